@@ -45,7 +45,7 @@ const windowMessages: readonly string[] = [
   'errors.print-failed',
   'storage.full',
   'storage.readOnly',
-  'storage.vanished',
+  'storage.missingLibrary',
   'storage.broken',
 ];
 

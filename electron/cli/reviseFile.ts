@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { freshBeginning } from '../../shared/campaign/beginning';
-import { interludeSchema, type LogEntry } from '../../shared/campaign/log/chronicle';
+import { downtimePeriodSchema, type LogEntry } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { Inputs } from '../../shared/campaign/inputs';
 import type { People } from '../../shared/campaign/party/people';
@@ -13,7 +13,7 @@ import { planFault } from '../../shared/rules/plan';
 import { closeOutOf, fileAwardSchema, findMembers, readCloseOutFile, memberReference } from './closeOutFile';
 import { isRecord } from '../../shared/kernel/record';
 
-const date = interludeSchema.shape.date.exactOptional();
+const date = downtimePeriodSchema.shape.date.exactOptional();
 const campaign = documentIdSchema.exactOptional();
 
 const beginningSchema = z.strictObject({
@@ -34,11 +34,11 @@ const givingSchema = z.strictObject({
 const downtimeSchema = z.strictObject({
   campaign,
   kind: z.literal('interlude').exactOptional(),
-  title: interludeSchema.shape.title.default(''),
+  title: downtimePeriodSchema.shape.title.default(''),
   date,
-  days: interludeSchema.shape.days,
-  summary: interludeSchema.shape.summary.default(''),
-  sojourns: interludeSchema.shape.sojourns,
+  days: downtimePeriodSchema.shape.days,
+  summary: downtimePeriodSchema.shape.summary.default(''),
+  sojourns: downtimePeriodSchema.shape.sojourns,
 });
 
 /** Reads the inputs of a log entry from a file; fields that the file leaves out start as its form does. */
@@ -92,9 +92,9 @@ export function inputsOfFile(
     case 'interlude': {
       const read = downtimeSchema.safeParse(value);
       if (!read.success) return err(planFault(read.error, value));
-      const { campaign: where, kind: _, date: on = entry.date, ...interlude } = read.data;
+      const { campaign: where, kind: _, date: on = entry.date, ...period } = read.data;
       if (isElsewhere(where, current)) return err(otherCampaign());
-      return ok({ kind: 'interlude', interlude: { ...interlude, date: on } });
+      return ok({ kind: 'interlude', interlude: { ...period, date: on } });
     }
     case 'entry':
     case 'party':

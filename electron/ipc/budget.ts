@@ -1,4 +1,4 @@
-import { unspeakable } from '../../shared/documents/json';
+import { isUnsafeKey } from '../../shared/documents/json';
 
 /** The most that one message may carry: a campaign of decades needs a fraction of it. */
 export interface Budget {
@@ -34,7 +34,7 @@ export function isWithinBudget(message: unknown, budget: Budget = messageBudget)
       for (const inner of value) if (inner === undefined || !fits(inner, left - 1)) return false;
       return true;
     }
-    if (!isPlainObject(value) || unspeakable(value)) return false;
+    if (!isPlainObject(value) || isUnsafeKey(value)) return false;
     const keys = Object.keys(value);
     values -= keys.length;
     if (values < 0) return false;

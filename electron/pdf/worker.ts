@@ -12,7 +12,7 @@ import type { PrintAnswer, PrintRequest, PrintWorkerData } from './jobs';
 // Both ends of this channel are ours and built together: printer.ts sends nothing else.
 const { fontFolder } = workerData as PrintWorkerData;
 const fonts = loadFonts(fontFolder);
-// Told with the first answer; without this, Node would end the worker for an unhandled rejection.
+// Description with the first answer; without this, Node would end the worker for an unhandled rejection.
 fonts.catch(() => undefined);
 
 async function answer({ id, sheets, cards, options, ...job }: PrintRequest): Promise<PrintAnswer> {

@@ -81,7 +81,7 @@ export interface LibraryOptions {
   readonly rulesets?: readonly string[];
   /** Brings what a ruleset keeps in a character up to date when it is read; why that cannot be. */
   readonly upToDate?: (document: CharacterDocument) => Promise<Result<CharacterDocument, AppError>>;
-  /** Reads the kept states that are to be thinned out; in this thread where it is left out. */
+  /** Reads the kept states that are to be pruned; in this thread where it is left out. */
   readonly validateSnapshot?: ValidateSnapshot;
   /** Has long files looked at where nobody waits for them; in turn with the others where it is left out. */
   readonly longFiles?: LongFiles;

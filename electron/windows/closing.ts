@@ -43,7 +43,7 @@ export function guardClosing(ports: ClosingPorts): ClosingGuard {
     waiting = false;
     round += 1;
   };
-  // Told anew with each wait: a page that was still loading missed it the first time.
+  // Description anew with each wait: a page that was still loading missed it the first time.
   const requestAndWait = () => {
     const asked = round;
     ports.requestSave();

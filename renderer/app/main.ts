@@ -3,7 +3,7 @@ import 'vuetify/styles/core';
 import '../styles/main.css';
 import '../styles/vuetify.css';
 import '../styles/forcedColors.css';
-import { pinia, settingsRead } from './ahead';
+import { pinia, settingsRead } from './startup';
 import { createApp } from 'vue';
 import { isOwnWindow } from '../platform/client';
 import { useClosing } from '../stores/window/useClosing';

@@ -27,7 +27,7 @@ export function pageOf({ kind, id }: DocumentKey): RouteLocationRaw {
 }
 
 /** The name of the page that lists the documents of a kind; also the key of its name under `app.place`. */
-export function shelfOf(kind: DocumentKind): (typeof kinds)[DocumentKind]['list'] {
+export function listPageOf(kind: DocumentKind): (typeof kinds)[DocumentKind]['list'] {
   return kinds[kind].list;
 }
 

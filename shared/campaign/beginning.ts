@@ -1,6 +1,6 @@
 import type { DieGroup } from '../rules/checks';
 import { message } from '../kernel/text';
-import { awardsFaults, awardShare } from './closeOut/closing';
+import { awardsFaults, awardShare } from './closeOut/prepareCloseOut';
 import { awardColumns, type AwardColumn } from './closeOut/closeOutAwards';
 import type { CampaignDocument } from './document';
 import type { Beginning, Giving } from './inputs';

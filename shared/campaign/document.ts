@@ -3,7 +3,7 @@ import { calendarSchema } from '../calendar/calendar';
 import { envelopeSchema, documentIdSchema } from '../documents/envelope';
 import { limits } from '../character/limits';
 import { termsSchema } from '../downtime/terms';
-import { closeOutSchema, interludeSchema, logEntrySchema } from './log/chronicle';
+import { closeOutSchema, downtimePeriodSchema, logEntrySchema } from './log/chronicle';
 import { expenseSchema } from './money/expenses';
 import { memberSchema } from './party/members';
 import { noteSchema } from './wiki';
@@ -69,7 +69,7 @@ export type Deck = z.infer<typeof deckSchema>;
  * - `begins`: the day of the world on which the log begins; today is that and all days of the log
  * - `firstSession`: the number of the first session in the log
  * - `log`: oldest first
- * - `drafts`: a close-out and an interlude that are being prepared
+ * - `drafts`: a close-out and a downtime period that are being prepared
  * - `screen`: the reference cards the GM laid out, by entry id; `null` for those the ruleset starts with
  */
 export const campaignSchema = envelopeSchema.extend({
@@ -90,6 +90,6 @@ export const campaignSchema = envelopeSchema.extend({
   notes: z.array(noteSchema).max(10_000),
   expenses: z.array(expenseSchema).max(500),
   log: z.array(logEntrySchema).max(50_000),
-  drafts: z.looseObject({ closeOut: closeOutSchema.nullable(), interlude: interludeSchema.nullable() }),
+  drafts: z.looseObject({ closeOut: closeOutSchema.nullable(), interlude: downtimePeriodSchema.nullable() }),
 });
 export type CampaignDocument = z.infer<typeof campaignSchema>;

@@ -1,16 +1,16 @@
-import type { Begun, CloseOut, Given, Interlude, LogEntry, Place } from './log/chronicle';
+import type { BeginningEntry, CloseOut, AwardEntry, DowntimePeriod, LogEntry, Place } from './log/chronicle';
 import type { CampaignDocument } from './document';
 
 /** A beginning as it is asked for; `dice` are those that fell for it. */
-export type Beginning = Pick<Begun, 'of' | 'date' | 'present' | 'dice'>;
+export type Beginning = Pick<BeginningEntry, 'of' | 'date' | 'present' | 'dice'>;
 
 /** Awards given while a session goes on. */
-export type Giving = Pick<Given, 'date' | 'awards'>;
+export type Giving = Pick<AwardEntry, 'date' | 'awards'>;
 
 /** What a line of the log is made from: with this it can be worked out again. */
 export type Inputs =
   | { readonly kind: 'closeOut'; readonly closeOut: CloseOut }
-  | { readonly kind: 'interlude'; readonly interlude: Interlude }
+  | { readonly kind: 'interlude'; readonly interlude: DowntimePeriod }
   | { readonly kind: 'beginning'; readonly beginning: Beginning; readonly place?: Place }
   | { readonly kind: 'award'; readonly giving: Giving; readonly place?: Place };
 

@@ -1,27 +1,27 @@
 import { isRaw, type Text } from '../kernel/text';
 import type { Profile } from '../rules/party';
 import type { Figure } from '../rules/views';
-import type { Closed, LogEntry, Spent } from './log/chronicle';
+import type { ClosedEntry, LogEntry, DowntimeEntry } from './log/chronicle';
 import type { CampaignDocument } from './document';
 import { milestoneLabel } from './log/labels';
-import { dated, numbers, type Dated } from './log/log';
+import { dated, numbers, type DatedEntry } from './log/log';
 import type { Member } from './party/members';
 import type { People, Person } from './party/people';
 import type { Note } from './wiki';
 
 /** A session or scenario of the log, with its number and the day of the world on which it began. */
-export interface Sitting {
-  readonly entry: Closed;
+export interface PlayedSession {
+  readonly entry: ClosedEntry;
   readonly number: number;
   readonly day: number;
 }
 
 /** Every session and scenario, oldest first. */
-export function sittings(
+export function playedSessions(
   campaign: Pick<CampaignDocument, 'begins' | 'firstSession' | 'log'>,
-): readonly Sitting[] {
+): readonly PlayedSession[] {
   const counted = numbers(campaign);
-  return dated(campaign).flatMap(({ entry, day }: Dated): Sitting[] =>
+  return dated(campaign).flatMap(({ entry, day }: DatedEntry): PlayedSession[] =>
     isClosed(entry) ? [{ entry, day, number: counted.get(entry.id) ?? 0 }] : [],
   );
 }
@@ -179,7 +179,7 @@ function figureValue({ value, explained }: Figure): number | null {
   return Number(value.raw.replace('−', '-'));
 }
 
-/** What the sessions, scenarios and interludes of a log are called, by the ids of their lines. */
+/** What the sessions, scenarios and downtime periods of a log are called, by the ids of their lines. */
 export function titlesOf(
   campaign: Pick<CampaignDocument, 'firstSession' | 'log'>,
 ): ReadonlyMap<string, Text> {
@@ -197,9 +197,9 @@ export interface Progress {
 }
 
 /** Lines of the log after which Exp and money are looked at. */
-export type Milestone = Closed | Spent;
+export type Milestone = ClosedEntry | DowntimeEntry;
 
-/** The sessions, scenarios and interludes of a log, oldest first. */
+/** The sessions, scenarios and downtime periods of a log, oldest first. */
 export function milestones(log: readonly LogEntry[]): readonly Milestone[] {
   return log.filter((entry) => isClosed(entry) || entry.kind === 'interlude');
 }
@@ -260,12 +260,12 @@ function placeOf(ends: readonly number[], moment: number): number {
 }
 
 /** The threads and quests that are still open, in the order of the notes. */
-export function openMatters(notes: readonly Note[]): readonly Note[] {
+export function openIssues(notes: readonly Note[]): readonly Note[] {
   return notes.filter(
     ({ topic, state }) => (topic === 'thread' || topic === 'quest') && (state === 'open' || state === null),
   );
 }
 
-function isClosed(entry: LogEntry): entry is Closed {
+function isClosed(entry: LogEntry): entry is ClosedEntry {
   return entry.kind === 'session' || entry.kind === 'scenario';
 }

@@ -42,21 +42,21 @@ export interface Prepared {
 }
 
 /** A campaign and every sheet that changed with it, to be stored by one commit. */
-export interface CarriedOut {
+export interface CommitResult {
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
 }
 
 /**
- * Carries out what was prepared without a fault: a deed in the journal of everybody it concerns, a line in the log,
+ * Carries out what was prepared without a fault: a journal entry in the journal of everybody it concerns, a line in the log,
  * all under one group, and the draft it came from cleared.
  */
-export function carryOut(
+export function applyPrepared(
   campaign: CampaignDocument,
   { faults, label, shares, entry, draft }: Prepared,
   people: People,
   ports: { readonly clock: Clock; readonly ids: Ids },
-): CarriedOut {
+): CommitResult {
   if (faults.length > 0) throw new Error(`Not to be carried out: ${String(faults[0]?.path)}`);
   const concerned = shares.flatMap(({ member, edits }) => {
     const person = people.get(member);

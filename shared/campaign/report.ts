@@ -8,7 +8,7 @@ import { projectsOf, today } from './log/log';
 import { attendance, type Attendance } from './overview';
 import { holds, memberName, type People, type Person } from './party/people';
 import type { Fault } from './prepared';
-import { standingOf, type OpenProject } from './downtime/projects';
+import { openProjectOf, type OpenProject } from './downtime/projects';
 import { trackersOf } from './past/sheetChanges';
 
 /** A day of the world, as its number and in the words of the campaign's calendar. */
@@ -26,7 +26,7 @@ export interface MemberFacts extends Pick<Attendance, 'came' | 'of'> {
   readonly play: Readonly<Record<string, number>>;
 }
 
-/** Work of the interludes, done or not. */
+/** Work of the downtime periods, done or not. */
 export interface ProjectFacts extends Omit<OpenProject, 'activity'> {
   readonly complete: boolean;
 }
@@ -76,7 +76,7 @@ export function campaignReport(
       of: came.get(member.id)?.of ?? 0,
     })),
     projects: projectsOf(log).map((project) => {
-      const { activity: _, ...facts } = standingOf(project, terms, learning(campaign, people, project));
+      const { activity: _, ...facts } = openProjectOf(project, terms, learning(campaign, people, project));
       return { ...facts, complete: project.complete };
     }),
     expenses: campaign.expenses.map((expense) => {
@@ -112,7 +112,8 @@ function learning(
   const planned = log
     .flatMap((entry) => (entry.kind === 'interlude' ? entry.sojourns : []))
     .findLast(
-      (sojourn) => sojourn.member === member && sojourn.activities.some(({ project }) => project === id),
+      (memberDowntime) =>
+        memberDowntime.member === member && memberDowntime.activities.some(({ project }) => project === id),
     );
   return planned?.learning ?? people.get(member)?.opened.profile?.().learning?.value ?? 0;
 }

@@ -149,15 +149,15 @@ export function areDefaultLifestyles({ lifestyles }: Terms): boolean {
   return JSON.stringify(lifestyles) === JSON.stringify(defaultTerms.lifestyles);
 }
 
-/** Where a lifestyle is in use: by how many members by custom, and in the interlude that is being planned. */
+/** Where a lifestyle is in use: by how many members by custom, and in the downtime period that is being planned. */
 export function usesOf(
   { party, drafts }: CampaignDocument,
   id: string,
 ): { readonly members: number; readonly planned: boolean } {
-  const sojourns = drafts.interlude?.sojourns ?? [];
+  const memberDowntimes = drafts.interlude?.sojourns ?? [];
   return {
     members: party.filter(({ living }) => living?.id === id).length,
-    planned: sojourns.some(({ living, spans }) => [living, ...spans].some((each) => each.id === id)),
+    planned: memberDowntimes.some(({ living, spans }) => [living, ...spans].some((each) => each.id === id)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../kernel/json';
-import { deedSchema, type Deed } from './deed';
+import { journalEntrySchema, type JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { contentOf } from './content';
 import { patchesBetween, type Patch } from './patches';
@@ -30,38 +30,40 @@ export interface Difference {
 
 /** Every line in which `after` differs from `before`, in the order of `differenceKinds`. */
 export function differences(before: CharacterDocument, after: CharacterDocument): readonly Difference[] {
-  return gathered(patchesBetween(contentOf(before), contentOf(after)));
+  return groupPatches(patchesBetween(contentOf(before), contentOf(after)));
 }
 
 /**
- * Patches as lines. A deed is one line with the entries that it made and everything it changed in play; deeds that
+ * Patches as lines. A journal entry is one line with the entries that it made and everything it changed in play; journal entries that
  * changed the same thing, or of which one took back an entry of the other, cannot be told apart and are one line.
  */
-export function gathered(patches: readonly Patch[]): readonly Difference[] {
+export function groupPatches(patches: readonly Patch[]): readonly Difference[] {
   const lines = bundles(patches).map((bundle): Difference => {
-    const deed = bundle.find(isDeedPatch);
+    const journalEntry = bundle.find(isJournalPatch);
     const [first] = bundle;
-    return { id: idOf(deed ?? first), kind: kindOf(deed ?? first), patches: bundle };
+    return { id: idOf(journalEntry ?? first), kind: kindOf(journalEntry ?? first), patches: bundle };
   });
   return lines.toSorted((a, b) => differenceKinds.indexOf(a.kind) - differenceKinds.indexOf(b.kind));
 }
 
-/** The deeds of a line as they were and as they are. */
-export function deedsOf(line: Difference): readonly { readonly from?: Deed; readonly to?: Deed }[] {
-  return line.patches.filter(isDeedPatch).map((patch) => {
-    const [from, to] = [asDeed(patch.from), asDeed(patch.to)];
+/** The journal entries of a line as they were and as they are. */
+export function journalEntriesOf(
+  line: Difference,
+): readonly { readonly from?: JournalEntry; readonly to?: JournalEntry }[] {
+  return line.patches.filter(isJournalPatch).map((patch) => {
+    const [from, to] = [asJournalEntry(patch.from), asJournalEntry(patch.to)];
     return { ...(from && { from }), ...(to && { to }) };
   });
 }
 
-type DeedPatch = Extract<Patch, { readonly op: 'item' }>;
+type JournalPatch = Extract<Patch, { readonly op: 'item' }>;
 
-function isDeedPatch(patch: Patch): patch is DeedPatch {
+function isJournalPatch(patch: Patch): patch is JournalPatch {
   return patch.op === 'item' && patch.path.length === 1 && patch.path[0] === 'journal';
 }
 
-function asDeed(value: Json | undefined): Deed | undefined {
-  return value === undefined ? undefined : deedSchema.safeParse(value).data;
+function asJournalEntry(value: Json | undefined): JournalEntry | undefined {
+  return value === undefined ? undefined : journalEntrySchema.safeParse(value).data;
 }
 
 function kindOf(patch: Patch | undefined): DifferenceKind {
@@ -92,7 +94,7 @@ function idOf(patch: Patch | undefined): string {
   return JSON.stringify([patch.op, patch.path, patch.op === 'item' ? patch.key : '']);
 }
 
-/** Patches that belong together, each bundle in the order of the patches; all but those of deeds stand alone. */
+/** Patches that belong together, each bundle in the order of the patches; all but those of journal entries stand alone. */
 function bundles(patches: readonly Patch[]): readonly (readonly Patch[])[] {
   const touched = patches.map(touches);
   const nodeAt = new Map<string, number>();
@@ -133,11 +135,13 @@ function bundles(patches: readonly Patch[]): readonly (readonly Patch[])[] {
 
 /** Every place that a patch is about; one that lies within another belongs to it. */
 function touches(patch: Patch): readonly (readonly string[])[] {
-  if (!isDeedPatch(patch)) return [placeOf(patch)];
-  const deeds = [asDeed(patch.from), asDeed(patch.to)].filter((deed) => deed !== undefined);
+  if (!isJournalPatch(patch)) return [placeOf(patch)];
+  const journalEntries = [asJournalEntry(patch.from), asJournalEntry(patch.to)].filter(
+    (journalEntry) => journalEntry !== undefined,
+  );
   return [
     placeOf(patch),
-    ...deeds.flatMap(({ changes, entered, withdrawn }) => [
+    ...journalEntries.flatMap(({ changes, entered, withdrawn }) => [
       ...changes.map(({ path }) => ['play', ...path]),
       ...[...entered, ...withdrawn.map(({ entry }) => entry.id)].map((id) => ['ledger', mark(id)]),
     ]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentIdSchema, envelopeSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 import { ledgerEntrySchema } from '../ledger/ledger';
-import { deedSchema } from './deed';
+import { journalEntrySchema } from './journalEntry';
 import { limits } from './limits';
 
 /** The format version this program writes. */
@@ -59,7 +59,7 @@ export const characterSchema = envelopeSchema.extend({
   choices: jsonSchema,
   play: jsonSchema,
   ledger: z.array(ledgerEntrySchema),
-  journal: z.array(deedSchema),
+  journal: z.array(journalEntrySchema),
   waivers: z.array(waiverSchema),
 });
 

@@ -1,7 +1,7 @@
 import type { Json } from '../kernel/json';
 import { isRecord } from '../kernel/record';
 import type { NewEntry } from '../ledger/ledger';
-import { movedBy, type Amount } from './deed';
+import { movedBy, type Amount } from './journalEntry';
 
 export type EditPath = readonly (string | number)[];
 

@@ -3,7 +3,7 @@ import type { Ids } from '../kernel/ports';
 const campaignMark = 'campaign:';
 
 /**
- * The key under which the deeds of several documents stand that happened as one. It names the documents, so that
+ * The key under which the journal entries of several documents stand that happened as one. It names the documents, so that
  * each of them leads to the others; ids of documents hold no space and no colon. With `campaign` a line of that
  * campaign's log is part of it.
  */

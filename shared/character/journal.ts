@@ -2,31 +2,31 @@ import type { Json } from '../kernel/json';
 import type { Clock, Ids } from '../kernel/ports';
 import { isRaw, message, type Text } from '../kernel/text';
 import type { LedgerEntry } from '../ledger/ledger';
-import { inOne, type Amount, type Change, type Deed } from './deed';
+import { inOne, type Amount, type Change, type JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { applyEdits, isPathEdit, type Edit } from './edits';
 import { differences, overlap, putAt, samePlace, valueAt } from './playState';
 
 /** Something to do to a character in play: what it is called in the journal, and its edits. */
-export interface Act {
+export interface Action {
   readonly label: Text;
   readonly edits: readonly Edit[];
-  /** Acts with the same key within a minute become one deed. */
+  /** Acts with the same key within a minute become one journal entry. */
   readonly merge?: string;
   /** The same for the acts of several documents that happen as one. */
   readonly group?: string;
 }
 
-/** Deeds with the same merge key within this many milliseconds are one. */
+/** Journal entries with the same merge key within this many milliseconds are one. */
 const mergeWindow = 60_000;
 
 /**
- * Carries out an act: play state, ledger, and a deed in the journal that takes it back. What it sends to another
+ * Carries out an act: play state, ledger, and a journal entry in the journal that takes it back. What it sends to another
  * character is not carried out here (see `sendings`). An act that changes nothing leaves the document as it is.
  */
 export function perform(
   document: CharacterDocument,
-  act: Act,
+  act: Action,
   { clock, ids }: { clock: Clock; ids: Ids },
 ): CharacterDocument {
   const at = clock.now();
@@ -41,7 +41,7 @@ export function perform(
   const moved = withAmounts(differences(document.play, play), act.edits);
   const changes = [...moved, ...unmoved(document.play, moved, act.edits)];
   if (moved.length === 0 && entered.length === 0 && withdrawn.length === 0) return document;
-  const deed: Deed = {
+  const journalEntry: JournalEntry = {
     id: ids.next(),
     at,
     label: act.label,
@@ -55,7 +55,7 @@ export function perform(
     ...document,
     play,
     ledger: [...document.ledger.filter((entry) => !out.has(entry.id)), ...entered],
-    journal: joined(document.journal, deed, document.play),
+    journal: joined(document.journal, journalEntry, document.play),
   };
 }
 
@@ -109,20 +109,20 @@ function together(amounts: readonly (Amount | undefined)[]): Amount | undefined 
   );
 }
 
-/** The journal with a deed at its end, or merged into the last one; one that cancels itself out disappears. */
-function joined(journal: readonly Deed[], deed: Deed, before: Json): Deed[] {
+/** The journal with a journal entry at its end, or merged into the last one; one that cancels itself out disappears. */
+function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, before: Json): JournalEntry[] {
   const last = journal.at(-1);
   const merges =
     last !== undefined &&
-    deed.merge !== undefined &&
-    last.merge === deed.merge &&
-    Date.parse(deed.at) - Date.parse(last.at) <= mergeWindow &&
-    [last, deed].every(({ entered, withdrawn }) => entered.length + withdrawn.length === 0);
-  if (!merges) return [...journal, deed];
+    journalEntry.merge !== undefined &&
+    last.merge === journalEntry.merge &&
+    Date.parse(journalEntry.at) - Date.parse(last.at) <= mergeWindow &&
+    [last, journalEntry].every(({ entered, withdrawn }) => entered.length + withdrawn.length === 0);
+  if (!merges) return [...journal, journalEntry];
   const start = last.changes.reduceRight<Json>((state, { path, from }) => putAt(state, path, from), before);
-  const end = deed.changes.reduce<Json>((state, { path, to }) => putAt(state, path, to), before);
+  const end = journalEntry.changes.reduce<Json>((state, { path, to }) => putAt(state, path, to), before);
   const changes = differences(start, end).map((change) => {
-    const parts = [last, deed].flatMap((each) =>
+    const parts = [last, journalEntry].flatMap((each) =>
       each.changes.filter(({ path }) => overlap(path, change.path)),
     );
     const by = together(parts.map((part) => part.by));
@@ -131,7 +131,10 @@ function joined(journal: readonly Deed[], deed: Deed, before: Json): Deed[] {
   const others = journal.slice(0, -1);
   return changes.length === 0
     ? others
-    : [...others, { ...last, label: fromStart(last.label, deed.label), at: deed.at, changes }];
+    : [
+        ...others,
+        { ...last, label: fromStart(last.label, journalEntry.label), at: journalEntry.at, changes },
+      ];
 }
 
 /** A label with the parameter `from` of an earlier one of the same message: "10 → 9" and "9 → 7" are "10 → 7". */

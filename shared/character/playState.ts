@@ -1,6 +1,6 @@
 import type { Json } from '../kernel/json';
 import { isRecord } from '../kernel/record';
-import type { Change } from './deed';
+import type { Change } from './journalEntry';
 
 /** The value at a place of a play state; nothing where the place is not there. */
 export function valueAt(state: Json | undefined, path: readonly string[]): Json | undefined {

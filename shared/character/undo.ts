@@ -1,44 +1,47 @@
 import { appError, type AppError } from '../kernel/errors';
 import { err, ok, type Result } from '../kernel/result';
 import { message } from '../kernel/text';
-import type { Change, Deed } from './deed';
+import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { overlap } from './playState';
-import { withoutDeeds } from './strand';
+import { withoutJournalEntries } from './replay';
 
 /**
- * The later deed that stands in the way of taking one back: it put something else in the same place, or took an entry
- * out of the ledger that the deed had made. Changes of an amount stand in each other's way nowhere.
+ * The later journal entry that stands in the way of taking one back: it put something else in the same place, or took an entry
+ * out of the ledger that the journal entry had made. Changes of an amount stand in each other's way nowhere.
  */
 export function undoBlockedBy(
   document: CharacterDocument,
   id: string,
   except: ReadonlySet<string> = new Set(),
-): Deed | undefined {
-  const index = document.journal.findIndex((deed) => deed.id === id);
-  const deed = document.journal[index];
-  if (deed === undefined) return undefined;
+): JournalEntry | undefined {
+  const index = document.journal.findIndex((journalEntry) => journalEntry.id === id);
+  const journalEntry = document.journal[index];
+  if (journalEntry === undefined) return undefined;
   return document.journal
     .slice(index + 1)
     .find(
       (later) =>
         !except.has(later.id) &&
-        (later.changes.some((one) => deed.changes.some((other) => standsInTheWay(one, other))) ||
-          later.withdrawn.some(({ entry }) => deed.entered.includes(entry.id))),
+        (later.changes.some((one) => journalEntry.changes.some((other) => standsInTheWay(one, other))) ||
+          later.withdrawn.some(({ entry }) => journalEntry.entered.includes(entry.id))),
     );
 }
 
 /**
- * Takes a deed back and out of the journal: afterwards the document is as if it had never happened. `not-found`
- * for an unknown one, `invalid-input` naming the later deed where one put something else in the same place since.
+ * Takes a journal entry back and out of the journal: afterwards the document is as if it had never happened. `not-found`
+ * for an unknown one, `invalid-input` naming the later journal entry where one put something else in the same place since.
  */
-export function undoDeed(document: CharacterDocument, id: string): Result<CharacterDocument, AppError> {
-  const deed = document.journal.find((each) => each.id === id);
-  if (deed === undefined) return err(appError('not-found'));
+export function undoJournalEntry(
+  document: CharacterDocument,
+  id: string,
+): Result<CharacterDocument, AppError> {
+  const journalEntry = document.journal.find((each) => each.id === id);
+  if (journalEntry === undefined) return err(appError('not-found'));
   const later = undoBlockedBy(document, id);
   if (later !== undefined)
     return err(appError('invalid-input', { text: message('journal.blocked', { later: later.label }) }));
-  return ok(withoutDeeds(document, new Set([id])).document);
+  return ok(withoutJournalEntries(document, new Set([id])).document);
 }
 
 /** True where a change cannot be taken back while the later one stands. */

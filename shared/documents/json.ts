@@ -28,7 +28,7 @@ export function plainFault(node: unknown, left = maxDepth): MessageText | undefi
   if (typeof node === 'number' && !Number.isFinite(node)) return message('services.json.number');
   if (node === null || typeof node !== 'object' || ArrayBuffer.isView(node)) return undefined;
   if (left < 0) return message('services.json.deep');
-  if (unspeakable(node)) return message('services.json.unspeakable');
+  if (isUnsafeKey(node)) return message('services.json.unspeakable');
   const children: readonly unknown[] = Array.isArray(node) ? node : Object.values(node);
   for (const child of children) {
     const fault = plainFault(child, left - 1);
@@ -41,7 +41,7 @@ export function plainFault(node: unknown, left = maxDepth): MessageText | undefi
  * True for an object with a `toString` of its own, which data can only have to do harm: whoever compares it or puts
  * it into a sentence, as checks of length do with what has no right length, would throw.
  */
-export function unspeakable(value: object): boolean {
+export function isUnsafeKey(value: object): boolean {
   return Object.hasOwn(value, 'toString');
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { message, raw, type Text } from '../kernel/text';
-import { figures, longestInterlude, repairConditions, standings } from './data';
+import { figures, longestDowntime, repairConditions, socialStandings } from './data';
 
 const words = z.string().max(200);
 const credits = z.int().min(0).max(1_000_000_000);
 const count = z.int().min(0).max(1_000_000);
-const days = z.int().min(1).max(longestInterlude);
+const days = z.int().min(1).max(longestDowntime);
 const roll = z.int().min(1).max(figures.repair.sides);
 
 /** The fields that a plan of the command line shares with activities in a document. */
@@ -14,16 +14,16 @@ export const activityFields = {
   price: credits,
   workers: count,
   points: count,
-  rolls: z.array(roll).max(longestInterlude),
+  rolls: z.array(roll).max(longestDowntime),
   conditions: z.enum(repairConditions),
-  standing: z.enum(standings),
+  standing: z.enum(socialStandings),
   words,
 };
 
 /** What a custom activity pays for: a lifestyle of this class or below is free. */
 export const covers = ['none', 'modest', 'comfortable', 'wealthy'] as const;
 
-/** `from` is the first of its `days`, counted from 1; under `project` it goes on from interlude to interlude. */
+/** `from` is the first of its `days`, counted from 1; under `project` it goes on from downtime period to downtime period. */
 const common = {
   id: z.string().min(1).max(64),
   from: days,
@@ -35,10 +35,10 @@ const common = {
 /**
  * What somebody does between adventures (Downtime Activities); every price and value is in credits.
  *
- * - `craft`: `made` is the value made in earlier interludes
+ * - `craft`: `made` is the value made in earlier downtime periods
  * - `repair`: `rolls` holds the die of each day; `structurePoints` is the maximum of the thing
  * - `mend`: a repair of something without structure points, which takes the days and credits that the GM says
- * - `learn`, `research`, `mend`, `custom`: `done` is the days spent in earlier interludes
+ * - `learn`, `research`, `mend`, `custom`: `done` is the days spent in earlier downtime periods
  * - `research`, `custom`: `target` is how many days it takes, `null` where nobody knows
  */
 export const activitySchema = z.discriminatedUnion('kind', [

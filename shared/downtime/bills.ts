@@ -1,6 +1,6 @@
 import { raw, type Text } from '../kernel/text';
 import { activityTitle } from './activities';
-import type { DayCosts, Lived } from './days';
+import type { DayCosts, DayLifestyle } from './days';
 import { ceiling, isZero, plus, times, toNumber, zero, type Fraction } from './fraction';
 import type { Due } from './plan';
 import { coinsPerCredit, lifestyleName, type Terms } from './terms';
@@ -16,7 +16,7 @@ export interface Payment {
 }
 
 /** Payments, and the coins of each day that they are made of. */
-export interface Settled {
+export interface SettledCosts {
   readonly coins: readonly number[];
   readonly payments: readonly Payment[];
 }
@@ -29,18 +29,18 @@ interface Bill extends Payment {
 }
 
 /** One bill for each stretch of days under one lifestyle. */
-export function settleLifestyle(days: readonly DayCosts[], terms: Terms): Settled {
+export function settleLifestyle(days: readonly DayCosts[], terms: Terms): SettledCosts {
   let stretch = 0;
   return settle(days, terms, ({ lived, lifestyle, day }, index) => {
     const before = days[index - 1]?.lived;
     if (before !== undefined && !isSame(before, lived)) stretch += 1;
-    const open = () => opened('lifestyle', lived.id, livedName(lived), day);
+    const open = () => opened('lifestyle', lived.id, paidLifestyleName(lived), day);
     return { key: String(stretch), owed: lifestyle, open };
   });
 }
 
 /** One bill for each activity. */
-export function settleWork(days: readonly DayCosts[], terms: Terms): Settled {
+export function settleWork(days: readonly DayCosts[], terms: Terms): SettledCosts {
   return settle(days, terms, ({ activity, work, day }) => {
     if (activity === null) return null;
     const open = () => opened('activity', activity.id, activityTitle(activity), day);
@@ -49,13 +49,13 @@ export function settleWork(days: readonly DayCosts[], terms: Terms): Settled {
 }
 
 /** What falls due within so many days: each on its own, as it is. */
-export function settleDues(dues: readonly Due[], days: number): Settled {
-  const fallen = dues.filter(({ day, amount }) => amount > 0 && day >= 1 && day <= days);
+export function settleDues(dues: readonly Due[], days: number): SettledCosts {
+  const rolledDice = dues.filter(({ day, amount }) => amount > 0 && day >= 1 && day <= days);
   const coins = Array<number>(days).fill(0);
-  for (const { day, amount } of fallen) coins[day - 1] = (coins[day - 1] ?? 0) + amount;
+  for (const { day, amount } of rolledDice) coins[day - 1] = (coins[day - 1] ?? 0) + amount;
   return {
     coins,
-    payments: fallen.map(({ day, id, name, amount }) => ({
+    payments: rolledDice.map(({ day, id, name, amount }) => ({
       ...opened('due', id, raw(name), day),
       amount,
     })),
@@ -68,7 +68,7 @@ export function inCoins(credits: Fraction, terms: Terms): number {
 }
 
 /** What a lifestyle is called, also where the table lacks it. */
-export function livedName({ id, lifestyle }: Lived): Text {
+export function paidLifestyleName({ id, lifestyle }: DayLifestyle): Text {
   return lifestyle === undefined ? raw(id) : lifestyleName(lifestyle);
 }
 
@@ -83,7 +83,7 @@ function settle(
     day: DayCosts,
     index: number,
   ) => { readonly key: string; readonly owed: Fraction; readonly open: () => Bill } | null,
-): Settled {
+): SettledCosts {
   const rate = coinsPerCredit(terms);
   const bills = new Map<string, Bill>();
   const coins = days.map((costs, index) => {
@@ -106,6 +106,6 @@ function opened(kind: Payment['kind'], id: string, label: Text, day: number): Bi
   return { kind, id, label, from: day, to: day, amount: 0, owed: zero };
 }
 
-function isSame(a: Lived, b: Lived): boolean {
+function isSame(a: DayLifestyle, b: DayLifestyle): boolean {
   return a.id === b.id && a.price.n === b.price.n;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../kernel/result';
 import { message, type Text } from '../kernel/text';
 import { activityFields, type Activity } from './activities';
-import { longestInterlude } from './data';
+import { longestDowntime } from './data';
 import { courseOf, type DayCosts, type Progress } from './days';
 import { fraction, isNegative, isZero, minus, plus, sumOf, toNumber } from './fraction';
 import { isComplete } from './outcome';
@@ -10,7 +10,7 @@ import type { PersonPlan, Stay } from './plan';
 import { planProblems } from './problems';
 import { defaultTerms, lifestyleOf } from './terms';
 
-const days = z.int().min(1).max(longestInterlude);
+const days = z.int().min(1).max(longestDowntime);
 const done = z.int().min(0).max(1_000_000).default(0);
 const atLeastOne = { value: activityFields.value.min(1), points: activityFields.points.min(1) };
 
@@ -56,7 +56,7 @@ function planSchema(lifestyle: 'id' | 'sum') {
           ? lifestyleId.transform((id) => ({ id, perDay: null }))
           : z.strictObject({ id: lifestyleId, perDay: perDay.nullable().default(null) }),
       intelligence: z.int().min(-50).max(50).optional(),
-      activities: z.array(itemSchema).max(longestInterlude).default([]),
+      activities: z.array(itemSchema).max(longestDowntime).default([]),
     })
     .check(({ value, issues }) => {
       if (value.intelligence !== undefined) return;
@@ -70,7 +70,7 @@ const headSchema = z.object({ lifestyle: z.object({}) });
 
 /** Reads a plan strictly; the faults that only a rule knows are left to `reportPlan`. */
 export function readPlan(input: unknown): z.ZodSafeParseResult<CliPlan> {
-  // Told apart beforehand, so that a fault inside the one form is not blamed on the other.
+  // Description apart beforehand, so that a fault inside the one form is not blamed on the other.
   return planSchema(headSchema.safeParse(input).success ? 'sum' : 'id').safeParse(input);
 }
 
@@ -113,7 +113,7 @@ export function reportPlan(plan: CliPlan): Result<CliReport, CliFault> {
   });
 }
 
-/** The first activity, idling too, that the days of the interlude do not hold. */
+/** The first activity, idling too, that the days of the downtime period do not hold. */
 function tooManyDays({ days: length, activities }: CliPlan): CliFault | undefined {
   let used = 0;
   for (const [index, item] of activities.entries()) {
@@ -161,7 +161,7 @@ function activityOf(item: Item, place: { readonly id: string; readonly from: num
   }
 }
 
-/** One activity of the report: what it took, then what it brought, over all interludes. */
+/** One activity of the report: what it took, then what it brought, over all downtime periods. */
 function reported(item: Item, progress: Progress | undefined): CliReport['activities'][number] {
   const { kind } = item;
   const spent = { kind, days: item.days, cost: progress === undefined ? 0 : toNumber(progress.cost) };

@@ -9,7 +9,7 @@ export type LifestyleClass = (typeof lifestyleClasses)[number];
 export const repairConditions = ['good', 'poor'] as const;
 
 /** Where a profession is practised (Practicing a Profession). */
-export const standings = ['ordinary', 'organisation', 'wealthy'] as const;
+export const socialStandings = ['ordinary', 'organisation', 'wealthy'] as const;
 
 const positive = z.int().min(1);
 const source = z.string().min(1);
@@ -38,7 +38,7 @@ const dataSchema = z.strictObject({
     source,
   }),
   learning: z.strictObject({ days: positive, perIntelligence: positive, perDay: positive, source }),
-  profession: z.strictObject({ free: z.record(z.enum(standings), lifestyleClass), source }),
+  profession: z.strictObject({ free: z.record(z.enum(socialStandings), lifestyleClass), source }),
   recuperating: z.strictObject({ source }),
   research: z.strictObject({ perDay: positive, source }),
 });
@@ -47,5 +47,5 @@ const dataSchema = z.strictObject({
 // What is read once, at the start, is not worth a function compiled for it.
 export const figures = dataSchema.parse(dataJson, { jitless: true });
 
-/** How many days an interlude, or an activity, may take: ten years. */
-export const longestInterlude = 3660;
+/** How many days a downtime period, or an activity, may take: ten years. */
+export const longestDowntime = 3660;

@@ -1,5 +1,5 @@
 import type { Activity } from './activities';
-import { longestInterlude } from './data';
+import { longestDowntime } from './data';
 import { fraction, isZero, times, zero, type Fraction } from './fraction';
 import type { PersonPlan, Stay } from './plan';
 import { lifestyleOf, type Lifestyle, type Terms } from './terms';
@@ -7,7 +7,7 @@ import { discountOn, workOf, type Work } from './work';
 import { clamp } from '../kernel/clamp';
 
 /** A lifestyle as it is lived: the row of the table (`undefined` for an id that it lacks) and its credits a day. */
-export interface Lived {
+export interface DayLifestyle {
   readonly id: string;
   readonly lifestyle: Lifestyle | undefined;
   readonly price: Fraction;
@@ -19,7 +19,7 @@ export type Discount = 'free' | 'half' | null;
 /** What one day costs in credits, exactly; `rule` is the section that gives the discount. */
 export interface DayCosts {
   readonly day: number;
-  readonly lived: Lived;
+  readonly lived: DayLifestyle;
   readonly lifestyle: Fraction;
   readonly discount: Discount;
   readonly rule: string | null;
@@ -27,7 +27,7 @@ export interface DayCosts {
   readonly work: Fraction;
 }
 
-/** How far an activity came: `days` and `gained` in this interlude, `done` over all of them. */
+/** How far an activity came: `days` and `gained` in this downtime period, `done` over all of them. */
 export interface Progress {
   readonly activity: Activity;
   readonly work: Work;
@@ -38,19 +38,19 @@ export interface Progress {
   readonly doneOnDay: number | null;
 }
 
-/** An interlude day by day, and activity by activity in the order of the plan. */
+/** A downtime period day by day, and activity by activity in the order of the plan. */
 export interface Course {
   readonly days: readonly DayCosts[];
   readonly activities: readonly Progress[];
 }
 
 /**
- * Goes through an interlude day by day (Between adventures): every day costs its lifestyle, and one of work what it
+ * Goes through a downtime period day by day (Between adventures): every day costs its lifestyle, and one of work what it
  * uses. The last day of work brings only what is left; a day after that is idle. Activities of one project go on from
  * one another. A plan with problems is gone through as far as it makes sense.
  */
 export function courseOf(plan: PersonPlan, terms: Terms): Course {
-  const count = Number.isInteger(plan.days) ? clamp(plan.days, 0, longestInterlude) : 0;
+  const count = Number.isInteger(plan.days) ? clamp(plan.days, 0, longestDowntime) : 0;
   const lived = livedOn(plan, terms, count);
   const planned = plannedOn(plan.activities, count);
   const runs = plan.activities.map((activity) => beginning(activity, plan.intelligence));
@@ -91,7 +91,7 @@ function projectOf({ kind, id, project }: Activity): string {
 }
 
 /** What a lifestyle costs a day: the sum that was named where it is open, else the table's. */
-export function livedAs({ id, perDay }: Stay, terms: Terms): Lived {
+export function lifestyleOnDay({ id, perDay }: Stay, terms: Terms): DayLifestyle {
   const lifestyle = lifestyleOf(terms, id);
   const price =
     lifestyle === undefined ? 0 : lifestyle.open ? (perDay ?? lifestyle.perDay) : lifestyle.perDay;
@@ -100,7 +100,7 @@ export function livedAs({ id, perDay }: Stay, terms: Terms): Lived {
 
 /** What of a lifestyle is paid on a day of some work, or of none. */
 export function lifestyleCost(
-  lived: Lived,
+  lived: DayLifestyle,
   work: Work | null,
 ): { readonly discount: Discount; readonly cost: Fraction } {
   const { lifestyle, price, halfPrice } = lived;
@@ -130,21 +130,27 @@ function beginning(activity: Activity, intelligence: number): Run {
   return { activity, work, project: projectOf(activity), days: 0, gained: 0, doneOnDay: null };
 }
 
-function idleDay(day: number, lived: Lived): DayCosts {
+function idleDay(day: number, lived: DayLifestyle): DayCosts {
   const { discount, cost } = lifestyleCost(lived, null);
   return { day, lived, lifestyle: cost, discount, rule: null, activity: null, work: zero };
 }
 
-function workDay(day: number, lived: Lived, activity: Activity, work: Work, spent: Fraction): DayCosts {
+function workDay(
+  day: number,
+  lived: DayLifestyle,
+  activity: Activity,
+  work: Work,
+  spent: Fraction,
+): DayCosts {
   const { discount, cost } = lifestyleCost(lived, work);
   const rule = discount === null ? null : work.rule;
   return { day, lived, lifestyle: cost, discount, rule, activity, work: spent };
 }
 
 /** The lifestyle of each day; a later span holds over an earlier one. */
-function livedOn(plan: PersonPlan, terms: Terms, count: number): readonly Lived[] {
-  const days = Array<Lived>(count).fill(livedAs(plan.lifestyle, terms));
-  for (const span of plan.spans) days.fill(livedAs(span, terms), ...within(span.from, span.to, count));
+function livedOn(plan: PersonPlan, terms: Terms, count: number): readonly DayLifestyle[] {
+  const days = Array<DayLifestyle>(count).fill(lifestyleOnDay(plan.lifestyle, terms));
+  for (const span of plan.spans) days.fill(lifestyleOnDay(span, terms), ...within(span.from, span.to, count));
   return days;
 }
 

@@ -1,9 +1,9 @@
 import { sum } from '../kernel/sum';
 import { message, type Text } from '../kernel/text';
 import type { Explained, Source } from '../rules/explained';
-import { inCoins, livedName, type Payment } from './bills';
+import { inCoins, paidLifestyleName, type Payment } from './bills';
 import { figures } from './data';
-import type { DayCosts, Lived, Progress } from './days';
+import type { DayCosts, DayLifestyle, Progress } from './days';
 import { fraction, times, type Fraction } from './fraction';
 import type { Terms } from './terms';
 import type { Work } from './work';
@@ -23,7 +23,7 @@ export function explainLifestyle(days: readonly DayCosts[], coins: number, terms
   const sources = [...groups.values()].map(({ first, count }): Source => {
     const label = message(`downtime.explained.${first.discount ?? 'full'}`, {
       count,
-      lifestyle: livedName(first.lived),
+      lifestyle: paidLifestyleName(first.lived),
       price: priceOf(first.lived, terms),
     });
     const credits = times(first.lifestyle, fraction(count));
@@ -64,14 +64,14 @@ export function explainLeft(money: number, lifestyle: number, work: number, dues
 
 /** What a day costs on average while one lives and works so. */
 export function explainDay(
-  lived: Lived,
+  lived: DayLifestyle,
   paid: Fraction,
   work: Work | null,
   spent: Fraction,
   title: Text | null,
   terms: Terms,
 ): Explained {
-  const lifestyle = { label: livedName(lived), amount: inCoins(paid, terms), rule: living };
+  const lifestyle = { label: paidLifestyleName(lived), amount: inCoins(paid, terms), rule: living };
   if (work === null || title === null) return total([lifestyle]);
   return total([lifestyle, { label: title, amount: inCoins(spent, terms), rule: work.rule }]);
 }
@@ -104,7 +104,7 @@ function rounded(sources: readonly Source[], coins: number, rule: string): Expla
   };
 }
 
-function priceOf({ price }: Lived, terms: Terms): number {
+function priceOf({ price }: DayLifestyle, terms: Terms): number {
   return shown(inCoins(price, terms));
 }
 

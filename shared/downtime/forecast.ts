@@ -1,7 +1,7 @@
 import type { Explained } from '../rules/explained';
 import { activityTitle, type Activity } from './activities';
-import { longestInterlude } from './data';
-import { lifestyleCost, livedAs } from './days';
+import { longestDowntime } from './data';
+import { lifestyleCost, lifestyleOnDay } from './days';
 import { explainDay } from './explain';
 import { ceiling, fraction, times, zero } from './fraction';
 import type { Due, Stay } from './plan';
@@ -40,8 +40,8 @@ export interface Forecast {
 /** How long the money lasts at this lifestyle and work (Lifestyle expenses); looks so many days ahead, ten years at most. */
 export function forecast(outlook: Outlook, terms: Terms, horizonDays: number): Forecast {
   const { money, lifestyle, activity } = outlook;
-  const horizon = clamp(Math.floor(horizonDays), 0, longestInterlude);
-  const lived = livedAs(lifestyle, terms);
+  const horizon = clamp(Math.floor(horizonDays), 0, longestDowntime);
+  const lived = lifestyleOnDay(lifestyle, terms);
   // Only learning asks for an ability, and that for when it ends; here nothing ends.
   const work = activity === null ? null : workOf(activity, 0);
   const { cost } = lifestyleCost(lived, work);

@@ -9,10 +9,10 @@ import type { Terms } from './terms';
 /**
  * What came of an activity.
  *
- * - `days`: days of work in this interlude; `gained`: what they brought (credits of value, structure points or days)
- * - `done`, `needed`: over all interludes, those of the same project together; `needed` is `null` without an end
+ * - `days`: days of work in this downtime period; `gained`: what they brought (credits of value, structure points or days)
+ * - `done`, `needed`: over all downtime periods, those of the same project together; `needed` is `null` without an end
  * - `left`: days still needed as the dice fall best and worst; `null` where nobody can say
- * - `doneOnDay`: the day of the interlude on which it was finished
+ * - `doneOnDay`: the day of the downtime period on which it was finished
  * - `credits`: what it cost, exactly; `cost`: whole coins
  * - `advantage`: it gives advantage on the saves to heal (Recuperating)
  */

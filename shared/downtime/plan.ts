@@ -12,7 +12,7 @@ export interface StaySpan extends Stay {
   readonly to: number;
 }
 
-/** A recurring expense that falls due on a day of the interlude, in whole coins. */
+/** A recurring expense that falls due on a day of the downtime period, in whole coins. */
 export interface Due {
   readonly day: number;
   readonly id: string;
@@ -21,7 +21,7 @@ export interface Due {
 }
 
 /**
- * What one person means to do in an interlude.
+ * What one person means to do in a downtime period.
  *
  * - `money`: whole coins at its start, below 0 where there are debts
  * - `lifestyle`: holds on every day that no span of `spans` names

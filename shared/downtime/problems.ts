@@ -1,6 +1,6 @@
 import { message, raw, type Text, type TextParam } from '../kernel/text';
 import { activityTitle, type Activity } from './activities';
-import { figures, longestInterlude } from './data';
+import { figures, longestDowntime } from './data';
 import { courseOf, type Progress } from './days';
 import type { PersonPlan, Stay } from './plan';
 import { lifestyleName, lifestyleOf, type Terms } from './terms';
@@ -50,8 +50,8 @@ const rules = {
 
 /** Every fault of a plan, in the order of its fields; none means that it can be committed as far as money allows. */
 export function planProblems(plan: PersonPlan, terms: Terms): readonly PlanProblem[] {
-  if (!isBetween(plan.days, 1, longestInterlude))
-    return [problem('days', ['days'], rules.activities, { most: longestInterlude })];
+  if (!isBetween(plan.days, 1, longestDowntime))
+    return [problem('days', ['days'], rules.activities, { most: longestDowntime })];
   return [
     ...(Number.isSafeInteger(plan.money) ? [] : [problem('money', ['money'], rules.lifestyle)]),
     ...(Number.isSafeInteger(plan.intelligence)
@@ -141,7 +141,7 @@ function placeProblem(
   at: (code: PlanProblemCode, field: string, params?: Readonly<Record<string, TextParam>>) => PlanProblem,
 ): PlanProblem | undefined {
   const { from, days: length } = activity;
-  if (!isBetween(length, 1, longestInterlude)) return at('activity-days', 'days');
+  if (!isBetween(length, 1, longestDowntime)) return at('activity-days', 'days');
   if (from < 1 || from > days) return at('activity-beyond', 'from', { days, fits: 0, count: length });
   if (from + length - 1 > days)
     return at('activity-beyond', 'days', { days, fits: days - from + 1, count: length });

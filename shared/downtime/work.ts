@@ -5,7 +5,7 @@ import { fraction, zero, type Fraction } from './fraction';
 /**
  * What all activities have in common: a day's work brings so much of something, until there is enough.
  *
- * - `before`: what earlier interludes brought; `needed`: how much it takes altogether, `null` without an end.
+ * - `before`: what earlier downtime periods brought; `needed`: how much it takes altogether, `null` without an end.
  *   Both count credits of value for `craft`, structure points for `repair` and days for all others
  * - `pace`: what the nth day of work brings at most, counted from 0
  * - `slowest`, `fastest`: what a day can bring; `usual`: what it brings on average

@@ -34,7 +34,7 @@ export function put<P extends PackPart>(pack: PackDocument, part: P, item: PackP
 }
 
 /** Takes something out of its list. */
-export function takeOut(pack: PackDocument, part: PackPart, id: string): PackDocument {
+export function removePart(pack: PackDocument, part: PackPart, id: string): PackDocument {
   const list: readonly { readonly id: string }[] = pack[part];
   return { ...pack, [part]: list.filter((item) => item.id !== id) };
 }

@@ -15,7 +15,7 @@ const partIdSchema = z.string().min(1).max(64);
 /**
  * What to print: stored characters (one PDF for all), the cards of those that go on one, the statements
  * of their ledgers, the empty sheet of a ruleset, or its quick reference; of a campaign its chronicle, its party on one
- * page, the sheets of the whole party, and the statements of an interlude.
+ * page, the sheets of the whole party, and the statements of a downtime period.
  *
  * - `entries`: the ids of the reference's entries in order; `null` for those the ruleset's screen starts with
  * - `entry`: a line of the campaign's log; `null` for all of them

@@ -17,7 +17,7 @@ import {
   restoredSchema,
 } from '../safety/history';
 import { mostMembers } from '../library/portableLimits';
-import { portableOfferSchema, takeModes, takenSchema, waitingFileSchema } from '../safety/portable';
+import { portableOfferSchema, importModes, importedSchema, waitingFileSchema } from '../safety/portable';
 import { recoveryReportSchema, troubleArgsSchema } from '../safety/recovery';
 import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
 
@@ -94,8 +94,8 @@ export const trustCommands = {
   },
   /** Takes the documents of a portable file, all of them or none; `modes` are those of its items in their order. */
   'portable.take': {
-    args: z.object({ text: fileText, modes: z.array(z.enum(takeModes)).min(1).max(mostMembers) }),
-    result: takenSchema,
+    args: z.object({ text: fileText, modes: z.array(z.enum(importModes)).min(1).max(mostMembers) }),
+    result: importedSchema,
     errors: [
       'conflict',
       'damaged-document',

@@ -20,7 +20,7 @@ export function withNewIdsInCharacter(document: CharacterDocument, ids: NewIds):
     ...renewed(document, ids),
     campaign: table === null ? null : (ids.campaign.get(table) ?? table),
     owner: owner === null ? null : (ids.character.get(owner) ?? owner),
-    journal: journal.map((deed) => withGroup(deed, ids)),
+    journal: journal.map((journalEntry) => withGroup(journalEntry, ids)),
   };
 }
 

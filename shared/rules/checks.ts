@@ -66,7 +66,7 @@ export interface Reading {
   readonly dice: readonly ReadDie[];
   /** The total with its sources; the dice are its first source. Absent where the dice are not added. */
   readonly total?: Explained;
-  readonly verdict: Verdict;
+  readonly verdict: CheckOutcome;
   /** A word for what happened, that a sheet may attach consequences to: `success`, `failure`, `triumph`. */
   readonly outcome: string;
   /** What else happened: a crit, a tower, an exploit of rank 7. */
@@ -87,7 +87,7 @@ export interface ReadDie {
   readonly why?: Text;
 }
 
-export interface Verdict {
+export interface CheckOutcome {
   readonly text: Text;
   readonly tone: 'good' | 'bad' | 'plain';
 }

@@ -16,26 +16,27 @@ export const effectSchema = z.strictObject({
 export type Effect = z.infer<typeof effectSchema>;
 
 /** Effects together with what they come from: a race, a skill with its focus, an item's modifier. */
-export interface EffectGiver {
+export interface EffectSource {
   readonly label: Text;
   readonly rule: string;
   readonly focus?: string;
   readonly effects: readonly Effect[];
 }
 
-/** What the givers add to a target under the given facts, each as a source that names its giver. */
+/** What the effect sources add to a target under the given facts, each as a source that names its effect source. */
 export function sourcesFor(
   target: string,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Source[] {
   const sources: Source[] = [];
-  for (const giver of givers) {
-    const holds = (fact: string): boolean => facts.has(fact.replace('{focus}', () => giver.focus ?? ''));
-    for (const effect of giver.effects) {
+  for (const effectSource of effectSources) {
+    const holds = (fact: string): boolean =>
+      facts.has(fact.replace('{focus}', () => effectSource.focus ?? ''));
+    for (const effect of effectSource.effects) {
       if (effect.to !== target) continue;
       if (effect.when?.every(holds) === false || effect.unless?.some(holds) === true) continue;
-      sources.push({ label: giver.label, amount: effect.add, rule: giver.rule });
+      sources.push({ label: effectSource.label, amount: effect.add, rule: effectSource.rule });
     }
   }
   return sources;

@@ -14,7 +14,7 @@ export interface Profile {
   /** Its stats, and the few numbers that follow from them and matter at every table. */
   readonly figures: readonly Figure[];
   /** Every skill that its rules know, known or not, so that a party can see what nobody has. */
-  readonly skills: readonly SkillStanding[];
+  readonly skills: readonly SkillRank[];
   /** Points that go down in play: vitality, endurance. */
   readonly vitals: readonly Vital[];
   /** What ails it now, in words. */
@@ -24,7 +24,7 @@ export interface Profile {
 }
 
 /** How well a skill is known; `rank` orders the characters of one ruleset, 0 is not at all. */
-export interface SkillStanding {
+export interface SkillRank {
   readonly id: string;
   readonly label: Text;
   readonly rank: number;
@@ -82,7 +82,7 @@ export interface Beginning extends Outcome {
 }
 
 /** Days without adventure. */
-export interface Stay {
+export interface RestContext {
   readonly days: number;
   /** How many of them are spent recuperating, which gives advantage on saves against trauma, disease and poison. */
   readonly recuperating: number;

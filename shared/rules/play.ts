@@ -89,7 +89,7 @@ export interface ActionsBlock {
 }
 
 /** The dice that an action asked for, as they fell. */
-export interface Fallen {
+export interface RolledDice {
   readonly action: string;
   readonly dice: readonly (readonly number[])[];
 }

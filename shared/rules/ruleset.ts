@@ -11,10 +11,10 @@ import type { DeckRules, InitiativeRules } from './encounter';
 import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
 import type { LedgerView } from './ledger/ledgerView';
-import type { Beginning, BeginningKind, Find, Outcome, Profile, Reward, Stay, Variant } from './party';
+import type { Beginning, BeginningKind, Find, Outcome, Profile, Reward, RestContext, Variant } from './party';
 import type { NextStep } from './nextSteps';
 import type { RulesMigration } from './versions/rulesMigration';
-import type { Fallen, PlayView } from './play';
+import type { RolledDice, PlayView } from './play';
 import type { PrintCard, PrintPortrait, PrintSheet } from './print/print';
 import type { Problem } from './problem';
 import type { Reference, RollTable } from './reference/reference';
@@ -142,7 +142,7 @@ export interface OpenCharacter {
    * What changes at the table: trackers, conditions, rests. `fallen` are dice that an action asked for, so that what
    * it changes can be shown.
    */
-  play(fallen?: Fallen): PlayView;
+  play(rolledDice?: RolledDice): PlayView;
   /** Further pages of the character in play, such as gear to buy and sell; their edits are those of play. */
   readonly pages?: readonly { readonly id: string; readonly title: Text }[];
   /** One of these pages; an unknown id gives the first. */
@@ -162,7 +162,7 @@ export interface OpenCharacter {
   /** What can be found and go on its sheet as what it is; anything else is kept by name. */
   finds?(): readonly Find[];
   /** What days without adventure do for it: rest, healing, what has run out. */
-  stay?(stay: Stay): Outcome;
+  stay?(stay: RestContext): Outcome;
   /** The whole of it on a card, several of which go on a page; absent for what needs a sheet. */
   card?(): PrintCard;
   print(extras: PrintExtras): PrintSheet;

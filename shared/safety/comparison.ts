@@ -1,6 +1,6 @@
 import { contentOf, envelopeOf } from '../character/content';
 import { differences } from '../character/differences';
-import { differenceTeller, type Open } from '../sheet/changes/differenceWords';
+import { describeChanges, type Open } from '../sheet/changes/differenceWords';
 import { applyPatches, patchesBetween } from '../character/patches';
 import { isRecord } from '../kernel/record';
 import type { Envelope } from '../documents/envelope';
@@ -13,7 +13,7 @@ import { message } from '../kernel/text';
 import { campaignWording } from './comparisonCampaign';
 import { patchLines, withPatchLines, type PatchLine } from './comparisonLines';
 import { packWording } from './comparisonPack';
-import { tellLine, type Wording } from './comparisonWords';
+import { describeLine, type Wording } from './comparisonWords';
 import type { ComparedLine } from './history';
 
 /**
@@ -27,7 +27,7 @@ export function compareDocuments(
   open: Open,
 ): readonly ComparedLine[] {
   if (before.kind === 'character' && after.kind === 'character') {
-    const tell = differenceTeller(before, after, open);
+    const tell = describeChanges(before, after, open);
     return differences(before, after).map((line) => {
       const { text, details } = tell(line);
       return { id: line.id, part: line.kind, text, details: [...details] };
@@ -35,7 +35,7 @@ export function compareDocuments(
   }
   const wording = wordingOf(before, after);
   return linesBetween(before, after).map((line) => {
-    const { text, details } = tellLine(line, wording);
+    const { text, details } = describeLine(line, wording);
     return { id: line.id, part: line.field, text, details: [...details] };
   });
 }

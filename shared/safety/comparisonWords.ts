@@ -1,4 +1,10 @@
-import { cut, paragraphsBetween, short, valueWords, type Told } from '../sheet/changes/differenceWords';
+import {
+  cut,
+  paragraphsBetween,
+  short,
+  valueWords,
+  type Description,
+} from '../sheet/changes/differenceWords';
 import { moved } from '../sheet/changes/facts';
 import { isRecord } from '../kernel/record';
 import { isList, type Patch } from '../character/patches';
@@ -105,13 +111,13 @@ export function fieldLabel(field: string): Text {
 }
 
 /** A line in words: what came, went or changed, and what that is in detail. */
-export function tellLine(line: PatchLine, wording: Wording): Told {
+export function describeLine(line: PatchLine, wording: Wording): Description {
   const { patches } = line;
   const subject = wording.subject(line);
   if (isOrder(line)) return { text: message('exchange.difference.order', { what: subject }), details: [] };
   const [first] = patches;
   const whole = first !== undefined && patches.length === 1 && isWhole(first, line.depth) ? first : undefined;
-  if (whole !== undefined) return wholeTold(whole, subject, wording);
+  if (whole !== undefined) return describeWhole(whole, subject, wording);
   const changes = changesIn(line, wording);
   const [only] = changes;
   if (only !== undefined && changes.length === 1)
@@ -135,7 +141,7 @@ function isWhole({ op, path }: Patch, depth: number): boolean {
   return op === 'item' ? path.length === 1 : op === 'place' && path.length === depth;
 }
 
-function wholeTold(patch: Patch, subject: Text, wording: Wording): Told {
+function describeWhole(patch: Patch, subject: Text, wording: Wording): Description {
   if (patch.op === 'order') return { text: subject, details: [] };
   const { from, to } = patch;
   const field = lastField(patch);
@@ -169,7 +175,7 @@ function isThing(value: Json | undefined): boolean {
 }
 
 /** What is said of a field: a line, and what came and went in it. */
-interface Change extends Told {
+interface Change extends Description {
   /** How many paragraphs of a text differ. */
   readonly paragraphs?: number;
 }
@@ -185,12 +191,12 @@ function changesIn({ patches, depth }: PatchLine, wording: Wording): readonly Ch
     const [first] = own;
     if (own.length === 1 && first?.op === 'place' && first.path.length === depth + 1)
       return changeOf(field, first.from, first.to, wording);
-    const items = own.flatMap((patch) => (patch.op === 'item' ? itemTold(patch, field, wording) : []));
+    const items = own.flatMap((patch) => (patch.op === 'item' ? describeItem(patch, field, wording) : []));
     return { text: message('history.changed', { what: fieldLabel(field) }), details: cut(items) };
   });
 }
 
-function itemTold(
+function describeItem(
   { from, to }: Extract<Patch, { readonly op: 'item' }>,
   field: string,
   wording: Wording,

@@ -41,8 +41,8 @@ export const portableOfferSchema = z.object({
 export type PortableOffer = z.infer<typeof portableOfferSchema>;
 
 /** What becomes of a document: `add` where there is none of its id, else as a copy, in its place, or not at all. */
-export const takeModes = ['add', 'copy', 'replace', 'skip'] as const;
-export type TakeMode = (typeof takeModes)[number];
+export const importModes = ['add', 'copy', 'replace', 'skip'] as const;
+export type ImportMode = (typeof importModes)[number];
 
 /**
  * A document that was taken, and what takes that back.
@@ -50,17 +50,17 @@ export type TakeMode = (typeof takeModes)[number];
  * - `before`: the snapshot of the state that it replaced; `null` where it replaced nothing
  * - `binned`: whether it was not in the library before, or in its bin, where it goes when it is taken back
  */
-export const takenItemSchema = z.object({
+export const importedItemSchema = z.object({
   kind: z.enum(documentKinds),
   id: documentIdSchema,
   revision: z.int(),
   before: z.string().nullable(),
   binned: z.boolean(),
 });
-export type TakenItem = z.infer<typeof takenItemSchema>;
+export type ImportedItem = z.infer<typeof importedItemSchema>;
 
 /** What was taken of a file, in its order; what was skipped is not among it. */
-export const takenSchema = z.object({ items: z.array(takenItemSchema) });
+export const importedSchema = z.object({ items: z.array(importedItemSchema) });
 
 /** A file that the system handed to the program (open-with, a second launch, its icon), or why it cannot be used. */
 export const waitingFileSchema = z.discriminatedUnion('kind', [

@@ -3,10 +3,10 @@ import { createTranslator } from '../../electron/text/translator';
 import { newCharacter } from '../../shared/sheet/commands';
 import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
-import { takeBack } from '../../shared/sheet/takeBack';
+import { revert } from '../../shared/sheet/revert';
 import { raw } from '../../shared/kernel/text';
 import { rulesetMessages, sharedMessages } from '../../shared/locales/catalogue';
-import { boxContent, contentWith } from '../../shared/rulesets/heroic/content';
+import { builtInContent, contentWith } from '../../shared/rulesets/heroic/content';
 import { heroicWith } from '../../shared/rulesets/heroic/ruleset';
 import { countingIds, fixedClock } from '../fixtures/ports';
 
@@ -37,7 +37,7 @@ it('lists and weighs 500 homebrew skills within a keystroke of 50 ms', () => {
     effects: { basic: [{ to: 'defense', add: 1 }], advanced: [] },
     source: '4',
   }));
-  const ruleset = heroicWith(contentWith(boxContent, { skills }));
+  const ruleset = heroicWith(contentWith(builtInContent, { skills }));
   const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
   const fresh = newCharacter(ruleset, ports);
   const award = enter({ account: 'exp', amount: 2000, reason: '' });
@@ -100,6 +100,6 @@ it('lists and weighs 500 homebrew skills within a keystroke of 50 ms', () => {
   const entry = known.ledger[1]?.id ?? '';
   report(
     '1,000 entries: take an old one back',
-    timed(() => takeBack(known, [{ entry }], ledgerOf, ports), 5),
+    timed(() => revert(known, [{ entry }], ledgerOf, ports), 5),
   );
 });

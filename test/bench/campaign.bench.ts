@@ -4,7 +4,7 @@ import { campaignSchema, type CampaignDocument } from '../../shared/campaign/doc
 import { peopleOf } from '../../shared/campaign/party/people';
 import { castOf } from '../../shared/campaign/print/cast';
 import { logLines, mergeLines, sheetLines } from '../../shared/campaign/log/timeline';
-import { findLines, wordIndex, type Wanted } from '../../shared/campaign/log/timelineSearch';
+import { findLines, wordIndex, type TimelineFilter } from '../../shared/campaign/log/timelineSearch';
 import { newCharacter } from '../../shared/sheet/commands';
 import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
@@ -18,7 +18,7 @@ const rounds = 15;
 const ports = { clock: steppingClock(3600), ids: countingIds('bench') };
 const people = 12;
 const lines = 5000;
-const deeds = 100;
+const journalEntries = 100;
 
 /** The median of some runs in milliseconds, after a few that warm the engine up. */
 function median(run: (round: number) => unknown): number {
@@ -40,11 +40,11 @@ it('opens 12 characters and 5,000 log entries within 300 ms and filters them wit
   if (rules === undefined) throw new Error('no ruleset');
   const characters = Array.from({ length: people }, (_, index) => {
     let document = newCharacter(rules, ports, { name: `Márta of the ${String(index)}th hearth` });
-    for (let deed = 0; deed < deeds; deed += 1)
+    for (let journalEntry = 0; journalEntry < journalEntries; journalEntry += 1)
       document = perform(
         document,
         {
-          label: raw(`Bought thing ${String(deed)}`),
+          label: raw(`Bought thing ${String(journalEntry)}`),
           edits: [enter({ account: 'money', amount: -1, reason: 'market' })],
         },
         ports,
@@ -85,14 +85,14 @@ it('opens 12 characters and 5,000 log entries within 300 ms and filters them wit
   };
 
   const opened = open(read());
-  expect(opened.timeline).toHaveLength(lines + people * deeds);
+  expect(opened.timeline).toHaveLength(lines + people * journalEntries);
   const megabytes = (stored.length / 1e6).toFixed(0);
   report(`12 people, 5,000 lines: read ${megabytes} MB`, median(read));
   report(
     '12 people, 5,000 lines: open sheets and timeline',
     median(() => open(opened.campaign)),
   );
-  const everything: Wanted = { kind: null, member: null, query: 'bell' };
+  const everything: TimelineFilter = { kind: null, member: null, query: 'bell' };
   report(
     '12 people, 5,000 lines: gather all words',
     median(() => findLines(opened.timeline, everything, indexOf(opened))),

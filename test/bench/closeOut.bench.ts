@@ -10,23 +10,23 @@ import { openLibrary } from '../../electron/storage/library';
 import { newCampaign } from '../../shared/campaign/campaign';
 import { freshCloseOut } from '../../shared/campaign/closeOut/closeOutDraft';
 import { withMoneySplit } from '../../shared/campaign/closeOut/closeOutMoney';
-import { prepareCloseOut } from '../../shared/campaign/closeOut/closing';
+import { prepareCloseOut } from '../../shared/campaign/closeOut/prepareCloseOut';
 import type { LogEntry } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import { carryOut } from '../../shared/campaign/prepared';
+import { applyPrepared } from '../../shared/campaign/prepared';
 import type { CharacterDocument } from '../../shared/character/document';
 import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
 import { raw } from '../../shared/kernel/text';
 import { documentOf, examplesOf, load } from '../contract/support/rulesets';
-import { interlude, memberOf, remark, session } from '../fixtures/chronicled';
+import { period, memberOf, remark, session } from '../fixtures/chronicled';
 import { value } from '../integration/support/world';
 
 const ports = { clock: systemClock, ids: systemIds };
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** Twelve finished characters, each with a hundred deeds behind it. */
+/** Twelve finished characters, each with a hundred journal entries behind it. */
 async function party(): Promise<CharacterDocument[]> {
   const rulesets = [await load('heroic'), await load('starfaring')];
   return Array.from({ length: 12 }, (_, index) => {
@@ -43,13 +43,13 @@ async function party(): Promise<CharacterDocument[]> {
   });
 }
 
-/** A campaign with so many lines in its log: of a hundred, three sessions of everybody and an interlude; the rest was noted between. */
+/** A campaign with so many lines in its log: of a hundred, three sessions of everybody and a downtime period; the rest was noted between. */
 function campaignOf(characters: readonly CharacterDocument[], lines: number): CampaignDocument {
   const members = characters.map((character) => memberOf(character));
   const ids = members.map(({ id }) => id);
   const line = (index: number): LogEntry => {
     if (index % 25 !== 0) return remark(index);
-    return index % 100 === 0 ? interlude(index, ids) : session(index, ids);
+    return index % 100 === 0 ? period(index, ids) : session(index, ids);
   };
   return {
     ...newCampaign('heroic', 'Years', ports),
@@ -89,7 +89,7 @@ it.each([50, 5000])(
       const { campaign, people } = await timed(times.read, async () => value(await tables.open(stored.id)));
       const draft = withMoneySplit(freshCloseOut(campaign, people, '2026-03-01'), 500);
       await timed(times.work, async () => {
-        tables.stage(carryOut(campaign, prepareCloseOut(campaign, draft, people), people, ports));
+        tables.stage(applyPrepared(campaign, prepareCloseOut(campaign, draft, people), people, ports));
       });
       const before = process.cpuUsage();
       await timed(times.commit, async () => value(await tables.commit()));

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { newCampaign } from '../../shared/campaign/campaign';
-import type { Interlude } from '../../shared/campaign/log/chronicle';
+import type { DowntimePeriod } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import { peopleOf } from '../../shared/campaign/party/people';
-import { runSojourns } from '../../shared/campaign/downtime/sojourns';
+import { runMemberDowntimes } from '../../shared/campaign/downtime/memberDowntime';
 import { newCharacter } from '../../shared/sheet/commands';
 import type { Activity } from '../../shared/downtime/activities';
 import { forecasts } from '../../shared/downtime/forecast';
-import { planProblems, runInterlude, type PersonPlan } from '../../shared/downtime/interlude';
+import { planProblems, runDowntime, type PersonPlan } from '../../shared/downtime/period';
 import { defaultTerms, type Terms } from '../../shared/downtime/terms';
 import { countingIds, fixedClock } from '../fixtures/ports';
 import { toyRuleset } from '../fixtures/toyRuleset';
@@ -73,11 +73,11 @@ const broken: Terms = { ...defaultTerms, scale: { coins: 7, credits: 3 } };
 it('recomputes 365 days for 12 people within 20 ms', () => {
   report(
     '12 people, 365 days: recompute',
-    median(() => party.map((plan) => runInterlude(plan, defaultTerms))),
+    median(() => party.map((plan) => runDowntime(plan, defaultTerms))),
   );
   report(
     '12 people, 365 days: 7 coins for 3 credits',
-    median(() => party.map((plan) => runInterlude(plan, broken))),
+    median(() => party.map((plan) => runDowntime(plan, broken))),
   );
   report(
     '12 people, 365 days: every fault',
@@ -97,7 +97,7 @@ it('recomputes 365 days for 12 people within 20 ms', () => {
 /** A campaign of 12 with a log of 5,000 lines, rent every week, and the year above planned for each of them. */
 function plannedYear(): {
   campaign: CampaignDocument;
-  interlude: Interlude;
+  interlude: DowntimePeriod;
   people: ReturnType<typeof peopleOf>;
 } {
   const ports = { clock: fixedClock, ids: countingIds() };
@@ -136,18 +136,18 @@ function plannedYear(): {
     const opened = toyRuleset.open(document, undefined);
     return opened.ok ? [[document.id, { document, opened: opened.value }] as const] : [];
   });
-  const sojourns = party.map(({ lifestyle, spans, activities }, index) => ({
+  const memberDowntimes = party.map(({ lifestyle, spans, activities }, index) => ({
     ...{ member: `m${String(index)}`, living: { ...lifestyle }, learning: null, debt: true },
     spans: spans.map((span) => ({ ...span })),
     activities: activities.map((activity) => ({ ...activity, project: `p${String(index)}${activity.id}` })),
   }));
-  const interlude: Interlude = { title: '', date, days, summary: '', sojourns };
-  return { campaign, interlude, people: peopleOf(campaign, new Map(sheets)) };
+  const period: DowntimePeriod = { title: '', date, days, summary: '', sojourns: memberDowntimes };
+  return { campaign, interlude: period, people: peopleOf(campaign, new Map(sheets)) };
 }
 
-it('recomputes the planned interlude of a campaign, faults and all, within 20 ms', () => {
-  const { campaign, interlude, people } = plannedYear();
-  const taken = median(() => runSojourns(campaign, interlude, people));
+it('recomputes the planned downtime period of a campaign, faults and all, within 20 ms', () => {
+  const { campaign, interlude: period, people } = plannedYear();
+  const taken = median(() => runMemberDowntimes(campaign, period, people));
   report('12 people, 365 days, 5,000 lines: as planned', taken);
   expect(people.size).toBe(12);
   expect(taken).toBeLessThan(20);

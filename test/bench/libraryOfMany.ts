@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serialize } from '../../electron/storage/documents/documentAdapter';
 import { rulesetManifests } from '../../shared/rulesets/registry';
-import { inBox, planned } from '../integration/trust/inBox';
+import { inBox, planned } from '../integration/safety/builtInRulesets';
 
 /** A folder with a library of so many characters, called "Hearth 0" and so on; the caller removes it. */
 export async function libraryOfMany(count: number): Promise<string> {

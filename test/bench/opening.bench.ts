@@ -31,11 +31,11 @@ async function store(folder: string, document: Envelope): Promise<void> {
 
 function played(document: CharacterDocument): CharacterDocument {
   let current = document;
-  for (let deed = 0; deed < 100; deed += 1)
+  for (let journalEntry = 0; journalEntry < 100; journalEntry += 1)
     current = perform(
       current,
       {
-        label: raw(`Bought thing ${String(deed)}`),
+        label: raw(`Bought thing ${String(journalEntry)}`),
         edits: [enter({ account: 'money', amount: -1, reason: 'market' })],
       },
       ports,

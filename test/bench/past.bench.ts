@@ -3,12 +3,12 @@ import { systemClock, systemIds } from '../../electron/services/systemPorts';
 import { freshBeginning, prepareBeginning } from '../../shared/campaign/beginning';
 import { newCampaign } from '../../shared/campaign/campaign';
 import { freshCloseOut, settled } from '../../shared/campaign/closeOut/closeOutDraft';
-import { prepareCloseOut } from '../../shared/campaign/closeOut/closing';
+import { prepareCloseOut } from '../../shared/campaign/closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import { inputsOf } from '../../shared/campaign/inputs';
-import { preparePast } from '../../shared/campaign/past/past';
+import { prepareCorrection } from '../../shared/campaign/past/past';
 import { peopleOf, type People } from '../../shared/campaign/party/people';
-import { carryOut, type CarriedOut } from '../../shared/campaign/prepared';
+import { applyPrepared, type CommitResult } from '../../shared/campaign/prepared';
 import type { CharacterDocument } from '../../shared/character/document';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
@@ -37,17 +37,17 @@ async function played(sessions: number) {
       campaign,
       new Map([...sheets].map(([id, document]) => [id, { document, opened: open(ruleset, document) }])),
     );
-  const keep = (carried: CarriedOut) => {
+  const keep = (carried: CommitResult) => {
     ({ campaign } = carried);
     for (const character of carried.characters) sheets.set(character.id, character);
   };
   for (let session = 0; session < sessions; session += 1) {
     const before = people();
     const beginning = freshBeginning(campaign, 'session', '2026-03-01');
-    keep(carryOut(campaign, prepareBeginning(campaign, beginning, before), before, ports));
+    keep(applyPrepared(campaign, prepareBeginning(campaign, beginning, before), before, ports));
     const now = people();
     const closeOut = settled(freshCloseOut(campaign, now, '2026-03-01'));
-    keep(carryOut(campaign, prepareCloseOut(campaign, closeOut, now), now, ports));
+    keep(applyPrepared(campaign, prepareCloseOut(campaign, closeOut, now), now, ports));
   }
   const parties = {
     campaign: async () => ok(campaign),
@@ -74,7 +74,7 @@ it.each([20, 200])('the second of %d sessions is corrected for six', async (sess
   for (let round = 0; round < 5; round += 1) {
     const started = performance.now();
     const correction = { do: 'revise', entry: second.id, inputs: { kind: 'closeOut', closeOut } } as const;
-    const prepared = await preparePast(campaign, correction, parties, ports);
+    const prepared = await prepareCorrection(campaign, correction, parties, ports);
     times.push(performance.now() - started);
     expect(prepared.ok && prepared.value.faults).toEqual([]);
   }

@@ -63,7 +63,7 @@ describe('every file of tests', () => {
 
   it('that looks at more the deeper a run is, is one of the proofs', () => {
     const asking = askForDepth();
-    expect(asking).toContain('test/integration/trust/fuzzServices.proof.test.ts');
+    expect(asking).toContain('test/integration/safety/fuzzServices.proof.test.ts');
     const proofs = files.filter((file) => byFile.get(file)?.some(inProofs));
     expect(asking.filter((file) => !proofs.includes(file))).toEqual([]);
     expect(files.filter((file) => file.includes('.proof.') && !proofs.includes(file))).toEqual([]);

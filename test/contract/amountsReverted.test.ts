@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, Deed } from '../../shared/character/deed';
+import type { Change, JournalEntry } from '../../shared/character/journalEntry';
 import type { CharacterDocument } from '../../shared/character/document';
 import { changeBy, type Edit } from '../../shared/character/edits';
 import { valueAt } from '../../shared/character/playState';
-import { stayingOf } from '../../shared/character/staying';
-import { withoutDeeds } from '../../shared/character/strand';
-import { undoDeed } from '../../shared/character/undo';
+import { keptValuesOf } from '../../shared/character/keptValues';
+import { withoutJournalEntries } from '../../shared/character/replay';
+import { undoJournalEntry } from '../../shared/character/undo';
 import { seededRng } from '../../shared/dice/random';
 import type { Json } from '../../shared/kernel/json';
 import { isRaw } from '../../shared/kernel/text';
@@ -56,9 +56,9 @@ function bounded(tracker: { value: number; min: number; max: number | null }, by
  */
 const together = /^placed\./;
 
-/** The numbers that a deed changed, or put where there was none yet. */
-function numbersOf(deed: Deed | undefined): readonly Change[] {
-  return (deed?.changes ?? []).filter(
+/** The numbers that a journal entry changed, or put where there was none yet. */
+function numbersOf(journalEntry: JournalEntry | undefined): readonly Change[] {
+  return (journalEntry?.changes ?? []).filter(
     ({ from, to }) =>
       from !== to && (typeof from === 'number' || (typeof to === 'number' && (from ?? null) === null)),
   );
@@ -135,16 +135,16 @@ describe.each(rulesetIds)('amounts in the play of %s', (id) => {
       for (const [action, { before, edits }] of differentActions(ruleset, begun)) {
         const document = editPlay(begun, before);
         const acted = editPlay(document, edits);
-        const deed = acted === document ? undefined : acted.journal.at(-1);
-        for (const { path } of numbersOf(deed)) {
-          if (deed === undefined) continue;
+        const journalEntry = acted === document ? undefined : acted.journal.at(-1);
+        for (const { path } of numbersOf(journalEntry)) {
+          if (journalEntry === undefined) continue;
           const place = path.join('.');
           for (const by of [1, -1] as const) {
             const second = nudge(ruleset, acted, path, by);
             const both = editPlay(acted, second);
             if (both.journal.length !== acted.journal.length + 1) continue;
             seen += 1;
-            const back = undoDeed(both, deed.id);
+            const back = undoJournalEntry(both, journalEntry.id);
             if (!back.ok) {
               const { text } = back.error;
               const isSaid = !isRaw(text) && text.key === 'journal.blocked';
@@ -189,12 +189,12 @@ describe.each(rulesetIds)('amounts in the play of %s', (id) => {
             const both = editPlay(pressed, later.edits);
             // What changed nothing left no line in the journal that could happen again.
             if (both === pressed) continue;
-            const { document: back } = withoutDeeds(both, new Set([first.id]));
+            const { document: back } = withoutJournalEntries(both, new Set([first.id]));
             const alone = editPlay(editPlay(document, then.before), then.edits);
             const wrong = unlike(ruleset, back, alone, path);
             const pair = [document, editPlay(document, then.before)] as const;
             if (wrong === undefined || together.test(place) || isHidden(ruleset, pair, path)) continue;
-            const said = stayingOf(both, back, [first]).some((one) => one.path.join('.') === place);
+            const said = keptValuesOf(both, back, [first]).some((one) => one.path.join('.') === place);
             if (!said) faults.add(`${action}: ${place} is ${wrong} in ${name}`);
           }
         }

@@ -2,16 +2,21 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareBeginning, prepareGiving } from '../../shared/campaign/beginning';
 import { newCampaign } from '../../shared/campaign/campaign';
-import { prepareCloseOut } from '../../shared/campaign/closeOut/closing';
+import { prepareCloseOut } from '../../shared/campaign/closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { Expense } from '../../shared/campaign/money/expenses';
 import { inputsOf, type Inputs } from '../../shared/campaign/inputs';
 import { dated, numbers } from '../../shared/campaign/log/log';
-import { counterOf, preparePast, undonePast, type PreparedPast } from '../../shared/campaign/past/past';
+import {
+  counterOf,
+  prepareCorrection,
+  undoneCorrection,
+  type PreparedCorrection,
+} from '../../shared/campaign/past/past';
 import { peopleOf, type People } from '../../shared/campaign/party/people';
-import { carryOut, type Prepared } from '../../shared/campaign/prepared';
-import { prepareInterlude } from '../../shared/campaign/downtime/sojourns';
-import type { Parties } from '../../shared/campaign/past/takeBack';
+import { applyPrepared, type Prepared } from '../../shared/campaign/prepared';
+import { prepareDowntime } from '../../shared/campaign/downtime/memberDowntime';
+import type { Parties } from '../../shared/campaign/past/revertTogether';
 import type { CharacterDocument } from '../../shared/character/document';
 import { changeBy } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
@@ -67,7 +72,7 @@ class Table {
     else this.move(happening);
   }
 
-  keep({ campaign, characters }: Pick<PreparedPast, 'campaign' | 'characters'>): void {
+  keep({ campaign, characters }: Pick<PreparedCorrection, 'campaign' | 'characters'>): void {
     this.campaign = campaign;
     for (const character of characters) this.sheets.set(character.id, character);
   }
@@ -76,7 +81,7 @@ class Table {
     const people = this.people();
     const prepared = prepare(this.campaign, inputs, people);
     if (prepared.faults.length > 0) throw new NoCase(JSON.stringify(prepared.faults));
-    this.keep(carryOut(this.campaign, prepared, people, this.ports));
+    this.keep(applyPrepared(this.campaign, prepared, people, this.ports));
   }
 
   private move({ member, tracker, up }: Extract<Happening, { readonly kind: 'move' }>): void {
@@ -118,7 +123,7 @@ function prepare(campaign: CampaignDocument, inputs: Inputs, people: People): Pr
     case 'closeOut':
       return prepareCloseOut(campaign, inputs.closeOut, people);
     case 'interlude':
-      return prepareInterlude(campaign, inputs.interlude, people);
+      return prepareDowntime(campaign, inputs.interlude, people);
     case 'beginning':
       return prepareBeginning(campaign, inputs.beginning, people);
     case 'award':
@@ -322,7 +327,7 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
           const wanted = played(ruleset, at).seen();
           const entry = entryAt(table, happenings, place);
           const past = sure(
-            await preparePast(
+            await prepareCorrection(
               table.campaign,
               { do: 'revise', entry, inputs: right },
               table.parties,
@@ -334,11 +339,14 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
           table.keep(past);
           expect(table.seen()).toEqual(wanted);
           const stored = [past.campaign, ...past.characters];
-          const undone = undonePast(past, stored, { campaign: past.campaign, characters: past.characters });
+          const undone = undoneCorrection(past, stored, {
+            campaign: past.campaign,
+            characters: past.characters,
+          });
           if (undone === undefined) throw new Error('not undone');
           const counter = counterOf(past);
           if (counter === undefined) throw new Error('no way back');
-          const back = sure(await preparePast(table.campaign, counter, table.parties, table.ports));
+          const back = sure(await prepareCorrection(table.campaign, counter, table.parties, table.ports));
           table.keep(back);
           expect(table.seen()).toEqual(before);
           table.keep(undone);
@@ -361,14 +369,14 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
           const inputs = line && inputsOf(line);
           if (inputs === undefined) throw new Error('no line');
           const past = sure(
-            await preparePast(table.campaign, { do: 'revert', entry }, table.parties, table.ports),
+            await prepareCorrection(table.campaign, { do: 'revert', entry }, table.parties, table.ports),
           );
           if (past.also.length > 0) throw new NoCase();
           table.keep(past);
           expect(table.seen()).toEqual(wanted);
           const again = counterOf(past);
           if (again === undefined) throw new Error('no way back');
-          const back = sure(await preparePast(table.campaign, again, table.parties, table.ports));
+          const back = sure(await prepareCorrection(table.campaign, again, table.parties, table.ports));
           expect(back.faults).toEqual([]);
           table.keep(back);
           expect(table.seen()).toEqual(before);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCampaign } from '../../shared/campaign/campaign';
-import type { Award, CloseOut, Interlude, Loot } from '../../shared/campaign/log/chronicle';
+import type { Award, CloseOut, DowntimePeriod, Loot } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import { projectsOf, today } from '../../shared/campaign/log/log';
 import { holds } from '../../shared/campaign/party/people';
@@ -14,7 +14,7 @@ import type { Json } from '../../shared/kernel/json';
 import { raw } from '../../shared/kernel/text';
 import { belongings } from '../../shared/ledger/ledger';
 import { countingIds, fixedClock } from '../fixtures/ports';
-import { creditsPerCoin, idling, interludes, names, type Name, type Planned } from './support/interludes';
+import { creditsPerCoin, idling, periods, names, type Name, type Planned } from './support/downtimePeriods';
 import { documentOf, examplesOf, load } from './support/rulesets';
 import type { Seat } from './support/table';
 import { Year } from './support/year';
@@ -125,7 +125,7 @@ function scenario(after: number): CloseOut {
   };
 }
 
-function interlude({ after, days, of }: Planned): Interlude {
+function period({ after, days, of }: Planned): DowntimePeriod {
   const taking = names.filter((name) => of[name] !== null);
   for (const name of taking) {
     const { pays, works = {} } = of[name] ?? idling(days);
@@ -161,7 +161,7 @@ const gear =
   };
 
 /** Purchases between sessions: Endurance costs 2 Exp, a skill 3, advanced 4, Heroism 2; a meal 2 coins. */
-const deeds: readonly Deed[] = [
+const journalEntries: readonly Deed[] = [
   { after: 2, name: 'thora', what: 'wounded', how: (seat) => seat.set('endurance', 3) },
   {
     after: 5,
@@ -270,15 +270,17 @@ describe('a year of play', () => {
       await year.close(closeOut);
       await expectAsInBook(closeOut.title);
       if (number % 8 === 0) await year.close(scenario(number));
-      for (const { name, what, exp = 0, money = 0, how } of deeds.filter(({ after }) => after === number)) {
+      for (const { name, what, exp = 0, money = 0, how } of journalEntries.filter(
+        ({ after }) => after === number,
+      )) {
         await year.act(name, what, how);
         book.exp[name] -= exp;
         book.money[name] -= money;
         await expectAsInBook(`${name}: ${what}`);
       }
-      const planned = interludes.find(({ after }) => after === number);
+      const planned = periods.find(({ after }) => after === number);
       if (planned === undefined) continue;
-      await year.spend(interlude(planned));
+      await year.spend(period(planned));
       await expectAsInBook(`interlude after ${String(number)}`);
     }
     const { log, terms } = await year.campaign();
@@ -336,7 +338,7 @@ describe('a year of play', () => {
     ]);
   });
 
-  it('takes the interludes along that went on with the work of one, and those that went on with theirs', async () => {
+  it('takes the downtime periods along that went on with the work of one, and those that went on with theirs', async () => {
     const { campaigns, characters } = await year.without('Interlude after 3');
     // Axe and hull go on after 6 and 10, Elvish until 26; the stars were begun after 26 and went on after 30.
     expect(campaigns.map(({ erased }) => erased.map(({ title }) => title))).toEqual([
@@ -352,7 +354,7 @@ describe('a year of play', () => {
       expect([what, now]).toEqual([what, before]);
       steps += 1;
     }
-    expect(steps).toBe(40 + 5 + 12 + deeds.length);
+    expect(steps).toBe(40 + 5 + 12 + journalEntries.length);
     const { log } = await year.campaign();
     expect(log).toEqual([]);
   }, 120_000);

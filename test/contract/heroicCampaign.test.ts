@@ -241,10 +241,10 @@ describe('a campaign of ten sessions', () => {
     const [stealth = -1, better = -1, mind = -1] = purchases(w);
     expect(w.dependents(mind)).toEqual([]);
     expect(w.dependents(stealth)).toEqual([better]);
-    w.takeBack(mind);
+    w.revert(mind);
     expect(w.balance('exp')).toBe(8 + 6);
     expect(w.opened.report(() => '')).toMatchObject({ stats: { mnd: 3 } });
-    t.takeBack(healing);
+    t.revert(healing);
     expect(t.balance('exp')).toBe(6 + 3 + 4);
   });
 

@@ -4,7 +4,7 @@ import { conditionById, figures, hazards } from '../../shared/rulesets/heroic/co
 import { npcModifiers } from '../../shared/rulesets/heroic/forms/data';
 import { races, skills } from '../../shared/rulesets/heroic/data';
 import { afflictions } from '../../shared/rulesets/heroic/content/afflictions';
-import { boxSpheres } from '../../shared/rulesets/heroic/powers/spheres';
+import { builtInSpheres } from '../../shared/rulesets/heroic/powers/spheres';
 import { tools } from '../../shared/rulesets/heroic/content/tools';
 import words from '../../shared/rulesets/heroic/locales/en.reference.json';
 import facts from '../fixtures/ruleFacts/heroic.json';
@@ -116,13 +116,13 @@ describe('the figures of play', () => {
     });
     expect(protection.armorRoll).toEqual(numbers('protection: armor roll'));
     const modifierOf = (sphere: string, use: string) =>
-      boxSpheres.find(({ id }) => id === sphere)?.uses.find(({ id }) => id === use)?.modifier;
+      builtInSpheres.find(({ id }) => id === sphere)?.uses.find(({ id }) => id === use)?.modifier;
     expect(modifierOf('healing', 'self')).toBe(number('healing oneself'));
     expect(modifierOf('empower', 'strong-buff')).toBe(number('buff: strong'));
     expect(modifierOf('empower', 'strong-debuff')).toBe(number('debuff: strong'));
     expect(modifierOf('summoning', 'powerful')).toBe(number('summoning: powerful'));
     const [points, extras, very] = numbers('summoning: very powerful');
-    const creature = boxSpheres.find(({ id }) => id === 'summoning')?.uses.at(-1);
+    const creature = builtInSpheres.find(({ id }) => id === 'summoning')?.uses.at(-1);
     expect([creature?.creature, creature?.modifier]).toEqual([{ points, extras }, very]);
     const elf = races.find(({ id }) => id === 'elf');
     const [own, resisting] = numbers('elf: powers, and resisting them');

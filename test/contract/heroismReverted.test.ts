@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { newCampaign } from '../../shared/campaign/campaign';
 import type { CloseOut } from '../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../shared/campaign/closeOut/closing';
+import { prepareCloseOut } from '../../shared/campaign/closeOut/prepareCloseOut';
 import { peopleOf } from '../../shared/campaign/party/people';
-import { carryOut } from '../../shared/campaign/prepared';
-import { takeBackTogether, type Parties } from '../../shared/campaign/past/takeBack';
+import { applyPrepared } from '../../shared/campaign/prepared';
+import { revertTogether, type Parties } from '../../shared/campaign/past/revertTogether';
 import type { CharacterDocument } from '../../shared/character/document';
 import { ok } from '../../shared/kernel/result';
 import { ledgerOf } from '../../shared/rules/ledger/plainLedger';
@@ -39,7 +39,7 @@ it('takes the Heroism of a session away again, whatever sessions gave since', as
       awards: [{ id: 'a1', member: 'm', reward: 'heroism', amount: 1, reason: '' }],
     };
     const people = peopleOf(campaign, new Map([[hero.id, { document: hero, opened: open(ruleset, hero) }]]));
-    const done = carryOut(campaign, prepareCloseOut(campaign, closeOut, people), people, ports);
+    const done = applyPrepared(campaign, prepareCloseOut(campaign, closeOut, people), people, ports);
     campaign = { ...campaign, log: done.campaign.log };
     hero = done.characters[0] ?? hero;
   }
@@ -50,7 +50,7 @@ it('takes the Heroism of a session away again, whatever sessions gave since', as
       ok({ document: hero, ledgerOf: (document) => ledgerOf(open(ruleset, document), document) }),
   };
   const entry = campaign.log[1]?.id ?? '';
-  const back = await takeBackTogether({ campaign, entry }, parties, ports);
+  const back = await revertTogether({ campaign, entry }, parties, ports);
   if (!back.ok) throw new Error(back.error.code);
   hero = back.value.characters[0]?.document ?? hero;
   expect(heroism() - start).toBe(2);

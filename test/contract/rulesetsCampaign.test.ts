@@ -4,11 +4,11 @@ import { newCharacter } from '../../shared/sheet/commands';
 import type { CharacterDocument } from '../../shared/character/document';
 import { applyEdits, enter, set } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
-import { undoDeed } from '../../shared/character/undo';
+import { undoJournalEntry } from '../../shared/character/undo';
 import { raw } from '../../shared/kernel/text';
 import { debtTag, sessionTag, type LedgerEntry } from '../../shared/ledger/ledger';
 import type { LedgerView } from '../../shared/rules/ledger/ledgerView';
-import type { Outcome, Stay } from '../../shared/rules/party';
+import type { Outcome, RestContext } from '../../shared/rules/party';
 import { ledgerOf } from '../../shared/rules/ledger/plainLedger';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { editPlay } from '../fixtures/played';
@@ -25,7 +25,7 @@ import {
   translatorOf,
 } from './support/rulesets';
 
-const stays: readonly Stay[] = [
+const stays: readonly RestContext[] = [
   { days: 1, recuperating: 0 },
   { days: 7, recuperating: 7 },
   { days: 30, recuperating: 3 },
@@ -75,7 +75,7 @@ function expectDoneAndUndone(
   }
   expect(outcome.changes.length, 'a line for what is changed').toBeGreaterThan(0);
   expectWords(ruleset, open(ruleset, after).play());
-  const undone = undoDeed(after, after.journal.at(-1)?.id ?? '');
+  const undone = undoJournalEntry(after, after.journal.at(-1)?.id ?? '');
   expect(JSON.stringify(undone.ok ? undone.value : undone)).toBe(JSON.stringify(document));
   return after;
 }

@@ -4,7 +4,7 @@ import type { CharacterDocument } from '../../shared/character/document';
 import { applyEdits, set } from '../../shared/character/edits';
 import { seededRng } from '../../shared/dice/random';
 import type { Rng } from '../../shared/kernel/ports';
-import type { Stay } from '../../shared/rules/party';
+import type { RestContext } from '../../shared/rules/party';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { editPlay } from '../fixtures/played';
 import { everyChange } from './support/pressing';
@@ -46,14 +46,14 @@ function playedByChance(ruleset: Ruleset, document: CharacterDocument, rng: Rng)
   return played;
 }
 
-function after(ruleset: Ruleset, document: CharacterDocument, time: Stay): CharacterDocument {
+function after(ruleset: Ruleset, document: CharacterDocument, time: RestContext): CharacterDocument {
   const outcome = open(ruleset, document).stay?.(time);
   return outcome === undefined ? document : editPlay(document, outcome.edits);
 }
 
 /** The same time in pieces of at least a day each, its days of recuperating spread over them. */
-function inPieces({ days, recuperating }: Stay, rng: Rng): Stay[] {
-  const pieces: Stay[] = [];
+function inPieces({ days, recuperating }: RestContext, rng: Rng): RestContext[] {
+  const pieces: RestContext[] = [];
   for (let [left, easy] = [days, recuperating]; left > 0;) {
     const some = 1 + rng.below(left);
     const least = Math.max(0, easy - (left - some));

@@ -165,13 +165,13 @@ describe('radiation', () => {
 });
 
 describe('traumas', () => {
-  interface Told {
+  interface Description {
     readonly source: string;
     readonly dice: string;
-    readonly rows: readonly ToldRow[];
+    readonly rows: readonly DescribedRow[];
     readonly general?: { conditions?: string[]; lowers?: string[]; save: object };
   }
-  interface ToldRow {
+  interface DescribedRow {
     readonly from: number;
     readonly to: number;
     readonly location?: string;
@@ -185,7 +185,7 @@ describe('traumas', () => {
     readonly charmFar?: boolean;
     readonly mindOnly?: boolean;
   }
-  const tables: readonly Told[] = facts.traumas;
+  const tables: readonly Description[] = facts.traumas;
   const tableOf = (source: string) => tables.find((each) => each.source === source)!;
 
   it.each(traumas.tables)('$id: the rows and their dice', ({ source, sides, rows, kind }) => {

@@ -9,7 +9,7 @@ import { yearId, yearPlayed } from './yearPlayed';
 let app: RunningApp;
 afterEach(async () => app.close());
 
-/** Two heroes and a pilot of other rules after six sessions and an interlude, opened at a part of their campaign. */
+/** Two heroes and a pilot of other rules after six sessions and a downtime period, opened at a part of their campaign. */
 async function opened(part: string): Promise<Page> {
   const example = await readFile(inRoot('shared/rulesets/starfaring/examples/ghan.json'), 'utf8');
   const { plan: ghan } = JSON.parse(example) as { plan: unknown };

@@ -45,7 +45,7 @@ const owned = (page: Page, title: string) =>
   row(page, title).filter({ has: page.getByRole('button', { name: `Drop ${title}` }) });
 const shop = (page: Page) => page.getByRole('region', { name: 'All gear' });
 const journal = (page: Page) => page.getByRole('region', { name: 'Journal' });
-const deeds = (page: Page) => journal(page).locator('.label').allTextContents();
+const journalEntries = (page: Page) => journal(page).locator('.label').allTextContents();
 
 async function find(page: Page, title: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search gear' }).fill(title);
@@ -100,7 +100,7 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', async
   await page.getByText('4, 5', { exact: true }).first().waitFor();
 
   await turnTo(page, 'Journal');
-  await expect.poll(async () => (await deeds(page))[0]).toMatch(/Dagger/);
+  await expect.poll(async () => (await journalEntries(page))[0]).toMatch(/Dagger/);
   await readNotices(page);
   await journal(page)
     .getByRole('button', { name: /^Undo: Sell: Light armor/ })
@@ -162,8 +162,8 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
 
   await readNotices(page);
   await turnTo(page, 'Journal');
-  await expect.poll(async () => (await deeds(page)).length).toBe(6);
-  const told = await deeds(page);
+  await expect.poll(async () => (await journalEntries(page)).length).toBe(6);
+  const told = await journalEntries(page);
   expect(told.at(-1)).toMatch(/^Gain: Shop in the city/);
   expect(told.slice(1, 3)).toEqual(['Endurance 9 → 6', expect.stringMatching(/^Start of scenario \(rolled/)]);
   await screenshot(page, `journal-${app.kind}`);
@@ -175,7 +175,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
   await dialog.getByText(/^Endurance 9 → 6\. “Use: Healing potion.*” changed it afterward\.$/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await deeds(page)).toEqual(told);
+  expect(await journalEntries(page)).toEqual(told);
   await journal(page)
     .getByRole('button', { name: /^Undo: Use/ })
     .click();
@@ -183,7 +183,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
     .getByRole('button', { name: /^Undo: Start of scenario/ })
     .click();
   await wounds.click();
-  await expect.poll(async () => (await deeds(page)).length).toBe(3);
+  await expect.poll(async () => (await journalEntries(page)).length).toBe(3);
   await turnTo(page, 'Gear');
   await purse(page, 8, '1 of 3');
   expect(await owned(page, 'Healing potion').count()).toBe(1);

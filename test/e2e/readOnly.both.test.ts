@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addLoose } from '../../shared/campaign/log/entries';
+import { addRemark } from '../../shared/campaign/log/entries';
 import { addNote } from '../../shared/campaign/notes';
 import { inRoot } from '../../build/scripts/root.mjs';
 import { countingIds, fixedClock } from '../fixtures/ports';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   const ports = { clock: fixedClock, ids: countingIds() };
   const played = await yearPlayed(library, 2);
   const noted = addNote(played, { title: 'Brother Odo', topic: 'npc' }, ports.ids);
-  const campaign = addLoose(
+  const campaign = addRemark(
     noted,
     {
       title: 'A letter',

@@ -47,7 +47,7 @@ const labels = { name: 'Character name', notes: 'Notes in Markdown' } as const;
 type Deed = { readonly into: string; readonly text: string } | { readonly press: 'Undo' | 'Redo' };
 
 /** Does one thing after the other; between them the page gets its turn to show what became of it. */
-async function perform(page: Page, deeds: readonly Deed[]): Promise<void> {
+async function perform(page: Page, journalEntries: readonly Deed[]): Promise<void> {
   const handles: Record<string, ElementHandle> = {};
   for (const label of Object.values(labels))
     handles[label] = await page.getByLabel(label, { exact: true }).elementHandle().then(present);
@@ -59,20 +59,20 @@ async function perform(page: Page, deeds: readonly Deed[]): Promise<void> {
       .then(present);
   await page.evaluate(
     async ({ elements, all }) => {
-      for (const deed of all) {
-        const element = elements['press' in deed ? deed.press : deed.into];
-        if ('press' in deed && element instanceof HTMLButtonElement) element.click();
+      for (const journalEntry of all) {
+        const element = elements['press' in journalEntry ? journalEntry.press : journalEntry.into];
+        if ('press' in journalEntry && element instanceof HTMLButtonElement) element.click();
         if (
-          'text' in deed &&
+          'text' in journalEntry &&
           (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
         ) {
-          element.value = deed.text;
+          element.value = journalEntry.text;
           element.dispatchEvent(new Event('input', { bubbles: true }));
         }
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
-    { elements: handles, all: deeds },
+    { elements: handles, all: journalEntries },
   );
 }
 
@@ -100,28 +100,28 @@ it('holds what was written after thousands of edits, undone and redone, and does
   let expected: Expected = { now: { name: 'Brakka', notes: '' }, past: [], future: [] };
   const heaps: number[] = [];
   let done = 0;
-  let deeds: Deed[] = [];
+  let journalEntries: Deed[] = [];
   for (let edit = 0; edit < edits; edit += 1) {
     if (edit % (edits / 2) === 0) heaps.push(await heap(session));
     // Two runs of typing into one field would be one step.
     const field = fields[edit % 2] ?? 'name';
     const text = `${field} ${String(edit)} ${'x'.repeat(Math.floor(fraction() * 60))}`;
-    deeds.push({ into: labels[field], text });
+    journalEntries.push({ into: labels[field], text });
     expected = edited(expected, { [field]: text });
     const back = Math.floor(fraction() ** 3 * 5);
     for (let step = 0; step < back; step += 1) {
-      deeds.push({ press: 'Undo' });
+      journalEntries.push({ press: 'Undo' });
       expected = undone(expected);
     }
     const forth = Math.floor(fraction() * (back + 1));
     for (let step = 0; step < forth; step += 1) {
-      deeds.push({ press: 'Redo' });
+      journalEntries.push({ press: 'Redo' });
       expected = redone(expected);
     }
-    if (deeds.length < 100 && edit < edits - 1) continue;
-    await perform(page, deeds);
-    done += deeds.length;
-    deeds = [];
+    if (journalEntries.length < 100 && edit < edits - 1) continue;
+    await perform(page, journalEntries);
+    done += journalEntries.length;
+    journalEntries = [];
   }
   heaps.push(await heap(session));
   await page.getByText('Saved', { exact: true }).waitFor();

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newCampaign } from '../../shared/campaign/campaign';
-import type { CloseOut, Interlude } from '../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../shared/campaign/closeOut/closing';
+import type { CloseOut, DowntimePeriod } from '../../shared/campaign/log/chronicle';
+import { prepareCloseOut } from '../../shared/campaign/closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import { today } from '../../shared/campaign/log/log';
 import { peopleOf } from '../../shared/campaign/party/people';
-import { carryOut, type CarriedOut, type Prepared } from '../../shared/campaign/prepared';
-import { freshSojourn, prepareInterlude } from '../../shared/campaign/downtime/sojourns';
+import { applyPrepared, type CommitResult, type Prepared } from '../../shared/campaign/prepared';
+import { freshMemberDowntime, prepareDowntime } from '../../shared/campaign/downtime/memberDowntime';
 import type { CharacterDocument } from '../../shared/character/document';
 import type { OpenCharacter } from '../../shared/rules/ruleset';
 import { loadRuleset } from '../../shared/rulesets/registry';
@@ -18,7 +18,7 @@ import { countingIds, steppingClock } from '../fixtures/ports';
 export const yearId = 'year-0001';
 
 /**
- * Writes a campaign into a library folder, in which all its characters have played so many sessions, with an interlude
+ * Writes a campaign into a library folder, in which all its characters have played so many sessions, with a downtime period
  * after every fourth; the last of them stays away from every third session.
  */
 export async function yearPlayed(library: string, sessions: number): Promise<CampaignDocument> {
@@ -35,7 +35,7 @@ export async function yearPlayed(library: string, sessions: number): Promise<Cam
     memberOf(character, { player: `Player of ${character.name}`, living: { id: 'poor', perDay: null } }),
   );
   const members = party.map(({ id }) => id);
-  let table: CarriedOut = {
+  let table: CommitResult = {
     characters: first,
     campaign: {
       ...newCampaign(first[0]?.ruleset ?? '', 'Winter in Karsk', ports),
@@ -67,7 +67,7 @@ export async function yearPlayed(library: string, sessions: number): Promise<Cam
       if (opened?.ok === true) sheets.set(document.id, { document, opened: opened.value });
     }
     const people = peopleOf(table.campaign, sheets);
-    const { campaign, characters } = carryOut(table.campaign, prepare(people), people, ports);
+    const { campaign, characters } = applyPrepared(table.campaign, prepare(people), people, ports);
     const changed = new Map(characters.map((one) => [one.id, one]));
     table = { campaign, characters: table.characters.map((one) => changed.get(one.id) ?? one) };
   }
@@ -77,7 +77,7 @@ export async function yearPlayed(library: string, sessions: number): Promise<Cam
     const present = members.filter((_, place) => place < members.length - 1 || number % 3 !== 0);
     await play((people) => prepareCloseOut(table.campaign, closing(number, date, present, members), people));
     if (number % 4 === 0)
-      await play((people) => prepareInterlude(table.campaign, between(table.campaign, date), people));
+      await play((people) => prepareDowntime(table.campaign, between(table.campaign, date), people));
   }
 
   const write = (kind: string, document: { readonly id: string }): Promise<void> =>
@@ -119,14 +119,14 @@ function closing(
 }
 
 /** Ten days: the first makes something great, the second learns, the others rest. */
-function between(campaign: CampaignDocument, date: string): Interlude {
+function between(campaign: CampaignDocument, date: string): DowntimePeriod {
   const begun = today(campaign);
   return {
     ...{ title: '', date, days: 10, summary: '' },
     sojourns: campaign.party
       .filter(({ character }) => character !== null)
       .map(({ id }, place) => ({
-        ...freshSojourn(campaign, id),
+        ...freshMemberDowntime(campaign, id),
         debt: true,
         activities:
           place === 0

@@ -1,9 +1,9 @@
 import { beginningDice, freshBeginning, prepareBeginning } from '../../../shared/campaign/beginning';
 import type { CloseOut, Place } from '../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../shared/campaign/closeOut/closing';
+import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
 import { nextNumber, numbers } from '../../../shared/campaign/log/log';
-import { preparePast, sharesOf, type Correction } from '../../../shared/campaign/past/past';
-import { carryOut, type Fault as CampaignFault, type Prepared } from '../../../shared/campaign/prepared';
+import { prepareCorrection, sharesOf, type Correction } from '../../../shared/campaign/past/past';
+import { applyPrepared, type Fault as CampaignFault, type Prepared } from '../../../shared/campaign/prepared';
 import { campaignReport, type DayFact } from '../../../shared/campaign/report';
 import { rollDice } from '../../../shared/dice/random';
 import { documentIdSchema } from '../../../shared/documents/envelope';
@@ -134,7 +134,7 @@ async function close(
   if (unreadable !== undefined) return fault(where, appError('invalid-input', unreadable));
   const facts = { prepared, campaign: campaign.id, number: nextNumber(campaign, draft.value.kind) };
   if (prepared.faults.length > 0) return ok({ ...facts, line: null });
-  const carried = carryOut(campaign, prepared, people, session.ports);
+  const carried = applyPrepared(campaign, prepared, people, session.ports);
   transaction.stage(carried);
   return ok({ ...facts, line: carried.campaign.log.at(-1)?.id ?? null });
 }
@@ -156,7 +156,7 @@ async function closeAgain(
   closeOut: CloseOut,
 ): Promise<Result<CampaignOutcome, Fault>> {
   const correction: Correction = { do: 'insert', inputs: { kind: 'closeOut', closeOut } };
-  const done = at(where, await preparePast(campaign, correction, transaction.parties, session.ports));
+  const done = at(where, await prepareCorrection(campaign, correction, transaction.parties, session.ports));
   if (!done.ok) return done;
   const [wrong] = done.value.faults.filter(({ debt, shortage }) => debt !== true && shortage !== true);
   if (wrong !== undefined) return fault(where, appError('invalid-input', wrong));
@@ -189,7 +189,7 @@ async function beginOne(
   const prepared = prepareBeginning(campaign, { ...fresh, dice }, people);
   const unreadable = unreadableParticipant(opened.value, fresh.present);
   if (unreadable !== undefined) return fault(id, appError('invalid-input', unreadable));
-  const carried = carryOut(campaign, prepared, people, session.ports);
+  const carried = applyPrepared(campaign, prepared, people, session.ports);
   transaction.stage(carried);
   const line = carried.campaign.log.at(-1)?.id ?? null;
   return ok({ prepared, campaign: campaign.id, number: nextNumber(campaign, of), line });

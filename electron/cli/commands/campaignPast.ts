@@ -1,10 +1,10 @@
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { numbers } from '../../../shared/campaign/log/log';
 import {
-  preparePast,
+  prepareCorrection,
   sharesOf,
   type Correction,
-  type PreparedPast,
+  type PreparedCorrection,
 } from '../../../shared/campaign/past/past';
 import { appError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
@@ -65,7 +65,10 @@ async function correct(
   dryRun: boolean,
 ): Promise<Result<Exit, Fault>> {
   const transaction = transactionOf(session);
-  const prepared = at(where, await preparePast(campaign, correction, transaction.parties, session.ports));
+  const prepared = at(
+    where,
+    await prepareCorrection(campaign, correction, transaction.parties, session.ports),
+  );
   if (!prepared.ok) return prepared;
   const { faults, campaign: after, characters } = prepared.value;
   const [wrong] = faults.filter(({ debt, shortage }) => debt !== true && shortage !== true);
@@ -80,7 +83,12 @@ async function correct(
   return ok(faults.length === 0 ? exits.done : exits.illegal);
 }
 
-function outcome(session: Session, before: CampaignDocument, past: PreparedPast, stored: boolean): object {
+function outcome(
+  session: Session,
+  before: CampaignDocument,
+  past: PreparedCorrection,
+  stored: boolean,
+): object {
   const { translate } = session;
   const { correction, entry: id, label, faults, also, staying } = past;
   const campaign = correction.do === 'revert' ? before : past.campaign;

@@ -26,7 +26,7 @@ export const missingAdvance = 620;
 const cacheLimit = 8_000;
 
 /** Remembers what `make` answered; forgets everything when it grows beyond reason. */
-export function remembered<V>(make: (key: string) => V): (key: string) => V {
+export function memoized<V>(make: (key: string) => V): (key: string) => V {
   const known = new Map<string, V>();
   return (key) => {
     const found = known.get(key);
@@ -75,7 +75,7 @@ function setCluster(
 /** The letters of one face in one style, each remembered once set. */
 export function createLetters(face: (id: FaceId) => Face, first: FaceId, features: FeatureSet): Letters {
   const chain = [first, fallbackOf(first)];
-  const cluster = remembered((text) => setCluster(text, chain, face, features));
+  const cluster = memoized((text) => setCluster(text, chain, face, features));
   const widthOf = (glyphs: readonly FaceGlyph[]): number =>
     glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
   const inFirst = (glyphs: readonly Glyph[]): boolean => glyphs.every((glyph) => glyph.face === first);
@@ -84,7 +84,7 @@ export function createLetters(face: (id: FaceId) => Face, first: FaceId, feature
     readonly ligature?: Glyph;
     readonly kern: number;
   }
-  const pairs = remembered((key): Pair => {
+  const pairs = memoized((key): Pair => {
     const [left = '', right = ''] = key.split('\n');
     const apart = [...cluster(left), ...cluster(right)];
     if (!inFirst(apart)) return { kern: 0 };

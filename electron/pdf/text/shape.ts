@@ -1,7 +1,7 @@
 import type { FaceId, FontFiles } from '../fonts';
 import { clustersOf } from './clusters';
 import { openFace, type Face } from './face';
-import { createLetters, remembered, type Glyph, type Letters } from './letters';
+import { createLetters, memoized, type Glyph, type Letters } from './letters';
 import type { TextStyle } from './styles';
 
 export type { Glyph } from './letters';
@@ -73,8 +73,7 @@ function createLibrary(files: FontFiles): FontLibrary {
     const known = lettersOf.get(letterKey) ?? createLetters(face, first, features);
     lettersOf.set(letterKey, known);
     const key = `${letterKey} ${String(tracking)}`;
-    const shaper =
-      shapersOf.get(key) ?? remembered((word) => shapeClusters(clustersOf(word), known, tracking));
+    const shaper = shapersOf.get(key) ?? memoized((word) => shapeClusters(clustersOf(word), known, tracking));
     shapersOf.set(key, shaper);
     return shaper;
   };

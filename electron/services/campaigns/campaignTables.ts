@@ -1,6 +1,6 @@
 import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Parties } from '../../../shared/campaign/past/takeBack';
-import type { CarriedOut } from '../../../shared/campaign/prepared';
+import type { Parties } from '../../../shared/campaign/past/revertTogether';
+import type { CommitResult } from '../../../shared/campaign/prepared';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
@@ -20,7 +20,7 @@ export interface CampaignTransaction {
   /** Finds whoever has a part in a campaign's past, as they will be. */
   readonly parties: Parties;
   /** Stages the result of an action: campaigns opened from now on include it. */
-  stage(done: CarriedOut): void;
+  stage(done: CommitResult): void;
   /** Stores all that was staged as one commit: everything or nothing. */
   commit(): Promise<Result<unknown, AppError>>;
 }

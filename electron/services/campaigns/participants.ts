@@ -1,4 +1,4 @@
-import type { Parties, Participant } from '../../../shared/campaign/past/takeBack';
+import type { Parties, Participant } from '../../../shared/campaign/past/revertTogether';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { appError } from '../../../shared/kernel/errors';
 import { err, ok } from '../../../shared/kernel/result';

@@ -1,5 +1,5 @@
 import { contentOf, withContent } from '../../../shared/character/content';
-import { differenceTeller, type Open } from '../../../shared/sheet/changes/differenceWords';
+import { describeChanges, type Open } from '../../../shared/sheet/changes/differenceWords';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { applyPatches } from '../../../shared/character/patches';
 import { placeWords } from '../../../shared/sheet/changes/placeWords';
@@ -9,7 +9,7 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import type { Clock } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
-import { entryWords } from '../../../shared/sheet/takeBack';
+import { entryWords } from '../../../shared/sheet/revert';
 import { faultyEntries } from '../../../shared/rules/ledger/ledgerView';
 import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
@@ -41,8 +41,8 @@ export async function offerChanges(
   if (!open.ok) return open;
   const readable = open.value(theirs);
   if (!readable.ok) return err(unreadable(readable.error, openedOr(open.value(mine))));
-  const describe = differenceTeller(before, theirs, (document) => openedOr(open.value(document)));
-  const describeHere = differenceTeller(before, mine, (document) => openedOr(open.value(document)));
+  const describe = describeChanges(before, theirs, (document) => openedOr(open.value(document)));
+  const describeHere = describeChanges(before, mine, (document) => openedOr(open.value(document)));
   const content = contentOf(mine);
   const { whole, known, gap, by, note, madeAt } = more;
   return ok({

@@ -1,5 +1,5 @@
 import { contentOf, withContent } from '../../../shared/character/content';
-import { gathered, type Difference } from '../../../shared/character/differences';
+import { groupPatches, type Difference } from '../../../shared/character/differences';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { applyPatches, inverse, patchesBetween, type Patch } from '../../../shared/character/patches';
 import { parseJson } from '../../../shared/documents/json';
@@ -15,7 +15,7 @@ import { travels } from '../../../shared/exchange/travels';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text } from '../../../shared/kernel/text';
-import type { Exchanged } from '../../storage/records/exchanges';
+import type { ExchangeRecord } from '../../storage/records/exchanges';
 import type { Library } from '../../storage/library';
 import { readPortableCharacter } from './portableCharacter';
 import { rulesetName, type Rulesets } from '../library/rulesets';
@@ -36,7 +36,7 @@ export interface ExchangePorts {
  */
 export interface IncomingChanges {
   readonly mine: CharacterDocument;
-  readonly exchanged: Exchanged | undefined;
+  readonly exchanged: ExchangeRecord | undefined;
   readonly before: CharacterDocument;
   readonly theirs: CharacterDocument;
   readonly lines: readonly Difference[];
@@ -87,7 +87,7 @@ async function readChanges(
     exchanged,
     before: before.ok ? before.value : origin,
     theirs: theirs.value,
-    lines: gathered(patches),
+    lines: groupPatches(patches),
     whole: false,
     known: true,
     gap: digestOf(origin) !== file.base.digest,
@@ -117,7 +117,7 @@ async function readWholeCharacter(
     exchanged,
     before,
     theirs,
-    lines: gathered(known ? patches : patches.filter((patch) => !mayBeOurs(patch))),
+    lines: groupPatches(known ? patches : patches.filter((patch) => !mayBeOurs(patch))),
     whole: true,
     known,
     gap: false,
@@ -148,7 +148,7 @@ function withPatches(
 export async function lastExchange(
   { library, rulesets }: ExchangePorts,
   id: string,
-): Promise<Exchanged | undefined> {
+): Promise<ExchangeRecord | undefined> {
   const exchanged = await library.exchanges.read(id);
   if (exchanged === undefined) return undefined;
   const document = await characterUpToDate(rulesets, exchanged.document);

@@ -1,6 +1,6 @@
 import { contentOf } from '../../../shared/character/content';
-import { gathered } from '../../../shared/character/differences';
-import { differenceTeller } from '../../../shared/sheet/changes/differenceWords';
+import { groupPatches } from '../../../shared/character/differences';
+import { describeChanges } from '../../../shared/sheet/changes/differenceWords';
 import { characterVersion, type CharacterDocument } from '../../../shared/character/document';
 import { patchesBetween, type Patch } from '../../../shared/character/patches';
 import { writePortable } from '../../../shared/library/portable';
@@ -46,10 +46,10 @@ async function previewOf(ports: ExchangePorts, id: string): Promise<Result<Sendi
   if (exchanged === undefined) return ok({ id, name, ruleset, since: null, lines: [] });
   const open = await characterOpener(ports, read.value);
   if (!open.ok) return open;
-  const describe = differenceTeller(exchanged.document, read.value, (document) =>
+  const describe = describeChanges(exchanged.document, read.value, (document) =>
     openedOr(open.value(document)),
   );
-  const lines = gathered(changesSince(exchanged.document, read.value)).map((line) => {
+  const lines = groupPatches(changesSince(exchanged.document, read.value)).map((line) => {
     const { text, details } = describe(line);
     return { id: line.id, kind: line.kind, text, details: [...details] };
   });

@@ -18,13 +18,13 @@ export interface PackSource {
   /** The rulesets with what takes part in a campaign laid over them; as they are where the library cannot be read. */
   readonly rulesets: Rulesets;
   /** The packs of a ruleset that take part in a campaign (`null`: in none), oldest first; `storage-failed`. */
-  inPlay(ruleset: string, campaign: string | null): Promise<Result<InPlay, AppError>>;
+  inPlay(ruleset: string, campaign: string | null): Promise<Result<ActivePacks, AppError>>;
   /** Rows of characters depend on the packs in play besides their own files; this names the state of those packs. */
   rowDependencies(): Promise<(row: Pick<LibraryRow, 'ruleset' | 'campaign'>) => string>;
 }
 
 /** Packs that take part, and the ids of those that should and are not here. */
-export interface InPlay {
+export interface ActivePacks {
   readonly packs: readonly PackDocument[];
   readonly missing: readonly string[];
 }
@@ -63,7 +63,7 @@ export function createPackSource(
     return [found.value];
   };
 
-  const inPlay = async (ruleset: string, campaign: string | null): Promise<Result<InPlay, AppError>> => {
+  const inPlay = async (ruleset: string, campaign: string | null): Promise<Result<ActivePacks, AppError>> => {
     const listed = await readLists();
     if (!listed.ok) return listed;
     const rows = rowsInPlay(listed.value, ruleset, campaign);

@@ -1,8 +1,8 @@
-import type { Spent } from '../../../shared/campaign/log/chronicle';
+import type { DowntimeEntry } from '../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { peopleOf, type People } from '../../../shared/campaign/party/people';
-import { absentOf, castOf, type Absent } from '../../../shared/campaign/print/cast';
-import { chronicleSheet, nameOf, toldLines } from '../../../shared/campaign/print/chronicle';
+import { absentOf, castOf, type AbsentMember } from '../../../shared/campaign/print/cast';
+import { chronicleSheet, nameOf, chronicleLines } from '../../../shared/campaign/print/chronicle';
 import { downtimeSheet } from '../../../shared/campaign/print/downtime';
 import { chapterNameIn } from '../../../shared/campaign/print/entries';
 import { absentSheet, partySheet } from '../../../shared/campaign/print/party';
@@ -38,7 +38,7 @@ interface OpenedCampaign {
   readonly campaign: CampaignDocument;
   readonly opened: readonly OpenedCharacter[];
   readonly people: People;
-  readonly absent: readonly Absent[];
+  readonly absent: readonly AbsentMember[];
   readonly systemName: (ruleset: string) => string;
 }
 
@@ -132,7 +132,7 @@ async function makeChronicle(
   const audience = requested === 'gm' ? 'gm' : 'player';
   const line = campaign.log.find(({ id }) => id === entry);
   if (entry !== null && line === undefined) return err(appError('not-found', { path: 'entry' }));
-  if (line !== undefined && toldLines(campaign, line.id, audience).length === 0)
+  if (line !== undefined && chronicleLines(campaign, line.id, audience).length === 0)
     return err(appError('not-available', { text: message('chronicle.secretEntry') }));
   const sheet = chronicleSheet({
     campaign,
@@ -141,7 +141,7 @@ async function makeChronicle(
     people,
     system: systemName(campaign.ruleset),
     read: await readAhead(
-      toldLines(campaign, entry, audience).map((shown) => shown.entry.text),
+      chronicleLines(campaign, entry, audience).map((shown) => shown.entry.text),
       (text, read) => storyOf(text, audience, read),
     ),
   });
@@ -160,19 +160,19 @@ async function makeDowntime(
   const line = campaign.log.find((each) => each.id === id);
   if (line === undefined) return err(appError('not-found', { path: 'entry' }));
   if (line.kind !== 'interlude')
-    return err(appError('not-available', { text: message('downtimeSheet.notAnInterlude') }));
-  const entry: Spent = line;
+    return err(appError('not-available', { text: message('downtimeSheet.notADowntimePeriod') }));
+  const entry: DowntimeEntry = line;
   const wanted = entry.sojourns.filter(({ member }) => members === null || members.includes(member));
   const [first, ...others] = wanted;
   if (first === undefined)
-    return err(appError('not-available', { text: message('downtimeSheet.notInInterlude') }));
+    return err(appError('not-available', { text: message('downtimeSheet.notInDowntime') }));
   const read = await storyReader();
   const fileName =
     others.length > 0
       ? message('downtimeSheet.fileName', { campaign: nameOf(campaign) })
       : message('downtimeSheet.fileNameOf', { name: castOf(campaign, people).nameOf(first.member) });
-  const sheets = wanted.map((sojourn) =>
-    downtimeSheet({ campaign, entry, sojourn, people, read, systemName }),
+  const sheets = wanted.map((memberDowntime) =>
+    downtimeSheet({ campaign, entry, memberDowntime, people, read, systemName }),
   );
   return ok({ sheets, fileName });
 }

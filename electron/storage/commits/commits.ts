@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw } from '../../../shared/kernel/text';
 import type { DocumentKey } from '../../../shared/safety/history';
 import type { AnyDocument } from '../../../shared/library/kinds';
-import type { DocumentFiles, Staged, CommitEntryState } from '../documents/documentFiles';
+import type { DocumentFiles, StagedWrite, CommitEntryState } from '../documents/documentFiles';
 import { guarded } from '../files/failures';
 import type { CommitJournal, CommitJournals } from './commitJournals';
 import type { Lock } from '../locks/lock';
@@ -135,9 +135,9 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
   const stageAll = async (
     documents: readonly AnyDocument[],
     locks: LocksByName,
-  ): Promise<Result<Staged[], AppError>> => {
+  ): Promise<Result<StagedWrite[], AppError>> => {
     const now = clock.now();
-    const staged: Staged[] = [];
+    const staged: StagedWrite[] = [];
     for (const [at, document] of documents.entries()) {
       const one = await files[document.kind].stageParsed(document, now, lockOf(locks, document));
       if (!one.ok) return err(documentError(documents, at, one.error));

@@ -20,7 +20,7 @@ import { createDocumentLocks, type DocumentLocks } from '../locks/documentLocks'
 import { digestOf } from '../files/digest';
 
 /** A document that may be stored, checked against what it replaces while its lock is held. */
-export interface Staged<T = Envelope> {
+export interface StagedWrite<T = Envelope> {
   /** As it will stand in its file: with the next revision. */
   readonly document: T;
   /** The text of its file. */
@@ -66,9 +66,9 @@ export interface DocumentFiles<T extends Envelope> {
    * `invalid-input` for nesting too deep to read. With `start` of `nothing`, its file may be gone whatever revision it
    * had.
    */
-  stage(document: T, now: string, lock: Lock, start?: SaveStart): Promise<Result<Staged<T>, AppError>>;
+  stage(document: T, now: string, lock: Lock, start?: SaveStart): Promise<Result<StagedWrite<T>, AppError>>;
   /** The same for a document of any shape; `invalid-input` or `newer-version` where it is none of this kind. */
-  stageParsed(document: unknown, now: string, lock: Lock): Promise<Result<Staged, AppError>>;
+  stageParsed(document: unknown, now: string, lock: Lock): Promise<Result<StagedWrite, AppError>>;
   /** Looks whether a document of an unfinished commit is still to be stored; throws what the operating system says. */
   commitEntryState(entry: JournalEntry, lock: Lock): Promise<CommitEntryState>;
 }
@@ -205,7 +205,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     now: string,
     lock: Lock,
     start: SaveStart = 'stored',
-  ): Promise<Result<Staged<T>, AppError>> =>
+  ): Promise<Result<StagedWrite<T>, AppError>> =>
     guarded(async () => {
       const known = await lastWritten(document);
       const base = known === undefined ? await readBase(document, start) : ok(known);

@@ -3,7 +3,7 @@ import { ok } from '../../../shared/kernel/result';
 import { guarded } from '../files/failures';
 import { modifiedAt } from '../files/fileStamp';
 import { createQueue } from '../locks/queue';
-import type { DatedRow, Binned, DocumentStore, StoreOptions } from './documentStore';
+import type { DatedRow, BinnedDocument, DocumentStore, StoreOptions } from './documentStore';
 import {
   listFolder,
   unchangedRows,
@@ -86,7 +86,7 @@ export function createDocumentLists<T extends NamedDocument, Row extends DatedRo
     listBin: () =>
       guarded(async () => {
         const { entries, stamps } = await listCurrent('bin');
-        const rows: Binned<Row>[] = [];
+        const rows: BinnedDocument<Row>[] = [];
         for (const [name, { finding }] of entries) {
           const stamp = stamps.get(name);
           if (finding.kind !== 'row' || stamp === undefined) continue;

@@ -51,7 +51,7 @@ export interface DocumentStore<T, Row> {
   /** Moves a document to the bin, damaged or not; `not-found`, `conflict`, `storage-failed`. */
   bin(id: string): Promise<Result<void, AppError>>;
   /** Lists the documents of the bin that can be restored; `storage-failed`. */
-  listBin(): Promise<Result<Binned<Row>[], AppError>>;
+  listBin(): Promise<Result<BinnedDocument<Row>[], AppError>>;
   /** Moves a document back; `not-found`, `conflict` where there is one of that id again, `storage-failed`. */
   restore(id: string): Promise<Result<void, AppError>>;
   /** Deletes a document of the bin for ever, and all that it was; `not-found`, `storage-failed`. */
@@ -64,7 +64,7 @@ export interface DocumentStore<T, Row> {
 export type DatedRow = Pick<Envelope, 'updatedAt'>;
 
 /** A row of a bin: a row, and when the document was thrown away. */
-export type Binned<Row> = Row & { readonly binnedAt: string };
+export type BinnedDocument<Row> = Row & { readonly binnedAt: string };
 
 export interface StoreOptions<T extends NamedDocument, Row> {
   readonly fs: FileSystem;

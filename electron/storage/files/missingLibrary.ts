@@ -21,7 +21,7 @@ export function detectMissingLibrary(fs: FileSystem, library: string): FileSyste
   const missingLibrary = () =>
     new StorageFailure(
       appError('storage-failed', {
-        text: message('storage.vanished', { folder: raw(library) }),
+        text: message('storage.missingLibrary', { folder: raw(library) }),
         detail: `Gone: ${library}`,
       }),
     );

@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/kernel/errors';
 import type { Result } from '../../../shared/kernel/result';
 import type { AnyDocument } from '../../../shared/library/kinds';
 import type { DocumentKey, Snapshot } from '../../../shared/safety/history';
-import { newestFirst } from '../../../shared/safety/thinning';
+import { newestFirst } from '../../../shared/safety/pruning';
 import { durableWrite, syncFolder } from '../files/durableWrite';
 import { StorageFailure } from '../files/failures';
 import type { FileStamp, FileSystem } from '../files/fileSystem';
@@ -38,7 +38,7 @@ export interface SnapshotFiles {
   /** A kept state as a document of today; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
   read(document: DocumentKey, key: string): Promise<Result<AnyDocument, AppError>>;
   /**
-   * Has a state read unless it was judged as it lies there, in this thread where no judge is given; one that is damaged,
+   * Has a state read unless it was judged as it lies there, in this thread where no validator is given; one that is damaged,
    * or no longer, is named so. Throws where nothing was learnt of it.
    */
   validate(

@@ -4,7 +4,7 @@ import { documentIdSchema, documentKinds } from '../../../shared/documents/envel
 import { ok } from '../../../shared/kernel/result';
 import { sum } from '../../../shared/kernel/sum';
 import type { DocumentKey } from '../../../shared/safety/history';
-import { newestFirst, prunePlan } from '../../../shared/safety/thinning';
+import { newestFirst, prunePlan } from '../../../shared/safety/pruning';
 import { guarded } from '../files/failures';
 import { largestRead, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';

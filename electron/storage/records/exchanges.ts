@@ -13,16 +13,16 @@ import { exists, type FileSystem } from '../files/fileSystem';
 import { createQueue } from '../locks/queue';
 
 /** The last exchange of a character with somebody else. */
-export interface Exchanged {
+export interface ExchangeRecord {
   readonly at: string;
   /** The character as the other side is known to have it. */
   readonly document: CharacterDocument;
   /** The last time something was taken in, with all that takes it back. */
-  readonly taken: Taken | null;
+  readonly taken: ImportedChanges | null;
 }
 
 /** The state before an import, and the revision that the import led to. */
-export interface Taken {
+export interface ImportedChanges {
   readonly revision: number;
   readonly before: CharacterDocument;
   readonly earlier: { readonly at: string; readonly document: CharacterDocument } | null;
@@ -33,9 +33,9 @@ export interface Taken {
  * at more closely, so what cannot be read counts as not there.
  */
 export interface Exchanges {
-  read(id: string): Promise<Exchanged | undefined>;
+  read(id: string): Promise<ExchangeRecord | undefined>;
   /** Replaces it durably; `storage-failed`. */
-  write(id: string, exchanged: Exchanged): Promise<Result<void, AppError>>;
+  write(id: string, exchanged: ExchangeRecord): Promise<Result<void, AppError>>;
   /** Imports a record where there is none here; true where it did; `storage-failed`. */
   importRecord(id: string, file: unknown): Promise<Result<boolean, AppError>>;
   /** Forgets it, where there is anything to forget; `storage-failed`. */
@@ -61,12 +61,12 @@ const fileSchema = z.looseObject({
 export function openExchanges(fs: FileSystem, folder: string, ready: () => Promise<void>): Exchanges {
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
   const queue = createQueue();
-  const load = async (id: string): Promise<Exchanged | undefined> => {
+  const load = async (id: string): Promise<ExchangeRecord | undefined> => {
     const db = openDocument(fs, fileOf(id));
     await db.read();
     return asExchanged(db.data);
   };
-  const store = async (id: string, exchanged: Exchanged): Promise<void> => {
+  const store = async (id: string, exchanged: ExchangeRecord): Promise<void> => {
     await ready();
     await makeFolder(fs, folder);
     const db = openDocument(fs, fileOf(id));
@@ -104,14 +104,14 @@ export function openExchanges(fs: FileSystem, folder: string, ready: () => Promi
   };
 }
 
-function asExchanged(data: unknown): Exchanged | undefined {
+function asExchanged(data: unknown): ExchangeRecord | undefined {
   const file = fileSchema.safeParse(data).data;
   const document = asCharacter(file?.document);
   if (file === undefined || document === undefined) return undefined;
   return { at: file.at, document, taken: asTaken(file.taken) };
 }
 
-function asTaken(taken: z.infer<typeof fileSchema>['taken']): Taken | null {
+function asTaken(taken: z.infer<typeof fileSchema>['taken']): ImportedChanges | null {
   const before = asCharacter(taken?.before);
   if (taken === null || before === undefined) return null;
   const { revision } = taken;

@@ -163,7 +163,7 @@ async function gather(context: VerifyContext): Promise<{ candidates: Candidate[]
         candidates.push({ document, verify: (pass) => verifyAt(context, file, pass) });
       }
     } catch (error) {
-      // Told of by its name below.
+      // Description of by its name below.
       if (error instanceof NotPlainFile) return;
       const text = unreadable(error, '');
       const blank = emptyReport({ file: sub, kind: 'character', name: '' });

@@ -5,7 +5,7 @@ import { pickFiles } from '../../composables/pickFiles';
 import { call, isOwnWindow } from '../../platform/client';
 import { useLibraryWork } from '../../stores/library/useLibraryWork';
 import { useNotifications } from '../../stores/window/useNotifications';
-import { wayAtFirst, waysOf, type Way } from './ways';
+import { initialWay, waysOf, type Way } from './ways';
 
 /** As much as a message of a browser may carry. */
 const mostMegabytes = 23;
@@ -36,7 +36,7 @@ export function useRestore() {
     }
     restored.value = null;
     offer.value = checked.value;
-    ways.value = new Map(checked.value.entries.map((entry) => [entry.place, wayAtFirst(entry)]));
+    ways.value = new Map(checked.value.entries.map((entry) => [entry.place, initialWay(entry)]));
   }
 
   /** The file that a browser lets its user choose; none where it is too large for it. */

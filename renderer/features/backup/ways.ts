@@ -25,7 +25,7 @@ export function waysOf({ state, here }: BackupEntry): readonly Way[] {
 }
 
 /** What is proposed: what is not here comes, and everything that is here stays. */
-export function wayAtFirst({ state, binned }: BackupEntry): Way {
+export function initialWay({ state, binned }: BackupEntry): Way {
   return state === 'incomplete' || (state === 'new' && !binned) ? 'add' : 'leave';
 }
 

@@ -13,7 +13,7 @@ import { isAt, whileStored } from '../../stores/window/whileStored';
 import { usePackStore } from '../../stores/packs/usePackStore';
 
 /** What to put back, and how it is spoken of. */
-export interface Wish {
+export interface RestoreRequest {
   readonly document: DocumentKey;
   readonly name: Text;
   readonly when: string;
@@ -27,7 +27,7 @@ export interface Wish {
 /** Puts documents back as they were, and takes that back; `reload` reads again what is shown of them. */
 export function useRestoring(reload: () => Promise<void>): {
   readonly busy: Readonly<Ref<boolean>>;
-  readonly restore: (wish: Wish) => Promise<boolean>;
+  readonly restore: (wish: RestoreRequest) => Promise<boolean>;
 } {
   const closing = useClosing();
   const notifications = useNotifications();
@@ -35,7 +35,7 @@ export function useRestoring(reload: () => Promise<void>): {
   const busy = ref(false);
 
   /** True where it is done; what is unsaved in the window is saved before. */
-  async function restore(wish: Wish): Promise<boolean> {
+  async function restore(wish: RestoreRequest): Promise<boolean> {
     if (busy.value) return false;
     busy.value = true;
     try {
@@ -60,7 +60,7 @@ export function useRestoring(reload: () => Promise<void>): {
     }
   }
 
-  async function undo(wish: Wish, done: { revision: number; before: string }): Promise<void> {
+  async function undo(wish: RestoreRequest, done: { revision: number; before: string }): Promise<void> {
     if (!(await closing.settle())) return;
     const { document, name } = wish;
     const args = { ...document, snapshot: done.before, lines: null, revision: done.revision };
@@ -81,7 +81,7 @@ export function useRestoring(reload: () => Promise<void>): {
   return { busy, restore };
 }
 
-function doneText({ name, when, lines }: Wish): Text {
+function doneText({ name, when, lines }: RestoreRequest): Text {
   return lines === null
     ? message('historyPage.restored', { name, when })
     : message('historyPage.restoredLines', { name, when, count: lines.length });

@@ -2,21 +2,21 @@ import type { LibraryRow } from '../../../shared/ipc/contract';
 import type { Text } from '../../../shared/kernel/text';
 import type { FormName } from '../../../shared/rules/ruleset';
 
-export const sortings = ['changed', 'name', 'created'] as const;
-export type Sorting = (typeof sortings)[number];
+export const sortOrders = ['changed', 'name', 'created'] as const;
+export type SortOrder = (typeof sortOrders)[number];
 
-export const showings = ['all', 'draft', 'finished', 'illegal'] as const;
-export type Showing = (typeof showings)[number];
+export const statusFilters = ['all', 'draft', 'finished', 'illegal'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
 
 /** What the user wants to see of the library. */
 export interface LibraryQuery {
   readonly words: string;
-  readonly show: Showing;
+  readonly show: StatusFilter;
   /** A ruleset's id; empty for all. */
   readonly ruleset: string;
   /** The id of a form; empty for all. */
   readonly form: string;
-  readonly sort: Sorting;
+  readonly sort: SortOrder;
 }
 
 export const wholeLibrary: LibraryQuery = { words: '', show: 'all', ruleset: '', form: '', sort: 'changed' };
@@ -47,12 +47,12 @@ function isOf(row: LibraryRow, { ruleset, form }: Pick<LibraryQuery, 'ruleset' |
 }
 
 /** How many rows each of the choices of `show` would leave, so that nobody picks an empty one unknowing. */
-export function countShowings(
+export function countByStatus(
   rows: readonly LibraryRow[],
   query: Pick<LibraryQuery, 'ruleset' | 'form'> = wholeLibrary,
-): Readonly<Record<Showing, number>> {
+): Readonly<Record<StatusFilter, number>> {
   const own = rows.filter((row) => isOf(row, query));
-  const count = (show: Showing) => own.filter((row) => shows(row, show)).length;
+  const count = (show: StatusFilter) => own.filter((row) => shows(row, show)).length;
   return { all: own.length, draft: count('draft'), finished: count('finished'), illegal: count('illegal') };
 }
 
@@ -85,14 +85,14 @@ export function countForms(
   return known.map(([id, label]) => ({ id, label, count: shown.filter((row) => row.form === id).length }));
 }
 
-function shows(row: LibraryRow, show: Showing): boolean {
+function shows(row: LibraryRow, show: StatusFilter): boolean {
   if (show === 'all') return true;
   return show === 'illegal' ? row.status === 'finished' && !row.legal : row.status === show;
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-function compare(a: LibraryRow, b: LibraryRow, sort: Sorting): number {
+function compare(a: LibraryRow, b: LibraryRow, sort: SortOrder): number {
   // ISO moments in UTC sort as text; characters without a name come last among the names.
   if (sort === 'changed') return inOrder(b.updatedAt, a.updatedAt) || inOrder(a.id, b.id);
   if (sort === 'created') return inOrder(b.createdAt, a.createdAt) || inOrder(a.id, b.id);

@@ -1,6 +1,6 @@
 import { computed, reactive, ref, shallowRef, watch } from 'vue';
 import { useText } from '../../composables/useText';
-import { countForms, countShowings, narrows, select, wholeLibrary, type LibraryQuery } from './query';
+import { countForms, countByStatus, narrows, select, wholeLibrary, type LibraryQuery } from './query';
 import { useForms } from '../../stores/characters/useForms';
 import type { Search } from './search';
 import { useLibrary } from '../../stores/library/useLibrary';
@@ -59,7 +59,7 @@ export function useLibraryView() {
     hidden,
     forms,
     shown,
-    counts: computed(() => countShowings(rows.value, asked.value)),
+    counts: computed(() => countByStatus(rows.value, asked.value)),
     rulesets: computed(() => [...new Set(rows.value.map((row) => row.ruleset))].toSorted()),
     narrowed: computed(() => narrows(asked.value)),
     /** To be called when the search comes into reach, such as by focus. */

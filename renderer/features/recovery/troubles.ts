@@ -1,7 +1,7 @@
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { documentName } from '../../composables/documentName';
 import type { Trouble } from '../../../shared/safety/recovery';
-import { standingOf } from '../../stores/library/useRecovery';
+import { troubleStatusOf } from '../../stores/library/useRecovery';
 
 /** What can be done with a file in trouble. */
 export type TroubleAction = 'recover' | 'takeIn' | 'open' | 'history' | 'saveCopy' | 'discard';
@@ -23,7 +23,7 @@ export function actionsOf(trouble: Trouble): readonly TroubleAction[] {
 
 function mendsOf(found: Trouble): readonly TroubleAction[] {
   const { trouble, snapshot } = found;
-  if (standingOf(found) === 'kept') return [];
+  if (troubleStatusOf(found) === 'kept') return [];
   switch (trouble) {
     case 'damaged':
     case 'unreadable':
@@ -52,7 +52,7 @@ export function titleOf({ document, file }: Trouble): Text {
 /** What is safe, and what can be done; `when` is when the newest sound snapshot was saved. */
 export function safetyOf(found: Trouble, when: string): Text {
   const { trouble, setAside, snapshot, replaced } = found;
-  if (standingOf(found) === 'kept') return message('recoveryPage.safe.kept');
+  if (troubleStatusOf(found) === 'kept') return message('recoveryPage.safe.kept');
   switch (trouble) {
     case 'damaged':
       if (snapshot !== null) return message('recoveryPage.safe.snapshot', { when });

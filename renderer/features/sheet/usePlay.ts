@@ -3,12 +3,12 @@ import { plainDice } from '../../../shared/campaign/dice/plainDice';
 import type { Edit } from '../../../shared/character/edits';
 import { list, message, raw, type Text } from '../../../shared/kernel/text';
 import type { RollRequest } from '../../../shared/rules/checks';
-import type { Fallen, PlayAction, PlayBlock, PlayView } from '../../../shared/rules/play';
+import type { RolledDice, PlayAction, PlayBlock, PlayView } from '../../../shared/rules/play';
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useDiceLog } from '../../stores/dice/useDiceLog';
 import { useDialogs } from '../../stores/window/useDialogs';
-import { useDeeds } from '../../stores/characters/useDeeds';
+import { useJournalActions } from '../../stores/characters/useJournalActions';
 import { cast } from '../../stores/dice/useRolled';
 
 /** An action whose dice have fallen, as the rules see it with them; `of` is the character that it is about. */
@@ -16,7 +16,7 @@ interface RolledAction {
   readonly of: string;
   readonly action: PlayAction;
   readonly asked: PlayAction;
-  readonly fallen: Fallen;
+  readonly fallen: RolledDice;
 }
 
 /** What happens at the table to the open character. `roll` opens the roller on a request. */
@@ -24,7 +24,7 @@ export function usePlay(roll: (request: RollRequest) => void) {
   const store = useCharacterStore();
   const dialogs = useDialogs();
   const diceLog = useDiceLog();
-  const { done } = useDeeds();
+  const { done } = useJournalActions();
   const rolled = shallowRef<RolledAction | null>(null);
 
   /** Carries out what a control does; what costs something or takes something away says so, with a way back. */
@@ -58,11 +58,11 @@ export function usePlay(roll: (request: RollRequest) => void) {
     const { document, opened } = store;
     if (document === null || opened === null) return;
     const groups = asked.dice ?? [];
-    const fallen: Fallen = { action: asked.id, dice: cast(groups, null) };
-    const what = { ...plainDice(groups, fallen.dice), ruleset: document.ruleset };
-    diceLog.keepFallen({ label: asked.label, who: document.name.trim(), rolled: what }, document.campaign);
-    const action = actionsOf(opened.play(fallen)).find(({ id }) => id === asked.id);
-    if (action !== undefined) rolled.value = { of: document.id, action, asked, fallen };
+    const rolledDice: RolledDice = { action: asked.id, dice: cast(groups, null) };
+    const what = { ...plainDice(groups, rolledDice.dice), ruleset: document.ruleset };
+    diceLog.keepRolled({ label: asked.label, who: document.name.trim(), rolled: what }, document.campaign);
+    const action = actionsOf(opened.play(rolledDice)).find(({ id }) => id === asked.id);
+    if (action !== undefined) rolled.value = { of: document.id, action, asked, fallen: rolledDice };
   }
 
   /** Presses a button: shows what fell and what will change first where there is such, then changes it and rolls. */
@@ -86,8 +86,8 @@ export function usePlay(roll: (request: RollRequest) => void) {
     const { value: decided } = rolled;
     rolled.value = null;
     if (decided === null || edits === null || store.document?.id !== decided.of) return;
-    const { action, fallen } = decided;
-    const dice = list(fallen.dice.flat().map((face) => raw(String(face))));
+    const { action, fallen: rolledDice } = decided;
+    const dice = list(rolledDice.dice.flat().map((face) => raw(String(face))));
     const label = message('sheet.play.rolledAct', { label: wayLabel(action, edits), dice });
     if ((await done({ label, edits })) && action.roll !== undefined) roll(action.roll);
   }

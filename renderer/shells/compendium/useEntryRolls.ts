@@ -9,7 +9,7 @@ export function useEntryRolls(ruleset: () => Ruleset) {
   const diceLog = useDiceLog();
 
   function keep({ table, dice }: RolledTable): void {
-    diceLog.keepFallen({
+    diceLog.keepRolled({
       label: table.title,
       who: '',
       rolled: { kind: 'table', ruleset: ruleset().manifest.id, table: table.id, dice: [...dice] },

@@ -1,7 +1,7 @@
-import type { PortableItem, PortableOffer, TakeMode } from '../../../shared/safety/portable';
+import type { PortableItem, PortableOffer, ImportMode } from '../../../shared/safety/portable';
 
 /** What may become of a document of a file. One that cannot be read here cannot be replaced either. */
-export function waysOf({ duplicate, here }: Pick<PortableItem, 'duplicate' | 'here'>): readonly TakeMode[] {
+export function waysOf({ duplicate, here }: Pick<PortableItem, 'duplicate' | 'here'>): readonly ImportMode[] {
   switch (duplicate) {
     case 'none':
       return ['add', 'skip'];
@@ -17,7 +17,7 @@ export function waysOf({ duplicate, here }: Pick<PortableItem, 'duplicate' | 'he
  * What is proposed: what is new comes in, and nothing here is replaced unasked. What comes along follows what the file
  * is about: a second campaign gets a party of its own, else the sheets that are here stay as they are.
  */
-export function proposedModes({ items }: PortableOffer): readonly TakeMode[] {
+export function proposedModes({ items }: PortableOffer): readonly ImportMode[] {
   const [lead] = items;
   if (lead === undefined) return [];
   const isNew = lead.duplicate === 'none' || lead.duplicate === 'same';
@@ -27,20 +27,20 @@ export function proposedModes({ items }: PortableOffer): readonly TakeMode[] {
 /** The modes after one was chosen; what comes along follows the first, and can be chosen otherwise afterwards. */
 export function withMode(
   { items }: PortableOffer,
-  modes: readonly TakeMode[],
+  modes: readonly ImportMode[],
   at: number,
-  mode: TakeMode,
-): readonly TakeMode[] {
+  mode: ImportMode,
+): readonly ImportMode[] {
   return at === 0 ? followed(items, mode, false) : modes.with(at, mode);
 }
 
 /** How many documents would be taken. */
-export function countTaken(modes: readonly TakeMode[]): number {
+export function countTaken(modes: readonly ImportMode[]): number {
   return modes.filter((mode) => mode !== 'skip').length;
 }
 
 /** The modes of all where the first gets one; `kept`: what is new comes in even where the first stays out. */
-function followed(items: readonly PortableItem[], lead: TakeMode, kept: boolean): readonly TakeMode[] {
+function followed(items: readonly PortableItem[], lead: ImportMode, kept: boolean): readonly ImportMode[] {
   return items.map((item, at) => {
     if (at === 0) return lead;
     const ways = waysOf(item);

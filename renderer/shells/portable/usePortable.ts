@@ -1,18 +1,18 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { message } from '../../../shared/kernel/text';
-import type { PortableItem, PortableOffer, TakeMode, WaitingFile } from '../../../shared/safety/portable';
+import type { PortableItem, PortableOffer, ImportMode, WaitingFile } from '../../../shared/safety/portable';
 import { pickFiles } from '../../composables/pickFiles';
 import { call } from '../../platform/client';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications } from '../../stores/window/useNotifications';
 import { useRulesets } from '../../stores/rules/useRulesets';
-import { holdsChanges } from '../exchange/received';
-import { useReceiving } from '../exchange/useReceiving';
+import { holdsChanges } from '../exchange/importSelection';
+import { useChangeImport } from '../exchange/useChangeImport';
 import { countTaken, proposedModes, waysOf, withMode } from './modes';
 import { portableFiles, readFiles } from './reading';
 import { problemOf, type FileProblem } from './fileProblem';
-import { useTaken, type Took } from './useTaken';
+import { useImportReport, type ImportOutcome } from './useImportReport';
 
 /** A file that waits for an answer: what is in it and what shall become of that, or why it cannot be used. */
 export interface OfferedFile {
@@ -20,7 +20,7 @@ export interface OfferedFile {
   readonly fileName: string;
   readonly text: string;
   readonly offer: PortableOffer | null;
-  readonly modes: readonly TakeMode[];
+  readonly modes: readonly ImportMode[];
   readonly problem: FileProblem | null;
 }
 
@@ -29,14 +29,14 @@ export const usePortable = defineStore('portable', () => {
   const rulesets = useRulesets();
   const notifications = useNotifications();
   const closing = useClosing();
-  const receiving = useReceiving();
-  const taken = useTaken();
+  const receiving = useChangeImport();
+  const taken = useImportReport();
   const files = shallowRef<readonly OfferedFile[]>([]);
   /** How many files are looked through now, and how many of them were already. */
   const looking = shallowRef<{ readonly done: number; readonly all: number } | null>(null);
   const busy = shallowRef(false);
   const asking = shallowRef(false);
-  let took: readonly Took[] = [];
+  let took: readonly ImportOutcome[] = [];
   let nextKey = 1;
   let turn: Promise<void> = Promise.resolve();
 
@@ -90,14 +90,14 @@ export const usePortable = defineStore('portable', () => {
   }
 
   /** Chooses what becomes of a document of a file. */
-  function choose(key: number, at: number, mode: TakeMode): void {
+  function choose(key: number, at: number, mode: ImportMode): void {
     change(key, (file) =>
       file.offer === null ? file : { ...file, modes: withMode(file.offer, file.modes, at, mode) },
     );
   }
 
   /** Chooses the same for everything that is here already, as far as it can be done with each. */
-  function chooseForAll(mode: TakeMode): void {
+  function chooseForAll(mode: ImportMode): void {
     files.value = files.value.map(({ offer: held, ...file }) => ({
       ...file,
       offer: held,

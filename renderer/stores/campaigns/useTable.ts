@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia';
 import {
   counterOf,
-  preparePast,
-  undonePast,
+  prepareCorrection,
+  undoneCorrection,
   type Correction,
   isCorrected,
-  type PreparedPast,
+  type PreparedCorrection,
 } from '../../../shared/campaign/past/past';
-import { carryOut, type Fault, type Prepared } from '../../../shared/campaign/prepared';
+import { applyPrepared, type Fault, type Prepared } from '../../../shared/campaign/prepared';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
@@ -15,7 +15,7 @@ import { message, type Text } from '../../../shared/kernel/text';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { call } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
-import { createTakingBack } from '../editing/takingBack';
+import { createRevertConfirmation } from '../editing/revertConfirmation';
 import { useCampaignStore } from './useCampaignStore';
 import { useNotifications } from '../window/useNotifications';
 import { usePeople } from './usePeople';
@@ -29,7 +29,7 @@ export const useTable = defineStore('table', () => {
   const people = usePeople();
   const notifications = useNotifications();
   const reverting = useReverting();
-  const takingBack = createTakingBack();
+  const revertConfirmation = createRevertConfirmation();
 
   /** Stores the campaign together with characters as one. */
   async function store(
@@ -68,7 +68,7 @@ export const useTable = defineStore('table', () => {
       const prepared = prepare(campaign);
       const [fault] = prepared.faults;
       if (fault !== undefined) return refused(fault);
-      const { campaign: next, characters } = carryOut(campaign, prepared, people.people, ports);
+      const { campaign: next, characters } = applyPrepared(campaign, prepared, people.people, ports);
       done = { what: prepared.label, count: characters.length };
       return commit(next, characters);
     });
@@ -80,23 +80,23 @@ export const useTable = defineStore('table', () => {
     if (done !== undefined && entry !== undefined)
       notifications.done(message('table.carriedOut', done), {
         stands: () => campaigns.document?.log.some(({ id }) => id === entry) === true,
-        run: () => void takeBack(entry, 'undo'),
+        run: () => void revert(entry, 'undo'),
       });
     return true;
   }
 
   /** What a correction of the open campaign's past would come to now. */
-  async function considered(correction: Correction): Promise<Result<PreparedPast, AppError>> {
+  async function considered(correction: Correction): Promise<Result<PreparedCorrection, AppError>> {
     const { document } = campaigns;
     if (document === null) return err(appError('not-found'));
-    return preparePast(document, correction, takingBack.parties, ports);
+    return prepareCorrection(document, correction, revertConfirmation.parties, ports);
   }
 
   /** Corrects the past of the open campaign and every sheet since, as one. False where it was refused, which is told. */
   async function correct(correction: Correction): Promise<boolean> {
-    let done: { readonly prepared: PreparedPast; readonly saved: Saved['saved'] } | undefined;
+    let done: { readonly prepared: PreparedCorrection; readonly saved: Saved['saved'] } | undefined;
     const result = await campaigns.exchange(async (campaign) => {
-      const now = await preparePast(campaign, correction, takingBack.parties, ports);
+      const now = await prepareCorrection(campaign, correction, revertConfirmation.parties, ports);
       if (!now.ok) return now;
       const [fault] = now.value.faults;
       if (fault !== undefined) return refused(fault);
@@ -121,7 +121,7 @@ export const useTable = defineStore('table', () => {
   }
 
   /** Undoes a correction: everything as it was where nothing happened since, else by the opposite correction. */
-  async function undo(prepared: PreparedPast, saved: Saved['saved']): Promise<void> {
+  async function undo(prepared: PreparedCorrection, saved: Saved['saved']): Promise<void> {
     const result = await campaigns.exchange(async (campaign) => {
       // Another campaign may be open by now.
       if (campaign.id !== prepared.campaign.id) return err(appError('not-available'));
@@ -131,11 +131,11 @@ export const useTable = defineStore('table', () => {
         if (!found.ok) return found;
         characters.push(found.value);
       }
-      const back = undonePast(prepared, saved, { campaign, characters });
+      const back = undoneCorrection(prepared, saved, { campaign, characters });
       if (back !== undefined) return commit(back.campaign, back.characters);
       const counter = counterOf(prepared);
       if (counter === undefined) return err(appError('not-available'));
-      const now = await preparePast(campaign, counter, takingBack.parties, ports);
+      const now = await prepareCorrection(campaign, counter, revertConfirmation.parties, ports);
       if (!now.ok) return now;
       const [fault] = now.value.faults;
       return fault === undefined ? commit(now.value.campaign, now.value.characters) : refused(fault);
@@ -150,7 +150,7 @@ export const useTable = defineStore('table', () => {
    * Reverts a line of the log with all that it did. The log shows first what that comes to; an undo asks only where
    * more goes than what was done, or something stays. False where the line stays.
    */
-  async function takeBack(entry: string, asked: 'log' | 'undo' = 'log'): Promise<boolean> {
+  async function revert(entry: string, asked: 'log' | 'undo' = 'log'): Promise<boolean> {
     const first = await considered({ do: 'revert', entry });
     if (!first.ok) {
       notifications.failed(first.error);
@@ -162,7 +162,7 @@ export const useTable = defineStore('table', () => {
     return correct({ do: 'revert', entry });
   }
 
-  return { carryOutNow, considered, correct, takeBack, commit };
+  return { carryOutNow, considered, correct, revert, commit };
 });
 
 /** What a commit stored, and the campaign as it is stored now. */

@@ -2,13 +2,13 @@ import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { newCharacter, type Origin } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
-import { perform as performed, sendings, type Act } from '../../../shared/character/journal';
+import { perform as performed, sendings, type Action } from '../../../shared/character/journal';
 import { call, on } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
 import { createBonds } from './bonds';
 import { changedParts, characterStep } from './characterChanges';
 import { createOpenDocument } from '../editing/openDocument';
-import { createSharedDeeds } from '../editing/sharedDeeds';
+import { createSharedActions } from '../editing/sharedActions';
 import { isUntouched } from '../editing/untouched';
 import { useHomebrew } from '../packs/useHomebrew';
 import { useNotifications } from '../window/useNotifications';
@@ -51,7 +51,7 @@ export const useCharacterStore = defineStore('character', () => {
   const opened = computed(() => (outcome.value?.ok === true ? outcome.value.value : null));
   const error = computed(() => failure.value ?? (outcome.value?.ok === false ? outcome.value.error : null));
 
-  const sharedDeeds = createSharedDeeds({ ...open, bonds });
+  const sharedActions = createSharedActions({ ...open, bonds });
 
   // What packs add is laid over the rules anew.
   watch([() => document.value?.campaign, () => homebrew.changes], ([now], [, changesBefore]) => {
@@ -96,9 +96,9 @@ export const useCharacterStore = defineStore('character', () => {
    * Does something to the open character in play, and writes it into its journal; what others get by it is stored
    * with it. False where that failed, and then nothing has happened.
    */
-  function perform(act: Act): Promise<boolean> {
+  function perform(act: Action): Promise<boolean> {
     const parcels = sendings(act.edits);
-    if (parcels.size > 0) return sharedDeeds.give(act, parcels);
+    if (parcels.size > 0) return sharedActions.give(act, parcels);
     open.apply((current) => performed(current, act, { clock, ids }), {
       label: act.label,
       ...(act.merge && { merge: act.merge }),
@@ -127,9 +127,9 @@ export const useCharacterStore = defineStore('character', () => {
     create,
     discardUntouched,
     perform,
-    takeBack: sharedDeeds.takeBack,
+    revert: sharedActions.revert,
     apply,
-    undo: sharedDeeds.undo,
+    undo: sharedActions.undo,
     redo,
     flush,
     retry: flush,

@@ -8,7 +8,7 @@ import { useRollLog } from './useRollLog';
 export type NewRoll = Omit<RollRecord, 'type' | 'id' | 'at'>;
 
 /** Dice that fell outside of the roller, such as those of a table, an action of play or initiative. */
-export type FallenDice = Pick<NewRoll, 'label' | 'who' | 'rolled'>;
+export type LoggedDice = Pick<NewRoll, 'label' | 'who' | 'rolled'>;
 
 /** The one way of all dice of the window into the log. */
 export const useDiceLog = defineStore('dice-log', () => {
@@ -25,9 +25,9 @@ export const useDiceLog = defineStore('dice-log', () => {
   }
 
   /** Keeps dice that fell outside of the roller. */
-  function keepFallen(fallen: FallenDice, campaign: string | null = null): void {
-    keep({ ...fallen, replaces: null, hidden: hidden.value, seed: null }, campaign);
+  function keepRolled(rolledDice: LoggedDice, campaign: string | null = null): void {
+    keep({ ...rolledDice, replaces: null, hidden: hidden.value, seed: null }, campaign);
   }
 
-  return { hidden, keep, keepFallen };
+  return { hidden, keep, keepRolled };
 });

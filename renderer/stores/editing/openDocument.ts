@@ -11,7 +11,7 @@ import { message, type Text } from '../../../shared/kernel/text';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { missingRuleset, rulesetFaultOf } from '../../../shared/rulesets/registry';
 import { ids } from '../../platform/ports';
-import { createDocumentDesk, type ChangeOptions, type Steps, type Stored } from './documentDesk';
+import { createEditSession, type ChangeOptions, type Steps, type Stored } from './editSession';
 import { merged, mergeLines, type Sides } from './merging';
 import { useClosing } from '../window/useClosing';
 import { useMerging } from './useMerging';
@@ -23,7 +23,7 @@ import { useSaveQuestions } from './useSaveQuestions';
 type RuledDocument = CharacterDocument | CampaignDocument | PackDocument;
 
 /** Where documents of one kind come from and go to. */
-export interface DocumentShelf<D extends RuledDocument> {
+export interface DocumentSource<D extends RuledDocument> {
   readonly kind: D['kind'];
   readonly read: (id: string) => Promise<Result<D, AppError>>;
   readonly save: (document: D) => Promise<Result<Stored, AppError>>;
@@ -36,9 +36,9 @@ export interface DocumentShelf<D extends RuledDocument> {
 }
 
 /** The one document of its kind that is open: with its ruleset, undo, its way to the disk, and every conflict on it. */
-export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf<D>) {
+export function createOpenDocument<D extends RuledDocument>(source: DocumentSource<D>) {
   const router = hasInjectionContext() ? inject(routerKey, null) : null;
-  const questions = useSaveQuestions(shelf.kind);
+  const questions = useSaveQuestions(source.kind);
   const rulesets = useRulesets();
   const notifications = useNotifications();
   const merging = useMerging();
@@ -53,10 +53,10 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   /** Counts readings, so that a slow answer to an earlier one changes nothing. */
   let turn = 0;
 
-  const desk = createDocumentDesk<D>(shelf.save, () => {
+  const session = createEditSession<D>(source.save, () => {
     conflict ??= settleConflict();
   });
-  const { document, saveState } = desk;
+  const { document, saveState } = session;
   const isSaved = () => saveState.value.kind === 'saved';
 
   function clear(): void {
@@ -65,7 +65,7 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   }
 
   function show(next: D | null, why: ReadOnly | null): void {
-    desk.put(next);
+    session.put(next);
     readOnly.value = why;
   }
 
@@ -77,7 +77,7 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   }
 
   function apply(change: (document: D) => D, options?: ChangeOptions): void {
-    if (!refuses()) desk.apply(change, options);
+    if (!refuses()) session.apply(change, options);
   }
 
   function exchange(
@@ -85,18 +85,18 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     steps: Steps,
     label?: Text,
   ): Promise<Result<D, AppError>> {
-    if (readOnly.value === null) return desk.exchange(store, steps, label);
+    if (readOnly.value === null) return session.exchange(store, steps, label);
     return Promise.resolve(err(appError('not-available', { text: readOnly.value.text })));
   }
 
   async function loadRules(id: string): Promise<Ruleset | null> {
-    const rules = await (shelf.loadRules ?? rulesets.load)(id);
+    const rules = await (source.loadRules ?? rulesets.load)(id);
     if (rules !== undefined) loaded.set(id, rules);
     return rules ?? null;
   }
 
   /** Loads the rules of a document that was read, and tells whether it may be changed. */
-  async function judge(read: D): Promise<ReadOnly | null> {
+  async function readOnlyReason(read: D): Promise<ReadOnly | null> {
     const rules = await loadRules(read.ruleset);
     const why = whyReadOnly(read, rules === null ? [] : [read.ruleset]) ?? null;
     if (why?.kind !== 'unknown-ruleset' || rulesetFaultOf(read.ruleset) === undefined) return why;
@@ -114,10 +114,10 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     const mine = turn;
     clear();
     loading.value = true;
-    const result = await shelf.read(id);
+    const result = await source.read(id);
     if (mine !== turn) return;
     if (result.ok) {
-      const why = await judge(result.value);
+      const why = await readOnlyReason(result.value);
       if (mine !== turn) return;
       show(result.value, why);
     } else failure.value = result.error;
@@ -128,8 +128,9 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   async function refresh(id: string): Promise<void> {
     if (!isSaved()) return;
     const before = document.value;
-    const result = await shelf.read(id);
-    const why = result.ok && !sameValue(result.value, before) ? await judge(result.value) : undefined;
+    const result = await source.read(id);
+    const why =
+      result.ok && !sameValue(result.value, before) ? await readOnlyReason(result.value) : undefined;
     if (document.value?.id !== id || document.value !== before || !isSaved()) return;
     if (result.ok && why !== undefined) show(result.value, why);
     if (!result.ok && result.error.code === 'not-found') {
@@ -149,19 +150,19 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
       return '';
     }
     const draft = make(rules);
-    await desk.putNew(draft);
+    await session.putNew(draft);
     return draft.id;
   }
 
   /** Saves what is unsaved, or asks what to do where that fails; true where the user may leave. */
   async function settle(): Promise<boolean> {
-    if (document.value === null || (await desk.flush())) return true;
+    if (document.value === null || (await session.flush())) return true;
     await conflict;
     const state = saveState.value;
     if (state.kind !== 'failed') return true;
     if (state.error.code === 'conflict') return false;
     const { value: current } = document;
-    const lost = shelf.changedParts(desk.stored.value, current);
+    const lost = source.changedParts(session.stored.value, current);
     if (!(await questions.mayLose(state.error, current.name, lost))) return false;
     clear();
     return true;
@@ -170,9 +171,9 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   async function settleConflict(): Promise<void> {
     const mine = document.value;
     if (mine === null) return;
-    const theirs = await shelf.read(mine.id);
-    const mayMerge = theirs.ok && (await judge(theirs.value)) === null;
-    if (mayMerge) await merge({ base: desk.stored.value, mine, theirs: theirs.value });
+    const theirs = await source.read(mine.id);
+    const mayMerge = theirs.ok && (await readOnlyReason(theirs.value)) === null;
+    if (mayMerge) await merge({ base: session.stored.value, mine, theirs: theirs.value });
     else await choose(await questions.conflict(mine.name), mine.id);
     conflict = undefined;
   }
@@ -183,16 +184,16 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     const lines = await mergeLines(sides, loaded.get(mine.ruleset));
     if (document.value?.id !== mine.id) return;
     if (lines.length === 0) {
-      desk.put(theirs);
+      session.put(theirs);
       return;
     }
-    const about = { kind: shelf.kind, name: mine.name, theirsAt: theirs.updatedAt, lines };
+    const about = { kind: source.kind, name: mine.name, theirsAt: theirs.updatedAt, lines };
     const answer = await merging.ask(about);
     if (answer.kind !== 'lines') return choose(answer.kind, mine.id);
     const both = await merged(sides, answer.mine);
     if (both.ok) {
-      desk.put(theirs);
-      desk.apply(() => both.value);
+      session.put(theirs);
+      session.apply(() => both.value);
     } else notifications.failed(both.error);
   }
 
@@ -205,7 +206,7 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     const { value: mine } = document;
     if (mine === null) return;
     const id = ids.next();
-    await desk.putNew({ ...mine, id, revision: 0, name: questions.copyName(mine.name) });
+    await session.putNew({ ...mine, id, revision: 0, name: questions.copyName(mine.name) });
     const route = router?.currentRoute.value;
     if (route?.name) await router?.replace({ name: route.name, params: { ...route.params, id } });
   }
@@ -219,47 +220,47 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
 
   /** The name of a change that was made without one. */
   function changeName(before: D, after: D): Text {
-    return shelf.nameStep(before, after) ?? message('app.aChange');
+    return source.nameStep(before, after) ?? message('app.aChange');
   }
 
   /** What undo takes back and redo makes again, by name; `null` where there is nothing. */
   const undoName = computed(() => {
-    const { value: step } = desk.undoStep;
+    const { value: step } = session.undoStep;
     if (step === null || document.value === null) return null;
     return step.label ?? changeName(step.value, document.value);
   });
   const redoName = computed(() => {
-    const { value: step } = desk.redoStep;
+    const { value: step } = session.redoStep;
     if (step === null || document.value === null) return null;
     return step.label ?? changeName(document.value, step.value);
   });
 
   function undo(): void {
     const { value: what } = undoName;
-    if (what === null || !desk.undo()) return;
-    const { value: undone } = desk.redoStep;
-    const stands = () => undone !== null && desk.redoStep.value === undone;
+    if (what === null || !session.undo()) return;
+    const { value: undone } = session.redoStep;
+    const stands = () => undone !== null && session.redoStep.value === undone;
     const action = { label: message('app.redo'), run: redo, stands };
     notifications.notify({ tone: 'done', text: message('app.undone', { what }), action });
   }
 
   function redo(): void {
     const { value: what } = redoName;
-    if (what === null || !desk.redo()) return;
+    if (what === null || !session.redo()) return;
     notifications.done(message('app.redone', { what }), lastStep());
   }
 
   /** The way to take back what was done last, as long as nothing else was done since. */
   function lastStep(): Reversal {
-    const step = desk.undoStep.value?.value;
-    const stands = () => step !== undefined && desk.undoStep.value?.value === step;
+    const step = session.undoStep.value?.value;
+    const stands = () => step !== undefined && session.undoStep.value?.value === step;
     return { stands, run: () => stands() && undo() };
   }
 
   useClosing().add({ unsaved: () => !isSaved(), settle });
 
   return {
-    ...desk,
+    ...session,
     ruleset: computed(() => loaded.get(document.value?.ruleset ?? '') ?? null),
     loading: computed(() => loading.value),
     failure: computed(() => failure.value),

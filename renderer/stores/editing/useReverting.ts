@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { PreparedPast } from '../../../shared/campaign/past/past';
+import type { PreparedCorrection } from '../../../shared/campaign/past/past';
 
 /** A line of a log that is about to be reverted: what that would do, and who waits for the answer. */
 interface Asked {
-  readonly prepared: PreparedPast;
+  readonly prepared: PreparedCorrection;
   readonly answer: (agreed: boolean) => void;
 }
 
@@ -13,7 +13,7 @@ export const useReverting = defineStore('reverting', () => {
   const asked = shallowRef<Asked | null>(null);
 
   /** Shows what reverting would do; true where the user wants it. */
-  function ask(prepared: PreparedPast): Promise<boolean> {
+  function ask(prepared: PreparedCorrection): Promise<boolean> {
     answer(false);
     return new Promise((resolve) => {
       asked.value = { prepared, answer: resolve };

@@ -17,7 +17,7 @@ interface NamedRow {
 }
 
 /** Where the rows of one kind of document come from. */
-export interface RowsShelf<Row extends NamedRow> {
+export interface RowSource<Row extends NamedRow> {
   readonly kind: Listed;
   readonly list: () => Promise<
     Result<{ readonly rows: readonly Row[]; readonly troubled: readonly TroubledFile[] }, AppError>
@@ -25,7 +25,7 @@ export interface RowsShelf<Row extends NamedRow> {
 }
 
 /** The documents of one kind in the library, as last read: newest first, and read again whenever one changed on disk. */
-export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowsShelf<Row>) {
+export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowSource<Row>) {
   const notifications = useNotifications();
   const rows = shallowRef<readonly Row[]>([]);
   const troubled = shallowRef<readonly TroubledFile[]>([]);

@@ -37,7 +37,7 @@ export const useRecovery = defineStore('recovery', () => {
     error: computed(() => error.value),
     ready: computed(() => ready.value),
     /** How many files wait for the user to do something. */
-    urgent: computed(() => report.value.troubles.filter((each) => standingOf(each) === 'urgent').length),
+    urgent: computed(() => report.value.troubles.filter((each) => troubleStatusOf(each) === 'urgent').length),
     load,
     verify,
   };
@@ -50,10 +50,10 @@ export const useRecovery = defineStore('recovery', () => {
  * - `kept`: nothing is missing any more; what was set aside is kept until the user deletes it
  * - `left`: whole, or none of ours, and not for this program to change
  */
-export type Standing = 'urgent' | 'kept' | 'left';
+export type TroubleStatus = 'urgent' | 'kept' | 'left';
 
 /** Tells how a file in trouble stands. */
-export function standingOf({ trouble, setAside, replaced }: Trouble): Standing {
+export function troubleStatusOf({ trouble, setAside, replaced }: Trouble): TroubleStatus {
   switch (trouble) {
     case 'damaged':
     case 'unreadable':

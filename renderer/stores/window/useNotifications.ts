@@ -4,7 +4,7 @@ import { errorDetails, type AppError } from '../../../shared/kernel/errors';
 import type { Text } from '../../../shared/kernel/text';
 
 /** For how long there is something to do about a notice. */
-export interface Standing {
+export interface NoticeLifetime {
   /** Whether there still is; where not, the notice goes away by itself. */
   readonly stands: () => boolean;
   /** Called when the notice is gone, so that nobody has to look after it any longer. */
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** Something the user can do about a notice: never without saying for how long. */
-export interface NoticeAction extends Standing {
+export interface NoticeAction extends NoticeLifetime {
   readonly label: Text;
   readonly run: () => unknown;
 }
@@ -21,7 +21,7 @@ export interface NoticeAction extends Standing {
 export type Reversal = Omit<NoticeAction, 'label'>;
 
 /** Stands until the notice is dismissed: for what leads to a page that is always there. */
-export const always: Standing = { stands: () => true };
+export const always: NoticeLifetime = { stands: () => true };
 
 /** What happened, what is safe and what to do, in one style everywhere. */
 export interface Notice {

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../../shared/documents/envelope';
 import { changeEvents } from '../../../shared/ipc/channels';
 import type { CommandResult } from '../../../shared/ipc/contract';
 import { call, on } from '../../platform/client';
-import type { Standing } from './useNotifications';
+import type { NoticeLifetime } from './useNotifications';
 
 /** Something that is true of a stored document; without `holds`, that it is in the library. */
 type Claim = {
@@ -18,8 +18,8 @@ type Claim = {
  * Stands as long as at least one claim does. They are asked again whenever a document of their kind changed, here, in
  * another window or on disk.
  */
-export function whileStored(claims: readonly Claim[]): Standing {
-  const standing = ref(true);
+export function whileStored(claims: readonly Claim[]): NoticeLifetime {
+  const holds = ref(true);
   const stops = [...new Set(claims.map(({ kind }) => kind))].map((kind) =>
     on(changeEvents[kind], () => void ask()),
   );
@@ -28,11 +28,11 @@ export function whileStored(claims: readonly Claim[]): Standing {
   async function ask(): Promise<void> {
     const found = await Promise.all(claims.map(isTrue));
     if (found.includes(true)) return;
-    standing.value = false;
+    holds.value = false;
     released();
   }
 
-  return { stands: () => standing.value, released };
+  return { stands: () => holds.value, released };
 }
 
 /** That nothing was stored of a document since it had this revision. */

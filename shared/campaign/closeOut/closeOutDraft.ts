@@ -6,7 +6,7 @@ import type { Member } from '../party/members';
 import type { People } from '../party/people';
 
 /** Something found, before it stands in a draft. */
-export type Found = Pick<Loot, 'name' | 'quantity' | 'member' | 'find'>;
+export type FoundItem = Pick<Loot, 'name' | 'quantity' | 'member' | 'find'>;
 
 /** A close-out as it begins: everybody there who is not away, with the awards that their rules suggest for it. */
 export function freshCloseOut(campaign: Party, people: People, date: string): CloseOut {
@@ -55,14 +55,14 @@ export function withPresence(
 }
 
 /** Adds something that was found; nothing without a name. */
-export function withLoot(draft: CloseOut, loot: Found): CloseOut {
+export function withLoot(draft: CloseOut, loot: FoundItem): CloseOut {
   const name = loot.name.trim();
   if (name === '') return draft;
   return { ...draft, loot: [...draft.loot, { ...loot, name, id: nextId(draft.loot, 'l') }] };
 }
 
 /** Changes something that was found; a name that is empty while it is typed changes nothing. */
-export function withLootChanged(draft: CloseOut, id: string, change: Partial<Found>): CloseOut {
+export function withLootChanged(draft: CloseOut, id: string, change: Partial<FoundItem>): CloseOut {
   if (change.name?.trim() === '') return draft;
   return { ...draft, loot: draft.loot.map((loot) => (loot.id === id ? { ...loot, ...change } : loot)) };
 }

@@ -9,6 +9,6 @@ export function plainDice(
   total = sum(faces.flat()),
 ): Extract<RollRecord['rolled'], { kind: 'notation' }> {
   const notation = groups.map(({ count, sides }) => `${String(count)}d${String(sides)}`).join('+');
-  const fallen = faces.map((group) => `[${group.join(', ')}]`).join('+');
-  return { kind: 'notation', notation, output: `${notation}: ${fallen} → ${String(total)}`, total };
+  const rolledDice = faces.map((group) => `[${group.join(', ')}]`).join('+');
+  return { kind: 'notation', notation, output: `${notation}: ${rolledDice} → ${String(total)}`, total };
 }

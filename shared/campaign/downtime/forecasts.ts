@@ -1,5 +1,5 @@
 import type { Activity } from '../../downtime/activities';
-import { figures, longestInterlude } from '../../downtime/data';
+import { figures, longestDowntime } from '../../downtime/data';
 import { forecast, forecasts, type Forecast, type Outlook } from '../../downtime/forecast';
 import { lifestyleName, lifestyleOf, type Terms } from '../../downtime/terms';
 import { sum } from '../../kernel/sum';
@@ -10,10 +10,10 @@ import { duesBetween, type Due } from '../money/dues';
 import { today } from '../log/log';
 import type { Living } from '../party/members';
 import { holds, type Person } from '../party/people';
-import { defaultLiving } from './sojourns';
+import { defaultLiving } from './memberDowntime';
 
 /** What somebody might go on doing day by day, as far as it changes what a day costs (Downtime Activities). */
-export const pursuits = [
+export const incomeSources = [
   'none',
   'craft',
   'learn',
@@ -24,7 +24,7 @@ export const pursuits = [
   'recuperate',
   'custom',
 ] as const;
-export type Pursuit = (typeof pursuits)[number];
+export type IncomeSource = (typeof incomeSources)[number];
 
 /**
  * What is tried out.
@@ -34,12 +34,12 @@ export type Pursuit = (typeof pursuits)[number];
  */
 export interface WhatIf {
   readonly living: Living | null;
-  readonly pursuit: Pursuit;
+  readonly pursuit: IncomeSource;
   readonly perDay: number;
 }
 
 /** Everybody lives as they settled, and nobody works. */
-export const asItIs: WhatIf = { living: null, pursuit: 'none', perDay: 1 };
+export const unchangedPlan: WhatIf = { living: null, pursuit: 'none', perDay: 1 };
 
 /**
  * How long the money of one of the party lasts.
@@ -66,13 +66,13 @@ type Campaign = Pick<CampaignDocument, 'party' | 'terms' | 'calendar' | 'expense
 export function purseForecasts(
   campaign: Campaign,
   people: readonly Person[],
-  whatIf: WhatIf = asItIs,
+  whatIf: WhatIf = unchangedPlan,
 ): readonly PurseForecast[] {
   const from = today(campaign);
-  const dues = duesBetween(campaign, from, from + longestInterlude - 1);
+  const dues = duesBetween(campaign, from, from + longestDowntime - 1);
   return people.map((person) => {
     const outlook = outlookOf(campaign, person, whatIf, dues, from);
-    return told(forecast(outlook, campaign.terms, longestInterlude), outlook, person, campaign, from);
+    return told(forecast(outlook, campaign.terms, longestDowntime), outlook, person, campaign, from);
   });
 }
 
@@ -80,12 +80,12 @@ export function purseForecasts(
 export function lifestyleForecasts(
   campaign: Campaign,
   person: Person,
-  whatIf: WhatIf = asItIs,
+  whatIf: WhatIf = unchangedPlan,
 ): readonly PurseForecast[] {
   const from = today(campaign);
-  const dues = duesBetween(campaign, from, from + longestInterlude - 1);
+  const dues = duesBetween(campaign, from, from + longestDowntime - 1);
   const outlook = outlookOf(campaign, person, whatIf, dues, from);
-  return forecasts(outlook, campaign.terms, longestInterlude).map((each) => {
+  return forecasts(outlook, campaign.terms, longestDowntime).map((each) => {
     const perDay = each.lifestyle === outlook.lifestyle.id ? outlook.lifestyle.perDay : null;
     const lived = { ...outlook, lifestyle: { id: each.lifestyle, perDay } };
     return told(each, lived, person, campaign, from);

@@ -1,60 +1,73 @@
 import type { Activity } from '../../downtime/activities';
 import type { Ids } from '../../kernel/ports';
-import type { Interlude, Sojourn } from '../log/chronicle';
+import type { DowntimePeriod, MemberDowntime } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import { freshSojourn } from './sojourns';
+import { freshMemberDowntime } from './memberDowntime';
 
 /** Days from one to another, both included and counted from 1. */
-export interface Stretch {
+export interface DayRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** An interlude before anything is planned in it: everybody who is with the party, living as they settled. */
-export function freshInterlude(
+/** A downtime period before anything is planned in it: everybody who is with the party, living as they settled. */
+export function freshDowntimePeriod(
   campaign: Pick<CampaignDocument, 'terms' | 'party'>,
   date: string,
   days: number,
-): Interlude {
+): DowntimePeriod {
   const here = campaign.party.filter(({ away }) => !away);
-  return { title: '', date, days, summary: '', sojourns: here.map(({ id }) => freshSojourn(campaign, id)) };
+  return {
+    title: '',
+    date,
+    days,
+    summary: '',
+    sojourns: here.map(({ id }) => freshMemberDowntime(campaign, id)),
+  };
 }
 
-/** The campaign with its planned interlude changed; as it is where none is planned or nothing changes. */
-export function planInterlude(
+/** The campaign with its planned downtime period changed; as it is where none is planned or nothing changes. */
+export function planDowntime(
   campaign: CampaignDocument,
-  change: (interlude: Interlude) => Interlude,
+  change: (period: DowntimePeriod) => DowntimePeriod,
 ): CampaignDocument {
-  const { interlude } = campaign.drafts;
-  const next = interlude && change(interlude);
-  return next === interlude ? campaign : { ...campaign, drafts: { ...campaign.drafts, interlude: next } };
+  const { interlude: period } = campaign.drafts;
+  const next = period && change(period);
+  return next === period ? campaign : { ...campaign, drafts: { ...campaign.drafts, interlude: next } };
 }
 
-/** The interlude with the days of one member changed. */
+/** The downtime period with the days of one member changed. */
 export function planFor(
-  interlude: Interlude,
+  period: DowntimePeriod,
   member: string,
-  change: (sojourn: Sojourn) => Sojourn,
-): Interlude {
-  const sojourns = interlude.sojourns.map((sojourn) =>
-    sojourn.member === member ? change(sojourn) : sojourn,
+  change: (memberDowntime: MemberDowntime) => MemberDowntime,
+): DowntimePeriod {
+  const memberDowntimes = period.sojourns.map((memberDowntime) =>
+    memberDowntime.member === member ? change(memberDowntime) : memberDowntime,
   );
-  const changed = sojourns.some((sojourn, index) => sojourn !== interlude.sojourns[index]);
-  return changed ? { ...interlude, sojourns } : interlude;
+  const changed = memberDowntimes.some((memberDowntime, index) => memberDowntime !== period.sojourns[index]);
+  return changed ? { ...period, sojourns: memberDowntimes } : period;
 }
 
 /** Somebody takes part after all, in their place in the party. */
-export function takePart(campaign: CampaignDocument, interlude: Interlude, member: string): Interlude {
-  if (interlude.sojourns.some((sojourn) => sojourn.member === member)) return interlude;
+export function addToPlan(
+  campaign: CampaignDocument,
+  period: DowntimePeriod,
+  member: string,
+): DowntimePeriod {
+  if (period.sojourns.some((memberDowntime) => memberDowntime.member === member)) return period;
   const order = new Map(campaign.party.map(({ id }, index) => [id, index]));
   const place = (id: string) => order.get(id) ?? campaign.party.length;
-  const sojourns = [...interlude.sojourns, freshSojourn(campaign, member)];
-  return { ...interlude, sojourns: sojourns.toSorted((a, b) => place(a.member) - place(b.member)) };
+  const memberDowntimes = [...period.sojourns, freshMemberDowntime(campaign, member)];
+  return { ...period, sojourns: memberDowntimes.toSorted((a, b) => place(a.member) - place(b.member)) };
 }
 
 /** Somebody takes no part, with all that was planned for them. */
-export function leaveOut(interlude: Interlude, member: string): Interlude {
-  return { ...interlude, sojourns: interlude.sojourns.filter((sojourn) => sojourn.member !== member) };
+export function removeFromPlan(period: DowntimePeriod, member: string): DowntimePeriod {
+  return {
+    ...period,
+    sojourns: period.sojourns.filter((memberDowntime) => memberDowntime.member !== member),
+  };
 }
 
 /** The last day of an activity. */
@@ -63,13 +76,13 @@ export function lastDay({ from, days }: Pick<Activity, 'from' | 'days'>): number
 }
 
 /** The stretches of days on which nothing is planned, but for one activity that is passed over. */
-export function freeStretches(
-  { activities }: Pick<Sojourn, 'activities'>,
+export function freeDayRanges(
+  { activities }: Pick<MemberDowntime, 'activities'>,
   days: number,
   except?: string,
-): readonly Stretch[] {
+): readonly DayRange[] {
   const taken = activities.filter(({ id }) => id !== except).toSorted((a, b) => a.from - b.from);
-  const found: Stretch[] = [];
+  const found: DayRange[] = [];
   let from = 1;
   for (const activity of taken) {
     if (activity.from > from) found.push({ from, to: Math.min(activity.from - 1, days) });
@@ -82,71 +95,90 @@ export function freeStretches(
  * Plans an activity where it says, or from the next free day on, or else from the first; cut to what is free there.
  * `null` where no day is free.
  */
-export function addActivity(sojourn: Sojourn, days: number, activity: Activity): Sojourn | null {
-  const free = freeStretches(sojourn, days);
+export function addActivity(
+  memberDowntime: MemberDowntime,
+  days: number,
+  activity: Activity,
+): MemberDowntime | null {
+  const free = freeDayRanges(memberDowntime, days);
   const place = free.find(({ to }) => to >= activity.from) ?? free[0];
   if (place === undefined) return null;
   const inside = activity.from >= place.from && activity.from <= place.to;
   const from = inside ? activity.from : place.from;
   const placed = { ...activity, from, days: Math.min(activity.days, place.to - from + 1) };
-  return { ...sojourn, activities: inOrder([...sojourn.activities, placed]) };
+  return { ...memberDowntime, activities: inOrder([...memberDowntime.activities, placed]) };
 }
 
 /** Moves an activity as near to a day as it fits whole; it stays where no gap holds it. */
-export function moveActivity(sojourn: Sojourn, days: number, id: string, from: number): Sojourn {
-  return moved(sojourn, days, id, from, () => true);
+export function moveActivity(
+  memberDowntime: MemberDowntime,
+  days: number,
+  id: string,
+  from: number,
+): MemberDowntime {
+  return moved(memberDowntime, days, id, from, () => true);
 }
 
 /** Moves an activity by so many days, or beyond what lies in its way; it stays where there is nothing beyond. */
-export function stepActivity(sojourn: Sojourn, days: number, id: string, by: number): Sojourn {
-  const activity = sojourn.activities.find((each) => each.id === id);
-  if (activity === undefined) return sojourn;
+export function stepActivity(
+  memberDowntime: MemberDowntime,
+  days: number,
+  id: string,
+  by: number,
+): MemberDowntime {
+  const activity = memberDowntime.activities.find((each) => each.id === id);
+  if (activity === undefined) return memberDowntime;
   const onward = (from: number) => Math.sign(from - activity.from) === Math.sign(by);
-  return moved(sojourn, days, id, activity.from + by, onward);
+  return moved(memberDowntime, days, id, activity.from + by, onward);
 }
 
 function moved(
-  sojourn: Sojourn,
+  memberDowntime: MemberDowntime,
   days: number,
   id: string,
   wanted: number,
   allowed: (from: number) => boolean,
-): Sojourn {
-  const activity = sojourn.activities.find((each) => each.id === id);
-  if (activity === undefined) return sojourn;
-  const [from] = freeStretches(sojourn, days, id)
+): MemberDowntime {
+  const activity = memberDowntime.activities.find((each) => each.id === id);
+  if (activity === undefined) return memberDowntime;
+  const [from] = freeDayRanges(memberDowntime, days, id)
     .filter((free) => free.to - free.from + 1 >= activity.days)
     .map((free) => Math.min(Math.max(wanted, free.from), free.to - activity.days + 1))
     .filter((each) => allowed(each))
     .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
-  return from === undefined ? sojourn : placedAt(sojourn, activity, from, activity.days);
+  return from === undefined ? memberDowntime : placedAt(memberDowntime, activity, from, activity.days);
 }
 
-/** Lets an activity begin or end on another day, as far as its neighbours and the interlude let it. */
+/** Lets an activity begin or end on another day, as far as its neighbours and the downtime period let it. */
 export function resizeActivity(
-  sojourn: Sojourn,
+  memberDowntime: MemberDowntime,
   days: number,
   id: string,
   edge: 'from' | 'to',
   day: number,
-): Sojourn {
-  const activity = sojourn.activities.find((each) => each.id === id);
-  if (activity === undefined) return sojourn;
+): MemberDowntime {
+  const activity = memberDowntime.activities.find((each) => each.id === id);
+  if (activity === undefined) return memberDowntime;
   const [first, last] = [activity.from, Math.min(lastDay(activity), days)];
   const kept = edge === 'to' ? first : last;
-  const free = freeStretches(sojourn, days, id).find(({ from, to }) => from <= kept && kept <= to);
-  if (free === undefined) return sojourn;
+  const free = freeDayRanges(memberDowntime, days, id).find(({ from, to }) => from <= kept && kept <= to);
+  if (free === undefined) return memberDowntime;
   const from = edge === 'to' ? first : Math.min(Math.max(day, free.from), last);
   const to = edge === 'from' ? last : Math.min(Math.max(day, first), free.to);
-  return placedAt(sojourn, activity, from, to - from + 1);
+  return placedAt(memberDowntime, activity, from, to - from + 1);
 }
 
 /** Makes two of an activity: the second begins on the day and goes on with the same work. */
-export function splitActivity(sojourn: Sojourn, id: string, day: number, ids: Ids): Sojourn {
-  const activity = sojourn.activities.find((each) => each.id === id);
-  if (activity === undefined || day <= activity.from || day > lastDay(activity)) return sojourn;
+export function splitActivity(
+  memberDowntime: MemberDowntime,
+  id: string,
+  day: number,
+  ids: Ids,
+): MemberDowntime {
+  const activity = memberDowntime.activities.find((each) => each.id === id);
+  if (activity === undefined || day <= activity.from || day > lastDay(activity)) return memberDowntime;
   const head = day - activity.from;
-  const whole: Activity = goesOn(activity)
+  const whole: Activity = canContinue(activity)
     ? { ...activity, project: activity.project ?? ids.next() }
     : activity;
   const first: Activity = { ...whole, days: head };
@@ -158,19 +190,19 @@ export function splitActivity(sojourn: Sojourn, id: string, day: number, ids: Id
           { ...second, rolls: second.rolls.slice(head) },
         ]
       : [first, second];
-  const activities = sojourn.activities.flatMap((each) => (each.id === id ? halves : [each]));
-  return { ...sojourn, activities: inOrder(activities) };
+  const activities = memberDowntime.activities.flatMap((each) => (each.id === id ? halves : [each]));
+  return { ...memberDowntime, activities: inOrder(activities) };
 }
 
 /** Goes on with an activity on every free day after its first: longer where it stands, and in parts of its own. */
-export function fillWith(sojourn: Sojourn, days: number, id: string, ids: Ids): Sojourn {
-  const longer = resizeActivity(sojourn, days, id, 'to', days);
+export function fillWith(memberDowntime: MemberDowntime, days: number, id: string, ids: Ids): MemberDowntime {
+  const longer = resizeActivity(memberDowntime, days, id, 'to', days);
   const activity = longer.activities.find((each) => each.id === id);
-  const later = freeStretches(longer, days).filter(
+  const later = freeDayRanges(longer, days).filter(
     ({ from }) => activity !== undefined && from > activity.from,
   );
   if (activity === undefined || later.length === 0) return longer;
-  const whole: Activity = goesOn(activity)
+  const whole: Activity = canContinue(activity)
     ? { ...activity, project: activity.project ?? ids.next() }
     : activity;
   const parts = later.map(({ from, to }): Activity => {
@@ -183,22 +215,22 @@ export function fillWith(sojourn: Sojourn, days: number, id: string, ids: Ids): 
 
 /** Cuts activities to the days on which they were worked at; those that none were left for go. */
 export function fitToWork(
-  sojourn: Sojourn,
+  memberDowntime: MemberDowntime,
   worked: readonly { readonly id: string; readonly days: number }[],
   which: (activity: Activity) => boolean,
-): Sojourn {
+): MemberDowntime {
   const days = new Map(worked.map((each) => [each.id, each.days]));
-  const activities = sojourn.activities.flatMap((activity) => {
+  const activities = memberDowntime.activities.flatMap((activity) => {
     const most = which(activity) ? (days.get(activity.id) ?? activity.days) : activity.days;
     if (most === 0) return [];
     return [most < activity.days ? { ...activity, days: most } : activity];
   });
-  return { ...sojourn, activities };
+  return { ...memberDowntime, activities };
 }
 
 /** Puts an activity in the place of the one with its id; the other parts of its project stay the same work. */
-export function changeActivity(sojourn: Sojourn, changed: Activity): Sojourn {
-  const activities = sojourn.activities.map((activity): Activity => {
+export function changeActivity(memberDowntime: MemberDowntime, changed: Activity): MemberDowntime {
+  const activities = memberDowntime.activities.map((activity): Activity => {
     if (activity.id === changed.id) return changed;
     if (activity.project === undefined || activity.project !== changed.project) return activity;
     if (activity.kind !== changed.kind) return activity;
@@ -206,16 +238,19 @@ export function changeActivity(sojourn: Sojourn, changed: Activity): Sojourn {
     const same = { ...changed, id, from, days };
     return same.kind === 'repair' && activity.kind === 'repair' ? { ...same, rolls: activity.rolls } : same;
   });
-  return { ...sojourn, activities };
+  return { ...memberDowntime, activities };
 }
 
 /** Takes an activity out of the plan. */
-export function removeActivity(sojourn: Sojourn, id: string): Sojourn {
-  return { ...sojourn, activities: sojourn.activities.filter((activity) => activity.id !== id) };
+export function removeActivity(memberDowntime: MemberDowntime, id: string): MemberDowntime {
+  return {
+    ...memberDowntime,
+    activities: memberDowntime.activities.filter((activity) => activity.id !== id),
+  };
 }
 
 /** The same activity for somebody else, or once more: nothing of it is done yet. */
-export function asNew(activity: Activity, ids: Ids): Activity {
+export function asNewActivity(activity: Activity, ids: Ids): Activity {
   const { project, ...rest } = activity;
   const anew = { ...rest, id: ids.next(), ...(project !== undefined && { project: ids.next() }) };
   switch (anew.kind) {
@@ -234,40 +269,45 @@ export function asNew(activity: Activity, ids: Ids): Activity {
   }
 }
 
-/** An interlude with something more for several members, and those of them who had no free day for it. */
+/** A downtime period with something more for several members, and those of them who had no free day for it. */
 export function addForAll(
-  interlude: Interlude,
+  period: DowntimePeriod,
   members: readonly string[],
   make: (member: string) => Activity,
-): { readonly interlude: Interlude; readonly full: readonly string[] } {
+): { readonly interlude: DowntimePeriod; readonly full: readonly string[] } {
   const full: string[] = [];
-  const sojourns = interlude.sojourns.map((sojourn) => {
-    if (!members.includes(sojourn.member)) return sojourn;
-    const added = addActivity(sojourn, interlude.days, make(sojourn.member));
-    if (added === null) full.push(sojourn.member);
-    return added ?? sojourn;
+  const memberDowntimes = period.sojourns.map((memberDowntime) => {
+    if (!members.includes(memberDowntime.member)) return memberDowntime;
+    const added = addActivity(memberDowntime, period.days, make(memberDowntime.member));
+    if (added === null) full.push(memberDowntime.member);
+    return added ?? memberDowntime;
   });
-  return { interlude: { ...interlude, sojourns }, full };
+  return { interlude: { ...period, sojourns: memberDowntimes }, full };
 }
 
 /** Gives others the same days: how one lives and, as new work of their own, what one does. */
-export function copyDays(interlude: Interlude, member: string, to: readonly string[], ids: Ids): Interlude {
-  const origin = interlude.sojourns.find((sojourn) => sojourn.member === member);
-  if (origin === undefined) return interlude;
+export function copyDays(
+  period: DowntimePeriod,
+  member: string,
+  to: readonly string[],
+  ids: Ids,
+): DowntimePeriod {
+  const origin = period.sojourns.find((memberDowntime) => memberDowntime.member === member);
+  if (origin === undefined) return period;
   const { living, spans, activities } = origin;
-  const sojourns = interlude.sojourns.map((sojourn) =>
-    sojourn.member === member || !to.includes(sojourn.member)
-      ? sojourn
-      : { ...sojourn, living, spans: [...spans], activities: inStep(activities, ids) },
+  const memberDowntimes = period.sojourns.map((memberDowntime) =>
+    memberDowntime.member === member || !to.includes(memberDowntime.member)
+      ? memberDowntime
+      : { ...memberDowntime, living, spans: [...spans], activities: inStep(activities, ids) },
   );
-  return { ...interlude, sojourns };
+  return { ...period, sojourns: memberDowntimes };
 }
 
 /** Copies of activities; parts of one project become parts of one new project. */
 function inStep(activities: readonly Activity[], ids: Ids): Activity[] {
   const projects = new Map<string, string>();
   return activities.map((activity) => {
-    const copy = asNew(activity, ids);
+    const copy = asNewActivity(activity, ids);
     if (activity.project === undefined || copy.project === undefined) return copy;
     const project = projects.get(activity.project) ?? copy.project;
     projects.set(activity.project, project);
@@ -275,15 +315,22 @@ function inStep(activities: readonly Activity[], ids: Ids): Activity[] {
   });
 }
 
-/** True for work that can go on in a later interlude: it has an end to come to, or may be given one. */
-export function goesOn({ kind }: Pick<Activity, 'kind'>): boolean {
+/** True for work that can go on in a later downtime period: it has an end to come to, or may be given one. */
+export function canContinue({ kind }: Pick<Activity, 'kind'>): boolean {
   return kind !== 'profession' && kind !== 'recuperate';
 }
 
-function placedAt(sojourn: Sojourn, activity: Activity, from: number, days: number): Sojourn {
-  if (from === activity.from && days === activity.days) return sojourn;
-  const activities = sojourn.activities.map((each) => (each === activity ? { ...each, from, days } : each));
-  return { ...sojourn, activities: inOrder(activities) };
+function placedAt(
+  memberDowntime: MemberDowntime,
+  activity: Activity,
+  from: number,
+  days: number,
+): MemberDowntime {
+  if (from === activity.from && days === activity.days) return memberDowntime;
+  const activities = memberDowntime.activities.map((each) =>
+    each === activity ? { ...each, from, days } : each,
+  );
+  return { ...memberDowntime, activities: inOrder(activities) };
 }
 
 /** In the order of the days, which is that in which work of one project goes on. */

@@ -6,7 +6,7 @@ import { workOf } from '../../downtime/work';
 import type { Ids } from '../../kernel/ports';
 import type { LogEntry } from '../log/chronicle';
 import { projectsOf, type Project } from '../log/log';
-import { goneOn } from './sojourns';
+import { resumeActivity } from './memberDowntime';
 
 /** How far unfinished work has come, in its own units, and what is left of it (Downtime Activities). */
 export interface OpenProject extends Pick<ActivityResult, 'title' | 'kind' | 'done' | 'needed' | 'left'> {
@@ -14,11 +14,11 @@ export interface OpenProject extends Pick<ActivityResult, 'title' | 'kind' | 'do
   readonly member: string;
   /** What goes on: as it was planned last, after what was done. */
   readonly activity: Activity;
-  /** In how many interludes it was worked at. */
+  /** In how many downtime periods it was worked at. */
   readonly interludes: number;
 }
 
-/** The work of earlier interludes that is not done yet; `intelligence` shortens learning. */
+/** The work of earlier downtime periods that is not done yet; `intelligence` shortens learning. */
 export function openProjects(
   log: readonly LogEntry[],
   terms: Terms,
@@ -26,7 +26,7 @@ export function openProjects(
 ): readonly OpenProject[] {
   return projectsOf(log)
     .filter(({ complete }) => !complete)
-    .map((project) => standingOf(project, terms, intelligence(project.member)));
+    .map((project) => openProjectOf(project, terms, intelligence(project.member)));
 }
 
 /** Work that goes on for so many days from a day on, as a part of the plan. */
@@ -35,12 +35,12 @@ export function continuation({ activity }: OpenProject, from: number, days: numb
 }
 
 /** How far work has come, done or not. */
-export function standingOf(project: Project, terms: Terms, intelligence: number): OpenProject {
-  const activity = goneOn(project);
+export function openProjectOf(project: Project, terms: Terms, intelligence: number): OpenProject {
+  const activity = resumeActivity(project);
   const work = workOf(activity, intelligence);
   const begun = { activity, work, days: 0, gained: 0, cost: zero, done: work.before, doneOnDay: null };
   const { title, kind, done, needed, left } = outcomeOf(begun, 0, terms);
-  // A repair counts what is missing from nothing; over all interludes it counts what was restored.
+  // A repair counts what is missing from nothing; over all downtime periods it counts what was restored.
   const restored = kind === 'repair' ? project.done : 0;
   return {
     id: project.id,

@@ -11,7 +11,7 @@ import { grouped, hasToDraw, order, steps, units, type Unit } from './order';
  */
 
 /** Someone new, as the GM enters them. */
-export type Newcomer = Pick<Combatant, 'id' | 'name' | 'party' | 'character' | 'values'>;
+export type NewCombatant = Pick<Combatant, 'id' | 'name' | 'party' | 'character' | 'values'>;
 
 /** The most combatants an encounter holds, as its document does. */
 export const mostCombatants = 500;
@@ -30,7 +30,7 @@ export function countedNames(name: string, count: number): readonly string[] {
 export function join(
   encounter: Encounter,
   rules: InitiativeRules,
-  newcomers: readonly Newcomer[],
+  newcomers: readonly NewCombatant[],
   rng: Rng,
 ): Encounter {
   const room = Math.max(0, mostCombatants - encounter.combatants.length);

@@ -9,7 +9,7 @@ export interface Unit {
 }
 
 /** A combatant in the order of turns; `tied` where nothing says who of several acts first. */
-export interface Standing {
+export interface TurnOrderEntry {
   readonly combatant: Combatant;
   readonly state: 'ready' | 'held' | 'waiting' | 'out';
   /** The first and most important number of the draw, after what it was lowered by. */
@@ -18,17 +18,17 @@ export interface Standing {
 }
 
 /** Everyone in the order of turns; then who holds, who has drawn nothing yet, and who is out. */
-export function order(encounter: Encounter, rules: InitiativeRules): readonly Standing[] {
+export function order(encounter: Encounter, rules: InitiativeRules): readonly TurnOrderEntry[] {
   const all = units(encounter, rules);
-  const standings = all.flatMap((unit) => {
+  const turnOrder = all.flatMap((unit) => {
     const tied = tiedUnits(all, unit).length > 1;
-    return unit.members.map((combatant): Standing => {
+    return unit.members.map((combatant): TurnOrderEntry => {
       const state = combatant.id === encounter.turn ? 'ready' : stateOf(combatant, rules);
       const ready = state === 'ready';
       return { combatant, state, score: ready ? (unit.rank[0] ?? null) : null, tied: ready && tied };
     });
   });
-  return standings.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
+  return turnOrder.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
 }
 
 /** The units in the order of their draws. */
@@ -66,9 +66,9 @@ export function hasToDraw(combatant: Combatant, rules: InitiativeRules): boolean
   return rules.draw === 'cards' || rules.dice(combatant.values).length > 0;
 }
 
-const states: readonly Standing['state'][] = ['ready', 'held', 'waiting', 'out'];
+const states: readonly TurnOrderEntry['state'][] = ['ready', 'held', 'waiting', 'out'];
 
-function stateOf(combatant: Combatant, rules: InitiativeRules): Standing['state'] {
+function stateOf(combatant: Combatant, rules: InitiativeRules): TurnOrderEntry['state'] {
   if (combatant.out) return 'out';
   if (combatant.held) return 'held';
   return hasToDraw(combatant, rules) ? 'waiting' : 'ready';
@@ -80,8 +80,8 @@ function isBySide(encounter: Encounter, rules: InitiativeRules): boolean {
 
 /** A side is as quick as its best member that is still standing. */
 function unitOf(members: readonly Combatant[], rules: InitiativeRules): Unit {
-  const standing = members.filter((member) => !member.out);
-  const ranks = (standing.length > 0 ? standing : members).map((member) => rankOf(member, rules));
+  const active = members.filter((member) => !member.out);
+  const ranks = (active.length > 0 ? active : members).map((member) => rankOf(member, rules));
   const [best = []] = ranks.toSorted(compareRanks);
   return { members, rank: best, place: Math.min(...members.map((member) => member.place)) };
 }

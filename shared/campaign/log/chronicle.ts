@@ -80,7 +80,7 @@ export type CloseOut = z.infer<typeof closeOutSchema>;
  * - `learning`: the ability that shortens learning; `null` for the one that the rules name
  * - `debt`: agreed that money may run out
  */
-export const sojournSchema = z.looseObject({
+export const memberDowntimeSchema = z.looseObject({
   member: id,
   living: livingSchema,
   spans: z.array(livingSchema.extend({ from: z.int().min(1), to: z.int().min(1) })).max(500),
@@ -88,21 +88,21 @@ export const sojournSchema = z.looseObject({
   learning: z.int().min(-50).max(50).nullable(),
   debt: z.boolean(),
 });
-export type Sojourn = z.infer<typeof sojournSchema>;
+export type MemberDowntime = z.infer<typeof memberDowntimeSchema>;
 
-/** An interlude as it is planned for everybody; `place` as that of a close-out. */
-export const interludeSchema = z.looseObject({
+/** A downtime period as it is planned for everybody; `place` as that of a close-out. */
+export const downtimePeriodSchema = z.looseObject({
   title: words,
   date: dateSchema,
   days: z.int().min(1).max(mostDays),
   summary: z.string().max(limits.notes),
-  sojourns: z.array(sojournSchema).max(100),
+  sojourns: z.array(memberDowntimeSchema).max(100),
   place: placeSchema.exactOptional(),
 });
-export type Interlude = z.infer<typeof interludeSchema>;
+export type DowntimePeriod = z.infer<typeof downtimePeriodSchema>;
 
 /** What an activity came to, as a fact that later prices do not change: in its own units (credits made, points, days). */
-export const yieldSchema = z.looseObject({
+export const activityYieldSchema = z.looseObject({
   member: id,
   activity: id,
   done: z.int().min(0),
@@ -110,7 +110,7 @@ export const yieldSchema = z.looseObject({
 });
 
 /** What somebody paid or got, in words and whole coins, as it was at the time. */
-export const paidSchema = z.looseObject({ member: id, what: textSchema, amount: coins });
+export const paymentSchema = z.looseObject({ member: id, what: textSchema, amount: coins });
 
 /** The faces that fell at a beginning, by member and by the group of dice that the rules asked for. */
 const beginningDiceSchema = z.record(id, z.array(z.array(z.int()).max(200)).max(200));
@@ -125,7 +125,7 @@ const base = {
   days: z.int().min(0).max(mostDays),
   title: words,
   text: z.string().max(limits.notes),
-  /** The deeds on the sheets that happened with it. */
+  /** The journal entries on the sheets that happened with it. */
   group: z.string().exactOptional(),
   /** True where it came from a draft, which comes back when this is taken back. */
   drafted: z.literal(true).exactOptional(),
@@ -151,14 +151,14 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     awards: z.array(awardSchema).max(1000),
     loot: z.array(lootSchema).max(1000),
     debtors: z.array(id).max(100),
-    paid: z.array(paidSchema),
+    paid: z.array(paymentSchema),
   }),
   z.looseObject({
     ...base,
     kind: z.literal('interlude'),
-    sojourns: z.array(sojournSchema).max(100),
-    yields: z.array(yieldSchema),
-    paid: z.array(paidSchema),
+    sojourns: z.array(memberDowntimeSchema).max(100),
+    yields: z.array(activityYieldSchema),
+    paid: z.array(paymentSchema),
   }),
   z.looseObject({
     ...base,
@@ -179,7 +179,7 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
 ]);
 export type LogEntry = z.infer<typeof logEntrySchema>;
 export type LogKind = LogEntry['kind'];
-export type Closed = Extract<LogEntry, { kind: 'session' | 'scenario' }>;
-export type Spent = Extract<LogEntry, { kind: 'interlude' }>;
-export type Begun = Extract<LogEntry, { kind: 'beginning' }>;
-export type Given = Extract<LogEntry, { kind: 'award' }>;
+export type ClosedEntry = Extract<LogEntry, { kind: 'session' | 'scenario' }>;
+export type DowntimeEntry = Extract<LogEntry, { kind: 'interlude' }>;
+export type BeginningEntry = Extract<LogEntry, { kind: 'beginning' }>;
+export type AwardEntry = Extract<LogEntry, { kind: 'award' }>;

@@ -12,7 +12,7 @@ export interface EntryWords {
 }
 
 /** A loose entry as its form holds it; see `logEntrySchema`. */
-export interface LooseEntry extends EntryWords {
+export interface Remark extends EntryWords {
   /** The day of the world it is about; `null` for the one on which the campaign stood then. */
   readonly on: number | null;
   /** The days of the world that pass with it. */
@@ -24,7 +24,7 @@ export interface LooseEntry extends EntryWords {
 export type EntryFault = 'empty' | 'date' | 'days';
 
 /** What keeps a loose entry from being written. */
-export function looseFaults(entry: LooseEntry): readonly EntryFault[] {
+export function remarkFaults(entry: Remark): readonly EntryFault[] {
   const { title, text, days } = entry;
   const isPassing = Number.isInteger(days) && days >= 0 && days <= mostDays;
   return [
@@ -40,9 +40,9 @@ export function wordFaults({ date }: EntryWords): readonly EntryFault[] {
 }
 
 /** The campaign with a loose entry at the end of its log; the days it takes pass now. */
-export function addLoose(
+export function addRemark(
   campaign: CampaignDocument,
-  entry: LooseEntry,
+  entry: Remark,
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
 ): CampaignDocument {
   const line: LogEntry = { kind: 'entry', id: ids.next(), at: clock.now(), ...looseOf(entry) };
@@ -50,7 +50,7 @@ export function addLoose(
 }
 
 /** A loose entry written anew; any other line stays as it is. */
-export function changeLoose(campaign: CampaignDocument, id: string, entry: LooseEntry): CampaignDocument {
+export function changeRemark(campaign: CampaignDocument, id: string, entry: Remark): CampaignDocument {
   return changeLine(campaign, id, (line) => (line.kind === 'entry' ? { ...line, ...looseOf(entry) } : line));
 }
 
@@ -72,31 +72,31 @@ export function rewrite(
 }
 
 /** A loose entry that was taken out, and where it stood. */
-export interface Removed {
+export interface RemovedEntry {
   readonly entry: LogEntry;
   readonly index: number;
 }
 
 /** Where a loose entry stands; `undefined` for any other line: those are taken back with all that they did. */
-export function findLoose({ log }: Pick<CampaignDocument, 'log'>, id: string): Removed | undefined {
+export function findRemark({ log }: Pick<CampaignDocument, 'log'>, id: string): RemovedEntry | undefined {
   const index = log.findIndex((line) => line.id === id && line.kind === 'entry');
   const entry = log[index];
   return entry && { entry, index };
 }
 
 /** The log without a loose entry. */
-export function removeLoose(campaign: CampaignDocument, id: string): CampaignDocument {
-  if (findLoose(campaign, id) === undefined) return campaign;
+export function removeRemark(campaign: CampaignDocument, id: string): CampaignDocument {
+  if (findRemark(campaign, id) === undefined) return campaign;
   return { ...campaign, log: campaign.log.filter((line) => line.id !== id) };
 }
 
 /** An entry back where it stood, unless it is there. */
-export function putBack(campaign: CampaignDocument, { entry, index }: Removed): CampaignDocument {
+export function restoreEntry(campaign: CampaignDocument, { entry, index }: RemovedEntry): CampaignDocument {
   if (campaign.log.some(({ id }) => id === entry.id)) return campaign;
   return { ...campaign, log: campaign.log.toSpliced(index, 0, entry) };
 }
 
-function looseOf({ title, date, text, on, days, secret }: LooseEntry) {
+function looseOf({ title, date, text, on, days, secret }: Remark) {
   return { title: title.trim(), date, text, on, days, secret };
 }
 

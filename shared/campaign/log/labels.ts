@@ -1,5 +1,5 @@
 import { message, raw, type Text } from '../../kernel/text';
-import type { Begun, Closed, CloseOut, Given, Spent } from './chronicle';
+import type { BeginningEntry, ClosedEntry, CloseOut, AwardEntry, DowntimeEntry } from './chronicle';
 
 /** What a session or scenario is called: "Session 12: The ferry". */
 export function closingLabel(kind: CloseOut['kind'], number: number, title: string): Text {
@@ -9,8 +9,8 @@ export function closingLabel(kind: CloseOut['kind'], number: number, title: stri
     : message(`closing.titled.${kind}`, { number, title: raw(name) });
 }
 
-/** What an interlude is called: "Interlude: Winter in Karsk", or by its days. */
-export function interludeLabel({ title, days }: Pick<Spent, 'title' | 'days'>): Text {
+/** What a downtime period is called: "Downtime: Winter in Karsk", or by its days. */
+export function downtimeLabel({ title, days }: Pick<DowntimeEntry, 'title' | 'days'>): Text {
   const name = title.trim();
   return name === ''
     ? message('closing.interlude', { count: days })
@@ -18,12 +18,12 @@ export function interludeLabel({ title, days }: Pick<Spent, 'title' | 'days'>): 
 }
 
 /** What a beginning is called: "Session 12 begins". */
-export function beginningLabel(of: Begun['of'], number: number): Text {
+export function beginningLabel(of: BeginningEntry['of'], number: number): Text {
   return message(`closing.begins.${of}`, { number });
 }
 
 /** What awards during a session are called: by the reason that they share. */
-export function givenLabel({ awards }: Pick<Given, 'awards'>): Text {
+export function givenLabel({ awards }: Pick<AwardEntry, 'awards'>): Text {
   const [reason = '', ...others] = new Set(awards.map((award) => award.reason.trim()));
   return reason === '' || others.length > 0
     ? message('closing.given')
@@ -32,12 +32,12 @@ export function givenLabel({ awards }: Pick<Given, 'awards'>): Text {
 
 /** What a line of the log is called that has a number or a span of days; `numbers` are those of the log. */
 export function milestoneLabel(
-  entry: Closed | Spent | Begun | Given,
+  entry: ClosedEntry | DowntimeEntry | BeginningEntry | AwardEntry,
   numbers: ReadonlyMap<string, number>,
 ): Text {
   switch (entry.kind) {
     case 'interlude':
-      return interludeLabel(entry);
+      return downtimeLabel(entry);
     case 'session':
     case 'scenario':
       return closingLabel(entry.kind, numbers.get(entry.id) ?? 0, entry.title);

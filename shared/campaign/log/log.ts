@@ -6,13 +6,13 @@ import type { LogEntry } from './chronicle';
 type Logged = Pick<CampaignDocument, 'begins' | 'log'>;
 
 /** A line of the log with the day of the world on which it begins. */
-export interface Dated {
+export interface DatedEntry {
   readonly entry: LogEntry;
   readonly day: number;
 }
 
 /** The log with its days: each line begins where those before it end; a loose one may name another day. */
-export function dated({ begins, log }: Logged): readonly Dated[] {
+export function dated({ begins, log }: Logged): readonly DatedEntry[] {
   let day = begins;
   return log.map((entry) => {
     const at = day;
@@ -58,18 +58,18 @@ export function nextNumber(
   return (kind === 'session' ? campaign.firstSession : 1) + before;
 }
 
-/** Work that goes on from interlude to interlude, as far as it has come. */
+/** Work that goes on from downtime period to downtime period, as far as it has come. */
 export interface Project {
   readonly id: string;
   readonly member: string;
   /** The activity as it was planned last. */
   readonly activity: Activity;
-  /** What is done, over all interludes, in the activity's own units (credits made, points, days). */
+  /** What is done, over all downtime periods, in the activity's own units (credits made, points, days). */
   readonly done: number;
-  /** What the last interlude added to it. */
+  /** What the last downtime period added to it. */
   readonly last: number;
   readonly complete: boolean;
-  /** The interludes that worked on it, oldest first. */
+  /** The downtime periods that worked on it, oldest first. */
   readonly entries: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function projectsOf(log: readonly LogEntry[]): readonly Project[] {
   return [...found.values()];
 }
 
-/** The later interludes that went on with work of this one, which do not stand without it. */
+/** The later downtime periods that went on with work of this one, which do not stand without it. */
 export function continuedIn(log: readonly LogEntry[], id: string): readonly string[] {
   const later = new Set<string>();
   for (const { entries } of projectsOf(log)) {

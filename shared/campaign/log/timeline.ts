@@ -1,4 +1,4 @@
-import type { Deed } from '../../character/deed';
+import type { JournalEntry } from '../../character/journalEntry';
 import { campaignOf } from '../../character/group';
 import { message, signed, type Text } from '../../kernel/text';
 import type { Account, LedgerEntry } from '../../ledger/ledger';
@@ -62,7 +62,7 @@ export interface SheetLine extends Line {
   readonly kind: 'ledger' | 'play';
   readonly member: string;
   /** What was done, oldest first. */
-  readonly deeds: readonly Text[];
+  readonly journalEntries: readonly Text[];
   readonly moves: readonly Move[];
 }
 
@@ -188,9 +188,13 @@ function linesOf(
 ): readonly SheetLine[] {
   const { journal, ledger } = person.document;
   const movesOf = movesIn(person);
-  const byDeed = new Set(journal.flatMap(({ entered }) => entered));
+  const byJournalEntry = new Set(journal.flatMap(({ entered }) => entered));
   const own = journal.filter(({ group }) => group === undefined || campaignOf(group) !== campaign);
-  const line = (kind: SheetLine['kind'], id: string, at: string): Omit<SheetLine, 'deeds' | 'moves'> => ({
+  const line = (
+    kind: SheetLine['kind'],
+    id: string,
+    at: string,
+  ): Omit<SheetLine, 'journalEntries' | 'moves'> => ({
     source: 'sheet',
     kind,
     id,
@@ -199,36 +203,36 @@ function linesOf(
     member,
     members: [member],
   });
-  const isInLedger = ({ entered, withdrawn }: Deed) => entered.length + withdrawn.length > 0;
-  const done = own.filter(isInLedger).map((deed): SheetLine => ({
-    ...line('ledger', `${member} ${deed.id}`, deed.at),
-    deeds: [deed.label],
-    moves: movesOf(deed),
+  const isInLedger = ({ entered, withdrawn }: JournalEntry) => entered.length + withdrawn.length > 0;
+  const done = own.filter(isInLedger).map((journalEntry): SheetLine => ({
+    ...line('ledger', `${member} ${journalEntry.id}`, journalEntry.at),
+    journalEntries: [journalEntry.label],
+    moves: movesOf(journalEntry),
   }));
   const entered = ledger
-    .filter(({ id }) => !byDeed.has(id))
+    .filter(({ id }) => !byJournalEntry.has(id))
     .map((entry): SheetLine => {
       const moves = movesOf({ entered: [entry.id], withdrawn: [] });
       return {
         ...line('ledger', `${member} ${entry.id}`, entry.at),
-        deeds: moves.map(({ what }) => what),
+        journalEntries: moves.map(({ what }) => what),
         moves,
       };
     });
   const days = new Map<string, SheetLine>();
-  for (const { at, label } of own.filter((deed) => !isInLedger(deed))) {
+  for (const { at, label } of own.filter((journalEntry) => !isInLedger(journalEntry))) {
     const date = dateOf(at);
-    const deeds = [...(days.get(date)?.deeds ?? []), label];
-    days.set(date, { ...line('play', `${member} ${date}`, at), deeds, moves: [] });
+    const journalEntries = [...(days.get(date)?.journalEntries ?? []), label];
+    days.set(date, { ...line('play', `${member} ${date}`, at), journalEntries, moves: [] });
   }
   return [...done, ...entered, ...days.values()];
 }
 
-/** Reads what a deed moved, in the words of the character's rules; also what is no longer in the ledger. */
+/** Reads what a journal entry moved, in the words of the character's rules; also what is no longer in the ledger. */
 function movesIn({
   document: { journal, ledger },
   ledger: { accounts },
-}: Person): (deed: Pick<Deed, 'entered' | 'withdrawn'>) => readonly Move[] {
+}: Person): (journalEntry: Pick<JournalEntry, 'entered' | 'withdrawn'>) => readonly Move[] {
   const entries = new Map(
     [...journal.flatMap(({ withdrawn }) => withdrawn.map(({ entry }) => entry)), ...ledger].map((entry) => [
       entry.id,

@@ -34,7 +34,7 @@ export function detailGroups(
       const activities = byMember(campaign, entry.sojourns).map(({ member, items }) => ({
         label: cast.nameOf(member),
         value: activitiesText(
-          items.flatMap((sojourn) => sojourn.activities),
+          items.flatMap((memberDowntime) => memberDowntime.activities),
           new Set(
             entry.yields
               .filter((each) => each.member === member && each.complete)

@@ -7,7 +7,7 @@ import type { LogEntry } from './chronicle';
 import { lineKinds, type LineKind, type LogLine, type SheetLine, type TimelineLine } from './timeline';
 
 /** Which lines are asked for; `null` for any kind and anybody. */
-export interface Wanted {
+export interface TimelineFilter {
   readonly kind: LineKind | null;
   readonly member: string | null;
   /** Words that all have to be there, in any order, without case and accents. */
@@ -23,7 +23,7 @@ export interface Wording {
 }
 
 /** The lines that were asked for, and how many there would be of each kind. */
-export interface Found {
+export interface TimelineMatches {
   readonly lines: readonly TimelineLine[];
   readonly counts: Readonly<Record<LineKind, number>>;
   /** Of any kind. */
@@ -52,9 +52,9 @@ export function wordIndex(wording: Wording): (line: TimelineLine) => string {
 /** The lines of a timeline that fit what is asked for, in their order. */
 export function findLines(
   lines: readonly TimelineLine[],
-  { kind, member, query }: Wanted,
+  { kind, member, query }: TimelineFilter,
   wordsOf: (line: TimelineLine) => string,
-): Found {
+): TimelineMatches {
   const asked = fold(query).split(' ').filter(Boolean);
   const fitting = lines.filter((line) => {
     if (member !== null && !line.members.includes(member)) return false;
@@ -167,14 +167,14 @@ function factsOf(entry: LogEntry, { text }: Saying): readonly string[] {
 }
 
 function sheetWords(
-  { date, kind, member, deeds, moves }: SheetLine,
+  { date, kind, member, journalEntries, moves }: SheetLine,
   { text, name, kind: kindName }: Saying,
 ): string {
   return [
     kindName(kind),
     date,
     name(member),
-    ...deeds.map(text),
+    ...journalEntries.map(text),
     ...moves.flatMap(({ what, reason }) => [text(what), reason]),
   ].join(' ');
 }

@@ -20,7 +20,7 @@ export type Living = z.infer<typeof livingSchema>;
  * - `name`: what to call somebody without a character here
  * - `player`: who plays it
  * - `away`: not with the party at present; it keeps its place
- * - `living`: how it lives unless an interlude says otherwise; `null` where nothing was settled
+ * - `living`: how it lives unless a downtime period says otherwise; `null` where nothing was settled
  */
 export const memberSchema = z.looseObject({
   id: z.string().min(1).max(64),

@@ -9,14 +9,14 @@ import type { Living, Member, MemberRole } from './members';
 export const mostMembers = 100;
 
 /** What writing a change of the party down takes; `date` is today at the table: 2026-01-31. */
-export interface Desk {
+export interface PartyPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly date: string;
 }
 
 /** Somebody who is to join: with a character of the library, or by name alone; `name` is what the log calls them. */
-export type Newcomer = Pick<Member, 'character' | 'name' | 'player' | 'role'>;
+export type NewMember = Pick<Member, 'character' | 'name' | 'player' | 'role'>;
 
 type PartyChange = Extract<LogEntry, { kind: 'party' }>;
 
@@ -27,8 +27,8 @@ type PartyChange = Extract<LogEntry, { kind: 'party' }>;
  */
 export function joinParty(
   campaign: CampaignDocument,
-  newcomers: readonly Newcomer[],
-  desk: Desk,
+  newcomers: readonly NewMember[],
+  partyPorts: PartyPorts,
 ): CampaignDocument {
   const before = new Map(
     campaign.log.flatMap((entry): [string, string][] =>
@@ -39,7 +39,7 @@ export function joinParty(
     const isThere = character !== null && joined.party.some((member) => member.character === character);
     if (isThere || joined.party.length >= mostMembers) return joined;
     const member: Member = {
-      id: (character === null ? undefined : before.get(character)) ?? desk.ids.next(),
+      id: (character === null ? undefined : before.get(character)) ?? partyPorts.ids.next(),
       character,
       name: cut(name),
       player: cut(player),
@@ -47,7 +47,7 @@ export function joinParty(
       away: false,
       living: null,
     };
-    return written({ ...joined, party: [...joined.party, member] }, member, 'joined', name, desk);
+    return written({ ...joined, party: [...joined.party, member] }, member, 'joined', name, partyPorts);
   }, campaign);
 }
 
@@ -56,7 +56,7 @@ export function leaveParty(
   campaign: CampaignDocument,
   id: string,
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
   const member = campaign.party.find((each) => each.id === id);
   if (member === undefined) return campaign;
@@ -71,14 +71,14 @@ export function leaveParty(
       return payers.length === 0 ? [] : [{ ...expense, payers }];
     }),
   };
-  return written(left, member, 'left', name, desk);
+  return written(left, member, 'left', name, partyPorts);
 }
 
 /** What a member's leaving takes with it. */
-export interface Hanging {
+export interface RemovalImpact {
   /** A part in the session that is being closed. */
   readonly closeOut: boolean;
-  /** A plan in the interlude that is being prepared. */
+  /** A plan in the downtime period that is being prepared. */
   readonly interlude: boolean;
   /** The recurring expenses that the others will pay alone. */
   readonly shared: readonly string[];
@@ -87,8 +87,8 @@ export interface Hanging {
 }
 
 /** What goes with somebody who leaves. */
-export function hangsOn({ drafts, expenses }: CampaignDocument, id: string): Hanging {
-  const { closeOut, interlude } = drafts;
+export function removalImpact({ drafts, expenses }: CampaignDocument, id: string): RemovalImpact {
+  const { closeOut, interlude: period } = drafts;
   const paid = expenses.filter(({ payers }) => payers.includes(id));
   const names = (alone: boolean) =>
     paid.filter(({ payers }) => (payers.length === 1) === alone).map(({ name }) => name);
@@ -97,7 +97,7 @@ export function hangsOn({ drafts, expenses }: CampaignDocument, id: string): Han
       closeOut !== null &&
       (closeOut.present.includes(id) ||
         [...closeOut.awards, ...closeOut.loot].some(({ member }) => member === id)),
-    interlude: interlude?.sojourns.some(({ member }) => member === id) === true,
+    interlude: period?.sojourns.some(({ member }) => member === id) === true,
     shared: names(false),
     ended: names(true),
   };
@@ -108,7 +108,7 @@ export function hangsOn({ drafts, expenses }: CampaignDocument, id: string): Han
  * who left stands in their place again, and the lines of the log about it are gone. What went with somebody comes back
  * where nobody has touched it since.
  */
-export function takeBackParty(
+export function revertParty(
   campaign: CampaignDocument,
   before: CampaignDocument,
   after: CampaignDocument,
@@ -130,25 +130,25 @@ export function takeBackParty(
 }
 
 /** Somebody stays away from now on, keeping their place, or is back. */
-export function stayAway(
+export function setAbsent(
   campaign: CampaignDocument,
   id: string,
   away: boolean,
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
-  return change(campaign, id, { away }, away ? 'away' : 'back', name, desk);
+  return change(campaign, id, { away }, away ? 'away' : 'back', name, partyPorts);
 }
 
 /** Gives somebody another part in the party. */
-export function giveRole(
+export function changeRole(
   campaign: CampaignDocument,
   id: string,
   role: MemberRole,
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
-  return change(campaign, id, { role }, 'role', name, desk);
+  return change(campaign, id, { role }, 'role', name, partyPorts);
 }
 
 /** Says who plays a member. */
@@ -161,8 +161,8 @@ export function nameGuest(campaign: CampaignDocument, id: string, name: string):
   return changeMember(campaign, id, { name: cut(name) });
 }
 
-/** Says how a member lives unless an interlude says otherwise; `null` where that is left open. */
-export function settleLiving(
+/** Says how a member lives unless a downtime period says otherwise; `null` where that is left open. */
+export function setMemberLifestyle(
   campaign: CampaignDocument,
   id: string,
   living: Living | null,
@@ -209,11 +209,13 @@ function change(
   to: Partial<Pick<Member, 'away' | 'role'>>,
   what: PartyChange['change'],
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
   const changed = changeMember(campaign, id, to);
   const member = changed.party.find((each) => each.id === id);
-  return member === undefined || changed === campaign ? campaign : written(changed, member, what, name, desk);
+  return member === undefined || changed === campaign
+    ? campaign
+    : written(changed, member, what, name, partyPorts);
 }
 
 function changeMember(campaign: CampaignDocument, id: string, to: Partial<Member>): CampaignDocument {
@@ -229,7 +231,7 @@ function written(
   { id, character }: Member,
   what: PartyChange['change'],
   name: string,
-  { clock, ids, date }: Desk,
+  { clock, ids, date }: PartyPorts,
 ): CampaignDocument {
   const entry: PartyChange = {
     kind: 'party',
@@ -247,7 +249,7 @@ function written(
 }
 
 function draftsWithout(drafts: CampaignDocument['drafts'], id: string): CampaignDocument['drafts'] {
-  const { closeOut, interlude } = drafts;
+  const { closeOut, interlude: period } = drafts;
   const others = (names: readonly string[]) => names.filter((name) => name !== id);
   return {
     ...drafts,
@@ -259,9 +261,9 @@ function draftsWithout(drafts: CampaignDocument['drafts'], id: string): Campaign
       loot: closeOut.loot.map((loot) => (loot.member === id ? { ...loot, member: null } : loot)),
       debtors: others(closeOut.debtors),
     },
-    interlude: interlude && {
-      ...interlude,
-      sojourns: interlude.sojourns.filter(({ member }) => member !== id),
+    interlude: period && {
+      ...period,
+      sojourns: period.sojourns.filter(({ member }) => member !== id),
     },
   };
 }

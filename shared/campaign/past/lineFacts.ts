@@ -1,7 +1,7 @@
 import { isRaw, type Text } from '../../kernel/text';
-import type { Closed, LogEntry } from '../log/chronicle';
+import type { ClosedEntry, LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import { beginningLabel, closingLabel, givenLabel, interludeLabel } from '../log/labels';
+import { beginningLabel, closingLabel, givenLabel, downtimeLabel } from '../log/labels';
 import { duesBetween, type Due } from '../money/dues';
 import type { Member } from '../party/members';
 
@@ -23,17 +23,17 @@ export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'lo
   return [...known.values()];
 }
 
-/** True for a line whose deeds are found by its group; remarks have none, nor have lines that older programs wrote so. */
+/** True for a line whose journal entries are found by its group; remarks have none, nor have lines that older programs wrote so. */
 export function hasGroup({ kind, id }: LogEntry, group: string | undefined): boolean {
   return group !== undefined || (kind !== 'entry' && kind !== 'party' && id !== '');
 }
 
-export function isClosed(entry: LogEntry): entry is Closed {
+export function isClosed(entry: LogEntry): entry is ClosedEntry {
   return entry.kind === 'session' || entry.kind === 'scenario';
 }
 
 /** What fell due in the days of a line, as it says. */
-export function pinned({ paid }: Closed): readonly Due[] {
+export function pinned({ paid }: ClosedEntry): readonly Due[] {
   return paid.map(({ member, what, amount }) => ({
     expense: '',
     day: 0,
@@ -43,14 +43,14 @@ export function pinned({ paid }: Closed): readonly Due[] {
   }));
 }
 
-export function paidOf(dues: readonly Due[]): Closed['paid'] {
+export function paidOf(dues: readonly Due[]): ClosedEntry['paid'] {
   return dues.map(({ member, name, amount }) => ({ member, what: { raw: name }, amount: 0 - amount }));
 }
 
 export function hasAgreed(line: LogEntry, member: string): boolean {
   if (isClosed(line)) return line.debtors.includes(member);
   if (line.kind !== 'interlude') return false;
-  return line.sojourns.some((sojourn) => sojourn.member === member && sojourn.debt);
+  return line.sojourns.some((memberDowntime) => memberDowntime.member === member && memberDowntime.debt);
 }
 
 export function sameSet(one: readonly string[], other: readonly string[]): boolean {
@@ -111,7 +111,7 @@ export function actionLabel(
     case 'beginning':
       return beginningLabel(entry.of, counts[entry.of]);
     case 'interlude':
-      return interludeLabel(entry);
+      return downtimeLabel(entry);
     case 'award':
       return givenLabel(entry);
     case 'entry':

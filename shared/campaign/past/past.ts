@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { samePlace } from '../../character/playState';
-import { stayingOf } from '../../character/staying';
-import type { Held } from '../../character/strand';
+import { keptValuesOf } from '../../character/keptValues';
+import type { KeptChange } from '../../character/replay';
 import { appError, type AppError } from '../../kernel/errors';
 import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
@@ -17,9 +17,9 @@ import { namedMoney } from '../money/money';
 import type { Fault, Share } from '../prepared';
 import { everybodyOf } from './lineFacts';
 import { rewrite } from './rewriting';
-import { actorsFrom, firstPlace, type Made, type Rewriting } from './rewritingPlace';
+import { actorsFrom, firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
 import { sheetChanges, trackersOf } from './sheetChanges';
-import { takeBackTogether, type Parties, type Participant } from './takeBack';
+import { revertTogether, type Parties, type Participant } from './revertTogether';
 
 /**
  * How the past of a campaign is to be corrected: a line becomes what `inputs` say, at its place; a line goes with all
@@ -40,13 +40,13 @@ export interface SheetDifference {
 }
 
 /** A line of a sheet that cannot follow, and why. */
-export interface StayingLine extends Held {
+export interface KeptLine extends KeptChange {
   readonly character: string;
   readonly name: Text;
 }
 
 /** A correction as it would be: looked at first, then stored whole, or not at all. */
-export interface PreparedPast {
+export interface PreparedCorrection {
   readonly correction: Correction;
   /** None where it can be stored; `debt` and `shortage` are for money or Exp that is missing then. */
   readonly faults: readonly Fault[];
@@ -58,7 +58,7 @@ export interface PreparedPast {
   /** What goes with a line that is taken out, in words. */
   readonly also: readonly Text[];
   /** What stays on the sheets although the correction would change it, each with the reason. */
-  readonly staying: readonly StayingLine[];
+  readonly staying: readonly KeptLine[];
   /** To be stored as one. */
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
@@ -78,19 +78,19 @@ interface Ports {
  * Works a correction out, on the documents as they are now. `not-found` for a line that is not there,
  * `invalid-input` for one that is changed elsewhere, and why a sheet that had a part in it cannot be read.
  */
-export async function preparePast(
+export async function prepareCorrection(
   campaign: CampaignDocument,
   correction: Correction,
   parties: Parties,
   ports: Ports,
-): Promise<Result<PreparedPast, AppError>> {
+): Promise<Result<PreparedCorrection, AppError>> {
   if (correction.do === 'revert') return prepareRevert(campaign, correction, parties, ports);
   const made =
     correction.do === 'revise'
       ? revisedAt(campaign, correction.entry, correction.inputs)
       : insertedAt(campaign, correction.inputs, ports);
   if (!made.ok) return made;
-  const rewriting: Rewriting = { gone: new Set(), deeds: new Map(), made: made.value };
+  const rewriting: Rewriting = { gone: new Set(), journalEntries: new Map(), made: made.value };
   const found = await participantsOf(campaign, rewriting, parties);
   if (!found.ok) return found;
   const done = rewrite(campaign, found.value, rewriting, ports);
@@ -122,7 +122,7 @@ async function prepareRevert(
   correction: Extract<Correction, { readonly do: 'revert' }>,
   parties: Parties,
   ports: Ports,
-): Promise<Result<PreparedPast, AppError>> {
+): Promise<Result<PreparedCorrection, AppError>> {
   const line = campaign.log.find(({ id }) => id === correction.entry);
   if (line === undefined) return err(appError('not-found', { path: 'entry' }));
   if (line.kind === 'party')
@@ -136,7 +136,7 @@ async function prepareRevert(
       return found;
     },
   };
-  const taken = await takeBackTogether({ campaign, entry: line.id }, noted, ports);
+  const taken = await revertTogether({ campaign, entry: line.id }, noted, ports);
   if (!taken.ok) return taken;
   const { characters, campaigns } = taken.value;
   const own = campaigns.find(({ document }) => document.id === campaign.id);
@@ -172,7 +172,7 @@ async function prepareRevert(
 }
 
 /** The differences of the sheets of the party, as what happens to each of its members. */
-export function sharesOf({ sheets }: Pick<PreparedPast, 'sheets'>): readonly Share[] {
+export function sharesOf({ sheets }: Pick<PreparedCorrection, 'sheets'>): readonly Share[] {
   return sheets.flatMap(({ member, name, changes }) =>
     member === null || changes.length === 0 ? [] : [{ member, name, changes, edits: [] }],
   );
@@ -186,8 +186,8 @@ export function lineTitle(campaign: Pick<CampaignDocument, 'firstSession' | 'log
 }
 
 /** The documents that undo a correction, where nothing happened to them since; `undefined` where something did. */
-export function undonePast(
-  { before, campaign, characters }: Pick<PreparedPast, 'before' | 'campaign' | 'characters'>,
+export function undoneCorrection(
+  { before, campaign, characters }: Pick<PreparedCorrection, 'before' | 'campaign' | 'characters'>,
   stored: readonly { readonly id: string; readonly revision: number }[],
   now: { readonly campaign: CampaignDocument; readonly characters: readonly CharacterDocument[] },
 ): { readonly campaign: CampaignDocument; readonly characters: readonly CharacterDocument[] } | undefined {
@@ -209,7 +209,7 @@ export function undonePast(
 
 /** Whether a correction still shows in a log; where it does not, or there is no log, there is nothing to undo of it. */
 export function isCorrected(
-  { correction, entry, campaign }: Pick<PreparedPast, 'correction' | 'entry' | 'campaign'>,
+  { correction, entry, campaign }: Pick<PreparedCorrection, 'correction' | 'entry' | 'campaign'>,
   log: CampaignDocument['log'] | undefined,
 ): boolean {
   if (log === undefined) return false;
@@ -220,7 +220,7 @@ export function isCorrected(
 }
 
 /** A correction that brings back what a line was before it was revised, or takes out what was put in. */
-export function counterOf({ correction, entry, before }: PreparedPast): Correction | undefined {
+export function counterOf({ correction, entry, before }: PreparedCorrection): Correction | undefined {
   const inputs = before.campaign.log.find(({ id }) => id === entry);
   switch (correction.do) {
     case 'revise': {
@@ -243,7 +243,7 @@ function withPlace(inputs: Inputs, place: Place | undefined): Inputs {
   return { ...inputs, place };
 }
 
-function revisedAt({ log }: CampaignDocument, id: string, inputs: Inputs): Result<Made, AppError> {
+function revisedAt({ log }: CampaignDocument, id: string, inputs: Inputs): Result<RecomputedLine, AppError> {
   const place = log.findIndex((entry) => entry.id === id);
   const entry = log[place];
   if (entry === undefined) return err(appError('not-found', { path: 'entry' }));
@@ -255,7 +255,11 @@ function revisedAt({ log }: CampaignDocument, id: string, inputs: Inputs): Resul
   return ok({ place, id, at: entry.at, inputs });
 }
 
-function insertedAt({ log }: CampaignDocument, inputs: Inputs, ports: Ports): Result<Made, AppError> {
+function insertedAt(
+  { log }: CampaignDocument,
+  inputs: Inputs,
+  ports: Ports,
+): Result<RecomputedLine, AppError> {
   const place = placeIn(inputs);
   const isFree = place !== undefined && !log.some(({ id }) => id === place.id);
   const id = isFree ? place.id : ports.ids.next();
@@ -291,7 +295,7 @@ function told(
   campaign: CampaignDocument,
   changed: readonly CharacterDocument[],
   participants: ReadonlyMap<string, Participant>,
-): Pick<PreparedPast, 'sheets'> {
+): Pick<PreparedCorrection, 'sheets'> {
   const members = everybodyOf(campaign);
   return {
     sheets: changed.map((document): SheetDifference => {
@@ -319,7 +323,7 @@ function beforeOf(
   campaign: CampaignDocument,
   changed: readonly CharacterDocument[],
   participants: ReadonlyMap<string, Participant>,
-): PreparedPast['before'] {
+): PreparedCorrection['before'] {
   return { campaign, characters: changed.flatMap(({ id }) => participants.get(id)?.document ?? []) };
 }
 
@@ -351,9 +355,9 @@ function shortagesOf(
 
 function heldLines(
   campaign: CampaignDocument,
-  held: ReadonlyMap<string, readonly Held[]>,
+  held: ReadonlyMap<string, readonly KeptChange[]>,
   participants: ReadonlyMap<string, Participant>,
-): readonly StayingLine[] {
+): readonly KeptLine[] {
   return [...held].flatMap(([character, lines]) => {
     const document = participants.get(character)?.document;
     if (document === undefined) return [];
@@ -367,17 +371,18 @@ function stayingLines(
   lines: readonly string[],
   changed: readonly CharacterDocument[],
   participants: ReadonlyMap<string, Participant>,
-): readonly StayingLine[] {
+): readonly KeptLine[] {
   const groups = new Set(campaign.log.flatMap(({ id, group }) => (lines.includes(id) ? (group ?? []) : [])));
-  return changed.flatMap((document): StayingLine[] => {
+  return changed.flatMap((document): KeptLine[] => {
     const participant = participants.get(document.id);
     if (participant === undefined) return [];
     const { document: before, open } = participant;
-    const deeds = before.journal.filter(({ group }) => group !== undefined && groups.has(group));
+    const journalEntries = before.journal.filter(({ group }) => group !== undefined && groups.has(group));
     const opened = open?.(document);
     const labels = opened === undefined ? [] : [...trackersOf(opened).values()];
-    return stayingOf(before, document, deeds).map(({ path, value, why, deed }) => {
-      const label = labels.find((tracker) => samePlace(tracker.path.map(String), path))?.label ?? deed.label;
+    return keptValuesOf(before, document, journalEntries).map(({ path, value, why, journalEntry }) => {
+      const label =
+        labels.find((tracker) => samePlace(tracker.path.map(String), path))?.label ?? journalEntry.label;
       const what = typeof value === 'number' ? message('past.stands', { what: label, value }) : label;
       return { what, why, character: document.id, name: nameOf(campaign, document) };
     });

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import type { Edit } from '../../character/edits';
 import { groupOf, membersOf } from '../../character/group';
-import type { Held, Step } from '../../character/strand';
+import type { KeptChange, Step } from '../../character/replay';
 import type { Clock, Ids } from '../../kernel/ports';
 import type { Text } from '../../kernel/text';
 import { balance, debtTag } from '../../ledger/ledger';
@@ -28,19 +28,19 @@ import type { Member } from '../party/members';
 import { memberName, type People, type Person } from '../party/people';
 import { ledgerIn, moneyOf, namedMoney, purseOf } from '../money/money';
 import type { Fault, Prepared } from '../prepared';
-import { prepareLine, restAgain } from './remaking';
-import { firstPlace, type Made, type Rewriting } from './rewritingPlace';
+import { prepareLine, restAgain } from './recompute';
+import { firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
 import { outOfMoney } from '../money/shortage';
-import { isSameSheet, walkerOf, type Actor, type Walker } from './walkers';
+import { isSameSheet, sheetReplayOf, type Actor, type SheetReplay } from './replay';
 
 /** A campaign and its sheets as they are with another past. */
-export interface Rewritten {
+export interface RewriteResult {
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
   /** Reasons why it cannot be stored, later shortages of money among them. */
   readonly faults: readonly Fault[];
   /** Lines of sheets that could not follow, by character. */
-  readonly held: ReadonlyMap<string, readonly Held[]>;
+  readonly held: ReadonlyMap<string, readonly KeptChange[]>;
   readonly label: Text | undefined;
 }
 
@@ -54,7 +54,7 @@ export function rewrite(
   actors: ReadonlyMap<string, Actor>,
   rewriting: Rewriting,
   ports: { readonly clock: Clock; readonly ids: Ids },
-): Rewritten {
+): RewriteResult {
   return new Rewriter(campaign, actors, rewriting, ports).run();
 }
 
@@ -66,7 +66,7 @@ interface Passage {
 
 class Rewriter {
   private readonly members: readonly Member[];
-  private readonly walkers = new Map<string, Walker>();
+  private readonly walkers = new Map<string, SheetReplay>();
   private readonly groups: ReadonlySet<string>;
   private readonly log: LogEntry[];
   private readonly faults: Fault[] = [];
@@ -74,7 +74,7 @@ class Rewriter {
   /** The day of the world on which the next line begins, as it was and as it is. */
   private days: { was: number; is: number };
   private counts: { session: number; scenario: number };
-  /** True once an interlude became another, with whose work later ones may go on. */
+  /** True once a downtime period became another, with whose work later ones may go on. */
   private otherWork = false;
   private label: Text | undefined;
 
@@ -95,12 +95,12 @@ class Rewriter {
     const before = new Set(this.log.flatMap(({ group }) => group ?? []));
     const moment = rewriting.made?.at ?? campaign.log[this.start]?.at;
     for (const [id, actor] of actors) {
-      const gone = rewriting.deeds.get(id) ?? new Set<string>();
-      this.walkers.set(id, walkerOf(actor, { before, groups: this.groups, moment, gone }));
+      const gone = rewriting.journalEntries.get(id) ?? new Set<string>();
+      this.walkers.set(id, sheetReplayOf(actor, { before, groups: this.groups, moment, gone }));
     }
   }
 
-  run(): Rewritten {
+  run(): RewriteResult {
     const { campaign, rewriting } = this;
     const { gone, made } = rewriting;
     for (const [offset, entry] of campaign.log.slice(this.start).entries()) {
@@ -140,23 +140,23 @@ class Rewriter {
         if (step !== undefined) parts.set(walker.id, step);
       } else
         for (let step = walker.steps[walker.next]; step !== undefined; step = walker.steps[walker.next]) {
-          if (this.isOfLog(step) || step.deed.at > entry.at) break;
+          if (this.isOfLog(step) || step.journalEntry.at > entry.at) break;
           this.loose(walker);
         }
     }
     return { entry: entry as LogEntry, parts };
   }
 
-  private isOfLog({ deed: { group } }: Step): boolean {
+  private isOfLog({ journalEntry: { group } }: Step): boolean {
     return group !== undefined && this.groups.has(group);
   }
 
   /** Something that a sheet did by itself. */
-  private loose(walker: Walker): void {
+  private loose(walker: SheetReplay): void {
     const step = walker.steps[walker.next];
     walker.next += 1;
     if (step === undefined) return;
-    if (walker.gone.has(step.deed.id)) walker.strand.pass(step);
+    if (walker.gone.has(step.journalEntry.id)) walker.strand.pass(step);
     else walker.strand.repeat(step);
   }
 
@@ -169,7 +169,7 @@ class Rewriter {
   }
 
   /** A line made anew, from its inputs and the sheets as they stand here. */
-  private make({ id, at, inputs }: Made, passage?: Passage): void {
+  private make({ id, at, inputs }: RecomputedLine, passage?: Passage): void {
     const before = passage?.entry;
     const parts = passage?.parts ?? this.reach({ at }).parts;
     const people = this.people(this.walkers.keys());
@@ -293,13 +293,17 @@ class Rewriter {
         const own = edits.get(member) ?? [];
         if (step !== undefined && own.length === 0) walker.strand.pass(step);
         else if (own.length > 0) {
-          const act = { label: label ?? step?.deed.label ?? { raw: '' }, edits: own, group: next };
+          const act = { label: label ?? step?.journalEntry.label ?? { raw: '' }, edits: own, group: next };
           if (walker.strand.remake(act, line.at, this.ports.ids, step)) this.settle(walker, line, member);
         }
       } else if (step !== undefined) {
         walker.strand.repeat(step);
-        if (!isSame || (label !== undefined && !sameText(label, step.deed.label)))
-          walker.strand.amendLast((deed) => ({ ...deed, group: next, label: label ?? deed.label }));
+        if (!isSame || (label !== undefined && !sameText(label, step.journalEntry.label)))
+          walker.strand.amendLast((journalEntry) => ({
+            ...journalEntry,
+            group: next,
+            label: label ?? journalEntry.label,
+          }));
         if (member !== undefined) this.settle(walker, line, member);
       }
     }
@@ -307,7 +311,7 @@ class Rewriter {
   }
 
   /** Marks what is paid with money that is not there, and tells of it where nobody agreed to a debt. */
-  private settle(walker: Walker, line: LogEntry, member: string): void {
+  private settle(walker: SheetReplay, line: LogEntry, member: string): void {
     const { strand } = walker;
     if (strand.extraMoney === 0) return;
     const made = new Set(strand.journal.at(-1)?.entered);
@@ -336,7 +340,7 @@ class Rewriter {
     this.faults.push(outOfMoney(this.campaign, { member, name: memberName(who, people), money }, short));
   }
 
-  private openingOf(walker: Walker): number {
+  private openingOf(walker: SheetReplay): number {
     if (walker.opening === undefined) {
       const { document } = walker.strand;
       const accounts = walker.actor.ledgerOf(document)?.accounts ?? [];
@@ -364,7 +368,7 @@ class Rewriter {
     return this.members.map(({ id }) => id);
   }
 
-  private walkerOf(member: string): Walker | undefined {
+  private walkerOf(member: string): SheetReplay | undefined {
     return this.walkers.get(this.members.find(({ id }) => id === member)?.character ?? '');
   }
 

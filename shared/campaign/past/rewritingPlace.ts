@@ -3,7 +3,7 @@ import type { CampaignDocument } from '../document';
 import type { Inputs } from '../inputs';
 
 /** A line of the log that is made anew from its inputs, in the place of the one with its id or before the line at `place`. */
-export interface Made {
+export interface RecomputedLine {
   readonly place: number;
   readonly id: string;
   readonly at: string;
@@ -14,9 +14,9 @@ export interface Made {
 export interface Rewriting {
   /** Lines of the log that go with all that they did. */
   readonly gone: ReadonlySet<string>;
-  /** Deeds of no line that go, by character. */
-  readonly deeds: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly made?: Made;
+  /** Journal entries of no line that go, by character. */
+  readonly journalEntries: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly made?: RecomputedLine;
 }
 
 /** The place of the first line of a log that becomes another. */

@@ -9,14 +9,14 @@ export interface Balances {
 }
 
 /**
- * The money of somebody around a line of the log: by the entries of the deed on the sheet that happened with it; where
+ * The money of somebody around a line of the log: by the entries of the journal entry on the sheet that happened with it; where
  * it left none, what was there at its moment.
  */
 export function balancesAround({ document, ledger }: Person, line: LogEntry): Balances {
   const money = ledger.accounts.find(({ id }) => id === 'money');
   if (money === undefined) return { before: 0, after: 0 };
-  const deed = document.journal.find(({ group }) => group !== undefined && group === line.group);
-  const entered = new Set(deed?.entered);
+  const journalEntry = document.journal.find(({ group }) => group !== undefined && group === line.group);
+  const entered = new Set(journalEntry?.entered);
   const own = money.rows.filter(({ entry }) => entered.has(entry.id));
   const [first, last] = [own[0], own.at(-1)];
   if (first === undefined || last === undefined) {

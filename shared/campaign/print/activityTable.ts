@@ -1,18 +1,18 @@
 import type { Activity } from '../../downtime/activities';
-import type { ActivityResult } from '../../downtime/interlude';
+import type { ActivityResult } from '../../downtime/period';
 import { fraction } from '../../downtime/fraction';
 import { inCoins } from '../../downtime/bills';
 import type { Terms } from '../../downtime/terms';
 import { message, raw, type Text } from '../../kernel/text';
 import type { MoneyWords } from '../../rules/ledger/economy';
 import type { PrintTable } from '../../rules/print/print';
-import type { Spent } from '../log/chronicle';
+import type { DowntimeEntry } from '../log/chronicle';
 
 /** What was worked on: on which days, how far it came now and altogether, and what is left (Downtime Activities). */
 export function activityTable(
   activities: readonly Activity[],
   results: readonly ActivityResult[],
-  yields: Spent['yields'],
+  yields: DowntimeEntry['yields'],
   terms: Terms,
   money: MoneyWords,
 ): PrintTable {

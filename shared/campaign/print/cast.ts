@@ -23,7 +23,7 @@ export interface Cast {
 }
 
 /** Somebody of the party whose sheet is not at hand, and why. */
-export interface Absent {
+export interface AbsentMember {
   readonly member: Member;
   readonly name: Text;
   readonly reason: Text;
@@ -48,7 +48,7 @@ export function castOf(
   );
   const nameOf = (id: string): Text => {
     const member = party.get(id);
-    if (member !== undefined) return calledOnPaper(member, people);
+    if (member !== undefined) return printedName(member, people);
     const name = left.get(id);
     return name === undefined ? message('chronicle.formerMember') : raw(name);
   };
@@ -88,8 +88,8 @@ export function absentOf(
   { party }: Pick<CampaignDocument, 'party'>,
   people: People,
   troubles: ReadonlyMap<string, Text>,
-): readonly Absent[] {
-  return party.flatMap((member): Absent[] => {
+): readonly AbsentMember[] {
+  return party.flatMap((member): AbsentMember[] => {
     if (people.has(member.id)) return [];
     const reason =
       member.character === null
@@ -97,12 +97,12 @@ export function absentOf(
         : message('partySheet.unreadable', {
             reason: troubles.get(member.character) ?? message('errors.not-found'),
           });
-    return [{ member, name: calledOnPaper(member, people), reason }];
+    return [{ member, name: printedName(member, people), reason }];
   });
 }
 
 /** What to call a member; one whose sheet cannot be read may have no name here, but a player. */
-export function calledOnPaper(member: Member, people: People): Text {
+export function printedName(member: Member, people: People): Text {
   const player = member.player.trim();
   if (people.has(member.id) || member.name.trim() !== '' || player === '') return memberName(member, people);
   return message('partySheet.characterOf', { player: raw(player) });

@@ -3,11 +3,11 @@ import { list, message, textOr, raw, type Text } from '../../kernel/text';
 import type { PrintBand, PrintContents, PrintSheet } from '../../rules/print/print';
 import type { Audience } from '../../wiki/audience';
 import type { CampaignDocument } from '../document';
-import { dated, numbers, today, type Dated } from '../log/log';
+import { dated, numbers, today, type DatedEntry } from '../log/log';
 import type { People } from '../party/people';
-import { calledOnPaper, castOf } from './cast';
+import { printedName, castOf } from './cast';
 import { courseBands } from './course';
-import { chapterName, entryBands, isChapter, type Telling } from './entries';
+import { chapterName, entryBands, isChapter, type ChronicleContext } from './entries';
 import { storyOf, type ReadStory } from './story';
 
 /** What a chronicle is made of; `entry` is the only line of the log that is told, `null` for all of them. */
@@ -27,11 +27,11 @@ const mostUnlisted = 8;
 const longList = 24;
 
 /** The lines of the log that a reader may see, with their days; what is the GM's alone is not there for players. */
-export function toldLines(
+export function chronicleLines(
   campaign: CampaignDocument,
   entry: string | null,
   audience: Audience,
-): readonly Dated[] {
+): readonly DatedEntry[] {
   return dated(campaign).filter(({ entry: line }) => {
     const secret = line.kind === 'entry' && line.secret;
     return (entry === null || line.id === entry) && (audience === 'gm' || !secret);
@@ -41,8 +41,8 @@ export function toldLines(
 /** The story of a campaign, or of one line of its log, as a small book. */
 export function chronicleSheet(of: ChronicleOf): PrintSheet {
   const { campaign, entry, audience, people, system, read } = of;
-  const lines = toldLines(campaign, entry, audience);
-  const telling: Telling = {
+  const lines = chronicleLines(campaign, entry, audience);
+  const telling: ChronicleContext = {
     campaign,
     audience,
     cast: castOf(campaign, people),
@@ -92,7 +92,10 @@ const nothing: PrintBand = {
 };
 
 /** How much was played, when, and by whom. */
-function factsOf({ campaign, people }: ChronicleOf, lines: readonly Dated[]): PrintSheet['header']['facts'] {
+function factsOf(
+  { campaign, people }: ChronicleOf,
+  lines: readonly DatedEntry[],
+): PrintSheet['header']['facts'] {
   const count = (kind: string): number => lines.filter(({ entry }) => entry.kind === kind).length;
   const counted = (['session', 'scenario', 'interlude'] as const).flatMap((kind) =>
     count(kind) === 0 ? [] : [message(`chronicle.count.${kind}`, { count: count(kind) })],
@@ -119,14 +122,14 @@ function factsOf({ campaign, people }: ChronicleOf, lines: readonly Dated[]): Pr
       : [
           {
             label: message('chronicle.party'),
-            value: list(campaign.party.map((member) => calledOnPaper(member, people))),
+            value: list(campaign.party.map((member) => printedName(member, people))),
           },
         ]),
   ];
 }
 
 /** The list of chapters, where there are many. */
-function contentsOf(lines: readonly Dated[], telling: Telling): readonly PrintBand[] {
+function contentsOf(lines: readonly DatedEntry[], telling: ChronicleContext): readonly PrintBand[] {
   const chapters = lines.filter(({ entry }) => isChapter(entry));
   if (chapters.length <= mostUnlisted) return [];
   const block: PrintContents = {
@@ -141,7 +144,7 @@ function contentsOf(lines: readonly Dated[], telling: Telling): readonly PrintBa
   return [{ columns: [{ weight: 1, blocks: [block] }] }];
 }
 
-function storyBands(lines: readonly Dated[], telling: Telling): readonly PrintBand[] {
+function storyBands(lines: readonly DatedEntry[], telling: ChronicleContext): readonly PrintBand[] {
   const bands = lines.flatMap((line) => entryBands(line, telling));
   const [first, ...rest] = bands;
   // All that there was may have been the GM's own.

@@ -3,7 +3,7 @@ import type { PrintBand, PrintChart } from '../../rules/print/print';
 import type { CampaignDocument } from '../document';
 import { milestones, progressOf } from '../overview';
 import type { People } from '../party/people';
-import { calledOnPaper } from './cast';
+import { printedName } from './cast';
 
 /** Exp and money of everybody over the sessions, as two charts; nothing where there are fewer than two to compare. */
 export function courseBands(
@@ -22,9 +22,7 @@ export function courseBands(
     to: raw(last.date),
     lines: present.flatMap(({ member }, index) => {
       const points = courses[index]?.[account] ?? [];
-      return points.every((point) => point === null)
-        ? []
-        : [{ label: calledOnPaper(member, people), points }];
+      return points.every((point) => point === null) ? [] : [{ label: printedName(member, people), points }];
     }),
   }));
   return charts

@@ -2,9 +2,9 @@ import { dateText, daysText, spanText } from '../../calendar/texts';
 import { message, raw, type Text } from '../../kernel/text';
 import type { MoneyWords } from '../../rules/ledger/economy';
 import type { PrintBand, PrintBlock, PrintFigures, PrintSheet, PrintTable } from '../../rules/print/print';
-import { runInterlude } from '../../downtime/interlude';
+import { runDowntime } from '../../downtime/period';
 import { sum } from '../../kernel/sum';
-import type { Sojourn, Spent } from '../log/chronicle';
+import type { MemberDowntime, DowntimeEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import { dated } from '../log/log';
 import type { People } from '../party/people';
@@ -12,15 +12,15 @@ import { balancesAround, type Balances } from './accounting';
 import { activityTable } from './activityTable';
 import { castOf } from './cast';
 import { nameOf } from './chronicle';
-import { interludeLabel } from '../log/labels';
+import { downtimeLabel } from '../log/labels';
 import { livingTable } from './livingTable';
 import { storyOf, type ReadStory } from './story';
 
 /** What the statement of somebody's days is made of. */
 export interface DowntimeOf {
   readonly campaign: CampaignDocument;
-  readonly entry: Spent;
-  readonly sojourn: Sojourn;
+  readonly entry: DowntimeEntry;
+  readonly memberDowntime: MemberDowntime;
   readonly people: People;
   readonly read: ReadStory;
   /** The name of a rule system by its id. */
@@ -28,36 +28,36 @@ export interface DowntimeOf {
 }
 
 /**
- * What one of the party did with the days of an interlude, and what it cost (Between adventures): payments and what
+ * What one of the party did with the days of a downtime period, and what it cost (Between adventures): payments and what
  * was finished are told as they were then, whatever the campaign's prices are by now.
  */
 export function downtimeSheet(of: DowntimeOf): PrintSheet {
-  const { campaign, entry, sojourn, people, systemName } = of;
-  const person = people.get(sojourn.member);
+  const { campaign, entry, memberDowntime, people, systemName } = of;
+  const person = people.get(memberDowntime.member);
   const cast = castOf(campaign, people);
-  const name = cast.nameOf(sojourn.member);
-  const money = cast.moneyOf(sojourn.member);
-  const result = runInterlude(
+  const name = cast.nameOf(memberDowntime.member);
+  const money = cast.moneyOf(memberDowntime.member);
+  const result = runDowntime(
     {
       days: entry.days,
       money: 0,
-      lifestyle: sojourn.living,
-      spans: sojourn.spans,
-      intelligence: sojourn.learning ?? person?.opened.profile?.().learning?.value ?? 0,
-      activities: sojourn.activities,
+      lifestyle: memberDowntime.living,
+      spans: memberDowntime.spans,
+      intelligence: memberDowntime.learning ?? person?.opened.profile?.().learning?.value ?? 0,
+      activities: memberDowntime.activities,
       dues: [],
     },
     campaign.terms,
   );
   const first = dated(campaign).find((line) => line.entry.id === entry.id)?.day ?? campaign.begins;
   const balances = person === undefined ? undefined : balancesAround(person, entry);
-  const yields = entry.yields.filter(({ member }) => member === sojourn.member);
-  const told = toldOf(of);
+  const yields = entry.yields.filter(({ member }) => member === memberDowntime.member);
+  const told = storyBand(of);
   return {
     title: message('downtimeSheet.title', { name }),
     header: {
       name,
-      subtitle: interludeLabel(entry),
+      subtitle: downtimeLabel(entry),
       system: raw(systemName(person?.document.ruleset ?? campaign.ruleset)),
       facts: factsOf(of, first),
       ...(person === undefined && { mark: message('downtimeSheet.noSheet') }),
@@ -66,7 +66,7 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
     date: nameOf(campaign),
     bands: [
       band(figuresOf(of, balances, result.idle, money)),
-      band(activityTable(sojourn.activities, result.activities, yields, campaign.terms, money)),
+      band(activityTable(memberDowntime.activities, result.activities, yields, campaign.terms, money)),
       band(livingTable(result.days, campaign, first)),
       band(paymentTable(of, balances, money)),
       ...(told === undefined ? [] : [told]),
@@ -78,9 +78,12 @@ function band(block: PrintBlock): PrintBand {
   return { columns: [{ weight: 1, blocks: [block] }] };
 }
 
-function factsOf({ campaign, entry, sojourn }: DowntimeOf, first: number): PrintSheet['header']['facts'] {
+function factsOf(
+  { campaign, entry, memberDowntime }: DowntimeOf,
+  first: number,
+): PrintSheet['header']['facts'] {
   const { calendar, party } = campaign;
-  const player = party.find(({ id }) => id === sojourn.member)?.player.trim() ?? '';
+  const player = party.find(({ id }) => id === memberDowntime.member)?.player.trim() ?? '';
   const last = first + entry.days - 1;
   return [
     { label: message('downtimeSheet.campaign'), value: nameOf(campaign) },
@@ -117,8 +120,8 @@ function figuresOf(
   };
 }
 
-function paymentsOf({ entry, sojourn }: DowntimeOf): Spent['paid'] {
-  return entry.paid.filter(({ member }) => member === sojourn.member);
+function paymentsOf({ entry, memberDowntime }: DowntimeOf): DowntimeEntry['paid'] {
+  return entry.paid.filter(({ member }) => member === memberDowntime.member);
 }
 
 /** What went out, as a positive number. */
@@ -158,14 +161,14 @@ function paymentTable(of: DowntimeOf, balances: Balances | undefined, money: Mon
   };
 }
 
-/** What the log says of the interlude, and what was noted of the activities, as players may read it. */
-function toldOf({ entry, sojourn, read }: DowntimeOf): PrintBand | undefined {
-  const texts = [entry.text, ...sojourn.activities.map(({ note }) => note ?? '')];
+/** What the log says of the downtime period, and what was noted of the activities, as players may read it. */
+function storyBand({ entry, memberDowntime, read }: DowntimeOf): PrintBand | undefined {
+  const texts = [entry.text, ...memberDowntime.activities.map(({ note }) => note ?? '')];
   const parts = texts.flatMap((text) => storyOf(text, 'player', read));
   if (parts.length === 0) return undefined;
   return {
     columns: [
-      { weight: 1, blocks: [{ kind: 'card', title: message('downtimeSheet.told'), parts: [] }] },
+      { weight: 1, blocks: [{ kind: 'card', title: message('downtimeSheet.story'), parts: [] }] },
       { weight: 2.9, blocks: [{ kind: 'story', parts }] },
     ],
   };

@@ -3,16 +3,16 @@ import { activityTitle } from '../../downtime/activities';
 import { list, message, raw, type Text } from '../../kernel/text';
 import type { PrintBand, PrintBlock, PrintCard, PrintStoryPart } from '../../rules/print/print';
 import type { Audience } from '../../wiki/audience';
-import type { Closed, LogEntry, Spent } from '../log/chronicle';
+import type { ClosedEntry, LogEntry, DowntimeEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import { closingLabel, milestoneLabel } from '../log/labels';
-import { numbers, type Dated } from '../log/log';
+import { numbers, type DatedEntry } from '../log/log';
 import type { People } from '../party/people';
 import { byMember, castOf, type Cast } from './cast';
 import { forTheGm } from './story';
 
 /** What telling a line of the log takes. */
-export interface Telling {
+export interface ChronicleContext {
   readonly campaign: CampaignDocument;
   readonly audience: Audience;
   readonly cast: Cast;
@@ -34,7 +34,7 @@ export function chapterNameIn(campaign: CampaignDocument, people: People, entry:
 /** What a line of the log is called: "Session 12: The ferry". */
 export function chapterName(
   entry: LogEntry,
-  { cast, numbers: numbered }: Pick<Telling, 'cast' | 'numbers'>,
+  { cast, numbers: numbered }: Pick<ChronicleContext, 'cast' | 'numbers'>,
 ): Text {
   const title = entry.title.trim();
   switch (entry.kind) {
@@ -52,7 +52,7 @@ export function chapterName(
 }
 
 /** A line of the log on paper: dates and people beside it, then what happened; none where nothing is left to tell. */
-export function entryBands(line: Dated, telling: Telling): readonly PrintBand[] {
+export function entryBands(line: DatedEntry, telling: ChronicleContext): readonly PrintBand[] {
   const { entry } = line;
   const blocks = blocksOf(entry, telling);
   if (blocks.length === 0) return [];
@@ -67,7 +67,10 @@ export function entryBands(line: Dated, telling: Telling): readonly PrintBand[] 
 }
 
 /** When it was, on both sides of the table, and who was there. */
-function besideOf({ entry, day }: Dated, { campaign, cast, numbers: numbered }: Telling): PrintCard {
+function besideOf(
+  { entry, day }: DatedEntry,
+  { campaign, cast, numbers: numbered }: ChronicleContext,
+): PrintCard {
   const { calendar } = campaign;
   const world = entry.days > 1 ? spanText(calendar, day, day + entry.days - 1) : dateText(calendar, day);
   const present =
@@ -93,7 +96,7 @@ function presentText(present: readonly string[], cast: Cast): Text {
 }
 
 /** The number of a chapter stands beside it where its title does not say it. */
-function besideTitle(entry: LogEntry, numbered: Telling['numbers']): Text {
+function besideTitle(entry: LogEntry, numbered: ChronicleContext['numbers']): Text {
   if (entry.title.trim() === '') return raw('');
   if (entry.kind === 'interlude') return message('chronicle.kind.interlude');
   if (entry.kind === 'session' || entry.kind === 'scenario')
@@ -101,7 +104,7 @@ function besideTitle(entry: LogEntry, numbered: Telling['numbers']): Text {
   return raw('');
 }
 
-function blocksOf(entry: LogEntry, telling: Telling): readonly PrintBlock[] {
+function blocksOf(entry: LogEntry, telling: ChronicleContext): readonly PrintBlock[] {
   switch (entry.kind) {
     case 'session':
     case 'scenario':
@@ -132,19 +135,22 @@ function blocksOf(entry: LogEntry, telling: Telling): readonly PrintBlock[] {
   }
 }
 
-function heading(entry: Closed | Spent, telling: Telling): PrintBlock {
+function heading(entry: ClosedEntry | DowntimeEntry, telling: ChronicleContext): PrintBlock {
   const name = chapterName(entry, telling);
   const title = entry.title.trim();
   return { kind: 'chapter', id: entry.id, title: title === '' ? name : raw(title), name };
 }
 
-function told(text: string, telling: Telling): readonly PrintBlock[] {
+function told(text: string, telling: ChronicleContext): readonly PrintBlock[] {
   const parts = telling.tell(text);
   return parts.length === 0 ? [] : [{ kind: 'story', parts }];
 }
 
 /** A loose remark under its title; one that is the GM's alone stands apart. */
-function remark(entry: Extract<LogEntry, { kind: 'entry' }>, { tell }: Telling): readonly PrintBlock[] {
+function remark(
+  entry: Extract<LogEntry, { kind: 'entry' }>,
+  { tell }: ChronicleContext,
+): readonly PrintBlock[] {
   const title = entry.title.trim();
   const parts: readonly PrintStoryPart[] = [
     ...(title === ''
@@ -164,8 +170,8 @@ function card(title: string, rows: Facts): readonly PrintCard[] {
 
 /** What everybody got, what was found, and what fell due. */
 function closedCards(
-  { awards, loot, paid }: Closed,
-  { campaign, cast }: Pick<Telling, 'campaign' | 'cast'>,
+  { awards, loot, paid }: ClosedEntry,
+  { campaign, cast }: Pick<ChronicleContext, 'campaign' | 'cast'>,
 ): readonly PrintCard[] {
   const found = loot.map(({ name, quantity, member }) => ({
     label: quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
@@ -179,8 +185,8 @@ function closedCards(
 }
 
 function awardCards(
-  awards: Closed['awards'],
-  { campaign, cast }: Pick<Telling, 'campaign' | 'cast'>,
+  awards: ClosedEntry['awards'],
+  { campaign, cast }: Pick<ChronicleContext, 'campaign' | 'cast'>,
 ): readonly PrintCard[] {
   const awarded = byMember(campaign, awards).map(({ member, items }) => ({
     label: cast.nameOf(member),
@@ -190,10 +196,10 @@ function awardCards(
 }
 
 /** What everybody did with their days, and what the days cost. */
-function spentCards(entry: Spent, { campaign, cast }: Telling): readonly PrintCard[] {
-  const { sojourns, yields, paid } = entry;
-  const done = byMember(campaign, sojourns).map(({ member, items }) => {
-    const activities = items.flatMap((sojourn) => sojourn.activities);
+function spentCards(entry: DowntimeEntry, { campaign, cast }: ChronicleContext): readonly PrintCard[] {
+  const { sojourns: memberDowntimes, yields, paid } = entry;
+  const done = byMember(campaign, memberDowntimes).map(({ member, items }) => {
+    const activities = items.flatMap((memberDowntime) => memberDowntime.activities);
     const texts = activities.map((activity) => {
       const what = activityTitle(activity);
       const complete = yields.some(
@@ -209,7 +215,7 @@ function spentCards(entry: Spent, { campaign, cast }: Telling): readonly PrintCa
   return [...card('chronicle.activities', done), ...card('chronicle.costs', paidRows(paid, campaign, cast))];
 }
 
-function paidRows(paid: Closed['paid'], campaign: CampaignDocument, cast: Cast): Facts {
+function paidRows(paid: ClosedEntry['paid'], campaign: CampaignDocument, cast: Cast): Facts {
   return byMember(campaign, paid).map(({ member, items }) => ({
     label: cast.nameOf(member),
     value: cast.paidText(member, items),

@@ -1,7 +1,7 @@
 import { dateText, spanText } from '../../calendar/texts';
 import { lifestyleName, lifestyleOf } from '../../downtime/terms';
 import { list, message, raw, type Text } from '../../kernel/text';
-import type { DayResult } from '../../downtime/interlude';
+import type { DayResult } from '../../downtime/period';
 import type { PrintTable } from '../../rules/print/print';
 import type { CampaignDocument } from '../document';
 

@@ -6,8 +6,8 @@ import type { CampaignDocument } from '../document';
 import { today } from '../log/log';
 import { memberName, type People } from '../party/people';
 import { nameOf } from './chronicle';
-import type { Absent } from './cast';
-import type { Company, Mate } from './mates';
+import type { AbsentMember } from './cast';
+import type { RulesetMembers, MemberProfile } from './memberGroups';
 import { bestAtSkills } from './skills';
 import { vitalBlocks } from './vitals';
 
@@ -16,7 +16,7 @@ export interface PartyOf {
   readonly campaign: CampaignDocument;
   readonly people: People;
   /** Those whose sheets are not at hand; they are named. */
-  readonly absent: readonly Absent[];
+  readonly absent: readonly AbsentMember[];
   /** The name of a rule system by its id. */
   readonly systemName: (ruleset: string) => string;
 }
@@ -30,17 +30,17 @@ const mostLevel = 6;
 
 /** The whole party on one page for the GM: figures side by side, points to tick off, who is best at what. */
 export function partySheet({ campaign, people, absent, systemName }: PartyOf): PrintSheet {
-  const companies = companiesOf(campaign, people, systemName);
-  const mates = companies.flatMap(({ members }) => members);
+  const groups = companiesOf(campaign, people, systemName);
+  const mates = groups.flatMap(({ members }) => members);
   const name = nameOf(campaign);
   const isLarge = mates.length > mostAtEase;
-  const tables = companies.map(({ system, members }) => tableOf(raw(system), members));
+  const tables = groups.map(({ system, members }) => tableOf(raw(system), members));
   return {
     title: message('partySheet.title', { campaign: name }),
     header: {
       name,
       subtitle: message('partySheet.subtitle', { date: dateText(campaign.calendar, today(campaign)) }),
-      system: list(companies.map(({ system }) => raw(system))),
+      system: list(groups.map(({ system }) => raw(system))),
       facts: [],
       portraitFrame: false,
     },
@@ -50,7 +50,7 @@ export function partySheet({ campaign, people, absent, systemName }: PartyOf): P
     ],
     flow: {
       columns: isLarge ? 4 : 3,
-      blocks: [...mates.flatMap(vitalBlocks), ...bestAtSkills(companies), ...absentBlock(absent)],
+      blocks: [...mates.flatMap(vitalBlocks), ...bestAtSkills(groups), ...absentBlock(absent)],
     },
     mostPages: 1,
     turned: 'asFits',
@@ -58,7 +58,7 @@ export function partySheet({ campaign, people, absent, systemName }: PartyOf): P
 }
 
 /** The page that follows the sheets of a party: who of it has none among them. */
-export function absentSheet(campaign: CampaignDocument, absent: readonly Absent[]): PrintSheet {
+export function absentSheet(campaign: CampaignDocument, absent: readonly AbsentMember[]): PrintSheet {
   const name = nameOf(campaign);
   const blocks = campaign.party.length === 0 ? [nobody] : absentBlock(absent);
   return {
@@ -75,7 +75,7 @@ export function absentSheet(campaign: CampaignDocument, absent: readonly Absent[
 }
 
 /** Those without a sheet here, each with the reason. */
-export function absentBlock(absent: readonly Absent[]): readonly PrintBlock[] {
+export function absentBlock(absent: readonly AbsentMember[]): readonly PrintBlock[] {
   if (absent.length === 0) return [];
   const entries = absent.map(({ member, name, reason }) => ({
     name,
@@ -113,8 +113,8 @@ function companiesOf(
   { party }: Pick<CampaignDocument, 'party'>,
   people: People,
   systemName: (ruleset: string) => string,
-): readonly Company[] {
-  const found = new Map<string, Mate[]>();
+): readonly RulesetMembers[] {
+  const found = new Map<string, MemberProfile[]>();
   for (const { id } of party) {
     const person = people.get(id);
     if (person === undefined) continue;
@@ -126,7 +126,7 @@ function companiesOf(
 }
 
 /** Figures in columns, the members in rows. */
-function tableOf(title: Text, members: readonly Mate[]): PrintTable {
+function tableOf(title: Text, members: readonly MemberProfile[]): PrintTable {
   const labels = new Map(
     members.flatMap(({ profile }) =>
       (profile?.figures ?? []).map((figure): [string, Text] => [figure.id, figure.label]),
@@ -148,7 +148,7 @@ function tableOf(title: Text, members: readonly Mate[]): PrintTable {
 }
 
 /** Who it is: name, and in small type its line, who plays it, and what ails it. */
-function memberCell({ person, name, profile }: Mate): PrintCell {
+function memberCell({ person, name, profile }: MemberProfile): PrintCell {
   const { member, opened } = person;
   const player = member.player.trim();
   const small = [
@@ -161,7 +161,7 @@ function memberCell({ person, name, profile }: Mate): PrintCell {
   return { text: name, ...(small.length > 0 && { small: list(small) }) };
 }
 
-function figureCell({ profile }: Mate, id: string): PrintCell {
+function figureCell({ profile }: MemberProfile, id: string): PrintCell {
   const figure: Figure | undefined = profile?.figures.find((each) => each.id === id);
   return { text: figure?.value ?? raw('') };
 }

@@ -1,7 +1,7 @@
 import { list, message, raw, type Text } from '../../kernel/text';
 import type { PrintBlock, PrintEntries } from '../../rules/print/print';
-import type { SkillStanding } from '../../rules/party';
-import type { Company, Mate } from './mates';
+import type { SkillRank } from '../../rules/party';
+import type { RulesetMembers, MemberProfile } from './memberGroups';
 
 type Entries = PrintEntries['entries'];
 
@@ -9,12 +9,12 @@ type Entries = PrintEntries['entries'];
  * Who is best at each skill, and which skills nobody has; those who play by other rules are compared apart, under the
  * name of their rules.
  */
-export function bestAtSkills(companies: readonly Company[]): readonly PrintBlock[] {
-  const compared = companies
+export function bestAtSkills(groups: readonly RulesetMembers[]): readonly PrintBlock[] {
+  const compared = groups
     .map(({ system, members }) => ({ system, entries: skillEntries(members) }))
     .filter(({ entries }) => entries.length > 0);
   if (compared.length === 0) return [];
-  const isMixed = companies.length > 1;
+  const isMixed = groups.length > 1;
   const entries = compared.flatMap(({ system, entries: own }) => [
     ...(isMixed ? [{ name: raw(''), detail: raw(system) }] : []),
     ...own,
@@ -22,13 +22,13 @@ export function bestAtSkills(companies: readonly Company[]): readonly PrintBlock
   return [{ kind: 'entries', title: message('partySheet.best'), entries, blankLines: 0 }];
 }
 
-function skillEntries(members: readonly Mate[]): Entries {
+function skillEntries(members: readonly MemberProfile[]): Entries {
   const rows = new Map<string, { readonly label: Text; readonly knowers: Knower[] }>();
   for (const { name, profile } of members)
-    for (const standing of profile?.skills ?? []) {
-      const row = rows.get(standing.id) ?? { label: standing.label, knowers: [] };
-      if (standing.rank > 0) row.knowers.push({ name, standing });
-      rows.set(standing.id, row);
+    for (const skill of profile?.skills ?? []) {
+      const row = rows.get(skill.id) ?? { label: skill.label, knowers: [] };
+      if (skill.rank > 0) row.knowers.push({ name, skill });
+      rows.set(skill.id, row);
     }
   const all = [...rows.values()];
   const unknown = all.filter(({ knowers }) => knowers.length === 0).map(({ label }) => label);
@@ -42,15 +42,15 @@ function skillEntries(members: readonly Mate[]): Entries {
 
 interface Knower {
   readonly name: Text;
-  readonly standing: SkillStanding;
+  readonly skill: SkillRank;
 }
 
 /** Everybody of the highest rank, with what they have: "Brakka +5". */
 function bestOf(knowers: readonly Knower[]): readonly Text[] {
-  const best = Math.max(...knowers.map(({ standing }) => standing.rank));
+  const best = Math.max(...knowers.map(({ skill }) => skill.rank));
   return knowers
-    .filter(({ standing }) => standing.rank === best)
-    .map(({ name, standing: { text } }) =>
+    .filter(({ skill }) => skill.rank === best)
+    .map(({ name, skill: { text } }) =>
       'raw' in text && text.raw === '' ? name : message('partySheet.knows', { name, how: text }),
     );
 }

@@ -1,13 +1,13 @@
 import { message, raw, type Text } from '../../kernel/text';
 import type { PrintBlock } from '../../rules/print/print';
 import type { Vital } from '../../rules/party';
-import type { Mate } from './mates';
+import type { MemberProfile } from './memberGroups';
 
 /** Points that are more than this are written into a box, not ticked off one by one. */
 const mostBoxes = 30;
 
 /** What goes down in play: boxes to tick off, those that are gone ticked already; a box to write in where there are many. */
-export function vitalBlocks({ person, name, profile }: Mate): readonly PrintBlock[] {
+export function vitalBlocks({ person, name, profile }: MemberProfile): readonly PrintBlock[] {
   const vitals = profile?.vitals ?? [];
   const ticked = vitals.filter(isTicked);
   const written = vitals.filter((vital) => !isTicked(vital));
@@ -49,7 +49,7 @@ function boxes(title: Text, vitals: readonly Vital[], id: string): PrintBlock {
     ],
     rows: vitals.map((vital) => [
       { text: vital.label },
-      { text: standing(vital) },
+      { text: vitalText(vital) },
       { text: empty, field: fieldOf(vital, id, '') },
     ]),
     blankRows: 0,
@@ -57,7 +57,7 @@ function boxes(title: Text, vitals: readonly Vital[], id: string): PrintBlock {
 }
 
 /** "17 of 34" */
-function standing({ value, max }: Vital): Text {
+function vitalText({ value, max }: Vital): Text {
   return max === null ? raw(String(value)) : message('partySheet.of', { value, max });
 }
 

@@ -30,7 +30,7 @@ import { formChoices, openForm } from './forms/open';
 import { homebrewWith } from './homebrew';
 import { economyOf } from './content/economy';
 import { initiative, initiativeValues } from './play/initiative';
-import { coatingGivers } from './inventory/coatings';
+import { coatingEffectSources } from './inventory/coatings';
 import { gearContext, type GearContext } from './inventory/context';
 import { gearPage, gearPages } from './inventory/page';
 import { heldOf } from './inventory/state';
@@ -46,7 +46,7 @@ import { advancementOf } from './purchases/advancement';
 import type { Buyer } from './purchases/buyer';
 import { ledgerView } from './purchases/ledger';
 import { report } from './sheet/report';
-import type { Standing } from './derive/standing';
+import type { CharacterState } from './derive/state';
 import { aside, sheet, subtitle } from './sheet';
 import { tables } from './content/tables';
 import { t } from './texts';
@@ -101,12 +101,12 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
   const character = deriving();
   const { problems } = character;
   /** The character as it stands at the table; paper and reports show it free of anything passing. */
-  const standing = (): Standing => {
-    const passing = [...passingEffects(play), ...coatingGivers(character.content, play)];
+  const current = (): CharacterState => {
+    const passing = [...passingEffects(play), ...coatingEffectSources(character.content, play)];
     return { play, character: passing.length === 0 ? character : deriving(passing) };
   };
   const buyer: Buyer = { document, character, play, rederive: (ledger) => deriving([], ledger) };
-  const inPlay = (): GearContext => gearContext(standing(), document, bonds);
+  const inPlay = (): GearContext => gearContext(current(), document, bonds);
   const context: StepContext = { character, problems };
   return {
     problems,
@@ -116,18 +116,18 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
     step: (id) => (isStep(id) ? steps[id] : methodStep)(context),
     aside: () => aside(character),
-    sheet: () => sheet(document, standing()),
-    play: (fallen) => playView(inPlay(), fallen),
+    sheet: () => sheet(document, current()),
+    play: (rolledDice) => playView(inPlay(), rolledDice),
     pages: gearPages,
     page: (id) => gearPage(inPlay(), id),
     ledger: () => ledgerView(buyer),
     advancement: advancementOf(buyer),
-    initiative: () => initiativeValues(standing().character.initiative.value, 0, standing().character),
-    profile: () => profile(standing()),
-    rewards: () => rewards(standing()),
-    begin: (what, dice) => begin(standing(), what, dice),
-    finds: () => finds(standing()),
-    stay: (time) => stay(standing(), time),
+    initiative: () => initiativeValues(current().character.initiative.value, 0, current().character),
+    profile: () => profile(current()),
+    rewards: () => rewards(current()),
+    begin: (what, dice) => begin(current(), what, dice),
+    finds: () => finds(current()),
+    stay: (time) => stay(current(), time),
     print: (extras) => printSheet(document, character, extras),
     report: (translate) => report(document, character, translate),
   };

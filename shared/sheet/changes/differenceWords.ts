@@ -6,7 +6,7 @@ import { entryText, ledgerOf } from '../../rules/ledger/plainLedger';
 import { waiverFor } from '../../rules/problem';
 import type { OpenCharacter } from '../../rules/ruleset';
 import { contentOf, withContent } from '../../character/content';
-import { deedsOf, type Difference, type DifferenceKind } from '../../character/differences';
+import { journalEntriesOf, type Difference, type DifferenceKind } from '../../character/differences';
 import { waiverSchema, type CharacterDocument } from '../../character/document';
 import { chosenFacts, figureFacts, moved, moves, pageFacts, playFacts, type Fact } from './facts';
 import { isRecord } from '../../kernel/record';
@@ -15,7 +15,7 @@ import { applyPatches, isList, type Patch } from '../../character/patches';
 import { placeWords } from './placeWords';
 
 /** A difference in words: what it is in a line, and what else it comes with. */
-export interface Told {
+export interface Description {
   readonly text: Text;
   readonly details: readonly Text[];
 }
@@ -46,11 +46,11 @@ interface Sides {
 }
 
 /** Words for the differences between two versions of a character, as its rules say them. */
-export function differenceTeller(
+export function describeChanges(
   before: CharacterDocument,
   after: CharacterDocument,
   open: Open,
-): (line: Difference) => Told {
+): (line: Difference) => Description {
   const was = sideOf(() => before, open);
   const is = sideOf(() => after, open);
   const content = contentOf(before);
@@ -89,34 +89,34 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function told(line: Difference, sides: Sides): Told {
+function told(line: Difference, sides: Sides): Description {
   const { patches } = line;
   switch (line.kind) {
     case 'name':
-      return patchesTold(patches, (patch) =>
+      return describePatches(patches, (patch) =>
         plain(moved(message('exchange.difference.name'), wordsIn(patch, 'from'), wordsIn(patch, 'to'))),
       );
     case 'status':
     case 'portrait':
     case 'owner':
     case 'campaign':
-      return patchesTold(patches, (patch) =>
+      return describePatches(patches, (patch) =>
         plain(message(`exchange.difference.${line.kind}.${wayOf(patch, line.kind)}`)),
       );
     case 'notes':
-      return patchesTold(patches, (patch) => notesTold(patch, sides));
+      return describePatches(patches, (patch) => describeNotes(patch, sides));
     case 'choices':
-      return factsTold(patches, sides, [chosenFacts]);
+      return describeFacts(patches, sides, [chosenFacts]);
     case 'play':
-      return factsTold(patches, sides, [playFacts, pageFacts]);
+      return describeFacts(patches, sides, [playFacts, pageFacts]);
     case 'deed':
-      return deedTold(line, sides);
+      return describeJournalEntry(line, sides);
     case 'entry':
-      return patchesTold(patches, (patch) => entryTold(patch, sides));
+      return describePatches(patches, (patch) => describeEntry(patch, sides));
     case 'waiver':
-      return patchesTold(patches, (patch) => waiverTold(patch, sides));
+      return describePatches(patches, (patch) => describeException(patch, sides));
     case 'other':
-      return patchesTold(patches, inPlace(sides));
+      return describePatches(patches, inPlace(sides));
   }
 }
 
@@ -133,7 +133,7 @@ function wordsIn(patch: Patch, side: 'from' | 'to'): Text {
   return raw(typeof value === 'string' ? short(value) : '');
 }
 
-function plain(text: Text): Told {
+function plain(text: Text): Description {
   return { text, details: [] };
 }
 
@@ -144,7 +144,7 @@ export function cut(details: readonly Text[]): readonly Text[] {
   return [...details.slice(0, mostDetails), message('exchange.difference.more', { count: more })];
 }
 
-function patchesTold(patches: readonly Patch[], tell: (patch: Patch) => Told): Told {
+function describePatches(patches: readonly Patch[], tell: (patch: Patch) => Description): Description {
   const [first, ...others] = patches.map(tell);
   if (first === undefined) return plain(raw(''));
   return {
@@ -154,11 +154,12 @@ function patchesTold(patches: readonly Patch[], tell: (patch: Patch) => Told): T
 }
 
 /** What the rules show of it, with the figures that follow; the bare place where they show nothing. */
-function factsTold(patches: readonly Patch[], sides: Sides, facts: readonly FactsOf[]): Told {
+function describeFacts(patches: readonly Patch[], sides: Sides, facts: readonly FactsOf[]): Description {
   const { was, alone } = sides;
-  if (was.opened() === undefined || alone.opened() === undefined) return patchesTold(patches, inPlace(sides));
+  if (was.opened() === undefined || alone.opened() === undefined)
+    return describePatches(patches, inPlace(sides));
   const shown = facts.flatMap((of) => moves(was.facts(of), alone.facts(of)));
-  if (shown.length === 0) return patchesTold(patches, inPlace(sides));
+  if (shown.length === 0) return describePatches(patches, inPlace(sides));
   const said = new Set(shown.map((text) => JSON.stringify(text)));
   const figures = moves(was.facts(figureFacts), alone.facts(figureFacts));
   const further = figures.filter((text) => !said.has(JSON.stringify(text)));
@@ -169,29 +170,33 @@ function factsTold(patches: readonly Patch[], sides: Sides, facts: readonly Fact
 }
 
 /** What was done, or is no longer done, with the entries that belong to it and what changed in play. */
-function deedTold(line: Difference, sides: Sides): Told {
+function describeJournalEntry(line: Difference, sides: Sides): Description {
   const { was, alone } = sides;
-  const labels = deedsOf(line).flatMap(({ from, to }) => {
+  const labels = journalEntriesOf(line).flatMap(({ from, to }) => {
     if (to !== undefined) return [to.label];
     return from === undefined ? [] : [message('exchange.difference.undone', { what: from.label })];
   });
   const [first, ...others] = labels;
-  if (first === undefined) return patchesTold(line.patches, inPlace(sides));
+  if (first === undefined) return describePatches(line.patches, inPlace(sides));
   const among = (part: string) => line.patches.filter(({ path }) => path[0] === part);
   const details = [
     ...(others.length > 0 ? labels : []),
-    ...among('ledger').map((patch) => entryTold(patch, sides).text),
+    ...among('ledger').map((patch) => describeEntry(patch, sides).text),
     ...(among('play').length > 0 ? moves(was.facts(playFacts), alone.facts(playFacts)) : []),
   ];
   const text =
     others.length === 0
       ? first
-      : message('exchange.difference.deeds', { count: labels.length, first, last: others.at(-1) ?? first });
+      : message('exchange.difference.journalEntries', {
+          count: labels.length,
+          first,
+          last: others.at(-1) ?? first,
+        });
   return { text, details: cut(details) };
 }
 
 /** "Stealth basic → advanced, −4 Exp", with the reason that somebody wrote. */
-function entryTold(patch: Patch, sides: Sides): Told {
+function describeEntry(patch: Patch, sides: Sides): Description {
   const { was, is } = sides;
   if (patch.op !== 'item') return inPlace(sides)(patch);
   const [from, to] = [entryWords(patch.from, was.ledger()), entryWords(patch.to, is.ledger())];
@@ -204,7 +209,7 @@ function entryTold(patch: Patch, sides: Sides): Told {
     : { text: moved(message('exchange.difference.entry'), from.text, to.text), details: to.details };
 }
 
-function entryWords(value: Json | undefined, view: LedgerView | undefined): Told | undefined {
+function entryWords(value: Json | undefined, view: LedgerView | undefined): Description | undefined {
   const entry = ledgerEntrySchema.safeParse(value).data;
   if (entry === undefined) return undefined;
   const account = view?.accounts.find(({ id }) => id === entry.account);
@@ -221,7 +226,7 @@ function reasonOf({ reason }: LedgerEntry): readonly Text[] {
   return reason.trim() === '' ? [] : [raw(short(reason))];
 }
 
-function waiverTold(patch: Patch, sides: Sides): Told {
+function describeException(patch: Patch, sides: Sides): Description {
   const { was, is } = sides;
   if (patch.op !== 'item') return inPlace(sides)(patch);
   const [from, to] = [patch.from, patch.to].map((value) => waiverSchema.safeParse(value).data);
@@ -236,7 +241,7 @@ function waiverTold(patch: Patch, sides: Sides): Told {
   };
 }
 
-function notesTold(patch: Patch, sides: Sides): Told {
+function describeNotes(patch: Patch, sides: Sides): Description {
   if (patch.op !== 'place') return inPlace(sides)(patch);
   const { count, details } = paragraphsBetween(patch.from, patch.to);
   return count === 0
@@ -270,11 +275,11 @@ function paragraphs(notes: Json | undefined): readonly string[] {
 }
 
 /** A place by its name and what stood and stands there, where the rules show nothing of it. */
-function inPlace({ was, is }: Sides): (patch: Patch) => Told {
-  return (patch) => placeTold(patch, placeWords(patch.path, is.opened() ?? was.opened()));
+function inPlace({ was, is }: Sides): (patch: Patch) => Description {
+  return (patch) => describePlace(patch, placeWords(patch.path, is.opened() ?? was.opened()));
 }
 
-function placeTold(patch: Patch, label: Text): Told {
+function describePlace(patch: Patch, label: Text): Description {
   if (patch.op === 'order') return plain(message('exchange.difference.order', { what: label }));
   const { from, to } = patch;
   if (from === undefined && to !== undefined)

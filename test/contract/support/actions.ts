@@ -1,5 +1,5 @@
 import type { Edit } from '../../../shared/character/edits';
-import type { Fallen, PlayAction, Tracker } from '../../../shared/rules/play';
+import type { RolledDice, PlayAction, Tracker } from '../../../shared/rules/play';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
 import { findAll } from './rulesets';
 
@@ -19,7 +19,7 @@ export function actionsOf(opened: OpenCharacter): Actions {
   gather(play, 'play', found);
   for (const { id, count, sides } of diceOf(play))
     for (const face of [1, Math.ceil(sides / 2), sides]) {
-      const fallen: Fallen = {
+      const fallen: RolledDice = {
         action: id,
         dice: count.map((each) => Array.from({ length: each }, () => face)),
       };

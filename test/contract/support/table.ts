@@ -1,8 +1,8 @@
 import type { CharacterDocument } from '../../../shared/character/document';
 import { enter, type Edit } from '../../../shared/character/edits';
 import { perform } from '../../../shared/character/journal';
-import { undoDeed } from '../../../shared/character/undo';
-import { takeBack, type LedgerOf } from '../../../shared/sheet/takeBack';
+import { undoJournalEntry } from '../../../shared/character/undo';
+import { revert, type LedgerOf } from '../../../shared/sheet/revert';
 import { message, raw } from '../../../shared/kernel/text';
 import type { Json } from '../../../shared/kernel/json';
 import type { AccountView } from '../../../shared/rules/ledger/ledgerView';
@@ -131,7 +131,7 @@ export class Seat {
   }
 
   /** Takes ledger entries back with what depends on them, by their place. */
-  takeBack(...places: readonly number[]): void {
+  revert(...places: readonly number[]): void {
     this.states.push(this.taken(places));
   }
 
@@ -139,7 +139,7 @@ export class Seat {
   *unwind(): Generator<readonly [CharacterDocument, CharacterDocument | undefined]> {
     let current = this.document;
     for (let index = this.states.length - 2; index >= 0; index -= 1) {
-      const undone = undoDeed(current, current.journal.at(-1)?.id ?? '');
+      const undone = undoJournalEntry(current, current.journal.at(-1)?.id ?? '');
       if (!undone.ok) throw new Error(JSON.stringify(undone.error));
       current = undone.value;
       yield [current, this.states[index]];
@@ -153,7 +153,7 @@ export class Seat {
   private taken(places: readonly number[]): CharacterDocument {
     const unwanted = places.map((place) => ({ entry: this.document.ledger[place]?.id ?? '' }));
     const ledgerOf: LedgerOf = (document) => this.open(document).ledger?.();
-    const result = takeBack(this.document, unwanted, ledgerOf, this.ports);
+    const result = revert(this.document, unwanted, ledgerOf, this.ports);
     if (!result.ok) throw new Error(JSON.stringify(result.error));
     return result.value.document;
   }

@@ -3,19 +3,19 @@ import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { summaries } from '../../../electron/services/library/summaries';
 import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import { openLibrary, type Library } from '../../../electron/storage/library';
-import type { CloseOut, Interlude } from '../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../shared/campaign/closeOut/closing';
+import type { CloseOut, DowntimePeriod } from '../../../shared/campaign/log/chronicle';
+import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { People } from '../../../shared/campaign/party/people';
-import { carryOut, type Prepared } from '../../../shared/campaign/prepared';
-import { prepareInterlude } from '../../../shared/campaign/downtime/sojourns';
+import { applyPrepared, type Prepared } from '../../../shared/campaign/prepared';
+import { prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
 import {
-  takeBackTogether,
+  revertTogether,
   type Parties,
   type Participant,
   type Start,
-  type TakenBackTogether,
-} from '../../../shared/campaign/past/takeBack';
+  type RevertTogetherResult,
+} from '../../../shared/campaign/past/revertTogether';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Result } from '../../../shared/kernel/result';
 import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
@@ -25,12 +25,12 @@ import { load } from './rulesets';
 import { Seat } from './table';
 
 /** The texts of all documents by id, but for what every save changes. */
-export type Shelf = Readonly<Record<string, string>>;
+export type DocumentTexts = Readonly<Record<string, string>>;
 
 /** Something that happened, how to take it back, and how everything stood before. */
 interface Step {
   readonly what: string;
-  readonly before: Shelf;
+  readonly before: DocumentTexts;
   readonly start: () => Promise<Start>;
 }
 
@@ -76,8 +76,8 @@ export class Year {
   }
 
   /** Spends days between adventures. */
-  async spend(interlude: Interlude): Promise<void> {
-    await this.carry(interlude.title, (campaign, people) => prepareInterlude(campaign, interlude, people));
+  async spend(period: DowntimePeriod): Promise<void> {
+    await this.carry(period.title, (campaign, people) => prepareDowntime(campaign, period, people));
   }
 
   /** What would be in the way of a close-out. */
@@ -88,17 +88,17 @@ export class Year {
   /** Lets somebody do one thing alone. */
   async act(member: string, what: string, how: (seat: Seat) => void): Promise<void> {
     const people = await this.people();
-    const before = shelfOf(await this.campaign(), documentsOf(people));
+    const before = listPageOf(await this.campaign(), documentsOf(people));
     const person = people.get(member);
     if (person === undefined) throw new Error(`Nobody is ${member}`);
     const seat = new Seat(await load(person.document.ruleset), person.document, this.ports);
     how(seat);
     await this.commit([seat.document]);
-    const deed = seat.document.journal.at(-1)?.id ?? '';
+    const journalEntry = seat.document.journal.at(-1)?.id ?? '';
     const { id } = person.document;
     const start = async (): Promise<Start> => ({
       character: sure(await this.parties.character(id)),
-      unwanted: { deed },
+      unwanted: { journalEntry },
     });
     this.steps.push({ what: `${member}: ${what}`, before, start });
   }
@@ -121,28 +121,28 @@ export class Year {
   }
 
   /** Every document as its file says it. */
-  private async shelf(): Promise<Shelf> {
+  private async storedDocuments(): Promise<DocumentTexts> {
     const campaign = await this.campaign();
     const characters = await Promise.all(
       campaign.party.map(async ({ character }) => sure(await this.library.characters.read(character ?? ''))),
     );
-    return shelfOf(campaign, characters);
+    return listPageOf(campaign, characters);
   }
 
   /** What taking back a line of the log, by its title, would come to; nothing is stored. */
-  async without(title: string): Promise<TakenBackTogether> {
+  async without(title: string): Promise<RevertTogetherResult> {
     const campaign = await this.campaign();
     const entry = campaign.log.find((line) => line.title === title)?.id ?? '';
-    return sure(await takeBackTogether({ campaign, entry }, this.parties, this.ports));
+    return sure(await revertTogether({ campaign, entry }, this.parties, this.ports));
   }
 
   /** Takes every step back, the newest first, and gives how everything stands and how it stood before the step. */
-  async *unwind(): AsyncGenerator<readonly [what: string, now: Shelf, before: Shelf]> {
+  async *unwind(): AsyncGenerator<readonly [what: string, now: DocumentTexts, before: DocumentTexts]> {
     for (const { what, before, start } of this.steps.toReversed()) {
-      const back = sure(await takeBackTogether(await start(), this.parties, this.ports));
+      const back = sure(await revertTogether(await start(), this.parties, this.ports));
       const documents = [...back.characters, ...back.campaigns].map(({ document }) => document);
       await this.commit(documents);
-      yield [what, await this.shelf(), before];
+      yield [what, await this.storedDocuments(), before];
     }
   }
 
@@ -176,10 +176,10 @@ export class Year {
     prepare: (campaign: CampaignDocument, people: People) => Prepared,
   ): Promise<void> {
     const [campaign, people] = [await this.campaign(), await this.people()];
-    const before = shelfOf(campaign, documentsOf(people));
+    const before = listPageOf(campaign, documentsOf(people));
     const prepared = prepare(campaign, people);
     if (prepared.faults.length > 0) throw new Error(`${what}: ${JSON.stringify(prepared.faults)}`);
-    const done = carryOut(campaign, prepared, people, this.ports);
+    const done = applyPrepared(campaign, prepared, people, this.ports);
     await this.commit([...done.characters, done.campaign]);
     const entry = done.campaign.log.at(-1)?.id ?? '';
     const start = async (): Promise<Start> => ({ campaign: await this.campaign(), entry });
@@ -191,7 +191,7 @@ function documentsOf(people: People): readonly CharacterDocument[] {
   return [...people.values()].map(({ document }) => document);
 }
 
-function shelfOf(campaign: CampaignDocument, characters: readonly CharacterDocument[]): Shelf {
+function listPageOf(campaign: CampaignDocument, characters: readonly CharacterDocument[]): DocumentTexts {
   return Object.fromEntries(
     [campaign, ...characters].map(({ revision: _, updatedAt: _at, ...rest }) => [
       rest.id,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 
 /** Calls of every calculator that the contract of the command line names, worked out by hand from the documents. */
 export type Calls = readonly (readonly [input: object, output: object])[];
 
 export async function calc(ruleset: string, name: string, input: unknown) {
-  const { run } = await desk({}, { rulesets: builtInRulesets });
+  const { run } = await startCli({}, { rulesets: builtInRulesets });
   return run('calc', ruleset, name, JSON.stringify(input));
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { toyRuleset } from '../../fixtures/toyRuleset';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 
 const area = (more: object = {}) =>
   JSON.stringify({
@@ -16,7 +16,7 @@ const area = (more: object = {}) =>
 
 describe('calc', () => {
   it('lists the calculators of a ruleset with what each asks for', async () => {
-    const { run, folder } = await desk();
+    const { run, folder } = await startCli();
     const { exit, out, err } = await run('calc', 'toy');
     expect([exit, err]).toEqual([0, '']);
     expect(JSON.parse(out)).toEqual([
@@ -56,7 +56,7 @@ describe('calc', () => {
     [area({ hole: { size: 3 } }), 10],
     [area({ rolled: [], double: false, shape: 'box' }), 6],
   ])('works %s out', async (json, found) => {
-    const { run } = await desk();
+    const { run } = await startCli();
     const { exit, out, err } = await run('calc', 'toy', 'area', json);
     expect([exit, out, err]).toEqual([0, `${JSON.stringify({ area: found }, null, 2)}\n`, '']);
   });
@@ -70,7 +70,7 @@ describe('odds', () => {
     [{ bonus: -20, lucky: true }, 0],
     [{ bonus: 20, lucky: false }, 1],
   ])('of %j are %d', async (values, success) => {
-    const { run } = await desk();
+    const { run } = await startCli();
     const { exit, out, err } = await run('odds', 'toy', JSON.stringify(values));
     expect([exit, err, Object.keys(JSON.parse(out))]).toEqual([0, '', ['success']]);
     expect(Math.abs(JSON.parse(out).success - success)).toBeLessThan(1e-9);
@@ -131,14 +131,14 @@ describe('arguments that cannot be used', () => {
       'check: with these values there is nothing to succeed at',
     ],
   ])('%j are refused in one line', async (args, line) => {
-    const { run, folder } = await desk();
+    const { run, folder } = await startCli();
     const { exit, out, err } = await run(...args);
     expect([exit, out, err]).toEqual([2, '', `${line}\n`]);
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('say so of a ruleset without a check', async () => {
-    const { run } = await desk(
+    const { run } = await startCli(
       {},
       {
         rulesets: { manifests: [], load: async () => ({ ...toyRuleset, checks: [] }) },

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 import { fileSystem, systemError } from '../support/world';
 import { member, table, closing, stored, bytes, moves } from './campaignWorld';
 
@@ -231,7 +231,7 @@ describe('campaign close-out', () => {
           ? Promise.reject(systemError('ENOSPC'))
           : nodeFileSystem.open(name, flags),
     });
-    const full = await desk({}, { fs });
+    const full = await startCli({}, { fs });
     const { exit, out, err } = await full.run(
       ...['--data', seat.data, 'campaign', 'close-out', path.join(seat.folder, 'close.json')],
     );
@@ -244,7 +244,7 @@ describe('campaign close-out', () => {
   });
 
   it('shows its help, and says that it needs a command', async () => {
-    const { run } = await desk();
+    const { run } = await startCli();
     expect((await run('campaign', 'close-out', '--help')).out).toContain('--dry-run');
     expect((await run('campaign', '--help')).out).toMatch(/report <id>[\s\S]*close-out \[options\] <file>/);
     expect(await run('campaign')).toMatchObject({ exit: 2, out: '' });

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { examplesOf } from '../../contract/support/rulesets';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A heroic campaign of the examples, played on the command line alone. */
 async function heroes(names: readonly string[] = ['brakka', 'thora']) {
-  const seat = await desk({}, { rulesets: builtInRulesets });
+  const seat = await startCli({}, { rulesets: builtInRulesets });
   const plans = examplesOf('heroic').filter(({ plan }) =>
     names.includes((plan as { readonly name: string }).name.toLowerCase()),
   );

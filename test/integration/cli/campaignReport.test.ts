@@ -48,7 +48,7 @@ describe('campaign report', () => {
       ...{ ...base, kind: 'session', id, days: 4 },
       ...{ present, awards: [], loot: [], debtors: [], paid: [] },
     });
-    const interlude = (id: string, done: number, before = 0): LogEntry => ({
+    const period = (id: string, done: number, before = 0): LogEntry => ({
       ...{ ...base, kind: 'interlude', id, days: 90, paid: [] },
       sojourns: [
         {
@@ -68,7 +68,7 @@ describe('campaign report', () => {
       ],
       yields: [{ member: 'm-ada', activity: `${id}-a`, done, complete: before > 0 }],
     });
-    const log = [session('s1', ['m-ada']), interlude('i1', 60), session('s2', ['m-ada', 'm-bo'])];
+    const log = [session('s1', ['m-ada']), period('i1', 60), session('s2', ['m-ada', 'm-bo'])];
     const gone = member('m-gone', 'nobody-there');
     const half = await table({ log, expenses: [{ ...ship, until: 50, payers: ['m-ada', 'stranger'] }] });
     const first = await half.run('campaign', 'report', half.campaign);
@@ -99,7 +99,7 @@ describe('campaign report', () => {
     ]);
     expect([first.exit, report.faults]).toMatchObject([3, [{ path: 'expenses[0].payers[1]' }]]);
     const whole = await table({
-      log: [...log, interlude('i2', 90, 60)],
+      log: [...log, period('i2', 90, 60)],
       party: [member('m-ada', null), gone],
     });
     const second = await whole.run('campaign', 'report', whole.campaign);

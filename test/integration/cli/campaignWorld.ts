@@ -5,7 +5,7 @@ import type { Expense } from '../../../shared/campaign/money/expenses';
 import type { Member } from '../../../shared/campaign/party/members';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { LedgerEntry } from '../../../shared/ledger/ledger';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 import { toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
 
 export const member = (id: string, character: string | null, more: Partial<Member> = {}): Member => ({
@@ -38,7 +38,7 @@ export async function table(
     name,
     typeof content === 'string' ? content : JSON.stringify(content),
   ]);
-  const seat = await desk(Object.fromEntries(texts));
+  const seat = await startCli(Object.fromEntries(texts));
   const library = await toyLibrary({ folder: seat.data });
   const ada = toyCharacter('Ada', { ledger: [entry('money', 20), entry('exp', 3)] });
   const bo = toyCharacter('Bo');

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 import { fileSystem, systemError, toyRulesets } from '../support/world';
 import { plan, legal, stored } from './plannedCharacter';
 
 describe('rulesets', () => {
   it('lists what is in the box', async () => {
-    const { run } = await desk();
+    const { run } = await startCli();
     const { exit, out, err } = await run('rulesets');
     expect([exit, JSON.parse(out), err]).toEqual([0, [{ id: 'toy', name: 'Toy', version: '1.0.0' }], '']);
   });
@@ -16,14 +16,14 @@ describe('rulesets', () => {
 
 describe('create', () => {
   it('prints the report of a plan and writes nothing', async () => {
-    const { run, folder } = await desk({ 'plan.json': plan() });
+    const { run, folder } = await startCli({ 'plan.json': plan() });
     const { exit, out, err } = await run('create', '@plan.json');
     expect([exit, JSON.parse(out), err]).toEqual([0, legal, '']);
     expect(await readdir(folder)).toEqual(['plan.json']);
   });
 
   it('stores the character first when it is told to', async () => {
-    const { run, data } = await desk({ 'plan.json': plan() });
+    const { run, data } = await startCli({ 'plan.json': plan() });
     const { exit, out } = await run('create', '@plan.json', '--save');
     const report = JSON.parse(out);
     expect([exit, report]).toEqual([0, { ...legal, id: report.id }]);
@@ -37,7 +37,7 @@ describe('create', () => {
   });
 
   it('marks an illegal character with exit 3 and does not store it', async () => {
-    const { run, data } = await desk({ 'plan.json': plan({ level: 6 }) });
+    const { run, data } = await startCli({ 'plan.json': plan({ level: 6 }) });
     const { exit, out } = await run('create', '@plan.json', '--save');
     expect(exit).toBe(3);
     expect(JSON.parse(out)).toEqual({
@@ -50,7 +50,7 @@ describe('create', () => {
 
   it('stores an illegal character whose problems are all waived, and it stays illegal', async () => {
     const waiver = { code: 'level-high', reason: 'a hero of old', by: 'GM' };
-    const { run, data } = await desk({ 'plan.json': plan({ level: 6, waivers: [waiver] }) });
+    const { run, data } = await startCli({ 'plan.json': plan({ level: 6, waivers: [waiver] }) });
     const { exit, out } = await run('create', '@plan.json', '--save');
     expect([exit, JSON.parse(out)]).toMatchObject([3, { legal: false, problems: [{ waiver }] }]);
     expect(await stored(data)).toEqual([`${JSON.parse(out).id}.json`]);
@@ -58,7 +58,7 @@ describe('create', () => {
 
   it('prints a line for each line of a .jsonl, in order', async () => {
     const lines = [plan({ name: 'A' }), '', plan({ name: 'B', level: 9 }), plan({ name: 'C' })].join('\r\n');
-    const { run, data } = await desk({ 'plans.jsonl': lines });
+    const { run, data } = await startCli({ 'plans.jsonl': lines });
     const { exit, out } = await run('create', '@plans.jsonl');
     expect(exit).toBe(3);
     expect(
@@ -78,7 +78,9 @@ describe('create', () => {
   });
 
   it('stores nothing at all when one line of many is wrong', async () => {
-    const { run, data } = await desk({ 'plans.jsonl': `${plan()}\n${plan({ level: 'high' })}\n${plan()}\n` });
+    const { run, data } = await startCli({
+      'plans.jsonl': `${plan()}\n${plan({ level: 'high' })}\n${plan()}\n`,
+    });
     const { exit, out, err } = await run('create', '@plans.jsonl', '--save');
     expect([exit, out, err]).toEqual([2, '', '@plans.jsonl:2:level: must be a number\n']);
     expect(await stored(data)).toEqual([]);
@@ -109,14 +111,14 @@ describe('create', () => {
       '@deep.json: the values are nested too deeply',
     ],
   ])('says in one line what is wrong with %s', async (name, text, line) => {
-    const { run } = await desk(text === undefined ? {} : { [name]: text });
+    const { run } = await startCli(text === undefined ? {} : { [name]: text });
     const { exit, out, err } = await run('create', `@${name}`);
     expect([exit, err]).toEqual([2, `${line}\n`]);
     if (!name.endsWith('.jsonl')) expect(out).toBe('');
   });
 
   it('takes a file with a byte order mark', async () => {
-    const { run } = await desk({ 'bom.json': `\uFEFF${plan()}` });
+    const { run } = await startCli({ 'bom.json': `\uFEFF${plan()}` });
     expect(await run('create', '@bom.json')).toMatchObject({ exit: 0, err: '' });
   });
 
@@ -125,7 +127,7 @@ describe('create', () => {
       open: (name, flags) =>
         flags === 'wx' ? Promise.reject(systemError('ENOSPC')) : nodeFileSystem.open(name, flags),
     });
-    const { run } = await desk({ 'plan.json': plan() }, { fs });
+    const { run } = await startCli({ 'plan.json': plan() }, { fs });
     const { exit, out, err } = await run('create', '@plan.json', '--save');
     expect([exit, out, err]).toEqual([1, '', '@plan.json: reading or writing failed: ENOSPC: injected\n']);
   });
@@ -142,7 +144,7 @@ describe('a disk that fills up while many are stored', () => {
           : nodeFileSystem.open(name, flags);
       },
     });
-    const { run, data } = await desk(
+    const { run, data } = await startCli(
       { 'plans.jsonl': Array.from({ length: 40 }, () => plan()).join('\n') },
       { fs },
     );
@@ -172,12 +174,12 @@ describe('the command line itself', () => {
       "hearthbook: option '--paper <size>' argument 'a5' is invalid. Allowed choices are a4, letter.",
     ],
   ])('refuses %j in one line', async (args, line) => {
-    const { run } = await desk();
+    const { run } = await startCli();
     expect(await run(...args)).toEqual({ exit: 2, out: '', err: `${line}\n` });
   });
 
   it('refuses a library that is no folder', async () => {
-    const { run, folder } = await desk({ file: '' });
+    const { run, folder } = await startCli({ file: '' });
     const { exit, err } = await run('verify', '--data', path.join(folder, 'file'));
     expect([exit, err]).toEqual([2, '@file: is not a folder\n']);
   });
@@ -185,7 +187,7 @@ describe('the command line itself', () => {
   it.each(['rulesets', 'create', 'check', 'sheet', 'export', 'import', 'verify', undefined])(
     'helps with %s',
     async (command) => {
-      const { run } = await desk();
+      const { run } = await startCli();
       const { exit, out, err } = await run(...(command === undefined ? [] : [command]), '--help');
       expect([exit, err]).toEqual([0, '']);
       expect(out).toMatch(/^Usage: hearthbook /);
@@ -194,7 +196,7 @@ describe('the command line itself', () => {
   );
 
   it('tells a fault of the program as one, with exit 1', async () => {
-    const { run } = await desk(
+    const { run } = await startCli(
       { 'plan.json': plan() },
       { rulesets: { ...toyRulesets, load: () => Promise.reject(new Error('a bug')) } },
     );

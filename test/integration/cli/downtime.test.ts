@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 
 const sample = {
   days: 30,
@@ -25,7 +25,7 @@ const sampleReport = {
 };
 
 async function downtime(plan: unknown) {
-  const { run } = await desk({ 'plan.json': JSON.stringify(plan) });
+  const { run } = await startCli({ 'plan.json': JSON.stringify(plan) });
   return run('downtime', '@plan.json');
 }
 
@@ -131,7 +131,7 @@ describe('activities', () => {
     ]);
   });
 
-  it('learns for 180 days with an intelligence of 2, across interludes', async () => {
+  it('learns for 180 days with an intelligence of 2, across downtime periods', async () => {
     const learn = { kind: 'learn', subject: 'Old tongue', days: 10 };
     expect((await alone(learn)).activities).toEqual([
       { kind: 'learn', days: 10, cost: 100, subject: 'Old tongue', done: 10, needed: 180, complete: false },
@@ -290,7 +290,7 @@ describe('a plan that does not fit', () => {
   });
 
   it('is told of a file that is none', async () => {
-    const { run } = await desk();
+    const { run } = await startCli();
     expect(await run('downtime', '@none.json')).toEqual({
       exit: 2,
       out: '',
@@ -304,7 +304,7 @@ describe('many plans', () => {
   it('are worked out line by line, and one that cannot be paid exits 3', async () => {
     const poor = { ...sample, money: 0 };
     const lines = [sample, poor, sample].map((plan) => JSON.stringify(plan)).join('\n');
-    const { run } = await desk({ 'plans.jsonl': lines });
+    const { run } = await startCli({ 'plans.jsonl': lines });
     const { exit, out, err } = await run('downtime', '@plans.jsonl');
     const reports = out.trimEnd().split('\n');
     expect([exit, err, reports.length]).toEqual([3, '', 3]);
@@ -314,14 +314,14 @@ describe('many plans', () => {
 
   it('name the line of the first that cannot be read', async () => {
     const lines = `${JSON.stringify(sample)}\n{"days": 3}\n`;
-    const { run } = await desk({ 'plans.jsonl': lines });
+    const { run } = await startCli({ 'plans.jsonl': lines });
     const { exit, err } = await run('downtime', '@plans.jsonl');
     expect([exit, err]).toEqual([2, '@plans.jsonl:2:money: is missing\n']);
   });
 });
 
 it('has its own help', async () => {
-  const { run } = await desk();
+  const { run } = await startCli();
   const { exit, out } = await run('downtime', '--help');
   expect([exit, out]).toEqual([0, expect.stringContaining('downtime')]);
 });

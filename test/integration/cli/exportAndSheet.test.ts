@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 import { toyCharacter } from '../support/world';
 import { plan, legal, stored } from './plannedCharacter';
 
 describe('export, import and check', () => {
-  it('bring a character out, in again as a copy, and judge each', async () => {
-    const { run, data, folder } = await desk({ 'plan.json': plan() });
+  it('bring a character out, in again as a copy, and check each', async () => {
+    const { run, data, folder } = await startCli({ 'plan.json': plan() });
     const { id } = JSON.parse((await run('create', '@plan.json', '--save')).out);
     const exported = await run('export', id, '--out', '@out.hearth');
     expect([exported.exit, JSON.parse(exported.out)]).toEqual([
@@ -25,7 +25,7 @@ describe('export, import and check', () => {
 
   it('check marks the illegal with exit 3', async () => {
     const character = toyCharacter('Brakka', { choices: { level: 8 } });
-    const { run } = await desk({ 'c.json': JSON.stringify(character) });
+    const { run } = await startCli({ 'c.json': JSON.stringify(character) });
     expect(await run('check', '@c.json')).toMatchObject({ exit: 3, err: '' });
   });
 
@@ -50,7 +50,7 @@ describe('export, import and check', () => {
     ],
     [['import', '@'], ': is a folder, not a file'],
   ])('%j is refused in one line', async (args, line) => {
-    const { run, data } = await desk({
+    const { run, data } = await startCli({
       'plan.json': plan(),
       'plans.jsonl': plan(),
       'newer.hearth': '{"format":"hearthbook-export","version":3}',
@@ -73,7 +73,7 @@ describe('export, import and check', () => {
 
 describe('sheet', () => {
   it('prints characters, exports, plans and ids as one PDF, whole or not at all', async () => {
-    const { run, folder, printer } = await desk({
+    const { run, folder, printer } = await startCli({
       'plan.json': plan({ name: 'Plan' }),
       'plans.jsonl': `${plan({ name: 'L1' })}\n${plan({ name: 'L2' })}\n`,
       'bad.json': plan({ level: null }),
@@ -109,12 +109,12 @@ describe('sheet', () => {
   });
 
   it('prints an illegal character and says so by exit 3', async () => {
-    const { run } = await desk({ 'plan.json': plan({ level: 6 }) });
+    const { run } = await startCli({ 'plan.json': plan({ level: 6 }) });
     expect((await run('sheet', '@plan.json', '--out', '@s.pdf')).exit).toBe(3);
   });
 
   it('refuses a place that cannot be written to', async () => {
-    const { run } = await desk({ 'plan.json': plan() });
+    const { run } = await startCli({ 'plan.json': plan() });
     expect(await run('sheet', '@plan.json', '--out', '@no/s.pdf')).toMatchObject({
       exit: 2,
       err: '@no/s.pdf: cannot be written (ENOENT)\n',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 
 /**
  * The odds of every ruleset's check against counting: every roll of the dice is laid out here and judged by the
@@ -35,7 +35,7 @@ const modeIds: readonly Mode[] = ['normal', 'advantage', 'disadvantage'];
 
 /** Asks for many odds in one run of the command line's code, and compares each with what was counted. */
 async function agree(ruleset: string, cases: readonly (readonly [values: object, counted: number])[]) {
-  const { run } = await desk({}, { rulesets: builtInRulesets });
+  const { run } = await startCli({}, { rulesets: builtInRulesets });
   const wrong: unknown[] = [];
   for (const [values, counted] of cases) {
     const { exit, out, err } = await run('odds', ruleset, JSON.stringify(values));

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { fixedClock } from '../../fixtures/ports';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 
 const realRulesets = { rulesets: builtInRulesets, clock: fixedClock };
 const folder = fileURLToPath(new URL('../../../shared/rulesets/', import.meta.url));
 
 async function create(plan: unknown) {
-  const { run } = await desk({ 'plan.json': JSON.stringify(plan) }, realRulesets);
+  const { run } = await startCli({ 'plan.json': JSON.stringify(plan) }, realRulesets);
   return run('create', '@plan.json');
 }
 
@@ -118,7 +118,7 @@ describe.each(builtInRulesets.manifests.map(({ id }) => id))('%s', (ruleset) => 
   it('is created, stored, checked and printed by every example', async () => {
     const names = await readdir(path.join(folder, ruleset, 'examples'));
     expect(names.length).toBeGreaterThan(0);
-    const { run, data, folder: here, printer } = await desk({}, realRulesets);
+    const { run, data, folder: here, printer } = await startCli({}, realRulesets);
     for (const name of names) {
       const { plan, report } = JSON.parse(
         await readFile(path.join(folder, ruleset, 'examples', name), 'utf8'),

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 import { toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
 
 it('takes a campaign out with its party, and in again as a copy of all', async () => {
-  const seat = await desk({});
+  const seat = await startCli({});
   const library = await toyLibrary({ folder: seat.data });
   const ada = toyCharacter('Ada');
   const member = { id: 'm', character: ada.id, name: '', player: '', role: 'player', away: false } as const;
@@ -37,7 +37,7 @@ it('takes a campaign out with its party, and in again as a copy of all', async (
 it('says everything that is wrong with a file in one line, and writes nothing', async () => {
   const documents = [toyCampaign('Road', { ruleset: 'unheard' }), toyCharacter('Ada', { choices: [] })];
   const text = JSON.stringify({ format: 'hearthbook-export', version: 2, documents });
-  const { run } = await desk({ 'bad.hearth': text });
+  const { run } = await startCli({ 'bad.hearth': text });
   const refused = await run('import', '@bad.hearth');
   expect(refused.exit).toBe(2);
   expect(refused.err.trim().split('\n')).toHaveLength(1);

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openArchive } from '../../../electron/storage/archives/archiveReading';
 import { streamUserFile, writeUserFile } from '../../../electron/services/files/userFile';
 import { createOpenFiles } from '../../../electron/windows/openFiles';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 import { makeable, putStrange, sortOfStrange } from '../support/strangeFiles';
 
 async function shortFolder(): Promise<string> {
@@ -18,7 +18,7 @@ const led: Readonly<Record<string, string>> = { zero: 'device', folderLink: 'fol
 
 describe('verify on the command line', () => {
   it.each(makeable)('lists what is none of ours among the damaged, and says what it is: %s', async (what) => {
-    const { data, run } = await desk();
+    const { data, run } = await startCli();
     for (const file of ['characters/odd-one.json', 'rolls/odd-one.jsonl', 'index.json'])
       await putStrange(what, path.join(data, file));
     const { exit, out, err } = await run('verify');
@@ -42,7 +42,7 @@ describe('a file that somebody chose', () => {
       const file = path.join(folder, 'chosen.hearth');
       await putStrange(what, file);
       const sort = led[what] ?? sortOfStrange[what];
-      const { run } = await desk();
+      const { run } = await startCli();
       for (const command of [
         ['import', file],
         ['check', file],

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 import { toyCharacter } from '../support/world';
 import { plan, stored } from './plannedCharacter';
 
 describe('verify', () => {
   it('tells the damaged and leaves them as they are', async () => {
-    const { run, data } = await desk({ 'plans.jsonl': `${plan()}\n${plan()}\n` });
+    const { run, data } = await startCli({ 'plans.jsonl': `${plan()}\n${plan()}\n` });
     expect(JSON.parse((await run('verify')).out)).toEqual({
       documents: 0,
       damaged: [],
@@ -54,7 +54,7 @@ describe('verify --migrate', () => {
     readFile(path.join(import.meta.dirname, '../../fixtures/documents', name), 'utf8');
 
   it('stores what is of an older format in today’s, with what it was in the history', async () => {
-    const { run, data } = await desk();
+    const { run, data } = await startCli();
     const put = async (file: string, text: string) => {
       await mkdir(path.dirname(path.join(data, file)), { recursive: true });
       await writeFile(path.join(data, file), text);

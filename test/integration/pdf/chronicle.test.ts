@@ -20,7 +20,7 @@ async function played(lines: number) {
   );
   const party = documents.map((document) => memberOf(document, { player: 'Anna' }));
   const campaign = chronicled(firstId, party, lines);
-  const { render, give, parcels } = await printery(campaign, documents);
+  const { render, give, deliveredFiles } = await printery(campaign, documents);
   /** Stores it again with something changed, as whoever has it open does. */
   const change = async (some: Partial<CampaignDocument>) => {
     const stored = value(await give('campaign.read', { id: campaign.id }));
@@ -28,7 +28,7 @@ async function played(lines: number) {
   };
   const subject = (audience: 'players' | 'gm', entry: string | null = null) =>
     ({ kind: 'chronicle', campaign: campaign.id, entry, audience }) as const;
-  return { campaign, documents, render, give, change, parcels, subject };
+  return { campaign, documents, render, give, change, deliveredFiles, subject };
 }
 
 const flat = async (bytes: Uint8Array): Promise<string> => (await textOf(bytes)).replace(/\s+/g, ' ');
@@ -67,7 +67,7 @@ describe('a printed chronicle', () => {
   );
 
   it('holds no word of the GM’s for players: not on the page, in bookmarks, metadata or anywhere in the file', async () => {
-    const { render, give, parcels, subject } = await played(24);
+    const { render, give, deliveredFiles, subject } = await played(24);
     const { bytes } = value(await render(subject('players')));
     expect(await flat(bytes)).not.toContain(secretWord);
     expect(await withPdf(bytes, (file) => poppler('pdfinfo', file))).not.toContain(secretWord);
@@ -80,7 +80,7 @@ describe('a printed chronicle', () => {
         options: { paper: 'a4', inkSaver: true, fillable: true },
       }),
     );
-    expect(parcels[0]?.suggestedName).toBe('The Thirteenth Bell chronicle.pdf');
+    expect(deliveredFiles[0]?.suggestedName).toBe('The Thirteenth Bell chronicle.pdf');
     // The same look finds it where it is.
     const gm = value(await render(subject('gm'))).bytes;
     expect(await everythingIn(gm)).not.toBe(inside);
@@ -125,7 +125,7 @@ describe('a printed chronicle', () => {
   }, 60_000);
 
   it('of one session tells that alone, under its own name', async () => {
-    const { render, give, parcels, subject } = await played(12);
+    const { render, give, deliveredFiles, subject } = await played(12);
     const { bytes, pages } = value(await render(subject('players', 'line-1')));
     const text = await flat(bytes);
     expect([pages, text.includes('Session 2: The bell under the ferry'), text.includes('Winter')]).toEqual([
@@ -139,7 +139,7 @@ describe('a printed chronicle', () => {
         options: { paper: 'a4', inkSaver: false, fillable: false },
       }),
     );
-    expect(parcels[0]?.suggestedName).toMatch(/^The Thirteenth Bell Session 2.*\.pdf$/);
+    expect(deliveredFiles[0]?.suggestedName).toMatch(/^The Thirteenth Bell Session 2.*\.pdf$/);
   });
 
   it('is refused for lines that are not there, and for players where a line is the GM’s alone', async () => {

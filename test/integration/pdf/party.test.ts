@@ -130,10 +130,14 @@ describe('all sheets of a party', () => {
   }, 30_000);
 });
 
-describe('statements of an interlude', () => {
+describe('statements of a downtime period', () => {
   it('are a page for each, of those who were asked for', async () => {
     const documents = await examples(1);
-    const { campaign, render, give, parcels } = await printed(documents, [guest('g', { name: 'Hal' })], 3);
+    const { campaign, render, give, deliveredFiles } = await printed(
+      documents,
+      [guest('g', { name: 'Hal' })],
+      3,
+    );
     const subject = { kind: 'downtime', campaign: campaign.id, entry: 'line-2', members: null } as const;
     const all = value(await render(subject));
     expect(all.pages).toBe(documents.length + 1);
@@ -154,10 +158,10 @@ describe('statements of an interlude', () => {
         options: { paper: 'letter', inkSaver: true, fillable: false },
       }),
     );
-    expect(parcels[0]?.suggestedName).toBe('Hal downtime.pdf');
+    expect(deliveredFiles[0]?.suggestedName).toBe('Hal downtime.pdf');
   });
 
-  it('are refused for what is no interlude, and for who was not in it', async () => {
+  it('are refused for what is no downtime period, and for who was not in it', async () => {
     const { campaign, render } = await printed(await examples(1), [], 3);
     const subject = { kind: 'downtime', campaign: campaign.id, members: null } as const;
     expect(await render({ ...subject, entry: 'gone' })).toMatchObject({
@@ -165,10 +169,10 @@ describe('statements of an interlude', () => {
       error: { code: 'not-found' },
     });
     expect(await render({ ...subject, entry: 'line-0' })).toMatchObject({
-      error: { code: 'not-available', text: { key: 'downtimeSheet.notAnInterlude' } },
+      error: { code: 'not-available', text: { key: 'downtimeSheet.notADowntimePeriod' } },
     });
     expect(await render({ ...subject, entry: 'line-2', members: ['nobody'] })).toMatchObject({
-      error: { code: 'not-available', text: { key: 'downtimeSheet.notInInterlude' } },
+      error: { code: 'not-available', text: { key: 'downtimeSheet.notInDowntime' } },
     });
   });
 });

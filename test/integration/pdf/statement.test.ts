@@ -113,7 +113,7 @@ describe('the statement of a stored character', () => {
   });
 
   it('is printed, several in one, under a name that says whose it is', async () => {
-    const { give, printer, parcels, id } = await stored();
+    const { give, printer, deliveredFiles, id } = await stored();
     const subject = { kind: 'statement' as const, ids: [id] };
     expect(await give('sheet.save', { subject, options: plain })).toMatchObject({
       ok: true,
@@ -126,17 +126,17 @@ describe('the statement of a stored character', () => {
       key: 'ledger.titleOf',
       params: { name: raw('Brakka Ironsong') },
     });
-    expect(parcels.map(({ type }) => type)).toEqual(['application/pdf']);
+    expect(deliveredFiles.map(({ type }) => type)).toEqual(['application/pdf']);
   });
 
   it('is saved for a spreadsheet', async () => {
-    const { give, parcels, id } = await stored();
+    const { give, deliveredFiles, id } = await stored();
     expect(await give('ledger.csv', { id })).toEqual({
       ok: true,
       value: { kind: 'saved', fileName: 'Brakka Ironsong statement.csv' },
     });
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(parcels[0]?.bytes);
-    expect(parcels[0]?.type).toBe('text/csv');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(deliveredFiles[0]?.bytes);
+    expect(deliveredFiles[0]?.type).toBe('text/csv');
     expect(text.startsWith('\uFEFFAccount,Date,Kind,')).toBe(true);
     expect(text).toMatch(/\r\nExp,\d{4}-\d\d-\d\d,purchase,Trick: fire,,,3,2,\r\n/);
     expect(text).toContain('"Rope, oil, and a night at the Sleeping Heron for everyone"');
@@ -157,11 +157,11 @@ describe('the statement of a stored character', () => {
       manifests: [toyRuleset.manifest],
       load: async (id: string) => (id === 'toy' ? keepsNone : undefined),
     };
-    const { give, parcels } = await toyServices({ rulesets });
+    const { give, deliveredFiles } = await toyServices({ rulesets });
     const document = { ...played(1), revision: 0 };
     await give('character.save', { document });
     expect(await give('ledger.csv', { id: document.id })).toMatchObject({ ok: true });
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(parcels[0]?.bytes);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(deliveredFiles[0]?.bytes);
     expect(text).toMatch(/\r\nMoney,\d{4}-\d\d-\d\d,award,Received,Bounty for four pelts,40,,40,\r\n/);
     const subject = { kind: 'statement' as const, ids: [document.id] };
     expect(await give('sheet.render', { subject, options: plain })).toMatchObject({ ok: true });

@@ -236,7 +236,7 @@ describe('export and import', () => {
       kind: 'saved',
       fileName: 'Ær in.hearth',
     });
-    const text = new TextDecoder().decode(here.parcels[0]!.bytes);
+    const text = new TextDecoder().decode(here.deliveredFiles[0]!.bytes);
     const there = await toyServices();
     expect(value(await there.give('portable.take', { text, modes: ['add'] }))).toEqual({
       items: [{ kind: 'character', id: document.id, revision: 1, before: null, binned: true }],
@@ -309,7 +309,7 @@ describe('sheets', () => {
   });
 
   it('are saved and printed under the name of the character', async () => {
-    const { give, parcels } = await toyServices();
+    const { give, deliveredFiles } = await toyServices();
     const document = toyCharacter('Bra/kka');
     value(await give('character.save', { document }));
     const subject = { kind: 'characters' as const, ids: [document.id] };
@@ -323,7 +323,7 @@ describe('sheets', () => {
     ).toMatchObject({
       fileName: 'Toy blank sheet.pdf',
     });
-    expect(parcels.map((parcel) => parcel.type)).toEqual([
+    expect(deliveredFiles.map((deliveredFile) => deliveredFile.type)).toEqual([
       'application/pdf',
       'application/pdf',
       'application/pdf',
@@ -331,7 +331,7 @@ describe('sheets', () => {
   });
 
   it('are printed of a reference, as chosen or as its screen starts', async () => {
-    const { give, printer, parcels } = await toyServices();
+    const { give, printer, deliveredFiles } = await toyServices();
     const subject = { kind: 'reference' as const, ruleset: 'toy' };
     value(await give('sheet.render', { subject: { ...subject, entries: ['sizes', 'gone'] }, options }));
     value(await give('sheet.save', { subject: { ...subject, entries: null }, options }));
@@ -343,7 +343,7 @@ describe('sheets', () => {
       [rules, { raw: 'Sizes' }],
       [rules, { raw: 'Checks' }, { raw: 'Sizes' }, world, { raw: 'Weather' }],
     ]);
-    expect(parcels.map((parcel) => parcel.suggestedName)).toEqual(['Toy reference.pdf']);
+    expect(deliveredFiles.map((deliveredFile) => deliveredFile.suggestedName)).toEqual(['Toy reference.pdf']);
   });
 
   it('say what cannot be printed', async () => {

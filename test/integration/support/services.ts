@@ -25,18 +25,18 @@ export function recordingPrinter(): PrinterPort & { readonly jobs: PrintJob[] } 
 
 /** Real services on a folder of their own, with the toy ruleset; parcels and bugs are kept. */
 export async function toyServices(options: Partial<ServicesOptions> = {}) {
-  const parcels: ExportFile[] = [];
+  const deliveredFiles: ExportFile[] = [];
   const bugs: unknown[] = [];
   const printer = recordingPrinter();
   const services: Services = createServices({
     libraryFolder: options.libraryFolder ?? (await temporaryFolder()),
     surface: 'window',
-    deliver: async (parcel) => {
-      parcels.push(parcel);
-      return ok({ kind: 'saved', fileName: parcel.suggestedName });
+    deliver: async (deliveredFile) => {
+      deliveredFiles.push(deliveredFile);
+      return ok({ kind: 'saved', fileName: deliveredFile.suggestedName });
     },
-    printOut: async (parcel) => {
-      parcels.push(parcel);
+    printOut: async (deliveredFile) => {
+      deliveredFiles.push(deliveredFile);
       return ok({ kind: 'printed' });
     },
     logBug: (error) => void bugs.push(error),
@@ -54,5 +54,5 @@ export async function toyServices(options: Partial<ServicesOptions> = {}) {
       CommandResult<N>,
       AppError
     >;
-  return { services, give, parcels, bugs, printer };
+  return { services, give, deliveredFiles, bugs, printer };
 }

@@ -1,4 +1,4 @@
-import { newestFirst, prunePlan, type Stamped } from '../../../../shared/safety/thinning';
+import { newestFirst, prunePlan, type DatedSnapshot } from '../../../../shared/safety/pruning';
 import type { BackupEntry } from '../../../../shared/safety/backup';
 import type { ArchiveEntry } from '../../../storage/archives/archiveReading';
 import type { Library } from '../../../storage/library';
@@ -8,7 +8,7 @@ import type { DocumentEntry } from './backupReading';
 /** Compares the history of a document in a backup with the one that is here. */
 export interface HistoryComparison {
   readonly counts: BackupEntry['history'];
-  /** True where states are missing that would stay: what is thinned out here by and by is no loss. */
+  /** True where states are missing that would stay: what is pruned here by and by is no loss. */
   readonly isIncomplete: boolean;
 }
 
@@ -19,7 +19,7 @@ export async function compareHistory(
   attached: readonly ArchiveEntry[],
   now: string,
 ): Promise<HistoryComparison> {
-  const there = new Map<string, Stamped>();
+  const there = new Map<string, DatedSnapshot>();
   for (const { libraryFile: placed } of attached) {
     const named = placed.kind === 'snapshot' && placed.document === kind ? readName(placed.file) : undefined;
     if (named !== undefined) there.set(named.key, named);

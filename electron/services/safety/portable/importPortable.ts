@@ -5,7 +5,7 @@ import type { Ids } from '../../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw } from '../../../../shared/kernel/text';
 import type { AnyDocument } from '../../../../shared/library/kinds';
-import type { TakeMode, TakenItem } from '../../../../shared/safety/portable';
+import type { ImportMode, ImportedItem } from '../../../../shared/safety/portable';
 import type { SavedDocument } from '../../../storage/commits/commits';
 import type { Library } from '../../../storage/library';
 import { readPortableFile, refusal, type PortablePorts, type PortableMember } from './portableReading';
@@ -16,12 +16,12 @@ export interface PortableImportPorts extends PortablePorts {
 }
 
 /** One mode for each document in order, or a function that decides for each. */
-export type ImportModes = readonly TakeMode[] | ((member: PortableMember) => TakeMode);
+export type ImportModes = readonly ImportMode[] | ((member: PortableMember) => ImportMode);
 
 /** A document on its way into the library. */
 interface Chosen {
   readonly member: PortableMember;
-  readonly mode: Exclude<TakeMode, 'skip'>;
+  readonly mode: Exclude<ImportMode, 'skip'>;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function importPortable(
   ports: PortableImportPorts,
   value: unknown,
   modes: ImportModes,
-): Promise<Result<readonly TakenItem[], AppError>> {
+): Promise<Result<readonly ImportedItem[], AppError>> {
   const read = await readPortableFile(ports, value);
   if (!read.ok) return read;
   const { members, faults } = read.value;
@@ -88,7 +88,7 @@ async function storeAll(
   library: Library,
   chosen: readonly Chosen[],
   documents: readonly AnyDocument[],
-): Promise<Result<readonly TakenItem[], AppError>> {
+): Promise<Result<readonly ImportedItem[], AppError>> {
   const restoredFromBin: AnyDocument[] = [];
   /** Documents restored from a bin go back there: nothing of a refused file stays behind. */
   const refused = async (error: AppError) => {

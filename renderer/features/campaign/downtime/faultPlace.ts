@@ -6,10 +6,10 @@ export function placeOfFault(rows: readonly PlanRow[], { path }: Fault): Selecte
   const [, index, list, at] = /^sojourns\[(\d+)\](?:\.(activities|spans)\[(\d+)\])?/.exec(path) ?? [];
   const row = rows.find((each) => String(each.index) === index);
   if (row === undefined) return null;
-  const { member, sojourn } = row;
-  const activity = list === 'activities' ? sojourn.activities[Number(at)] : undefined;
+  const { member, memberDowntime } = row;
+  const activity = list === 'activities' ? memberDowntime.activities[Number(at)] : undefined;
   if (activity !== undefined) return { kind: 'activity', member, id: activity.id };
-  const span = list === 'spans' ? sojourn.spans[Number(at)] : undefined;
+  const span = list === 'spans' ? memberDowntime.spans[Number(at)] : undefined;
   return span === undefined
     ? { kind: 'person', member, days: null }
     : { kind: 'band', member, day: span.from };

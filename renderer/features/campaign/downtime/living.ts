@@ -7,7 +7,7 @@ export function livingText({ id, perDay }: Living, terms: Terms | undefined): Te
   const lifestyle = terms && lifestyleOf(terms, id);
   if (lifestyle === undefined) return raw(id);
   const name = lifestyleName(lifestyle);
-  return lifestyle.open && perDay !== null ? message('interlude.openLiving', { name, perDay }) : name;
+  return lifestyle.open && perDay !== null ? message('downtimePage.openLiving', { name, perDay }) : name;
 }
 
 /** A way of living as it is when it is chosen: an open one at its least. */

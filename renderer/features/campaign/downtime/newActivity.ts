@@ -16,7 +16,7 @@ export const addable = [
 
 const firstValue = 100;
 
-/** An activity of a kind before anything is said about it (Downtime Activities); its work may go on in later interludes. */
+/** An activity of a kind before anything is said about it (Downtime Activities); its work may go on in later downtime periods. */
 export function newActivity(kind: ActivityKind, from: number, days: number, ids: Ids): Activity {
   const place = { id: ids.next(), from, days };
   const lasting = { ...place, project: ids.next() };

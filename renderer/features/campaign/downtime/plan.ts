@@ -1,20 +1,26 @@
 import { computed, inject, provide, ref, shallowRef, type InjectionKey } from 'vue';
-import { bandsOf, type Band } from '../../../../shared/campaign/downtime/bands';
-import type { Interlude, Sojourn } from '../../../../shared/campaign/log/chronicle';
+import {
+  lifestylePeriods,
+  type LifestylePeriod,
+} from '../../../../shared/campaign/downtime/lifestylePeriods';
+import type { DowntimePeriod, MemberDowntime } from '../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import { today } from '../../../../shared/campaign/log/log';
 import { holds, memberName, type Person } from '../../../../shared/campaign/party/people';
-import { planFor, planInterlude, type Stretch } from '../../../../shared/campaign/downtime/planning';
+import { planFor, planDowntime, type DayRange } from '../../../../shared/campaign/downtime/planning';
 import type { Fault } from '../../../../shared/campaign/prepared';
 import { openProjects } from '../../../../shared/campaign/downtime/projects';
-import { prepareInterlude, type SojournResult } from '../../../../shared/campaign/downtime/sojourns';
+import {
+  prepareDowntime,
+  type MemberDowntimeResult,
+} from '../../../../shared/campaign/downtime/memberDowntime';
 import { message, type Text } from '../../../../shared/kernel/text';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 
 /** What is looked at closely: somebody with some of their days, one activity, or the band that holds a day. */
 export type Selected =
-  | { readonly kind: 'person'; readonly member: string; readonly days: Stretch | null }
+  | { readonly kind: 'person'; readonly member: string; readonly days: DayRange | null }
   | { readonly kind: 'activity'; readonly member: string; readonly id: string }
   | { readonly kind: 'band'; readonly member: string; readonly day: number };
 
@@ -24,7 +30,7 @@ export interface PointedDay {
   readonly day: number;
 }
 
-/** One of the party in the interlude: what is planned and what it comes to. */
+/** One of the party in the downtime period: what is planned and what it comes to. */
 export interface PlanRow {
   readonly member: string;
   readonly index: number;
@@ -32,12 +38,12 @@ export interface PlanRow {
   /** Absent for a guest: then everything is noted in the log alone. */
   readonly person: Person | undefined;
   readonly money: number;
-  readonly sojourn: Sojourn;
-  readonly bands: readonly Band[];
-  readonly run: SojournResult;
+  readonly memberDowntime: MemberDowntime;
+  readonly bands: readonly LifestylePeriod[];
+  readonly run: MemberDowntimeResult;
 }
 
-/** The interlude that is being planned: what is on screen of it, what it comes to, and how it changes. */
+/** The downtime period that is being planned: what is on screen of it, what it comes to, and how it changes. */
 export type Plan = ReturnType<typeof createPlan>;
 
 const key: InjectionKey<Plan> = Symbol('plan');
@@ -50,35 +56,35 @@ export function providePlan(plan: Plan): void {
 /** The plan of the panel that this stands in. */
 export function usePlan(): Plan {
   const plan = inject(key);
-  if (plan === undefined) throw new Error('No interlude is planned here');
+  if (plan === undefined) throw new Error('No downtime period is planned here');
   return plan;
 }
 
-/** Starts looking at the open campaign's interlude. */
+/** Starts looking at the open campaign's downtime period. */
 export function createPlan() {
   const store = useCampaignStore();
   const party = usePeople();
   /** What a drag shows before it is dropped. */
-  const held = shallowRef<Interlude | null>(null);
+  const held = shallowRef<DowntimePeriod | null>(null);
   const selected = shallowRef<Selected | null>(null);
   const chosenDay = ref(1);
   const said = shallowRef<Text | null>(null);
 
   const campaign = computed(() => store.document);
-  const interlude = computed(() => held.value ?? campaign.value?.drafts.interlude ?? null);
+  const period = computed(() => held.value ?? campaign.value?.drafts.interlude ?? null);
   const first = computed(() => (campaign.value === null ? 0 : today(campaign.value)));
-  const days = computed(() => interlude.value?.days ?? 0);
+  const days = computed(() => period.value?.days ?? 0);
   const prepared = computed(() =>
-    campaign.value === null || interlude.value === null
+    campaign.value === null || period.value === null
       ? null
-      : prepareInterlude(campaign.value, interlude.value, party.people),
+      : prepareDowntime(campaign.value, period.value, party.people),
   );
   const runs = computed(() => prepared.value?.results ?? []);
   const rows = computed((): readonly PlanRow[] =>
-    (interlude.value?.sojourns ?? []).flatMap((sojourn, index) => {
+    (period.value?.sojourns ?? []).flatMap((memberDowntime, index) => {
       const run = runs.value[index];
       if (run === undefined) return [];
-      const { member } = sojourn;
+      const { member } = memberDowntime;
       const person = party.people.get(member);
       const money = person === undefined ? 0 : holds(person, 'money');
       return [
@@ -88,8 +94,8 @@ export function createPlan() {
           name: nameOf(member),
           person,
           money,
-          sojourn,
-          bands: bandsOf(sojourn, days.value),
+          memberDowntime,
+          bands: lifestylePeriods(memberDowntime, days.value),
           run,
         },
       ];
@@ -106,31 +112,37 @@ export function createPlan() {
 
   function nameOf(member: string): Text {
     const found = campaign.value?.party.find(({ id }) => id === member);
-    return found === undefined ? message('interlude.unknown') : memberName(found, party.people);
+    return found === undefined ? message('downtimePage.unknown') : memberName(found, party.people);
   }
 
   /** The ability that shortens somebody's learning: what the plan says, or else their rules. */
   function learningOf(member: string): number {
-    const planned = interlude.value?.sojourns.find((sojourn) => sojourn.member === member)?.learning;
+    const planned = period.value?.sojourns.find(
+      (memberDowntime) => memberDowntime.member === member,
+    )?.learning;
     return planned ?? party.people.get(member)?.opened.profile?.().learning?.value ?? 0;
   }
 
   function change(
-    next: (interlude: Interlude, campaign: CampaignDocument) => Interlude,
+    next: (period: DowntimePeriod, campaign: CampaignDocument) => DowntimePeriod,
     merge?: string,
   ): void {
     store.apply(
-      (document) => planInterlude(document, (plan) => next(plan, document)),
-      merge === undefined ? {} : { merge: `interlude ${merge}` },
+      (document) => planDowntime(document, (plan) => next(plan, document)),
+      merge === undefined ? {} : { merge: `downtime ${merge}` },
     );
   }
 
-  function edit(member: string, next: (sojourn: Sojourn) => Sojourn, merge?: string): void {
+  function edit(
+    member: string,
+    next: (memberDowntime: MemberDowntime) => MemberDowntime,
+    merge?: string,
+  ): void {
     change((plan) => planFor(plan, member, next), merge && `${member} ${merge}`);
   }
 
   /** Shows a change without making it. */
-  function hold(member: string, next: (sojourn: Sojourn) => Sojourn): void {
+  function hold(member: string, next: (memberDowntime: MemberDowntime) => MemberDowntime): void {
     const planned = campaign.value?.drafts.interlude ?? null;
     held.value = planned && planFor(planned, member, next);
   }
@@ -144,7 +156,7 @@ export function createPlan() {
 
   return {
     campaign,
-    interlude,
+    interlude: period,
     first,
     days,
     prepared,

@@ -13,7 +13,9 @@ import type { LineKind } from '../../../../shared/campaign/log/timeline';
 import type { DayMark } from '../../../components/calendar/marks';
 
 /** How lines of each kind look: their sign, and its colour, which never carries the meaning alone. */
-export const looks: Readonly<Record<LineKind, { readonly icon: string; readonly tone: DayMark['tone'] }>> = {
+export const appearances: Readonly<
+  Record<LineKind, { readonly icon: string; readonly tone: DayMark['tone'] }>
+> = {
   session: { icon: mdiBookOpenVariantOutline, tone: 'ember' },
   scenario: { icon: mdiFlagCheckered, tone: 'ember' },
   beginning: { icon: mdiFlagOutline, tone: 'ember' },

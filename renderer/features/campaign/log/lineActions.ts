@@ -1,19 +1,19 @@
 import type { LineKind } from '../../../../shared/campaign/log/timeline';
 
 /** What can be done with a line of the timeline. */
-export type LineAction = 'edit' | 'print' | 'statements' | 'takeBack' | 'remove' | 'sheet';
+export type LineAction = 'edit' | 'print' | 'statements' | 'revert' | 'remove' | 'sheet';
 
 /** What can be done with lines of a kind: sheets are changed where they are, and a change of the party in the party. */
 export function actionsOf(kind: LineKind): readonly LineAction[] {
   switch (kind) {
     case 'session':
     case 'scenario':
-      return ['edit', 'print', 'takeBack'];
+      return ['edit', 'print', 'revert'];
     case 'beginning':
     case 'award':
-      return ['takeBack'];
+      return ['revert'];
     case 'interlude':
-      return ['edit', 'print', 'statements', 'takeBack'];
+      return ['edit', 'print', 'statements', 'revert'];
     case 'entry':
       return ['edit', 'print', 'remove'];
     case 'party':

@@ -1,4 +1,4 @@
-import { findLoose, putBack, removeLoose } from '../../../../shared/campaign/log/entries';
+import { findRemark, restoreEntry, removeRemark } from '../../../../shared/campaign/log/entries';
 import type { LogLine } from '../../../../shared/campaign/log/timeline';
 import { message, type Text } from '../../../../shared/kernel/text';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
@@ -16,20 +16,20 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
   /** Takes a loose entry out, and says how to have it back. */
   function remove(line: LogLine): void {
     const { document } = store;
-    const removed = document === null ? undefined : findLoose(document, line.id);
+    const removed = document === null ? undefined : findRemark(document, line.id);
     if (document === null || removed === undefined) return;
-    store.apply((campaign) => removeLoose(campaign, line.id));
+    store.apply((campaign) => removeRemark(campaign, line.id));
     // It goes back into this campaign only, and only while it is not there again.
     const stands = () =>
-      store.document?.id === document.id && findLoose(store.document, line.id) === undefined;
+      store.document?.id === document.id && findRemark(store.document, line.id) === undefined;
     notifications.done(message('timeline.removed', { title: titleOf(line) }), {
       stands,
-      run: () => stands() && store.apply((campaign) => putBack(campaign, removed)),
+      run: () => stands() && store.apply((campaign) => restoreEntry(campaign, removed)),
     });
   }
 
   /** Reverts a line with all that it did on the sheets, after it was shown. */
-  const takeBack = (line: LogLine): Promise<boolean> => table.takeBack(line.id);
+  const revert = (line: LogLine): Promise<boolean> => table.revert(line.id);
 
   /** The id of the campaign once all of it is stored, as it is printed from its file; `undefined` where that fails. */
   async function stored(): Promise<string | undefined> {
@@ -47,12 +47,12 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
     printing.open({ kind: 'chronicle', campaign, entry: line?.id ?? null, audience }, title);
   }
 
-  /** Prints what an interlude cost and brought everybody who took part, a page for each. */
+  /** Prints what a downtime period cost and brought everybody who took part, a page for each. */
   async function printStatements(line: LogLine, title: Text): Promise<void> {
     const campaign = await stored();
     if (campaign !== undefined)
       printing.open({ kind: 'downtime', campaign, entry: line.id, members: null }, title);
   }
 
-  return { remove, takeBack, print, printStatements };
+  return { remove, revert, print, printStatements };
 }

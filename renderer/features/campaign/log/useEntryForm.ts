@@ -1,17 +1,17 @@
 import { computed, reactive } from 'vue';
 import {
-  addLoose,
-  changeLoose,
-  looseFaults,
+  addRemark,
+  changeRemark,
+  remarkFaults,
   rewrite,
   wordFaults,
   type EntryFault,
-  type LooseEntry,
+  type Remark,
 } from '../../../../shared/campaign/log/entries';
 import type { LogLine } from '../../../../shared/campaign/log/timeline';
 import { clock, ids } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { realDay } from '../closing/realDay';
+import { realDay } from '../closeOut/realDay';
 
 /** An entry as its form holds it; `on` tells the day of the world where `elsewhen` says that it is another. */
 export interface EntryForm {
@@ -35,21 +35,21 @@ export function useEntryForm(line: LogLine | null, now: number, on: number | nul
   const form = reactive<EntryForm>({ ...start });
   const isLoose = line === null || line.kind === 'entry';
 
-  const entry = computed((): LooseEntry => {
+  const entry = computed((): Remark => {
     const { elsewhen, on: day, days, ...words } = form;
     // What happened on another day takes no time now.
     return { ...words, on: elsewhen ? day : null, days: elsewhen ? 0 : days };
   });
   const faults = computed((): readonly EntryFault[] =>
-    isLoose ? looseFaults(entry.value) : wordFaults(entry.value),
+    isLoose ? remarkFaults(entry.value) : wordFaults(entry.value),
   );
   const isChanged = computed(() => JSON.stringify(form) !== JSON.stringify(start));
 
   /** Writes it into the log; gives the line's id. Only without faults. */
   function save(): string | undefined {
     const { value: words } = entry;
-    if (line === null) store.apply((campaign) => addLoose(campaign, words, { clock, ids }));
-    else if (line.kind === 'entry') store.apply((campaign) => changeLoose(campaign, line.id, words));
+    if (line === null) store.apply((campaign) => addRemark(campaign, words, { clock, ids }));
+    else if (line.kind === 'entry') store.apply((campaign) => changeRemark(campaign, line.id, words));
     else store.apply((campaign) => rewrite(campaign, line.id, words));
     return line?.id ?? store.document?.log.at(-1)?.id;
   }

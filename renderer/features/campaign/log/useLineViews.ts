@@ -78,9 +78,9 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
     return present.length === 0 ? message('chronicle.nobody') : list(present.map(nameOf));
   }
 
-  function sheetView({ kind, member, date, deeds, moves }: SheetLine): LineView {
+  function sheetView({ kind, member, date, journalEntries, moves }: SheetLine): LineView {
     const name = nameOf(member);
-    const [what = raw('')] = deeds;
+    const [what = raw('')] = journalEntries;
     const rows = moves.map(({ moved, amount, what: thing, reason, gone }) => ({
       label: thing,
       value: list([
@@ -89,17 +89,17 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
         ...(gone ? [message('timeline.gone')] : []),
       ]),
     }));
-    const played = deeds.map((deed) => ({ label: deed, value: raw('') }));
+    const played = journalEntries.map((journalEntry) => ({ label: journalEntry, value: raw('') }));
     return {
       title:
         kind === 'ledger'
           ? message('timeline.sheetLine', { name, what })
-          : message('timeline.playLine', { name, count: deeds.length }),
+          : message('timeline.playLine', { name, count: journalEntries.length }),
       date: dateOf.value(date),
       world: null,
       marks: moves.filter(({ amount, gone }) => amount !== 0 && !gone).map(({ moved }) => moved),
       secret: false,
-      excerpt: kind === 'play' ? t(list(deeds.slice(0, 4))) : '',
+      excerpt: kind === 'play' ? t(list(journalEntries.slice(0, 4))) : '',
       text: '',
       groups: [{ label: message(`timeline.group.${kind}`), rows: kind === 'ledger' ? rows : played }],
       opens: true,

@@ -10,7 +10,7 @@ import { sum } from '../../../../shared/kernel/sum';
 import type { DayMark } from '../../../components/calendar/marks';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useCampaignMoney } from '../useCampaignMoney';
-import { looks } from './kinds';
+import { appearances } from './kinds';
 import type { Timeline } from './useTimeline';
 
 /** What falls due on a day: an expense, how much of it, and who pays. */
@@ -48,7 +48,7 @@ export function useMonth({
       const here = [
         ...(lines.value.get(day) ?? []).map((line) => ({
           label: titleOf(line),
-          tone: looks[line.kind].tone,
+          tone: appearances[line.kind].tone,
         })),
         ...(dues.value.get(day) ?? []).map(({ name }) => dueMark(name)),
       ];

@@ -16,7 +16,7 @@ import { useText } from '../../../composables/useText';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 import { useIdle } from './useIdle';
-import { realDay } from '../closing/realDay';
+import { realDay } from '../closeOut/realDay';
 
 /** What is asked for of a timeline, as its filters hold it; empty for everything. */
 export interface TimelineQuery {

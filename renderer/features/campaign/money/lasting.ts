@@ -1,11 +1,11 @@
 import type { PurseForecast } from '../../../../shared/campaign/downtime/forecasts';
 import { weekLength, type Calendar } from '../../../../shared/calendar/calendar';
-import { longestInterlude } from '../../../../shared/downtime/data';
+import { longestDowntime } from '../../../../shared/downtime/data';
 import { message, type Text } from '../../../../shared/kernel/text';
 
 /** How long money lasts, in words: "49 days (7 weeks)". */
 export function lastingText(calendar: Calendar, { days }: Pick<PurseForecast, 'days'>): Text {
-  if (days >= longestInterlude) return message('money.forecast.years');
+  if (days >= longestDowntime) return message('money.forecast.years');
   if (days === 0) return message('money.forecast.notPaid');
   const inDays = message('money.forecast.days', { count: days });
   const length = weekLength(calendar);

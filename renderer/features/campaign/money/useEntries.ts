@@ -1,9 +1,9 @@
 import { enter as enterEdit } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';
-import type { Unwanted } from '../../../../shared/sheet/takeBack';
+import type { RevertTarget } from '../../../../shared/sheet/revert';
 import type { Person } from '../../../../shared/campaign/party/people';
 import { movedText, purseOf } from '../../../../shared/campaign/money/money';
-import { takeBackTogether, type TakenBackTogether } from '../../../../shared/campaign/past/takeBack';
+import { revertTogether, type RevertTogetherResult } from '../../../../shared/campaign/past/revertTogether';
 import { trailOf } from '../../../../shared/campaign/past/trail';
 import type { AppError } from '../../../../shared/kernel/errors';
 import { ok, type Result } from '../../../../shared/kernel/result';
@@ -11,7 +11,7 @@ import { message, raw, signed, type Text } from '../../../../shared/kernel/text'
 import type { NewEntry } from '../../../../shared/ledger/ledger';
 import { call } from '../../../platform/client';
 import { clock, ids } from '../../../platform/ports';
-import { createTakingBack, ledgerBy } from '../../../stores/editing/takingBack';
+import { createRevertConfirmation, ledgerBy } from '../../../stores/editing/revertConfirmation';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePeople } from '../../../stores/campaigns/usePeople';
@@ -25,7 +25,7 @@ export function useEntries() {
   const people = usePeople();
   const table = useTable();
   const notifications = useNotifications();
-  const takingBack = createTakingBack();
+  const revertConfirmation = createRevertConfirmation();
 
   /** Enters something into somebody's ledger as it is stored now; false where that failed. */
   async function enter(person: Person, entry: NewEntry, what: Text): Promise<boolean> {
@@ -43,7 +43,7 @@ export function useEntries() {
     const stands = () => people.people.get(member.id)?.document.ledger.some(({ id }) => id === made) === true;
     notifications.done(message('money.entry.done', { name: raw(document.name), what: label }), {
       stands,
-      run: () => (made === undefined || !stands() ? undefined : takeBack(member.id, made)),
+      run: () => (made === undefined || !stands() ? undefined : revert(member.id, made)),
     });
     return true;
   }
@@ -52,37 +52,41 @@ export function useEntries() {
    * Takes an entry back: with the whole line of the log where it came from there, else with what cannot stand
    * without it. Asks where more has to go than was asked for.
    */
-  async function takeBack(member: string, entry: string): Promise<boolean> {
+  async function revert(member: string, entry: string): Promise<boolean> {
     const person = people.people.get(member);
     const campaign = campaigns.document;
     if (person === undefined || campaign === null) return false;
     const line = trailOf(campaign.log, person.document).get(entry);
-    if (line !== undefined) return table.takeBack(line.id);
+    if (line !== undefined) return table.revert(line.id);
     const first = await considered(member, person.document.id, { entry });
     if (!first.ok) return failed(first);
-    if (!(await takingBack.agreed(first.value, person.document.id))) return false;
+    if (!(await revertConfirmation.agreed(first.value, person.document.id))) return false;
     const done = first.value.campaigns.some(({ document }) => document.id === campaign.id)
       ? await withCampaign(member, person.document.id, { entry })
       : await commit(first.value);
     if (!done.ok) return failed(done);
     await people.load();
-    notifications.done(message('money.entry.takenBack', { name: raw(person.document.name) }));
+    notifications.done(message('money.entry.undone', { name: raw(person.document.name) }));
     return true;
   }
 
   async function considered(
     member: string,
     id: string,
-    unwanted: Unwanted,
-  ): Promise<Result<TakenBackTogether, AppError>> {
+    unwanted: RevertTarget,
+  ): Promise<Result<RevertTogetherResult, AppError>> {
     const found = await call('character.read', { id });
     if (!found.ok) return found;
     const character = { document: found.value, ledgerOf: ledgerBy(people.rulesetOf(member)) };
-    return takeBackTogether({ character, unwanted }, takingBack.parties, ports);
+    return revertTogether({ character, unwanted }, revertConfirmation.parties, ports);
   }
 
   /** Lines of the open campaign go too, so that it is replaced by what is stored. */
-  function withCampaign(member: string, id: string, unwanted: Unwanted): Promise<Result<unknown, AppError>> {
+  function withCampaign(
+    member: string,
+    id: string,
+    unwanted: RevertTarget,
+  ): Promise<Result<unknown, AppError>> {
     return campaigns.exchange(async (campaign) => {
       const now = await considered(member, id, unwanted);
       if (!now.ok) return now;
@@ -95,7 +99,7 @@ export function useEntries() {
     });
   }
 
-  function commit({ characters, campaigns: logs }: TakenBackTogether) {
+  function commit({ characters, campaigns: logs }: RevertTogetherResult) {
     return call('documents.commit', {
       characters: characters.map(({ document }) => document),
       campaigns: logs.map(({ document }) => document),
@@ -109,5 +113,5 @@ export function useEntries() {
     return false;
   }
 
-  return { enter, takeBack };
+  return { enter, revert };
 }

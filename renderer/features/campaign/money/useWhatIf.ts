@@ -1,12 +1,12 @@
 import { computed, ref } from 'vue';
 import { dateText } from '../../../../shared/calendar/texts';
 import {
-  asItIs,
+  unchangedPlan,
   lifestyleForecasts,
   livingOf,
   livingName,
   purseForecasts,
-  pursuits,
+  incomeSources,
   type PurseForecast,
   type WhatIf,
 } from '../../../../shared/campaign/downtime/forecasts';
@@ -40,8 +40,8 @@ export function useWhatIf() {
 
   const living = ref(settled);
   const sum = ref(0);
-  const pursuit = ref(asItIs.pursuit);
-  const perDay = ref(asItIs.perDay);
+  const pursuit = ref(unchangedPlan.pursuit);
+  const perDay = ref(unchangedPlan.perDay);
   const picked = ref<string | null>(null);
 
   const lifestyle = computed(() =>
@@ -130,7 +130,7 @@ export function useWhatIf() {
       })),
     ]),
     pursuitOptions: computed(() =>
-      pursuits.map((value) => ({ value, label: t(`money.forecast.pursuits.${value}`) })),
+      incomeSources.map((value) => ({ value, label: t(`money.forecast.pursuits.${value}`) })),
     ),
   };
 }

@@ -4,7 +4,7 @@ import { closingLabel } from '../../../../shared/campaign/log/labels';
 import { purseForecasts, type PurseForecast } from '../../../../shared/campaign/downtime/forecasts';
 import { nextNumber, today } from '../../../../shared/campaign/log/log';
 import { memberName } from '../../../../shared/campaign/party/people';
-import { openMatters, sittings } from '../../../../shared/campaign/overview';
+import { openIssues, playedSessions } from '../../../../shared/campaign/overview';
 import { openProjects } from '../../../../shared/campaign/downtime/projects';
 import { message } from '../../../../shared/kernel/text';
 import { documentName } from '../../../composables/documentName';
@@ -24,7 +24,7 @@ export function useOverview() {
   const names = computed<ReadonlyMap<string, string>>(
     () => new Map(party.value.map((member) => [member.id, t(memberName(member, people.people))])),
   );
-  const sessions = computed(() => (store.document === null ? [] : sittings(store.document)));
+  const sessions = computed(() => (store.document === null ? [] : playedSessions(store.document)));
   const now = computed(() => {
     const campaign = store.document;
     return campaign === null ? '' : t(dateText(campaign.calendar, today(campaign)));
@@ -46,12 +46,12 @@ export function useOverview() {
   const next = computed(() => {
     const campaign = store.document;
     if (campaign === null) return null;
-    const { closeOut, interlude } = campaign.drafts;
+    const { closeOut, interlude: period } = campaign.drafts;
     const kind = closeOut?.kind ?? 'session';
     return {
       title: t(closingLabel(kind, nextNumber(campaign, kind), closeOut?.title ?? '')),
       closing: closeOut !== null,
-      interlude: interlude?.days ?? null,
+      interlude: period?.days ?? null,
     };
   });
 
@@ -62,7 +62,7 @@ export function useOverview() {
       people.people.get(member)?.opened.profile?.().learning?.value ?? 0;
     return openProjects(campaign.log, campaign.terms, learning);
   });
-  const matters = computed(() => openMatters(store.document?.notes ?? []));
+  const matters = computed(() => openIssues(store.document?.notes ?? []));
   const forecasts = computed<ReadonlyMap<string, PurseForecast>>(() => {
     const campaign = store.document;
     if (campaign === null) return new Map();

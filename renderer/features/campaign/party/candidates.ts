@@ -3,13 +3,13 @@ import { mainForm } from '../../../../shared/character/form';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 
 /** Where a character stands towards a campaign: played in it, in none, or in another. */
-export const standings = ['here', 'free', 'elsewhere'] as const;
-export type Standing = (typeof standings)[number];
+export const availabilities = ['here', 'free', 'elsewhere'] as const;
+export type Availability = (typeof availabilities)[number];
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 /** Where a character stands towards a campaign. */
-export function standingOf({ campaign }: Pick<LibraryRow, 'campaign'>, id: string): Standing {
+export function availabilityOf({ campaign }: Pick<LibraryRow, 'campaign'>, id: string): Availability {
   if (campaign === null) return 'free';
   return campaign === id ? 'here' : 'elsewhere';
 }
@@ -21,7 +21,7 @@ export function candidates(
   party: readonly Pick<Member, 'character'>[],
 ): readonly LibraryRow[] {
   const there = new Set(party.map(({ character }) => character));
-  const rank = (row: LibraryRow) => standings.indexOf(standingOf(row, campaign));
+  const rank = (row: LibraryRow) => availabilities.indexOf(availabilityOf(row, campaign));
   const nameless = ({ name }: LibraryRow) => Number(name.trim() === '');
   return rows
     .filter(({ id }) => !there.has(id))
@@ -41,7 +41,7 @@ export function waitingFor(
   party: readonly Pick<Member, 'character'>[],
 ): readonly LibraryRow[] {
   return candidates(rows, campaign, party).filter(
-    (row) => standingOf(row, campaign) === 'here' && row.form === mainForm,
+    (row) => availabilityOf(row, campaign) === 'here' && row.form === mainForm,
   );
 }
 
@@ -52,7 +52,7 @@ export function castOf(
   party: readonly Pick<Member, 'character'>[],
 ): readonly LibraryRow[] {
   return candidates(rows, campaign, party).filter(
-    (row) => standingOf(row, campaign) === 'here' && row.form !== mainForm,
+    (row) => availabilityOf(row, campaign) === 'here' && row.form !== mainForm,
   );
 }
 

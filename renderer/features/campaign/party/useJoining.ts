@@ -1,5 +1,5 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { joinParty, takeBackParty } from '../../../../shared/campaign/party/party';
+import { joinParty, revertParty } from '../../../../shared/campaign/party/party';
 import { joinCampaign } from '../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
@@ -14,7 +14,7 @@ import { useDialogs } from '../../../stores/window/useDialogs';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { useTable } from '../../../stores/campaigns/useTable';
 import { nameOf as rowName } from '../../../stores/library/useLibraryActions';
-import { partOf, standingOf } from './candidates';
+import { partOf, availabilityOf } from './candidates';
 import { joinedText, useParty } from './useParty';
 
 /** Takes characters of the library into the party. One that plays nowhere yet plays by this campaign from now on. */
@@ -25,13 +25,13 @@ export function useJoining() {
   const table = useTable();
   const dialogs = useDialogs();
   const notifications = useNotifications();
-  const { join, desk } = useParty();
+  const { join, partyPorts } = useParty();
 
   /** Takes characters in; where some play in another campaign, asks what is to become of that. */
   async function add(rows: readonly LibraryRow[]): Promise<void> {
     const { document } = store;
     if (document === null || rows.length === 0) return;
-    const elsewhere = rows.filter((row) => standingOf(row, document.id) === 'elsewhere');
+    const elsewhere = rows.filter((row) => availabilityOf(row, document.id) === 'elsewhere');
     const answer = elsewhere.length === 0 ? 'leave' : await ask(elsewhere);
     if (answer === 'cancel') return;
     const moving = rows
@@ -52,7 +52,7 @@ export function useJoining() {
       before = campaign;
       were = characters.map(({ id, campaign: where }) => ({ id, campaign: where }));
       return {
-        campaign: joinParty(campaign, newcomers, desk()),
+        campaign: joinParty(campaign, newcomers, partyPorts()),
         characters: characters.map((each) => joinCampaign(each, campaign.id)),
       };
     });
@@ -74,7 +74,7 @@ export function useJoining() {
     if (store.document?.id !== after.id) return;
     const places = new Map(were.map(({ id, campaign }) => [id, campaign]));
     await exchange([...places.keys()], (campaign, characters) => ({
-      campaign: takeBackParty(campaign, before, after),
+      campaign: revertParty(campaign, before, after),
       // Whoever was put into another campaign since stays there.
       characters: characters
         .filter((each) => each.campaign === campaign.id)

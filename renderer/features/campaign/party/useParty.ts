@@ -2,13 +2,13 @@ import { computed } from 'vue';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { Member, MemberRole } from '../../../../shared/campaign/party/members';
 import {
-  giveRole,
-  hangsOn,
+  changeRole,
+  removalImpact,
   joinParty,
   leaveParty,
-  stayAway,
-  takeBackParty,
-  type Newcomer,
+  setAbsent,
+  revertParty,
+  type NewMember,
 } from '../../../../shared/campaign/party/party';
 import { memberName } from '../../../../shared/campaign/party/people';
 import { sameValue } from '../../../../shared/kernel/same';
@@ -19,7 +19,7 @@ import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useDialogs } from '../../../stores/window/useDialogs';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePeople } from '../../../stores/campaigns/usePeople';
-import { realDay } from '../closing/realDay';
+import { realDay } from '../closeOut/realDay';
 
 /** Who comes, goes and stays away: each change is a line of the log, and can be taken back. */
 export function useParty() {
@@ -29,7 +29,7 @@ export function useParty() {
   const dialogs = useDialogs();
   const notifications = useNotifications();
 
-  const desk = () => ({ clock, ids, date: realDay(clock.now()) });
+  const partyPorts = () => ({ clock, ids, date: realDay(clock.now()) });
   const nameOf = (member: Pick<Member, 'id' | 'name'>): Text => memberName(member, people.people);
   const party = computed(() => store.document?.party ?? []);
 
@@ -43,13 +43,13 @@ export function useParty() {
     const stands = () => store.document?.id === before.id && !sameValue(store.document.party, before.party);
     notifications.done(done, {
       stands,
-      run: () => stands() && store.apply((campaign) => takeBackParty(campaign, before, after)),
+      run: () => stands() && store.apply((campaign) => revertParty(campaign, before, after)),
     });
   }
 
   /** Takes people in whose sheets stay as they are. */
-  function join(newcomers: readonly Newcomer[]): void {
-    carryOut((campaign) => joinParty(campaign, newcomers, desk()), joinedText(newcomers));
+  function join(newcomers: readonly NewMember[]): void {
+    carryOut((campaign) => joinParty(campaign, newcomers, partyPorts()), joinedText(newcomers));
   }
 
   /** Asks, then lets somebody go: what goes with them is said before. */
@@ -57,10 +57,10 @@ export function useParty() {
     const { document } = store;
     if (document === null) return;
     const name = nameOf(member);
-    const { closeOut, interlude, shared, ended } = hangsOn(document, member.id);
+    const { closeOut, interlude: period, shared, ended } = removalImpact(document, member.id);
     const items = [
       ...(closeOut ? [message('party.leave.closeOut')] : []),
-      ...(interlude ? [message('party.leave.interlude')] : []),
+      ...(period ? [message('party.leave.interlude')] : []),
       ...shared.map((what) => message('party.leave.shared', { what: raw(what) })),
       ...ended.map((what) => message('party.leave.ended', { what: raw(what) })),
     ];
@@ -75,19 +75,22 @@ export function useParty() {
       escape: 'stay',
     });
     if (answer !== 'leave') return;
-    carryOut((campaign) => leaveParty(campaign, member.id, t(name), desk()), message('party.left', { name }));
+    carryOut(
+      (campaign) => leaveParty(campaign, member.id, t(name), partyPorts()),
+      message('party.left', { name }),
+    );
   }
 
   const setAway = (member: Member, away: boolean) =>
-    store.apply((campaign) => stayAway(campaign, member.id, away, t(nameOf(member)), desk()));
+    store.apply((campaign) => setAbsent(campaign, member.id, away, t(nameOf(member)), partyPorts()));
   const setRole = (member: Member, role: MemberRole) =>
-    store.apply((campaign) => giveRole(campaign, member.id, role, t(nameOf(member)), desk()));
+    store.apply((campaign) => changeRole(campaign, member.id, role, t(nameOf(member)), partyPorts()));
 
-  return { party, nameOf, desk, join, leave, setAway, setRole };
+  return { party, nameOf, partyPorts, join, leave, setAway, setRole };
 }
 
 /** Who has joined, in words. */
-export function joinedText(newcomers: readonly Pick<Newcomer, 'name'>[]): Text {
+export function joinedText(newcomers: readonly Pick<NewMember, 'name'>[]): Text {
   const [only, ...others] = newcomers;
   const name = only?.name.trim() ?? '';
   return others.length === 0 && name !== ''

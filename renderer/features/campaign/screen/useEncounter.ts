@@ -17,7 +17,7 @@ import {
   setOut,
   start,
   toStart,
-  type Newcomer,
+  type NewCombatant,
 } from '../../../../shared/campaign/encounter/encounter';
 import { initiativeRolls, type InitiativeRoll } from '../../../../shared/campaign/encounter/initiativeRolls';
 import { order } from '../../../../shared/campaign/encounter/order';
@@ -34,7 +34,7 @@ import { useDialogs } from '../../../stores/window/useDialogs';
 import { useNotifications } from '../../../stores/window/useNotifications';
 
 /** Someone to add: by name, several alike by count. */
-export type Joining = Omit<Newcomer, 'id'> & { readonly count: number };
+export type Joining = Omit<NewCombatant, 'id'> & { readonly count: number };
 
 /** The fight on the open screen: who acts when, and what can be done about it. */
 export function useEncounter(rules: () => InitiativeRules) {
@@ -45,8 +45,8 @@ export function useEncounter(rules: () => InitiativeRules) {
   const notifications = useNotifications();
 
   const encounter = computed(() => store.document?.encounter ?? newEncounter(rules()));
-  const standings = computed(() => order(encounter.value, rules()));
-  const current = computed(() => standings.value.find((each) => each.combatant.id === encounter.value.turn));
+  const turnOrder = computed(() => order(encounter.value, rules()));
+  const current = computed(() => turnOrder.value.find((each) => each.combatant.id === encounter.value.turn));
 
   /** Every change is a step of undo; the dice that fell in it stay in the log. */
   function change(make: (encounter: Encounter, rules: InitiativeRules) => Encounter): void {
@@ -62,7 +62,7 @@ export function useEncounter(rules: () => InitiativeRules) {
     if (first === undefined) return;
     const side = message(`screen.fight.side.${first.party ? 'party' : 'foe'}`);
     const name = others.length > 0 ? side : raw(first.name);
-    diceLog.keepFallen({
+    diceLog.keepRolled({
       label: message('screen.fight.rolled', { name }),
       who: '',
       rolled: plainDice(groups, faces, total),
@@ -120,7 +120,7 @@ export function useEncounter(rules: () => InitiativeRules) {
 
   return {
     encounter,
-    standings,
+    turnOrder,
     current,
     announcement,
     add,

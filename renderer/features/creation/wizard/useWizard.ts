@@ -6,14 +6,14 @@ import { message } from '../../../../shared/kernel/text';
 import { mainForm } from '../../../../shared/character/form';
 import type { NextStep } from '../../../../shared/rules/nextSteps';
 import type { WidgetChange } from '../../../components/widgets/widgetEvents';
-import type { ChangeOptions } from '../../../stores/editing/documentDesk';
+import type { ChangeOptions } from '../../../stores/editing/editSession';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
 import { useClosing } from '../../../stores/window/useClosing';
 import {
   neighbours,
   nextStepsOf,
   reviewId,
-  standing,
+  summarizeProblems,
   stepChips,
   stepOf,
   stepToShow,
@@ -37,7 +37,9 @@ export function useWizard() {
     return wizardWords(form === mainForm ? undefined : store.ruleset?.forms?.find(({ id }) => id === form));
   });
   const steps = computed(() => wizardSteps(opened.value?.steps ?? []));
-  const stands = computed(() => standing(opened.value?.problems ?? [], store.document?.waivers ?? []));
+  const stands = computed(() =>
+    summarizeProblems(opened.value?.problems ?? [], store.document?.waivers ?? []),
+  );
   /** What to do next apart from broken rules. */
   const next = computed(() =>
     opened.value === null ? [] : nextStepsOf(opened.value, store.document?.name ?? ''),

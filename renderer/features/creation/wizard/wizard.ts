@@ -69,14 +69,14 @@ export function neighbours(
 }
 
 /** Problems still open, those that the GM gave leave for, and waivers whose problem is gone. */
-export interface Standing {
+export interface ProblemSummary {
   readonly open: readonly Problem[];
   readonly waived: readonly { readonly problem: Problem; readonly waiver: Waiver }[];
   readonly idle: readonly Waiver[];
 }
 
 /** Sorts problems and waivers by what they mean for finishing. */
-export function standing(problems: readonly Problem[], waivers: readonly Waiver[]): Standing {
+export function summarizeProblems(problems: readonly Problem[], waivers: readonly Waiver[]): ProblemSummary {
   const pairs = problems.map((problem) => ({ problem, waiver: waiverFor(problem, waivers) }));
   const used = new Set(pairs.map((pair) => pair.waiver));
   return {

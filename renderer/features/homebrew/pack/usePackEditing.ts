@@ -1,6 +1,6 @@
 import { message, raw } from '../../../../shared/kernel/text';
 import type { PackDocument } from '../../../../shared/homebrew/document';
-import { put, takeOut } from '../../../../shared/homebrew/pack';
+import { put, removePart } from '../../../../shared/homebrew/pack';
 import type { PackPart, PackParts } from '../../../../shared/homebrew/parts';
 import { ids } from '../../../platform/ports';
 import { useNotifications } from '../../../stores/window/useNotifications';
@@ -24,7 +24,7 @@ export function usePackEditing<P extends PackPart>(part: P) {
 
   /** Takes an item out and says how to take it back. */
   function remove(item: PackParts[P], title: string): void {
-    store.apply((pack) => takeOut(pack, part, item.id));
+    store.apply((pack) => removePart(pack, part, item.id));
     const words = title.trim() === '' ? message('pack.untitled') : raw(title);
     const pack = store.document?.id;
     // It goes back into this pack only, and only while it is not there again.

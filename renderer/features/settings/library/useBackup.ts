@@ -8,7 +8,7 @@ import { clock } from '../../../platform/ports';
 import { useLibraryWork } from '../../../stores/library/useLibraryWork';
 import { always, useNotifications } from '../../../stores/window/useNotifications';
 import { useSettings } from '../../../stores/window/useSettings';
-import { namesOfLeft } from './leftOut';
+import { namesOfSkipped } from './skipped';
 
 /** After so many days another backup is worth a word. */
 const oldAfter = 30;
@@ -54,7 +54,7 @@ export function useBackup() {
       text: message('backupPage.settings.madeWithout', {
         fileName: raw(fileName),
         count: left.length,
-        files: namesOfLeft(left),
+        files: namesOfSkipped(left),
       }),
       action: {
         ...always,

@@ -4,7 +4,7 @@ import { useClosing } from '../../../stores/window/useClosing';
 import { useDialogs } from '../../../stores/window/useDialogs';
 import { useLibraryWork } from '../../../stores/library/useLibraryWork';
 import { useNotifications } from '../../../stores/window/useNotifications';
-import { namesOfLeft } from './leftOut';
+import { namesOfSkipped } from './skipped';
 
 /** Moving the library to another folder, or using one that is there. */
 export function useMoving() {
@@ -35,7 +35,7 @@ export function useMoving() {
           ? message('backupPage.move.move.textLeft', {
               folder: raw(folder),
               count: left.length,
-              files: namesOfLeft(left),
+              files: namesOfSkipped(left),
             })
           : message(`backupPage.move.${how}.text`, { folder: raw(folder), count: documents }),
       choices: [

@@ -1,5 +1,5 @@
 import { computed, ref, type Ref } from 'vue';
-import type { Deed } from '../../../../shared/character/deed';
+import type { JournalEntry } from '../../../../shared/character/journalEntry';
 import { membersOf } from '../../../../shared/character/group';
 import { list, message, raw, signed, type Text } from '../../../../shared/kernel/text';
 import type { LedgerEntry } from '../../../../shared/ledger/ledger';
@@ -9,24 +9,24 @@ import { useDates } from '../../../composables/useDates';
 import { useText } from '../../../composables/useText';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
 
-/** The journal of the open character in words, newest deed first. */
+/** The journal of the open character in words, newest journal entry first. */
 export function useJournal() {
   const { t } = useText();
   const dates = useDates();
   const store = useCharacterStore();
   const query = ref('');
 
-  const deeds = computed(() => store.document?.journal.toReversed() ?? []);
+  const journalEntries = computed(() => store.document?.journal.toReversed() ?? []);
   const accounts = computed(() => store.opened?.ledger?.().accounts ?? []);
   const rows = computed(
     () => new Map(accounts.value.flatMap((account) => account.rows.map((row) => [row.entry.id, row.text]))),
   );
-  /** Every entry that the journal tells of, those that a later deed took out again as well. */
+  /** Every entry that the journal tells of, those that a later journal entry took out again as well. */
   const entries = computed(
     () =>
       new Map<string, LedgerEntry>(
         [
-          ...deeds.value.flatMap(({ withdrawn }) => withdrawn.map(({ entry }) => entry)),
+          ...journalEntries.value.flatMap(({ withdrawn }) => withdrawn.map(({ entry }) => entry)),
           ...(store.document?.ledger ?? []),
         ].map((entry) => [entry.id, entry]),
       ),
@@ -35,21 +35,21 @@ export function useJournal() {
   function entryWords({ id, account, amount, reason }: LedgerEntry): Text {
     const label = accounts.value.find((each) => each.id === account)?.label;
     const params = {
-      account: label ?? message(`deeds.account.${account}`),
+      account: label ?? message(`journalPage.account.${account}`),
       amount: raw(signed(amount)),
     };
     const what = rows.value.get(id) ?? raw(reason);
-    if ('raw' in what && what.raw === '') return message('deeds.entered', params);
+    if ('raw' in what && what.raw === '') return message('journalPage.entered', params);
     if (amount === 0) return what;
-    return message('deeds.enteredFor', { ...params, what });
+    return message('journalPage.enteredFor', { ...params, what });
   }
 
-  /** What a deed did to the ledger, and who else had a part in it, a line each. */
-  function detailsOf({ entered, withdrawn, group }: Deed): readonly Text[] {
+  /** What a journal entry did to the ledger, and who else had a part in it, a line each. */
+  function detailsOf({ entered, withdrawn, group }: JournalEntry): readonly Text[] {
     const made = entered.flatMap((id) => entries.value.get(id) ?? []).map(entryWords);
-    const gone = withdrawn.map(({ entry }) => message('deeds.withdrawn', { what: entryWords(entry) }));
+    const gone = withdrawn.map(({ entry }) => message('journalPage.withdrawn', { what: entryWords(entry) }));
     const others = membersOf(group ?? '').filter((id) => id !== store.document?.id);
-    const shared = message('deeds.shared', { names: list(others.map(nameOf)), count: others.length });
+    const shared = message('journalPage.shared', { names: list(others.map(nameOf)), count: others.length });
     return [...made, ...gone, ...(others.length > 0 ? [shared] : [])];
   }
 
@@ -57,32 +57,35 @@ export function useJournal() {
     const { owner, companions = [] } = store.bonds ?? {};
     const known = [...(owner === undefined ? [] : [owner]), ...companions].find((each) => each.id === id);
     const name = known?.name.trim() ?? '';
-    return name === '' ? message('deeds.someone') : raw(name);
+    return name === '' ? message('journalPage.someone') : raw(name);
   }
 
-  /** What each deed is found by, gathered when somebody searches; deeds never change. */
+  /** What each journal entry is found by, gathered when somebody searches; journal entries never change. */
   const words = computed(() => {
-    const known = new WeakMap<Deed, string>();
-    return (deed: Deed): string => {
+    const known = new WeakMap<JournalEntry, string>();
+    return (journalEntry: JournalEntry): string => {
       const found =
-        known.get(deed) ?? fold([deed.label, ...detailsOf(deed)].map((text) => t(text)).join(' '));
-      known.set(deed, found);
+        known.get(journalEntry) ??
+        fold([journalEntry.label, ...detailsOf(journalEntry)].map((text) => t(text)).join(' '));
+      known.set(journalEntry, found);
       return found;
     };
   });
   const found = computed(() => {
     const wanted = fold(query.value).split(/\s+/).filter(Boolean);
-    if (wanted.length === 0) return deeds.value;
-    return deeds.value.filter((deed) => wanted.every((word) => words.value(deed).includes(word)));
+    if (wanted.length === 0) return journalEntries.value;
+    return journalEntries.value.filter((journalEntry) =>
+      wanted.every((word) => words.value(journalEntry).includes(word)),
+    );
   });
 
   return {
     query,
-    deeds,
+    journalEntries,
     found,
     detailsOf,
-    timeOf: (deed: Deed) => dates.time(deed.at),
-    byDay: (shown: Readonly<Ref<readonly Deed[]>>) =>
-      computed(() => grouped(shown.value, (deed) => dates.day(deed.at))),
+    timeOf: (journalEntry: JournalEntry) => dates.time(journalEntry.at),
+    byDay: (shown: Readonly<Ref<readonly JournalEntry[]>>) =>
+      computed(() => grouped(shown.value, (journalEntry) => dates.day(journalEntry.at))),
   };
 }

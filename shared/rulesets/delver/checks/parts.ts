@@ -1,5 +1,5 @@
 import type { Text } from '../../../kernel/text';
-import type { Verdict } from '../../../rules/checks';
+import type { CheckOutcome } from '../../../rules/checks';
 import { group, number, optionalNumber } from '../../../rules/inputs';
 import { ranges } from '../choices';
 import { attributes, rules } from '../data';
@@ -68,6 +68,6 @@ export const asks = {
 export const outcomeOf = (success: boolean): 'success' | 'failure' => (success ? 'success' : 'failure');
 
 /** A verdict in green or red. */
-export function verdict(good: boolean, text: Text): Verdict {
+export function verdict(good: boolean, text: Text): CheckOutcome {
   return { text, tone: good ? 'good' : 'bad' };
 }

@@ -1,6 +1,6 @@
 import { raw, type Text } from '../../../kernel/text';
 import { explain } from '../../../rules/explained';
-import type { Outcome, Profile, SkillStanding, Stay } from '../../../rules/party';
+import type { Outcome, Profile, SkillRank, RestContext } from '../../../rules/party';
 import { isSameSkill, type Skill } from '../choices';
 import { attributeIds, attributes, rules, saveIds } from '../data';
 import type { DelverCharacter } from '../derive';
@@ -24,7 +24,7 @@ export function profile(character: DelverCharacter, play: Play): Profile {
       ...fightingFigures(character, play).filter((figure) => figure.id !== id),
       ...saveIds.map((save) => saveFigure(character, save)),
     ],
-    skills: named(choices.skills).map(standing),
+    skills: named(choices.skills).map(skillRankOf),
     vitals: [{ id, label, value, max, tone }],
     conditions: ailments(play),
     learning: explain([{ label: attributeName('int'), amount: modifiers.int, rule: attributes.source }]),
@@ -44,7 +44,7 @@ function named(skills: readonly Skill[]): readonly Skill[] {
 }
 
 /** A skill by its name as everybody may write it; untrained is rank 0, and level 0 is the first that is known. */
-function standing({ name, level }: Skill): SkillStanding {
+function skillRankOf({ name, level }: Skill): SkillRank {
   const rank = level - rules.checks.untrained;
   return {
     id: name.trim().toLowerCase(),
@@ -68,7 +68,7 @@ function ailments(play: Play): Text[] {
  * week spent recuperating, ends Frail. Readings: the days of bed rest add up, in one stretch or in several; and the
  * document says nothing of hit points that rest brings back, so they stay as they are.
  */
-export function stay(play: Play, { days, recuperating }: Stay): Outcome {
+export function stay(play: Play, { days, recuperating }: RestContext): Outcome {
   if (days <= 0 || isDead(play)) return { changes: [], edits: [] };
   if (play.condition === 'mortal') return { changes: [t('campaign.dying')], edits: [] };
   const wakes = play.condition === 'stable';

@@ -9,7 +9,7 @@ const { injury } = rules;
 /** Days of the week of bed rest that ends Frail (Injury And Healing). */
 export const daysOfWeek = 7;
 
-/** Standing; mortally wounded with a clock; stabilised but out; dead (Injury And Healing). */
+/** On their feet; mortally wounded with a clock; stabilised but out; dead (Injury And Healing). */
 export const conditions = ['standing', 'mortal', 'stable', 'dead'] as const;
 export type Condition = (typeof conditions)[number];
 

@@ -2,18 +2,18 @@ import type { Beginning, BeginningKind } from '../../../rules/party';
 import type { PlayAction } from '../../../rules/play';
 import { scenarioStart } from '../inventory/scenario';
 import { sessionStart } from '../play/actions';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 
 /** The start of a session or scenario (3.3), as the sheet's own buttons do it. */
 export function begin(
-  standing: Standing,
+  current: CharacterState,
   what: BeginningKind,
   dice?: readonly (readonly number[])[],
 ): Beginning {
-  if (what === 'session') return beginningOf(sessionStart(standing));
-  const action = scenarioStart(standing);
-  const fallen = dice === undefined ? undefined : { action: action.id, dice };
-  return beginningOf(scenarioStart(standing, fallen));
+  if (what === 'session') return beginningOf(sessionStart(current));
+  const action = scenarioStart(current);
+  const rolledDice = dice === undefined ? undefined : { action: action.id, dice };
+  return beginningOf(scenarioStart(current, rolledDice));
 }
 
 function beginningOf({ changes = [], edits, dice = [] }: PlayAction): Beginning {

@@ -1,13 +1,13 @@
 import type { Find } from '../../../rules/party';
 import { forSale } from '../choices/creation/gear';
 import { arrival } from '../inventory/shop';
-import { arrived, transferText, type Gained } from '../inventory/transfers';
-import type { Standing } from '../derive/standing';
+import { arrived, transferText, type GainedThing } from '../inventory/transfers';
+import type { CharacterState } from '../derive/state';
 
 /** Everything that can be found and goes on the sheet as what it is (5, 13): gear, potions and relics, of packs too. */
-export function finds(standing: Standing): readonly Find[] {
-  const { content } = standing.character;
-  const found = (what: Gained['what'], quantity: number): Gained => ({
+export function finds(current: CharacterState): readonly Find[] {
+  const { content } = current.character;
+  const found = (what: GainedThing['what'], quantity: number): GainedThing => ({
     kind: 'find',
     what,
     quantity,
@@ -21,7 +21,7 @@ export function finds(standing: Standing): readonly Find[] {
         const transfer = found({ id: thing.id }, quantity);
         return {
           changes: [transferText(transfer, content)],
-          edits: arrival(standing, { thing, quantity }, transfer),
+          edits: arrival(current, { thing, quantity }, transfer),
         };
       },
     })),

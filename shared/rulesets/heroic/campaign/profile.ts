@@ -1,5 +1,5 @@
 import { list, signed, type Text } from '../../../kernel/text';
-import type { Profile, SkillStanding } from '../../../rules/party';
+import type { Profile, SkillRank } from '../../../rules/party';
 import type { TakenSkill } from '../choices';
 import type { HeroicCharacter } from '../derive';
 import { playFigures } from '../derive/figures';
@@ -9,7 +9,7 @@ import { changeIds, enduranceLeft, type Play } from '../play/state';
 import { conditionById } from '../content/resolution';
 import { statFigures } from '../sheet';
 import { focusName } from '../derive/skillNames';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
 const shown = new Set(['defense', 'armorRoll', 'movement']);
@@ -18,19 +18,19 @@ const shown = new Set(['defense', 'armorRoll', 'movement']);
  * The character among its party (1, 4): End and Heroism are what goes down. Mnd is intellect and knowledge, so that it
  * stands where other games have Intelligence, for learning.
  */
-export function profile(standing: Standing): Profile {
-  const { character } = standing;
+export function profile(current: CharacterState): Profile {
+  const { character } = current;
   return {
-    figures: [...statFigures(standing), ...playFigures(character).filter(({ id }) => shown.has(id))],
+    figures: [...statFigures(current), ...playFigures(character).filter(({ id }) => shown.has(id))],
     skills: skillsOf(character),
-    vitals: vitalTrackers(standing).map(({ id, label, value, max, tone }) => ({
+    vitals: vitalTrackers(current).map(({ id, label, value, max, tone }) => ({
       id,
       label,
       value,
       max,
       tone,
     })),
-    conditions: ailments(standing),
+    conditions: ailments(current),
     learning: character.stats.mnd,
   };
 }
@@ -38,8 +38,10 @@ export function profile(standing: Standing): Profile {
 const ranks = { basic: 1, advanced: 2 } as const;
 
 /** Every skill that the campaign has, and those that the character has besides; of several focuses the best counts. */
-function skillsOf({ content, advanced }: HeroicCharacter): SkillStanding[] {
-  const offered = content.skills.all.filter(({ barred }) => barred !== true).map(({ id }) => id);
+function skillsOf({ content, advanced }: HeroicCharacter): SkillRank[] {
+  const offered = content.skills.all
+    .filter(({ disabledByCampaign }) => disabledByCampaign !== true)
+    .map(({ id }) => id);
   const ids = new Set([...offered, ...advanced.skills.map(({ id }) => id)]);
   return [...ids].map((id) => {
     const taken = advanced.skills.filter((skill) => skill.id === id);
@@ -60,7 +62,7 @@ function levelText(content: HeroicCharacter['content'], taken: TakenSkill): Text
 }
 
 /** What ails it: defeat, load, conditions that help nobody, hazards, stats that are lowered for now (7, 12, 13.5, 15). */
-function ailments({ character, play }: Standing): Text[] {
+function ailments({ character, play }: CharacterState): Text[] {
   return [
     ...(enduranceLeft(play, character) === 0 ? [t('campaign.defeated')] : []),
     ...(character.encumbrance.encumbered ? [t('sheet.encumbered')] : []),

@@ -2,11 +2,11 @@ import { changeBy } from '../../../character/edits';
 import type { Reward } from '../../../rules/party';
 import { heroismLeft } from '../play/state';
 import { figures } from '../content/resolution';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
 /** What a GM gives besides Exp: Heroism, so much of it over a session (3.1). */
-export function rewards({ character, play }: Standing): readonly Reward[] {
+export function rewards({ character, play }: CharacterState): readonly Reward[] {
   const from = heroismLeft(play, character);
   const { least, most } = figures.heroism.session;
   return [

@@ -1,6 +1,6 @@
 import { resetTo, set, type Edit } from '../../../character/edits';
 import { signed, type Text } from '../../../kernel/text';
-import type { Outcome, Stay } from '../../../rules/party';
+import type { Outcome, RestContext } from '../../../rules/party';
 import { afflictionById, daysOf, type Affliction } from '../content/afflictions';
 import { sleepRestores } from '../calculators/life';
 import type { Content } from '../content';
@@ -9,7 +9,7 @@ import { restoring } from '../inventory/uses';
 import { setHazards } from '../play/hazardPlace';
 import { allOver, enduranceLeft, statChanged, type ActiveHazard } from '../play/state';
 import { conditionById, hazardById } from '../content/resolution';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { statName, t } from '../texts';
 import { hazardName } from './profile';
 
@@ -18,12 +18,12 @@ import { hazardName } from './profile';
  * scene or an hour is over; an illness that was caught before ends where the days are as many as it lasts. Rolls
  * that come due are named and left to the table, with advantage while recuperating.
  */
-export function stay(standing: Standing, { days, recuperating }: Stay): Outcome {
+export function stay(current: CharacterState, { days, recuperating }: RestContext): Outcome {
   if (days <= 0) return { changes: [], edits: [] };
-  const rested = sleeping(standing, days);
-  const scenes = sceneOver(standing);
-  const courses = standing.play.hazards.map((active) => courseOf(active, days));
-  const healed = hazardsAfter(standing, courses);
+  const rested = sleeping(current, days);
+  const scenes = sceneOver(current);
+  const courses = current.play.hazards.map((active) => courseOf(active, days));
+  const healed = hazardsAfter(current, courses);
   const easy = Math.min(Math.max(0, recuperating), days);
   const changes = [
     ...rested.changes,
@@ -34,7 +34,7 @@ export function stay(standing: Standing, { days, recuperating }: Stay): Outcome 
     ]),
   ];
   // Slow weapons are ready again long before the days are over (13.4), of which nobody needs to be told.
-  const { reloading } = standing.play;
+  const { reloading } = current.play;
   const isReloading = Object.values(reloading).some((turns) => turns > 0);
   const isMoved = rested.changes.length + scenes.edits.length + healed.length > 0;
   if (!isMoved && !isReloading) return { changes, edits: [] };
@@ -45,15 +45,15 @@ export function stay(standing: Standing, { days, recuperating }: Stay): Outcome 
 }
 
 /** A sleep for each night (7), and a new day's count of healing and meals. */
-function sleeping(standing: Standing, days: number): Outcome {
-  const { play } = standing;
-  const each = sleepRestores(restedStr(standing));
-  const restored = restoring(standing, days * each);
+function sleeping(current: CharacterState, days: number): Outcome {
+  const { play } = current;
+  const each = sleepRestores(restedStr(current));
+  const restored = restoring(current, days * each);
   const counted = (['healed', 'meals'] as const).filter((id) => play[id] > 0);
   const beads = Object.values(play.absorbed).some((amount) => amount > 0);
   const isRestored = !restored.isWhole && each > 0;
   // What is not counted yet is all that there can be, and stays so.
-  const isCounted = play.endurance === enduranceLeft(play, standing.character);
+  const isCounted = play.endurance === enduranceLeft(play, current.character);
   return {
     changes: [
       ...(isRestored ? [restored.line] : []),
@@ -70,7 +70,7 @@ function sleeping(standing: Standing, days: number): Outcome {
 }
 
 /** Str as it counts in those nights: an illness goes on, what a potion or a scene gave is over. */
-function restedStr({ play, character: { content, stats } }: Standing): number {
+function restedStr({ play, character: { content, stats } }: CharacterState): number {
   const gone = play.conditions.filter((id) => isOver(content, id));
   return gone
     .flatMap((id) => conditionById.get(id)?.effects ?? [])
@@ -78,7 +78,7 @@ function restedStr({ play, character: { content, stats } }: Standing): number {
 }
 
 /** Conditions of a scene, and what a potion gives for an hour (12, 13.3), are over. */
-function sceneOver({ play, character: { content } }: Standing): Outcome {
+function sceneOver({ play, character: { content } }: CharacterState): Outcome {
   const ending = play.conditions.filter((id) => isOver(content, id));
   if (ending.length === 0) return { changes: [], edits: [] };
   return {
@@ -171,7 +171,7 @@ function due(active: ActiveHazard): Text {
 }
 
 /** The hazards that go on with what is left of them, and each stat that others give back, once. */
-function hazardsAfter({ play }: Standing, courses: readonly Course[]): Edit[] {
+function hazardsAfter({ play }: CharacterState, courses: readonly Course[]): Edit[] {
   if (!courses.some(({ ends, hours }) => ends || hours !== undefined)) return [];
   const given = statIds.map((stat) => ({
     stat,

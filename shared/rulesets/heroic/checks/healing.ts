@@ -2,7 +2,7 @@ import { signed } from '../../../kernel/text';
 import { sum } from '../../../kernel/sum';
 import type { RollRequest } from '../../../rules/checks';
 import { skillRollOf, statRoll } from './requests';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import type { TakenSkill } from '../choices';
 import { t } from '../texts';
 import { tools } from '../content/tools';
@@ -12,11 +12,11 @@ export const healingSkill = 'healing';
 
 /** A Mnd roll of the Healing skill, with what is carried for it. */
 export function healingRoll(
-  standing: Standing,
+  current: CharacterState,
   { modifier = 0, notes = [], ...more }: NonNullable<Parameters<typeof statRoll>[2]>,
 ): RollRequest {
-  const kits = kitsOf(standing);
-  return statRoll(standing, 'mnd', {
+  const kits = kitsOf(current);
+  return statRoll(current, 'mnd', {
     ...more,
     modifier: modifier + sum(kits.map(({ bonus }) => bonus)),
     notes: [...notes, ...kits.map(({ name, bonus }) => t('source', { label: name, amount: signed(bonus) }))],
@@ -24,13 +24,13 @@ export function healingRoll(
 }
 
 /** What the skill itself is rolled with, as the sheet names it. */
-export function healingSkillRoll(standing: Standing, taken: TakenSkill): RollRequest | undefined {
-  const known = skillRollOf(standing, taken);
-  return known && healingRoll(standing, known.more);
+export function healingSkillRoll(current: CharacterState, taken: TakenSkill): RollRequest | undefined {
+  const known = skillRollOf(current, taken);
+  return known && healingRoll(current, known.more);
 }
 
 /** The tools of the skill among what is carried, each kind once. */
-function kitsOf({ character }: Standing) {
+function kitsOf({ character }: CharacterState) {
   return tools.flatMap(({ item, skill, bonus }) => {
     const piece = skill === healingSkill ? character.owned.find(({ gear }) => gear.id === item) : undefined;
     return piece === undefined ? [] : [{ name: piece.gear.name, bonus }];

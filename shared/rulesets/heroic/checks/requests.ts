@@ -12,7 +12,7 @@ import { heroismLeft } from '../play/state';
 import type { Hazard } from '../content/resolution';
 import type { Mode, Side } from './rolls';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { t } from '../texts';
 
@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, Json>>;
 const withAdvantage = { mode: 'advantage' };
 
 /** 0 without the Luck skill, 1 basic, 2 advanced. */
-function luckOf({ character }: Standing): number {
+function luckOf({ character }: CharacterState): number {
   const level = levelOf(character.advanced.skills, 'luck');
   return level === undefined ? 0 : level === 'basic' ? 1 : 2;
 }
@@ -42,11 +42,11 @@ export type More = Pick<Spec, 'notes' | 'after'>;
 
 /** A request whose roller may spend Heroism on it (3.1), and win it back with advanced Luck (4). */
 export function request(
-  standing: Standing,
+  current: CharacterState,
   { check, label, values, lucky, notes = [], after = [] }: Spec,
 ): RollRequest {
-  const left = heroismLeft(standing.play, standing.character);
-  const luck = luckOf(standing);
+  const left = heroismLeft(current.play, current.character);
+  const luck = luckOf(current);
   const paying = (points: number) => ({
     edits: [changeBy(['heroism'], { from: left, by: -points })],
     ...(left < points && { blocked: t('rolls.heroism.none', { left }) }),
@@ -109,7 +109,7 @@ export const unknownSide: Side = { stat: 0, modifier: 0, mode: 'normal' };
 
 /** A roll of a stat, opposed where there is another side. */
 export function statRoll(
-  standing: Standing,
+  current: CharacterState,
   stat: StatId,
   {
     label = t(`stats.${stat}.name`),
@@ -120,14 +120,14 @@ export function statRoll(
     after = [],
   }: { label?: Text; mode?: Mode; modifier?: number; against?: Partial<Side> } & More = {},
 ): RollRequest {
-  const { character } = standing;
+  const { character } = current;
   const values = {
     stat: character.counted[stat],
     modifier: modifierFor(character, stat) + modifier,
     mode,
     ...(against && { against: { ...unknownSide, ...against } }),
   };
-  return request(standing, {
+  return request(current, {
     check: 'check',
     label,
     values,
@@ -138,17 +138,21 @@ export function statRoll(
 }
 
 /** What a skill is usually rolled with (4), with the better of its stats; nothing where the skill is not rolled. */
-export function skillRoll(standing: Standing, taken: TakenSkill, more: More = {}): RollRequest | undefined {
-  const found = skillRollOf(standing, taken, more);
-  return found && statRoll(standing, found.stat, found.more);
+export function skillRoll(
+  current: CharacterState,
+  taken: TakenSkill,
+  more: More = {},
+): RollRequest | undefined {
+  const found = skillRollOf(current, taken, more);
+  return found && statRoll(current, found.stat, found.more);
 }
 
 /** The stat that a skill is rolled with, and what its roll is made of. */
-export function skillRollOf(standing: Standing, taken: TakenSkill, more: More = {}) {
-  const { roll } = skillOf(standing.character.content, taken.id);
+export function skillRollOf(current: CharacterState, taken: TakenSkill, more: More = {}) {
+  const { roll } = skillOf(current.character.content, taken.id);
   if (roll === undefined) return undefined;
-  const label = skillName(standing.character.content, taken);
-  const { counted } = standing.character;
+  const label = skillName(current.character.content, taken);
+  const { counted } = current.character;
   const stat = statIds
     .filter((id) => roll.stats.includes(id))
     .reduce((best, id) => (counted[id] > counted[best] ? id : best), roll.stats[0] ?? 'mnd');
@@ -162,12 +166,12 @@ export function skillRollOf(standing: Standing, taken: TakenSkill, more: More = 
 
 /** A roll against a hazard (15) of some severity. */
 export function hazardRoll(
-  standing: Standing,
+  current: CharacterState,
   hazard: Hazard,
   severity: number,
   { label = t(`hazards.${hazard.id}.name`), notes = [], after = [] }: More & { readonly label?: Text } = {},
 ): RollRequest {
-  const { character } = standing;
+  const { character } = current;
   const helped = hazard.helps !== undefined && levelOf(character.advanced.skills, hazard.helps) !== undefined;
   const values = {
     hazard: hazard.id,
@@ -177,7 +181,7 @@ export function hazardRoll(
       (hazard.stat === 'defense' ? character.modifiers.roll.value : modifierFor(character, hazard.stat)),
     mode: helped ? 'advantage' : 'normal',
   };
-  return request(standing, {
+  return request(current, {
     check: 'hazard',
     label,
     values,

@@ -11,32 +11,32 @@ import { plainPower, useRoll } from '../powers/requests';
 import { advantageNote, modifierFor, modifierNotes, request, skillRoll, statRoll } from './requests';
 import { figures } from '../content/resolution';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { statName, t } from '../texts';
 import { tools } from '../content/tools';
 
 /** What a click on a skill rolls (4): for powers the first thing that the sphere can do. */
-export function rollOfSkill(standing: Standing, taken: TakenSkill): RollRequest | undefined {
-  const { content } = standing.character;
-  if (taken.id === 'connections') return contacts(standing, taken.level);
-  if (taken.id === healingSkill) return healingSkillRoll(standing, taken);
-  if (taken.id !== 'power') return skillRoll(standing, taken);
+export function rollOfSkill(current: CharacterState, taken: TakenSkill): RollRequest | undefined {
+  const { content } = current.character;
+  if (taken.id === 'connections') return contacts(current, taken.level);
+  if (taken.id === healingSkill) return healingSkillRoll(current, taken);
+  if (taken.id !== 'power') return skillRoll(current, taken);
   const sphere = content.spheres.get(taken.focus ?? '');
   const [use] = sphere?.uses ?? [];
   return sphere === undefined || use === undefined
-    ? plainPower(standing, taken, skillName(content, taken))
-    : useRoll(standing, taken, sphere, use);
+    ? plainPower(current, taken, skillName(content, taken))
+    : useRoll(current, taken, sphere, use);
 }
 
 /** Asking contacts (4): each try of the session makes the next one harder. */
-function contacts(standing: Standing, level: TakenSkill['level']): RollRequest {
-  const { play, character } = standing;
+function contacts(current: CharacterState, level: TakenSkill['level']): RollRequest {
+  const { play, character } = current;
   const { perTry, coins } = figures.contacts;
   const penalty = play.contacts * perTry;
   const { name } = skillOf(character.content, 'connections');
   const helped = level === 'advanced';
-  return statRoll(standing, 'mnd', {
+  return statRoll(current, 'mnd', {
     label: name,
     mode: helped ? 'advantage' : 'normal',
     modifier: penalty,
@@ -46,13 +46,13 @@ function contacts(standing: Standing, level: TakenSkill['level']): RollRequest {
     ],
     after: [
       { label: t('tasks.contacts.asked'), edits: [changeBy(['contacts'], { from: play.contacts, by: 1 })] },
-      contactCoins(standing, coins[level]),
+      contactCoins(current, coins[level]),
     ],
   });
 }
 
 /** What the contacts may give, in steps up to the most (4). */
-function contactCoins({ character }: Standing, most: number): Consequence {
+function contactCoins({ character }: CharacterState, most: number): Consequence {
   const { currency } = character.content;
   const amounts = [1, 2 / 3, 1 / 3].map((part) => Math.round(most * part));
   return {
@@ -76,17 +76,17 @@ const mealFound = (): Edit => moved({ kind: 'find', what: { id: 'meal' }, quanti
 type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
 
 /** What skills, tools and companions in a task allow to roll besides the skills themselves (4, 6.1, 9.2, 13.3). */
-export function taskBlock(standing: Standing): EntriesBlock {
+export function taskBlock(current: CharacterState): EntriesBlock {
   return {
     kind: 'entries',
     id: 'tasks',
     title: t('tasks.title'),
     entries: [
-      ...skillTasks(standing),
-      ...toolTasks(standing),
-      ...relicTasks(standing),
-      ...maneuvers(standing),
-      ...leading(standing),
+      ...skillTasks(current),
+      ...toolTasks(current),
+      ...relicTasks(current),
+      ...maneuvers(current),
+      ...leading(current),
     ],
     empty: raw(''),
   };
@@ -97,8 +97,8 @@ function line(id: string, roll: RollRequest, text: Text): Line {
 }
 
 /** Rolls that single skills open (4). */
-function skillTasks(standing: Standing): Line[] {
-  const { character, play } = standing;
+function skillTasks(current: CharacterState): Line[] {
+  const { character, play } = current;
   const { skills } = character.advanced;
   const level = (id: string) => levelOf(skills, id);
   const nameOf = (id: string): Text => skillOf(character.content, id).name;
@@ -107,7 +107,7 @@ function skillTasks(standing: Standing): Line[] {
     found.push(
       line(
         'rally',
-        statRoll(standing, 'mnd', {
+        statRoll(current, 'mnd', {
           label: t('tasks.rally.label'),
           mode: 'advantage',
           modifier: figures.rally.modifier,
@@ -129,7 +129,7 @@ function skillTasks(standing: Standing): Line[] {
     found.push(
       line(
         'senses',
-        statRoll(standing, 'mnd', {
+        statRoll(current, 'mnd', {
           label: t('tasks.senses.label'),
           mode: 'advantage',
           modifier: figures.senses.modifier,
@@ -142,7 +142,7 @@ function skillTasks(standing: Standing): Line[] {
     found.push(
       line(
         'forage',
-        statRoll(standing, 'mnd', {
+        statRoll(current, 'mnd', {
           label: t('tasks.forage.label'),
           mode: 'advantage',
           modifier: figures.foraging.modifier,
@@ -162,8 +162,8 @@ function skillTasks(standing: Standing): Line[] {
 }
 
 /** Rolls with what is carried (13.3): the tool helps with one kind of task, with or without its skill. */
-function toolTasks(standing: Standing): Line[] {
-  const { character } = standing;
+function toolTasks(current: CharacterState): Line[] {
+  const { character } = current;
   const carried = new Set(character.owned.map(({ gear }) => gear.id));
   return tools
     .filter(({ item }) => carried.has(item))
@@ -173,7 +173,7 @@ function toolTasks(standing: Standing): Line[] {
       const tool = character.content.gear.get(item)?.name ?? raw(item);
       return line(
         `tool-${item}`,
-        statRoll(standing, stat, {
+        statRoll(current, stat, {
           label: tool,
           mode: trained ? 'advantage' : 'normal',
           modifier: bonus,
@@ -188,13 +188,13 @@ function toolTasks(standing: Standing): Line[] {
 }
 
 /** The tasks that minor relics were made for (4): +1 to their stat. */
-function relicTasks(standing: Standing): Line[] {
-  return standing.character.inventory.minorRelics.map(({ key, stat, task }) => {
+function relicTasks(current: CharacterState): Line[] {
+  return current.character.inventory.minorRelics.map(({ key, stat, task }) => {
     const label = raw(task);
     const bonus = figures.minorRelic.bonus;
     return line(
       `relic-${key}`,
-      statRoll(standing, stat, {
+      statRoll(current, stat, {
         label,
         modifier: bonus,
         notes: [t('tasks.relic.note', { bonus })],
@@ -205,27 +205,27 @@ function relicTasks(standing: Standing): Line[] {
 }
 
 /** Risky maneuvers at the reins or the stick (9.2), of each kind of vehicle that one knows, or of any. */
-function maneuvers(standing: Standing): Line[] {
-  const { character } = standing;
+function maneuvers(current: CharacterState): Line[] {
+  const { character } = current;
   const known = character.advanced.skills.filter(({ id }) => id === 'mobility');
   return [undefined, ...known].map((taken, index) => {
     const name = taken === undefined ? t('checks.maneuver.title') : skillName(character.content, taken);
     const label = taken === undefined ? name : t('tasks.maneuver.label', { skill: name });
     return line(
       `maneuver-${String(index)}`,
-      maneuverRoll(standing, label, taken === undefined ? [] : [advantageNote(name)]),
+      maneuverRoll(current, label, taken === undefined ? [] : [advantageNote(name)]),
       t('tasks.maneuver.text'),
     );
   });
 }
 
-function maneuverRoll(standing: Standing, label: Text, notes: readonly Text[]): RollRequest {
-  const { character, play } = standing;
+function maneuverRoll(current: CharacterState, label: Text, notes: readonly Text[]): RollRequest {
+  const { character, play } = current;
   const results = ['maneuver-attack', 'maneuver-defense', 'maneuver-backfired'] as const;
   const others = play.conditions.filter((id) => !results.some((each) => each === id));
   const becoming = (id: (typeof results)[number]) => [set(['conditions'], [...others, id])];
   const mode = notes.length > 0 ? 'advantage' : 'normal';
-  return request(standing, {
+  return request(current, {
     check: 'maneuver',
     label,
     values: { stat: character.counted.agi, modifier: modifierFor(character, 'agi'), mode },
@@ -252,9 +252,9 @@ function maneuverRoll(standing: Standing, label: Text, notes: readonly Text[]): 
 }
 
 /** Leading others in a task (6.1): one's own roll with the helpers' dice beside it. */
-function leading(standing: Standing): Line[] {
+function leading(current: CharacterState): Line[] {
   return statIds.map((stat) => {
-    const own = statRoll(standing, stat);
+    const own = statRoll(current, stat);
     return line(
       `team-${stat}`,
       { ...own, check: 'team', label: t('tasks.team.label', { stat: statName(stat) }) },

@@ -63,7 +63,7 @@ function maneuverSide({ stat, modifier, mode }: Side): Side {
   return { stat, modifier: modifier + figures.maneuver.modifier, mode };
 }
 
-/** Standing up to a hazard (15). */
+/** Resisting a hazard (15). */
 export const hazardCheck = defineCheck({
   id: 'hazard',
   title: t('checks.hazard.title'),

@@ -1,9 +1,9 @@
 import type { Attack } from '../derive/attacks';
 import type { WeaponEntry } from '../content/entries';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 
 /** The attacks with weapons in hand, and the unarmed ones. */
-export function attacksAtHand({ character }: Standing): readonly Attack[] {
+export function attacksAtHand({ character }: CharacterState): readonly Attack[] {
   return character.attacks.filter(({ item }) => item === undefined || item.owned.state === 'wielded');
 }
 
@@ -23,7 +23,7 @@ export function slowness({ keywords }: WeaponEntry): number {
 }
 
 /** Turns until a weapon may be used again; 0 where it is ready. */
-export function turnsToReload({ play }: Standing, { id }: WeaponEntry): number {
+export function turnsToReload({ play }: CharacterState, { id }: WeaponEntry): number {
   return play.reloading[id] ?? 0;
 }
 

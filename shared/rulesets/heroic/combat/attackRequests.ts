@@ -12,7 +12,7 @@ import { figures } from '../content/resolution';
 import { advantageNote, request, sourceNotes, type More } from '../checks/requests';
 import type { Mode } from '../checks/rolls';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
 import { earned } from './earned';
@@ -32,23 +32,18 @@ export const plainAttacker = {
 
 /** An attack with these numbers; what passes with it is offered afterwards: aim, and the next turn after a fumble. */
 export function attackRequest(
-  standing: Standing,
+  current: CharacterState,
   label: Text,
   attacker: Readonly<Record<string, Json>>,
   { notes = [], after = [] }: More = {},
 ): RollRequest {
-  return request(standing, {
+  return request(current, {
     check: 'attack',
     label,
     values: { attacker },
     lucky: { attacker: { ...attacker, mode: 'advantage' } },
     notes,
-    after: [
-      ...after,
-      lostTurn(standing.play),
-      earned(standing.play, 'free-attack'),
-      ...aimSpent(standing.play),
-    ],
+    after: [...after, lostTurn(current.play), earned(current.play, 'free-attack'), ...aimSpent(current.play)],
   });
 }
 
@@ -99,15 +94,15 @@ export function attackLabel({ weapon, item }: Attack): Text {
 }
 
 /** An attack with a weapon (12.1.1): Weaponcraft gives advantage, at its advanced level an 11 is critical too (4). */
-export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwist = {}): RollRequest {
-  const { character } = standing;
+export function attackRoll(current: CharacterState, attack: Attack, twist: AttackTwist = {}): RollRequest {
+  const { character } = current;
   const { weapon } = attack;
   const range = rangeOf(weapon);
-  const reload = turnsToReload(standing, weapon);
+  const reload = turnsToReload(current, weapon);
   const craft = levelOf(character.advanced.skills, 'weaponcraft', weapon.group);
   const name = attackLabel(attack);
   return attackRequest(
-    standing,
+    current,
     twist.label === undefined ? name : twist.label(name),
     {
       ...plainAttacker,
@@ -118,7 +113,7 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
       melee: strikesClose(weapon),
       ...(range !== undefined && { range }),
       ...(reload > 0 && { reload }),
-      ...(shotsLeft(standing, weapon) === 0 && { shots: 0 }),
+      ...(shotsLeft(current, weapon) === 0 && { shots: 0 }),
       ...(weapon.targetArmorRoll !== undefined && { targetArmorRoll: weapon.targetArmorRoll }),
       penetrating: weapon.keywords.some(({ id }) => id === 'penetrating'),
       doubled: twist.doubled ?? false,
@@ -133,7 +128,7 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
         ...(twist.notes ?? []),
         ...sourceNotes(character.modifiers.roll),
       ],
-      after: [...(twist.after ?? []), ...shotFired(standing, attack)],
+      after: [...(twist.after ?? []), ...shotFired(current, attack)],
     },
   );
 }
@@ -153,17 +148,17 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
 }
 
 /** Shots left for a kind of weapon (3.3); nothing where it needs none. */
-function shotsLeft(standing: Standing, { id }: Attack['weapon']): number | undefined {
-  const shooter = shooters(standing).find(({ weapon }) => weapon.id === id);
-  return shooter && (standing.play.ammunition[id] ?? shooter.full);
+function shotsLeft(current: CharacterState, { id }: Attack['weapon']): number | undefined {
+  const shooter = shooters(current).find(({ weapon }) => weapon.id === id);
+  return shooter && (current.play.ammunition[id] ?? shooter.full);
 }
 
 /** One shot less (3.3), and the turns that a slow weapon is out of use (13.4). */
-function shotFired(standing: Standing, { weapon }: Attack): Consequence[] {
+function shotFired(current: CharacterState, { weapon }: Attack): Consequence[] {
   const turns = turnsAfterUse(weapon);
-  const reload = { from: turnsToReload(standing, weapon), to: turns };
+  const reload = { from: turnsToReload(current, weapon), to: turns };
   const slow = turns === 0 ? [] : [resetTo(['reloading', weapon.id], reload)];
-  const from = shotsLeft(standing, weapon);
+  const from = shotsLeft(current, weapon);
   if (from === undefined)
     return turns === 0 ? [] : [{ label: t('combat.after.used', { count: turns - 1 }), edits: slow }];
   const to = Math.max(0, from - 1);

@@ -5,7 +5,7 @@ import { skillOf } from '../content/missing';
 import { advantageNote, sourceNotes, statRoll, unknownSide } from '../checks/requests';
 import { figures } from '../content/resolution';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { statName, t } from '../texts';
 import { attackRoll } from './attackRequests';
@@ -16,23 +16,23 @@ import { heldLines } from './held';
 import { line, type Line } from './line';
 
 /** What a fight asks for besides plain attacks and defenses (12, and the skills of 4 that change them). */
-export function fightBlock(standing: Standing): EntriesBlock {
+export function fightBlock(current: CharacterState): EntriesBlock {
   const lines = [
-    ...freeLines(standing),
-    ...heldLines(standing),
-    ...twoWeapons(standing),
-    ...ambushes(standing),
-    ...hunts(standing),
-    ...defenses(standing),
-    ...distractions(standing),
+    ...freeLines(current),
+    ...heldLines(current),
+    ...twoWeapons(current),
+    ...ambushes(current),
+    ...hunts(current),
+    ...defenses(current),
+    ...distractions(current),
   ];
   return { kind: 'entries', id: 'fight', title: t('fight.title'), entries: lines, empty: raw('') };
 }
 
 /** Two weapons in one turn (12.1.1.1), with what Ambidexterity spares (4). */
-function twoWeapons(standing: Standing): Line[] {
-  const { character } = standing;
-  const armed = attacksAtHand(standing).filter(({ item }) => item !== undefined);
+function twoWeapons(current: CharacterState): Line[] {
+  const { character } = current;
+  const armed = attacksAtHand(current).filter(({ item }) => item !== undefined);
   const pieces = armed.flatMap((attack) =>
     Array.from({ length: attack.item?.owned.quantity ?? 0 }, () => attack),
   );
@@ -44,7 +44,7 @@ function twoWeapons(standing: Standing): Line[] {
   return (['first', 'second'] as const).flatMap((hand) =>
     armed.map((attack, index) => {
       const modifier = costs[hand];
-      const roll = attackRoll(standing, attack, {
+      const roll = attackRoll(current, attack, {
         modifier,
         label: (weapon) => t(`fight.twoWeapons.${hand}`, { weapon }),
         notes:
@@ -58,15 +58,15 @@ function twoWeapons(standing: Standing): Line[] {
 }
 
 /** Striking someone unaware: what advanced Stealth is for (4). */
-function ambushes(standing: Standing): Line[] {
-  const { character } = standing;
+function ambushes(current: CharacterState): Line[] {
+  const { character } = current;
   if (levelOf(character.advanced.skills, 'stealth') !== 'advanced') return [];
   const { attack: modifier } = figures.ambush;
   const skill = skillOf(character.content, 'stealth').name;
-  return attacksAtHand(standing).map((attack, index) =>
+  return attacksAtHand(current).map((attack, index) =>
     line(
       `ambush-${String(index)}`,
-      attackRoll(standing, attack, {
+      attackRoll(current, attack, {
         modifier,
         doubled: true,
         label: (weapon) => t('fight.ambush.label', { weapon }),
@@ -78,16 +78,16 @@ function ambushes(standing: Standing): Line[] {
 }
 
 /** Fighting animals: what advanced Survival is for (4). */
-function hunts(standing: Standing): Line[] {
-  const { character } = standing;
+function hunts(current: CharacterState): Line[] {
+  const { character } = current;
   const skill = skillOf(character.content, 'survival').name;
   if (levelOf(character.advanced.skills, 'survival') !== 'advanced') return [];
   const notes = [advantageNote(skill)];
   return [
-    ...attacksAtHand(standing).map((attack, index) =>
+    ...attacksAtHand(current).map((attack, index) =>
       line(
         `hunt-${String(index)}`,
-        attackRoll(standing, attack, {
+        attackRoll(current, attack, {
           advantage: true,
           label: (weapon) => t('fight.hunt.label', { weapon }),
           notes,
@@ -97,15 +97,15 @@ function hunts(standing: Standing): Line[] {
     ),
     line(
       'hunt-defense',
-      defenseRoll(standing, { advantage: true, label: t('fight.hunt.defense'), notes }),
+      defenseRoll(current, { advantage: true, label: t('fight.hunt.defense'), notes }),
       t('fight.hunt.text'),
     ),
   ];
 }
 
 /** Defenses that differ from the usual one: by skill, by what flies, by what was just used to strike, by the mind. */
-function defenses(standing: Standing): Line[] {
-  const { character } = standing;
+function defenses(current: CharacterState): Line[] {
+  const { character } = current;
   const { skills } = character.advanced;
   const deflecting = deflectingWeapons(character);
   const shots = deflecting.filter(({ keywords }) => keywords.some(({ id }) => id === 'deflect'));
@@ -116,7 +116,7 @@ function defenses(standing: Standing): Line[] {
       const skill = skillName(character.content, { id: 'weaponcraft', focus });
       return line(
         `parry-${focus}`,
-        defenseRoll(standing, {
+        defenseRoll(current, {
           advantage: true,
           label: t('fight.parry.label', { skill }),
           notes: [advantageNote(skill)],
@@ -129,14 +129,14 @@ function defenses(standing: Standing): Line[] {
       : [
           line(
             'shots',
-            defenseRoll(standing, { deflecting: shots, label: t('fight.shots.label') }),
+            defenseRoll(current, { deflecting: shots, label: t('fight.shots.label') }),
             t('fight.shots.text'),
           ),
         ]),
     ...unique(deflecting).map((weapon) =>
       line(
         `after-${weapon.id}`,
-        defenseRoll(standing, {
+        defenseRoll(current, {
           deflecting: without(deflecting, weapon),
           label: t('fight.afterAttack.label', { weapon: weapon.name }),
         }),
@@ -145,7 +145,7 @@ function defenses(standing: Standing): Line[] {
     ),
     line(
       'illusion',
-      defenseRoll(standing, {
+      defenseRoll(current, {
         deflecting: [],
         defense: character.counted.mnd + figures.power.illusionDefense,
         label: t('fight.illusion.label'),
@@ -154,7 +154,7 @@ function defenses(standing: Standing): Line[] {
     ),
     line(
       'resist',
-      statRoll(standing, 'mnd', {
+      statRoll(current, 'mnd', {
         label: t('fight.resist.label'),
         against: unknownSide,
         modifier: character.modifiers.powerDefense.value,
@@ -174,13 +174,13 @@ function without(weapons: readonly WeaponEntry[], struck: WeaponEntry): WeaponEn
 }
 
 /** Distracting someone (12.1.4), with Mnd or with Agi; Charisma helps with the first (4). */
-function distractions(standing: Standing): Line[] {
-  const { character } = standing;
+function distractions(current: CharacterState): Line[] {
+  const { character } = current;
   return (['mnd', 'agi'] as const).map((stat) => {
     const helped = stat === 'mnd' && levelOf(character.advanced.skills, 'charisma') !== undefined;
     return line(
       `distract-${stat}`,
-      statRoll(standing, stat, {
+      statRoll(current, stat, {
         label: t('fight.distract.label', { stat: statName(stat) }),
         mode: helped ? 'advantage' : 'normal',
         against: unknownSide,

@@ -9,7 +9,7 @@ import { enduranceLeft } from '../play/state';
 import { figures } from '../content/resolution';
 import { advantageNote, request, sourceNotes } from '../checks/requests';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { earned } from './earned';
 import { t } from '../texts';
@@ -35,8 +35,8 @@ export function deflectingWeapons({ owned }: HeroicCharacter): WeaponEntry[] {
 }
 
 /** A defense (12.1.1) with what is worn and wielded: armor, Deflect, Weaponcraft and Athletics. */
-export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollRequest {
-  const { character } = standing;
+export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): RollRequest {
+  const { character } = current;
   const { skills } = character.advanced;
   const { content } = character;
   const deflecting = twist.deflecting ?? deflectingWeapons(character);
@@ -51,7 +51,7 @@ export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollR
     ...armorValues(character),
     ...(character.invulnerable === true && { invulnerable: { weakness: twist.weakness ?? false } }),
   };
-  return request(standing, {
+  return request(current, {
     check: 'defense',
     label: twist.label ?? t('sheet.defense'),
     values: { defender },
@@ -65,7 +65,7 @@ export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollR
       ...(athletic ? [t('fight.notes.critical', { from: skillOf(content, 'athletics').name })] : []),
       ...sourceNotes(character.modifiers.roll),
     ],
-    after: [wounds(standing), earned(standing.play, 'counter-attack')],
+    after: [wounds(current), earned(current.play, 'counter-attack')],
   });
 }
 
@@ -73,7 +73,7 @@ export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollR
 const mostWounds = 12;
 
 /** What a hit costs (12.1.1): as much as got through the armor. */
-function wounds({ character, play }: Standing): Consequence {
+function wounds({ character, play }: CharacterState): Consequence {
   const from = enduranceLeft(play, character);
   return {
     outcomes: ['hit'],
@@ -104,10 +104,10 @@ function armorValues({ armorRoll, armor, content }: HeroicCharacter) {
 }
 
 /** The armor roll (13.4); nothing without one. */
-export function armorRollOf(standing: Standing): RollRequest | undefined {
-  const { character } = standing;
+export function armorRollOf(current: CharacterState): RollRequest | undefined {
+  const { character } = current;
   if (character.armorRoll === null) return undefined;
-  return request(standing, {
+  return request(current, {
     check: 'armor-roll',
     label: t('sheet.armorRoll'),
     values: armorOnly(armorValues(character)),

@@ -1,6 +1,6 @@
 import { set, type Edit } from '../../../character/edits';
 import type { Attack } from '../derive/attacks';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import { attackRoll } from './attackRequests';
 import { attacksAtHand, strikesClose } from './atHand';
@@ -8,30 +8,30 @@ import { freeAttacks, type FreeAttack } from './earned';
 import { line, type Line } from './line';
 
 /** The free attacks that are open now, with every weapon that they can be made with. */
-export function freeLines(standing: Standing): Line[] {
-  const { conditions } = standing.play;
+export function freeLines(current: CharacterState): Line[] {
+  const { conditions } = current.play;
   return freeAttacks
     .filter((which) => conditions.includes(which))
     .flatMap((which) =>
-      weaponsFor(standing, which).map((attack, index) => freeLine(standing, which, attack, index)),
+      weaponsFor(current, which).map((attack, index) => freeLine(current, which, attack, index)),
     );
 }
 
 /** Striking back is a melee attack. */
-function weaponsFor(standing: Standing, which: FreeAttack): readonly Attack[] {
-  const all = attacksAtHand(standing);
+function weaponsFor(current: CharacterState, which: FreeAttack): readonly Attack[] {
+  const all = attacksAtHand(current);
   return which === 'free-attack' ? all : all.filter(({ weapon }) => strikesClose(weapon));
 }
 
-function freeLine(standing: Standing, which: FreeAttack, attack: Attack, index: number): Line {
-  const roll = attackRoll(standing, attack, {
+function freeLine(current: CharacterState, which: FreeAttack, attack: Attack, index: number): Line {
+  const roll = attackRoll(current, attack, {
     label: (weapon) => t(`combat.free.${which}`, { weapon }),
-    after: [{ label: t('combat.free.used'), edits: [spent(standing, which)] }],
+    after: [{ label: t('combat.free.used'), edits: [spent(current, which)] }],
   });
   return line(`${which}-${String(index)}`, roll, t(`conditions.${which}.text`));
 }
 
-function spent({ play }: Standing, which: FreeAttack): Edit {
+function spent({ play }: CharacterState, which: FreeAttack): Edit {
   return set(
     ['conditions'],
     play.conditions.filter((id) => id !== which),

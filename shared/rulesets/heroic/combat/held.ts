@@ -4,26 +4,26 @@ import { statIds } from '../data';
 import { enduranceLeft } from '../play/state';
 import { statRoll, unknownSide } from '../checks/requests';
 import { figures } from '../content/resolution';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { statName, t } from '../texts';
 import { line, type Line } from './line';
 
 /** The rolls of whoever is held (14.2): what being constricted costs, and the opposed rolls that break free. */
-export function heldLines(standing: Standing): Line[] {
-  const { conditions } = standing.play;
+export function heldLines(current: CharacterState): Line[] {
+  const { conditions } = current.play;
   return [
-    ...(conditions.includes('constricted') ? [squeezed(standing), slipOut(standing)] : []),
-    ...(conditions.includes('entangled') ? statIds.map((stat) => tearLoose(standing, stat)) : []),
+    ...(conditions.includes('constricted') ? [squeezed(current), slipOut(current)] : []),
+    ...(conditions.includes('entangled') ? statIds.map((stat) => tearLoose(current, stat)) : []),
   ];
 }
 
 /** The regular Str roll of each turn; the GM's modifier of the hold is entered with it. */
-function squeezed(standing: Standing): Line {
-  const from = enduranceLeft(standing.play, standing.character);
+function squeezed(current: CharacterState): Line {
+  const from = enduranceLeft(current.play, current.character);
   const to = Math.max(0, from - figures.held.damage);
   return line(
     'constricted',
-    statRoll(standing, 'str', {
+    statRoll(current, 'str', {
       label: t('combat.held.squeezed'),
       after: [
         {
@@ -37,32 +37,32 @@ function squeezed(standing: Standing): Line {
   );
 }
 
-function slipOut(standing: Standing): Line {
+function slipOut(current: CharacterState): Line {
   return line(
     'break-constricted',
-    statRoll(standing, 'str', {
+    statRoll(current, 'str', {
       label: t('combat.held.break', { condition: t('conditions.constricted.name') }),
       against: { ...unknownSide, mode: 'advantage' },
-      after: [freed(standing, 'constricted')],
+      after: [freed(current, 'constricted')],
     }),
     t('combat.held.constrictedText'),
   );
 }
 
-function tearLoose(standing: Standing, stat: (typeof statIds)[number]): Line {
+function tearLoose(current: CharacterState, stat: (typeof statIds)[number]): Line {
   const condition = t('conditions.entangled.name');
   return line(
     `break-entangled-${stat}`,
-    statRoll(standing, stat, {
+    statRoll(current, stat, {
       label: t('combat.held.breakWith', { condition, stat: statName(stat) }),
       against: unknownSide,
-      after: [freed(standing, 'entangled')],
+      after: [freed(current, 'entangled')],
     }),
     t('combat.held.entangledText'),
   );
 }
 
-function freed({ play }: Standing, condition: string): Consequence {
+function freed({ play }: CharacterState, condition: string): Consequence {
   return {
     outcomes: ['success', 'critical-success'],
     label: t('play.lines.ends', { what: t(`conditions.${condition}.name`) }),

@@ -1,12 +1,12 @@
 import type { RollRequest } from '../../../rules/checks';
 import { request, sourceNotes, unknownSide } from '../checks/requests';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
 /** The opposed roll that settles a tie of initiative (12), with what counts as Agi for it. */
-export function tieRoll(standing: Standing): RollRequest {
-  const { initiative, modifiers } = standing.character;
-  return request(standing, {
+export function tieRoll(current: CharacterState): RollRequest {
+  const { initiative, modifiers } = current.character;
+  return request(current, {
     check: 'check',
     label: t('initiative.own'),
     values: {

@@ -1,14 +1,14 @@
 import type { TrackersBlock } from '../../../rules/play';
 import { figures } from '../content/resolution';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import { attacksAtHand } from './atHand';
 import { tactics } from './tactics';
 
 /** The tactics as numbers to raise for as long as Att or Def stays at 0 or above (12.2). */
-export function tacticTrackers(standing: Standing): TrackersBlock {
-  const { character, play } = standing;
-  const atHand = attacksAtHand(standing);
+export function tacticTrackers(current: CharacterState): TrackersBlock {
+  const { character, play } = current;
+  const atHand = attacksAtHand(current);
   const left = {
     attack: Math.max(...atHand.map(({ attack }) => attack.value)),
     defense: character.defense.value,

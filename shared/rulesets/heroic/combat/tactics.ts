@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import { figures } from '../content/resolution';
 import { t } from '../texts';
 
@@ -20,7 +20,7 @@ export const tacticsSchema = z
 type Tactics = z.infer<typeof tacticsSchema>;
 
 /** What tactics change about the numbers. */
-export function tacticGivers(used: Tactics): EffectGiver[] {
+export function tacticEffectSources(used: Tactics): EffectSource[] {
   return tactics.flatMap(({ id, pays, gains }) => {
     const times = used[id] ?? 0;
     if (times === 0) return [];

@@ -4,7 +4,7 @@ import type { PlayAction, Tracker } from '../../../rules/play';
 import { lineName } from '../inventory/purse';
 import type { WeaponEntry } from '../content/entries';
 import { allOver } from '../play/state';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import { slowness, turnsAfterUse, turnsToReload } from './atHand';
 import { freeAttacks } from './earned';
@@ -14,8 +14,8 @@ import { tactics } from './tactics';
 const overs: readonly string[] = ['lost-turn', ...freeAttacks];
 
 /** The beginning of one's own next turn: slow weapons, poison on blades, tactics, lost turns and free attacks (5.1, 12, 13.4). */
-export function nextTurn(standing: Standing): PlayAction {
-  const parts = [reloading(standing), coatings(standing), tacticsOver(standing), conditionsOver(standing)];
+export function nextTurn(current: CharacterState): PlayAction {
+  const parts = [reloading(current), coatings(current), tacticsOver(current), conditionsOver(current)];
   const changes = parts.flatMap((part) => part.changes);
   return {
     id: 'turn',
@@ -33,27 +33,27 @@ interface Part {
 }
 
 /** The kinds of slow weapons, each with the turns that it is idle after a use: the one in which it was used included. */
-function slowWeapons({ character }: Standing): readonly WeaponEntry[] {
+function slowWeapons({ character }: CharacterState): readonly WeaponEntry[] {
   return [...new Set(character.attacks.map(({ weapon }) => weapon).filter((weapon) => slowness(weapon) > 0))];
 }
 
-function reloading(standing: Standing): Part {
-  const idle = slowWeapons(standing).filter((weapon) => turnsToReload(standing, weapon) > 0);
+function reloading(current: CharacterState): Part {
+  const idle = slowWeapons(current).filter((weapon) => turnsToReload(current, weapon) > 0);
   return {
     changes: idle.map((weapon) => {
-      const left = turnsToReload(standing, weapon) - 1;
+      const left = turnsToReload(current, weapon) - 1;
       return t(left === 0 ? 'combat.turn.ready' : 'combat.turn.reloads', {
         weapon: weapon.name,
         count: left,
       });
     }),
     edits: idle.map((weapon) =>
-      changeBy(['reloading', weapon.id], { from: turnsToReload(standing, weapon), by: -1 }),
+      changeBy(['reloading', weapon.id], { from: turnsToReload(current, weapon), by: -1 }),
     ),
   };
 }
 
-function coatings({ play, character }: Standing): Part {
+function coatings({ play, character }: CharacterState): Part {
   const wet = Object.entries(play.coatings).filter(([, { turns }]) => turns > 0);
   return {
     changes: wet.map(([key, { turns }]) =>
@@ -63,7 +63,7 @@ function coatings({ play, character }: Standing): Part {
   };
 }
 
-function tacticsOver({ play }: Standing): Part {
+function tacticsOver({ play }: CharacterState): Part {
   const used = tactics.filter(({ id }) => (play.tactics[id] ?? 0) > 0);
   return {
     changes: used.map(({ id }) => t('play.lines.ends', { what: t(`tactics.${id}`) })),
@@ -71,7 +71,7 @@ function tacticsOver({ play }: Standing): Part {
   };
 }
 
-function conditionsOver({ play }: Standing): Part {
+function conditionsOver({ play }: CharacterState): Part {
   const ending = play.conditions.filter((id) => overs.includes(id));
   return {
     changes: ending.map((id) =>
@@ -90,9 +90,9 @@ function conditionsOver({ play }: Standing): Part {
 }
 
 /** The slow weapons with what they need until they may be used again. */
-export function reloadTrackers(standing: Standing): Tracker[] {
-  return slowWeapons(standing).map((weapon) => {
-    const value = turnsToReload(standing, weapon);
+export function reloadTrackers(current: CharacterState): Tracker[] {
+  return slowWeapons(current).map((weapon) => {
+    const value = turnsToReload(current, weapon);
     return {
       id: `reload-${weapon.id}`,
       label: t('combat.reload.label', { weapon: weapon.name }),

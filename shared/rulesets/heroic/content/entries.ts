@@ -7,7 +7,7 @@ interface Named {
   /** True for what stands in the place of an entry that is not here: it gives nothing and costs nothing. */
   readonly missing?: true;
   /** True for what the campaign does not have (3.6): it is not offered. */
-  readonly barred?: true;
+  readonly disabledByCampaign?: true;
 }
 
 /** A race (2.1): `exp` is its price with point buy, `traits` what sets it apart, where anything does. */
@@ -22,7 +22,7 @@ export interface FocusEntry {
   readonly id: string;
   readonly name: Text;
   /** True for what the campaign does not have (3.6): it is not offered. */
-  readonly barred?: true;
+  readonly disabledByCampaign?: true;
 }
 
 /** What a skill is about: one of a list, with a limitation where that is allowed, or free words (4). */

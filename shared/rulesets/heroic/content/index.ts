@@ -25,15 +25,15 @@ import type {
   WeaponEntry,
 } from './entries';
 import {
-  boxAbilities,
-  boxNpcModifiers,
-  boxTemplates,
+  builtInAbilities,
+  builtInNpcModifiers,
+  builtInTemplates,
   type AbilityEntry,
   type NpcModifierEntry,
   type TemplateEntry,
 } from '../forms/entries';
-import { boxRelics, type RelicEntry } from '../inventory/relics';
-import { boxSpheres, type SphereEntry } from '../powers/spheres';
+import { builtInRelics, type RelicEntry } from '../inventory/relics';
+import { builtInSpheres, type SphereEntry } from '../powers/spheres';
 import { tableOf, type Table } from './table';
 import { t } from '../texts';
 
@@ -190,7 +190,7 @@ const coins: Currency = {
 };
 
 /** The content in the box: the facts of `data/` with their words. */
-export const boxContent: Content = contentOf(
+export const builtInContent: Content = contentOf(
   {
     races: races.map((race) => ({
       ...race,
@@ -219,11 +219,11 @@ export const boxContent: Content = contentOf(
       name: (figures: KeywordFigures) => t(`keywords.${keyword.id}.name`, figures),
       text: (figures: KeywordFigures) => t(`keywords.${keyword.id}.text`, figures),
     })),
-    relics: boxRelics,
-    spheres: boxSpheres,
-    abilities: boxAbilities,
-    npcModifiers: boxNpcModifiers,
-    templates: boxTemplates,
+    relics: builtInRelics,
+    spheres: builtInSpheres,
+    abilities: builtInAbilities,
+    npcModifiers: builtInNpcModifiers,
+    templates: builtInTemplates,
   },
   coins,
 );

@@ -36,7 +36,9 @@ export function limited(content: Content, limits: Limits): Content {
   ): readonly T[] =>
     allowance === undefined
       ? all
-      : all.map((entry) => (allows(allowance, idsOf(entry)) ? entry : { ...entry, barred: true as const }));
+      : all.map((entry) =>
+          allows(allowance, idsOf(entry)) ? entry : { ...entry, disabledByCampaign: true as const },
+        );
   const stock = <T extends Gear>(all: readonly T[]): readonly T[] => {
     const idsOf = (thing: T) => [thing.id, groupId(groupOf(thing))];
     return all.map((thing) => (isInborn(thing) ? thing : (bar([thing], gear, idsOf)[0] ?? thing)));

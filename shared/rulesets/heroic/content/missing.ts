@@ -103,7 +103,7 @@ export function missingProblems(
   path: string,
   step: StepId,
 ): Problem[] {
-  if (entry.barred === true) return [barredProblem(entry.name, path, step)];
+  if (entry.disabledByCampaign === true) return [disabledByCampaignProblem(entry.name, path, step)];
   if (entry.missing !== true) return [];
   return [problem('missing-content', { path, step, rule: entry.source }, { name: entry.name })];
 }
@@ -112,6 +112,6 @@ export function missingProblems(
 const campaignRule = '3.6';
 
 /** The problem of something that the campaign does not have (3.6). */
-export function barredProblem(name: Text, path: string, step: StepId): Problem {
+export function disabledByCampaignProblem(name: Text, path: string, step: StepId): Problem {
   return problem('not-allowed', { path, step, rule: campaignRule }, { name });
 }

@@ -1,14 +1,14 @@
 import { explain, type Explained, type Source } from '../../../rules/explained';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import type { Advanced } from './advancement';
 import type { Content } from '../content';
 import { known, type StatId, type StatTerm } from '../data';
 import type { ArmorEntry, WeaponEntry } from '../content/entries';
-import { modifierGiver, type Owned } from './gear';
+import { gearModifierSources, type Owned } from './gear';
 import { lineFact } from '../inventory/inventory';
 import { levelOf } from './skills';
 import { statName } from '../texts';
-import { added, using } from '../content/vocabulary';
+import { added, using } from '../content/effectTargets';
 
 /** An attack with its weapon; `item` is undefined for the unarmed ones. */
 export interface Attack {
@@ -24,7 +24,7 @@ export function attacks(
   advanced: Advanced,
   owned: readonly Owned[],
   counted: Readonly<Record<StatId, number>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Attack[] {
   const unarmed = content.weapons.all.filter(
@@ -34,11 +34,11 @@ export function attacks(
   );
   const armed = owned.flatMap((item) =>
     item.gear.kind === 'weapon' && item.gear.group !== 'unarmed'
-      ? [attackWith(content, item.gear, item, counted, givers, facts)]
+      ? [attackWith(content, item.gear, item, counted, effectSources, facts)]
       : [],
   );
   return [
-    ...unarmed.map((weapon) => attackWith(content, weapon, undefined, counted, givers, facts)),
+    ...unarmed.map((weapon) => attackWith(content, weapon, undefined, counted, effectSources, facts)),
     ...armed,
   ];
 }
@@ -49,11 +49,11 @@ export function attackWith(
   weapon: WeaponEntry,
   item: Owned | undefined,
   counted: Readonly<Record<StatId, number>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Attack {
   const best = bestTerm(weapon.attack, counted);
-  const all = [...(item === undefined ? [] : modifierGiver(item)), ...givers];
+  const all = [...(item === undefined ? [] : gearModifierSources(item)), ...effectSources];
   const now = new Set([
     ...facts,
     using(weapon.group),

@@ -1,6 +1,6 @@
 import { sum } from '../../../kernel/sum';
 import type { Problem } from '../../../rules/problem';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import { creation, type EncumbranceVariant } from '../data';
 import { unitEncumbrance, type Owned } from './gear';
 import { problem } from '../choices/problems';
@@ -31,24 +31,25 @@ export function encumbranceOf(
   variant: EncumbranceVariant,
   owned: readonly Owned[],
   str: number,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Encumbrance {
   // What stays where it is, such as a shop, is no load.
   const carried = owned.filter(({ relic }) => relic?.fixed !== true);
-  return variant === 'points' ? byPoints(carried, str, givers, facts) : bySlots(carried);
+  return variant === 'points' ? byPoints(carried, str, effectSources, facts) : bySlots(carried);
 }
 
 function byPoints(
   owned: readonly Owned[],
   str: number,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Encumbrance {
   const { overStr, backpack } = creation.encumbrance;
   const open = owned.filter((item) => item.owned.state !== 'packed');
   const relief = hasBackpack(owned) ? backpack : 0;
-  const carried = weightOf(open, givers, facts) + Math.max(0, packedWeight(owned, givers, facts) - relief);
+  const carried =
+    weightOf(open, effectSources, facts) + Math.max(0, packedWeight(owned, effectSources, facts) - relief);
   return {
     variant: 'points',
     carried,
@@ -61,22 +62,22 @@ function byPoints(
 /** The Enc of what is packed, before a backpack takes any of it off (13.3). */
 export function packedWeight(
   owned: readonly Owned[],
-  givers: readonly EffectGiver[] = [],
+  effectSources: readonly EffectSource[] = [],
   facts: ReadonlySet<string> = new Set(),
 ): number {
   return weightOf(
     owned.filter((item) => item.owned.state === 'packed'),
-    givers,
+    effectSources,
     facts,
   );
 }
 
 function weightOf(
   items: readonly Owned[],
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): number {
-  return sum(items.map((item) => unitEncumbrance(item, givers, facts) * item.owned.quantity));
+  return sum(items.map((item) => unitEncumbrance(item, effectSources, facts) * item.owned.quantity));
 }
 
 function bySlots(owned: readonly Owned[]): Encumbrance {

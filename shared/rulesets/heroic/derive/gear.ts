@@ -1,7 +1,7 @@
 import { sum } from '../../../kernel/sum';
 import type { Text } from '../../../kernel/text';
 import type { Problem } from '../../../rules/problem';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import type { Choices, OwnedItem, TakenSkill } from '../choices';
 import type { Content } from '../content';
 import { coinsOptionById, creation, known } from '../data';
@@ -12,7 +12,7 @@ import { problem } from '../choices/problems';
 import { levelOf } from './skills';
 import { focusName } from './skillNames';
 import { t } from '../texts';
-import { added } from '../content/vocabulary';
+import { added } from '../content/effectTargets';
 
 /** An owned item with its table entries. `path` names it as a plan does. */
 export interface Owned {
@@ -83,7 +83,7 @@ export function coinsSpent(choices: Choices, owned: readonly Owned[]): number {
 }
 
 /** What a modifier, or being a relic, gives to an item. */
-export function modifierGiver({ modifier, gear, relic }: Owned): EffectGiver[] {
+export function gearModifierSources({ modifier, gear, relic }: Owned): EffectSource[] {
   const of = ({ name, effects, source }: ModifierEntry | RelicEntry) => ({
     label: name,
     rule: source,
@@ -110,13 +110,13 @@ export function isWornArmor({ gear, owned }: Pick<Owned, 'gear' | 'owned'>): boo
 /** The Enc of one piece: the table's, less what Armorcraft and a modifier take off worn armor; never below 0. */
 export function unitEncumbrance(
   item: Owned,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): number {
   const table = item.gear.encumbrance ?? 0;
   if (item.gear.kind !== 'armor') return table;
-  const own = added('armor-encumbrance', modifierGiver(item), facts);
-  const skill = item.owned.state === 'worn' ? added('armor-encumbrance', givers, facts) : [];
+  const own = added('armor-encumbrance', gearModifierSources(item), facts);
+  const skill = item.owned.state === 'worn' ? added('armor-encumbrance', effectSources, facts) : [];
   return Math.max(
     0,
     [...own, ...skill].reduce((total, source) => total + source.amount, table),
@@ -175,7 +175,9 @@ export function gearProblems(
 function missingGearProblems({ gear, modifier, relic, path }: Owned): Problem[] {
   return [
     // What a relic is made of is the GM's to give (5.2).
-    ...(relic !== undefined && gear.barred === true ? [] : missingProblems(gear, `${path}.id`, 'gear')),
+    ...(relic !== undefined && gear.disabledByCampaign === true
+      ? []
+      : missingProblems(gear, `${path}.id`, 'gear')),
     ...(modifier === undefined ? [] : missingProblems(modifier, `${path}.modifier`, 'gear')),
   ];
 }

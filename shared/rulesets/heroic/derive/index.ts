@@ -1,5 +1,5 @@
 import { granted, spent, type LedgerEntry } from '../../../ledger/ledger';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import type { Problem } from '../../../rules/problem';
 import { advance, type Advanced } from './advancement';
@@ -13,7 +13,7 @@ import {
   coinsGranted,
   coinsSpent,
   gearProblems,
-  modifierGiver,
+  gearModifierSources,
   ownedGear,
   wieldedWeapons,
   wornArmor,
@@ -22,10 +22,10 @@ import {
 import { inventoryOf, nothingHeld, type Held, type Inventory } from '../inventory/inventory';
 import { missingProblems, raceOf } from '../content/missing';
 import { figures } from '../content/resolution';
-import { levelOf, skillChoiceProblems, skillGivers, takenSkillProblems } from './skills';
+import { levelOf, skillChoiceProblems, skillEffectSources, takenSkillProblems } from './skills';
 import { conceptProblems, statPoints, statProblems } from './stats';
 import { statName, t } from '../texts';
-import { added, encumbered, wearing, wielding } from '../content/vocabulary';
+import { added, encumbered, wearing, wielding } from '../content/effectTargets';
 
 /** Everything the rules derive for one character; each number knows its sources. */
 export interface HeroicCharacter {
@@ -53,7 +53,7 @@ export interface HeroicCharacter {
   readonly armorRoll: ArmorRoll | null;
   readonly attacks: readonly Attack[];
   /** What changes numbers, and what holds. */
-  readonly givers: readonly EffectGiver[];
+  readonly effectSources: readonly EffectSource[];
   readonly facts: ReadonlySet<string>;
   /** What comes on top of every roll, of those with Str and Agi, of those for powers and of those against them. */
   readonly modifiers: Readonly<Record<'roll' | 'physical' | 'power' | 'powerDefense', Explained>>;
@@ -89,7 +89,7 @@ export function derive(
   content: Content,
   choices: Choices,
   ledger: readonly LedgerEntry[],
-  passing: readonly EffectGiver[] = [],
+  passing: readonly EffectSource[] = [],
   held: Held = nothingHeld,
 ): HeroicCharacter {
   const advanced = advance(content, choices, ledger);
@@ -99,10 +99,10 @@ export function derive(
   const worn = wornArmor(owned);
   const armor = worn?.gear ?? known(content.armors, 'unarmored');
   const race = raceOf(content, choices.race);
-  const givers: EffectGiver[] = [
+  const effectSources: EffectSource[] = [
     { label: race.name, rule: race.source, effects: race.effects },
-    ...skillGivers(content, advanced.skills),
-    ...relicGivers(inventory),
+    ...skillEffectSources(content, advanced.skills),
+    ...relicEffectSources(inventory),
     ...passing,
   ];
   const facts = new Set([wearing(armor.type), ...wieldedWeapons(owned).map(({ group }) => wielding(group))]);
@@ -111,13 +111,14 @@ export function derive(
     content.encumbrance ?? choices.encumbrance,
     owned,
     stats.str.value,
-    givers,
+    effectSources,
     facts,
   );
   if (encumbrance.encumbered) facts.add(encumbered);
   const counted = countedStats(stats, encumbrance.encumbered);
-  const wornGivers = worn === undefined ? givers : [...givers, ...modifierGiver(worn)];
-  const shield = protection(armor, counted, givers, facts);
+  const wornEffectSources =
+    worn === undefined ? effectSources : [...effectSources, ...gearModifierSources(worn)];
+  const shield = protection(armor, counted, effectSources, facts);
   return {
     content,
     choices,
@@ -128,21 +129,21 @@ export function derive(
     owned,
     stats,
     counted,
-    endurance: endurance(advanced, stats, givers, facts),
-    heroism: heroism(advanced, stats, givers, facts),
-    defense: defense(armor, shield, counted, owned, givers, facts),
-    movement: movement(counted.agi, encumbrance.encumbered, givers, facts),
-    initiative: initiative(content, advanced, counted, givers, facts),
+    endurance: endurance(advanced, stats, effectSources, facts),
+    heroism: heroism(advanced, stats, effectSources, facts),
+    defense: defense(armor, shield, counted, owned, effectSources, facts),
+    movement: movement(counted.agi, encumbrance.encumbered, effectSources, facts),
+    initiative: initiative(content, advanced, counted, effectSources, facts),
     armor: armor.id,
-    armorRoll: armorRoll(armor, shield, advanced, wornGivers, facts),
-    attacks: attacks(content, advanced, owned, counted, givers, facts),
-    givers,
+    armorRoll: armorRoll(armor, shield, advanced, wornEffectSources, facts),
+    attacks: attacks(content, advanced, owned, counted, effectSources, facts),
+    effectSources,
     facts,
     modifiers: {
-      roll: explain(added('roll', givers, facts)),
-      physical: explain(added('physical', givers, facts)),
-      power: explain(added('power', givers, facts)),
-      powerDefense: explain(added('power-defense', givers, facts)),
+      roll: explain(added('roll', effectSources, facts)),
+      physical: explain(added('physical', effectSources, facts)),
+      power: explain(added('power', effectSources, facts)),
+      powerDefense: explain(added('power-defense', effectSources, facts)),
     },
     encumbrance,
     points: statPoints(race, choices),
@@ -179,7 +180,7 @@ function coinsOf(
 }
 
 /** What relics do for whoever owns them; those that are gear count with the gear (5.2). */
-function relicGivers({ relics }: Inventory): EffectGiver[] {
+function relicEffectSources({ relics }: Inventory): EffectSource[] {
   return relics
     .filter(({ gear }) => gear.length === 0)
     .map(({ name, effects, source }) => ({ label: name, rule: source, effects }));
@@ -188,7 +189,7 @@ function relicGivers({ relics }: Inventory): EffectGiver[] {
 /** The stats with what changes them for now, before any load: they count so in everything that a stat counts in. */
 function currentStats(
   { statSources }: Advanced,
-  passing: readonly EffectGiver[],
+  passing: readonly EffectSource[],
 ): Readonly<Record<StatId, Explained>> {
   const now = (stat: StatId): Explained => explain([...statSources[stat], ...added(stat, passing, noFacts)]);
   return { str: now('str'), agi: now('agi'), mnd: now('mnd') };
@@ -207,7 +208,7 @@ function countedStats(
 function endurance(
   advanced: Advanced,
   stats: Readonly<Record<StatId, Explained>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Explained {
   const { base, source } = creation.endurance;
@@ -215,7 +216,7 @@ function endurance(
     { label: statName('str'), amount: stats.str.value, rule: source },
     { label: statName('agi'), amount: stats.agi.value, rule: source },
     { label: t('sources.base'), amount: base, rule: source },
-    ...added('endurance', givers, facts),
+    ...added('endurance', effectSources, facts),
     { label: t('sources.upgrades'), amount: advanced.upgrades.endurance, rule: advancement.endurance.source },
   ]);
 }
@@ -224,7 +225,7 @@ function endurance(
 function heroism(
   advanced: Advanced,
   stats: Readonly<Record<StatId, Explained>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Explained {
   const { base, minimum, source } = creation.heroism;
@@ -239,7 +240,7 @@ function heroism(
       : [{ label: t('sources.minimum'), amount: minimum, rule: source }];
   return explain([
     ...start,
-    ...added('heroism', givers, facts),
+    ...added('heroism', effectSources, facts),
     { label: t('sources.upgrades'), amount: advanced.upgrades.heroism, rule: advancement.heroism.source },
   ]);
 }
@@ -250,7 +251,7 @@ function defense(
   shield: readonly Source[] | undefined,
   counted: Readonly<Record<StatId, number>>,
   owned: readonly Owned[],
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Explained {
   const best = bestTerm(armor.defense, counted);
@@ -261,7 +262,7 @@ function defense(
   );
   return explain([
     ...(shield ?? termSources(best, counted, armor)),
-    ...added('defense', givers, facts),
+    ...added('defense', effectSources, facts),
     ...unwieldy,
   ]);
 }
@@ -270,10 +271,10 @@ function defense(
 function protection(
   armor: ArmorEntry,
   counted: Readonly<Record<StatId, number>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): readonly Source[] | undefined {
-  const granted = added('mental-defense', givers, facts);
+  const granted = added('mental-defense', effectSources, facts);
   if (granted.length === 0) return undefined;
   const { source } = figures.protection;
   const sources = [{ label: statName('mnd'), amount: counted.mnd, rule: source }, ...granted];
@@ -285,7 +286,7 @@ function initiative(
   content: Content,
   advanced: Advanced,
   counted: Readonly<Record<StatId, number>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Explained {
   const allowed = content.spheres.all.flatMap(({ id, initiative: stat }) =>
@@ -294,7 +295,7 @@ function initiative(
   const stat = allowed.reduce<StatId>((best, each) => (counted[each] > counted[best] ? each : best), 'agi');
   return explain([
     { label: statName(stat), amount: counted[stat], rule: '12' },
-    ...added('initiative', givers, facts),
+    ...added('initiative', effectSources, facts),
   ]);
 }
 
@@ -302,14 +303,14 @@ function initiative(
 function movement(
   agi: number,
   halved: boolean,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Explained {
   const { base, source } = creation.movement;
   const whole = explain([
     { label: t('sources.base'), amount: base, rule: source },
     { label: statName('agi'), amount: agi, rule: source },
-    ...added('movement', givers, facts),
+    ...added('movement', effectSources, facts),
   ]);
   if (!halved) return whole;
   return explain([
@@ -327,7 +328,7 @@ function armorRoll(
   armor: ArmorEntry,
   shield: readonly Source[] | undefined,
   advanced: Advanced,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): ArmorRoll | null {
   const trained = levelOf(advanced.skills, 'armorcraft', armor.type) !== undefined;
@@ -336,7 +337,7 @@ function armorRoll(
   if (numbers === undefined) return null;
   return {
     numbers,
-    bonus: explain(added('armor-roll', givers, facts)),
-    absorbs: explain(added('armor-absorbs', givers, facts)),
+    bonus: explain(added('armor-roll', effectSources, facts)),
+    absorbs: explain(added('armor-absorbs', effectSources, facts)),
   };
 }

@@ -1,10 +1,10 @@
 import type { Problem } from '../../../rules/problem';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import type { TakenSkill } from '../choices';
 import type { Content } from '../content';
 import { creation, type SkillLevel } from '../data';
 import type { Focus, FocusEntry, SkillEntry } from '../content/entries';
-import { barredProblem, missingProblems, skillOf } from '../content/missing';
+import { disabledByCampaignProblem, missingProblems, skillOf } from '../content/missing';
 import { problem } from '../choices/problems';
 import { focusName, isPackFocus, skillName } from './skillNames';
 import { listedFocus } from '../texts';
@@ -35,8 +35,8 @@ function effectiveSkills(content: Content, skills: readonly TakenSkill[]): reado
   return [...best.values()];
 }
 
-/** Skills as givers of effects: an advanced skill gives its basic effects too. */
-export function skillGivers(content: Content, skills: readonly TakenSkill[]): EffectGiver[] {
+/** Skills as sources of effects: an advanced skill gives its basic effects too. */
+export function skillEffectSources(content: Content, skills: readonly TakenSkill[]): EffectSource[] {
   return effectiveSkills(content, skills).flatMap((taken) => {
     const skill = skillOf(content, taken.id);
     const { effects, source } = skill;
@@ -109,7 +109,8 @@ function focusProblems(
     found.push(problem('skill-focus', { ...where, variant }, params));
   } else {
     const listed = focus.kind === 'list' ? focus.options.find(({ id }) => id === chosen) : undefined;
-    if (listed?.barred === true) found.push(barredProblem(listed.name, where.path, where.step));
+    if (listed?.disabledByCampaign === true)
+      found.push(disabledByCampaignProblem(listed.name, where.path, where.step));
   }
   if (limited && !(focus?.kind === 'list' && focus.limitation))
     found.push(
@@ -141,5 +142,5 @@ function focusIsNamed(skill: SkillEntry, focus: string | undefined): boolean {
 
 /** The focuses that the campaign has (3.6), and the one that was chosen. */
 export function focusesOffered(focus: Focus & { kind: 'list' }, chosen?: string): readonly FocusEntry[] {
-  return focus.options.filter(({ id, barred }) => barred !== true || id === chosen);
+  return focus.options.filter(({ id, disabledByCampaign }) => disabledByCampaign !== true || id === chosen);
 }

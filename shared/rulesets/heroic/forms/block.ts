@@ -1,6 +1,6 @@
 import { sum } from '../../../kernel/sum';
 import { raw } from '../../../kernel/text';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import type { Problem } from '../../../rules/problem';
 import { choicesSchema, type Choices } from '../choices';
@@ -9,14 +9,14 @@ import type { StatId } from '../data';
 import type { Attack } from '../derive/attacks';
 import { derive, type ArmorRoll, type HeroicCharacter } from '../derive';
 import { t } from '../texts';
-import { added } from '../content/vocabulary';
+import { added } from '../content/effectTargets';
 import { filledAbilities, isInvulnerable, isScale, type FilledAbility } from './abilities';
 import type { BlockChoices, Natural } from './choices';
 import type { ScaleId } from './data';
 import type { NpcModifierEntry } from './entries';
 import { blockProblems } from './faults';
 import { npcModifierOf } from '../content/missing';
-import { modifierGivers, modifierHeroism, modifierSkills, statSources } from './modifiers';
+import { npcModifierSources, modifierHeroism, modifierSkills, statSources } from './modifiers';
 import { armorNumbers, naturalIndex, naturalName, wieldedNatural, withNatural } from './natural';
 
 /** A block of figures (9, 10, 14) with everything derived; `character` is what the rolls of characters work on. */
@@ -39,21 +39,21 @@ export interface Behind {
   /** Sources that take the place of a stat of its own, or come on top of it. */
   readonly stats?: Partial<Readonly<Record<StatId, { readonly replaces: boolean; readonly source: Source }>>>;
   readonly heroism?: Explained;
-  readonly givers: readonly EffectGiver[];
+  readonly effectSources: readonly EffectSource[];
   /** More attacks, and what changes initiative. */
   readonly attacks: readonly Source[];
   readonly initiative: readonly Source[];
 }
 
 /** Nobody behind it. */
-export const nobody: Behind = { givers: [], attacks: [], initiative: [] };
+export const nobody: Behind = { effectSources: [], attacks: [], initiative: [] };
 
 /** Derives a block; `passing` is what changes numbers for now. */
 export function deriveBlock(
   content: Content,
   of: BlockChoices,
   behind: Behind = nobody,
-  passing: readonly EffectGiver[] = [],
+  passing: readonly EffectSource[] = [],
 ): Block {
   const { choices } = of;
   const modifiers = choices.modifiers.map((id) => npcModifierOf(content, id));
@@ -70,7 +70,7 @@ export function deriveBlock(
   const current = mapStats((stat) => explain([...sources[stat], ...added(stat, passing, new Set())]));
   const exceeds = abilities.some(({ entry }) => entry.changes.exceeds === true);
   const invulnerable = isInvulnerable(abilities);
-  const givers = [...modifierGivers(effective), ...behind.givers, ...passing];
+  const effectSources = [...npcModifierSources(effective), ...behind.effectSources, ...passing];
   // What the rules alone would give: a number that is set by hand stands in its place, and what was not applied to it stays out.
   const ruled = mapStats((stat) =>
     explain([
@@ -86,9 +86,9 @@ export function deriveBlock(
       modifierSkills(kept),
     ),
     [],
-    modifierGivers(kept),
+    npcModifierSources(kept),
   );
-  const now = derive(own, heroChoices(of, stats, modifierSkills(effective)), [], givers);
+  const now = derive(own, heroChoices(of, stats, modifierSkills(effective)), [], effectSources);
   const setsHeroism = byHand.heroism.on ? effective.filter((one) => !kept.includes(one)) : effective;
   const defends = choices.natural.filter(({ defense }) => defense !== 0).map(defenseSource);
   const plainDefense = plain.defense.value + sum(defends.map(({ amount }) => amount));
@@ -117,7 +117,7 @@ export function deriveBlock(
       ),
       ...behind.initiative,
     ]),
-    armorRoll: betterArmorRoll(now, choices.natural, givers),
+    armorRoll: betterArmorRoll(now, choices.natural, effectSources),
   };
   return {
     of,
@@ -198,7 +198,7 @@ function attacksOf({ form, choices }: BlockChoices, attacks: readonly Attack[]):
 function betterArmorRoll(
   worn: HeroicCharacter,
   natural: readonly Natural[],
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
 ): ArmorRoll | null {
   const facts: ReadonlySet<string> = new Set();
   const own = natural
@@ -206,8 +206,8 @@ function betterArmorRoll(
     .filter((numbers) => numbers.length > 0)
     .map((numbers) => ({
       numbers,
-      bonus: explain(added('armor-roll', givers, facts)),
-      absorbs: explain(added('armor-absorbs', givers, facts)),
+      bonus: explain(added('armor-roll', effectSources, facts)),
+      absorbs: explain(added('armor-absorbs', effectSources, facts)),
     }));
   const all = worn.armorRoll === null ? own : [worn.armorRoll, ...own];
   return all.reduce<ArmorRoll | null>(
@@ -253,7 +253,7 @@ function scaleOf(abilities: readonly FilledAbility[]): ScaleId {
 }
 
 /** What the losses of a group cost it now (14.2): a step for each Y End that is gone. */
-export function groupLosses({ group, character }: Block, left: number): EffectGiver[] {
+export function groupLosses({ group, character }: Block, left: number): EffectSource[] {
   const many = group?.entry.changes.group;
   if (group === undefined || many === undefined) return [];
   const every = Math.max(1, group.number(many.every));

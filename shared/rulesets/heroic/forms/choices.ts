@@ -151,7 +151,7 @@ export type MinionChoices = z.infer<typeof minionSchema>;
 
 /**
  * What changes at the table about these forms beside the play state that they share with characters: hands of the
- * crew and members of a band that are left (`null` for all), tokens of a pursuit, deeds of the round.
+ * crew and members of a band that are left (`null` for all), tokens of a pursuit, battle actions of the round.
  */
 export const formPlaySchema = z.looseObject({
   hands: z.int().min(0).max(farthest).nullable().default(null),

@@ -144,7 +144,7 @@ const range = z.strictObject({ least: z.int(), most: z.int() });
 const formsSchema = z.strictObject({
   /** What is absurd: beyond these a number of a block is a problem. */
   limits: z.strictObject({ stat: range, value: range, endurance: range }),
-  /** What deeds bring an army for a round (10). */
+  /** What battle actions bring an army for a round (10). */
   deeds: z.strictObject({
     source,
     initiative: z.int(),

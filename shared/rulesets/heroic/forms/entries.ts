@@ -40,7 +40,7 @@ export interface TemplateEntry {
 }
 
 /** The special abilities in the box. */
-export const boxAbilities: readonly AbilityEntry[] = abilities.map((ability) => {
+export const builtInAbilities: readonly AbilityEntry[] = abilities.map((ability) => {
   const key = `forms.abilities.${ability.id}`;
   return {
     ...ability,
@@ -52,14 +52,14 @@ export const boxAbilities: readonly AbilityEntry[] = abilities.map((ability) => 
 });
 
 /** The NPC modifiers in the box. */
-export const boxNpcModifiers: readonly NpcModifierEntry[] = npcModifiers.map((modifier) => ({
+export const builtInNpcModifiers: readonly NpcModifierEntry[] = npcModifiers.map((modifier) => ({
   ...modifier,
   name: t(`forms.modifiers.${modifier.id}.name`),
   text: t(`forms.modifiers.${modifier.id}.text`),
 }));
 
 /** The creatures and vehicles in the box (9, 14). */
-export const boxTemplates: readonly TemplateEntry[] = templates.map((template) => ({
+export const builtInTemplates: readonly TemplateEntry[] = templates.map((template) => ({
   ...template,
   name: t(`forms.templates.${template.id}.name`),
   text: t(`forms.templates.${template.id}.text`),

@@ -4,16 +4,16 @@ import type { Explained } from '../../../rules/explained';
 import { statIds } from '../data';
 import { armorRollText } from '../derive/figures';
 import { itemText } from '../derive/gear';
-import { gearTerms } from '../content/terms';
+import { gearTerms } from '../content/gearTerms';
 import { signlessNumber, sourcesText, t } from '../texts';
 import { conceptOf, type Block } from './block';
 import type { Natural } from './choices';
 import { naturalIndex, naturalName } from './natural';
-import type { BlockStanding } from './standing';
+import type { BlockState } from './blockState';
 import { piloting } from './vehicle/vehicle';
 
 /** One line about a block: "Minotaur · Champion", or what form of thing it is. */
-export function blockSubtitle({ content, block }: BlockStanding): Text {
+export function blockSubtitle({ content, block }: BlockState): Text {
   const { of, modifiers } = block;
   const form = t(`forms.${of.form}.label`);
   const concept = conceptOf(content, of) ?? form;
@@ -50,8 +50,8 @@ function walks({ of, scale }: Block): boolean {
 }
 
 /** The numbers of a block that matter in play. */
-export function blockFigures(standing: BlockStanding): Figure[] {
-  const { block, pilot } = standing;
+export function blockFigures(current: BlockState): Figure[] {
+  const { block, pilot } = current;
   const { character } = block;
   const { armorRoll } = character;
   return [
@@ -100,7 +100,7 @@ export interface GearLine {
 }
 
 /** Everything that a block fights and protects itself with, each with what it does. */
-export function gearLines({ block }: BlockStanding): GearLine[] {
+export function gearLines({ block }: BlockState): GearLine[] {
   const { character, of } = block;
   const { natural } = of.choices;
   return [
@@ -163,7 +163,7 @@ export function gearText({ name, notes }: GearLine): Text {
 }
 
 /** What is said about a block besides its figures: the GM's notes, or what its template says. */
-export function notesOf({ content, block }: BlockStanding): Text | undefined {
+export function notesOf({ content, block }: BlockState): Text | undefined {
   const { notes, template } = block.of.choices;
   if (notes.trim() !== '') return raw(notes);
   return content.templates.get(template)?.text;

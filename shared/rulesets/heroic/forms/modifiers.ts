@@ -1,11 +1,11 @@
 import { sum } from '../../../kernel/sum';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import type { Problem } from '../../../rules/problem';
 import type { TakenSkill } from '../choices';
 import { statIds, type StatId } from '../data';
 import { statName, t } from '../texts';
-import { added } from '../content/vocabulary';
+import { added } from '../content/effectTargets';
 import type { FilledAbility } from './abilities';
 import type { NpcModifierEntry } from './entries';
 import { formProblem, missingEntry } from './problems';
@@ -13,7 +13,7 @@ import { formProblem, missingEntry } from './problems';
 const isStat = (target: string): boolean => statIds.some((stat) => stat === target);
 
 /** What the modifiers change about everything but the stats, each under its own name. */
-export function modifierGivers(modifiers: readonly NpcModifierEntry[]): EffectGiver[] {
+export function npcModifierSources(modifiers: readonly NpcModifierEntry[]): EffectSource[] {
   return modifiers.map(({ name, source, effects }) => ({
     label: name,
     rule: source,
@@ -23,8 +23,12 @@ export function modifierGivers(modifiers: readonly NpcModifierEntry[]): EffectGi
 
 /** What the modifiers add to a stat. */
 export function statSources(modifiers: readonly NpcModifierEntry[], stat: StatId): Source[] {
-  const givers = modifiers.map(({ name, source, effects }) => ({ label: name, rule: source, effects }));
-  return added(stat, givers, new Set());
+  const effectSources = modifiers.map(({ name, source, effects }) => ({
+    label: name,
+    rule: source,
+    effects,
+  }));
+  return added(stat, effectSources, new Set());
 }
 
 /** The skills that modifiers bring along. */

@@ -15,7 +15,7 @@ import { blockPlay } from './play';
 import { blockCard, printBlock } from './print';
 import { blockReport } from './report';
 import { blockAside, blockSheet } from './sheet';
-import { standBlock, type BlockStanding } from './standing';
+import { blockStateOf, type BlockState } from './blockState';
 import { abilitiesStep } from './steps/abilities';
 import { armyStep, vehicleStep } from './steps/behind';
 import { figuresStep } from './steps/figures';
@@ -26,7 +26,7 @@ import { blockSkillsStep, modifiersStep } from './steps/modifiers';
 interface Step {
   readonly id: string;
   readonly title: StepView['title'];
-  readonly view: (standing: BlockStanding) => StepView;
+  readonly view: (current: BlockState) => StepView;
 }
 
 /** A block of figures with everything derived; on paper and in the wizard it is free of anything passing. */
@@ -39,8 +39,8 @@ export function openBlock(
   bonds: Bonds | undefined,
 ): OpenCharacter {
   const owner = ownerOf(content, bonds);
-  const made = standBlock(content, of, freshPlay(), formPlaySchema.parse({}), owner);
-  const standing = (): BlockStanding => standBlock(content, of, play, formPlay, owner);
+  const made = blockStateOf(content, of, freshPlay(), formPlaySchema.parse({}), owner);
+  const current = (): BlockState => blockStateOf(content, of, play, formPlay, owner);
   const { problems } = made.block;
   const steps = stepsOf(of);
   const [first] = steps;
@@ -52,14 +52,14 @@ export function openBlock(
     steps: steps.map(({ id, title }) => ({ id, title })),
     step: (id) => (steps.find((step) => step.id === id) ?? first).view(made),
     aside: () => blockAside(made),
-    sheet: () => blockSheet(standing()),
-    play: () => blockPlay(standing()),
+    sheet: () => blockSheet(current()),
+    play: () => blockPlay(current()),
     initiative: () => {
-      const { character } = standing();
+      const { character } = current();
       const { agi } = character.counted;
       return initiativeValues(agi, character.initiative.value - agi, character);
     },
-    ...partyOf(of, standing),
+    ...partyOf(of, current),
     card: () => blockCard(document, made),
     print: (extras) => printBlock(document, made, problems, extras),
     report: (translate) => blockReport(document, made, problems, translate),
@@ -67,12 +67,9 @@ export function openBlock(
 }
 
 /** A creature may go with a party, and rests as heroes do; a vehicle or an army is nobody. */
-function partyOf(
-  { form }: BlockChoices,
-  standing: () => BlockStanding,
-): Pick<OpenCharacter, 'profile' | 'stay'> {
+function partyOf({ form }: BlockChoices, current: () => BlockState): Pick<OpenCharacter, 'profile' | 'stay'> {
   if (form !== 'npc') return {};
-  return { profile: () => profile(standing()), stay: (time) => stay(standing(), time) };
+  return { profile: () => profile(current()), stay: (time) => stay(current(), time) };
 }
 
 function stepsOf(of: BlockChoices): readonly [Step, ...Step[]] {
@@ -95,12 +92,12 @@ function ofForm(of: BlockChoices): Step[] {
         {
           id: 'vehicle',
           title: t('forms.vehicle.heading'),
-          view: (standing) => vehicleStep(standing, of.choices),
+          view: (current) => vehicleStep(current, of.choices),
         },
       ];
     case 'army':
       return [
-        { id: 'army', title: t('forms.army.heading'), view: (standing) => armyStep(standing, of.choices) },
+        { id: 'army', title: t('forms.army.heading'), view: (current) => armyStep(current, of.choices) },
       ];
   }
 }

@@ -21,50 +21,50 @@ import { t } from '../texts';
 import { deedRows, deedToggles } from './army/play';
 import { isMount, type BlockChoices } from './choices';
 import { restoring } from './rolls';
-import type { BlockStanding } from './standing';
+import type { BlockState } from './blockState';
 import { vehicleActions, vehicleTrackers } from './vehicle/play';
 
 /** What changes at the table about a block: points, rest, what its form does, conditions, hazards. */
-export function blockPlay(standing: BlockStanding): PlayView {
+export function blockPlay(current: BlockState): PlayView {
   return {
     blocks: [
-      points(standing),
-      { kind: 'actions', id: 'milestones', title: t('play.milestones'), actions: [nextTurn(standing)] },
-      ...ofForm(standing),
-      toggles(standing),
-      ...hazards(standing),
-      changes(standing),
+      points(current),
+      { kind: 'actions', id: 'milestones', title: t('play.milestones'), actions: [nextTurn(current)] },
+      ...ofForm(current),
+      toggles(current),
+      ...hazards(current),
+      changes(current),
     ],
   };
 }
 
-function ofForm(standing: BlockStanding): PlayBlock[] {
-  const { of } = standing.block;
+function ofForm(current: BlockState): PlayBlock[] {
+  const { of } = current.block;
   switch (of.form) {
     case 'npc':
-      return [healing(standing)];
+      return [healing(current)];
     case 'vehicle':
       return isMount(of)
-        ? [vehicleActions(standing, of.choices), healing(standing)]
-        : [vehicleActions(standing, of.choices)];
+        ? [vehicleActions(current, of.choices), healing(current)]
+        : [vehicleActions(current, of.choices)];
     case 'army':
       // Neither sleep nor the Healing skill mends an army (10).
-      return [deedToggles(standing), deedRows(standing), recovery([treat(standing), newDay(standing)])];
+      return [deedToggles(current), deedRows(current), recovery([treat(current), newDay(current)])];
   }
 }
 
-function hazards(standing: BlockStanding): PlayBlock[] {
-  return isAlive(standing.block.of) ? [hazardRows(standing)] : [];
+function hazards(current: BlockState): PlayBlock[] {
+  return isAlive(current.block.of) ? [hazardRows(current)] : [];
 }
 
-function points(standing: BlockStanding): TrackersBlock {
-  const { play, character, block } = standing;
+function points(current: BlockState): TrackersBlock {
+  const { play, character, block } = current;
   return {
     kind: 'trackers',
     id: 'points',
     title: t('play.points'),
     trackers: [
-      endurance(standing),
+      endurance(current),
       {
         id: 'heroism',
         label: t('sheet.heroism'),
@@ -75,13 +75,13 @@ function points(standing: BlockStanding): TrackersBlock {
         path: ['heroism'],
         tone: 'plain',
       },
-      ...(block.of.form === 'vehicle' ? vehicleTrackers(standing, block.of.choices) : []),
-      ...reloadTrackers(standing),
+      ...(block.of.form === 'vehicle' ? vehicleTrackers(current, block.of.choices) : []),
+      ...reloadTrackers(current),
     ],
   };
 }
 
-function endurance({ play, character, block }: BlockStanding): Tracker {
+function endurance({ play, character, block }: BlockState): Tracker {
   const most = Math.max(0, character.endurance.value);
   const left = enduranceLeft(play, character);
   const many = block.group?.entry.changes.group;
@@ -117,8 +117,8 @@ function recovery(actions: readonly PlayAction[]): ActionsBlock {
 }
 
 /** What heals a living thing (7). */
-function healing(standing: BlockStanding): ActionsBlock {
-  return recovery([sleep(standing), treat(standing), newDay(standing)]);
+function healing(current: BlockState): ActionsBlock {
+  return recovery([sleep(current), treat(current), newDay(current)]);
 }
 
 /** True for what heals and suffers like a creature: NPCs, and mounts among the vehicles. */
@@ -127,7 +127,7 @@ function isAlive(of: BlockChoices): boolean {
 }
 
 /** Eight hours of rest (7). */
-function sleep({ play, character }: BlockStanding): PlayAction {
+function sleep({ play, character }: BlockState): PlayAction {
   const from = enduranceLeft(play, character);
   const amount = sleepRestores(character.stats.str.value);
   const to = Math.max(from, Math.min(character.endurance.value, from + amount));
@@ -142,8 +142,8 @@ function sleep({ play, character }: BlockStanding): PlayAction {
 }
 
 /** A healing attempt (7): a plain Mnd roll, as often a day as it can take. */
-function treat(standing: BlockStanding): PlayAction {
-  const { play, character, block } = standing;
+function treat(current: BlockState): PlayAction {
+  const { play, character, block } = current;
   const named = { label: t('play.treat.label') };
   const attempts = healingAttempts(character.stats.str.value);
   const isWhole = enduranceLeft(play, character) >= character.endurance.value;
@@ -154,9 +154,9 @@ function treat(standing: BlockStanding): PlayAction {
     text: t('forms.treatText', { left: Math.max(0, attempts - play.healed) }),
     edits: [changeBy(['healed'], { from: play.healed, by: 1 })],
     roll: restoring(
-      standing,
+      current,
       // Neither the skill nor its tools help an army (10).
-      block.of.form === 'army' ? statRoll(standing, 'mnd', named) : healingRoll(standing, named),
+      block.of.form === 'army' ? statRoll(current, 'mnd', named) : healingRoll(current, named),
       healing,
       healingCritical,
     ),
@@ -166,7 +166,7 @@ function treat(standing: BlockStanding): PlayAction {
   };
 }
 
-function newDay({ play }: BlockStanding): PlayAction {
+function newDay({ play }: BlockState): PlayAction {
   return {
     id: 'day',
     label: t('play.day.label'),
@@ -178,7 +178,7 @@ function newDay({ play }: BlockStanding): PlayAction {
 }
 
 /** Conditions that can befall it: those of skills are the business of heroes. */
-function toggles({ play }: BlockStanding): TogglesBlock {
+function toggles({ play }: BlockState): TogglesBlock {
   const shown = conditions.filter(({ id, needs }) => needs === undefined || play.conditions.includes(id));
   return {
     kind: 'toggles',
@@ -199,7 +199,7 @@ function toggles({ play }: BlockStanding): TogglesBlock {
   };
 }
 
-function changes({ play }: BlockStanding): TrackersBlock {
+function changes({ play }: BlockState): TrackersBlock {
   return {
     kind: 'trackers',
     id: 'changes',

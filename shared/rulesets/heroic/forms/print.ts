@@ -7,28 +7,28 @@ import { statIds } from '../data';
 import { itemText } from '../derive/gear';
 import manifest from '../manifest.json';
 import { skillOf } from '../content/missing';
-import { gearTerms } from '../content/terms';
+import { gearTerms } from '../content/gearTerms';
 import { skillName } from '../derive/skillNames';
 import { signlessNumber, skillTexts, sourcesText, t } from '../texts';
 import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from './figures';
-import type { BlockStanding } from './standing';
+import type { BlockState } from './blockState';
 import { blockFacts, fightFigures, figureRow, otherFigures } from './summary';
 
 /** The printed sheet of a block: figures, attacks, abilities, gear, notes. */
 export function printBlock(
   document: CharacterDocument,
-  standing: BlockStanding,
+  current: BlockState,
   problems: readonly Problem[],
   extras: PrintExtras,
 ): PrintSheet {
   const name = raw(document.name);
-  const { block } = standing;
-  const notes = notesOf(standing);
+  const { block } = current;
+  const notes = notesOf(current);
   return {
     title: t('forms.printTitle', { name, form: t(`forms.${block.of.form}.label`) }),
     header: {
       name,
-      subtitle: blockSubtitle(standing),
+      subtitle: blockSubtitle(current),
       system: raw(manifest.name),
       facts: [
         { label: t('forms.form'), value: t(`forms.${block.of.form}.label`) },
@@ -39,11 +39,11 @@ export function printBlock(
       portraitFrame: true,
     },
     bands: [
-      { columns: [{ weight: 1, blocks: figureBlocks(standing) }] },
+      { columns: [{ weight: 1, blocks: figureBlocks(current) }] },
       {
         columns: [
-          { weight: 3, blocks: [attackTable(standing), gearEntries(standing), tracks(standing)] },
-          { weight: 2, blocks: [abilityEntries(standing), ...skillEntries(standing)] },
+          { weight: 3, blocks: [attackTable(current), gearEntries(current), tracks(current)] },
+          { weight: 2, blocks: [abilityEntries(current), ...skillEntries(current)] },
         ],
       },
       {
@@ -69,11 +69,11 @@ export function printBlock(
   };
 }
 
-function figureBlocks(standing: BlockStanding): PrintBlock[] {
-  const { block } = standing;
+function figureBlocks(current: BlockState): PrintBlock[] {
+  const { block } = current;
   const { stats } = block.character;
   const main = ['endurance', 'defense', 'armorRoll', 'heroism'];
-  const all = blockFigures(standing).map((one) => ({
+  const all = blockFigures(current).map((one) => ({
     id: one.id,
     label: one.label,
     value: one.value,
@@ -108,7 +108,7 @@ function figureBlocks(standing: BlockStanding): PrintBlock[] {
   ];
 }
 
-function attackTable({ block }: BlockStanding): PrintBlock {
+function attackTable({ block }: BlockState): PrintBlock {
   const { character } = block;
   return {
     kind: 'table',
@@ -133,11 +133,11 @@ function attackTable({ block }: BlockStanding): PrintBlock {
   };
 }
 
-function gearEntries(standing: BlockStanding): PrintBlock {
+function gearEntries(current: BlockState): PrintBlock {
   return {
     kind: 'entries',
     title: t('sheet.gear'),
-    entries: otherGear(standing).map(({ name, notes }) => ({
+    entries: otherGear(current).map(({ name, notes }) => ({
       name,
       ...(notes.length > 0 && { text: list(notes) }),
     })),
@@ -146,11 +146,11 @@ function gearEntries(standing: BlockStanding): PrintBlock {
 }
 
 /** Gear besides the weapons, which stand among the attacks. */
-function otherGear(standing: BlockStanding): GearLine[] {
-  return gearLines(standing).filter(({ kind }) => kind === 'other');
+function otherGear(current: BlockState): GearLine[] {
+  return gearLines(current).filter(({ kind }) => kind === 'other');
 }
 
-function tracks({ block }: BlockStanding): PrintBlock {
+function tracks({ block }: BlockState): PrintBlock {
   return {
     kind: 'tracks',
     title: t('print.tracks'),
@@ -164,7 +164,7 @@ function tracks({ block }: BlockStanding): PrintBlock {
   };
 }
 
-function abilityEntries({ block }: BlockStanding): PrintBlock {
+function abilityEntries({ block }: BlockState): PrintBlock {
   return {
     kind: 'entries',
     title: t('forms.abilities.heading'),
@@ -179,7 +179,7 @@ function abilityEntries({ block }: BlockStanding): PrintBlock {
   };
 }
 
-function skillEntries({ block, content }: BlockStanding): PrintBlock[] {
+function skillEntries({ block, content }: BlockState): PrintBlock[] {
   const { skills } = block.character.advanced;
   if (skills.length === 0) return [];
   return [
@@ -224,23 +224,23 @@ const mostBoxes = 60;
  * A block as a card (14), as short as it can be: what a fight asks for in large, Endurance to tick off, then its other
  * figures, gear, abilities, modifiers, skills, notes.
  */
-export function blockCard(document: CharacterDocument, standing: BlockStanding): PrintCard {
-  const notes = notesOf(standing);
-  const subtitle = blockSubtitle(standing);
-  const { stats, rest } = otherFigures(standing);
+export function blockCard(document: CharacterDocument, current: BlockState): PrintCard {
+  const notes = notesOf(current);
+  const subtitle = blockSubtitle(current);
+  const { stats, rest } = otherFigures(current);
   return {
     kind: 'card',
     title: document.name.trim() === '' ? subtitle : raw(document.name),
     parts: [
       { kind: 'text', text: subtitle },
-      { kind: 'figures', figures: fightFigures(standing) },
+      { kind: 'figures', figures: fightFigures(current) },
       {
         kind: 'boxes',
         label: t('forms.card.endurance'),
-        boxes: Math.max(0, Math.min(mostBoxes, standing.block.character.endurance.value)),
+        boxes: Math.max(0, Math.min(mostBoxes, current.block.character.endurance.value)),
       },
       figureRow([...stats, ...rest]),
-      blockFacts(standing),
+      blockFacts(current),
       ...(notes === undefined ? [] : [{ kind: 'text' as const, text: notes }]),
     ],
   };

@@ -3,12 +3,12 @@ import type { Json } from '../../../kernel/json';
 import type { Translate } from '../../../kernel/text';
 import { reportedProblems, type Problem } from '../../../rules/problem';
 import { statIds } from '../data';
-import type { BlockStanding } from './standing';
+import type { BlockState } from './blockState';
 
 /** The report of the command line about a block. */
 export function blockReport(
   document: CharacterDocument,
-  { block }: BlockStanding,
+  { block }: BlockState,
   problems: readonly Problem[],
   translate: Translate,
 ): Json {

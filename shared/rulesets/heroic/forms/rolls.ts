@@ -12,12 +12,12 @@ import type { Attack } from '../derive/attacks';
 import { enduranceLeft } from '../play/state';
 import { figures, hazardById } from '../content/resolution';
 import { statRoll, unknownSide } from '../checks/requests';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import type { FilledAbility } from './abilities';
 import type { Use } from './data';
 import { scaleIds } from './data';
-import type { BlockStanding } from './standing';
+import type { BlockState } from './blockState';
 
 /** Something to roll with what it is called among other rolls of the same thing. */
 export interface NamedRoll {
@@ -26,37 +26,37 @@ export interface NamedRoll {
 }
 
 /** What an ability is rolled for (14.2), by whoever has it. */
-export function abilityRolls(standing: Standing, ability: FilledAbility): NamedRoll[] {
-  return ability.entry.uses.flatMap((use) => rollsFor(standing, ability, use));
+export function abilityRolls(current: CharacterState, ability: FilledAbility): NamedRoll[] {
+  return ability.entry.uses.flatMap((use) => rollsFor(current, ability, use));
 }
 
-function rollsFor(standing: Standing, ability: FilledAbility, use: Use): NamedRoll[] {
+function rollsFor(current: CharacterState, ability: FilledAbility, use: Use): NamedRoll[] {
   const { title, number } = ability;
   const rule = ability.entry.source;
   switch (use.kind) {
     case 'attack': {
       const more = { label: title, amount: number(use.modifier), rule };
       const harm = { label: title, amount: use.damage === undefined ? 0 : number(use.damage), rule };
-      return standing.character.attacks.map((attack) => {
+      return current.character.attacks.map((attack) => {
         const name = t('forms.rolls.with', { attack: attack.weapon.name, ability: title });
         const changed: Attack = {
           ...attack,
           attack: explain([...attack.attack.sources, more]),
           damage: explain([...attack.damage.sources, harm]),
         };
-        return named(name, attackRoll(standing, changed), [title]);
+        return named(name, attackRoll(current, changed), [title]);
       });
     }
     case 'defense': {
-      const { defense } = standing.character;
+      const { defense } = current.character;
       const character = {
-        ...standing.character,
+        ...current.character,
         defense: explain([...defense.sources, { label: title, amount: number(use.modifier), rule }]),
       };
       const name = t('forms.rolls.defend', { ability: title });
       // What makes defending harder is a weakness, and a weakness harms even the invulnerable.
       const weakness = number(use.modifier) < 0;
-      return [named(name, defenseRoll({ ...standing, character }, { weakness }), [title])];
+      return [named(name, defenseRoll({ ...current, character }, { weakness }), [title])];
     }
     case 'stat': {
       const modifier = use.modifier === undefined ? 0 : number(use.modifier);
@@ -66,14 +66,14 @@ function rollsFor(standing: Standing, ability: FilledAbility, use: Use): NamedRo
         ability: ability.entry.name,
         stat: t(`stats.${use.stat}.short`),
       });
-      const roll = statRoll(standing, use.stat, {
+      const roll = statRoll(current, use.stat, {
         label: name,
         mode,
         modifier,
         ...(use.against !== undefined && { against: { ...unknownSide, modifier: number(use.against) } }),
       });
       const notes = mode === 'advantage' ? [t('forms.rolls.advantage', { ability: title })] : [title];
-      return [named(name, restoring(standing, roll, use.restores), notes)];
+      return [named(name, restoring(current, roll, use.restores), notes)];
     }
     case 'victim': {
       const modifier = number(use.modifier);
@@ -105,7 +105,7 @@ function named(name: Text, roll: RollRequest, notes: readonly Text[]): NamedRoll
 
 /** A roll whose success gives End back, never above the most. */
 export function restoring(
-  { play, character }: Standing,
+  { play, character }: CharacterState,
   roll: RollRequest,
   success: number | undefined,
   critical = success,
@@ -127,21 +127,21 @@ export function restoring(
 const smaller = jsonSchema.parse({ ...initialValues(situationInput.inputs), smaller: true });
 
 /** Its attacks on something one scale smaller (8): at -2 Att and +2 Dmg, and no armor roll helps against them. */
-export function downScaleRolls(standing: BlockStanding): NamedRoll[] {
-  const below = scaleIds[scaleIds.indexOf(standing.block.scale) - 1];
+export function downScaleRolls(current: BlockState): NamedRoll[] {
+  const below = scaleIds[scaleIds.indexOf(current.block.scale) - 1];
   if (below === undefined) return [];
-  return standing.character.attacks.map((attack) => {
+  return current.character.attacks.map((attack) => {
     const scale = t(`scales.${below}`);
     const name = t('forms.scale.attack', { attack: attack.weapon.name, scale });
-    const roll = blockAttackRoll(standing, attack);
+    const roll = blockAttackRoll(current, attack);
     const values = { ...roll.values, situation: smaller };
     return named(name, { ...roll, values }, [t('forms.scale.smaller')]);
   });
 }
 
 /** An attack as it stands now: with advantage where a deed of intelligence gives it to an army (10). */
-export function blockAttackRoll(standing: BlockStanding, attack: Attack): RollRequest {
-  const isInformed = standing.block.of.form === 'army' && standing.formPlay.deeds.intelligence;
-  if (!isInformed) return attackRoll(standing, attack);
-  return attackRoll(standing, attack, { advantage: true, notes: [t('forms.deeds.intelligence.note')] });
+export function blockAttackRoll(current: BlockState, attack: Attack): RollRequest {
+  const isInformed = current.block.of.form === 'army' && current.formPlay.deeds.intelligence;
+  if (!isInformed) return attackRoll(current, attack);
+  return attackRoll(current, attack, { advantage: true, notes: [t('forms.deeds.intelligence.note')] });
 }

@@ -13,25 +13,25 @@ import { heldLines } from '../combat/held';
 import { healingSkill, healingSkillRoll } from '../checks/healing';
 import { skillRoll, statRoll } from '../checks/requests';
 import { attackTable, figureRoll, rollable, skillEntries } from '../sheet/blocks';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { statIds } from '../data';
 import { t } from '../texts';
 import type { FilledAbility } from './abilities';
 import { blockFigures, blockSubtitle, figure, gearLines, gearText, notesOf, statFigures } from './figures';
 import { abilityRolls, blockAttackRoll, downScaleRolls } from './rolls';
-import type { BlockStanding } from './standing';
+import type { BlockState } from './blockState';
 import { vehicleEntries } from './vehicle/play';
 
 type Entry = EntriesBlock['entries'][number];
 
 /** A block beside the wizard. */
-export function blockAside(standing: BlockStanding): AsideView {
-  const { block } = standing;
+export function blockAside(current: BlockState): AsideView {
+  const { block } = current;
   return {
-    subtitle: blockSubtitle(standing),
+    subtitle: blockSubtitle(current),
     figures: [
       ...statFigures(block).map((one): Figure => ({ ...one, emphasis: 'normal' })),
-      ...blockFigures(standing),
+      ...blockFigures(current),
       ...block.character.attacks.map((attack, index) =>
         figure(
           `attack-${String(index)}`,
@@ -45,87 +45,87 @@ export function blockAside(standing: BlockStanding): AsideView {
     lists: [
       { title: t('forms.abilities.heading'), items: block.abilities.map(({ title }) => title) },
       { title: t('forms.modifiers.heading'), items: block.modifiers.map(({ name }) => name) },
-      { title: t('sheet.gear'), items: gearLines(standing).map(gearText) },
+      { title: t('sheet.gear'), items: gearLines(current).map(gearText) },
     ],
   };
 }
 
 /** The whole sheet of a block (14), a vehicle's with its piloting (9), an army's with its leader (10). */
-export function blockSheet(standing: BlockStanding): SheetView {
-  return { subtitle: blockSubtitle(standing), blocks: sheetBlocks(standing) };
+export function blockSheet(current: BlockState): SheetView {
+  return { subtitle: blockSubtitle(current), blocks: sheetBlocks(current) };
 }
 
-function sheetBlocks(standing: BlockStanding): SheetBlock[] {
-  const { block } = standing;
-  const notes = notesOf(standing);
+function sheetBlocks(current: BlockState): SheetBlock[] {
+  const { block } = current;
+  const notes = notesOf(current);
   return [
-    figures(standing),
+    figures(current),
     {
       kind: 'figures',
       id: 'stats',
       title: t('sheet.stats'),
       figures: statIds.flatMap((stat, index) => {
         const one = statFigures(block)[index];
-        return one === undefined ? [] : [{ ...one, roll: statRoll(standing, stat) }];
+        return one === undefined ? [] : [{ ...one, roll: statRoll(current, stat) }];
       }),
     },
     attackTable(
-      standing,
+      current,
       (attack) => ({
         name: attack.weapon.name,
-        roll: blockAttackRoll(standing, attack),
+        roll: blockAttackRoll(current, attack),
         modifier: attack.item?.modifier,
       }),
       t('forms.noAttacks'),
     ),
-    ...entriesBlock('fight', t('fight.title'), [...freeLines(standing), ...heldLines(standing)]),
-    abilityEntries(standing, block.abilities),
-    ...(block.of.form === 'vehicle' ? [vehicleEntries(standing, block.of.choices)] : []),
-    ...entriesBlock('army', t('forms.army.heading'), leaderEntries(standing)),
-    ...entriesBlock('scale', t('forms.scale.label'), scaleEntries(standing)),
+    ...entriesBlock('fight', t('fight.title'), [...freeLines(current), ...heldLines(current)]),
+    abilityEntries(current, block.abilities),
+    ...(block.of.form === 'vehicle' ? [vehicleEntries(current, block.of.choices)] : []),
+    ...entriesBlock('army', t('forms.army.heading'), leaderEntries(current)),
+    ...entriesBlock('scale', t('forms.scale.label'), scaleEntries(current)),
     ...entriesBlock(
       'modifiers',
       t('forms.modifiers.heading'),
       block.modifiers.map(({ name, text }, index) => ({ id: String(index), name, texts: [text] })),
     ),
-    skillEntries(standing, (taken) =>
-      taken.id === healingSkill ? healingSkillRoll(standing, taken) : skillRoll(standing, taken),
+    skillEntries(current, (taken) =>
+      taken.id === healingSkill ? healingSkillRoll(current, taken) : skillRoll(current, taken),
     ),
     {
       kind: 'entries',
       id: 'gear',
       title: t('sheet.gear'),
-      entries: gearLines(standing).map(({ id, name, notes: texts }) => ({ id, name, texts })),
+      entries: gearLines(current).map(({ id, name, notes: texts }) => ({ id, name, texts })),
       empty: t('sheet.gearEmpty'),
     },
     ...entriesBlock(
       'notes',
       t('print.notes'),
-      notes === undefined ? [] : [{ id: 'notes', name: blockSubtitle(standing), texts: [notes] }],
+      notes === undefined ? [] : [{ id: 'notes', name: blockSubtitle(current), texts: [notes] }],
     ),
   ];
 }
 
-function figures(standing: BlockStanding): FiguresBlock {
+function figures(current: BlockState): FiguresBlock {
   return {
     kind: 'figures',
     id: 'play',
     title: t('sheet.figures'),
-    figures: blockFigures(standing).map((one) =>
-      rollable(one, one.id === 'initiative' ? tieRoll(standing) : figureRoll(standing, one.id)),
+    figures: blockFigures(current).map((one) =>
+      rollable(one, one.id === 'initiative' ? tieRoll(current) : figureRoll(current, one.id)),
     ),
   };
 }
 
 /** Special abilities as entries (14.2): each in words, and what it is rolled for. */
-export function abilityEntries(standing: Standing, abilities: readonly FilledAbility[]): EntriesBlock {
+export function abilityEntries(current: CharacterState, abilities: readonly FilledAbility[]): EntriesBlock {
   return {
     kind: 'entries',
     id: 'abilities',
     title: t('forms.abilities.heading'),
     entries: abilities.flatMap((ability, index): Entry[] => {
       const { title, text, note } = ability;
-      const rolls = abilityRolls(standing, ability);
+      const rolls = abilityRolls(current, ability);
       const entry = { id: String(index), name: title, texts: note === undefined ? [text] : [text, note] };
       const [only, ...others] = rolls;
       if (only !== undefined && others.length === 0) return [{ ...entry, roll: only.roll }];
@@ -148,7 +148,7 @@ function entriesBlock(id: string, title: Text, entries: readonly Entry[]): Entri
 }
 
 /** Who leads an army, and how it fights and recovers (10). */
-function leaderEntries({ block, leader }: BlockStanding): Entry[] {
+function leaderEntries({ block, leader }: BlockState): Entry[] {
   if (block.of.form !== 'army') return [];
   return [
     {
@@ -165,8 +165,8 @@ function leaderEntries({ block, leader }: BlockStanding): Entry[] {
 }
 
 /** What its scale means (8), and its attacks on what is one smaller. */
-function scaleEntries(standing: BlockStanding): Entry[] {
-  const { scale } = standing.block;
+function scaleEntries(current: BlockState): Entry[] {
+  const { scale } = current.block;
   if (scale === 'character') return [];
   return [
     {
@@ -175,7 +175,7 @@ function scaleEntries(standing: BlockStanding): Entry[] {
       detail: t(`forms.scale.examples.${scale}`),
       texts: [t('forms.scale.larger'), t('forms.scale.smaller')],
     },
-    ...downScaleRolls(standing).map(({ name, roll }, index) => ({
+    ...downScaleRolls(current).map(({ name, roll }, index) => ({
       id: `attack-${String(index)}`,
       name,
       texts: [],

@@ -5,7 +5,7 @@ import { armorRollText } from '../derive/figures';
 import { skillName } from '../derive/skillNames';
 import { signlessNumber, statName, t } from '../texts';
 import { attackText, gearLines, gearText } from './figures';
-import type { BlockStanding } from './standing';
+import type { BlockState } from './blockState';
 
 type Part = Extract<EntryBlock, { readonly kind: 'grid' | 'facts' }>;
 
@@ -18,7 +18,7 @@ export interface NamedNumber {
 const number = (value: number): Text => raw(signlessNumber(value));
 
 /** What is looked for in every round of a fight: Att, Def, End. */
-export function fightFigures({ block }: BlockStanding): readonly NamedNumber[] {
+export function fightFigures({ block }: BlockState): readonly NamedNumber[] {
   const { character } = block;
   return [
     { label: t('sheet.attack'), value: raw(attackText(block)) },
@@ -28,7 +28,7 @@ export function fightFigures({ block }: BlockStanding): readonly NamedNumber[] {
 }
 
 /** The stats, and what protects and helps. */
-export function otherFigures({ block: { character } }: BlockStanding): {
+export function otherFigures({ block: { character } }: BlockState): {
   readonly stats: readonly NamedNumber[];
   readonly rest: readonly NamedNumber[];
 } {
@@ -51,21 +51,21 @@ export function figureRow(figures: readonly NamedNumber[]): Part {
 }
 
 /** A block in short (14), for the reference: its row of figures; gear, abilities, modifiers, skills. */
-export function blockSummary(standing: BlockStanding): readonly Part[] {
-  const { stats, rest } = otherFigures(standing);
-  return [figureRow([...stats, ...fightFigures(standing), ...rest]), blockFacts(standing)];
+export function blockSummary(current: BlockState): readonly Part[] {
+  const { stats, rest } = otherFigures(current);
+  return [figureRow([...stats, ...fightFigures(current), ...rest]), blockFacts(current)];
 }
 
 /** Gear, abilities, modifiers and skills, as far as there are any. */
-export function blockFacts(standing: BlockStanding): Part {
-  const { block, content } = standing;
+export function blockFacts(current: BlockState): Part {
+  const { block, content } = current;
   const { character } = block;
   const fact = (label: Text, items: readonly Text[]) =>
     items.length === 0 ? [] : [{ label, value: list(items) }];
   return {
     kind: 'facts',
     rows: [
-      ...fact(t('sheet.gear'), gearLines(standing).map(gearText)),
+      ...fact(t('sheet.gear'), gearLines(current).map(gearText)),
       ...fact(
         t('forms.abilities.heading'),
         block.abilities.map(({ title, note }) =>

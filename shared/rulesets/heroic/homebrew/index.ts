@@ -1,6 +1,6 @@
 import type { Homebrew, Thing, ThingForm } from '../../../rules/homebrew';
 import type { Ruleset } from '../../../rules/ruleset';
-import { boxContent, type Content } from '../content';
+import { builtInContent, type Content } from '../content';
 import { t } from '../texts';
 import { join } from './extend';
 import { kindById, kindRules, readThing } from './kinds';
@@ -19,7 +19,7 @@ export function homebrewWith(rulesOf: (content: Content) => Ruleset): Homebrew<R
     })),
     form,
     extend: (things) => {
-      const { content, faults } = join(boxContent, things);
+      const { content, faults } = join(builtInContent, things);
       let ruleset: Ruleset | undefined;
       return {
         faults,
@@ -43,7 +43,11 @@ function form(thing: Thing, others: readonly Thing[]): ThingForm {
     ...(detail !== undefined && { detail }),
     get widgets() {
       widgets ??=
-        kind?.widgets(thing.data, worldOf(boxContent, others), () => join(boxContent, others).content) ?? [];
+        kind?.widgets(
+          thing.data,
+          worldOf(builtInContent, others),
+          () => join(builtInContent, others).content,
+        ) ?? [];
       return widgets;
     },
   };

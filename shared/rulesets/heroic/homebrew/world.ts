@@ -5,7 +5,7 @@ import { hazards, conditions } from '../content/resolution';
 import { isInborn } from '../derive/gear';
 import { groupId } from '../content/limits';
 import { t } from '../texts';
-import { factsWith, focusMark, using, wearing, wielding } from '../content/vocabulary';
+import { factsWith, focusMark, using, wearing, wielding } from '../content/effectTargets';
 import { wordsIn } from './loose';
 
 /** What fields of a thing can name, each an entry of the box or of a pack. */

@@ -10,7 +10,7 @@ import { heroismLeft } from '../play/state';
 import { healingRoll } from '../checks/healing';
 import { advantageNote } from '../checks/requests';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import { arrived } from './transfers';
 import { workshop } from './workshop';
@@ -21,38 +21,38 @@ function potions({ items }: Content): readonly ItemEntry[] {
 }
 
 /** True for who brews potions: the advanced level of Healing (4, 5.1). */
-export function isBrewer({ character }: Standing): boolean {
+export function isBrewer({ character }: CharacterState): boolean {
   return levelOf(character.advanced.skills, 'healing') === 'advanced';
 }
 
 /** How many recipes are known from the start: one for each point of Mnd then, whatever changes it for now (5.1). */
-function recipesFromStart({ character }: Standing): number {
+function recipesFromStart({ character }: CharacterState): number {
   return Math.max(0, character.advanced.stats.mnd);
 }
 
 /** The recipes that are known, in the order in which they were learned. */
-function knownRecipes({ play }: Standing): readonly string[] {
+function knownRecipes({ play }: CharacterState): readonly string[] {
   return [...new Set([...play.recipes.known, ...play.recipes.found])];
 }
 
 /** The recipes: those known from the start are chosen, others are found (5.1). */
-export function recipes(standing: Standing): ChosenWidget {
-  const { play } = standing;
-  const most = recipesFromStart(standing);
+export function recipes(current: CharacterState): ChosenWidget {
+  const { play } = current;
+  const most = recipesFromStart(current);
   return {
     kind: 'chosen',
     id: 'recipes',
     title: t('inventory.recipes.title', { known: play.recipes.known.length, most }),
     empty: t('inventory.recipes.empty'),
     rows: [
-      ...play.recipes.known.map((id) => recipeRow(standing, 'known', id)),
-      ...play.recipes.found.map((id) => recipeRow(standing, 'found', id)),
+      ...play.recipes.known.map((id) => recipeRow(current, 'known', id)),
+      ...play.recipes.found.map((id) => recipeRow(current, 'found', id)),
     ],
-    add: addRecipe(standing, most),
+    add: addRecipe(current, most),
   };
 }
 
-function recipeRow({ character, play }: Standing, how: 'known' | 'found', id: string): ChosenRow {
+function recipeRow({ character, play }: CharacterState, how: 'known' | 'found', id: string): ChosenRow {
   const potion = gearOf(character.content, id);
   return {
     id: `${how}-${id}`,
@@ -71,9 +71,9 @@ function recipeRow({ character, play }: Standing, how: 'known' | 'found', id: st
   };
 }
 
-function addRecipe(standing: Standing, most: number): CatalogueAction {
-  const { character, play } = standing;
-  const known = new Set(knownRecipes(standing));
+function addRecipe(current: CharacterState, most: number): CatalogueAction {
+  const { character, play } = current;
+  const known = new Set(knownRecipes(current));
   const open = potions(character.content).filter(({ id }) => !known.has(id));
   const isFull = play.recipes.known.length >= most;
   const option = (how: 'known' | 'found', { id, name }: ItemEntry): SelectOption => ({
@@ -92,23 +92,23 @@ function addRecipe(standing: Standing, most: number): CatalogueAction {
 }
 
 /** Brewing what is known (4, 5.1): a Mnd roll, paid with Heroism or half the price; or the scenario's free potion. */
-export function brewing(standing: Standing): RowsBlock[] {
-  if (!isBrewer(standing)) return [];
+export function brewing(current: CharacterState): RowsBlock[] {
+  if (!isBrewer(current)) return [];
   return [
     {
       kind: 'rows',
       id: 'brewing',
       title: t('inventory.brewing.title'),
       empty: t('inventory.brewing.empty'),
-      rows: knownRecipes(standing).map((id) => {
-        const potion = gearOf(standing.character.content, id);
+      rows: knownRecipes(current).map((id) => {
+        const potion = gearOf(current.character.content, id);
         const modifier = brewingModifier(potion);
         return {
           id,
           title: potion.name,
           detail: t('inventory.brewing.roll', { modifier: signed(modifier) }),
           text: potion.text,
-          actions: [...freePotion(standing, id), payHeroism(standing, id), payCoins(standing, id)],
+          actions: [...freePotion(current, id), payHeroism(current, id), payCoins(current, id)],
         };
       }),
       actions: [],
@@ -127,11 +127,11 @@ function brewed(content: Content, id: string, by: 'healing' | 'free-potion'): Ed
   return arrived(content, { kind: 'craft', what: { id }, quantity: 1, by });
 }
 
-function brewRoll(standing: Standing, id: string) {
-  const { character } = standing;
+function brewRoll(current: CharacterState, id: string) {
+  const { character } = current;
   const potion = gearOf(character.content, id);
   const named = (label: Text, amount: number) => t('source', { label, amount: signed(amount) });
-  return healingRoll(standing, {
+  return healingRoll(current, {
     label: t('inventory.brewing.label', { potion: potion.name }),
     mode: 'advantage',
     modifier: brewingModifier(potion),
@@ -146,20 +146,20 @@ function brewRoll(standing: Standing, id: string) {
   });
 }
 
-function payHeroism(standing: Standing, id: string): PlayAction {
-  const left = heroismLeft(standing.play, standing.character);
+function payHeroism(current: CharacterState, id: string): PlayAction {
+  const left = heroismLeft(current.play, current.character);
   const { heroism } = workshop.brewing;
   return {
     id: `brew-heroism-${id}`,
     label: t('inventory.brewing.heroism', { count: heroism }),
     edits: [changeBy(['heroism'], { from: left, by: -heroism })],
-    roll: brewRoll(standing, id),
+    roll: brewRoll(current, id),
     ...(left < heroism && { blocked: t('rolls.heroism.none', { left }) }),
   };
 }
 
-function payCoins(standing: Standing, id: string): PlayAction {
-  const { content, inventory } = standing.character;
+function payCoins(current: CharacterState, id: string): PlayAction {
+  const { content, inventory } = current.character;
   const { currency } = content;
   // Half of an odd price is paid in whole coins.
   const half = Math.ceil(gearOf(content, id).cost / 2);
@@ -168,12 +168,12 @@ function payCoins(standing: Standing, id: string): PlayAction {
     id: `brew-coins-${id}`,
     label: t('inventory.brewing.coins', { amount: currency.amount(half) }),
     edits: [arrived(content, { kind: 'ingredients', what: { id } }, -half)],
-    roll: brewRoll(standing, id),
+    roll: brewRoll(current, id),
     ...(short > 0 && { blocked: t('inventory.shop.short', { more: currency.count(short) }) }),
   };
 }
 
-function freePotion({ character, play }: Standing, id: string): PlayAction[] {
+function freePotion({ character, play }: CharacterState, id: string): PlayAction[] {
   const { potions: left } = play.pools;
   if (left === 0) return [];
   return [

@@ -5,7 +5,7 @@ import { creation } from '../data';
 import { packedWeight } from '../derive/encumbrance';
 import { pieceName } from '../derive/gear';
 import { dailyStrain, leftToday } from '../powers/foci';
-import { gearTerms } from '../content/terms';
+import { gearTerms } from '../content/gearTerms';
 import { t } from '../texts';
 import type { GearContext } from './context';
 import type { Line } from './inventory';

@@ -1,10 +1,10 @@
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import type { Content } from '../content';
 import type { Play } from '../play/state';
 import { lineFact } from './inventory';
 
 /** What poison does to the attacks of the weapon that it is on, as long as it lasts (5.1). */
-export function coatingGivers({ items }: Content, { coatings }: Play): EffectGiver[] {
+export function coatingEffectSources({ items }: Content, { coatings }: Play): EffectSource[] {
   return Object.entries(coatings).flatMap(([key, { id, turns }]) => {
     const coating = items.get(id);
     const effects = coating?.use?.coats?.effects;

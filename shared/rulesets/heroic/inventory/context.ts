@@ -3,10 +3,10 @@ import { mainForm } from '../../../character/form';
 import type { RawText } from '../../../kernel/text';
 import { raw } from '../../../kernel/text';
 import type { Bonds } from '../../../rules/ruleset';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 
 /** A character as it stands with its name, and who is at hand to be given things. */
-export interface GearContext extends Standing {
+export interface GearContext extends CharacterState {
   readonly name: string;
   readonly others: readonly { readonly id: string; readonly name: RawText }[];
 }
@@ -15,10 +15,14 @@ export interface GearContext extends Standing {
 const heirs: readonly string[] = [mainForm, 'minion'];
 
 /** The context of a document: its owner and companions can be given things, where they own things. */
-export function gearContext(standing: Standing, document: CharacterDocument, bonds?: Bonds): GearContext {
+export function gearContext(
+  current: CharacterState,
+  document: CharacterDocument,
+  bonds?: Bonds,
+): GearContext {
   const others = [...(bonds?.owner === undefined ? [] : [bonds.owner]), ...(bonds?.companions ?? [])];
   return {
-    ...standing,
+    ...current,
     name: document.name.slice(0, longestName),
     others: others
       .filter(({ form, ruleset }) => ruleset === document.ruleset && heirs.includes(form))

@@ -9,7 +9,7 @@ import { gearOf, modifierOf, relicOf } from '../content/missing';
 import { figures } from '../content/resolution';
 import { statName, t } from '../texts';
 import { relicAsItem, type RelicEntry } from './relics';
-import { pieceText, transferOf, type Gained, type Lost, type Piece } from './transfers';
+import { pieceText, transferOf, type GainedThing, type LostThing, type Piece } from './transfers';
 
 export type ItemState = OwnedItem['state'];
 /** How many pieces of a line are where. */
@@ -160,7 +160,7 @@ function applied(content: Content, lines: Map<string, Moving>, entry: LedgerEntr
   }
 }
 
-function gainedLines(content: Content, transfer: Gained, entry: string): Moving[] {
+function gainedLines(content: Content, transfer: GainedThing, entry: string): Moving[] {
   const { what, quantity } = transfer;
   const curse = transfer.kind === 'receive' ? (transfer.curse ?? '') : '';
   const line = (key: string, root: string, gear: Gear, more: Partial<Moving> = {}): Moving => ({
@@ -208,7 +208,7 @@ function gain(lines: Map<string, Moving>, line: Moving): void {
 function lose(
   content: Content,
   lines: Map<string, Moving>,
-  { line: root, what, quantity }: Lost,
+  { line: root, what, quantity }: LostThing,
 ): Text | undefined {
   const found = lines.get(root);
   // The parts of a relic go together.

@@ -2,7 +2,7 @@ import { set, type Edit } from '../../../character/edits';
 import type { Control, CatalogueAction, SelectOption } from '../../../rules/views';
 import { itemStates } from '../choices';
 import { hasBackpack } from '../derive/encumbrance';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import type { Counts, ItemState, Line } from './inventory';
 
@@ -14,7 +14,7 @@ function place(key: string, counts: Counts): Edit {
 const nowhere: Counts = { carried: 0, worn: 0, wielded: 0, packed: 0 };
 
 /** Only one armor is worn at a time: putting one on takes the other off (13.1). */
-function takeOffOthers({ character }: Standing, { key: own }: Line): Edit[] {
+function takeOffOthers({ character }: CharacterState, { key: own }: Line): Edit[] {
   return character.inventory.lines.flatMap(({ key, counts, gear }) =>
     gear.kind === 'armor' && key !== own && counts.worn > 0
       ? [place(key, { ...counts, worn: 0, carried: counts.carried + counts.worn })]
@@ -23,7 +23,7 @@ function takeOffOthers({ character }: Standing, { key: own }: Line): Edit[] {
 }
 
 /** Why pieces of a line cannot be put somewhere; nothing where they can. */
-function hindrance({ character }: Standing, { gear, counts }: Line, state: ItemState, pieces: number) {
+function hindrance({ character }: CharacterState, { gear, counts }: Line, state: ItemState, pieces: number) {
   if (state === 'worn' && counts.worn + pieces > 1 && pieces > 0) return t('creation.gear.wornOnce');
   if (state === 'packed' && !hasBackpack(character.owned)) return t('inventory.places.noBackpack');
   // The only backpack that is open cannot hold itself.
@@ -40,7 +40,7 @@ function placesOf({ gear }: Line): readonly ItemState[] {
 }
 
 /** Where all pieces of a line are, to be changed at once; several places have a word of their own. */
-export function placeControl(standing: Standing, line: Line): Control {
+export function placeControl(current: CharacterState, line: Line): Control {
   const now = itemStates.filter((state) => line.counts[state] > 0);
   const offered = [...new Set([...placesOf(line), ...now])];
   const value = now.length === 1 ? (now[0] ?? 'carried') : 'several';
@@ -62,7 +62,7 @@ export function placeControl(standing: Standing, line: Line): Control {
       ...(value === 'several' ? [several] : []),
       ...offered.map((state) => {
         const blocked =
-          state === value ? undefined : hindrance(standing, line, state, line.quantity - line.counts[state]);
+          state === value ? undefined : hindrance(current, line, state, line.quantity - line.counts[state]);
         return {
           value: state,
           label: t(`states.${state}`),
@@ -70,7 +70,7 @@ export function placeControl(standing: Standing, line: Line): Control {
             state === value
               ? []
               : [
-                  ...(state === 'worn' ? takeOffOthers(standing, line) : []),
+                  ...(state === 'worn' ? takeOffOthers(current, line) : []),
                   place(line.key, { ...nowhere, [state]: line.quantity }),
                 ],
           ...(blocked && { blocked }),
@@ -81,7 +81,7 @@ export function placeControl(standing: Standing, line: Line): Control {
 }
 
 /** Moves one piece of several; the one that is least at hand goes first. */
-export function moveOne(standing: Standing, line: Line): CatalogueAction[] {
+export function moveOne(current: CharacterState, line: Line): CatalogueAction[] {
   if (line.quantity === 1) return [];
   const options = placesOf(line)
     .filter((state) => line.counts[state] < line.quantity)
@@ -89,7 +89,7 @@ export function moveOne(standing: Standing, line: Line): CatalogueAction[] {
       const from = (['carried', 'packed', 'wielded', 'worn'] as const).find(
         (other) => other !== state && line.counts[other] > 0,
       );
-      const blocked = hindrance(standing, line, state, 1);
+      const blocked = hindrance(current, line, state, 1);
       const counts =
         from === undefined
           ? line.counts
@@ -97,7 +97,7 @@ export function moveOne(standing: Standing, line: Line): CatalogueAction[] {
       return {
         value: state,
         label: t(`states.${state}`),
-        edits: [...(state === 'worn' ? takeOffOthers(standing, line) : []), place(line.key, counts)],
+        edits: [...(state === 'worn' ? takeOffOthers(current, line) : []), place(line.key, counts)],
         ...(blocked && { blocked }),
       };
     });

@@ -3,8 +3,8 @@ import type { PlayAction, RowsBlock, Tracker } from '../../../rules/play';
 import { pieceName } from '../derive/gear';
 import { t } from '../texts';
 import { raw, type Text } from '../../../kernel/text';
-import type { Standing } from '../derive/standing';
-import type { Fallen } from '../../../rules/play';
+import type { CharacterState } from '../derive/state';
+import type { RolledDice } from '../../../rules/play';
 import type { GearContext } from './context';
 import { payOptions } from './trade';
 import { usableLines, useAction } from './uses';
@@ -13,7 +13,7 @@ import { usableLines, useAction } from './uses';
 const amounts = [1, 2, 5, 10, 20, 50, 100];
 
 /** A line of the inventory by its key; the key of one that is gone. */
-export function lineName({ inventory }: Standing['character'], key: string): Text {
+export function lineName({ inventory }: CharacterState['character'], key: string): Text {
   const found = inventory.lines.find((line) => line.key === key);
   return found === undefined ? raw(key) : pieceName(found);
 }
@@ -72,14 +72,14 @@ function coins(amount: number): Edit {
 }
 
 /** What can be used up, one row each (5.1, 13.3). */
-export function consumables(context: GearContext, fallen?: Fallen): RowsBlock {
+export function consumables(context: GearContext, rolledDice?: RolledDice): RowsBlock {
   return {
     kind: 'rows',
     id: 'consumables',
     title: t('inventory.uses.title'),
     empty: t('inventory.uses.none'),
     rows: usableLines(context).flatMap((line) => {
-      const action = useAction(context, line, fallen);
+      const action = useAction(context, line, rolledDice);
       if (action === undefined) return [];
       return [
         {

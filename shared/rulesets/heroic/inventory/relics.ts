@@ -44,7 +44,7 @@ export interface RelicEntry extends z.infer<typeof relicSchema> {
 }
 
 /** The relics of the document (5.2). */
-export const boxRelics: readonly RelicEntry[] = readData(
+export const builtInRelics: readonly RelicEntry[] = readData(
   'data/relics.json',
   z.array(relicSchema),
   relicsJson,

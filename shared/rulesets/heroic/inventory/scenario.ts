@@ -2,12 +2,12 @@ import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
 import type { DieGroup } from '../../../rules/checks';
 import type { Text } from '../../../kernel/text';
-import type { Fallen, PlayAction } from '../../../rules/play';
+import type { RolledDice, PlayAction } from '../../../rules/play';
 import { shooters } from '../play/ammunition';
 import { heroismLeft } from '../play/state';
 import { figures } from '../content/resolution';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import type { RelicEntry } from './relics';
 import { moved } from './transfers';
@@ -20,19 +20,19 @@ interface Gift {
 }
 
 /** The start of a scenario (3.3): shots, and what skills and relics grant; the dice of an income fall first. */
-export function scenarioStart(standing: Standing, fallen?: Fallen): PlayAction {
+export function scenarioStart(current: CharacterState, rolledDice?: RolledDice): PlayAction {
   const id = 'scenario';
-  const dice = incomeDice(standing);
-  const thrown = fallen?.action === id ? fallen.dice : undefined;
+  const dice = incomeDice(current);
+  const thrown = rolledDice?.action === id ? rolledDice.dice : undefined;
   const isWaiting = dice.length > 0 && thrown === undefined;
   const gifts = [
-    shots(standing),
-    heroism(standing),
-    ...earners(standing).map((relic, index) => income(standing, relic, thrown?.[index])),
-    crafting(standing),
-    healing(standing),
-    reminders(standing),
-    redefinition(standing),
+    shots(current),
+    heroism(current),
+    ...earners(current).map((relic, index) => income(current, relic, thrown?.[index])),
+    crafting(current),
+    healing(current),
+    reminders(current),
+    redefinition(current),
   ];
   return {
     id,
@@ -44,45 +44,51 @@ export function scenarioStart(standing: Standing, fallen?: Fallen): PlayAction {
   };
 }
 
-function shots(standing: Standing): Gift {
-  const all = shooters(standing);
+function shots(current: CharacterState): Gift {
+  const all = shooters(current);
   return {
     lines: all.map(({ weapon, full }) => t('play.lines.ammunition', { weapon: weapon.name, full })),
     edits: all.map(({ weapon: { id }, full }) =>
-      resetTo(['ammunition', id], { from: standing.play.ammunition[id] ?? full, to: full }),
+      resetTo(['ammunition', id], { from: current.play.ammunition[id] ?? full, to: full }),
     ),
   };
 }
 
 /** Heroism of relics comes on top of what there is (5.2). */
-function heroism({ character, play }: Standing): Gift {
-  const givers = character.inventory.relics.flatMap(({ name, scenario }) =>
+function heroism({ character, play }: CharacterState): Gift {
+  const effectSources = character.inventory.relics.flatMap(({ name, scenario }) =>
     scenario?.heroism === undefined ? [] : [{ name, more: scenario.heroism }],
   );
-  if (givers.length === 0) return nothing;
+  if (effectSources.length === 0) return nothing;
   const from = heroismLeft(play, character);
-  const to = from + sum(givers.map(({ more }) => more));
+  const to = from + sum(effectSources.map(({ more }) => more));
   return {
-    lines: givers.map(({ name, more }) => t('inventory.scenario.heroism', { relic: name, more, from, to })),
+    lines: effectSources.map(({ name, more }) =>
+      t('inventory.scenario.heroism', { relic: name, more, from, to }),
+    ),
     edits: [changeBy(['heroism'], { from, by: to - from })],
   };
 }
 
 const nothing: Gift = { lines: [], edits: [] };
 
-function earners({ character }: Standing): readonly RelicEntry[] {
+function earners({ character }: CharacterState): readonly RelicEntry[] {
   return character.inventory.relics.filter(({ scenario }) => scenario?.income !== undefined);
 }
 
-function incomeDice(standing: Standing): DieGroup[] {
-  return earners(standing).flatMap(({ name, scenario }, index) => {
+function incomeDice(current: CharacterState): DieGroup[] {
+  return earners(current).flatMap(({ name, scenario }, index) => {
     const { count = 0, sides = 0 } = scenario?.income ?? {};
     return [{ id: `income-${String(index)}`, label: name, sides, count }];
   });
 }
 
 /** What a relic earns (5.2): so many times what its dice show. */
-function income({ character }: Standing, { id, name, scenario }: RelicEntry, dice?: readonly number[]): Gift {
+function income(
+  { character }: CharacterState,
+  { id, name, scenario }: RelicEntry,
+  dice?: readonly number[],
+): Gift {
   const { times = 0, count = 0, sides = 0 } = scenario?.income ?? {};
   const { currency } = character.content;
   if (dice === undefined)
@@ -105,7 +111,7 @@ function income({ character }: Standing, { id, name, scenario }: RelicEntry, dic
 }
 
 /** Crafting grants things up to a price; what nobody took of the last scenario's is lost (4). */
-function crafting({ character, play }: Standing): Gift {
+function crafting({ character, play }: CharacterState): Gift {
   if (levelOf(character.advanced.skills, 'crafting') !== 'advanced') return nothing;
   const { coins } = figures.crafting;
   return {
@@ -115,14 +121,14 @@ function crafting({ character, play }: Standing): Gift {
 }
 
 /** Healing grants a potion of those that are known (4). */
-function healing({ character, play }: Standing): Gift {
+function healing({ character, play }: CharacterState): Gift {
   if (levelOf(character.advanced.skills, 'healing') !== 'advanced') return nothing;
   const potions = { from: play.pools.potions, to: workshop.brewing.free };
   return { lines: [t('play.lines.healing')], edits: [resetTo(['pools', 'potions'], potions)] };
 }
 
 /** What only the GM can say. */
-function reminders({ character }: Standing): Gift {
+function reminders({ character }: CharacterState): Gift {
   const { skills } = character.advanced;
   const hasRelics = character.inventory.relics.length > 0;
   return {
@@ -135,6 +141,6 @@ function reminders({ character }: Standing): Gift {
 }
 
 /** One definition may be changed for free in each scenario (3.3). */
-function redefinition(_standing: Standing): Gift {
+function redefinition(_standing: CharacterState): Gift {
   return { lines: [t('play.lines.definition')], edits: [set(['redefined'], false)] };
 }

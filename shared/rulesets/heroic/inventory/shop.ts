@@ -4,24 +4,24 @@ import { effectText, forSale, groupOf, groups } from '../choices/creation/gear';
 import { creation } from '../data';
 import type { Gear, ModifierEntry } from '../content/entries';
 import { modifierFits } from '../derive/gear';
-import type { Standing } from '../derive/standing';
-import { gearTerms } from '../content/terms';
+import type { CharacterState } from '../derive/state';
+import { gearTerms } from '../content/gearTerms';
 import { t } from '../texts';
-import { arrived, findings, type Gained } from './transfers';
+import { arrived, findings, type GainedThing } from './transfers';
 
 /** Things that are bought by the handful come in these numbers. */
 const handfuls = [1, 2, 5, 10];
 
 /** Everything that can be had (13): bought, found, or made of what Crafting grants. */
-export function shop(standing: Standing): CatalogueWidget {
-  const { content } = standing.character;
+export function shop(current: CharacterState): CatalogueWidget {
+  const { content } = current.character;
   return {
     kind: 'catalogue',
     id: 'shop',
     title: t('inventory.shop.title'),
     searchLabel: t('creation.gear.search'),
     groups: groups(content),
-    entries: forSale(content).map((thing) => entry(standing, thing)),
+    entries: forSale(content).map((thing) => entry(current, thing)),
   };
 }
 
@@ -32,8 +32,8 @@ export interface Make {
   readonly quantity: number;
 }
 
-function entry(standing: Standing, thing: Gear): CatalogueEntry {
-  const { character } = standing;
+function entry(current: CharacterState, thing: Gear): CatalogueEntry {
+  const { character } = current;
   const { content, inventory } = character;
   const detail = effectText(character, thing);
   return {
@@ -48,11 +48,11 @@ function entry(standing: Standing, thing: Gear): CatalogueEntry {
       (sum, { gear, quantity }) => (gear.id === thing.id ? sum + quantity : sum),
       0,
     ),
-    actions: [buyAction(standing, thing), ...craftAction(standing, thing), findAction(standing, thing)],
+    actions: [buyAction(current, thing), ...craftAction(current, thing), findAction(current, thing)],
   };
 }
 
-function makesOf({ character }: Standing, thing: Gear): readonly Make[] {
+function makesOf({ character }: CharacterState, thing: Gear): readonly Make[] {
   const fitting = character.content.modifiers.all.filter((modifier) => modifierFits(modifier, thing));
   return [{ thing, quantity: 1 }, ...fitting.map((modifier) => ({ thing, modifier, quantity: 1 }))];
 }
@@ -76,7 +76,12 @@ function makeValue({ modifier, quantity }: Make): string {
 }
 
 /** What arrives, with its shots: those of the same kind are added to what is left of theirs (13.2). */
-export function arrival({ play, character }: Standing, make: Make, transfer: Gained, amount = 0): Edit[] {
+export function arrival(
+  { play, character }: CharacterState,
+  make: Make,
+  transfer: GainedThing,
+  amount = 0,
+): Edit[] {
   const { thing, quantity } = make;
   const shots = play.ammunition[thing.id];
   const loads = thing.kind === 'weapon' && thing.ammunition === true && shots !== undefined;
@@ -88,10 +93,10 @@ export function arrival({ play, character }: Standing, make: Make, transfer: Gai
   ];
 }
 
-function buyAction(standing: Standing, thing: Gear): CatalogueAction {
-  const { content, inventory } = standing.character;
+function buyAction(current: CharacterState, thing: Gear): CatalogueAction {
+  const { content, inventory } = current.character;
   const makes =
-    thing.kind === 'item' ? handfuls.map((quantity) => ({ thing, quantity })) : makesOf(standing, thing);
+    thing.kind === 'item' ? handfuls.map((quantity) => ({ thing, quantity })) : makesOf(current, thing);
   const options = makes.map((make): SelectOption => {
     const cost = priceOf(make);
     const short = cost - inventory.coins.left;
@@ -99,7 +104,7 @@ function buyAction(standing: Standing, thing: Gear): CatalogueAction {
       value: makeValue(make),
       label: makeText(make),
       price: content.currency.amount(cost),
-      edits: arrival(standing, make, { kind: 'buy', ...whatOf(make) }, -cost),
+      edits: arrival(current, make, { kind: 'buy', ...whatOf(make) }, -cost),
       ...(short > 0 && { blocked: t('inventory.shop.short', { more: content.currency.count(short) }) }),
     };
   });
@@ -123,19 +128,19 @@ function asAction(id: string, options: readonly SelectOption[]): CatalogueAction
 }
 
 /** Making things at the start of a scenario (4): as much as is left of what Crafting grants. */
-function craftAction(standing: Standing, thing: Gear): CatalogueAction[] {
-  const { character, play } = standing;
+function craftAction(current: CharacterState, thing: Gear): CatalogueAction[] {
+  const { character, play } = current;
   const left = play.pools.crafting;
   if (left === 0) return [];
   const { currency } = character.content;
-  const options = makesOf(standing, thing).map((make): SelectOption => {
+  const options = makesOf(current, thing).map((make): SelectOption => {
     const worth = priceOf(make);
     return {
       value: makeValue(make),
       label: makeText(make),
       price: currency.amount(worth),
       edits: [
-        ...arrival(standing, make, { kind: 'craft', ...whatOf(make), by: 'crafting' }),
+        ...arrival(current, make, { kind: 'craft', ...whatOf(make), by: 'crafting' }),
         changeBy(['pools', 'crafting'], { from: left, by: -worth }),
       ],
       ...(worth > left && { blocked: t('inventory.shop.beyond', { left: currency.amount(left) }) }),
@@ -145,13 +150,13 @@ function craftAction(standing: Standing, thing: Gear): CatalogueAction[] {
 }
 
 /** What comes without being paid, and why (5.2). */
-function findAction(standing: Standing, thing: Gear): CatalogueAction {
+function findAction(current: CharacterState, thing: Gear): CatalogueAction {
   const ways = findings.filter((how) => how !== 'skill');
-  const options = makesOf(standing, thing).flatMap((make) =>
+  const options = makesOf(current, thing).flatMap((make) =>
     ways.map((how): SelectOption => ({
       value: `${how}-${makeValue(make)}`,
       label: t('inventory.shop.as', { make: makeText(make), how: t(`inventory.findings.${how}`) }),
-      edits: arrival(standing, make, { kind: 'find', ...whatOf(make), how }),
+      edits: arrival(current, make, { kind: 'find', ...whatOf(make), how }),
     })),
   );
   return { id: 'find', label: t('inventory.shop.find'), edits: [], options };

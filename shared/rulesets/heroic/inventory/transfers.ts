@@ -26,7 +26,7 @@ export type Piece = z.infer<typeof pieceSchema>;
 
 /** How something comes without being paid. */
 export const findings = ['treasure', 'reward', 'gift', 'skill'] as const;
-export type Finding = (typeof findings)[number];
+export type FoundThing = (typeof findings)[number];
 
 const gained = { what: pieceSchema, quantity, ...recorded };
 /** `line` is the key of the inventory's line that it is taken from. */
@@ -58,9 +58,9 @@ const transferSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pay'), with: words }),
 ]);
 export type Transfer = z.infer<typeof transferSchema>;
-export type Gained = Extract<Transfer, { readonly kind: 'buy' | 'find' | 'receive' | 'craft' }>;
+export type GainedThing = Extract<Transfer, { readonly kind: 'buy' | 'find' | 'receive' | 'craft' }>;
 type Ingredients = Extract<Transfer, { readonly kind: 'ingredients' }>;
-export type Lost = Extract<Transfer, { readonly line: string }>;
+export type LostThing = Extract<Transfer, { readonly line: string }>;
 
 /** What was read of entries: they never change, and a long ledger is read again at every keystroke. */
 const readTransfers = new WeakMap<LedgerEntry, Transfer | null>();
@@ -82,7 +82,7 @@ export function moved(transfer: Transfer, amount = 0): EnterEdit {
 }
 
 /** The same for what comes: the entry keeps what packs call it. */
-export function arrived(content: Content, transfer: Gained | Ingredients, amount = 0): EnterEdit {
+export function arrived(content: Content, transfer: GainedThing | Ingredients, amount = 0): EnterEdit {
   return moved({ ...transfer, ...namesIn(content, transfer.what) }, amount);
 }
 
@@ -134,7 +134,7 @@ export function transferText(transfer: Transfer, content: Content): Text {
   }
 }
 
-function whatText({ what, quantity }: Gained | Lost, content: Content): Text {
+function whatText({ what, quantity }: GainedThing | LostThing, content: Content): Text {
   return piecesText(content, what, quantity);
 }
 

@@ -5,27 +5,27 @@ import { gearOf } from '../content/missing';
 import { heroismLeft } from '../play/state';
 import { figures } from '../content/resolution';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
-import { gearTerms } from '../content/terms';
+import type { CharacterState } from '../derive/state';
+import { gearTerms } from '../content/gearTerms';
 import { statName, t } from '../texts';
 import type { RelicEntry } from './relics';
 import { arrived, findings, moved } from './transfers';
 import { workshop } from './workshop';
 
 /** Every relic, to be had by the skill, as treasure or as a reward (5.2). */
-export function relicCatalogue(standing: Standing): CatalogueWidget {
-  const { content } = standing.character;
+export function relicCatalogue(current: CharacterState): CatalogueWidget {
+  const { content } = current.character;
   return {
     kind: 'catalogue',
     id: 'relics',
     title: t('inventory.relicList.title'),
     searchLabel: t('inventory.relicList.search'),
     groups: [{ id: 'relics', label: t('inventory.relicList.group') }],
-    entries: content.relics.all.map((relic) => relicEntry(standing, relic)),
+    entries: content.relics.all.map((relic) => relicEntry(current, relic)),
   };
 }
 
-function relicEntry({ character }: Standing, relic: RelicEntry): CatalogueEntry {
+function relicEntry({ character }: CharacterState, relic: RelicEntry): CatalogueEntry {
   const isSkilled = levelOf(character.advanced.skills, 'minion-relic') !== undefined;
   return {
     id: relic.id,
@@ -54,13 +54,13 @@ function relicEntry({ character }: Standing, relic: RelicEntry): CatalogueEntry 
 }
 
 /** True for who makes minor relics: the advanced level of Crafting (4). */
-export function isCrafter({ character }: Standing): boolean {
+export function isCrafter({ character }: CharacterState): boolean {
   return levelOf(character.advanced.skills, 'crafting') === 'advanced';
 }
 
 /** The minor relic that is being thought of (4): its stat, its task in words, and its price in Heroism. */
-export function minorRelicDraft(standing: Standing): ChosenWidget {
-  const { play, character } = standing;
+export function minorRelicDraft(current: CharacterState): ChosenWidget {
+  const { play, character } = current;
   const { draft } = play;
   const task = draft.task.trim();
   const left = heroismLeft(play, character);

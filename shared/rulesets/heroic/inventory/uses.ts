@@ -2,14 +2,14 @@ import { changeBy, resetTo, set } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
 import { signed } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
-import type { Fallen, PlayAction } from '../../../rules/play';
+import type { RolledDice, PlayAction } from '../../../rules/play';
 import { pieceName } from '../derive/gear';
 import type { Item } from '../data';
 import { curedOf } from '../play/hazardPlace';
 import { enduranceLeft } from '../play/state';
 import { figures } from '../content/resolution';
 import { statRoll } from '../checks/requests';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import type { Line } from './inventory';
 import { used } from './trade';
@@ -23,7 +23,7 @@ export function useOf({ gear, relic }: Line): Use | undefined {
 }
 
 /** Endurance before and after something that restores some of it, never above the most (7). */
-export function restoring({ play, character }: Standing, amount: number) {
+export function restoring({ play, character }: CharacterState, amount: number) {
   const from = enduranceLeft(play, character);
   const to = Math.max(from, Math.min(character.endurance.value, from + amount));
   return {
@@ -34,25 +34,29 @@ export function restoring({ play, character }: Standing, amount: number) {
 }
 
 /** Using one piece up, with what it does to its user, or on somebody else; nothing for what is not used up. */
-export function useAction(standing: Standing, line: Line, fallen?: Fallen): PlayAction | undefined {
+export function useAction(
+  current: CharacterState,
+  line: Line,
+  rolledDice?: RolledDice,
+): PlayAction | undefined {
   const use = useOf(line);
   if (use === undefined) return undefined;
   const base = { id: `use-${line.key}`, label: t('inventory.uses.use'), text: line.gear.text };
-  if (use.dice !== undefined) return { ...base, ...rolledUse(line, use.dice, base.id, fallen) };
+  if (use.dice !== undefined) return { ...base, ...rolledUse(line, use.dice, base.id, rolledDice) };
   if (use.thrown !== undefined)
-    return { ...base, edits: [used(line)], roll: thrownRoll(standing, line, use.thrown) };
-  const options = ways(standing, line, use);
+    return { ...base, edits: [used(line)], roll: thrownRoll(current, line, use.thrown) };
+  const options = ways(current, line, use);
   return { ...base, edits: [], options: [...options, elsewhere(line, use)] };
 }
 
 /** The ways in which it does something here. */
-function ways(standing: Standing, line: Line, use: Use): Option[] {
+function ways(current: CharacterState, line: Line, use: Use): Option[] {
   return [
-    ...restored(standing, line, use),
-    ...conditioned(standing, line, use),
-    ...cured(standing, line, use),
-    ...filled(standing, line, use),
-    ...coated(standing, line, use),
+    ...restored(current, line, use),
+    ...conditioned(current, line, use),
+    ...cured(current, line, use),
+    ...filled(current, line, use),
+    ...coated(current, line, use),
   ];
 }
 
@@ -62,10 +66,10 @@ function elsewhere(line: Line, use: Use): Option {
   return { id: 'other', label: t(`inventory.uses.${word}`), edits: [used(line)] };
 }
 
-function restored(standing: Standing, line: Line, { restores, meal }: Use): Option[] {
+function restored(current: CharacterState, line: Line, { restores, meal }: Use): Option[] {
   if (restores === undefined) return [];
-  const { play } = standing;
-  const { isWhole, line: change, edit } = restoring(standing, restores);
+  const { play } = current;
+  const { isWhole, line: change, edit } = restoring(current, restores);
   const { meals } = figures.recovery;
   const blocked =
     meal === true && play.meals >= meals
@@ -83,7 +87,7 @@ function restored(standing: Standing, line: Line, { restores, meal }: Use): Opti
   ];
 }
 
-function conditioned({ play }: Standing, line: Line, { condition }: Use): Option[] {
+function conditioned({ play }: CharacterState, line: Line, { condition }: Use): Option[] {
   if (condition === undefined) return [];
   const name = t(`conditions.${condition}.name`);
   return [
@@ -98,9 +102,9 @@ function conditioned({ play }: Standing, line: Line, { condition }: Use): Option
 }
 
 /** A specific hazard is cured: one of those that someone is in, with everything that it has taken of a stat given back. */
-function cured(standing: Standing, line: Line, { cures }: Use): Option[] {
+function cured(current: CharacterState, line: Line, { cures }: Use): Option[] {
   if (cures === undefined) return [];
-  const active = standing.play.hazards.flatMap((hazard, index) =>
+  const active = current.play.hazards.flatMap((hazard, index) =>
     hazard.id === cures ? [{ hazard, index }] : [],
   );
   if (active.length === 0) {
@@ -121,11 +125,11 @@ function cured(standing: Standing, line: Line, { cures }: Use): Option[] {
         hazard.affliction === undefined ? `hazards.${cures}.name` : `afflictions.${hazard.affliction}.name`,
       ),
     }),
-    edits: [...curedOf(standing, index), used(line)],
+    edits: [...curedOf(current, index), used(line)],
   }));
 }
 
-function filled({ character, play }: Standing, line: Line, { fills }: Use): Option[] {
+function filled({ character, play }: CharacterState, line: Line, { fills }: Use): Option[] {
   if (fills === undefined) return [];
   const lamp = character.inventory.lines.find(({ gear }) => gear.id === fills);
   const full = lamp?.gear.kind === 'item' ? lamp.gear.light : undefined;
@@ -143,7 +147,7 @@ function filled({ character, play }: Standing, line: Line, { fills }: Use): Opti
 }
 
 /** Poison goes on one weapon (5.1). */
-function coated({ character, play }: Standing, line: Line, { coats }: Use): Option[] {
+function coated({ character, play }: CharacterState, line: Line, { coats }: Use): Option[] {
   if (coats === undefined) return [];
   const weapons = character.inventory.lines.filter(
     ({ gear }) => gear.kind === 'weapon' && gear.group !== 'unarmed',
@@ -171,16 +175,20 @@ function rolledUse(
   line: Line,
   { count, sides }: NonNullable<Use['dice']>,
   id: string,
-  fallen: Fallen | undefined,
+  rolledDice: RolledDice | undefined,
 ): Pick<PlayAction, 'dice' | 'changes' | 'edits'> {
   const dice = [{ id: 'hours', sides, count }];
-  if (fallen?.action !== id) return { dice, edits: [] };
-  const hours = sum(fallen.dice.flat());
+  if (rolledDice?.action !== id) return { dice, edits: [] };
+  const hours = sum(rolledDice.dice.flat());
   return { dice, changes: [t('inventory.uses.hours', { count: hours })], edits: [used(line)] };
 }
 
 /** Throwing it: whoever is hit is hurt, and in a hazard (5.1). */
-function thrownRoll(standing: Standing, { gear }: Line, thrown: NonNullable<Use['thrown']>): RollRequest {
+function thrownRoll(
+  current: CharacterState,
+  { gear }: Line,
+  thrown: NonNullable<Use['thrown']>,
+): RollRequest {
   const { stat, modifier, range, area, damage, hazard } = thrown;
   const harm = [
     t('inventory.uses.range', { range }),
@@ -194,7 +202,7 @@ function thrownRoll(standing: Standing, { gear }: Line, thrown: NonNullable<Use[
           }),
         ]),
   ];
-  return statRoll(standing, stat, {
+  return statRoll(current, stat, {
     label: gear.name,
     modifier,
     notes: [t('source', { label: gear.name, amount: signed(modifier) }), ...harm],
@@ -202,6 +210,6 @@ function thrownRoll(standing: Standing, { gear }: Line, thrown: NonNullable<Use[
 }
 
 /** What is used up, one row each, for the play view: the same actions as on the page of the gear. */
-export function usableLines({ character }: Standing): readonly Line[] {
+export function usableLines({ character }: CharacterState): readonly Line[] {
   return character.inventory.lines.filter((line) => useOf(line) !== undefined);
 }

@@ -1,6 +1,6 @@
 import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
-import type { ActionsBlock, Fallen, PlayAction } from '../../../rules/play';
+import type { ActionsBlock, RolledDice, PlayAction } from '../../../rules/play';
 import { healingAttempts, sleepRestores } from '../calculators/life';
 import { scenarioStart } from '../inventory/scenario';
 import { used } from '../inventory/trade';
@@ -9,24 +9,24 @@ import { conditionById, figures } from '../content/resolution';
 import { nextTurn } from '../combat/turn';
 import { healingRoll } from '../checks/healing';
 import { advantageNote } from '../checks/requests';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { levelOf } from '../derive/skills';
 import { t } from '../texts';
 import { allOver, heroismLeft, sessionHeroism } from './state';
 
 /** Rest, food, healing (7, 13.3). */
-export function recovery(standing: Standing): ActionsBlock {
+export function recovery(current: CharacterState): ActionsBlock {
   return {
     kind: 'actions',
     id: 'recovery',
     title: t('play.recovery'),
-    actions: [sleep(standing), newDay(standing), treat(standing), meal(standing), potion(standing)],
+    actions: [sleep(current), newDay(current), treat(current), meal(current), potion(current)],
   };
 }
 
-function sleep(standing: Standing): PlayAction {
-  const { value: str } = standing.character.stats.str;
-  const restored = restoring(standing, sleepRestores(str));
+function sleep(current: CharacterState): PlayAction {
+  const { value: str } = current.character.stats.str;
+  const restored = restoring(current, sleepRestores(str));
   return {
     id: 'sleep',
     label: t('play.sleep.label'),
@@ -37,7 +37,7 @@ function sleep(standing: Standing): PlayAction {
   };
 }
 
-function newDay({ play }: Standing): PlayAction {
+function newDay({ play }: CharacterState): PlayAction {
   const strained = Object.values(play.absorbed).some((amount) => amount > 0);
   return {
     id: 'day',
@@ -58,16 +58,16 @@ function newDay({ play }: Standing): PlayAction {
 }
 
 /** A healing attempt that this character receives; the roll starts from its own Mnd, as if it tended itself. */
-function treat(standing: Standing): PlayAction {
-  const { character, play } = standing;
+function treat(current: CharacterState): PlayAction {
+  const { character, play } = current;
   const trained = levelOf(character.advanced.skills, 'healing') !== undefined;
   const attempts = healingAttempts(character.stats.str.value);
   const more = trained ? figures.recovery.trained : 0;
   const healing = (outcome: string, amount: number) => {
-    const restored = restoring(standing, amount + more);
+    const restored = restoring(current, amount + more);
     return { outcomes: [outcome], label: restored.line, edits: [restored.edit] };
   };
-  const blocked = restoring(standing, 0).isWhole
+  const blocked = restoring(current, 0).isWhole
     ? t('play.whole')
     : play.healed >= attempts
       ? t('play.treat.blocked', { attempts })
@@ -77,7 +77,7 @@ function treat(standing: Standing): PlayAction {
     label: t('play.treat.label'),
     text: t('play.treat.text', { left: Math.max(0, attempts - play.healed) }),
     edits: [changeBy(['healed'], { from: play.healed, by: 1 })],
-    roll: healingRoll(standing, {
+    roll: healingRoll(current, {
       label: t('play.treat.label'),
       mode: trained ? 'advantage' : 'normal',
       notes: trained ? [advantageNote(t('skills.healing.name'))] : [],
@@ -91,28 +91,28 @@ function treat(standing: Standing): PlayAction {
 }
 
 /** A meal that is carried, or one at somebody's table. */
-function meal(standing: Standing): PlayAction {
+function meal(current: CharacterState): PlayAction {
   const { meals } = figures.recovery;
-  return taken(standing, 'meal', 'meal', {
+  return taken(current, 'meal', 'meal', {
     text: t('play.meal.text', { meals }),
     amount: figures.recovery.meal,
-    more: [changeBy(['meals'], { from: standing.play.meals, by: 1 })],
-    blocked: standing.play.meals >= meals ? t('play.meal.blocked', { meals }) : undefined,
+    more: [changeBy(['meals'], { from: current.play.meals, by: 1 })],
+    blocked: current.play.meals >= meals ? t('play.meal.blocked', { meals }) : undefined,
   });
 }
 
-function potion(standing: Standing): PlayAction {
-  return taken(standing, 'potion', 'healing-potion', {
+function potion(current: CharacterState): PlayAction {
+  return taken(current, 'potion', 'healing-potion', {
     text: t('play.potion.text'),
     amount: figures.recovery.potion,
     more: [],
-    blocked: restoring(standing, 0).isWhole ? t('play.whole') : undefined,
+    blocked: restoring(current, 0).isWhole ? t('play.whole') : undefined,
   });
 }
 
 /** Eating or drinking something: of what is carried, where there is such, or of what somebody else gives. */
 function taken(
-  standing: Standing,
+  current: CharacterState,
   id: 'meal' | 'potion',
   gear: string,
   given: {
@@ -122,9 +122,9 @@ function taken(
     readonly blocked: Text | undefined;
   },
 ): PlayAction {
-  const restored = restoring(standing, given.amount);
+  const restored = restoring(current, given.amount);
   const edits = [restored.edit, ...given.more];
-  const carried = standing.character.inventory.lines.find((line) => line.gear.id === gear);
+  const carried = current.character.inventory.lines.find((line) => line.gear.id === gear);
   const { blocked } = given;
   return {
     id,
@@ -149,17 +149,17 @@ function taken(
 }
 
 /** The start of a session, of a scenario, and the end of a scene (3.3, 12). */
-export function milestones(standing: Standing, fallen?: Fallen): ActionsBlock {
+export function milestones(current: CharacterState, rolledDice?: RolledDice): ActionsBlock {
   return {
     kind: 'actions',
     id: 'milestones',
     title: t('play.milestones'),
-    actions: [nextTurn(standing), sessionStart(standing), scenarioStart(standing, fallen), scene(standing)],
+    actions: [nextTurn(current), sessionStart(current), scenarioStart(current, rolledDice), scene(current)],
   };
 }
 
 /** Heroism to its start, and contacts that can be tried anew. */
-export function sessionStart({ character, play }: Standing): PlayAction {
+export function sessionStart({ character, play }: CharacterState): PlayAction {
   const start = sessionHeroism(play, character);
   const from = heroismLeft(play, character);
   const changes = [
@@ -176,7 +176,7 @@ export function sessionStart({ character, play }: Standing): PlayAction {
 }
 
 /** The end of a scene: what lasts no longer ends, potions and hazards go on. */
-function scene({ play }: Standing): PlayAction {
+function scene({ play }: CharacterState): PlayAction {
   const outlasts = (id: string): boolean => conditionById.get(id)?.outlasts === true;
   const ending = play.conditions.filter((id) => !outlasts(id));
   const idle = Object.values(play.reloading).some((turns) => turns > 0);

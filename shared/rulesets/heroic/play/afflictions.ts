@@ -1,7 +1,7 @@
 import { changeBy, set, type Edit } from '../../../character/edits';
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { DieGroup } from '../../../rules/checks';
-import type { Fallen, PlayAction } from '../../../rules/play';
+import type { RolledDice, PlayAction } from '../../../rules/play';
 import { rollsOf, thresholdOf, type Affliction, type Span } from '../content/afflictions';
 import { known } from '../data';
 import { hazardRoll, statRoll } from '../checks/requests';
@@ -21,11 +21,11 @@ import {
 } from './hazardPlace';
 
 /** An illness or poison of the document (15). */
-export function afflictionRow(place: Place, affliction: Affliction, fallen?: Fallen): Row {
-  const { standing, active, index } = place;
-  const { character } = standing;
+export function afflictionRow(place: Place, affliction: Affliction, rolledDice?: RolledDice): Row {
+  const { standing: current, active, index } = place;
+  const { character } = current;
   const { harm, every } = affliction;
-  const back = curedOf(standing, index);
+  const back = curedOf(current, index);
   const state = harm.to === 'endurance' ? undefined : thresholdOf(affliction, character.stats[harm.to].value);
   const details = [
     raw(signed(active.severity)),
@@ -43,7 +43,7 @@ export function afflictionRow(place: Place, affliction: Affliction, fallen?: Fal
     actions: [
       ...(isOn ? [] : [exposure(place, affliction)]),
       ...laterAction(place, affliction, isOn),
-      ...lengthAction(place, affliction, fallen),
+      ...lengthAction(place, affliction, rolledDice),
       cure(place, back),
       { id: 'end', label: t('harm.over'), edits: back },
     ],
@@ -59,8 +59,8 @@ function lostText({ harm }: Affliction, lost: number): Text {
 
 /** The roll each time that it bites, or once on exposure. */
 function exposure(place: Place, affliction: Affliction): PlayAction {
-  const { standing, active } = place;
-  const { play, character } = standing;
+  const { standing: current, active } = place;
+  const { play, character } = current;
   const { harm } = affliction;
   const taken: Edit =
     harm.to === 'endurance'
@@ -70,7 +70,7 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
     id: 'roll',
     label: t('play.rollHazard'),
     edits: [],
-    roll: hazardRoll(standing, known(hazardById, affliction.hazard), active.severity, {
+    roll: hazardRoll(current, known(hazardById, affliction.hazard), active.severity, {
       label: t(`afflictions.${affliction.id}.name`),
       after: [
         {
@@ -88,15 +88,15 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
 }
 
 /** The roll that comes when the illness has gone on for a while. */
-function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
+function laterAction({ standing: current }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
   if (later === undefined || !isOn) return [];
-  const { conditions } = standing.play;
+  const { conditions } = current.play;
   return [
     {
       id: 'later',
       label: t('harm.later', { span: spanText(later.after) }),
       edits: [],
-      roll: statRoll(standing, later.stat, {
+      roll: statRoll(current, later.stat, {
         label: t('harm.later', { span: spanText(later.after) }),
         modifier: later.modifier,
         after: [
@@ -114,10 +114,10 @@ function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean):
 }
 
 /** How long it goes on, where the dice say so. */
-function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): PlayAction[] {
+function lengthAction(place: Place, { lasts }: Affliction, rolledDice?: RolledDice): PlayAction[] {
   if (!('dice' in lasts) || place.active.hours !== undefined) return [];
   const id = `length-${String(place.index)}`;
-  const hours = diceOf(fallen, id);
+  const hours = diceOf(rolledDice, id);
   return [
     {
       id,

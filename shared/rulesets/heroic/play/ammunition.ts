@@ -1,6 +1,6 @@
 import { creation } from '../data';
 import type { WeaponEntry } from '../content/entries';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 
 /** A kind of weapon that uses ammunition, with how many shots a scenario starts with (3.3). */
 export interface Shooter {
@@ -9,7 +9,7 @@ export interface Shooter {
 }
 
 /** The kinds of weapons that use ammunition. */
-export function shooters({ character }: Standing): Shooter[] {
+export function shooters({ character }: CharacterState): Shooter[] {
   const pieces = new Map<WeaponEntry, number>();
   for (const { weapon, item } of character.attacks)
     if (weapon.ammunition === true && item !== undefined)

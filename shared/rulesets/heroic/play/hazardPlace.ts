@@ -1,13 +1,13 @@
 import { set, type Edit } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
-import type { Fallen, PlayAction, RowsBlock } from '../../../rules/play';
+import type { RolledDice, PlayAction, RowsBlock } from '../../../rules/play';
 import { afflictionById } from '../content/afflictions';
 import { known } from '../data';
 import { healingRoll } from '../checks/healing';
 import { advantageNote } from '../checks/requests';
 import { skillOf } from '../content/missing';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import { statChanged, type ActiveHazard } from './state';
 
@@ -32,7 +32,7 @@ export function setHazards(active: readonly ActiveHazard[]): Edit {
 
 /** One hazard among the others, and what becomes of it. */
 export interface Place {
-  readonly standing: Standing;
+  readonly standing: CharacterState;
   readonly active: ActiveHazard;
   readonly index: number;
 }
@@ -48,8 +48,8 @@ export function ending({ standing: { play }, index }: Place): Edit {
 }
 
 /** The cure of illness and poison (15): a Mnd roll of someone with Healing; the character's own numbers stand in it. */
-export function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
-  const { character } = standing;
+export function cure({ standing: current }: Place, edits: readonly Edit[]): PlayAction {
+  const { character } = current;
   const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
   const { name } = skillOf(character.content, 'healing');
   return {
@@ -57,7 +57,7 @@ export function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
     label: t('harm.cure.label'),
     text: t('harm.cure.text'),
     edits: [],
-    roll: healingRoll(standing, {
+    roll: healingRoll(current, {
       label: t('harm.cure.label'),
       mode: 'advantage',
       notes: [skilled ? advantageNote(name) : t('harm.cure.other', { skill: name })],
@@ -67,18 +67,18 @@ export function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
 }
 
 /** A hazard that is over or cured: an illness or poison of the document (15) gives back what it has taken of a stat. */
-export function curedOf(standing: Standing, index: number): Edit[] {
-  const { play } = standing;
+export function curedOf(current: CharacterState, index: number): Edit[] {
+  const { play } = current;
   const active = play.hazards[index];
   if (active === undefined) return [];
-  const over = ending({ standing, active, index });
+  const over = ending({ standing: current, active, index });
   const harm = active.affliction === undefined ? undefined : known(afflictionById, active.affliction).harm;
   if (harm === undefined || harm.to === 'endurance' || active.lost === 0) return [over];
   return [statChanged(play, harm.to, active.lost), over];
 }
 
 /** What the dice of an action came to; nothing until they fall. */
-export function diceOf(fallen: Fallen | undefined, action: string): number | undefined {
-  if (fallen?.action !== action) return undefined;
-  return sum(fallen.dice.flat());
+export function diceOf(rolledDice: RolledDice | undefined, action: string): number | undefined {
+  if (rolledDice?.action !== action) return undefined;
+  return sum(rolledDice.dice.flat());
 }

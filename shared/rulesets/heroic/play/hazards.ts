@@ -1,13 +1,13 @@
 import { changeBy, set, type Edit } from '../../../character/edits';
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { Consequence } from '../../../rules/checks';
-import type { Fallen, PlayAction, RowsBlock } from '../../../rules/play';
+import type { RolledDice, PlayAction, RowsBlock } from '../../../rules/play';
 import { afflictionById, afflictions } from '../content/afflictions';
 import { breathRounds, fallDamage } from '../calculators/life';
 import { known } from '../data';
 import { hazardRoll } from '../checks/requests';
 import { figures, hazardById, hazards, type Hazard } from '../content/resolution';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { statName, t } from '../texts';
 import { enduranceLeft, statChanged, type ActiveHazard } from './state';
 import {
@@ -27,15 +27,15 @@ import { afflictionRow } from './afflictions';
 const severities = [2, 1, 0, -1, -2, -3, -4];
 
 /** The hazards that someone is in: each rolled for, made harder or easier, and over at some point (15). */
-export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
-  const { play } = standing;
+export function hazardRows(current: CharacterState, rolledDice?: RolledDice): RowsBlock {
+  const { play } = current;
   const adding = (hazard: ActiveHazard): Edit[] => [setHazards([...play.hazards, hazard])];
   return {
     kind: 'rows',
     id: 'hazards',
     title: t('play.hazards'),
     empty: t('play.noHazards'),
-    rows: play.hazards.map((active, index) => hazardRow(standing, active, index, fallen)),
+    rows: play.hazards.map((active, index) => hazardRow(current, active, index, rolledDice)),
     actions: [
       {
         id: 'add',
@@ -64,16 +64,21 @@ export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
   };
 }
 
-function hazardRow(standing: Standing, active: ActiveHazard, index: number, fallen?: Fallen): Row {
-  const place = { standing, active, index };
+function hazardRow(
+  current: CharacterState,
+  active: ActiveHazard,
+  index: number,
+  rolledDice?: RolledDice,
+): Row {
+  const place = { standing: current, active, index };
   const affliction = active.affliction === undefined ? undefined : known(afflictionById, active.affliction);
   return affliction === undefined
-    ? plainRow(place, known(hazardById, active.id), fallen)
-    : afflictionRow(place, affliction, fallen);
+    ? plainRow(place, known(hazardById, active.id), rolledDice)
+    : afflictionRow(place, affliction, rolledDice);
 }
 
-function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
-  const { standing, active, index } = place;
+function plainRow(place: Place, hazard: Hazard, rolledDice?: RolledDice): Row {
+  const { standing: current, active, index } = place;
   const { severity, lost } = active;
   const severityText = severity === 0 ? [] : [raw(signed(severity))];
   const lostText =
@@ -86,25 +91,25 @@ function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
     active: true,
     title: t(`hazards.${hazard.id}.name`),
     ...(detail.length > 0 && { detail: list(detail) }),
-    text: hazardText(standing, hazard),
+    text: hazardText(current, hazard),
     actions: [
       {
         id: 'roll',
         label: t('play.rollHazard'),
         edits: [],
-        roll: hazardRoll(standing, hazard, severity, { after: consequences(place, hazard) }),
+        roll: hazardRoll(current, hazard, severity, { after: consequences(place, hazard) }),
       },
       ...(hazard.geared === true ? [shelter(place, hazard)] : []),
       ...(hazard.variable ? [severityAction(place)] : []),
       ...(hazard.id === 'illness' || hazard.id === 'poison' ? [cure(place, [ending(place)])] : []),
-      ...(hazard.weakens !== undefined && lost > 0 ? [fed(place, hazard.weakens, fallen)] : []),
+      ...(hazard.weakens !== undefined && lost > 0 ? [fed(place, hazard.weakens, rolledDice)] : []),
       { id: 'end', label: t('play.endHazard'), edits: [ending(place)] },
     ],
   };
 }
 
 /** What it does, with the character's own figures where it has any: how long the breath lasts. */
-function hazardText({ character }: Standing, { id }: Hazard): Text {
+function hazardText({ character }: CharacterState, { id }: Hazard): Text {
   const text = t(`hazards.${id}.text`);
   if (id !== 'drowning') return text;
   return t('harm.breath', { text, rounds: breathRounds(character.stats.str.value) });
@@ -143,7 +148,7 @@ function consequences(place: Place, hazard: Hazard): Consequence[] {
 const mostYards = 30;
 
 /** What a fall costs (15), by its height: half of it where the roll succeeds. */
-function landings({ character, play }: Standing): Consequence[] {
+function landings({ character, play }: CharacterState): Consequence[] {
   const { yardsPerDamage } = figures.falling;
   const from = enduranceLeft(play, character);
   return [false, true].map((rolled) => ({
@@ -164,10 +169,10 @@ function landings({ character, play }: Standing): Consequence[] {
 }
 
 /** A stat back over 2d6 hours once there is food or drink (15). */
-function fed(place: Place, stat: 'str' | 'agi' | 'mnd', fallen?: Fallen): PlayAction {
+function fed(place: Place, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice): PlayAction {
   const { play } = place.standing;
   const id = `fed-${String(place.index)}`;
-  const hours = diceOf(fallen, id);
+  const hours = diceOf(rolledDice, id);
   const { lost } = place.active;
   return {
     id,

@@ -1,17 +1,17 @@
 import { changeBy, set } from '../../../character/edits';
-import type { ActionsBlock, Fallen, PlayAction } from '../../../rules/play';
+import type { ActionsBlock, RolledDice, PlayAction } from '../../../rules/play';
 import { figures } from '../content/resolution';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import { heroismLeft } from './state';
 
 /** What skills let one do with Heroism outside of a roll (4): set a fact, try one's luck; nothing without them. */
-export function skillActions(standing: Standing, fallen?: Fallen): ActionsBlock[] {
-  const { skills } = standing.character.advanced;
+export function skillActions(current: CharacterState, rolledDice?: RolledDice): ActionsBlock[] {
+  const { skills } = current.character.advanced;
   const actions = [
-    ...(levelOf(skills, 'learning') === 'advanced' ? [fact(standing)] : []),
-    ...(levelOf(skills, 'luck') === 'advanced' ? [luck(standing, fallen)] : []),
+    ...(levelOf(skills, 'learning') === 'advanced' ? [fact(current)] : []),
+    ...(levelOf(skills, 'luck') === 'advanced' ? [luck(current, rolledDice)] : []),
   ];
   return actions.length === 0
     ? []
@@ -19,7 +19,7 @@ export function skillActions(standing: Standing, fallen?: Fallen): ActionsBlock[
 }
 
 /** Advanced Learning (4): something is true, and solves a situation or helps one roll. */
-function fact({ character, play }: Standing): PlayAction {
+function fact({ character, play }: CharacterState): PlayAction {
   const { price, bonus } = figures.fact;
   const left = heroismLeft(play, character);
   const paid = changeBy(['heroism'], { from: left, by: -price });
@@ -38,8 +38,8 @@ function fact({ character, play }: Standing): PlayAction {
 }
 
 /** Advanced Luck (4) for Heroism that was spent on anything but a roll's result: a 6 brings it back. */
-function luck({ character, play }: Standing, fallen?: Fallen): PlayAction {
-  const die = fallen?.action === 'luck' ? fallen.dice[0]?.[0] : undefined;
+function luck({ character, play }: CharacterState, rolledDice?: RolledDice): PlayAction {
+  const die = rolledDice?.action === 'luck' ? rolledDice.dice[0]?.[0] : undefined;
   const back = die === figures.heroism.recoveredFrom;
   return {
     id: 'luck',

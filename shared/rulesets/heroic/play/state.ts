@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { changeBy, resetTo, type Edit, type EditPath } from '../../../character/edits';
 import { jsonSchema } from '../../../kernel/json';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import { idOf } from '../../../rules/plan';
 import { afflictionById } from '../content/afflictions';
-import { tacticGivers, tacticsSchema } from '../combat/tactics';
+import { tacticEffectSources, tacticsSchema } from '../combat/tactics';
 import type { HeroicCharacter } from '../derive';
 import { belongingsFields } from '../inventory/state';
 import { conditionById, conditions, figures, hazardById } from '../content/resolution';
@@ -74,7 +74,7 @@ export function freshPlay(): Play {
 }
 
 /** What the play state changes about the numbers of the sheet. */
-export function passingEffects(play: Play): EffectGiver[] {
+export function passingEffects(play: Play): EffectSource[] {
   const byHand = changeIds.flatMap((to) =>
     play.changes[to] === 0
       ? []
@@ -106,7 +106,7 @@ export function passingEffects(play: Play): EffectGiver[] {
             })),
           },
         ];
-  return [...active, ...tacticGivers(play.tactics), ...dark, ...pack, ...byHand];
+  return [...active, ...tacticEffectSources(play.tactics), ...dark, ...pack, ...byHand];
 }
 
 /** End left: never more than the most as it stands now, which passing changes of stats raise and lower. */

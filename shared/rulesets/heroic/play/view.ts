@@ -1,6 +1,6 @@
 import { set } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
-import type { Fallen, PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '../../../rules/play';
+import type { RolledDice, PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '../../../rules/play';
 import { tacticTrackers } from '../combat/tacticTrackers';
 import { reloadTrackers } from '../combat/turn';
 import { healingAttempts } from '../calculators/life';
@@ -8,7 +8,7 @@ import { brewing } from '../inventory/brewing';
 import type { GearContext } from '../inventory/context';
 import { burning, consumables, purse } from '../inventory/purse';
 import { conditions, figures, type Condition } from '../content/resolution';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { heroismAwards } from '../purchases/heroism';
 import { levelOf } from '../derive/skills';
 import { signlessNumber, t } from '../texts';
@@ -19,44 +19,44 @@ import { skillActions } from './skillActions';
 import { changeIds, enduranceLeft, heroismLeft, sessionHeroism, type ChangeId, type Play } from './state';
 
 /** What changes at the table: points, conditions, hazards, rests. */
-export function playView(standing: GearContext, fallen?: Fallen): PlayView {
+export function playView(current: GearContext, rolledDice?: RolledDice): PlayView {
   return {
     blocks: [
-      points(standing),
-      recovery(standing),
-      consumables(standing, fallen),
-      purse(standing),
-      ...brewing(standing),
-      milestones(standing, fallen),
-      heroismAwards(standing),
-      conditionToggles(standing),
-      ...skillActions(standing, fallen),
-      tacticTrackers(standing),
-      hazardRows(standing, fallen),
-      changes(standing),
+      points(current),
+      recovery(current),
+      consumables(current, rolledDice),
+      purse(current),
+      ...brewing(current),
+      milestones(current, rolledDice),
+      heroismAwards(current),
+      conditionToggles(current),
+      ...skillActions(current, rolledDice),
+      tacticTrackers(current),
+      hazardRows(current, rolledDice),
+      changes(current),
     ],
   };
 }
 
-function points(standing: GearContext): TrackersBlock {
+function points(current: GearContext): TrackersBlock {
   return {
     kind: 'trackers',
     id: 'points',
     title: t('play.points'),
     trackers: [
-      ...vitalTrackers(standing),
-      ...ammunition(standing),
-      ...reloadTrackers(standing),
-      ...burning(standing),
+      ...vitalTrackers(current),
+      ...ammunition(current),
+      ...reloadTrackers(current),
+      ...burning(current),
     ],
   };
 }
 
 /** End and Heroism, as they are left. */
-export function vitalTrackers(standing: Standing): Tracker[] {
-  const { character, play } = standing;
+export function vitalTrackers(current: CharacterState): Tracker[] {
+  const { character, play } = current;
   return [
-    endurance(standing),
+    endurance(current),
     {
       id: 'heroism',
       label: t('sheet.heroism'),
@@ -71,7 +71,7 @@ export function vitalTrackers(standing: Standing): Tracker[] {
   ];
 }
 
-function endurance({ character, play }: Standing): Tracker {
+function endurance({ character, play }: CharacterState): Tracker {
   const value = enduranceLeft(play, character);
   const max = Math.max(0, character.endurance.value);
   return {
@@ -87,9 +87,9 @@ function endurance({ character, play }: Standing): Tracker {
   };
 }
 
-function ammunition(standing: Standing): Tracker[] {
-  return shooters(standing).map(({ weapon: { id, name }, full }) => {
-    const value = Math.min(full, standing.play.ammunition[id] ?? full);
+function ammunition(current: CharacterState): Tracker[] {
+  return shooters(current).map(({ weapon: { id, name }, full }) => {
+    const value = Math.min(full, current.play.ammunition[id] ?? full);
     return {
       id: `ammunition-${id}`,
       label: t('print.ammo', { weapon: name }),
@@ -103,7 +103,7 @@ function ammunition(standing: Standing): Tracker[] {
   });
 }
 
-function conditionToggles({ character, play }: Standing): TogglesBlock {
+function conditionToggles({ character, play }: CharacterState): TogglesBlock {
   const shown = conditions.filter(
     ({ id, needs, listed }) =>
       play.conditions.includes(id) ||
@@ -146,8 +146,8 @@ function toggle({ id, excludes }: Condition, { conditions: active }: Play): Togg
 }
 
 /** What is raised or lowered for now and has no name of its own: poison, illness, buffs and debuffs. */
-function changes(standing: Standing): TrackersBlock {
-  const { play, character } = standing;
+function changes(current: CharacterState): TrackersBlock {
+  const { play, character } = current;
   const attempts = healingAttempts(character.stats.str.value);
   return {
     kind: 'trackers',

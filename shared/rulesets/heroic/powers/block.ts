@@ -1,32 +1,37 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { EntriesBlock } from '../../../rules/views';
 import type { TakenSkill } from '../choices';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { t } from '../texts';
 import { useRoll } from './requests';
 import type { SphereEntry, SphereUse } from './spheres';
 
 /** The powers of a character (11): a block for each Power skill, a line for each thing that its sphere can do. */
-export function powerBlocks(standing: Standing): EntriesBlock[] {
-  const { character } = standing;
+export function powerBlocks(current: CharacterState): EntriesBlock[] {
+  const { character } = current;
   return character.advanced.skills.flatMap((taken, index) => {
     const sphere = taken.id === 'power' ? character.content.spheres.get(taken.focus ?? '') : undefined;
-    return sphere === undefined ? [] : [powerBlock(standing, taken, sphere, index)];
+    return sphere === undefined ? [] : [powerBlock(current, taken, sphere, index)];
   });
 }
 
-function powerBlock(standing: Standing, taken: TakenSkill, sphere: SphereEntry, index: number): EntriesBlock {
+function powerBlock(
+  current: CharacterState,
+  taken: TakenSkill,
+  sphere: SphereEntry,
+  index: number,
+): EntriesBlock {
   return {
     kind: 'entries',
     id: `powers-${String(index)}`,
-    title: skillName(standing.character.content, taken),
+    title: skillName(current.character.content, taken),
     entries: sphere.uses.map((use) => ({
       id: use.id,
       name: use.name,
       detail: difficulty(use),
       texts: [use.text, t(`powers.lasts.${use.lasts}`)],
-      roll: useRoll(standing, taken, sphere, use),
+      roll: useRoll(current, taken, sphere, use),
     })),
     empty: raw(''),
   };

@@ -3,11 +3,11 @@ import { pieceName } from '../derive/gear';
 import type { Line } from '../inventory/inventory';
 import { used } from '../inventory/trade';
 import type { Play } from '../play/state';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import type { Focus } from './strain';
 
 /** What a character carries that takes strain (12.1.2): foci are used up by it, relics take so much each day (5.2). */
-export function fociOf({ character, play }: Standing): Focus[] {
+export function fociOf({ character, play }: CharacterState): Focus[] {
   const { lines } = character.inventory;
   const roots = new Set<string>();
   const lasting = lines.flatMap((line): Focus[] => {

@@ -7,7 +7,7 @@ import { wieldedWeapons } from '../derive/gear';
 import { enduranceLeft, statChanged } from '../play/state';
 import { figures } from '../content/resolution';
 import { modifierFor, modifierNotes, request, sourceNotes, unknownSide } from '../checks/requests';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import { fociOf } from './foci';
 import { effectId, healedBy, useId, type SphereEntry, type SphereUse } from './spheres';
@@ -15,19 +15,19 @@ import { strainConsequences } from './strain';
 
 /** What a use of a sphere is rolled with (11, 11.2, 12.1.2), everything that the caster brings in the numbers and named. */
 export function useRoll(
-  standing: Standing,
+  current: CharacterState,
   taken: TakenSkill,
   sphere: SphereEntry,
   use: SphereUse,
 ): RollRequest {
   return use.attack === undefined
-    ? castRoll(standing, taken, sphere, use)
-    : powerAttack(standing, taken, sphere, use, use.attack);
+    ? castRoll(current, taken, sphere, use)
+    : powerAttack(current, taken, sphere, use, use.attack);
 }
 
 /** The power without a named use, where its sphere is of a pack that is not here. */
-export function plainPower(standing: Standing, taken: TakenSkill, label: Text): RollRequest {
-  return castRequest(standing, taken, label, {}, []);
+export function plainPower(current: CharacterState, taken: TakenSkill, label: Text): RollRequest {
+  return castRequest(current, taken, label, {}, []);
 }
 
 function useLabel({ limitation = '' }: TakenSkill, sphere: SphereEntry, use: SphereUse): Text {
@@ -37,7 +37,12 @@ function useLabel({ limitation = '' }: TakenSkill, sphere: SphereEntry, use: Sph
     : t('powers.labelLimited', { label, limitation: raw(limitation.trim()) });
 }
 
-function castRoll(standing: Standing, taken: TakenSkill, sphere: SphereEntry, use: SphereUse): RollRequest {
+function castRoll(
+  current: CharacterState,
+  taken: TakenSkill,
+  sphere: SphereEntry,
+  use: SphereUse,
+): RollRequest {
   const values = {
     sphere: { use: useId(sphere, use) },
     ...(use.against !== undefined && { against: { ...unknownSide } }),
@@ -45,77 +50,77 @@ function castRoll(standing: Standing, taken: TakenSkill, sphere: SphereEntry, us
   const notes =
     use.modifier === 0 ? [] : [t('powers.notes.use', { use: use.name, modifier: signed(use.modifier) })];
   return castRequest(
-    standing,
+    current,
     taken,
     useLabel(taken, sphere, use),
     values,
     notes,
-    effects(standing, sphere, use),
+    effects(current, sphere, use),
   );
 }
 
 function castRequest(
-  standing: Standing,
+  current: CharacterState,
   taken: TakenSkill,
   label: Text,
   values: RollRequest['values'],
   notes: readonly Text[],
   after: readonly Consequence[] = [],
 ): RollRequest {
-  const { character, play } = standing;
+  const { character, play } = current;
   const permanent: Consequence = {
     special: 'permanent',
     label: t('powers.after.permanent'),
     edits: [changeBy(['permanent'], { from: play.permanent, by: 1 })],
   };
-  return request(standing, {
+  return request(current, {
     check: 'power',
     label,
     values: {
       stat: character.counted.mnd,
-      modifier: powerModifier(standing),
+      modifier: powerModifier(current),
       mode: isLimited(taken) ? 'advantage' : 'normal',
       training: taken.level,
       ...values,
     },
     lucky: { mode: 'advantage' },
-    notes: [...casterNotes(standing, taken), ...notes],
-    after: [...strainConsequences(standing, fociOf(standing)), permanent, ...after],
+    notes: [...casterNotes(current, taken), ...notes],
+    after: [...strainConsequences(current, fociOf(current)), permanent, ...after],
   });
 }
 
 /** The powers that harm are attacks with Mnd (11.2); a power weapon in hand helps. */
 function powerAttack(
-  standing: Standing,
+  current: CharacterState,
   taken: TakenSkill,
   sphere: SphereEntry,
   use: SphereUse,
   kind: 'melee' | 'ranged',
 ): RollRequest {
-  const { character } = standing;
+  const { character } = current;
   const armed = wieldedWeapons(character.owned).some(({ group }) => group === 'power-weapons');
   const { trained, withWeapon } = figures.power;
   const attacker = {
     ...plainAttacker,
     attack: character.counted.mnd + (armed ? withWeapon : 0),
-    modifier: powerModifier(standing) + (taken.level === 'advanced' ? trained : 0),
+    modifier: powerModifier(current) + (taken.level === 'advanced' ? trained : 0),
     mode: isLimited(taken) ? 'advantage' : 'normal',
     melee: kind === 'melee',
     // 10 yards for each point of Mnd (11.2).
     ...(kind === 'ranged' && { range: Math.max(0, character.counted.mnd) * figures.power.rangePerMnd }),
     power: taken.level,
   };
-  return attackRequest(standing, useLabel(taken, sphere, use), attacker, {
+  return attackRequest(current, useLabel(taken, sphere, use), attacker, {
     notes: [
-      ...casterNotes(standing, taken),
+      ...casterNotes(current, taken),
       ...(armed ? [t('powers.notes.weapon', { bonus: withWeapon })] : []),
     ],
-    after: strainConsequences(standing, fociOf(standing)),
+    after: strainConsequences(current, fociOf(current)),
   });
 }
 
 /** What comes on top of a caster's Mnd besides the advanced level: conditions, and the gift of a race (2.1). */
-function powerModifier({ character }: Standing): number {
+function powerModifier({ character }: CharacterState): number {
   return modifierFor(character, 'mnd') + character.modifiers.power.value;
 }
 
@@ -123,7 +128,7 @@ function isLimited({ limitation = '' }: TakenSkill): boolean {
   return limitation.trim() !== '';
 }
 
-function casterNotes(standing: Standing, { level, limitation = '' }: TakenSkill): Text[] {
+function casterNotes(current: CharacterState, { level, limitation = '' }: TakenSkill): Text[] {
   return [
     ...(limitation.trim() === ''
       ? []
@@ -131,14 +136,14 @@ function casterNotes(standing: Standing, { level, limitation = '' }: TakenSkill)
     ...(level === 'advanced'
       ? [t('powers.notes.advanced', { bonus: figures.power.trained }), t('powers.notes.advancedStrain')]
       : []),
-    ...modifierNotes(standing.character, 'mnd'),
-    ...sourceNotes(standing.character.modifiers.power),
+    ...modifierNotes(current.character, 'mnd'),
+    ...sourceNotes(current.character.modifiers.power),
   ];
 }
 
 /** What a power that works may do to its own caster (11.2). */
-function effects(standing: Standing, sphere: SphereEntry, use: SphereUse): Consequence[] {
-  const { character, play } = standing;
+function effects(current: CharacterState, sphere: SphereEntry, use: SphereUse): Consequence[] {
+  const { character, play } = current;
   const special = effectId(sphere, use);
   const found: Consequence[] = [];
   if (use.heals === 'self') {

@@ -49,7 +49,7 @@ export interface SphereEntry extends Omit<z.infer<typeof sphereSchema>, 'uses'> 
 }
 
 /** The nine spheres of the document (11.2). */
-export const boxSpheres: readonly SphereEntry[] = readData(
+export const builtInSpheres: readonly SphereEntry[] = readData(
   'data/spheres.json',
   z.array(sphereSchema),
   spheresJson,

@@ -4,7 +4,7 @@ import { sum } from '../../../kernel/sum';
 import type { Consequence } from '../../../rules/checks';
 import { enduranceLeft } from '../play/state';
 import { figures } from '../content/resolution';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
 /** A piece that takes strain (12.1.2, 13.3): used up by it, unless it is lasting. */
@@ -20,11 +20,11 @@ export interface Focus {
 
 /** How a caster may take strain: all of it, or with the help of foci none of which is wasted. */
 export function absorbWith(
-  standing: Standing,
+  current: CharacterState,
   foci: readonly Focus[],
   damage: number,
 ): NonNullable<Consequence['options']> {
-  const from = enduranceLeft(standing.play, standing.character);
+  const from = enduranceLeft(current.play, current.character);
   const taking = (taken: number) => {
     const to = Math.max(0, from - taken);
     return { to, edits: taken === 0 ? [] : [changeBy(['endurance'], { from, by: -taken })] };
@@ -58,12 +58,12 @@ function spent(foci: readonly Focus[], absorbed: number): Edit[] {
 }
 
 /** What is offered after a roll that may strain its caster: one consequence for each amount of strain. */
-export function strainConsequences(standing: Standing, foci: readonly Focus[]): Consequence[] {
+export function strainConsequences(current: CharacterState, foci: readonly Focus[]): Consequence[] {
   return [figures.strain.light.damage, figures.strain.worst.damage].map((damage) => ({
     special: `strain-${String(damage)}`,
     label: t('powers.after.strain', { count: damage }),
     edits: [],
-    options: absorbWith(standing, foci, damage),
+    options: absorbWith(current, foci, damage),
   }));
 }
 

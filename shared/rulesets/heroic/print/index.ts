@@ -12,7 +12,7 @@ import { armorRollText, loadText } from '../derive/figures';
 import manifest from '../manifest.json';
 import { itemText } from '../derive/gear';
 import { skillOf } from '../content/missing';
-import { gearTerms } from '../content/terms';
+import { gearTerms } from '../content/gearTerms';
 import { skillName } from '../derive/skillNames';
 import { signlessNumber, skillTexts, sourcesText, t } from '../texts';
 

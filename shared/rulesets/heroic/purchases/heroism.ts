@@ -1,23 +1,23 @@
 import { changeBy } from '../../../character/edits';
 import type { ActionsBlock } from '../../../rules/play';
 import { heroismLeft } from '../play/state';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
 /** What Heroism is awarded for during a session, one or two points each (3.1). */
-const deeds = ['obstacle', 'opponent', 'roleplay'] as const;
+const feats = ['obstacle', 'opponent', 'roleplay'] as const;
 const amounts = [1, 2] as const;
 
 /** Heroism that the GM awards in play (3.1); spending it is offered on the rolls. */
-export function heroismAwards({ play, character }: Standing): ActionsBlock {
+export function heroismAwards({ play, character }: CharacterState): ActionsBlock {
   const left = heroismLeft(play, character);
   return {
     kind: 'actions',
     id: 'heroism-awards',
     title: t('upgrades.heroism.title'),
-    actions: deeds.map((deed) => ({
-      id: `heroism-${deed}`,
-      label: t(`upgrades.heroism.${deed}`),
+    actions: feats.map((feat) => ({
+      id: `heroism-${feat}`,
+      label: t(`upgrades.heroism.${feat}`),
       text: t('upgrades.heroism.text'),
       edits: [],
       options: amounts.map((amount) => ({

@@ -89,8 +89,8 @@ interface OfferSpec extends Pick<Offer, 'id' | 'group' | 'title' | 'text'> {
 function offer(buyer: Buyer, { purchase, words = [], options = [], ...spec }: OfferSpec): Offer {
   const { character } = buyer;
   const price = purchasePrice(character.advanced.stats, purchase);
-  const barred = spec.blocked ?? (options.length > 0 ? undefined : ruledOut(buyer, purchase));
-  const blocked = barred ?? tooDear(character, price);
+  const disabledByCampaign = spec.blocked ?? (options.length > 0 ? undefined : ruledOut(buyer, purchase));
+  const blocked = disabledByCampaign ?? tooDear(character, price);
   // What the buyer writes replaces the placeholder that stood in for it.
   const asked = words.reduce<Record<string, Json>>((all, { id }) => ({ ...all, [id]: '' }), { ...purchase });
   return { ...spec, price: priceText(price), purchase: asked, words, options, ...(blocked && { blocked }) };

@@ -36,9 +36,9 @@ export function plan(buyer: Buyer): PlanView {
     }
     const purchase = parsed.data;
     const atThatTime: Buyer = { ...buyer, character: then };
-    const barred = ruledOut(atThatTime, purchase);
+    const disabledByCampaign = ruledOut(atThatTime, purchase);
     const price = purchasePrice(then.advanced.stats, purchase);
-    if (barred === undefined) {
+    if (disabledByCampaign === undefined) {
       total += price;
       ledger = [...ledger, imagined(purchase, price)];
       then = buyer.rederive(ledger);
@@ -51,8 +51,8 @@ export function plan(buyer: Buyer): PlanView {
       id,
       title: purchaseText(character.content, purchase),
       price: priceText(price),
-      when: barred ?? whenText(missing, pace),
-      tone: barred !== undefined ? 'blocked' : missing <= 0 ? 'ready' : 'later',
+      when: disabledByCampaign ?? whenText(missing, pace),
+      tone: disabledByCampaign !== undefined ? 'blocked' : missing <= 0 ? 'ready' : 'later',
       ...(needs && { needs: t('upgrades.plan.needs', { what: needs }) }),
       ...(canBuy && {
         buy: [...buying(character.content, purchase, priceNow), setPlan(without(play.planned, index))],

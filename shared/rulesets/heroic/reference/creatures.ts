@@ -4,7 +4,7 @@ import type { Content } from '../content';
 import { formPlaySchema, type BlockChoices } from '../forms/choices';
 import type { TemplateEntry } from '../forms/entries';
 import { formChoices, readBlock } from '../forms/open';
-import { standBlock } from '../forms/standing';
+import { blockStateOf } from '../forms/blockState';
 import { blockSummary } from '../forms/summary';
 import { freshPlay } from '../play/state';
 import { t } from '../texts';
@@ -37,12 +37,9 @@ function blocksOf(content: Content, { id, form }: TemplateEntry): readonly Entry
   if (form === 'minion') return [];
   const of = readBlock(form, formChoices(content, form, id));
   if (!of.ok) return [];
-  const standing = standBlock(content, of.value, freshPlay(), formPlaySchema.parse({}), undefined);
+  const current = blockStateOf(content, of.value, freshPlay(), formPlaySchema.parse({}), undefined);
   const facts = vehicleFacts(content, of.value);
-  return [
-    ...blockSummary(standing),
-    ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, rows: facts }]),
-  ];
+  return [...blockSummary(current), ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, rows: facts }])];
 }
 
 function vehicleFacts(

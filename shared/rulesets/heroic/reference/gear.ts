@@ -3,7 +3,7 @@ import type { Entry, EntryBlock } from '../../../rules/reference/reference';
 import { weaponSkill, type Content } from '../content';
 import type { StatTerm } from '../data';
 import type { ArmorEntry, Gear, WeaponEntry } from '../content/entries';
-import { gearTerms } from '../content/terms';
+import { gearTerms } from '../content/gearTerms';
 import { focusName } from '../derive/skillNames';
 import { label, signlessNumber, statName, t } from '../texts';
 import { sourceOf } from './source';

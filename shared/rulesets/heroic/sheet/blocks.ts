@@ -6,8 +6,8 @@ import type { TakenSkill } from '../choices';
 import { armorRollOf, defenseRoll } from '../combat/defenseRequests';
 import type { ModifierEntry } from '../content/entries';
 import { skillOf } from '../content/missing';
-import type { Standing } from '../derive/standing';
-import { gearTerms } from '../content/terms';
+import type { CharacterState } from '../derive/state';
+import { gearTerms } from '../content/gearTerms';
 import { skillName } from '../derive/skillNames';
 import { skillTexts, t } from '../texts';
 
@@ -20,9 +20,9 @@ export function rollable<T extends object>(
 }
 
 /** What a click on a figure rolls, by the figure's id: defense or armor (13.4). */
-export function figureRoll(standing: Standing, id: string): RollRequest | undefined {
-  if (id === 'defense') return defenseRoll(standing);
-  return id === 'armorRoll' ? armorRollOf(standing) : undefined;
+export function figureRoll(current: CharacterState, id: string): RollRequest | undefined {
+  if (id === 'defense') return defenseRoll(current);
+  return id === 'armorRoll' ? armorRollOf(current) : undefined;
 }
 
 /** How an attack is written into its row. */
@@ -34,7 +34,7 @@ export interface AttackLine {
 
 /** The attacks as a table (13.2), each line as `lineOf` writes it; `empty` stands where there are none. */
 export function attackTable(
-  { character }: Standing,
+  { character }: CharacterState,
   lineOf: (attack: Attack) => AttackLine,
   empty: Text,
 ): TableBlock {
@@ -66,7 +66,7 @@ export function attackTable(
 
 /** The skills at their levels (4), each with what it is rolled for. */
 export function skillEntries(
-  { character: { content, advanced } }: Standing,
+  { character: { content, advanced } }: CharacterState,
   rollOf: (taken: TakenSkill) => RollRequest | undefined,
 ): EntriesBlock {
   return {

@@ -24,8 +24,8 @@ import { advantageNote, statRoll } from '../checks/requests';
 import { tieRoll } from '../combat/initiative';
 import { attackTable, figureRoll, rollable, skillEntries } from './blocks';
 import { rollOfSkill, taskBlock } from '../checks/skillRolls';
-import type { Standing } from '../derive/standing';
-import { gearTerms } from '../content/terms';
+import type { CharacterState } from '../derive/state';
+import { gearTerms } from '../content/gearTerms';
 import { skillName } from '../derive/skillNames';
 import { signlessNumber, sourcesText, statName, t } from '../texts';
 
@@ -81,12 +81,12 @@ function skillLine({ content }: HeroicCharacter, taken: TakenSkill): Text {
 }
 
 /** The whole sheet on screen. */
-export function sheet(document: CharacterDocument, standing: Standing): SheetView {
-  return { subtitle: subtitle(standing.character), blocks: blocks(document, standing) };
+export function sheet(document: CharacterDocument, current: CharacterState): SheetView {
+  return { subtitle: subtitle(current.character), blocks: blocks(document, current) };
 }
 
-function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
-  const { character } = standing;
+function blocks(document: CharacterDocument, current: CharacterState): SheetBlock[] {
+  const { character } = current;
   const { coins, advanced, choices, content } = character;
   const hasExp = choices.method === 'point-buy' || document.ledger.length > 0;
   return [
@@ -95,8 +95,8 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
       id: 'play',
       title: t('sheet.figures'),
       figures: [
-        ...playFigures(character).map((figure) => rollable(figure, figureRoll(standing, figure.id))),
-        initiativeFigure(standing),
+        ...playFigures(character).map((figure) => rollable(figure, figureRoll(current, figure.id))),
+        initiativeFigure(current),
         {
           id: 'coins',
           label: content.currency.label,
@@ -119,31 +119,31 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
       kind: 'figures',
       id: 'stats',
       title: t('sheet.stats'),
-      figures: statFigures(standing),
+      figures: statFigures(current),
     },
     attackTable(
-      standing,
+      current,
       (attack) => ({
         name: attack.item === undefined ? attack.weapon.name : itemText(attack.item),
-        roll: attackRoll(standing, attack),
+        roll: attackRoll(current, attack),
         modifier: attack.item?.modifier ?? attack.item?.relic,
       }),
       t('sheet.gearEmpty'),
     ),
-    fightBlock(standing),
-    ...powerBlocks(standing),
-    skillEntries(standing, (taken) => rollOfSkill(standing, taken)),
-    taskBlock(standing),
+    fightBlock(current),
+    ...powerBlocks(current),
+    skillEntries(current, (taken) => rollOfSkill(current, taken)),
+    taskBlock(current),
     gearTable(document, character),
-    conceptEntries(standing),
+    conceptEntries(current),
     ...companionEntries(character),
     ...(hasExp ? [ledgerTable(document, content)] : []),
   ];
 }
 
 /** The stats as they stand now, each to be rolled (1, 6). */
-export function statFigures(standing: Standing): Figure[] {
-  const { stats } = standing.character;
+export function statFigures(current: CharacterState): Figure[] {
+  const { stats } = current.character;
   return statIds.map((stat) => ({
     id: stat,
     label: t(`stats.${stat}.name`),
@@ -151,13 +151,13 @@ export function statFigures(standing: Standing): Figure[] {
     explained: stats[stat],
     note: sourcesText(stats[stat]),
     emphasis: 'main',
-    roll: statRoll(standing, stat),
+    roll: statRoll(current, stat),
   }));
 }
 
 /** Who acts first (12): a tie is rolled off with opposed rolls. */
-function initiativeFigure(standing: Standing): Figure {
-  const { initiative } = standing.character;
+function initiativeFigure(current: CharacterState): Figure {
+  const { initiative } = current.character;
   return {
     id: 'initiative',
     label: t('initiative.own'),
@@ -165,7 +165,7 @@ function initiativeFigure(standing: Standing): Figure {
     explained: initiative,
     note: sourcesText(initiative),
     emphasis: 'normal',
-    roll: tieRoll(standing),
+    roll: tieRoll(current),
   };
 }
 
@@ -206,8 +206,8 @@ function namedText({ name, quantity }: LedgerItem): Text {
   return quantity === 1 ? raw(name) : t('sheet.times', { item: raw(name), quantity });
 }
 
-function conceptEntries(standing: Standing): EntriesBlock {
-  const { choices, advanced, race } = standing.character;
+function conceptEntries(current: CharacterState): EntriesBlock {
+  const { choices, advanced, race } = current.character;
   return {
     kind: 'entries',
     id: 'concept',
@@ -228,7 +228,7 @@ function conceptEntries(standing: Standing): EntriesBlock {
               detail: t('sheet.archetype'),
               texts: [t('creation.concept.archetypeHint')],
               // Knowledge that belongs to the archetype is rolled with advantage (6).
-              roll: statRoll(standing, 'mnd', {
+              roll: statRoll(current, 'mnd', {
                 label: raw(choices.archetype),
                 mode: 'advantage',
                 notes: [advantageNote(t('sheet.archetype'))],

@@ -10,7 +10,7 @@ import {
   type Roll,
   type RollChoice,
   type Special,
-  type Verdict,
+  type CheckOutcome,
 } from '../../../rules/checks';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import { bandOf, rules } from '../data';
@@ -83,7 +83,7 @@ function readDice(spec: D12Roll, roll: Roll): ReadDie[] {
   const mark = (sides: number, value: number): Pick<ReadDie, 'mark'> =>
     canCrit(sides) && value === rules.dice.crit ? { mark: 'best' } : {};
   const groups = diceOf(spec);
-  const fallen = roll.dice.flatMap((faces, index): ReadDie[] => {
+  const rolledDice = roll.dice.flatMap((faces, index): ReadDie[] => {
     const sides = groups[index]?.sides ?? spec.die;
     const extra = spec.extras[index - 1];
     return faces.map((value) => ({
@@ -103,10 +103,10 @@ function readDice(spec: D12Roll, roll: Roll): ReadDie[] {
     ...mark(rules.dice.crit, value),
     why: t('crits.exploded'),
   }));
-  return [...fallen, ...exploded];
+  return [...rolledDice, ...exploded];
 }
 
-function verdict({ target }: D12Roll, total: number, success: boolean | undefined): Verdict {
+function verdict({ target }: D12Roll, total: number, success: boolean | undefined): CheckOutcome {
   if (target === undefined || success === undefined) {
     const band = bandOf(rules.difficulty, total);
     const params = { total };

@@ -4,7 +4,7 @@ import { numeral } from '../../../ledger/ledger';
 import { explain } from '../../../rules/explained';
 import type { Economy, MoneyWords } from '../../../rules/ledger/economy';
 import type { LedgerView } from '../../../rules/ledger/ledgerView';
-import type { Outcome, Profile, Stay } from '../../../rules/party';
+import type { Outcome, Profile, RestContext } from '../../../rules/party';
 import { plainLedger } from '../../../rules/ledger/plainLedger';
 import type { RelictCharacter } from '../derive';
 import { rules, scaleOf, statIds } from '../data';
@@ -89,7 +89,7 @@ export function ledger(document: CharacterDocument, { choices }: RelictCharacter
  * Days without adventure (TURN ORDER, ARMOR ABSORPTION). Reading: a reserve that regenerates by the turn is full
  * after any day; one that does not, and what armor has lost, waits for somebody to see to it.
  */
-export function stay({ choices, play }: RelictCharacter, { days }: Stay): Outcome {
+export function stay({ choices, play }: RelictCharacter, { days }: RestContext): Outcome {
   const filled = poolIds.filter(
     (id) => days > 0 && choices[id].regeneration > 0 && poolLeft(choices, play, id) < choices[id].capacity,
   );

@@ -36,8 +36,8 @@ export const initiativeCheck = defineCheck({
   rule,
   inputs: {},
   dice: () => diceOf(roll),
-  read: (_, fallen) => {
-    const reading = read(roll, fallen);
+  read: (_, rolledDice) => {
+    const reading = read(roll, rolledDice);
     return {
       ...reading,
       verdict: { text: t('verdicts.initiative', { total: reading.total?.value ?? 0 }), tone: 'plain' },

@@ -1,8 +1,8 @@
 import type { Text } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
 import { figures, type AbilityId } from '../data';
-import { checkBonus, standingFor, type Attack, type StarfaringCharacter } from '../derive';
-import type { Standing } from '../derive/standing';
+import { checkBonus, rollModifiersFor, type Attack, type StarfaringCharacter } from '../derive';
+import type { RollModifiers } from '../derive/rollModifiers';
 import { checkName, t } from '../texts';
 
 /** What a roll of this character starts from: ability, skill, and the sources that count for and against it. */
@@ -17,7 +17,7 @@ export function rollValues(
     ability,
     skill,
     modifier: checkBonus(character, what.ability, what.skill).value - ability - skill,
-    ...sides(standingFor(character, what)),
+    ...sides(rollModifiersFor(character, what)),
   };
 }
 
@@ -27,7 +27,7 @@ function rolledAbility({ abilities }: StarfaringCharacter, id: AbilityId): numbe
 }
 
 /** The numbers of sources on each side. */
-export function sides({ advantages, disadvantages }: Standing): {
+export function sides({ advantages, disadvantages }: RollModifiers): {
   advantages: number;
   disadvantages: number;
 } {
@@ -40,7 +40,7 @@ export function checkRoll(
   what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
   more: { readonly dc?: number; readonly after?: RollRequest['after']; readonly label?: Text } = {},
 ): RollRequest | undefined {
-  if (standingFor(character, what).failures.length > 0) return undefined;
+  if (rollModifiersFor(character, what).failures.length > 0) return undefined;
   return {
     check: what.kind,
     label: more.label ?? t(`rolls.${what.kind}`, { name: checkName(what.ability, what.skill) }),
@@ -54,7 +54,7 @@ export function checkRoll(
 
 /** An attack; `undefined` where it fails without a roll, and for whoever is surprised, who cannot act yet (Surprise). */
 export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest | undefined {
-  if (character.play.surprised || attack.standing.failures.length > 0) return undefined;
+  if (character.play.surprised || attack.rollModifiers.failures.length > 0) return undefined;
   const { skill, range } = attack.choice;
   const bonus = character.choices.skills[skill] ?? 0;
   const ability = rolledAbility(character, attack.ability);
@@ -67,7 +67,7 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
       modifier: attack.attack.value - ability - bonus,
       distance: range === 'adjacent' ? 'adjacent' : 'close',
       ...(character.choices.positionRules && { position: { flanking: false, elevated: false } }),
-      ...sides(attack.standing),
+      ...sides(attack.rollModifiers),
     },
   };
 }
@@ -94,7 +94,7 @@ export function initiativeFactors(character: StarfaringCharacter): {
   return {
     dexterity,
     modifier: character.initiative.value - dexterity,
-    ...sides(standingFor(character, { kind: 'check', ability: 'dex' })),
+    ...sides(rollModifiersFor(character, { kind: 'check', ability: 'dex' })),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type Roll,
   type RollChoice,
   type Special,
-  type Verdict,
+  type CheckOutcome,
 } from '../../../rules/checks';
 import type { Explained } from '../../../rules/explained';
 import { checkFacts } from '../derive/facts';
@@ -86,7 +86,7 @@ export function readAgainst(
   factors: Factors,
   roll: Roll,
   dc: number,
-  words: { readonly success: Verdict['text']; readonly failure: Verdict['text'] },
+  words: { readonly success: CheckOutcome['text']; readonly failure: CheckOutcome['text'] },
 ): Reading {
   const { dice, kept, total } = settle('check', roll.dice[0] ?? [], factors, burnedIn(roll));
   const success = total.value >= dc;

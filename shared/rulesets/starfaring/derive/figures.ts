@@ -2,10 +2,10 @@ import { raw, signed, type Text } from '../../../kernel/text';
 import type { Explained } from '../../../rules/explained';
 import type { Figure } from '../../../rules/views';
 import { abilityIds, known, sizeById, type AbilityId } from '../data';
-import { checkBonus, standingFor, type StarfaringCharacter } from '.';
+import { checkBonus, rollModifiersFor, type StarfaringCharacter } from '.';
 import { checkRoll, initiativeRoll } from '../checks/rolls';
 import { mustCrawl } from './speed';
-import { sentences, standingText } from './standing';
+import { sentences, rollModifiersText } from './rollModifiers';
 import { checkName, plain, sourcesText, t } from '../texts';
 
 /** The saves that the rules name by skill. */
@@ -31,7 +31,10 @@ export function playFigures(character: StarfaringCharacter): Figure[] {
     speedFigure(character),
     {
       ...figure('initiative', character.initiative, 'main', raw(signed(character.initiative.value))),
-      ...noted(character.initiative, standingText(standingFor(character, { kind: 'check', ability: 'dex' }))),
+      ...noted(
+        character.initiative,
+        rollModifiersText(rollModifiersFor(character, { kind: 'check', ability: 'dex' })),
+      ),
       roll: initiativeRoll(character),
     },
     entered('armorValue', choices.armorValue, armorText(character)),
@@ -64,7 +67,7 @@ export function abilityFigures(character: StarfaringCharacter): Figure[] {
       label: t(`abilities.${ability}.name`),
       value: plain(score.value),
       explained: score,
-      ...noted(score, standingText(standingFor(character, { kind: 'check', ability }))),
+      ...noted(score, rollModifiersText(rollModifiersFor(character, { kind: 'check', ability }))),
       emphasis: 'normal',
       ...(roll && { roll }),
     };
@@ -81,7 +84,7 @@ export function saveFigures(character: StarfaringCharacter): Figure[] {
       label: checkName(save.ability, save.skill),
       value: raw(signed(bonus.value)),
       explained: bonus,
-      ...noted(bonus, standingText(standingFor(character, { kind: 'save', ...save }))),
+      ...noted(bonus, rollModifiersText(rollModifiersFor(character, { kind: 'save', ...save }))),
       emphasis: 'normal',
       ...(roll && { roll }),
     };
@@ -95,11 +98,11 @@ export function bodyFigures(character: StarfaringCharacter): Figure[] {
   return [
     {
       ...figure('longJump', longJump, 'normal', meters(longJump.value)),
-      note: t('sheet.standingJump', { meters: decimal(longJump.value / 2) }),
+      note: t('sheet.jumpFromStandstill', { meters: decimal(longJump.value / 2) }),
     },
     {
       ...figure('highJump', highJump, 'normal', meters(highJump.value)),
-      note: t('sheet.standingJump', { meters: decimal(highJump.value / 2) }),
+      note: t('sheet.jumpFromStandstill', { meters: decimal(highJump.value / 2) }),
     },
     {
       ...figure('breath', breath, 'normal', t('sheet.minutes', { count: breath.value })),

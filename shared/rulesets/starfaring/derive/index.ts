@@ -19,14 +19,14 @@ import {
   balance,
   radiationLevels,
   reached,
-  standingGivers,
-  standingOf,
+  rollEffectSources,
+  rollModifiersOf,
   type ActiveCondition,
   type ActiveTrauma,
   type RollFacts,
-  type Standing,
-  type StandingGiver,
-} from './standing';
+  type RollModifiers,
+  type RollEffectSource,
+} from './rollModifiers';
 import { abilityName, skillName, t } from '../texts';
 
 /** Everything the rules derive for one character; each number knows its sources. */
@@ -37,7 +37,7 @@ export interface StarfaringCharacter {
   readonly exhaustion: Explained;
   readonly conditions: ReadonlyMap<ConditionId, ActiveCondition>;
   readonly traumas: readonly ActiveTrauma[];
-  readonly givers: readonly StandingGiver[];
+  readonly effectSources: readonly RollEffectSource[];
   readonly vitality: { readonly current: number; readonly maximum: Explained };
   readonly deathThreshold: Explained;
   readonly initiative: Explained;
@@ -68,7 +68,7 @@ export interface Attack {
   readonly melee: boolean;
   readonly attack: Explained;
   readonly ability: AbilityId;
-  readonly standing: Standing;
+  readonly rollModifiers: RollModifiers;
   /** The dice with what the ability adds; `undefined` where the damage is not written as dice. */
   readonly damage: Damage | undefined;
 }
@@ -96,7 +96,7 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
     overloaded: load.state !== 'free',
     down: current === 0,
   });
-  const givers = standingGivers(conditions, exhaustion.value, traumas);
+  const effectSources = rollEffectSources(conditions, exhaustion.value, traumas);
   const str = abilities.str.value;
   const strength = (rule: string): Source => ({ label: abilityName('str'), amount: str, rule });
   const { jump } = travel;
@@ -107,7 +107,7 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
     exhaustion,
     conditions,
     traumas,
-    givers,
+    effectSources,
     vitality: { current, maximum },
     deathThreshold: atLeastNothing([
       { label: t('sources.base'), amount: combat.deathThreshold.base, rule: combat.deathThreshold.source },
@@ -118,7 +118,7 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
       { label: abilityName('dex'), amount: abilities.dex.value, rule: 'Initiative' },
       armorPenalty(choices, play, 'dex'),
     ]),
-    passiveAlertness: passiveValue({ choices, play, abilities, givers }, 'alertness'),
+    passiveAlertness: passiveValue({ choices, play, abilities, effectSources }, 'alertness'),
     speed: speedOf(choices, {
       conditions,
       traumas,
@@ -139,12 +139,12 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
       { label: t('sources.base'), amount: hazards.suffocation.base, rule: hazards.suffocation.source },
       strength(hazards.suffocation.source),
     ]),
-    attacks: choices.attacks.map((attack) => attackOf(attack, { choices, play, abilities, givers })),
+    attacks: choices.attacks.map((attack) => attackOf(attack, { choices, play, abilities, effectSources })),
     dead: play.death.dead || reached(play.rads).some(({ death }) => death === true),
   };
 }
 
-type Rolling = Pick<StarfaringCharacter, 'choices' | 'play' | 'abilities' | 'givers'>;
+type Rolling = Pick<StarfaringCharacter, 'choices' | 'play' | 'abilities' | 'effectSources'>;
 
 /** The abilities as they count: as chosen, less what traumas take. */
 function abilitiesOf(choices: Choices, traumas: readonly ActiveTrauma[]): Record<AbilityId, Explained> {
@@ -252,15 +252,18 @@ function armorPenalty(choices: Choices, play: Play, ability: AbilityId): Source 
 }
 
 /** What counts for and against a roll now. */
-export function standingFor({ givers }: Pick<Rolling, 'givers'>, facts: RollFacts): Standing {
-  return standingOf(givers, facts);
+export function rollModifiersFor(
+  { effectSources }: Pick<Rolling, 'effectSources'>,
+  facts: RollFacts,
+): RollModifiers {
+  return rollModifiersOf(effectSources, facts);
 }
 
 /** The passive value of a skill: 12 + ability + skill, three more or less with advantage or disadvantage. */
 export function passiveValue(character: Rolling, skill: string): Explained {
   const { ability } = known(skillById, skill);
   const { base, advantage, source } = checkFacts.passive;
-  const side = balance(standingFor(character, { kind: 'check', ability, skill }));
+  const side = balance(rollModifiersFor(character, { kind: 'check', ability, skill }));
   return explain([
     { label: t('sources.base'), amount: base, rule: source },
     ...checkBonus(character, ability, skill).sources,
@@ -281,7 +284,7 @@ function attackOf(choice: AttackChoice, character: Rolling): Attack {
     melee,
     ability,
     attack: checkBonus(character, ability, choice.skill),
-    standing: standingFor(character, { kind: 'attack', ability, skill: choice.skill, melee }),
+    rollModifiers: rollModifiersFor(character, { kind: 'attack', ability, skill: choice.skill, melee }),
     damage: damageOf(choice, melee, character),
   };
 }

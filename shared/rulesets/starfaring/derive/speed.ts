@@ -1,7 +1,7 @@
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import type { Choices } from '../choices';
 import { exhaustion as exhaustionRules, figures, type ConditionId } from '../data';
-import type { ActiveCondition, ActiveTrauma } from './standing';
+import type { ActiveCondition, ActiveTrauma } from './rollModifiers';
 import { conditionName, t } from '../texts';
 
 /** Meters a round: as entered, less injured legs; then compromised legs and conditions halve it, or end it. */

@@ -9,7 +9,7 @@ import { skills } from '../data';
 import type { StarfaringCharacter } from '../derive';
 import { abilityFigures, playFigures } from '../derive/figures';
 import { vitalTrackers } from './view';
-import { traumaName } from '../derive/standing';
+import { traumaName } from '../derive/rollModifiers';
 import { conditionName, skillName, t } from '../texts';
 
 /** Play figures that say nothing of the character itself: points that go down and levels that go up have places of their own. */

@@ -5,7 +5,7 @@ import { exhaustion, figures } from '../data';
 import { derive, type StarfaringCharacter } from '../derive';
 import { checkFacts, combat } from '../derive/facts';
 import { checkRoll } from '../checks/rolls';
-import { radiationLevels, reached } from '../derive/standing';
+import { radiationLevels, reached } from '../derive/rollModifiers';
 import { t } from '../texts';
 import { regain } from './blow';
 import { changed, editsTo, moreExhausted, range, type Step } from './step';

@@ -1,12 +1,12 @@
 import type { Text } from '../../../kernel/text';
-import type { Outcome, Stay } from '../../../rules/party';
+import type { Outcome, RestContext } from '../../../rules/party';
 import { exhaustion as exhaustionRules, known, traumas as traumaRules, traumaTableById } from '../data';
 import { derive, vitalityMaximum, type StarfaringCharacter } from '../derive';
 import { checkFacts } from '../derive/facts';
 import { regain } from './blow';
 import { both, changed, editsTo, type Step } from './step';
 import { decayed, fewerRads, stanched } from './time';
-import { radiationLevels, reached, sentences, traumaName, type ActiveTrauma } from '../derive/standing';
+import { radiationLevels, reached, sentences, traumaName, type ActiveTrauma } from '../derive/rollModifiers';
 import { checkName, t } from '../texts';
 
 const hoursOfDay = 24;
@@ -17,7 +17,7 @@ const hoursOfDay = 24;
  * the species needs one where that is rarer. A die that was not rolled counts at its lowest, and recovery saves are left
  * to be rolled. Days in pieces come to the same as in one piece: hours that filled nothing yet are kept.
  */
-export function stay(character: StarfaringCharacter, time: Stay): Outcome {
+export function stay(character: StarfaringCharacter, time: RestContext): Outcome {
   if (character.dead || time.days <= 0) return { changes: [], edits: [] };
   const isDown = character.play.vitality === 0;
   if (isDown && !character.play.death.stable) return { changes: [t('campaign.stay.dying')], edits: [] };

@@ -1,6 +1,6 @@
 import { set } from '../../../character/edits';
 import type { PlayBlock } from '../../../rules/play';
-import { passiveValue, standingFor, type StarfaringCharacter } from '../derive';
+import { passiveValue, rollModifiersFor, type StarfaringCharacter } from '../derive';
 import { rollValues } from '../checks/rolls';
 import { checkName, t } from '../texts';
 
@@ -10,7 +10,7 @@ const nobody = { ability: 0, skill: 0, modifier: 0, advantages: 0, disadvantages
 /** Whether somebody is surprised at the start of a combat, and the end of what that does (Surprise). */
 export function surpriseBlock(character: StarfaringCharacter): PlayBlock {
   const { surprised } = character.play;
-  const isBlind = standingFor(character, alertness).failures.length > 0;
+  const isBlind = rollModifiersFor(character, alertness).failures.length > 0;
   return {
     kind: 'actions',
     id: 'surprise',

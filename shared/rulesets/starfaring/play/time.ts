@@ -1,6 +1,6 @@
 import { radiation } from '../data';
 import type { StarfaringCharacter } from '../derive';
-import { reached } from '../derive/standing';
+import { reached } from '../derive/rollModifiers';
 import type { Play } from './state';
 import { changed, type Step } from './step';
 

@@ -4,7 +4,7 @@ import type { PlayAction, PlayBlock } from '../../../rules/play';
 import { known, traumas as rules, traumaTableById, type FixedSave, type TraumaTable } from '../data';
 import type { StarfaringCharacter } from '../derive';
 import { checkRoll, rollValues } from '../checks/rolls';
-import { sentences, type ActiveTrauma } from '../derive/standing';
+import { sentences, type ActiveTrauma } from '../derive/rollModifiers';
 import { abilityName, checkName, t } from '../texts';
 import { newTrauma } from './blow';
 import { editsTo } from './step';

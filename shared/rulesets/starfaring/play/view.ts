@@ -3,7 +3,7 @@ import type { PlayBlock, PlayView, Toggle, Tracker } from '../../../rules/play';
 import { conditionIds, exhaustion as exhaustionRules, radiation, type ConditionId } from '../data';
 import type { StarfaringCharacter } from '../derive';
 import { decimal } from '../derive/figures';
-import { reached, sentences } from '../derive/standing';
+import { reached, sentences } from '../derive/rollModifiers';
 import { conditionName, t } from '../texts';
 import { blowBlocks, concentrates } from './blow';
 import { deathBlocks } from './death';

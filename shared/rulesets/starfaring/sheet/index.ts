@@ -12,14 +12,14 @@ import { abilityIds, skills, type AbilityId } from '../data';
 import {
   checkBonus,
   passiveValue,
-  standingFor,
+  rollModifiersFor,
   type Attack,
   type Damage,
   type StarfaringCharacter,
 } from '../derive';
 import { abilityFigures, bodyFigures, decimal, playFigures, saveFigures } from '../derive/figures';
 import { attackName, attackRoll, checkRoll, damageRoll } from '../checks/rolls';
-import { sentences, standingText, type Standing } from '../derive/standing';
+import { sentences, rollModifiersText, type RollModifiers } from '../derive/rollModifiers';
 import { abilityName, conditionName, plain, skillName, t } from '../texts';
 
 /** What stands where nothing is to be said. */
@@ -94,7 +94,7 @@ function attackTable(character: StarfaringCharacter): TableBlock {
         damageCell(attack),
         { text: t(`ranges.${attack.choice.range}`) },
         { text: raw(attack.choice.properties) },
-        character.play.surprised ? { text: t('sheet.surprised') } : standingCell(attack.standing),
+        character.play.surprised ? { text: t('sheet.surprised') } : rollModifiersCell(attack.rollModifiers),
       ],
     })),
     empty: t('sheet.attacksEmpty'),
@@ -150,7 +150,7 @@ function skillTable(character: StarfaringCharacter, ability: AbilityId): TableBl
             { text: bonus === undefined ? t('sheet.untrained') : raw(signed(bonus)) },
             cell(raw(signed(total.value)), total, checkRoll(character, facts)),
             cell(plain(passive.value), passive),
-            standingCell(standingFor(character, facts)),
+            rollModifiersCell(rollModifiersFor(character, facts)),
           ],
         };
       }),
@@ -167,8 +167,8 @@ function cell(
 }
 
 /** What counts now, in words. */
-function standingCell(standing: Standing): TableCell {
-  return { text: standingText(standing) ?? idle };
+function rollModifiersCell(rollModifiers: RollModifiers): TableCell {
+  return { text: rollModifiersText(rollModifiers) ?? idle };
 }
 
 /** The conditions and traumas that the character has now, with what they do. */

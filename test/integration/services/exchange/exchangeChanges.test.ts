@@ -106,7 +106,7 @@ describe('changes that travel', () => {
     expect(await read(gm, id)).toMatchObject({ notes: 'since', play: { points: 1 } });
   });
 
-  it('keep a deed together with its entries, so that it can be taken back where it arrived', async () => {
+  it('keep a journal entry together with its entries, so that it can be taken back where it arrived', async () => {
     const { player, gm, id } = await table();
     await act(player, id, 'Bought', exp(-4, 'Stealth'), set(['points'], 4));
     await act(player, id, 'More', set(['points'], 3));

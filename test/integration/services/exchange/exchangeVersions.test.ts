@@ -15,7 +15,7 @@ const id = 'brakka-0001';
 
 async function send(from: Table, whole: boolean): Promise<string> {
   value(await from.give('exchange.send', { ids: [id], by: '', note: '', whole }));
-  return new TextDecoder().decode(from.parcels.at(-1)!.bytes);
+  return new TextDecoder().decode(from.deliveredFiles.at(-1)!.bytes);
 }
 
 async function change(at: Table, how: (document: CharacterDocument) => CharacterDocument): Promise<void> {

@@ -37,7 +37,7 @@ export async function send(from: Table, id: string, more: Partial<CommandArgs<'e
     await from.give('exchange.send', { ids: [id], by: 'Mara', note: '', whole: false, ...more }),
   );
   expect(sent).toMatchObject({ deliveries: [{ kind: 'saved' }], unchanged: 0 });
-  return new TextDecoder().decode(from.parcels.at(-1)!.bytes);
+  return new TextDecoder().decode(from.deliveredFiles.at(-1)!.bytes);
 }
 
 export async function change(at: Table, id: string, how: (document: CharacterDocument) => CharacterDocument) {

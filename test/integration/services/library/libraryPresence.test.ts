@@ -14,40 +14,40 @@ async function accompanied() {
   const folder = await temporaryFolder();
   await mkdir(path.join(folder, 'characters'));
   const told: EventName[] = [];
-  const company = createLibraryPresence({
+  const libraryPresence = createLibraryPresence({
     ...createOwnWrites(nodeFileSystem),
     ...{ folder, clock: systemClock, surface: 'window', emit: (name: EventName) => void told.push(name) },
   });
-  onTestFinished(() => company.stop());
+  onTestFinished(() => libraryPresence.stop());
   const signs = async () => (await readdir(path.join(folder, presenceFolder)).catch(() => [])).length;
   const changeOutside = (text: string) => writeFile(path.join(folder, 'characters', 'outside.json'), text);
-  return { company, told, signs, changeOutside };
+  return { company: libraryPresence, told, signs, changeOutside };
 }
 
 it('minding the others that begins twice is one: one sign, nobody told of itself', async () => {
-  const { company, told, signs } = await accompanied();
-  company.start();
-  company.start();
-  expect(await company.otherInstances()).toEqual([]);
+  const { company: libraryPresence, told, signs } = await accompanied();
+  libraryPresence.start();
+  libraryPresence.start();
+  expect(await libraryPresence.otherInstances()).toEqual([]);
   await sleep(50);
   expect(await signs()).toBe(1);
   expect(told).toEqual([]);
 });
 
 it('leaves nothing behind at its end: no sign, no ear, and nothing that begins afterwards', async () => {
-  const { company, told, signs, changeOutside } = await accompanied();
-  company.start();
-  company.start();
-  await company.otherInstances();
+  const { company: libraryPresence, told, signs, changeOutside } = await accompanied();
+  libraryPresence.start();
+  libraryPresence.start();
+  await libraryPresence.otherInstances();
   await changeOutside('{}');
   while (!told.includes('library.changed')) await sleep(20);
-  await company.stop();
-  await company.stop();
-  company.start();
+  await libraryPresence.stop();
+  await libraryPresence.stop();
+  libraryPresence.start();
   told.length = 0;
   await changeOutside('{ }');
   await sleep(1500);
   expect(told).toEqual([]);
-  expect(await company.otherInstances()).toEqual([]);
+  expect(await libraryPresence.otherInstances()).toEqual([]);
   expect(await signs()).toBe(0);
 });

@@ -23,7 +23,7 @@ function charms(name: string, count: number, more: Partial<PackDocument> = {}): 
   return { ...pack, things, ...more };
 }
 
-async function desk(libraryFolder?: string) {
+async function startCli(libraryFolder?: string) {
   const world = await toyServices({ rulesets: charmRulesets, ...(libraryFolder && { libraryFolder }) });
   const { give } = world;
   return {
@@ -40,7 +40,7 @@ async function desk(libraryFolder?: string) {
 }
 
 it('lists characters by the packs of their campaign, else by all that are on', async () => {
-  const { give, lines, save } = await desk();
+  const { give, lines, save } = await startCli();
   await save(charms('base', 2));
   await save(charms('rest', 3, { on: false }));
   const chosen = toyCampaign('Chosen', { packs: ['rest-0001', 'gone-0001'] });
@@ -64,7 +64,7 @@ it('lists characters by the packs of their campaign, else by all that are on', a
 
 it('makes rows anew when a pack or the choice of a campaign changes, and only those that depend on it', async () => {
   const libraryFolder = await temporaryFolder();
-  const { give, lines, save, services } = await desk(libraryFolder);
+  const { give, lines, save, services } = await startCli(libraryFolder);
   const campaign = toyCampaign('Chosen', { packs: [] });
   const stored = value(await give('campaign.save', { document: campaign }));
   const choices = { level: 1, charm: 'base-0001:c1' };
@@ -94,25 +94,25 @@ it('makes rows anew when a pack or the choice of a campaign changes, and only th
   await give('bin.restore', { id: pack.id });
   await services.close();
   // Another run of the program finds the same, from the index and without it.
-  const later = await desk(libraryFolder);
+  const later = await startCli(libraryFolder);
   expect((await later.lines()).map(([, line]) => line)).toEqual(['0 charms', '2 charms']);
 });
 
 it('makes rows anew after a change while the program was not running', async () => {
   const libraryFolder = await temporaryFolder();
-  const first = await desk(libraryFolder);
+  const first = await startCli(libraryFolder);
   await first.give('character.save', { document: toyCharacter('Alone') });
   expect(await first.lines()).toEqual([['Alone', '0 charms', true]]);
   await first.services.close();
-  const second = await desk(libraryFolder);
+  const second = await startCli(libraryFolder);
   await second.save(charms('base', 4));
   await second.services.close();
-  const third = await desk(libraryFolder);
+  const third = await startCli(libraryFolder);
   expect(await third.lines()).toEqual([['Alone', '4 charms', true]]);
 });
 
 it('prints characters by the packs of their campaign', async () => {
-  const { give, printer, save } = await desk();
+  const { give, printer, save } = await startCli();
   await save(charms('base', 2));
   const character = toyCharacter('Alone');
   await give('character.save', { document: character });
@@ -122,7 +122,7 @@ it('prints characters by the packs of their campaign', async () => {
 });
 
 it('reads a pack again only when it changed', async () => {
-  const { services, save, lines } = await desk();
+  const { services, save, lines } = await startCli();
   await save(charms('base', 2));
   await lines();
   const before = await services.rulesets.load('toy');

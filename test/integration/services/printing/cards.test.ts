@@ -39,7 +39,7 @@ it('rows of the library say what they are, whose, where they are played and whet
 });
 
 it('cards are printed of those that go on one, in their order and as many to a page as asked', async () => {
-  const { give, printer, parcels, lich, wolf, ghoul } = await stocked();
+  const { give, printer, deliveredFiles, lich, wolf, ghoul } = await stocked();
   const subject = { kind: 'cards' as const, ids: [ghoul.id, wolf.id, lich.id], perPage: 4 as const };
   value(await give('sheet.render', { subject, options }));
   const [job] = printer.jobs;
@@ -50,7 +50,7 @@ it('cards are printed of those that go on one, in their order and as many to a p
     cards: [{ title: { raw: 'Ghoul' } }, { title: { raw: 'Lich' } }],
   });
   value(await give('sheet.save', { subject, options }));
-  expect(parcels.map((parcel) => parcel.suggestedName)).toEqual(['Cards.pdf']);
+  expect(deliveredFiles.map((deliveredFile) => deliveredFile.suggestedName)).toEqual(['Cards.pdf']);
 });
 
 it('says so where nothing goes on a card, nobody is there, or a page cannot hold so many', async () => {

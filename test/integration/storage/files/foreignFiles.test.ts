@@ -20,7 +20,7 @@ import {
 } from '../../support/world';
 
 /** A library with a character and a campaign, in a short place: sockets bear no long names. */
-async function shelf() {
+async function openTestLibrary() {
   const folder = await mkdtemp('/tmp/hb-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(path.join(folder, 'elsewhere.txt'), 'not to be touched');
@@ -34,7 +34,7 @@ async function shelf() {
 
 describe('what is no plain file', () => {
   it.each(makeable)('is named in every list, and hides nothing: %s', async (what) => {
-    const { library, sound, at } = await shelf();
+    const { library, sound, at } = await openTestLibrary();
     for (const sub of ['characters', 'bin', 'campaigns', 'packs'])
       await putStrange(what, at(`${sub}/strange-one.json`));
     const before = await pictureOf(library.folder);
@@ -58,7 +58,7 @@ describe('what is no plain file', () => {
   });
 
   it.each(makeable)('is named wherever it lies, and counts as no document: %s', async (what) => {
-    const { at, verify } = await shelf();
+    const { at, verify } = await openTestLibrary();
     const files = [
       ...['characters', 'bin', 'campaigns', 'campaigns-bin', 'packs', 'packs-bin'].map(
         (sub) => `${sub}/odd-one.json`,
@@ -84,7 +84,7 @@ describe('what is no plain file', () => {
   });
 
   it.each(makeable)('is neither written through nor replaced nor moved nor removed: %s', async (what) => {
-    const { library, sound, at, above } = await shelf();
+    const { library, sound, at, above } = await openTestLibrary();
     value(await library.characters.save({ ...sound, notes: 'so that there is a history' }));
     await library.close();
     const places = [
@@ -129,7 +129,7 @@ describe('what is no plain file', () => {
   });
 
   it.each(makeable)('in a history outlasts it, and keeps nothing from being deleted: %s', async (what) => {
-    const { library, sound, at } = await shelf();
+    const { library, sound, at } = await openTestLibrary();
     value(await library.characters.save({ ...sound, notes: 'so that there is a history' }));
     const history = `history/characters/${sound.id}`;
     await putStrange(what, at(`${history}/20310101T000001.000Z-r7.json`));
@@ -142,7 +142,7 @@ describe('what is no plain file', () => {
   });
 
   it('in the place of a folder is never gone through', async () => {
-    const { library, sound, at, above, verify } = await shelf();
+    const { library, sound, at, above, verify } = await openTestLibrary();
     await library.close();
     await rename(at('characters'), path.join(above, 'theirs'));
     await symlink(path.join(above, 'theirs'), at('characters'));
@@ -158,7 +158,7 @@ describe('what is no plain file', () => {
   });
 
   it('may lead to the library itself: its own folder may be a link', async () => {
-    const { library, sound, above, verify } = await shelf();
+    const { library, sound, above, verify } = await openTestLibrary();
     await library.close();
     const link = path.join(above, 'linked');
     await symlink(library.folder, link);
@@ -176,7 +176,7 @@ describe('what is no plain file', () => {
   });
 
   it.each(makeable)('is left out of backups, which say so: %s', async (what) => {
-    const { library, at, above } = await shelf();
+    const { library, at, above } = await openTestLibrary();
     const files = ['characters/odd-one.json', 'rolls/odd-one.jsonl', 'settings.json'];
     for (const file of files) await putStrange(what, at(file));
     const zip = path.join(above, 'all.zip');
@@ -197,7 +197,7 @@ describe('what is no plain file', () => {
   });
 
   it.each(makeable)('is no sign of another program, and keeps no watch from its work: %s', async (what) => {
-    const { library, sound, at } = await shelf();
+    const { library, sound, at } = await openTestLibrary();
     await putStrange(what, at('.open/0123456789abcdef.json'));
     await putStrange(what, at('characters/odd-one.json'));
     const { folder } = library;
@@ -244,7 +244,7 @@ describe('a file that grows while it is read', () => {
 
 describe('a log of rolls that is nothing but one line without an end', () => {
   it('is not held in memory, is shown as empty, and is neither cut off nor added to', async () => {
-    const { library, at } = await shelf();
+    const { library, at } = await openTestLibrary();
     await mkdir(at('rolls'), { recursive: true });
     await writeFile(at('rolls/no-lines.jsonl'), 'x'.repeat(40_000_000));
     expect(value(await library.rolls.read('no-lines', 50))).toMatchObject({ lines: [] });

@@ -20,7 +20,7 @@ import {
 } from '../../support/world';
 
 /** A library with a sound character and campaign, and a way to put files beside them. */
-async function shelf() {
+async function openTestLibrary() {
   const library = await toyLibrary();
   const sound = value(await library.characters.save(toyCharacter('Sound')));
   value(await library.campaigns.save(toyCampaign()));
@@ -33,14 +33,14 @@ async function shelf() {
   return { library, sound, put, verify };
 }
 
-const told = async (look: ReturnType<Awaited<ReturnType<typeof shelf>>['verify']>) =>
+const told = async (look: ReturnType<Awaited<ReturnType<typeof openTestLibrary>>['verify']>) =>
   Object.fromEntries((await look).found.map(({ file, status, broken }) => [file, [status, broken]]));
 
 const text = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 
 describe('a look at every document', () => {
   it('tells each in trouble by what is wrong with it, and none hides another', async () => {
-    const { library, sound, put, verify } = await shelf();
+    const { library, sound, put, verify } = await openTestLibrary();
     await put('characters/empty-file.json', '');
     await put('characters/torn-file.json', text(toyCharacter('Torn', { id: 'torn-file' })).slice(0, 300));
     await put('characters/latin-one.json', Buffer.from('{"name":"\xe9"}', 'latin1'));
@@ -89,7 +89,7 @@ describe('a look at every document', () => {
   });
 
   it('knows what a torn file still says of itself', async () => {
-    const { put, verify } = await shelf();
+    const { put, verify } = await openTestLibrary();
     const torn = { ...toyCharacter('Ærin', { id: 'torn-file' }), revision: 41 };
     await put('characters/torn-file.json', text(torn).slice(0, -40));
     const [finding] = (await verify()).found;
@@ -100,7 +100,7 @@ describe('a look at every document', () => {
   });
 
   it('takes what the rules refuse for damaged, but never for broken; a fault of theirs stops nothing', async () => {
-    const { sound, verify } = await shelf();
+    const { sound, verify } = await openTestLibrary();
     const refusing: VerifyRules = {
       ...anyRules,
       inspect: async ({ kind }) => (kind === 'character' ? err(appError('damaged-document')) : ok('today')),
@@ -114,7 +114,7 @@ describe('a look at every document', () => {
   });
 
   it('names a file that no document could fill, without reading it', async () => {
-    const { library, put, verify } = await shelf();
+    const { library, put, verify } = await openTestLibrary();
     await put('characters/huge-file.json', '');
     await truncate(path.join(library.folder, 'characters/huge-file.json'), 2 * largestDocument);
     const reads: string[] = [];
@@ -133,7 +133,7 @@ describe('a look at every document', () => {
   });
 
   it('goes on past a file and a folder that may not be opened', async () => {
-    const { library, sound, put, verify } = await shelf();
+    const { library, sound, put, verify } = await openTestLibrary();
     await put('packs/torn-pack.json', '{');
     const file = path.join(library.folder, 'characters', `${sound.id}.json`);
     const denied = fileSystem({
@@ -167,7 +167,7 @@ describe('a look at every document', () => {
   });
 
   it('tells how far it is, and everything that it found', async () => {
-    const { library, put } = await shelf();
+    const { library, put } = await openTestLibrary();
     for (let at = 0; at < 250; at += 1) await put(`packs/torn-${String(at)}.json`, '{');
     const heard: VerifyProgress[] = [];
     await verifyLibrary({ fs: nodeFileSystem, folder: library.folder, rules: anyRules }, (progress) =>
@@ -179,7 +179,7 @@ describe('a look at every document', () => {
   });
 
   it('counts the lines of a log that cannot be read, however long they are, but not one cut short', async () => {
-    const { library, put, verify } = await shelf();
+    const { library, put, verify } = await openTestLibrary();
     const line = { type: 'shown', roll: 'roll-1', at: '2026-01-02T03:04:05.000Z' } as const;
     value(await library.rolls.append('sound-log', Array(300).fill(line)));
     const good = await readFile(path.join(library.folder, 'rolls/sound-log.jsonl'), 'utf8');
@@ -194,7 +194,7 @@ describe('a look at every document', () => {
 
 describe('a file that is set aside', () => {
   it('lies in quarantine as it was, under a name that tells where it came from', async () => {
-    const { library, put, verify } = await shelf();
+    const { library, put, verify } = await openTestLibrary();
     await put('characters/torn-file.json', '{"torn');
     const aside = value(await library.recovery.setAside('characters/torn-file.json', async () => true)) ?? '';
     expect(await readFile(path.join(library.folder, aside), 'utf8')).toBe('{"torn');
@@ -227,7 +227,7 @@ describe('a file that is set aside', () => {
   });
 
   it('may have had the longest and oddest of names', async () => {
-    const { library, put } = await shelf();
+    const { library, put } = await openTestLibrary();
     const longest = `${'ü'.repeat(122)} (1).json`;
     for (const name of [longest, 'a..b .json', 'line\nfeed.json']) {
       await put(`characters/${name}`, 'x');
@@ -238,7 +238,7 @@ describe('a file that is set aside', () => {
   });
 
   it('stays where it is when it is not to be moved any more', async () => {
-    const { library, put } = await shelf();
+    const { library, put } = await openTestLibrary();
     await put('characters/torn-file.json', '{');
     expect(await library.recovery.setAside('characters/torn-file.json', async () => false)).toEqual(
       ok(undefined),
@@ -247,7 +247,7 @@ describe('a file that is set aside', () => {
   });
 
   it('waits for who is writing the document', async () => {
-    const { library, sound } = await shelf();
+    const { library, sound } = await openTestLibrary();
     const order: string[] = [];
     const file = `characters/${sound.id}.json`;
     const aside = library.recovery.setAside(file, async () => {
@@ -262,7 +262,7 @@ describe('a file that is set aside', () => {
   });
 
   it('can be deleted, and nothing else can', async () => {
-    const { library, sound, put } = await shelf();
+    const { library, sound, put } = await openTestLibrary();
     await put('characters/torn-file.json', '{');
     const aside = value(await library.recovery.setAside('characters/torn-file.json', async () => true)) ?? '';
     for (const file of [

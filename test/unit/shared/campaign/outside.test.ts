@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../shared/campaign/campaign';
-import type { Interlude } from '../../../../shared/campaign/log/chronicle';
+import type { DowntimePeriod } from '../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { Member } from '../../../../shared/campaign/party/members';
 import { peopleOf } from '../../../../shared/campaign/party/people';
-import { freshSojourn, prepareInterlude } from '../../../../shared/campaign/downtime/sojourns';
+import { freshMemberDowntime, prepareDowntime } from '../../../../shared/campaign/downtime/memberDowntime';
 import { newCharacter } from '../../../../shared/sheet/commands';
 import { raw } from '../../../../shared/kernel/text';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
@@ -32,12 +32,18 @@ function prepare(rent: number, days: number, taking: readonly string[] = []) {
   if (!opened.ok) throw new Error(opened.error.code);
   const people = peopleOf(campaign, new Map([[ada.id, { document: ada, opened: opened.value }]]));
   const living = { id: 'wretched', perDay: null };
-  const sojourns = taking.map((id) => ({ ...freshSojourn(campaign, id), living }));
-  const interlude: Interlude = { title: '', date: '2026-01-31', days, summary: '', sojourns };
-  return prepareInterlude(campaign, interlude, people);
+  const memberDowntimes = taking.map((id) => ({ ...freshMemberDowntime(campaign, id), living }));
+  const period: DowntimePeriod = {
+    title: '',
+    date: '2026-01-31',
+    days,
+    summary: '',
+    sojourns: memberDowntimes,
+  };
+  return prepareDowntime(campaign, period, people);
 }
 
-describe('who takes no part in an interlude', () => {
+describe('who takes no part in a downtime period', () => {
   it('owes what falls due meanwhile all the same, on the sheet or in the log', () => {
     const { shares, faults, entry } = prepare(9, 5);
     expect(faults).toEqual([]);

@@ -6,9 +6,9 @@ import {
   attendance,
   matrices,
   milestones,
-  openMatters,
+  openIssues,
   progressOf,
-  sittings,
+  playedSessions,
   titlesOf,
 } from '../../../../shared/campaign/overview';
 import type { Member } from '../../../../shared/campaign/party/members';
@@ -20,11 +20,11 @@ import { enter } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';
 import { raw, type Text } from '../../../../shared/kernel/text';
 import { explain } from '../../../../shared/rules/explained';
-import type { Profile, SkillStanding } from '../../../../shared/rules/party';
+import type { Profile, SkillRank } from '../../../../shared/rules/party';
 import { ledgerOf, plainLedger } from '../../../../shared/rules/ledger/plainLedger';
 import type { Figure } from '../../../../shared/rules/views';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { interlude, session } from '../../../fixtures/chronicled';
+import { period, session } from '../../../fixtures/chronicled';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 const ports = { clock: fixedClock, ids: countingIds() };
@@ -55,11 +55,11 @@ const figure = (id: string, value: number | string): Figure => ({
     ? { value: raw(value) }
     : { value: raw(String(value)), explained: explain([{ label: raw('base'), amount: value, rule: '1' }]) }),
 });
-const skill = (id: string, rank: number): SkillStanding => ({
+const skill = (id: string, rank: number): SkillRank => ({
   ...{ id, rank, label: raw(id) },
   text: raw(rank === 0 ? '' : `+${String(rank)}`),
 });
-const profileOf = (figures: Figure[], skills: SkillStanding[]): Profile => ({
+const profileOf = (figures: Figure[], skills: SkillRank[]): Profile => ({
   ...{ figures, skills, vitals: [], conditions: [] },
 });
 const change = (who: string, what: 'joined' | 'left' | 'away' | 'back' | 'role'): LogEntry => ({
@@ -81,7 +81,7 @@ describe('who came', () => {
       change('b', 'joined'),
       session(2, ['a', 'b']),
       change('a', 'away'),
-      interlude(3, ['a']),
+      period(3, ['a']),
       session(4, ['b']),
       change('a', 'back'),
       change('a', 'role'),
@@ -102,10 +102,10 @@ describe('who came', () => {
 });
 
 describe('sessions', () => {
-  const log = [session(1, []), session(2, [], { kind: 'scenario' }), interlude(3, ['a']), session(4, [])];
+  const log = [session(1, []), session(2, [], { kind: 'scenario' }), period(3, ['a']), session(4, [])];
 
   it('have their numbers and days', () => {
-    const found = sittings({ begins: 10, firstSession: 7, log });
+    const found = playedSessions({ begins: 10, firstSession: 7, log });
     expect(found.map(({ number, day }) => [number, day])).toEqual([
       [7, 10],
       [1, 12],
@@ -113,7 +113,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('and interludes are called as the log calls them', () => {
+  it('and downtime periods are called as the log calls them', () => {
     const keys = [...titlesOf({ firstSession: 7, log }).values()].map((text: Text) =>
       'key' in text ? text.key : '',
     );
@@ -180,7 +180,7 @@ describe('Exp and money from line to line', () => {
     { ...session(1, ['a']), id: 's1', at: at(1), group: 'g1' },
     change('a', 'back'),
     { ...session(2, ['a']), id: 's2', at: at(3), group: 'g2' },
-    { ...interlude(3, ['a']), id: 's3', at: at(5) },
+    { ...period(3, ['a']), id: 's3', at: at(5) },
   ]);
 
   function played(createdAt: string): Person {
@@ -254,7 +254,7 @@ describe('what is still open', () => {
       note('t2', 'thread', 'failed'),
       note('n1', 'npc', null),
     ];
-    expect(openMatters(notes).map(({ id }) => id)).toEqual(['q1', 't1']);
+    expect(openIssues(notes).map(({ id }) => id)).toEqual(['q1', 't1']);
     expect(campaignOf({ notes }).notes).toHaveLength(5);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { putCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
-import { prepareCloseOut } from '../../../../shared/campaign/closeOut/closing';
-import { carryOut } from '../../../../shared/campaign/prepared';
+import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
+import { applyPrepared } from '../../../../shared/campaign/prepared';
 import { campaignOf, membersOf } from '../../../../shared/character/group';
 import { balance } from '../../../../shared/ledger/ledger';
 import { closeOutOf, partyOf, ports } from './party';
@@ -17,7 +17,7 @@ const closeOut = closeOutOf(['rook', 'gest'], {
 
 describe('carrying out what was prepared', () => {
   const drafted = putCloseOut(campaign, closeOut);
-  const done = carryOut(drafted, prepareCloseOut(drafted, closeOut, people), people, ports);
+  const done = applyPrepared(drafted, prepareCloseOut(drafted, closeOut, people), people, ports);
 
   it('changes the sheets of those whom it concerns, and no other', () => {
     expect(done.characters.map(({ id }) => id)).toEqual(['c-rook']);
@@ -29,7 +29,7 @@ describe('carrying out what was prepared', () => {
     expect(characters.get('c-rook')?.play).toEqual({ courage: 2 });
   });
 
-  it('writes one line into the log under the group of the deeds, and clears the draft', () => {
+  it('writes one line into the log under the group of the journal entries, and clears the draft', () => {
     const [line, ...others] = done.campaign.log;
     expect(others).toEqual([]);
     expect(line).toMatchObject({ kind: 'session', drafted: true });
@@ -41,12 +41,12 @@ describe('carrying out what was prepared', () => {
   });
 
   it('does not claim a draft where there was none', () => {
-    const plain = carryOut(campaign, prepareCloseOut(campaign, closeOut, people), people, ports);
+    const plain = applyPrepared(campaign, prepareCloseOut(campaign, closeOut, people), people, ports);
     expect(plain.campaign.log[0]).not.toHaveProperty('drafted');
   });
 
   it('is refused as a bug where something is in the way', () => {
     const faulty = prepareCloseOut(campaign, closeOutOf(['stranger']), people);
-    expect(() => carryOut(campaign, faulty, people, ports)).toThrow('present[0]');
+    expect(() => applyPrepared(campaign, faulty, people, ports)).toThrow('present[0]');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../shared/campaign/campaign';
 import { campaignSchema, type CampaignDocument } from '../../../../shared/campaign/document';
-import { joinParty, settleLiving } from '../../../../shared/campaign/party/party';
+import { joinParty, setMemberLifestyle } from '../../../../shared/campaign/party/party';
 import { peopleOf } from '../../../../shared/campaign/party/people';
 import {
   addLifestyle,
@@ -82,19 +82,26 @@ describe('lifestyles', () => {
       { clock: fixedClock, ids: countingIds('party'), date: '2026-02-03' },
     );
     const [ada = '', bo = ''] = party.party.map(({ id }) => id);
-    const living = settleLiving(settleLiving(party, ada, { id: 'poor', perDay: null }), bo, {
+    const living = setMemberLifestyle(setMemberLifestyle(party, ada, { id: 'poor', perDay: null }), bo, {
       id: 'modest',
       perDay: null,
     });
     expect(usesOf(living, 'poor')).toEqual({ members: 1, planned: false });
-    const sojourn = { activities: [], learning: null, debt: false, living: { id: 'modest', perDay: null } };
+    const memberDowntime = {
+      activities: [],
+      learning: null,
+      debt: false,
+      living: { id: 'modest', perDay: null },
+    };
     const planned: CampaignDocument = {
       ...living,
       drafts: {
         ...living.drafts,
         interlude: {
           ...{ title: '', date: '2026-02-03', days: 5, summary: '' },
-          sojourns: [{ member: ada, ...sojourn, spans: [{ id: 'poor', perDay: null, from: 1, to: 2 }] }],
+          sojourns: [
+            { member: ada, ...memberDowntime, spans: [{ id: 'poor', perDay: null, from: 1, to: 2 }] },
+          ],
         },
       },
     };

@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentOf, withContent } from '../../../../shared/character/content';
 import { newCharacter } from '../../../../shared/sheet/commands';
-import { deedsOf, differenceKinds, differences, gathered } from '../../../../shared/character/differences';
-import { differenceTeller } from '../../../../shared/sheet/changes/differenceWords';
+import {
+  journalEntriesOf,
+  differenceKinds,
+  differences,
+  groupPatches,
+} from '../../../../shared/character/differences';
+import { describeChanges } from '../../../../shared/sheet/changes/differenceWords';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';
-import { undoDeed } from '../../../../shared/character/undo';
+import { undoJournalEntry } from '../../../../shared/character/undo';
 import { applyPatches } from '../../../../shared/character/patches';
 import { isRecord } from '../../../../shared/kernel/record';
 import { raw, type Text } from '../../../../shared/kernel/text';
@@ -48,7 +53,7 @@ const happenings = fc.constantFrom<(document: CharacterDocument) => CharacterDoc
   (document) => act(document, 'Bought', exp(-1, 'trick'), set(['tricks'], document.ledger.length)),
   (document) => {
     const last = document.journal.at(-1);
-    const undone = last && undoDeed(document, last.id);
+    const undone = last && undoJournalEntry(document, last.id);
     return undone?.ok ? undone.value : document;
   },
   (document) => {
@@ -96,23 +101,25 @@ describe('the differences of two characters', () => {
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
         const patches = lines.flatMap((line) => line.patches);
         expect(new Set(patches).size).toBe(patches.length);
-        expect(gathered(patches.toReversed()).length).toBe(lines.length);
+        expect(groupPatches(patches.toReversed()).length).toBe(lines.length);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('tell a deed with its entries and its play as one line', () => {
+  it('tell a journal entry with its entries and its play as one line', () => {
     const start = fresh();
     const bought = act(start, 'Bought', exp(-1, 'trick'), set(['points'], 4));
     const lines = differences(start, bought);
     expect(lines).toMatchObject([{ kind: 'deed' }]);
     expect(lines[0]!.patches.map(({ path }) => path[0]).toSorted()).toEqual(['journal', 'ledger', 'play']);
-    expect(deedsOf(lines[0]!)).toMatchObject([{ to: { label: { raw: 'Bought' } } }]);
-    expect(deedsOf(differences(bought, start)[0]!)).toMatchObject([{ from: { label: { raw: 'Bought' } } }]);
+    expect(journalEntriesOf(lines[0]!)).toMatchObject([{ to: { label: { raw: 'Bought' } } }]);
+    expect(journalEntriesOf(differences(bought, start)[0]!)).toMatchObject([
+      { from: { label: { raw: 'Bought' } } },
+    ]);
   });
 
-  it('keep deeds apart that have nothing to do with each other, and together that do', () => {
+  it('keep journal entries apart that have nothing to do with each other, and together that do', () => {
     const start = fresh();
     const apart = act(act(start, 'Hurt', set(['points'], 4)), 'Calm', set(['mood', 'calm'], 2));
     expect(kindsOf(start, apart)).toEqual(['deed', 'deed']);
@@ -129,7 +136,7 @@ describe('the differences of two characters', () => {
     expect(kindsOf(award, out)).toEqual(['deed']);
   });
 
-  it('tell what no deed did for itself', () => {
+  it('tell what no journal entry did for itself', () => {
     const start = fresh();
     const loose: CharacterDocument = {
       ...start,
@@ -165,7 +172,7 @@ describe('differences in words', () => {
       return opened.ok ? opened.value : undefined;
     };
     const translate = createTranslator('en', messageCatalog('en', [rules]));
-    const tell = differenceTeller(before, now, open);
+    const tell = describeChanges(before, now, open);
     return differences(before, now).map((line) => {
       const { text, details } = tell(line);
       const words = (each: Text) => translate(each);

@@ -4,7 +4,7 @@ import { newCharacter } from '../../../../shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
 import { changeBy, enter, insert, resetTo, set, type Edit } from '../../../../shared/character/edits';
 import { perform, sendings } from '../../../../shared/character/journal';
-import { undoBlockedBy, undoDeed } from '../../../../shared/character/undo';
+import { undoBlockedBy, undoJournalEntry } from '../../../../shared/character/undo';
 import { raw } from '../../../../shared/kernel/text';
 import { balance } from '../../../../shared/ledger/ledger';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
@@ -23,13 +23,16 @@ function act(document: CharacterDocument, label: string, ...edits: Edit[]): Char
   return perform(document, { label: raw(label), edits }, ports);
 }
 
-function undone(document: CharacterDocument, deed = document.journal.at(-1)?.id ?? ''): CharacterDocument {
-  const result = undoDeed(document, deed);
+function undone(
+  document: CharacterDocument,
+  journalEntry = document.journal.at(-1)?.id ?? '',
+): CharacterDocument {
+  const result = undoJournalEntry(document, journalEntry);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 
-describe('a deed', () => {
+describe('a journal entry', () => {
   it('changes play and ledger together and is a valid part of the document', () => {
     const after = act(
       fresh(),
@@ -83,9 +86,9 @@ describe('a deed', () => {
     const second = act(first, 'second', set(['points'], { now: 1 }));
     const id = second.journal[0]?.id ?? '';
     expect(undoBlockedBy(second, id)?.label).toEqual(raw('second'));
-    expect(undoDeed(second, id)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    expect(undoJournalEntry(second, id)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
     expect(undone(undone(second)).play).toEqual(fresh().play);
-    expect(undoDeed(second, 'unknown')).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    expect(undoJournalEntry(second, 'unknown')).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
 
   it('that puts a number somewhere whatever it was stands in no way, and nothing stands in its way', () => {

@@ -30,7 +30,7 @@ describe('a run of acts', () => {
     expect(labels(5, [9, raw('lower')], [8, raw('lower')])).toEqual([raw('lower')]);
   });
 
-  it('that comes back to its start is no deed at all', () => {
+  it('that comes back to its start is no journal entry at all', () => {
     expect(labels(5, [9, moved(10, 9)], [10, moved(9, 10)])).toEqual([]);
   });
 });

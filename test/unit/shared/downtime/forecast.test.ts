@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../../electron/text/translator';
 import type { Activity } from '../../../../shared/downtime/activities';
 import { forecast, forecasts, type Outlook } from '../../../../shared/downtime/forecast';
-import { runInterlude } from '../../../../shared/downtime/interlude';
+import { runDowntime } from '../../../../shared/downtime/period';
 import { defaultTerms } from '../../../../shared/downtime/terms';
 import { sharedMessages } from '../../../../shared/locales/catalogue';
 import { anyTerms, hull, planOf, scaled, vest } from './plans';
@@ -64,7 +64,7 @@ describe('a forecast', () => {
     expect(forecast({ ...debts, activity: work }, defaultTerms, 9).runsOutOnDay).toBeNull();
   });
 
-  it('agrees with the interlude that is lived so', () => {
+  it('agrees with the downtime period that is lived so', () => {
     const activities = fc.constantFrom<Activity | null>(
       null,
       work,
@@ -94,7 +94,7 @@ describe('a forecast', () => {
         (activity, expenses, id, money, terms) => {
           const days = 200;
           const stay = { id, perDay: null };
-          const lived = runInterlude(
+          const lived = runDowntime(
             planOf({
               days,
               money,

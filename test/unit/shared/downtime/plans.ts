@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Activity } from '../../../../shared/downtime/activities';
-import type { PersonPlan } from '../../../../shared/downtime/interlude';
+import type { PersonPlan } from '../../../../shared/downtime/period';
 import { defaultTerms, type Terms } from '../../../../shared/downtime/terms';
 
 /** A quiet month with enough money, and what is different in it. */
@@ -121,7 +121,7 @@ export const anyTerms = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }))
   .map(([coins, credits]) => scaled(coins, credits));
 
-/** Interludes of every shape that do not overlap; some activities end before their days. */
+/** Downtime periods of every shape that do not overlap; some activities end before their days. */
 export const anyPlan: fc.Arbitrary<PersonPlan> = fc
   .record({
     days: fc.integer({ min: 1, max: 60 }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../../electron/text/translator';
 import type { Activity } from '../../../../shared/downtime/activities';
-import { planProblems, runInterlude, type PersonPlan } from '../../../../shared/downtime/interlude';
+import { planProblems, runDowntime, type PersonPlan } from '../../../../shared/downtime/period';
 import { defaultTerms } from '../../../../shared/downtime/terms';
 import { formatPath } from '../../../../shared/kernel/json';
 import { sharedMessages } from '../../../../shared/locales/catalogue';
@@ -187,7 +187,7 @@ it('names in words whatever is wrong, and what is not wrong is done as planned',
         expect(rule).not.toBe('');
       }
       if (problems.length > 0) return;
-      const { activities, idle } = runInterlude(plan, defaultTerms);
+      const { activities, idle } = runDowntime(plan, defaultTerms);
       const worked = plan.activities.reduce((sum, { days }) => sum + days, 0);
       expect(activities.map(({ days }) => days)).toEqual(plan.activities.map(({ days }) => days));
       expect(idle).toBe(plan.days - worked);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gathered, type Difference } from '../../../../shared/character/differences';
+import { groupPatches, type Difference } from '../../../../shared/character/differences';
 import type { Patch } from '../../../../shared/character/patches';
 import { canonical, readChangeFile, writeChangeFile } from '../../../../shared/exchange/changeFile';
 import { lineHere, stateOf } from '../../../../shared/exchange/states';
@@ -105,6 +105,11 @@ describe('a change file', () => {
   });
 
   it('makes the lines again that it was made of', () => {
-    expect(gathered(file.lines).map(({ kind }) => kind)).toEqual(['choices', 'choices', 'entry', 'entry']);
+    expect(groupPatches(file.lines).map(({ kind }) => kind)).toEqual([
+      'choices',
+      'choices',
+      'entry',
+      'entry',
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import {
   type PackDocument,
 } from '../../../../shared/homebrew/document';
 import { packFaults } from '../../../../shared/homebrew/faults';
-import { newPack, put, rowPerSum, takeOut } from '../../../../shared/homebrew/pack';
+import { newPack, put, rowPerSum, removePart } from '../../../../shared/homebrew/pack';
 import { withPacks } from '../../../../shared/homebrew/withPacks';
 import { raw } from '../../../../shared/kernel/text';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
@@ -67,7 +67,7 @@ it('puts things in, changes them in their place and takes them out', () => {
     ['r1', 'Big hats'],
     ['r2', 'Hats'],
   ]);
-  expect(takeOut(changed, 'rules', 'r1').rules.map(({ id }) => id)).toEqual(['r2']);
+  expect(removePart(changed, 'rules', 'r1').rules.map(({ id }) => id)).toEqual(['r2']);
 });
 
 it('makes a row for every sum and keeps the words that stood there', () => {

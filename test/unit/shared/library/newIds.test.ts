@@ -17,7 +17,7 @@ const pack = {
   things: [{ id: 'light', kind: 'charm', data: { needs: [] } }],
 };
 const group = groupOf([mara.id, wolf.id], ports.ids, camp.id);
-const deed = {
+const journalEntry = {
   id: 'd',
   at: mara.createdAt,
   label: { raw: 'x' },
@@ -74,10 +74,10 @@ const documents: readonly AnyDocument[] = [
         purchase: { charm: `${pack.id}:light` },
       },
     ],
-    journal: [{ ...deed, changes: [{ path: ['lit'], to: `${pack.id}:light` }] }],
+    journal: [{ ...journalEntry, changes: [{ path: ['lit'], to: `${pack.id}:light` }] }],
     unknown: { kept: true },
   },
-  { ...wolf, journal: [deed] },
+  { ...wolf, journal: [journalEntry] },
   {
     ...pack,
     things: [...pack.things, { id: 'flame', kind: 'charm', data: { needs: [`${pack.id}:light`] } }],

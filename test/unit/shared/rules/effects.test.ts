@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { raw } from '../../../../shared/kernel/text';
-import { effectSchema, sourcesFor, type Effect, type EffectGiver } from '../../../../shared/rules/effects';
+import { effectSchema, sourcesFor, type Effect, type EffectSource } from '../../../../shared/rules/effects';
 import { explain } from '../../../../shared/rules/explained';
 
-const giver = (effects: readonly Effect[], focus?: string): EffectGiver => ({
+const effectSource = (effects: readonly Effect[], focus?: string): EffectSource => ({
   label: raw('Ring'),
   rule: '4',
   effects,
   ...(focus !== undefined && { focus }),
 });
 const amounts = (effects: readonly Effect[], facts: readonly string[], focus?: string): number[] =>
-  sourcesFor('defense', [giver(effects, focus)], new Set(facts)).map(({ amount }) => amount);
+  sourcesFor('defense', [effectSource(effects, focus)], new Set(facts)).map(({ amount }) => amount);
 
 describe('effects', () => {
   it('add to their own target alone', () => {
@@ -46,8 +46,8 @@ describe('effects', () => {
     expect(amounts(effects, ['wearing:{focus}'], '$&')).toEqual([]);
   });
 
-  it('name their giver and its rule', () => {
-    expect(sourcesFor('defense', [giver([{ to: 'defense', add: 1 }])], new Set())).toEqual([
+  it('name their effect source and its rule', () => {
+    expect(sourcesFor('defense', [effectSource([{ to: 'defense', add: 1 }])], new Set())).toEqual([
       { label: raw('Ring'), amount: 1, rule: '4' },
     ]);
   });

@@ -15,7 +15,7 @@ import type { AnyDocument } from '../../../../shared/library/kinds';
 import { compareDocuments, withLines } from '../../../../shared/safety/comparison';
 import { labelledFields } from '../../../../shared/safety/comparisonWords';
 import english from '../../../../shared/locales/en/safety/history.json';
-import { interlude, remark, session } from '../../../fixtures/chronicled';
+import { period, remark, session } from '../../../fixtures/chronicled';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
@@ -68,7 +68,7 @@ describe('a campaign', () => {
       ...before,
       name: 'The short road',
       party: [party[0]!, member('m3', 'Cern')],
-      log: [session(1, ['m1', 'm2']), interlude(2, ['m1'])],
+      log: [session(1, ['m1', 'm2']), period(2, ['m1'])],
       notes: [note('n1', 'Old Mern')],
       expenses: [expense('e1', 'The ship')],
       firstSession: 5,
@@ -190,7 +190,7 @@ describe('any two states', () => {
     note('n2', 'Karsk', 'b'),
     note('n3', 'Bell', 'c'),
   ]);
-  const log = fc.subarray([remark(1), remark(2), session(3, ['m1']), interlude(4, ['m1']), remark(5)]);
+  const log = fc.subarray([remark(1), remark(2), session(3, ['m1']), period(4, ['m1']), remark(5)]);
   const text = fc.constantFrom('', 'one', 'one\n\ntwo', 'two\n\none');
   const own = campaign();
   const states = fc

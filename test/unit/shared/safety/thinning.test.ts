@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newestFirst, prunePlan, type Stamped } from '../../../../shared/safety/thinning';
+import { newestFirst, prunePlan, type DatedSnapshot } from '../../../../shared/safety/pruning';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const start = Date.UTC(2026, 0, 1);
 
-const state = (at: number, revision: number): Stamped => ({
+const state = (at: number, revision: number): DatedSnapshot => ({
   key: `${new Date(at).toISOString()}-r${String(revision)}`,
   at: new Date(at).toISOString(),
   revision,
@@ -15,12 +15,12 @@ const state = (at: number, revision: number): Stamped => ({
 const moment = (at: number) => new Date(at).toISOString();
 
 /** What is left of states. */
-function left(states: readonly Stamped[], now: number): readonly Stamped[] {
+function left(states: readonly DatedSnapshot[], now: number): readonly DatedSnapshot[] {
   const gone = new Set(prunePlan(states, moment(now)).flatMap(({ goes }) => goes));
   return states.filter(({ key }) => !gone.has(key));
 }
 
-const keys = (states: readonly Stamped[]) => states.map(({ key }) => key).toSorted();
+const keys = (states: readonly DatedSnapshot[]) => states.map(({ key }) => key).toSorted();
 
 /** Saves over some years, oldest first: bursts of seconds and pauses of months. */
 const gaps = fc.array(
@@ -35,7 +35,7 @@ const saved = gaps.map((each) => {
   let at = start;
   return each.map((gap, index) => state((at += gap), index + 1));
 });
-const endOf = (states: readonly Stamped[]) => Date.parse(states.at(-1)?.at ?? moment(start));
+const endOf = (states: readonly DatedSnapshot[]) => Date.parse(states.at(-1)?.at ?? moment(start));
 
 describe('which states stay', () => {
   it('keeps all of the last hour, one an hour for a day, one a day for thirty days, one a month after', () => {
@@ -97,7 +97,7 @@ describe('which states stay', () => {
     fc.assert(
       fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
         const now = endOf(states) + later;
-        let kept: readonly Stamped[] = [];
+        let kept: readonly DatedSnapshot[] = [];
         for (const each of states) kept = left([...kept, each], Date.parse(each.at));
         expect(keys(left(kept, now))).toEqual(keys(left(states, now)));
         expect(keys(left(left(states, now), now))).toEqual(keys(left(states, now)));

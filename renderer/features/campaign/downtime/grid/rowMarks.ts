@@ -1,9 +1,9 @@
 import type { Discount } from '../../../../../shared/downtime/days';
-import type { DayResult } from '../../../../../shared/downtime/interlude';
-import type { Stretch } from '../../../../../shared/campaign/downtime/planning';
+import type { DayResult } from '../../../../../shared/downtime/period';
+import type { DayRange } from '../../../../../shared/campaign/downtime/planning';
 
 /** Days in a row on which work pays for a lifestyle, or for half of it. */
-export interface Discounted extends Stretch {
+export interface Discounted extends DayRange {
   readonly discount: Exclude<Discount, null>;
 }
 

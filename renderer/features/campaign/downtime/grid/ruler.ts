@@ -18,7 +18,7 @@ export interface RulerTick {
   readonly label: Text;
 }
 
-/** What stands above the days of an interlude; days are counted from 1. */
+/** What stands above the days of a downtime period; days are counted from 1. */
 export interface Ruler {
   readonly months: readonly RulerMonth[];
   readonly ticks: readonly RulerTick[];
@@ -53,7 +53,7 @@ export function rulerOf(calendar: Calendar, first: number, days: number, perDay:
   const ticks = perDay >= tickRoom ? dates : perDay * week >= tickRoom ? begins : [];
   return {
     months,
-    ticks: ticks.map(({ day, date }) => ({ day, label: message('interlude.tick', { day: date.day }) })),
+    ticks: ticks.map(({ day, date }) => ({ day, label: message('downtimePage.tick', { day: date.day }) })),
     weeks: perDay * week >= lineRoom ? begins.map(({ day }) => day) : [],
   };
 }

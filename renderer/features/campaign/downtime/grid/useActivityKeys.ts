@@ -1,6 +1,6 @@
 import { nextTick } from 'vue';
 import { weekLength } from '../../../../../shared/calendar/calendar';
-import type { Sojourn } from '../../../../../shared/campaign/log/chronicle';
+import type { MemberDowntime } from '../../../../../shared/campaign/log/chronicle';
 import {
   lastDay,
   removeActivity,
@@ -18,22 +18,24 @@ export function useActivityKeys(
   activity: () => { readonly member: string; readonly activity: Activity },
   open: () => void,
 ): { readonly onKey: (event: KeyboardEvent) => void } {
-  function edit(merge: string, next: (sojourn: Sojourn) => Sojourn): void {
+  function edit(merge: string, next: (memberDowntime: MemberDowntime) => MemberDowntime): void {
     const { member, activity: before } = activity();
     plan.edit(member, next, `${before.id} ${merge}`);
     void nextTick(() => {
-      const now = plan.rowOf(member)?.sojourn.activities.find(({ id }) => id === before.id);
+      const now = plan.rowOf(member)?.memberDowntime.activities.find(({ id }) => id === before.id);
       // A block that changes its place in the page loses the keyboard.
       document.querySelector<HTMLElement>(`[data-activity="${before.id}"]`)?.focus();
       if (now === undefined) return;
-      plan.say(message('interlude.placed', { what: activityTitle(now), from: now.from, to: lastDay(now) }));
+      plan.say(
+        message('downtimePage.placed', { what: activityTitle(now), from: now.from, to: lastDay(now) }),
+      );
     });
   }
 
   function remove(): void {
     const { member, activity: gone } = activity();
-    plan.edit(member, (sojourn) => removeActivity(sojourn, gone.id));
-    plan.say(message('interlude.removed', { what: activityTitle(gone) }));
+    plan.edit(member, (memberDowntime) => removeActivity(memberDowntime, gone.id));
+    plan.say(message('downtimePage.removed', { what: activityTitle(gone) }));
     plan.select({ kind: 'person', member, days: null });
     void nextTick(() =>
       document.querySelector<HTMLElement>(`[data-row="${member}"] [data-lane="name"]`)?.focus(),
@@ -46,11 +48,13 @@ export function useActivityKeys(
     const { id } = activity().activity;
     const by = daysOf(event.key, weekLength(campaign.value.calendar));
     if (by !== null && event.shiftKey)
-      edit('end', (sojourn) => {
-        const now = sojourn.activities.find((each) => each.id === id);
-        return now === undefined ? sojourn : resizeActivity(sojourn, days.value, id, 'to', lastDay(now) + by);
+      edit('end', (memberDowntime) => {
+        const now = memberDowntime.activities.find((each) => each.id === id);
+        return now === undefined
+          ? memberDowntime
+          : resizeActivity(memberDowntime, days.value, id, 'to', lastDay(now) + by);
       });
-    else if (by !== null) edit('move', (sojourn) => stepActivity(sojourn, days.value, id, by));
+    else if (by !== null) edit('move', (memberDowntime) => stepActivity(memberDowntime, days.value, id, by));
     else if (event.key === 'Delete' || event.key === 'Backspace') remove();
     else if (event.key === 'Enter') open();
     else return;

@@ -1,6 +1,6 @@
 import { computed, onBeforeUnmount, onMounted, ref, type ComputedRef, type Ref, type ShallowRef } from 'vue';
 
-/** How close the days are looked at: each by itself, weeks, or the whole interlude in the width of the window. */
+/** How close the days are looked at: each by itself, weeks, or the whole downtime period in the width of the window. */
 export const zooms = ['days', 'weeks', 'all'] as const;
 export type Zoom = (typeof zooms)[number];
 
@@ -12,7 +12,7 @@ export const namesWidth = 184;
 export interface Track {
   readonly zoom: Ref<Zoom>;
   readonly perDay: ComputedRef<number>;
-  /** The day, counted from 1, at a place of the page; within the interlude. */
+  /** The day, counted from 1, at a place of the page; within the downtime period. */
   readonly dayAt: (clientX: number) => number;
 }
 

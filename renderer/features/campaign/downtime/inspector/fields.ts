@@ -1,6 +1,6 @@
 import type { Activity } from '../../../../../shared/downtime/activities';
 import { covers } from '../../../../../shared/downtime/activities';
-import { longestInterlude, repairConditions, standings } from '../../../../../shared/downtime/data';
+import { longestDowntime, repairConditions, socialStandings } from '../../../../../shared/downtime/data';
 import { message, type Text } from '../../../../../shared/kernel/text';
 
 interface Common {
@@ -29,7 +29,7 @@ export type ActivityField =
 const mostCredits = 1_000_000_000;
 const mostCount = 1_000_000;
 
-/** What can be said about an activity (Downtime Activities); `begun` where earlier interludes say what is done of it. */
+/** What can be said about an activity (Downtime Activities); `begun` where earlier downtime periods say what is done of it. */
 export function fieldsOf(activity: Activity, begun: boolean): readonly ActivityField[] {
   switch (activity.kind) {
     case 'craft':
@@ -63,7 +63,7 @@ export function fieldsOf(activity: Activity, begun: boolean): readonly ActivityF
     case 'mend':
       return [
         words('what', activity.what, (what) => ({ ...activity, what })),
-        number('repairDays', activity.repairDays, 1, longestInterlude, (repairDays) => ({
+        number('repairDays', activity.repairDays, 1, longestDowntime, (repairDays) => ({
           ...activity,
           repairDays,
         })),
@@ -78,7 +78,7 @@ export function fieldsOf(activity: Activity, begun: boolean): readonly ActivityF
     case 'profession':
       return [
         words('work', activity.what, (what) => ({ ...activity, what })),
-        choice('standing', activity.standing, standings, (standing) => ({ ...activity, standing })),
+        choice('standing', activity.standing, socialStandings, (standing) => ({ ...activity, standing })),
       ];
     case 'research':
       return [
@@ -100,7 +100,7 @@ export function fieldsOf(activity: Activity, begun: boolean): readonly ActivityF
 }
 
 function common(id: string): Common {
-  return { id, label: message(`interlude.field.${id}`) };
+  return { id, label: message(`downtimePage.field.${id}`) };
 }
 
 function words(id: string, value: string, set: (value: string) => Activity): ActivityField {
@@ -131,15 +131,15 @@ function choice<V extends string>(
     ...common(id),
     kind: 'choice',
     value,
-    options: values.map((each) => ({ value: each, label: message(`interlude.choice.${id}.${each}`) })),
+    options: values.map((each) => ({ value: each, label: message(`downtimePage.choice.${id}.${each}`) })),
     set: (picked) => set(values.find((each) => each === picked) ?? value),
   };
 }
 
 /** How many days it takes; 0 where nobody knows. */
 function target(value: number | null, set: (value: number | null) => Activity): ActivityField {
-  const field = number('target', value ?? 0, 0, longestInterlude, (days) => set(days === 0 ? null : days));
-  return { ...field, hint: message('interlude.hint.target') };
+  const field = number('target', value ?? 0, 0, longestDowntime, (days) => set(days === 0 ? null : days));
+  return { ...field, hint: message('downtimePage.hint.target') };
 }
 
 /** Days of work that were done before the log began. */

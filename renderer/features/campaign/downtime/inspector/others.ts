@@ -5,11 +5,11 @@ import type { Plan } from '../plan';
 /** Stands for everybody in a menu of people. */
 const everybody = '*';
 
-/** Everybody else of the interlude, to copy something to; all of them at once comes first. */
+/** Everybody else of the downtime period, to copy something to; all of them at once comes first. */
 export function othersMenu(plan: Plan, member: string): readonly MenuItem[] {
   const others = plan.rows.value.filter((row) => row.member !== member);
   const items = others.map((row) => ({ id: row.member, label: row.name }));
-  return items.length > 1 ? [{ id: everybody, label: message('interlude.everybody') }, ...items] : items;
+  return items.length > 1 ? [{ id: everybody, label: message('downtimePage.everybody') }, ...items] : items;
 }
 
 /** Whom a line of that menu means. */

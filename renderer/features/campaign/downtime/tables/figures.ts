@@ -1,5 +1,5 @@
 import { figures } from '../../../../../shared/downtime/data';
-import type { DayResult, InterludeResult } from '../../../../../shared/downtime/interlude';
+import type { DayResult, DowntimeResult } from '../../../../../shared/downtime/period';
 import { lifestyleName, lifestyleOf, type Terms } from '../../../../../shared/downtime/terms';
 import { message, raw, type Text } from '../../../../../shared/kernel/text';
 import type { MoneyWords } from '../../../../../shared/rules/ledger/economy';
@@ -26,9 +26,9 @@ export interface DayFigures {
   readonly balance: Sum;
 }
 
-/** The figures of a day of an interlude; `money` is what was there at its start. */
+/** The figures of a day of a downtime period; `money` is what was there at its start. */
 export function dayFigures(
-  result: InterludeResult,
+  result: DowntimeResult,
   day: DayResult,
   money: number,
   terms: Terms,
@@ -41,7 +41,7 @@ export function dayFigures(
   const rule = figures.lifestyles.source;
   const sources = [
     {
-      label: discount === null ? name : message(`interlude.discount.${discount}`, { lifestyle: name }),
+      label: discount === null ? name : message(`downtimePage.discount.${discount}`, { lifestyle: name }),
       amount: lifestyleCost,
       rule,
     },
@@ -50,11 +50,11 @@ export function dayFigures(
       : [{ label: work.title, amount: activityCost, rule: work.explained.sources[0]?.rule ?? rule }]),
     ...(dues === 0
       ? []
-      : [{ label: message('interlude.dues'), amount: dues, rule: figures.expenses.source }]),
+      : [{ label: message('downtimePage.dues'), amount: dues, rule: figures.expenses.source }]),
   ];
   const cost = lifestyleCost + activityCost + dues;
   const before = {
-    label: message(day.day === 1 ? 'interlude.moneyAtStart' : 'interlude.dayBefore'),
+    label: message(day.day === 1 ? 'downtimePage.moneyAtStart' : 'downtimePage.dayBefore'),
     amount: balance + cost,
     rule,
   };

@@ -20,7 +20,7 @@ import {
   type Owned,
 } from '../../derive/gear';
 import { naming } from '../../content/packNames';
-import { gearTerms } from '../../content/terms';
+import { gearTerms } from '../../content/gearTerms';
 import { focusName } from '../../derive/skillNames';
 import { signlessNumber, t } from '../../texts';
 import type { StepContext } from './context';
@@ -74,7 +74,7 @@ export function gearStep(context: StepContext): StepView {
 
 /** What can be taken: everything but the unarmed attacks, the absence of armor, and what the campaign does not have (3.6). */
 export function forSale({ gear }: Content): Gear[] {
-  return gear.all.filter((thing) => !isInborn(thing) && thing.barred !== true);
+  return gear.all.filter((thing) => !isInborn(thing) && thing.disabledByCampaign !== true);
 }
 
 /** The groups of what is for sale, in its order: weapons by what Weaponcraft calls them. */
@@ -232,7 +232,7 @@ export function effectText(character: HeroicCharacter, thing: Gear, item?: Owned
       thing,
       item,
       character.counted,
-      character.givers,
+      character.effectSources,
       character.facts,
     );
     return damage.value === 0

@@ -47,5 +47,5 @@ export function raceStep(context: StepContext): StepView {
 
 /** The races that the campaign has (3.6), and the one that was chosen. */
 function racesOffered({ races }: Content, chosen: string): RaceEntry[] {
-  return races.all.filter(({ id, barred }) => barred !== true || id === chosen);
+  return races.all.filter(({ id, disabledByCampaign }) => disabledByCampaign !== true || id === chosen);
 }

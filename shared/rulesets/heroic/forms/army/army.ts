@@ -22,8 +22,8 @@ export function leaderOf({ leader }: ArmyChoices, owner: Owner | undefined): Lea
   return { name: owner.name, mnd: counted.mnd, heroism: start.value };
 }
 
-/** What its leader and the deeds of the round bring an army (10). */
-export function behindArmy(leader: Leader | undefined, { deeds }: FormPlay): Behind {
+/** What its leader and the battle actions of the round bring an army (10). */
+export function behindArmy(leader: Leader | undefined, { deeds: armyActions }: FormPlay): Behind {
   const { source: rule, initiative } = forms.deeds;
   const deed = (id: string, to: string, add: number) =>
     add === 0 ? [] : [{ label: t(`forms.deeds.${id}.name`), rule, effects: [{ to, add }] }];
@@ -32,9 +32,12 @@ export function behindArmy(leader: Leader | undefined, { deeds }: FormPlay): Beh
       stats: { mnd: { replaces: true, source: { label: leader.name, amount: leader.mnd, rule } } },
       heroism: explain([{ label: leader.name, amount: leader.heroism, rule }]),
     }),
-    givers: [...deed('deed', 'attack', deeds.attack), ...deed('position', 'defense', deeds.defense)],
-    attacks: deeds.surprise ? [{ label: t('forms.deeds.surprise.name'), amount: 1, rule }] : [],
-    initiative: deeds.intelligence
+    effectSources: [
+      ...deed('deed', 'attack', armyActions.attack),
+      ...deed('position', 'defense', armyActions.defense),
+    ],
+    attacks: armyActions.surprise ? [{ label: t('forms.deeds.surprise.name'), amount: 1, rule }] : [],
+    initiative: armyActions.intelligence
       ? [{ label: t('forms.deeds.intelligence.name'), amount: initiative, rule }]
       : [],
   };

@@ -4,10 +4,10 @@ import type { PlayAction, RowsBlock, Toggle, TogglesBlock } from '../../../../ru
 import { allOver, heroismLeft } from '../../play/state';
 import { t } from '../../texts';
 import { forms } from '../data';
-import type { BlockStanding } from '../standing';
+import type { BlockState } from '../blockState';
 
-/** The deeds that are done or not: intelligence and surprise (10). */
-export function deedToggles({ formPlay }: BlockStanding): TogglesBlock {
+/** The battle actions that are done or not: intelligence and surprise (10). */
+export function deedToggles({ formPlay }: BlockState): TogglesBlock {
   const toggle = (id: 'intelligence' | 'surprise'): Toggle => ({
     id,
     title: t(`forms.deeds.${id}.name`),
@@ -24,25 +24,25 @@ export function deedToggles({ formPlay }: BlockStanding): TogglesBlock {
   };
 }
 
-/** The deeds whose size the GM sets, and the end of the round (10). */
-export function deedRows(standing: BlockStanding): RowsBlock {
-  const { deeds } = standing.formPlay;
+/** The battle actions whose size the GM sets, and the end of the round (10). */
+export function deedRows(current: BlockState): RowsBlock {
+  const { deeds: armyActions } = current.formPlay;
   const rows: RowsBlock['rows'] = [
-    sized('deed', deeds.attack, forms.deeds.attack, (to) => [
-      resetTo(['deeds', 'attack'], { from: deeds.attack, to }),
+    sized('deed', armyActions.attack, forms.deeds.attack, (to) => [
+      resetTo(['deeds', 'attack'], { from: armyActions.attack, to }),
     ]),
-    sized('position', deeds.defense, forms.deeds.defense, (to) => [
-      resetTo(['deeds', 'defense'], { from: deeds.defense, to }),
+    sized('position', armyActions.defense, forms.deeds.defense, (to) => [
+      resetTo(['deeds', 'defense'], { from: armyActions.defense, to }),
     ]),
-    sized('morale', deeds.morale, forms.deeds.heroism, (to) => moraleEdits(standing, to)),
+    sized('morale', armyActions.morale, forms.deeds.heroism, (to) => moraleEdits(current, to)),
   ];
   return {
     kind: 'rows',
-    id: 'sized-deeds',
+    id: 'army-actions',
     title: t('forms.deeds.sized'),
     empty: t('forms.deeds.sized'),
     rows,
-    actions: [roundOver(standing)],
+    actions: [roundOver(current)],
   };
 }
 
@@ -72,9 +72,9 @@ function sized(
 }
 
 /** Morale lends points for the round: they come on top of what was there before. */
-function moraleEdits(standing: BlockStanding, to: number): Edit[] {
-  const { before, left } = heroismBeforeMorale(standing);
-  const { morale, before: was } = standing.formPlay.deeds;
+function moraleEdits(current: BlockState, to: number): Edit[] {
+  const { before, left } = heroismBeforeMorale(current);
+  const { morale, before: was } = current.formPlay.deeds;
   return [
     resetTo(['deeds', 'morale'], { from: morale, to }),
     resetTo(['deeds', 'before'], { from: was, to: before }),
@@ -82,22 +82,22 @@ function moraleEdits(standing: BlockStanding, to: number): Edit[] {
   ];
 }
 
-function heroismBeforeMorale({ play, character, formPlay }: BlockStanding) {
+function heroismBeforeMorale({ play, character, formPlay }: BlockState) {
   const left = heroismLeft(play, character);
   return { left, before: formPlay.deeds.morale > 0 ? formPlay.deeds.before : left };
 }
 
 /** The end of the round: every deed is over, and lent Heroism that was not spent is gone. */
-function roundOver(standing: BlockStanding): PlayAction {
-  const { deeds } = standing.formPlay;
-  const { before, left } = heroismBeforeMorale(standing);
+function roundOver(current: BlockState): PlayAction {
+  const { deeds: armyActions } = current.formPlay;
+  const { before, left } = heroismBeforeMorale(current);
   const kept = Math.min(before, left);
   const on: readonly (readonly [string, boolean])[] = [
-    ['intelligence', deeds.intelligence],
-    ['deed', deeds.attack > 0],
-    ['position', deeds.defense > 0],
-    ['surprise', deeds.surprise],
-    ['morale', deeds.morale > 0],
+    ['intelligence', armyActions.intelligence],
+    ['deed', armyActions.attack > 0],
+    ['position', armyActions.defense > 0],
+    ['surprise', armyActions.surprise],
+    ['morale', armyActions.morale > 0],
   ];
   const changes: Text[] = [
     ...on
@@ -105,7 +105,7 @@ function roundOver(standing: BlockStanding): PlayAction {
       .map(([id]) => t('play.lines.ends', { what: t(`forms.deeds.${id}.name`) })),
     ...(kept === left ? [] : [t('play.lines.heroism', { from: left, to: kept })]),
   ];
-  const { attack, defense, morale, before: was } = deeds;
+  const { attack, defense, morale, before: was } = armyActions;
   return {
     id: 'round-over',
     label: t('forms.deeds.over'),

@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '../../../../character/document';
 import { sum } from '../../../../kernel/sum';
-import type { EffectGiver } from '../../../../rules/effects';
+import type { EffectSource } from '../../../../rules/effects';
 import { explain } from '../../../../rules/explained';
 import type { Problem } from '../../../../rules/problem';
 import type { LedgerEntry } from '../../../../ledger/ledger';
@@ -68,7 +68,7 @@ export function minionCharacter(
   choices: MinionChoices,
   ledger: readonly LedgerEntry[],
   owner: Owner | undefined,
-  passing: readonly EffectGiver[] = [],
+  passing: readonly EffectSource[] = [],
   held?: Held,
 ): HeroicCharacter {
   const kind = kindOf(choices);

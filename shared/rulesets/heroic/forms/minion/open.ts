@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '../../../../character/document';
-import type { EffectGiver } from '../../../../rules/effects';
+import type { EffectSource } from '../../../../rules/effects';
 import type { LedgerEntry } from '../../../../ledger/ledger';
 import type { Bonds, OpenCharacter } from '../../../../rules/ruleset';
 import type { Content } from '../../content';
@@ -22,7 +22,10 @@ import {
 } from './views';
 
 /** Derives a character with what changes its numbers for now, and perhaps with another ledger. */
-export type Deriving = (passing?: readonly EffectGiver[], ledger?: readonly LedgerEntry[]) => HeroicCharacter;
+export type Deriving = (
+  passing?: readonly EffectSource[],
+  ledger?: readonly LedgerEntry[],
+) => HeroicCharacter;
 
 /** Opens what is made like a hero, from how it is derived. */
 export type OpenHero = (
@@ -70,16 +73,16 @@ export function openMinion(
     sheet: () => {
       const all = hero.sheet().blocks;
       const [figures, stats, attacks, ...blocks] = choices.minion.illusion ? all.map(illusoryAttacks) : all;
-      const standing = { play, character: deriving(passingEffects(play)) };
+      const current = { play, character: deriving(passingEffects(play)) };
       const head = [figures, stats, attacks].filter((block) => block !== undefined);
-      const abilities = minion.abilities.length === 0 ? [] : [abilityEntries(standing, minion.abilities)];
+      const abilities = minion.abilities.length === 0 ? [] : [abilityEntries(current, minion.abilities)];
       return { subtitle, blocks: [...head, minionEntries(minion), ...abilities, ...blocks] };
     },
-    play: (fallen) => ({
+    play: (rolledDice) => ({
       blocks: [
         ...bandTracker(minion, formPlay),
         shareActions(minion, document.ledger),
-        ...hero.play(fallen).blocks,
+        ...hero.play(rolledDice).blocks,
       ],
     }),
     print: (extras) => {

@@ -7,10 +7,10 @@ import { t } from '../../texts';
 import { valueOf, type FilledAbility } from '../abilities';
 import { scaleIds, type Variable } from '../data';
 import type { AbilityEntry } from '../entries';
-import type { BlockStanding } from '../standing';
+import type { BlockState } from '../blockState';
 
 /** The special abilities with their variables (14.2). */
-export function abilitiesStep({ content, block }: BlockStanding): StepView {
+export function abilitiesStep({ content, block }: BlockState): StepView {
   return {
     id: 'abilities',
     title: t('forms.abilities.heading'),

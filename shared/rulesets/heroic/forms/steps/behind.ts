@@ -3,10 +3,10 @@ import type { FieldsWidget, StepView, Widget } from '../../../../rules/views';
 import { t } from '../../texts';
 import { vehicleKinds } from '../data';
 import type { ArmyChoices, VehicleChoices } from '../choices';
-import type { BlockStanding } from '../standing';
+import type { BlockState } from '../blockState';
 
 /** What kind of vehicle it is, its crew, price and pilot (9). */
-export function vehicleStep({ owner }: BlockStanding, choices: VehicleChoices): StepView {
+export function vehicleStep({ owner }: BlockState, choices: VehicleChoices): StepView {
   const { crew, pilot, price, kind } = choices;
   return {
     id: 'vehicle',
@@ -102,7 +102,7 @@ function mobility({ pilot }: VehicleChoices): Widget {
 }
 
 /** Who leads an army (10). */
-export function armyStep({ owner }: BlockStanding, { leader }: ArmyChoices): StepView {
+export function armyStep({ owner }: BlockState, { leader }: ArmyChoices): StepView {
   const fields: FieldsWidget = {
     kind: 'fields',
     id: 'leader-fields',

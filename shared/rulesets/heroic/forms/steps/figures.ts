@@ -6,11 +6,11 @@ import { statIds, type StatId } from '../../data';
 import { signlessNumber, t } from '../../texts';
 import { forms } from '../data';
 import { conceptOf } from '../block';
-import type { BlockStanding } from '../standing';
+import type { BlockState } from '../blockState';
 
 /** Name, stats, and the numbers that are set by hand (14). */
-export function figuresStep(standing: BlockStanding): StepView {
-  const { block, content } = standing;
+export function figuresStep(current: BlockState): StepView {
+  const { block, content } = current;
   const { choices, form } = block.of;
   const concept = conceptOf(content, block.of);
   return {
@@ -52,7 +52,7 @@ export function figuresStep(standing: BlockStanding): StepView {
         hint: t('forms.steps.figures.statsHint'),
         rows: statIds.map((stat) => statRow(stat, choices.stats[stat])),
       },
-      byHand(standing),
+      byHand(current),
     ],
   };
 }
@@ -77,7 +77,7 @@ function statRow(stat: StatId, value: number): Stepper {
   };
 }
 
-function byHand({ block }: BlockStanding): FieldsWidget {
+function byHand({ block }: BlockState): FieldsWidget {
   const { choices } = block.of;
   return {
     kind: 'fields',

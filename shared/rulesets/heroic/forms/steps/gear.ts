@@ -5,8 +5,8 @@ import { t } from '../../texts';
 import { attackBys, type Natural } from '../choices';
 import { forms } from '../data';
 import { naturalId, naturalName } from '../natural';
-import { gearTerms } from '../../content/terms';
-import type { BlockStanding } from '../standing';
+import { gearTerms } from '../../content/gearTerms';
+import type { BlockState } from '../blockState';
 
 /** The keywords (13.4) that a weapon of one's own may have by a click. */
 const weaponKeywords = [
@@ -24,8 +24,8 @@ const numberedKeywords = [
 ] as const;
 
 /** Gear: of its own, and of the tables (13, 14). */
-export function blockGearStep(standing: BlockStanding): StepView {
-  const { block } = standing;
+export function blockGearStep(current: BlockState): StepView {
+  const { block } = current;
   const { character } = block;
   const { choices } = block.of;
   const ofTables = gearStep({
@@ -40,7 +40,7 @@ export function blockGearStep(standing: BlockStanding): StepView {
     title: t('creation.gear.title'),
     intro: t('forms.steps.gear.intro'),
     widgets: [
-      natural(standing),
+      natural(current),
       ...ofTables.widgets
         .filter(({ kind }) => kind === 'chosen' || kind === 'catalogue')
         .map((widget) =>
@@ -50,14 +50,14 @@ export function blockGearStep(standing: BlockStanding): StepView {
   };
 }
 
-function natural(standing: BlockStanding): ChosenWidget {
-  const { choices } = standing.block.of;
+function natural(current: BlockState): ChosenWidget {
+  const { choices } = current.block.of;
   return {
     kind: 'chosen',
     id: 'natural',
     title: t('forms.steps.gear.natural'),
     empty: t('forms.steps.gear.naturalEmpty'),
-    rows: choices.natural.map((one, index) => naturalRow(standing, one, index)),
+    rows: choices.natural.map((one, index) => naturalRow(current, one, index)),
     add: {
       id: 'add-natural',
       label: t('forms.steps.gear.add'),
@@ -86,7 +86,7 @@ function blankNatural(kind: Natural['kind']) {
   };
 }
 
-function naturalRow({ block }: BlockStanding, one: Natural, index: number): ChosenRow {
+function naturalRow({ block }: BlockState, one: Natural, index: number): ChosenRow {
   const at: EditPath = ['natural', index];
   const { character } = block;
   const weapon = character.content.weapons.get(naturalId(index));

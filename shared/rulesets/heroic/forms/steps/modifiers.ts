@@ -7,11 +7,11 @@ import { t } from '../../texts';
 import { deriveBlock } from '../block';
 import { isMount, type BlockChoices } from '../choices';
 import type { NpcModifierEntry } from '../entries';
-import type { BlockStanding } from '../standing';
+import type { BlockState } from '../blockState';
 
 /** The NPC modifiers (14.1), each taken once; they stack. */
-export function modifiersStep(standing: BlockStanding): StepView {
-  const { content, block } = standing;
+export function modifiersStep(current: BlockState): StepView {
+  const { content, block } = current;
   const { of, modifiers, abilities } = block;
   const has = (id: string): boolean => modifiers.some((modifier) => modifier.id === id);
   /** What a modifier asks for comes with it, ready to be filled in. */
@@ -37,11 +37,11 @@ export function modifiersStep(standing: BlockStanding): StepView {
           return {
             id: `modifiers-${String(index)}`,
             title: modifier.name,
-            detail: detailOf(standing, modifier),
+            detail: detailOf(current, modifier),
             terms: [],
             controls: [],
-            actions: applying(standing, modifier),
-            remove: [remove(['modifiers', index]), ...unapplied(standing, modifier)],
+            actions: applying(current, modifier),
+            remove: [remove(['modifiers', index]), ...unapplied(current, modifier)],
             problems: block.problems.filter((found) => found.path === path).map((found) => found.text),
           };
         }),
@@ -80,7 +80,7 @@ export function modifiersStep(standing: BlockStanding): StepView {
 }
 
 /** The skills of a block: as many as the GM likes; those of modifiers come by themselves (14). */
-export function blockSkillsStep({ block }: BlockStanding): StepView {
+export function blockSkillsStep({ block }: BlockState): StepView {
   const { choices } = block.of;
   const { character } = block;
   const step = skillsStep({
@@ -93,7 +93,7 @@ export function blockSkillsStep({ block }: BlockStanding): StepView {
 const byHandIds = ['endurance', 'defense', 'heroism'] as const;
 
 /** What applying a modifier changes about the numbers that are set by hand (14.1): "End +2". */
-function additions({ content, block }: BlockStanding, { id }: NpcModifierEntry): Text[] {
+function additions({ content, block }: BlockState, { id }: NpcModifierEntry): Text[] {
   const { of } = block;
   const { byHand, applied = of.choices.modifiers } = of.choices;
   const others = applied.filter((each) => each !== id);
@@ -118,24 +118,24 @@ function withApplied(of: BlockChoices, applied: readonly string[]): BlockChoices
   }
 }
 
-const isApplied = ({ block }: BlockStanding, id: string): boolean =>
+const isApplied = ({ block }: BlockState, id: string): boolean =>
   block.of.choices.applied?.includes(id) !== false;
 
 /** A modifier in words; where numbers are set by hand, also what it adds to them, or would. */
-function detailOf(standing: BlockStanding, modifier: NpcModifierEntry): Text {
-  const added = additions(standing, modifier);
+function detailOf(current: BlockState, modifier: NpcModifierEntry): Text {
+  const added = additions(current, modifier);
   if (added.length === 0) return modifier.text;
-  return t(`forms.steps.modifiers.${isApplied(standing, modifier.id) ? 'adds' : 'wouldAdd'}`, {
+  return t(`forms.steps.modifiers.${isApplied(current, modifier.id) ? 'adds' : 'wouldAdd'}`, {
     text: modifier.text,
     numbers: list(added),
   });
 }
 
 /** Adding it to the numbers that are set by hand, once, or taking it out of them again. */
-function applying(standing: BlockStanding, modifier: NpcModifierEntry): CatalogueAction[] {
-  if (additions(standing, modifier).length === 0) return [];
-  const on = isApplied(standing, modifier.id);
-  const { applied, modifiers } = standing.block.of.choices;
+function applying(current: BlockState, modifier: NpcModifierEntry): CatalogueAction[] {
+  if (additions(current, modifier).length === 0) return [];
+  const on = isApplied(current, modifier.id);
+  const { applied, modifiers } = current.block.of.choices;
   const now = applied ?? modifiers;
   const edits: Edit[] = on
     ? [
@@ -148,7 +148,7 @@ function applying(standing: BlockStanding, modifier: NpcModifierEntry): Catalogu
   return [{ id: 'apply', label: t(`forms.steps.modifiers.${on ? 'unapply' : 'apply'}`), edits }];
 }
 
-function unapplied({ block }: BlockStanding, { id }: NpcModifierEntry): Edit[] {
+function unapplied({ block }: BlockState, { id }: NpcModifierEntry): Edit[] {
   const { applied } = block.of.choices;
   return applied?.includes(id) === true
     ? [

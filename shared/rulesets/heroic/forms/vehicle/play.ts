@@ -9,23 +9,18 @@ import { statRoll, unknownSide } from '../../checks/requests';
 import { t } from '../../texts';
 import type { VehicleChoices } from '../choices';
 import { restoring } from '../rolls';
-import type { BlockStanding } from '../standing';
+import type { BlockState } from '../blockState';
 import { handsOf, mobilityName, piloting } from './vehicle';
 
 /** The conditions of a maneuver (9.2), which last until the pilot acts again. */
 const maneuvers = ['maneuver-attack', 'maneuver-defense', 'maneuver-backfired'] as const;
 
 /** A roll with what the vehicle is piloted with: advantage with Mobility (4). */
-function pilotRoll(
-  standing: BlockStanding,
-  choices: VehicleChoices,
-  check: string,
-  key: string,
-): RollRequest {
-  const { pilot, character, content } = standing;
+function pilotRoll(current: BlockState, choices: VehicleChoices, check: string, key: string): RollRequest {
+  const { pilot, character, content } = current;
   const agi = piloting(character.counted.agi, pilot);
   const mode: Mode = pilot?.mobility === undefined ? 'normal' : 'advantage';
-  const base = statRoll(standing, 'agi', { label: t(key), mode });
+  const base = statRoll(current, 'agi', { label: t(key), mode });
   return {
     ...base,
     check,
@@ -39,8 +34,8 @@ function pilotRoll(
   };
 }
 
-function maneuverRoll(standing: BlockStanding, choices: VehicleChoices): RollRequest {
-  const { play } = standing;
+function maneuverRoll(current: BlockState, choices: VehicleChoices): RollRequest {
+  const { play } = current;
   const others = play.conditions.filter((id) => !maneuvers.some((one) => one === id));
   const then = (outcomes: readonly string[], condition: (typeof maneuvers)[number]) => ({
     outcomes,
@@ -49,7 +44,7 @@ function maneuverRoll(standing: BlockStanding, choices: VehicleChoices): RollReq
   });
   const good = ['success', 'critical-success'];
   return {
-    ...pilotRoll(standing, choices, 'maneuver', 'forms.vehicle.maneuver.label'),
+    ...pilotRoll(current, choices, 'maneuver', 'forms.vehicle.maneuver.label'),
     after: [
       then(good, 'maneuver-attack'),
       then(good, 'maneuver-defense'),
@@ -59,9 +54,9 @@ function maneuverRoll(standing: BlockStanding, choices: VehicleChoices): RollReq
 }
 
 /** An opposed roll of a pursuit (9.3); `lead` is the one with the advantage of whoever is ahead. */
-function pursuitRoll(standing: BlockStanding, choices: VehicleChoices, lead = false): RollRequest {
+function pursuitRoll(current: BlockState, choices: VehicleChoices, lead = false): RollRequest {
   const key = 'forms.vehicle.pursuit';
-  const { own, other } = standing.formPlay.pursuit;
+  const { own, other } = current.formPlay.pursuit;
   const { success, criticalSuccess } = figures.longTask;
   const tokens = (outcome: string, count: number) => ({
     outcomes: [outcome],
@@ -79,7 +74,7 @@ function pursuitRoll(standing: BlockStanding, choices: VehicleChoices, lead = fa
       edits: [changeBy(['pursuit', 'other'], { from: other, by: count })],
     })),
   };
-  const roll = pilotRoll(standing, choices, 'check', lead ? `${key}.lead` : `${key}.label`);
+  const roll = pilotRoll(current, choices, 'check', lead ? `${key}.lead` : `${key}.label`);
   return {
     ...roll,
     values: { ...roll.values, against: { ...unknownSide }, ...(lead && { mode: 'advantage' }) },
@@ -89,11 +84,11 @@ function pursuitRoll(standing: BlockStanding, choices: VehicleChoices, lead = fa
 }
 
 /** A repair (9.1): Mnd, with advantage for Crafting; each takes as many hours as the vehicle has Endurance. */
-function repairRoll(standing: BlockStanding): RollRequest {
-  const { pilot } = standing;
+function repairRoll(current: BlockState): RollRequest {
+  const { pilot } = current;
   const label = t('forms.vehicle.repair.label');
   const mode: Mode = pilot?.crafting === true ? 'advantage' : 'normal';
-  const base = statRoll(standing, 'mnd', { label, mode });
+  const base = statRoll(current, 'mnd', { label, mode });
   const roll: RollRequest = {
     ...base,
     values: { ...base.values, stat: pilot?.mnd ?? 0, mode },
@@ -104,12 +99,12 @@ function repairRoll(standing: BlockStanding): RollRequest {
         : []),
     ],
   };
-  return restoring(standing, roll, figures.repair.success, figures.repair.criticalSuccess);
+  return restoring(current, roll, figures.repair.success, figures.repair.criticalSuccess);
 }
 
 /** Who steers it, what it carries and costs, and what its pilot rolls (9). */
-export function vehicleEntries(standing: BlockStanding, choices: VehicleChoices): EntriesBlock {
-  const { content, pilot, formPlay } = standing;
+export function vehicleEntries(current: BlockState, choices: VehicleChoices): EntriesBlock {
+  const { content, pilot, formPlay } = current;
   const { currency } = content;
   const { crew, price, kind } = choices;
   return {
@@ -147,13 +142,13 @@ export function vehicleEntries(standing: BlockStanding, choices: VehicleChoices)
         id: 'maneuver',
         name: t('forms.vehicle.maneuver.label'),
         texts: [t('forms.vehicle.maneuver.text')],
-        roll: maneuverRoll(standing, choices),
+        roll: maneuverRoll(current, choices),
       },
       {
         id: 'pursuit',
         name: t('forms.vehicle.pursuit.label'),
         texts: [t('forms.vehicle.pursuit.text', { tokens: figures.pursuit.tokens })],
-        roll: pursuitRoll(standing, choices),
+        roll: pursuitRoll(current, choices),
       },
     ],
     empty: t('forms.vehicle.heading'),
@@ -161,8 +156,8 @@ export function vehicleEntries(standing: BlockStanding, choices: VehicleChoices)
 }
 
 /** Repair, maneuver and pursuit as things to do (9.1, 9.2, 9.3). */
-export function vehicleActions(standing: BlockStanding, choices: VehicleChoices): ActionsBlock {
-  const { play, formPlay } = standing;
+export function vehicleActions(current: BlockState, choices: VehicleChoices): ActionsBlock {
+  const { play, formPlay } = current;
   const active = maneuvers.filter((id) => play.conditions.includes(id));
   const { own, other } = formPlay.pursuit;
   const actions: PlayAction[] = [
@@ -171,7 +166,7 @@ export function vehicleActions(standing: BlockStanding, choices: VehicleChoices)
       label: t('forms.vehicle.maneuver.label'),
       text: t('forms.vehicle.maneuver.text'),
       edits: [],
-      roll: maneuverRoll(standing, choices),
+      roll: maneuverRoll(current, choices),
     },
     {
       id: 'maneuver-over',
@@ -193,7 +188,7 @@ export function vehicleActions(standing: BlockStanding, choices: VehicleChoices)
           ? t('forms.vehicle.pursuit.even')
           : t(`forms.vehicle.pursuit.${own > other ? 'ahead' : 'behind'}`),
       edits: [],
-      roll: pursuitRoll(standing, choices),
+      roll: pursuitRoll(current, choices),
     },
     ...(own > other
       ? [
@@ -201,7 +196,7 @@ export function vehicleActions(standing: BlockStanding, choices: VehicleChoices)
             id: 'pursuit-lead',
             label: t('forms.vehicle.pursuit.lead'),
             edits: [],
-            roll: pursuitRoll(standing, choices, true),
+            roll: pursuitRoll(current, choices, true),
           },
         ]
       : []),
@@ -212,29 +207,29 @@ export function vehicleActions(standing: BlockStanding, choices: VehicleChoices)
       ...(own === 0 && other === 0 && { blocked: t('forms.vehicle.pursuit.none') }),
     },
     // What is alive heals instead.
-    ...(choices.kind === 'mounts' ? [] : [repair(standing)]),
+    ...(choices.kind === 'mounts' ? [] : [repair(current)]),
   ];
   return { kind: 'actions', id: 'vehicle', title: t('forms.vehicle.heading'), actions };
 }
 
-function repair(standing: BlockStanding): PlayAction {
-  const { play, character } = standing;
+function repair(current: BlockState): PlayAction {
+  const { play, character } = current;
   const isWhole = enduranceLeft(play, character) >= character.endurance.value;
   return {
     id: 'repair',
     label: t('forms.vehicle.repair.label'),
     text: t('forms.vehicle.repair.text', { hours: Math.max(0, character.endurance.value) }),
     edits: [],
-    roll: repairRoll(standing),
+    roll: repairRoll(current),
     ...(isWhole && { blocked: t('forms.vehicle.repair.whole') }),
   };
 }
 
 /** Hands on board and the tokens of a pursuit. */
-export function vehicleTrackers(standing: BlockStanding, choices: VehicleChoices): Tracker[] {
+export function vehicleTrackers(current: BlockState, choices: VehicleChoices): Tracker[] {
   const { crew } = choices;
-  const { pursuit } = standing.formPlay;
-  const hands = handsOf(choices, standing.formPlay);
+  const { pursuit } = current.formPlay;
+  const hands = handsOf(choices, current.formPlay);
   const target = figures.pursuit.tokens;
   return [
     ...(crew.most === 0

@@ -1,5 +1,5 @@
 import type { Text } from '../../../../kernel/text';
-import type { EffectGiver } from '../../../../rules/effects';
+import type { EffectSource } from '../../../../rules/effects';
 import { explain, type Explained } from '../../../../rules/explained';
 import { known, type SkillLevel } from '../../data';
 import { conditionById } from '../../content/resolution';
@@ -61,7 +61,7 @@ export function behindVehicle(
   const { crew } = choices;
   const hands = handsOf(choices, play);
   const fewer = crew.per === 0 ? 0 : Math.max(0, Math.floor((crew.most - hands) / crew.per));
-  const givers: EffectGiver[] =
+  const effectSources: EffectSource[] =
     pilot?.mobility === 'advanced'
       ? [
           {
@@ -72,7 +72,7 @@ export function behindVehicle(
         ]
       : [];
   return {
-    givers,
+    effectSources,
     attacks: [],
     initiative: [],
     ...(fewer > 0 && {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { raw } from '../../../../kernel/text';
 import type { Item } from '../../data';
 import { t } from '../../texts';
-import { coatingTargets } from '../../content/vocabulary';
+import { coatingTargets } from '../../content/effectTargets';
 import { defineKind, faultAt } from '../kind';
 import { flag, number, oneOf, reference } from '../parts';
 import type { Fault } from '../references';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { raw } from '../../../../kernel/text';
 import { t } from '../../texts';
-import { gearTargets } from '../../content/vocabulary';
+import { gearTargets } from '../../content/effectTargets';
 import { defineKind, faultAt } from '../kind';
 import { number, oneOf } from '../parts';
 import { about, effectsOf, effectsText, joined, plainEffects } from './shared';

@@ -8,7 +8,7 @@ import { statIds } from '../../data';
 import { deriveBlock } from '../../forms/block';
 import { blockSchemas, formPlaySchema, type NpcChoices } from '../../forms/choices';
 import type { TemplateEntry } from '../../forms/entries';
-import { standBlock } from '../../forms/standing';
+import { blockStateOf } from '../../forms/blockState';
 import { abilitiesStep } from '../../forms/steps/abilities';
 import { figuresStep } from '../../forms/steps/figures';
 import { blockGearStep } from '../../forms/steps/gear';
@@ -136,10 +136,10 @@ function blockWidgets(data: Json, content: Content): readonly Widget[] {
   const parsed = choicesSchema.safeParse(found);
   if (!parsed.success) return unreadable(at, jsonSchema.parse(untouched));
   const of = { form: 'npc' as const, choices: parsed.data };
-  const standing = standBlock(content, of, freshPlay(), formPlaySchema.parse({}), undefined);
+  const current = blockStateOf(content, of, freshPlay(), formPlaySchema.parse({}), undefined);
   const whole = jsonSchema.parse(parsed.data);
   // What the data leaves out has to be there before something can be put into it.
   const first = JSON.stringify(whole) === JSON.stringify(found) ? [] : [set(at, whole)];
-  const widgets = steps.flatMap((step) => step(standing).widgets).filter(({ kind }) => kind !== 'identity');
+  const widgets = steps.flatMap((step) => step(current).widgets).filter(({ kind }) => kind !== 'identity');
   return under(widgets, at, first);
 }

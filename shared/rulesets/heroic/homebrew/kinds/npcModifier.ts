@@ -3,7 +3,7 @@ import { raw } from '../../../../kernel/text';
 import { skillLevels } from '../../data';
 import type { NpcModifierEntry } from '../../forms/entries';
 import { t } from '../../texts';
-import { npcTargets } from '../../content/vocabulary';
+import { npcTargets } from '../../content/effectTargets';
 import { defineKind, faultAt, type Making } from '../kind';
 import { number, oneOf, reference, rows } from '../parts';
 import { about, effectsOf, effectsText, noStat, plainEffects, twiceFaults } from './shared';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { raw } from '../../../../kernel/text';
 import { statIds, type StatId } from '../../data';
 import { t } from '../../texts';
-import { personTargets } from '../../content/vocabulary';
+import { personTargets } from '../../content/effectTargets';
 import { defineKind } from '../kind';
 import { number, oneOf, rows, words } from '../parts';
 import { about, effects, effectsOf, effectsText, joined, twiceFaults } from './shared';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { raw } from '../../../../kernel/text';
 import { t } from '../../texts';
-import { gearTargets, personTargets } from '../../content/vocabulary';
+import { gearTargets, personTargets } from '../../content/effectTargets';
 import { defineKind, faultAt } from '../kind';
 import { flag, number, reference, rows } from '../parts';
 import { about, effects, effectsOf, effectsText } from './shared';

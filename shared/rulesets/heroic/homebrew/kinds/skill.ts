@@ -3,7 +3,7 @@ import { raw } from '../../../../kernel/text';
 import { statIds } from '../../data';
 import type { Focus, SkillEntry } from '../../content/entries';
 import { t } from '../../texts';
-import { personTargets } from '../../content/vocabulary';
+import { personTargets } from '../../content/effectTargets';
 import { defineKind, faultAt, type Making } from '../kind';
 import { key, keys, oneOf, rows, words } from '../parts';
 import { about, effects, effectsOf, prose, twiceFaults } from './shared';

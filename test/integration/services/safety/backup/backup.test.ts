@@ -13,9 +13,9 @@ import { systemError, temporaryFolder, toyCampaign, toyCharacter, value } from '
 type Toy = Awaited<ReturnType<typeof toyServices>>;
 
 /** The archive of a library as the command hands it out. */
-async function backUp({ give, parcels }: Toy): Promise<Uint8Array> {
+async function backUp({ give, deliveredFiles }: Toy): Promise<Uint8Array> {
   expect(value(await give('backup.create', {}))).toMatchObject({ kind: 'saved' });
-  return parcels.at(-1)!.bytes;
+  return deliveredFiles.at(-1)!.bytes;
 }
 
 const check = ({ give }: Toy, bytes: Uint8Array) => give('backup.check', { fileName: 'b.zip', bytes });
@@ -43,7 +43,7 @@ describe('a backup', () => {
     const rolls = path.join(library.folder, 'rolls', `${ada.id}.jsonl`);
     value(await library.rolls.importLog(ada.id, Buffer.from('{"one":1}\n')));
     const bytes = await backUp(there);
-    expect(there.parcels.at(-1)).toMatchObject({
+    expect(there.deliveredFiles.at(-1)).toMatchObject({
       type: 'application/zip',
       suggestedName: expect.stringMatching(/^Hearthbook backup 2026-01-01\.zip$/),
     });
@@ -317,7 +317,7 @@ describe('a backup', () => {
   it('holds a library for a browser in memory only as long as it is small enough', async () => {
     const toy = await toyServices({
       deliverLong: deliverFromMemory(
-        async (parcel) => ok({ kind: 'saved', fileName: parcel.suggestedName }),
+        async (deliveredFile) => ok({ kind: 'saved', fileName: deliveredFile.suggestedName }),
         1000,
       ),
     });

@@ -18,14 +18,14 @@ beforeAll(async () => {
   program = await bundle('test/integration/services/safety/backup/children/restoreAndDie.ts');
 });
 
-const desk = async (libraryFolder: string) => toyServices({ libraryFolder, fs: quickFileSystem });
-type Desk = Awaited<ReturnType<typeof desk>>;
+const startCli = async (libraryFolder: string) => toyServices({ libraryFolder, fs: quickFileSystem });
+type Desk = Awaited<ReturnType<typeof startCli>>;
 
 /** A library with a character of so many earlier versions, one in the bin, and rolls; and its backup. */
 async function backedUp(versions: number) {
   const place = await quickFolder();
   const libraryFolder = path.join(place, 'there');
-  const there = await desk(libraryFolder);
+  const there = await startCli(libraryFolder);
   const { characters, rolls } = there.services.library;
   let ada = value(await characters.save(toyCharacter('Ada')));
   for (let times = 0; times < versions; times += 1)
@@ -37,7 +37,7 @@ async function backedUp(versions: number) {
   value(await rolls.append(ada.id, [{ type: 'choice', roll: 'r1', at, choice: 'note' }]));
   value(await there.give('backup.create', {}));
   const file = path.join(place, 'backup.zip');
-  const bytes = there.parcels.at(-1)?.bytes ?? new Uint8Array();
+  const bytes = there.deliveredFiles.at(-1)?.bytes ?? new Uint8Array();
   await writeFile(file, bytes);
   await there.services.close();
   return { place, id: ada.id, file, bytes, state: folderState(libraryFolder) };
@@ -62,7 +62,7 @@ const isToBeTaken = ({ state }: BackupEntry) => state === 'new' || state === 'in
 
 /** What an interrupted restore left is offered again with what is missing, and taking it up completes it. */
 async function isTakenUp(folder: string, bytes: Uint8Array, id: string, state: FolderState) {
-  const here = await desk(folder);
+  const here = await startCli(folder);
   const { token, entries } = await offered(here, bytes);
   const before = folderState(folder);
   const kept = Object.keys(before).filter((name) => name.startsWith(`history/characters/${id}/`)).length;
@@ -115,10 +115,10 @@ describe('a restore that is killed', () => {
 });
 
 describe('a document whose history is not all here', () => {
-  it('is offered to be completed, and what is thinned out by and by is not missed', async () => {
+  it('is offered to be completed, and what is pruned by and by is not missed', async () => {
     const { place, id, bytes, state } = await backedUp(4);
     const folder = path.join(place, 'here');
-    const here = await desk(folder);
+    const here = await startCli(folder);
     const { token, entries } = await offered(here, bytes);
     const take = entries.map((entry) => ({ place: entry.place, mode: 'add' as const }));
     value(await here.give('backup.restore', { token, take }));
@@ -165,7 +165,7 @@ describe('a document whose history is not all here', () => {
     await mkdir(path.join(folder, 'history', 'characters'), { recursive: true });
     // A file stands where the history belongs.
     await writeFile(path.join(folder, 'history', 'characters', id), 'in the way');
-    const here = await desk(folder);
+    const here = await startCli(folder);
     const first = await offered(here, bytes);
     const take = first.entries.map((entry) => ({ place: entry.place, mode: 'add' as const }));
     const { left } = value(await here.give('backup.restore', { token: first.token, take }));

@@ -6,7 +6,7 @@ import { writePortable } from '../../../../../shared/library/portable';
 import type { PackDocument } from '../../../../../shared/homebrew/document';
 import { newPack } from '../../../../../shared/homebrew/pack';
 import { groupOf } from '../../../../../shared/character/group';
-import type { TakeMode } from '../../../../../shared/safety/portable';
+import type { ImportMode } from '../../../../../shared/safety/portable';
 import { charmRulesets } from '../../../../fixtures/charmRuleset';
 import { jpeg } from '../../../support/pictures';
 import {
@@ -22,9 +22,9 @@ import {
 import { toyServices } from '../../../support/services';
 import type { AnyDocument } from '../../../../../shared/library/kinds';
 
-const desk = (options: Parameters<typeof toyServices>[0] = {}) =>
+const startCli = (options: Parameters<typeof toyServices>[0] = {}) =>
   toyServices({ rulesets: charmRulesets, ...options });
-type Desk = Awaited<ReturnType<typeof desk>>;
+type Desk = Awaited<ReturnType<typeof startCli>>;
 
 /** A pack with two charms, one of which needs the other. */
 function pack(more: Partial<PackDocument> = {}): PackDocument {
@@ -104,7 +104,7 @@ async function stored(at: Desk) {
 }
 
 const check = async ({ give }: Desk, text: string) => value(await give('portable.check', { text }));
-const take = ({ give }: Desk, text: string, ...modes: TakeMode[]) => give('portable.take', { text, modes });
+const take = ({ give }: Desk, text: string, ...modes: ImportMode[]) => give('portable.take', { text, modes });
 const names = async ({ give }: Desk) => [
   ...value(await give('library.list', {}))
     .rows.map(({ name }) => name)
@@ -115,16 +115,16 @@ const names = async ({ give }: Desk) => [
 
 async function exported(at: Desk, id: string, whole: boolean): Promise<string> {
   value(await at.give('campaign.export', { id, whole }));
-  return new TextDecoder().decode(at.parcels.at(-1)?.bytes);
+  return new TextDecoder().decode(at.deliveredFiles.at(-1)?.bytes);
 }
 
 describe('a campaign as a file', () => {
   it('brings party, companions, stat blocks and packs along, and comes in as it was by one commit', async () => {
-    const here = await desk();
+    const here = await startCli();
     const { campaign, mara } = await stored(here);
     const text = await exported(here, campaign.id, true);
-    expect(here.parcels.at(-1)?.suggestedName).toBe('The long road.hearth');
-    const there = await desk();
+    expect(here.deliveredFiles.at(-1)?.suggestedName).toBe('The long road.hearth');
+    const there = await startCli();
     const offer = await check(there, text);
     expect(offer.faults).toEqual([]);
     expect(offer.items.map(({ kind, name, duplicate, remarks }) => [kind, name, duplicate, remarks])).toEqual(
@@ -152,11 +152,11 @@ describe('a campaign as a file', () => {
   });
 
   it('may go alone: then it says whose sheets are missing, and stops at nothing', async () => {
-    const here = await desk();
+    const here = await startCli();
     const { campaign } = await stored(here);
     const text = await exported(here, campaign.id, false);
     expect(JSON.parse(text)).toMatchObject({ version: 1, document: { kind: 'campaign' } });
-    const there = await desk();
+    const there = await startCli();
     const { items, faults } = await check(there, text);
     expect(faults).toEqual([]);
     expect(items).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('a campaign as a file', () => {
   });
 
   it('is copied with its people: nothing in the copy names an original', async () => {
-    const here = await desk();
+    const here = await startCli();
     const all = await stored(here);
     const text = await exported(here, all.campaign.id, true);
     const before = new Map(await contents(here));
@@ -197,7 +197,7 @@ describe('a campaign as a file', () => {
   });
 
   it('is not exported with a sheet that cannot be read', async () => {
-    const here = await desk();
+    const here = await startCli();
     const { campaign, mara } = await stored(here);
     await writeFile(path.join(here.services.library.folder, 'characters', `${mara.id}.json`), '{');
     const refused = await here.give('campaign.export', { id: campaign.id, whole: true });
@@ -220,7 +220,7 @@ async function contents({ services }: Desk): Promise<[string, string][]> {
 
 describe('a file with faults', () => {
   it('names every one with its path, and nothing of it is taken', async () => {
-    const at = await desk();
+    const at = await startCli();
     const { campaign, mara, wolf, foe, pack: own } = table();
     const broken = [
       campaign,
@@ -264,7 +264,7 @@ describe('a file with faults', () => {
     ['is no JSON', '{', 'invalid-input'],
     ['is empty', '', 'invalid-input'],
   ])('is refused as a whole where it %s', async (_what, text, code) => {
-    const at = await desk();
+    const at = await startCli();
     expect(await at.give('portable.check', { text })).toMatchObject({ error: { code } });
     expect(await take(at, text, 'add')).toMatchObject({ error: { code } });
     expect(await readdir(at.services.library.folder)).toEqual([]);
@@ -275,7 +275,7 @@ describe('a file with faults', () => {
       id: 'needing-1',
       things: [{ id: 'a', kind: 'charm', data: { name: 'A', power: 1, needs: ['lights-0001:light'] } }],
     });
-    const at = await desk();
+    const at = await startCli();
     expect((await check(at, writePortable(needing))).faults).toHaveLength(1);
     expect((await check(at, writePortable(needing, [pack()]))).faults).toEqual([]);
     value(await at.give('pack.save', { document: pack() }));
@@ -288,7 +288,7 @@ describe('a document that is here already', () => {
   const text = writePortable({ ...older, name: 'Twin again' });
 
   it('is replaced as a whole, and what it was comes back from its history', async () => {
-    const at = await desk();
+    const at = await startCli();
     value(await at.give('character.save', { document: older }));
     const was = value(await at.give('character.read', { id: older.id }));
     expect((await check(at, text)).items[0]).toMatchObject({
@@ -306,7 +306,7 @@ describe('a document that is here already', () => {
   });
 
   it('is not added unasked, nor where the library changed since its user was asked', async () => {
-    const at = await desk();
+    const at = await startCli();
     expect((await check(at, text)).items[0]?.duplicate).toBe('none');
     value(await at.give('character.save', { document: older }));
     expect(await take(at, text, 'add')).toMatchObject({ error: { code: 'conflict' } });
@@ -320,7 +320,7 @@ describe('a document that is here already', () => {
   });
 
   it('in the bin comes out of it replaced, or stays there', async () => {
-    const at = await desk();
+    const at = await startCli();
     value(await at.give('character.save', { document: older }));
     value(await at.give('character.bin', { id: older.id }));
     expect((await check(at, text)).items[0]).toMatchObject({ duplicate: 'binned', called: 'Twin' });
@@ -334,7 +334,7 @@ describe('a document that is here already', () => {
 
   it('that is damaged is not replaced, but a copy may stand beside it', async () => {
     const libraryFolder = await temporaryFolder();
-    const at = await desk({ libraryFolder });
+    const at = await startCli({ libraryFolder });
     value(await at.give('character.save', { document: toyCharacter('Other') }));
     await writeFile(path.join(libraryFolder, 'characters', `${older.id}.json`), '{');
     expect((await check(at, text)).items[0]).toMatchObject({ duplicate: 'here', here: null });
@@ -350,7 +350,7 @@ describe('a document that is here already', () => {
         await nodeFileSystem.rename(from, to);
       },
     });
-    const at = await desk({ fs });
+    const at = await startCli({ fs });
     const { campaign, mara, wolf } = table();
     value(await at.give('character.save', { document: older }));
     value(await at.give('character.bin', { id: older.id }));

@@ -23,7 +23,7 @@ import {
 const quick = { start: 10, settle: 1 };
 
 /** Services whose library was looked at; files can be put beside what is saved. */
-async function desk(options: Partial<ServicesOptions> = {}) {
+async function startCli(options: Partial<ServicesOptions> = {}) {
   const libraryFolder = options.libraryFolder ?? (await temporaryFolder());
   const world = await toyServices({ recoveryTimes: quick, ...options, libraryFolder });
   const { give, services } = world;
@@ -55,7 +55,7 @@ const only = ({ troubles }: RecoveryReport): Trouble => {
 
 describe('the look at every document', () => {
   it('begins by itself once the library was seen, and tells how it goes', async () => {
-    const { give, put, events } = await desk();
+    const { give, put, events } = await startCli();
     await put('characters/torn-file.json', '{');
     expect(value(await give('recovery.report', {}))).toMatchObject({ state: 'waiting', troubles: [] });
     value(await give('library.list', {}));
@@ -71,7 +71,7 @@ describe('the look at every document', () => {
   });
 
   it('sets aside what is broken, untouched, and leaves everything else where it is', async () => {
-    const { look, put, save, give, names, at } = await desk();
+    const { look, put, save, give, names, at } = await startCli();
     const sound = await save(toyCharacter('Sound'));
     const files = {
       'characters/newer-one.json': '{"format":"hearthbook","kind":"character","version":99}',
@@ -129,7 +129,7 @@ describe('the look at every document', () => {
         return plain.verifyFile(library, name);
       },
     };
-    const { look, put, names } = await desk({ libraryFolder: folder, verifier: writing });
+    const { look, put, names } = await startCli({ libraryFolder: folder, verifier: writing });
     await put('characters/late-file.json', whole.slice(0, 50));
     expect((await look()).troubles).toEqual([]);
     expect(looks).toBe(2);
@@ -147,7 +147,7 @@ describe('the look at every document', () => {
           nodeFileSystem.unlink(file),
         ),
     });
-    const { look, put, at, names } = await desk({ fs });
+    const { look, put, at, names } = await startCli({ fs });
     await put('characters/torn-file.json', '{');
     await put('characters/huge-file.json', '');
     await truncate(at('characters/huge-file.json'), 200_000_000);
@@ -165,7 +165,7 @@ describe('the look at every document', () => {
       ...plain,
       verify: (folder, tell) => (failing ? Promise.reject(new Error('gone')) : plain.verify(folder, tell)),
     };
-    const { give, bugs, look } = await desk({ verifier });
+    const { give, bugs, look } = await startCli({ verifier });
     expect(await give('recovery.verify', {})).toMatchObject({
       error: { code: 'storage-failed', text: { key: 'recovery.failed' } },
     });
@@ -178,7 +178,7 @@ describe('the look at every document', () => {
 
 describe('recovering', () => {
   it('puts the newest sound state back, as a revision that nobody has seen', async () => {
-    const { look, put, save, give, at, names, events } = await desk();
+    const { look, put, save, give, at, names, events } = await startCli();
     const first = await save(toyCharacter('First', { id: 'brakka-0001' }));
     const second = await save({ ...first, name: 'Second' });
     const third = await save({ ...second, name: 'Third' });
@@ -218,7 +218,7 @@ describe('recovering', () => {
   });
 
   it('reaches past states that the rules cannot read, and moves away the file that they refuse', async () => {
-    const { look, put, save, give, at, names } = await desk();
+    const { look, put, save, give, at, names } = await startCli();
     const first = await save(toyCharacter('First', { id: 'brakka-0001' }));
     const odd = await save({ ...first, name: 'Odd', choices: 'x' });
     const current = await save({ ...odd, name: 'Odder' });
@@ -235,7 +235,7 @@ describe('recovering', () => {
   });
 
   it('says so where nothing sound was kept, and leaves the file where it is', async () => {
-    const { look, put, give, at } = await desk();
+    const { look, put, give, at } = await startCli();
     await put('characters/lost-one.json', '{');
     const { file } = only(await look());
     expect(await give('recovery.recover', { file })).toMatchObject({
@@ -245,7 +245,7 @@ describe('recovering', () => {
   });
 
   it('works for campaigns too, also out of the bin', async () => {
-    const { look, put, give, at } = await desk();
+    const { look, put, give, at } = await startCli();
     const campaign = toyCampaign('The road', { id: 'road-0001' });
     const saved = value(await give('campaign.save', { document: campaign }));
     value(await give('campaign.save', { document: { ...campaign, ...saved, name: 'The long road' } }));
@@ -260,7 +260,7 @@ describe('recovering', () => {
   });
 
   it('takes a misnamed document in as a copy, or as what it is where its place is free', async () => {
-    const { look, put, save, give, names } = await desk();
+    const { look, put, save, give, names } = await startCli();
     const theirs = { ...(await save(toyCharacter('Mine', { id: 'brakka-0001' }))), name: 'Theirs' };
     await put('characters/brakka-0001 (conflicted copy).json', text(theirs));
     const copy = only(await look());
@@ -285,7 +285,7 @@ describe('recovering', () => {
   });
 
   it('takes a misnamed document in as it was read, not with a portrait that is none', async () => {
-    const { look, put, give, names } = await desk();
+    const { look, put, give, names } = await startCli();
     const portrait = { type: 'image/png' as const, data: 'aGVsbG8=' };
     await put('characters/some (1).json', text(toyCharacter('x', { id: 'brakka-0001', portrait })));
     const { file } = only(await look());
@@ -294,7 +294,7 @@ describe('recovering', () => {
   });
 
   it('refuses what is whole, what is unknown and what is gone', async () => {
-    const { look, put, save, give, at } = await desk();
+    const { look, put, save, give, at } = await startCli();
     await put('characters/strange-one.json', text(toyCharacter('Strange', { id: 'strange-one', colour: 1 })));
     const strange = only(await look());
     expect(await give('recovery.recover', { file: strange.file })).toMatchObject({
@@ -311,7 +311,7 @@ describe('recovering', () => {
   });
 
   it('changes nothing where the file is sound again meanwhile', async () => {
-    const { look, put, save, give, at } = await desk();
+    const { look, put, save, give, at } = await startCli();
     const odd = await save(toyCharacter('Odd', { id: 'brakka-0001' }));
     const kept = await save({ ...odd, name: 'Newer' });
     await put('characters/brakka-0001.json', text({ ...kept, choices: 'x' }));
@@ -327,13 +327,13 @@ describe('recovering', () => {
 
 describe('a copy for help', () => {
   it('is the file byte for byte', async () => {
-    const { look, put, give, parcels } = await desk();
+    const { look, put, give, deliveredFiles } = await startCli();
     const bytes = Buffer.from([0x7b, 0xff, 0x00, 0x0a]);
     await put('characters/torn-file.json', bytes);
     const { file } = only(await look());
     value(await give('recovery.saveCopy', { file }));
-    expect(Buffer.from(parcels[0]?.bytes ?? [])).toEqual(bytes);
-    expect(parcels[0]?.suggestedName).toMatch(/torn-file\.json$/);
+    expect(Buffer.from(deliveredFiles[0]?.bytes ?? [])).toEqual(bytes);
+    expect(deliveredFiles[0]?.suggestedName).toMatch(/torn-file\.json$/);
   });
 
   it('is refused in words where the file cannot be read', async () => {
@@ -341,7 +341,7 @@ describe('a copy for help', () => {
       readFile: (file) =>
         file.includes('torn-file') ? Promise.reject(systemError('EIO')) : nodeFileSystem.readFile(file),
     });
-    const { look, put, give, parcels } = await desk({
+    const { look, put, give, deliveredFiles } = await startCli({
       fs,
       verifier: directVerifier(rulesForVerify(toyRulesets), fs),
     });
@@ -351,12 +351,12 @@ describe('a copy for help', () => {
     expect(await give('recovery.saveCopy', { file: trouble.file })).toMatchObject({
       error: { code: 'storage-failed', text: { key: 'recovery.copyFailed' } },
     });
-    expect(parcels).toEqual([]);
+    expect(deliveredFiles).toEqual([]);
   });
 });
 
 it('closing ends a look that is under way, and leaves no trouble behind', async () => {
-  const { services, put, give, names } = await desk({ recoveryTimes: { start: 1, settle: 60_000 } });
+  const { services, put, give, names } = await startCli({ recoveryTimes: { start: 1, settle: 60_000 } });
   await put('characters/torn-file.json', '{');
   const looking = give('recovery.verify', {});
   await expect.poll(async () => value(await give('recovery.report', {})).troubles.length).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateCounts, wayAtFirst, waysOf } from '../../../../../renderer/features/backup/ways';
+import { stateCounts, initialWay, waysOf } from '../../../../../renderer/features/backup/ways';
 import { backupStates, type BackupEntry } from '../../../../../shared/safety/backup';
 
 const moment = '2026-01-01T00:00:00.000Z';
@@ -15,12 +15,12 @@ function entry(state: BackupEntry['state'], more: Partial<BackupEntry> = {}): Ba
 
 describe('what becomes of the documents of a backup', () => {
   it('is that what is not here comes, and everything that is here stays', () => {
-    const ways = Object.fromEntries(backupStates.map((state) => [state, wayAtFirst(entry(state))]));
+    const ways = Object.fromEntries(backupStates.map((state) => [state, initialWay(entry(state))]));
     expect(ways).toEqual({
       ...{ new: 'add', incomplete: 'add', same: 'leave', newer: 'leave', older: 'leave' },
       ...{ differs: 'leave', binned: 'leave', unreadable: 'leave' },
     });
-    expect(wayAtFirst(entry('new', { binned: true }))).toBe('leave');
+    expect(initialWay(entry('new', { binned: true }))).toBe('leave');
   });
 
   it('never offers what cannot be done, and always to leave it', () => {

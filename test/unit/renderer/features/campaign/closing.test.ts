@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineComponent, h, nextTick } from 'vue';
-import { draftedText } from '../../../../../renderer/features/campaign/closing/draftedText';
+import { draftedText } from '../../../../../renderer/features/campaign/closeOut/draftedText';
 import {
   awardPlace,
   debtPlace,
@@ -10,10 +10,10 @@ import {
   placed,
   presencePlace,
   strangersPlace,
-} from '../../../../../renderer/features/campaign/closing/faultPlaces';
-import { findsFor, resolved } from '../../../../../renderer/features/campaign/closing/finds';
-import { realDay } from '../../../../../renderer/features/campaign/closing/realDay';
-import { useCloseOut } from '../../../../../renderer/features/campaign/closing/useCloseOut';
+} from '../../../../../renderer/features/campaign/closeOut/faultPlaces';
+import { findsFor, resolved } from '../../../../../renderer/features/campaign/closeOut/finds';
+import { realDay } from '../../../../../renderer/features/campaign/closeOut/realDay';
+import { useCloseOut } from '../../../../../renderer/features/campaign/closeOut/useCloseOut';
 import { translate } from '../../../../../renderer/locales/i18n';
 import { useCampaignStore } from '../../../../../renderer/stores/campaigns/useCampaignStore';
 import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';

@@ -2,8 +2,8 @@ import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshBeginning, prepareBeginning } from '../../../../../shared/campaign/beginning';
-import type { Closed, CloseOut } from '../../../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/closing';
+import type { ClosedEntry, CloseOut } from '../../../../../shared/campaign/log/chronicle';
+import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
 import type { Member } from '../../../../../shared/campaign/party/members';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
@@ -103,7 +103,7 @@ it('corrects a past session in the dialog as if it had been right at once, and u
   const before = factsOf(wrong);
   expect(before).not.toEqual(wanted);
 
-  const entry = wrong.store.document?.log.find((line): line is Closed => line.title === 'Night 2');
+  const entry = wrong.store.document?.log.find((line): line is ClosedEntry => line.title === 'Night 2');
   if (entry === undefined) throw new Error('not played');
   const { wrapper } = mountPage(ReviseDialog, {
     ...{ entry, what: raw('Session 2: Night 2'), titles: [], known: () => false },

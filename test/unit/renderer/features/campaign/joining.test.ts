@@ -15,7 +15,7 @@ import { useNotifications } from '../../../../../renderer/stores/window/useNotif
 import { diskFull } from '../../support/fakeProgram';
 import { libraryRow } from '../../support/libraryRow';
 import { mountPage } from '../../support/mountPage';
-import { stored } from '../../support/shelf';
+import { stored } from '../../support/documentSource';
 import { campaignOf, openTable, partyProgram, tableId } from './partyProgram';
 
 vi.mock(

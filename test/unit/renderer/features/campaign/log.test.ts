@@ -15,10 +15,10 @@ import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 import { useReverting } from '../../../../../renderer/stores/editing/useReverting';
 import { usePrinting } from '../../../../../renderer/stores/window/usePrinting';
-import { interlude, memberOf, remark, session } from '../../../../fixtures/chronicled';
+import { period, memberOf, remark, session } from '../../../../fixtures/chronicled';
 import { countingIds } from '../../../../fixtures/ports';
 import { mountPage } from '../../support/mountPage';
-import { stored } from '../../support/shelf';
+import { stored } from '../../support/documentSource';
 import { campaignOf, openTable, partyProgram, tableId } from './partyProgram';
 
 vi.mock(
@@ -128,7 +128,7 @@ describe('the log', () => {
     setActivePinia(createPinia());
   });
   afterEach(() => vi.useRealTimers());
-  const log = [session(0, [shore.id]), remark(5), interlude(2, [shore.id]), remark(3, true)];
+  const log = [session(0, [shore.id]), remark(5), period(2, [shore.id]), remark(3, true)];
 
   it('is one timeline with what stands on the sheets, newest first', async () => {
     const { wrapper } = await mountLog(log);
@@ -245,7 +245,7 @@ describe('the log', () => {
 
   it('lets an entry stand where it was written instead of on another day', async () => {
     const about: LogEntry = { ...remark(5), kind: 'entry', on: 400, secret: false };
-    const { wrapper, store } = await mountLog([session(0, [shore.id]), about, interlude(2, [shore.id])]);
+    const { wrapper, store } = await mountLog([session(0, [shore.id]), about, period(2, [shore.id])]);
     await pick(wrapper, 'A letter', 'Edit');
     expect(wrapper.get('[role=dialog]').text()).toContain('Original date, 3 Deepfrost 1');
     await wrapper.get('[role=dialog] input[value=now]').setValue(true);
@@ -335,7 +335,7 @@ describe('the log', () => {
     expect(subject()).toEqual({ kind: 'chronicle', campaign: tableId, entry: 'line-3', audience: 'gm' });
   });
 
-  it('prints what an interlude cost and brought everybody', async () => {
+  it('prints what a downtime period cost and brought everybody', async () => {
     const { wrapper } = await mountLog(log);
     await pick(wrapper, 'Downtime: Winter in Karsk', 'Print statements for everyone');
     expect(usePrinting().job?.subject).toEqual({

@@ -6,9 +6,9 @@ import type { CommandName } from '../../../../../shared/ipc/channels';
 import { err, ok } from '../../../../../shared/kernel/result';
 import { useCampaignStore } from '../../../../../renderer/stores/campaigns/useCampaignStore';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { documentShelf } from '../../support/shelf';
+import { documentSource } from '../../support/documentSource';
 
-/** The id of the campaign on the shelf. */
+/** The id of the campaign on the document source. */
 export const tableId = 'table-of-ours';
 
 /** A campaign of the toy rules that can be stored. */
@@ -17,14 +17,14 @@ export function campaignOf(more: Partial<CampaignDocument> = {}): CampaignDocume
   return { ...fresh, id: tableId, revision: 1, ...more };
 }
 
-/** A shelf with characters and one campaign, which stores several documents as one; `refuse` lets that fail. */
+/** A document source with characters and one campaign, which stores several documents as one; `refuse` lets that fail. */
 export function partyProgram(characters: readonly CharacterDocument[], campaign = campaignOf()) {
-  const shelf = documentShelf(characters);
+  const storedDocuments = documentSource(characters);
   const campaigns = new Map([[campaign.id, campaign]]);
   let refusal: unknown;
-  const put = <D extends { id: string; revision: number }>(shelfOf: Map<string, D>, document: D) => {
+  const put = <D extends { id: string; revision: number }>(listPageOf: Map<string, D>, document: D) => {
     const stored = { ...document, revision: document.revision + 1 };
-    shelfOf.set(document.id, stored);
+    listPageOf.set(document.id, stored);
     return { id: stored.id, revision: stored.revision, updatedAt: fixedClock.now() };
   };
   const more: Partial<Record<CommandName, (args: never) => unknown>> = {
@@ -35,26 +35,26 @@ export function partyProgram(characters: readonly CharacterDocument[], campaign 
     'campaign.save': ({ document }: { document: CampaignDocument }) => ok(put(campaigns, document)),
     'campaign.party': ({ ids }: { ids: readonly string[] }) =>
       ok({
-        characters: ids.flatMap((id) => shelf.documents.get(id) ?? []),
+        characters: ids.flatMap((id) => storedDocuments.documents.get(id) ?? []),
         bonds: [],
         missing: ids
-          .filter((id) => !shelf.documents.has(id))
+          .filter((id) => !storedDocuments.documents.has(id))
           .map((id) => ({ id, text: { key: 'errors.not-found' } })),
       }),
     'documents.commit': (args: { characters: CharacterDocument[]; campaigns: CampaignDocument[] }) =>
       refusal ??
       ok({
         saved: [
-          ...args.characters.map((each) => ({ kind: 'character', ...put(shelf.documents, each) })),
+          ...args.characters.map((each) => ({ kind: 'character', ...put(storedDocuments.documents, each) })),
           ...args.campaigns.map((each) => ({ kind: 'campaign', ...put(campaigns, each) })),
         ],
       }),
   };
-  Object.assign(shelf.answers, more);
-  return { ...shelf, campaigns, refuse: (with_: unknown) => (refusal = with_) };
+  Object.assign(storedDocuments.answers, more);
+  return { ...storedDocuments, campaigns, refuse: (with_: unknown) => (refusal = with_) };
 }
 
-/** Opens the campaign of the shelf. */
+/** Opens the campaign of the document source. */
 export async function openTable(id = tableId): Promise<ReturnType<typeof useCampaignStore>> {
   const store = useCampaignStore();
   await store.load(id);

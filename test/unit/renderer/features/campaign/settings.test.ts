@@ -13,7 +13,7 @@ import OwnName from '../../../../../renderer/features/campaign/settings/OwnName.
 import { useVariants } from '../../../../../renderer/features/campaign/settings/useVariants';
 import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { stored } from '../../support/shelf';
+import { stored } from '../../support/documentSource';
 import { mountPage } from '../../support/mountPage';
 import { toyRuleset } from '../../../../fixtures/toyRuleset';
 import { campaignOf, openTable, partyProgram } from './partyProgram';

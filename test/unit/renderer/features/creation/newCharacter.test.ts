@@ -10,7 +10,7 @@ import { useBeginning } from '../../../../../renderer/features/creation/start/us
 import { raw } from '../../../../../shared/kernel/text';
 import { bestiary } from '../../../../fixtures/bestiary';
 import { mountPage } from '../../support/mountPage';
-import { documentShelf, stored } from '../../support/shelf';
+import { documentSource, stored } from '../../support/documentSource';
 
 vi.mock(
   '../../../../../shared/rulesets/registry',
@@ -19,8 +19,8 @@ vi.mock(
 
 beforeEach(() => setActivePinia(createPinia()));
 
-async function page(props: Record<string, unknown> = {}, given: Parameters<typeof documentShelf>[0] = []) {
-  const program = documentShelf(given);
+async function page(props: Record<string, unknown> = {}, given: Parameters<typeof documentSource>[0] = []) {
+  const program = documentSource(given);
   const { wrapper, router } = mountPage(NewCharacterView, props);
   await flushPromises();
   const press = async (words: string) => {
@@ -79,7 +79,7 @@ it('makes a companion for an owner, in the owner’s campaign', async () => {
 });
 
 it('offers the examples that packs add where it will be played', async () => {
-  documentShelf();
+  documentSource();
   const campaigns: (string | null | undefined)[] = [];
   const wyrm = { id: 'frost:wyrm', title: raw('Frost wyrm') };
   const forms = (bestiary.forms ?? []).map((form) => ({ ...form, templates: [...form.templates, wyrm] }));
@@ -105,7 +105,7 @@ it('says why nothing could be begun', async () => {
     template:
       '<button type="button" @click="begin(`k`, `unheard-of`)">{{ failed?.text.key }} {{ starting }}</button>',
   });
-  documentShelf();
+  documentSource();
   const { wrapper, router } = mountPage(Page);
   await wrapper.get('button').trigger('click');
   await flushPromises();

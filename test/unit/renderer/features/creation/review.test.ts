@@ -13,7 +13,7 @@ import StepChips from '../../../../../renderer/features/creation/wizard/StepChip
 import type { WaiverDraft } from '../../../../../renderer/features/creation/review/waivers';
 import {
   nextStepsOf,
-  standing,
+  summarizeProblems,
   stepChips,
   wizardSteps,
 } from '../../../../../renderer/features/creation/wizard/wizard';
@@ -39,11 +39,11 @@ const plugins = [i18n, vuetify, router];
 let last: { unmount(): void } | undefined;
 afterEach(() => last?.unmount());
 
-function review(waivers: Parameters<typeof standing>[1] = []) {
+function review(waivers: Parameters<typeof summarizeProblems>[1] = []) {
   const drafts = new Map<string, WaiverDraft>();
   const wrapper = mount(ReviewStep, {
     props: {
-      stands: standing(problems, waivers),
+      stands: summarizeProblems(problems, waivers),
       steps,
       next,
       budgets: [coins],

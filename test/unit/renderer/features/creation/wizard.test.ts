@@ -5,7 +5,7 @@ import { makeWaiver } from '../../../../../renderer/features/creation/review/wai
 import {
   leftovers,
   neighbours,
-  standing,
+  summarizeProblems,
   stepChips,
   stepOf,
   stepToShow,
@@ -61,7 +61,7 @@ describe('steps', () => {
 describe('waivers', () => {
   it('are sorted: what is open, what is waived, what has nothing to waive', () => {
     const other = { ...waiver, code: 'long-gone' };
-    const { open, waived, idle } = standing(problems, [waiver, other]);
+    const { open, waived, idle } = summarizeProblems(problems, [waiver, other]);
     expect(open).toEqual([problems[0]]);
     expect(waived).toEqual([{ problem: problems[1], waiver }]);
     expect(idle).toEqual([other]);

@@ -6,7 +6,7 @@ import CheckTab from '../../../../../renderer/features/dice/CheckTab.vue';
 import { useRoller } from '../../../../../renderer/features/dice/useRoller';
 import { useRolls } from '../../../../../renderer/stores/dice/useRolls';
 import { mountPage } from '../../support/mountPage';
-import { documentShelf } from '../../support/shelf';
+import { documentSource } from '../../support/documentSource';
 
 vi.mock(
   '../../../../../shared/rulesets/registry',
@@ -15,7 +15,7 @@ vi.mock(
 beforeEach(() => setActivePinia(createPinia()));
 
 it('the roller says what the numbers of a request come from, and no more than that', async () => {
-  documentShelf();
+  documentSource();
   const ask = async (notes?: readonly string[]) => {
     const request = { check: 'check', values: { bonus: 2 }, label: raw('Stealth') };
     useRolls().ask({ ...request, ...(notes && { notes: notes.map(raw) }) }, { ruleset: 'toy', who: 'Ilse' });

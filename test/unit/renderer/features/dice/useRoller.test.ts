@@ -23,7 +23,7 @@ vi.mock('../../../../../shared/rulesets/registry', () => ({
 const campaign = { id: 'winter', name: 'Winter', ruleset: 'toy', updatedAt: '2026-01-02T03:04:05.000Z' };
 
 /** A program that keeps logs in memory and can be told to fail. */
-function shelf() {
+function memoryProgram() {
   const logs = new Map<string, RollLine[]>();
   let failing: unknown;
   const program = fakeProgram({
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function asked(request: Partial<RollRequest> = {}, context = {}, atOnce = false) {
-  const program = shelf();
+  const program = memoryProgram();
   const [rolls, roller, rolled, log] = [useRolls(), useRoller(), useRolled(), useRollLog()];
   await log.refresh();
   rolls.ask({ ...feat, ...request }, { ruleset: 'toy', who: 'Brakka', ...context }, atOnce);

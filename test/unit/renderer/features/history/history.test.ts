@@ -10,7 +10,7 @@ import { stateBefore } from '../../../../../renderer/features/history/useHistory
 import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 import { mountPage } from '../../support/mountPage';
-import { documentShelf, stored } from '../../support/shelf';
+import { documentSource, stored } from '../../support/documentSource';
 
 vi.mock(
   '../../../../../shared/rulesets/registry',
@@ -45,7 +45,7 @@ async function page(
   given: { current?: History['current']; lines?: readonly ComparedLine[] } = {},
 ) {
   const ilse = stored('Ilse');
-  const program = documentShelf([ilse]);
+  const program = documentSource([ilse]);
   let revision = 7;
   const history = (): History => ({
     name: 'Ilse',

@@ -120,7 +120,7 @@ describe('the choice of packs', () => {
   });
 
   it('names packs that are not here, and puts one back from the bin', async () => {
-    const { wrapper, boxes, chosen, shelf } = await choice(['pack-bin', 'pack-gone']);
+    const { wrapper, boxes, chosen, storedDocuments } = await choice(['pack-bin', 'pack-gone']);
     expect(boxes().slice(2)).toEqual([
       ['Lost lightin the bin', true, false],
       ['Missing pack', true, false],
@@ -128,7 +128,7 @@ describe('the choice of packs', () => {
     expect(wrapper.text()).toContain('pack-gone');
     await wrapper.get('.missing button').trigger('click');
     await flushPromises();
-    expect(shelf.has('pack-bin')).toBe(true);
+    expect(storedDocuments.has('pack-bin')).toBe(true);
     expect(boxes().map(([name]) => name)).toContain('Lost light');
     await wrapper.get('.missing input').setValue(false);
     expect(chosen()).toEqual(['pack-bin']);
@@ -136,8 +136,8 @@ describe('the choice of packs', () => {
 });
 
 describe('the card of a campaign', () => {
-  async function card(packs: CampaignDocument['packs'], shelf = [on, off]) {
-    const world = packWorld(shelf);
+  async function card(packs: CampaignDocument['packs'], storedDocuments = [on, off]) {
+    const world = packWorld(storedDocuments);
     world.campaigns.set('camp-one', campaign('camp-one', packs));
     await Promise.all([usePacks().load(), useCampaigns().load()]);
     const [row] = useCampaigns().rows;

@@ -32,7 +32,7 @@ export function packOf(
 /** A library of packs and campaigns in memory, and rules that know charms. */
 export function packWorld(packs: readonly PackDocument[] = [], rules: Ruleset = charmRuleset) {
   setActivePinia(createPinia());
-  const shelf = new Map(packs.map((pack) => [pack.id, pack]));
+  const storedDocuments = new Map(packs.map((pack) => [pack.id, pack]));
   const binned = new Map<string, PackDocument>();
   const campaigns = new Map<string, CampaignDocument>();
   const save = <D extends { id: string; revision: number; updatedAt: string }>(
@@ -56,27 +56,29 @@ export function packWorld(packs: readonly PackDocument[] = [], rules: Ruleset = 
     };
   const program = fakeProgram({
     'pack.read': ({ id }: { id: string }) => {
-      const pack = shelf.get(id);
+      const pack = storedDocuments.get(id);
       return pack ? ok(pack) : notFound;
     },
-    'pack.save': ({ document }: { document: PackDocument }) => save(shelf, document),
+    'pack.save': ({ document }: { document: PackDocument }) => save(storedDocuments, document),
     'pack.list': () =>
       ok({
-        rows: [...shelf.values()].map(({ id, name, ruleset, revision, updatedAt, on, ...parts }) => ({
-          ...{ id, name, ruleset, revision, updatedAt, on },
-          rules: parts.rules.length,
-          tables: parts.tables.length,
-          cards: parts.cards.length,
-          things: thingCounts({ ...newPack('toy', '', ports), things: parts.things }),
-        })),
+        rows: [...storedDocuments.values()].map(
+          ({ id, name, ruleset, revision, updatedAt, on, ...parts }) => ({
+            ...{ id, name, ruleset, revision, updatedAt, on },
+            rules: parts.rules.length,
+            tables: parts.tables.length,
+            cards: parts.cards.length,
+            things: thingCounts({ ...newPack('toy', '', ports), things: parts.things }),
+          }),
+        ),
         troubled: [],
       }),
     'pack.ofRuleset': ({ ruleset, campaign }: { ruleset: string; campaign: string | null }) => {
       const chosen = campaigns.get(campaign ?? '')?.packs ?? null;
-      return ok({ packs: packsInPlay([...shelf.values()], ruleset, chosen), missing: [] });
+      return ok({ packs: packsInPlay([...storedDocuments.values()], ruleset, chosen), missing: [] });
     },
-    'pack.bin': move(shelf, binned),
-    'bin.restore': move(binned, shelf),
+    'pack.bin': move(storedDocuments, binned),
+    'bin.restore': move(binned, storedDocuments),
     'bin.delete': ({ id }: { id: string }) => (binned.delete(id) ? fine : notFound),
     'bin.list': () =>
       ok({
@@ -101,7 +103,7 @@ export function packWorld(packs: readonly PackDocument[] = [], rules: Ruleset = 
   });
   const rulesets = useRulesets();
   rulesets.load = async () => rules;
-  return { ...program, shelf, binned, campaigns };
+  return { ...program, storedDocuments, binned, campaigns };
 }
 
 /** A router with the places of packs and campaigns. */

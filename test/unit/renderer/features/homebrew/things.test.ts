@@ -184,9 +184,9 @@ describe('the faults of things', () => {
   it('are judged beside the other packs that are on, and anew when those change', async () => {
     const other = packOf('other', [charm('light')]);
     const pack = packOf('base', [charm('flame', { needs: ['other:light'] })]);
-    const { store, shelf, emit, settle } = await open(pack, {}, [other]);
+    const { store, storedDocuments, emit, settle } = await open(pack, {}, [other]);
     expect(store.faults).toEqual([]);
-    shelf.set('other', { ...other, on: false, revision: 5 });
+    storedDocuments.set('other', { ...other, on: false, revision: 5 });
     emit('pack.changed');
     await settle();
     expect(store.faults.map(({ id, path }) => [id, path])).toEqual([['flame', 'needs[0]']]);

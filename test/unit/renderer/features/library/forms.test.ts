@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { raw } from '../../../../../shared/kernel/text';
 import {
   countForms,
-  countShowings,
+  countByStatus,
   narrows,
   select,
   wholeLibrary,
@@ -32,7 +32,7 @@ describe('the forms of a library', () => {
       ['character', 0],
       ['beast', 1],
     ]);
-    expect(countShowings(rows, { ruleset: '', form: 'beast' })).toMatchObject({
+    expect(countByStatus(rows, { ruleset: '', form: 'beast' })).toMatchObject({
       all: 2,
       draft: 1,
       finished: 1,

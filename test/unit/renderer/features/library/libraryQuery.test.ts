@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryRow } from '../../../../../shared/ipc/contract';
-import { countShowings, narrows, select, wholeLibrary } from '../../../../../renderer/features/library/query';
+import { countByStatus, narrows, select, wholeLibrary } from '../../../../../renderer/features/library/query';
 import { libraryRow } from '../../support/libraryRow';
 
 const row = (id: string, more: Partial<LibraryRow> = {}): LibraryRow =>
@@ -43,7 +43,7 @@ describe('library query', () => {
   });
 
   it('counts what each choice would show', () => {
-    expect(countShowings(rows)).toEqual({ all: 4, draft: 1, finished: 3, illegal: 1 });
+    expect(countByStatus(rows)).toEqual({ all: 4, draft: 1, finished: 3, illegal: 1 });
   });
 
   it('knows when it leaves something out', () => {

@@ -11,7 +11,7 @@ import RecoveryView from '../../../../../renderer/features/recovery/RecoveryView
 import { actionsOf, titleOf } from '../../../../../renderer/features/recovery/troubles';
 import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { standingOf } from '../../../../../renderer/stores/library/useRecovery';
+import { troubleStatusOf } from '../../../../../renderer/stores/library/useRecovery';
 import { fakeProgram, fine } from '../../support/fakeProgram';
 import { mountPage, placesRouter } from '../../support/mountPage';
 
@@ -211,7 +211,9 @@ describe('a file in trouble', () => {
   });
 
   it('is urgent only where something is missing or can be taken in', () => {
-    const urgent = troubleKinds.filter((kind) => standingOf(trouble('x', { trouble: kind })) === 'urgent');
+    const urgent = troubleKinds.filter(
+      (kind) => troubleStatusOf(trouble('x', { trouble: kind })) === 'urgent',
+    );
     expect(urgent).toEqual(['damaged', 'unreadable', 'misnamed', 'overtaken']);
   });
 });

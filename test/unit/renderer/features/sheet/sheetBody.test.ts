@@ -15,7 +15,7 @@ import { useRulesets } from '../../../../../renderer/stores/rules/useRulesets';
 import { bestiaryForms } from '../../../../fixtures/bestiary';
 import { mountPage, placesRouter } from '../../support/mountPage';
 import { playedRules, purse } from '../../support/playedRules';
-import { documentShelf, stored } from '../../support/shelf';
+import { documentSource, stored } from '../../support/documentSource';
 
 vi.mock(
   '../../../../../shared/rulesets/registry',
@@ -116,7 +116,7 @@ const everything = playedRules(
 );
 
 async function body(rules: Ruleset, view?: string, more: Partial<CharacterDocument> = {}) {
-  const program = documentShelf([{ ...stored('Ilse'), ruleset: 'toy', form: 'character', ...more }]);
+  const program = documentSource([{ ...stored('Ilse'), ruleset: 'toy', form: 'character', ...more }]);
   vi.spyOn(useRulesets(), 'load').mockResolvedValue(rules);
   const store = useCharacterStore();
   await store.load('ilse');
@@ -157,7 +157,7 @@ describe('the tabs of a sheet', () => {
   });
 
   it('keep the journal of a character whose rules are not played any more', async () => {
-    const deed = {
+    const journalEntry = {
       id: 'd',
       at: '2026-01-01T00:00:00.000Z',
       label: raw('Old'),
@@ -165,7 +165,7 @@ describe('the tabs of a sheet', () => {
       entered: [],
       withdrawn: [],
     };
-    const { tabs } = await body(playedRules({}), undefined, { form: 'beast', journal: [deed] });
+    const { tabs } = await body(playedRules({}), undefined, { form: 'beast', journal: [journalEntry] });
     expect(tabs()).toEqual(['sheet', 'journal']);
   });
 

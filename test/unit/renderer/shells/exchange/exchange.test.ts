@@ -6,10 +6,10 @@ import { err, ok } from '../../../../../shared/kernel/result';
 import { readChangeFile } from '../../../../../shared/exchange/changeFile';
 import { message, raw } from '../../../../../shared/kernel/text';
 import { translate } from '../../../../../renderer/locales/i18n';
-import ReceiveDialog from '../../../../../renderer/shells/exchange/ReceiveDialog.vue';
+import ImportChangesDialog from '../../../../../renderer/shells/exchange/ImportChangesDialog.vue';
 import SendChangesDialog from '../../../../../renderer/shells/exchange/SendChangesDialog.vue';
-import { holdsChanges } from '../../../../../renderer/shells/exchange/received';
-import { useReceiving } from '../../../../../renderer/shells/exchange/useReceiving';
+import { holdsChanges } from '../../../../../renderer/shells/exchange/importSelection';
+import { useChangeImport } from '../../../../../renderer/shells/exchange/useChangeImport';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 import { fakeProgram } from '../../support/fakeProgram';
 import { mountPage } from '../../support/mountPage';
@@ -50,8 +50,8 @@ async function receive(offered: ChangeOffer = offer, text = changes) {
     'exchange.undo': () => ok({ id: 'brakka', revision: 9 }),
     'portable.take': () => ok({ items: [] }),
   });
-  const { wrapper } = mountPage(ReceiveDialog);
-  const receiving = useReceiving();
+  const { wrapper } = mountPage(ImportChangesDialog);
+  const receiving = useChangeImport();
   const shown = await receiving.offer('brakka.hearth', text);
   await flushPromises();
   const press = async (words: string) => {
@@ -115,7 +115,7 @@ describe('changes that are received', () => {
   it('are refused in words where their file is damaged, with its places for a report', async () => {
     const refused = readChangeFile({ format: 'hearthbook-change', version: 1, lines: [{ op: 'place' }] });
     const program = fakeProgram({ 'exchange.offer': () => refused });
-    expect(await useReceiving().offer('brakka.hearth', changes)).toBe(false);
+    expect(await useChangeImport().offer('brakka.hearth', changes)).toBe(false);
     expect(program.named('exchange.offer')).toHaveLength(1);
     const [notice] = useNotifications().shown;
     expect(notices()).toEqual([`brakka.hearth: ${translate(message('portable.refused.damaged'))}`]);
@@ -169,8 +169,8 @@ describe('a whole character', () => {
 
   it('and changes of nobody are refused', async () => {
     fakeProgram({ 'exchange.offer': () => err({ code: 'not-found', text: raw('nobody') }) });
-    expect(await useReceiving().offer('brakka.hearth', changes)).toBe(false);
-    expect(useReceiving().current).toBeUndefined();
+    expect(await useChangeImport().offer('brakka.hearth', changes)).toBe(false);
+    expect(useChangeImport().current).toBeUndefined();
     expect(notices()).toEqual(['brakka.hearth: nobody']);
   });
 

@@ -23,9 +23,9 @@ import {
   next,
   start,
 } from '../../../../../shared/campaign/encounter/encounter';
-import { addLoose, changeLoose, removeLoose } from '../../../../../shared/campaign/log/entries';
+import { addRemark, changeRemark, removeRemark } from '../../../../../shared/campaign/log/entries';
 import { addNote, editNote, removeNote, renameNote } from '../../../../../shared/campaign/notes';
-import { joinParty, leaveParty, stayAway } from '../../../../../shared/campaign/party/party';
+import { joinParty, leaveParty, setAbsent } from '../../../../../shared/campaign/party/party';
 import * as settings from '../../../../../shared/campaign/settings';
 import { seededRng } from '../../../../../shared/dice/random';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
@@ -98,7 +98,7 @@ it('names who, which note and which line a step is about', async () => {
   const mern = { character: null, name: 'Mern', player: '', role: 'guest' as const };
   expect(named((campaign) => joinParty(campaign, [mern], ports))).toBe('Add Mern to the party');
   const { id: member } = last(store.document?.party);
-  expect(named((campaign) => stayAway(campaign, member, true, 'Mern', ports))).toBe('Mark Mern as away');
+  expect(named((campaign) => setAbsent(campaign, member, true, 'Mern', ports))).toBe('Mark Mern as away');
   expect(named((campaign) => leaveParty(campaign, member, 'Mern', ports))).toBe('Remove Mern from the party');
 
   expect(named((campaign) => addNote(campaign, { title: 'The mine', topic: 'place' }, ids))).toBe(
@@ -113,15 +113,15 @@ it('names who, which note and which line a step is about', async () => {
   expect(named(renamed)).toBe('Rename the note to “The old mine”');
   expect(named((campaign) => removeNote(campaign, note))).toBe('Delete the note “The old mine”');
 
-  expect(named((campaign) => addLoose(campaign, entry, ports))).toBe('Add “A long road” to the log');
+  expect(named((campaign) => addRemark(campaign, entry, ports))).toBe('Add “A long road” to the log');
   const { id: line } = last(store.document?.log);
-  expect(named((campaign) => changeLoose(campaign, line, { ...entry, days: 4 }))).toBe(
+  expect(named((campaign) => changeRemark(campaign, line, { ...entry, days: 4 }))).toBe(
     'Edit “A long road” in the log',
   );
-  expect(named((campaign) => changeLoose(campaign, line, { ...entry, title: '', text: 'x' }))).not.toContain(
+  expect(named((campaign) => changeRemark(campaign, line, { ...entry, title: '', text: 'x' }))).not.toContain(
     '“”',
   );
-  expect(named((campaign) => removeLoose(campaign, line))).toMatch(/^Remove .* from the log$/);
+  expect(named((campaign) => removeRemark(campaign, line))).toMatch(/^Remove .* from the log$/);
 });
 
 it('names what happens on the screen', async () => {

@@ -14,8 +14,8 @@ import { diskFull, fakeProgram, fine } from '../../support/fakeProgram';
 const [one = '', other = ''] = rulesetManifests.map((manifest) => manifest.id);
 const conflict = err({ code: 'conflict', text: { key: 'errors.conflict' } });
 
-/** A shelf of campaigns that counts revisions as the real one does. */
-function shelf() {
+/** A document source of campaigns that counts revisions as the real one does. */
+function storedDocuments() {
   const documents = new Map<string, CampaignDocument>();
   const binned = new Map<string, CampaignDocument>();
   let failing: unknown;
@@ -61,7 +61,7 @@ describe('useCampaignStore', () => {
   afterEach(() => vi.useRealTimers());
 
   it('stores a new campaign at once, and what is changed shortly after', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
     expect(program.documents.get(id)).toMatchObject({ name: 'Winter', ruleset: one, revision: 1 });
@@ -74,7 +74,7 @@ describe('useCampaignStore', () => {
   });
 
   it('keeps a table without a campaign in memory only, until it is kept', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCampaignStore();
     await store.load(looseId(one));
     expect(store.isLoose).toBe(true);
@@ -92,7 +92,7 @@ describe('useCampaignStore', () => {
   });
 
   it('plays by other rules, and by the old ones again after undo', async () => {
-    shelf();
+    storedDocuments();
     const store = useCampaignStore();
     await store.create(one, 'Winter');
     store.apply((campaign) => addToScreen(campaign, [], 'b'));
@@ -105,7 +105,7 @@ describe('useCampaignStore', () => {
   });
 
   it('overwrites nobody: it shows both sides, and keeps mine as a copy', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
     program.documents.set(id, { ...program.documents.get(id)!, name: 'Theirs', revision: 5 });
@@ -121,7 +121,7 @@ describe('useCampaignStore', () => {
   });
 
   it('takes over what another window stored, where nothing is unsaved here', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
     program.documents.set(id, { ...program.documents.get(id)!, name: 'Theirs', revision: 5 });
@@ -131,7 +131,7 @@ describe('useCampaignStore', () => {
   });
 
   it('names what is not saved before anything of it is lost', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCampaignStore();
     await store.create(one, 'Winter');
     program.fail(diskFull);
@@ -145,7 +145,7 @@ describe('useCampaignStore', () => {
   });
 
   it('bins a campaign and brings it back', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const id = await useCampaignStore().create(one, 'Winter');
     const campaigns = useCampaigns();
     await campaigns.load();

@@ -5,7 +5,7 @@ import { followOwner, joinCampaign, rename } from '../../../../../shared/sheet/c
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { raw } from '../../../../../shared/kernel/text';
 import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
-import { documentShelf, stored } from '../../support/shelf';
+import { documentSource, stored } from '../../support/documentSource';
 
 vi.mock(
   '../../../../../shared/rulesets/registry',
@@ -27,14 +27,14 @@ const stranger = stored('Stranger');
 const names = () => useCharacterStore().bonds?.companions.map(({ name }) => name);
 
 async function opened(id: string, given: readonly CharacterDocument[] = [ilse, wolf, bear, stranger]) {
-  const program = documentShelf(given);
+  const program = documentSource(given);
   const store = useCharacterStore();
   await store.load(id);
   return { ...program, store };
 }
 
 it('derives a character before its companions are read, and with them then', async () => {
-  const program = documentShelf([ilse, wolf, bear]);
+  const program = documentSource([ilse, wolf, bear]);
   const listed = program.answers['library.list']!;
   let answer: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (answer = resolve));

@@ -17,8 +17,8 @@ import { diskFull, fakeProgram, fine } from '../../support/fakeProgram';
 const ruleset = rulesetManifests[0]?.id ?? '';
 const conflict = err({ code: 'conflict', text: { key: 'errors.conflict' } });
 
-/** A library of one shelf that counts revisions as the real one does. */
-function shelf() {
+/** A library of one document source that counts revisions as the real one does. */
+function storedDocuments() {
   const documents = new Map<string, CharacterDocument>();
   let failing: unknown;
   const program = fakeProgram({
@@ -48,7 +48,7 @@ describe('useCharacterStore', () => {
   afterEach(() => vi.useRealTimers());
 
   async function started() {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCharacterStore();
     const id = await store.create(ruleset);
     return { program, store, id };

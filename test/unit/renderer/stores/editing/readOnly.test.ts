@@ -12,7 +12,7 @@ import { useNotifications } from '../../../../../renderer/stores/window/useNotif
 import { usePackStore } from '../../../../../renderer/stores/packs/usePackStore';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { fakeProgram } from '../../support/fakeProgram';
-import { documentShelf, stored } from '../../support/shelf';
+import { documentSource, stored } from '../../support/documentSource';
 
 vi.mock(
   '../../../../../shared/rulesets/registry',
@@ -30,7 +30,7 @@ describe('a document that this program does not wholly know', () => {
   afterEach(() => void vi.useRealTimers());
 
   async function opened(document: CharacterDocument) {
-    const program = documentShelf([document]);
+    const program = documentSource([document]);
     const store = useCharacterStore();
     await store.load(document.id);
     return { program, store };

@@ -222,7 +222,7 @@ describe('the loot of a close-out', () => {
 });
 
 describe('the draft of a campaign', () => {
-  it('is kept beside that of an interlude, and goes alone', () => {
+  it('is kept beside that of a downtime period, and goes alone', () => {
     const kept = putCloseOut(campaign, fresh());
     expect(kept.drafts).toEqual({ closeOut: fresh(), interlude: null });
     expect(putCloseOut(kept, null)).toEqual(campaign);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import {
-  asItIs,
+  unchangedPlan,
   lifestyleForecasts,
   livingName,
   purseForecasts,
-  pursuits,
+  incomeSources,
   workFor,
 } from '../../../../../shared/campaign/downtime/forecasts';
 import type { Member } from '../../../../../shared/campaign/party/members';
@@ -111,8 +111,8 @@ describe('how long money lasts', () => {
     const who = member({ living: { id: 'wealthy', perDay: null } });
     const campaign = campaignOf({ party: [who] });
     const person = personWith(1000, who);
-    const tried = (whatIf: Partial<typeof asItIs>) =>
-      purseForecasts(campaign, [person], { ...asItIs, ...whatIf })[0];
+    const tried = (whatIf: Partial<typeof unchangedPlan>) =>
+      purseForecasts(campaign, [person], { ...unchangedPlan, ...whatIf })[0];
     expect(tried({ living: { id: 'modest', perDay: null } })).toMatchObject({
       living: { id: 'modest' },
       perDay: { value: priceOf('modest') },
@@ -140,7 +140,7 @@ describe('how long money lasts', () => {
 });
 
 describe('what somebody might go on doing', () => {
-  it.each(pursuits)('%s is a work of its own, or none', (pursuit) => {
+  it.each(incomeSources)('%s is a work of its own, or none', (pursuit) => {
     const work = workFor({ pursuit, perDay: 3 });
     expect(work === null).toBe(pursuit === 'none');
     if (work?.kind === 'profession') expect(work.standing).toBe(pursuit);

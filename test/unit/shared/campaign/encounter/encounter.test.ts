@@ -18,7 +18,7 @@ import {
   setOut,
   start,
   toStart,
-  type Newcomer,
+  type NewCombatant,
 } from '../../../../../shared/campaign/encounter/encounter';
 import { order } from '../../../../../shared/campaign/encounter/order';
 import { seededRng } from '../../../../../shared/dice/random';
@@ -54,7 +54,7 @@ const cards: InitiativeRules = {
 const still: InitiativeRules = { ...dice, dice: () => [], rank: ({ values }) => [values['dex'] ?? 0] };
 const lower: InitiativeRules = { ...dice, delay: 'lower' };
 
-const newcomer = (id: string, more: Partial<Newcomer> = {}): Newcomer => ({
+const newcomer = (id: string, more: Partial<NewCombatant> = {}): NewCombatant => ({
   id,
   name: id,
   party: false,
@@ -62,7 +62,7 @@ const newcomer = (id: string, more: Partial<Newcomer> = {}): Newcomer => ({
   values: {},
   ...more,
 });
-const fight = (rules: InitiativeRules, ...people: readonly Newcomer[]): Encounter =>
+const fight = (rules: InitiativeRules, ...people: readonly NewCombatant[]): Encounter =>
   join(newEncounter(rules), rules, people, seededRng('join'));
 const ids = (encounter: Encounter, rules: InitiativeRules) =>
   order(encounter, rules).map((each) => each.combatant.id);

@@ -6,7 +6,7 @@ import {
   newEncounter,
   next,
   start,
-  type Newcomer,
+  type NewCombatant,
 } from '../../../../../shared/campaign/encounter/encounter';
 import { initiativeRolls } from '../../../../../shared/campaign/encounter/initiativeRolls';
 import { plainDice } from '../../../../../shared/campaign/dice/plainDice';
@@ -36,7 +36,7 @@ const settled: InitiativeRules = {
   rank: ({ drawn, values }) => [values['dexterity'] ?? 0, drawn.reduce((sum, face) => sum + face, 0)],
 };
 const rng = (...faces: number[]): Rng => ({ below: () => (faces.shift() ?? 1) - 1 });
-const newcomer = (id: string, more: Partial<Newcomer> = {}): Newcomer => ({
+const newcomer = (id: string, more: Partial<NewCombatant> = {}): NewCombatant => ({
   ...{ id, name: id, party: false, character: null, values: { dexterity: 3 } },
   ...more,
 });

@@ -3,22 +3,22 @@ import { newCampaign } from '../../../../../shared/campaign/campaign';
 import type { LogEntry } from '../../../../../shared/campaign/log/chronicle';
 import { campaignSchema } from '../../../../../shared/campaign/document';
 import {
-  addLoose,
-  changeLoose,
-  findLoose,
-  looseFaults,
-  putBack,
-  removeLoose,
+  addRemark,
+  changeRemark,
+  findRemark,
+  remarkFaults,
+  restoreEntry,
+  removeRemark,
   rewrite,
   wordFaults,
-  type LooseEntry,
+  type Remark,
 } from '../../../../../shared/campaign/log/entries';
 import { today } from '../../../../../shared/campaign/log/log';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 const fresh = newCampaign('toy', 'Winter', ports);
-const rumour: LooseEntry = {
+const rumour: Remark = {
   title: ' Rumour ',
   date: '2026-01-31',
   text: 'Smoke.',
@@ -44,7 +44,7 @@ const joined: LogEntry = {
   ...{ title: 'Brakka', text: '', member: 'a', change: 'joined' },
 };
 const table = { ...fresh, log: [session, joined] };
-const withRumour = addLoose(table, rumour, ports);
+const withRumour = addRemark(table, rumour, ports);
 const rumourId = withRumour.log.at(-1)?.id ?? '';
 
 describe('loose entries', () => {
@@ -61,7 +61,7 @@ describe('loose entries', () => {
   });
 
   it('are written anew, taken out and put back where they stood', () => {
-    const changed = changeLoose(withRumour, rumourId, {
+    const changed = changeRemark(withRumour, rumourId, {
       ...rumour,
       title: 'Fire',
       secret: true,
@@ -69,20 +69,20 @@ describe('loose entries', () => {
       days: 0,
     });
     expect(changed.log.at(-1)).toMatchObject({ id: rumourId, title: 'Fire', secret: true, on: 4, days: 0 });
-    const later = addLoose(withRumour, { ...rumour, title: 'Later' }, ports);
-    const removed = findLoose(later, rumourId);
+    const later = addRemark(withRumour, { ...rumour, title: 'Later' }, ports);
+    const removed = findRemark(later, rumourId);
     if (removed === undefined) throw new Error('not found');
-    const without = removeLoose(later, rumourId);
+    const without = removeRemark(later, rumourId);
     expect(without.log.map(({ title }) => title)).toEqual(['Ferry', 'Brakka', 'Later']);
-    expect(putBack(without, removed)).toEqual(later);
-    expect(putBack(later, removed)).toBe(later);
+    expect(restoreEntry(without, removed)).toEqual(later);
+    expect(restoreEntry(later, removed)).toBe(later);
   });
 
   it('are the only ones that can be taken out or changed as such', () => {
-    expect(findLoose(table, 's1')).toBeUndefined();
-    expect(removeLoose(table, 's1')).toBe(table);
-    expect(removeLoose(table, 'unknown')).toBe(table);
-    expect(changeLoose(table, 's1', rumour).log).toEqual(table.log);
+    expect(findRemark(table, 's1')).toBeUndefined();
+    expect(removeRemark(table, 's1')).toBe(table);
+    expect(removeRemark(table, 'unknown')).toBe(table);
+    expect(changeRemark(table, 's1', rumour).log).toEqual(table.log);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('loose entries', () => {
     [{ days: 3660 }, []],
     [{ title: '', text: '', date: 'x', days: Number.NaN }, ['empty', 'date', 'days']],
   ])('have the faults of %o', (more, faults) => {
-    expect(looseFaults({ ...rumour, ...more })).toEqual(faults);
+    expect(remarkFaults({ ...rumour, ...more })).toEqual(faults);
   });
 });
 

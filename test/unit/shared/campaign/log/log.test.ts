@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry, Spent } from '../../../../../shared/campaign/log/chronicle';
+import type { LogEntry, DowntimeEntry } from '../../../../../shared/campaign/log/chronicle';
 import {
   continuedIn,
   dated,
@@ -32,7 +32,7 @@ const spent = (
   activities: readonly Activity[],
   yields: Readonly<Record<string, number>>,
   complete = false,
-): Spent => ({
+): DowntimeEntry => ({
   ...base(id, 30),
   kind: 'interlude',
   sojourns: [
@@ -86,7 +86,7 @@ describe('work that goes on', () => {
   const alone = spent('alone', 'rook', [lessons('x', 1)], { x: 10 });
   const last = spent('last', 'rook', [lessons('l3', 1, 'tongue')], { l3: 4 }, true);
 
-  it('adds up over the interludes that worked on it', () => {
+  it('adds up over the downtime periods that worked on it', () => {
     expect(projectsOf([first, closed('s', 'session'), alone, last])).toMatchObject([
       {
         ...{ id: 'tongue', member: 'rook', done: 22, last: 4, complete: true, entries: ['first', 'last'] },
@@ -96,7 +96,7 @@ describe('work that goes on', () => {
     expect(projectsOf([first])).toMatchObject([{ done: 18, last: 18, complete: false, entries: ['first'] }]);
   });
 
-  it('does not stand without the interludes before', () => {
+  it('does not stand without the downtime periods before', () => {
     expect(continuedIn([first, alone, last], 'first')).toEqual(['last']);
     expect(continuedIn([first, alone, last], 'last')).toEqual([]);
     expect(continuedIn([first, alone, last], 'alone')).toEqual([]);

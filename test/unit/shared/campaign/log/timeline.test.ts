@@ -17,7 +17,7 @@ import {
   findLines,
   kindsIn,
   wordIndex,
-  type Wanted,
+  type TimelineFilter,
 } from '../../../../../shared/campaign/log/timelineSearch';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
@@ -180,12 +180,12 @@ describe('lines of the sheets', () => {
   const { people, campaign } = partyOf({ ...document, ledger: [...document.ledger, loose] });
   const lines = sheetLines(campaign.id, people, dateOf);
 
-  it('are the deeds that did not come from the campaign, what was done in play by days', () => {
+  it('are the journal entries that did not come from the campaign, what was done in play by days', () => {
     expect(
-      lines.map(({ date, kind, deeds }) => [
+      lines.map(({ date, kind, journalEntries }) => [
         date,
         kind,
-        deeds.map((text: Text) => ('raw' in text ? text.raw : text.key)),
+        journalEntries.map((text: Text) => ('raw' in text ? text.raw : text.key)),
       ]),
     ).toEqual([
       ['2026-01-01', 'play', ['hurt', 'hurt more']],
@@ -233,7 +233,7 @@ describe('lines of the sheets', () => {
     const idOf = (line: TimelineLine) =>
       line.source === 'log'
         ? line.id
-        : line.deeds.map((text) => ('raw' in text ? text.raw : text.key)).join();
+        : line.journalEntries.map((text) => ('raw' in text ? text.raw : text.key)).join();
     expect(mergeLines(log, lines).map(idOf)).toEqual([
       'hurt,hurt more',
       'healed',
@@ -275,9 +275,9 @@ describe('finding lines', () => {
     calendar: campaign.calendar,
   });
   const lines = mergeLines(logLines(campaign), sheetLines(campaign.id, people, dateOf));
-  const find = (wanted: Partial<Wanted>) =>
+  const find = (wanted: Partial<TimelineFilter>) =>
     findLines(lines, { kind: null, member: null, query: '', ...wanted }, wordsOf);
-  const found = (wanted: Partial<Wanted>) => find(wanted).lines.map(({ kind }) => kind);
+  const found = (wanted: Partial<TimelineFilter>) => find(wanted).lines.map(({ kind }) => kind);
 
   it.each([
     ['', ['session', 'entry', 'ledger']],
@@ -326,7 +326,7 @@ describe('finding lines', () => {
     expect(detailGroups(campaign, remark('r', '2026-01-01'), cast)).toEqual([]);
   });
 
-  it('opens an interlude to what everybody did, finished or not, and what it cost', () => {
+  it('opens a downtime period to what everybody did, finished or not, and what it cost', () => {
     const learn = { id: 'a1', from: 1, days: 4, kind: 'learn', subject: 'Old tongue' } as const;
     const plan = (member: string, activities: (typeof learn)[]) => ({
       ...{

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../../shared/campaign/campaign';
-import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/closing';
+import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import type { Expense } from '../../../../../shared/campaign/money/expenses';
 import { moneyOf } from '../../../../../shared/campaign/money/money';
 import { peopleOf } from '../../../../../shared/campaign/party/people';
 import { castOf } from '../../../../../shared/campaign/print/cast';
-import { prepareInterlude } from '../../../../../shared/campaign/downtime/sojourns';
+import { prepareDowntime } from '../../../../../shared/campaign/downtime/memberDowntime';
 import { shortageOf } from '../../../../../shared/campaign/money/shortage';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { Ruleset } from '../../../../../shared/rules/ruleset';
@@ -42,13 +42,13 @@ function table(ruleset: Ruleset, more: Partial<CampaignDocument> = {}) {
   };
 }
 
-/** Every sum that a close-out, an interlude, the log and the party say of this table, in words. */
+/** Every sum that a close-out, a downtime period, the log and the party say of this table, in words. */
 function told(ruleset: Ruleset, more: Partial<CampaignDocument> = {}): readonly string[] {
   const { campaign, people } = table(ruleset, { expenses: [rent], ...more });
   const translate = translatorOf(ruleset);
   const award = { id: 'a1', member: 'ada', reward: 'money', amount: 12, reason: '' };
   const closing = prepareCloseOut(campaign, closeOutOf(['ada'], { days: 3, awards: [award] }), people);
-  const stay = prepareInterlude(
+  const stay = prepareDowntime(
     campaign,
     {
       ...{ title: '', date: '2026-01-01', days: 3, summary: '' },
@@ -130,7 +130,7 @@ describe('life in a new campaign', () => {
   it('is paid for a week by what a hero begins with, two meals a day', () => {
     const { campaign, people } = table(heroic);
     const days = (count: number) =>
-      prepareInterlude(
+      prepareDowntime(
         campaign,
         {
           ...{ title: '', date: '2026-01-01', days: count, summary: '' },

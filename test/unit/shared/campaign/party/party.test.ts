@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../../shared/campaign/campaign';
 import { campaignSchema, type CampaignDocument } from '../../../../../shared/campaign/document';
 import {
-  giveRole,
+  changeRole,
   grouped,
-  hangsOn,
+  removalImpact,
   joinParty,
   leaveParty,
   mostMembers,
   moveMember,
   nameGuest,
   namePlayer,
-  settleLiving,
-  stayAway,
-  takeBackParty,
-  type Newcomer,
+  setMemberLifestyle,
+  setAbsent,
+  revertParty,
+  type NewMember,
 } from '../../../../../shared/campaign/party/party';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 
-const desk = () => ({ clock: fixedClock, ids: countingIds('party'), date: '2026-02-03' });
+const partyPorts = () => ({ clock: fixedClock, ids: countingIds('party'), date: '2026-02-03' });
 const fresh = () => newCampaign('toy', 'Winter', { clock: fixedClock, ids: countingIds('campaign') });
-const someone = (name: string, more: Partial<Newcomer> = {}): Newcomer => ({
+const someone = (name: string, more: Partial<NewMember> = {}): NewMember => ({
   ...{ character: `hero-${name.toLowerCase()}`, name, player: '', role: 'player' },
   ...more,
 });
@@ -28,7 +28,7 @@ const withParty = (...names: string[]) =>
   joinParty(
     fresh(),
     names.map((name) => someone(name)),
-    desk(),
+    partyPorts(),
   );
 const ids = ({ party }: CampaignDocument) => party.map(({ character }) => character?.slice('hero-'.length));
 const told = ({ log }: CampaignDocument) =>
@@ -48,9 +48,9 @@ describe('joining', () => {
 
   it('takes nobody twice, but any number of guests of one name', () => {
     const campaign = withParty('Ada');
-    expect(joinParty(campaign, [someone('Ada')], desk())).toBe(campaign);
+    expect(joinParty(campaign, [someone('Ada')], partyPorts())).toBe(campaign);
     const guest = someone('Mern', { character: null, role: 'guest' });
-    const guests = joinParty(campaign, [guest, guest], { ...desk(), ids: countingIds('guest') });
+    const guests = joinParty(campaign, [guest, guest], { ...partyPorts(), ids: countingIds('guest') });
     expect(guests.party.map(({ name, role }) => `${name} ${role}`)).toEqual([
       'Ada player',
       'Mern guest',
@@ -62,15 +62,15 @@ describe('joining', () => {
   it('makes a character that comes again the same member, whose past is its own', () => {
     const campaign = withParty('Ada', 'Bo');
     const ada = idOf(campaign, 'ada');
-    const left = leaveParty(campaign, ada, 'Ada', desk());
-    const again = joinParty(left, [someone('Ada')], { ...desk(), ids: countingIds('later') });
+    const left = leaveParty(campaign, ada, 'Ada', partyPorts());
+    const again = joinParty(left, [someone('Ada')], { ...partyPorts(), ids: countingIds('later') });
     expect(idOf(again, 'ada')).toBe(ada);
     expect(again.log.at(-1)).toMatchObject({ member: ada, change: 'joined' });
   });
 
   it('has room for no more than a document holds', () => {
     const many = Array.from({ length: mostMembers + 5 }, (_, at) => someone(`P${String(at)}`));
-    const campaign = joinParty(fresh(), many, desk());
+    const campaign = joinParty(fresh(), many, partyPorts());
     expect(campaign.party).toHaveLength(mostMembers);
     expect(campaign.log).toHaveLength(mostMembers);
     expect(campaignSchema.safeParse(campaign).success).toBe(true);
@@ -78,7 +78,7 @@ describe('joining', () => {
 
   it('cuts names at the longest there is', () => {
     const long = someone('A', { name: 'x'.repeat(5000), player: 'y'.repeat(5000), character: null });
-    expect(campaignSchema.safeParse(joinParty(fresh(), [long], desk())).success).toBe(true);
+    expect(campaignSchema.safeParse(joinParty(fresh(), [long], partyPorts())).success).toBe(true);
   });
 });
 
@@ -93,7 +93,7 @@ describe('leaving', () => {
     const [ada, bo] = [idOf(party, 'ada'), idOf(party, 'bo')];
     const award = { amount: 1, reason: '', reward: 'exp' };
     const living = { id: 'modest', perDay: null };
-    const sojourn = { living, spans: [], activities: [], learning: null, debt: false };
+    const memberDowntime = { living, spans: [], activities: [], learning: null, debt: false };
     const campaign: CampaignDocument = {
       ...party,
       expenses: [expense('House', [ada, bo]), expense('Horse', [ada])],
@@ -111,8 +111,8 @@ describe('leaving', () => {
         interlude: {
           ...{ title: '', date: '2026-02-03', days: 3, summary: '' },
           sojourns: [
-            { member: ada, ...sojourn },
-            { member: bo, ...sojourn },
+            { member: ada, ...memberDowntime },
+            { member: bo, ...memberDowntime },
           ],
         },
       },
@@ -122,7 +122,7 @@ describe('leaving', () => {
 
   it('takes them out of what is prepared and paid; found things fall to the party', () => {
     const { campaign, ada, bo } = entangled();
-    const left = leaveParty(campaign, ada, 'Ada', { ...desk(), ids: countingIds('left') });
+    const left = leaveParty(campaign, ada, 'Ada', { ...partyPorts(), ids: countingIds('left') });
     expect(ids(left)).toEqual(['bo']);
     expect(told(left).at(-1)).toBe('Ada left');
     expect(left.drafts.closeOut).toMatchObject({ present: [bo], debtors: [] });
@@ -135,13 +135,13 @@ describe('leaving', () => {
 
   it('tells before what goes with them', () => {
     const { campaign, ada, bo } = entangled();
-    expect(hangsOn(campaign, ada)).toEqual({
+    expect(removalImpact(campaign, ada)).toEqual({
       ...{ closeOut: true, interlude: true },
       ...{ shared: ['House'], ended: ['Horse'] },
     });
-    expect(hangsOn(campaign, bo)).toMatchObject({ shared: ['House'], ended: [] });
+    expect(removalImpact(campaign, bo)).toMatchObject({ shared: ['House'], ended: [] });
     const alone = withParty('Ada');
-    expect(hangsOn(alone, idOf(alone, 'ada'))).toEqual({
+    expect(removalImpact(alone, idOf(alone, 'ada'))).toEqual({
       ...{ closeOut: false, interlude: false },
       ...{ shared: [], ended: [] },
     });
@@ -149,31 +149,34 @@ describe('leaving', () => {
 
   it('is taken back as it was, also after other changes, which stay', () => {
     const { campaign, ada } = entangled();
-    const left = leaveParty(campaign, ada, 'Ada', { ...desk(), ids: countingIds('left') });
-    expect(takeBackParty(left, campaign, left)).toEqual(campaign);
+    const left = leaveParty(campaign, ada, 'Ada', { ...partyPorts(), ids: countingIds('left') });
+    expect(revertParty(left, campaign, left)).toEqual(campaign);
     const later = joinParty({ ...left, expenses: [] }, [someone('Cy')], {
-      ...desk(),
+      ...partyPorts(),
       ids: countingIds('later'),
     });
-    const back = takeBackParty(later, campaign, left);
+    const back = revertParty(later, campaign, left);
     expect(ids(back)).toEqual(['ada', 'bo', 'cy']);
     expect(told(back)).toEqual(['Ada joined', 'Bo joined', 'Cy joined']);
     expect(back.expenses).toEqual([]);
     expect(back.drafts).toEqual(campaign.drafts);
-    expect(takeBackParty(back, campaign, left).party).toEqual(back.party);
+    expect(revertParty(back, campaign, left).party).toEqual(back.party);
   });
 
   it('does nothing to somebody who is not there', () => {
     const campaign = withParty('Ada');
-    expect(leaveParty(campaign, 'nobody', '', desk())).toBe(campaign);
+    expect(leaveParty(campaign, 'nobody', '', partyPorts())).toBe(campaign);
   });
 });
 
 it('takes a joining back, with those who came at once and nobody else', () => {
   const before = withParty('Ada');
-  const after = joinParty(before, [someone('Bo'), someone('Cy')], { ...desk(), ids: countingIds('next') });
-  const later = joinParty(after, [someone('Dee')], { ...desk(), ids: countingIds('last') });
-  const back = takeBackParty(later, before, after);
+  const after = joinParty(before, [someone('Bo'), someone('Cy')], {
+    ...partyPorts(),
+    ids: countingIds('next'),
+  });
+  const later = joinParty(after, [someone('Dee')], { ...partyPorts(), ids: countingIds('last') });
+  const back = revertParty(later, before, after);
   expect(ids(back)).toEqual(['ada', 'dee']);
   expect(told(back)).toEqual(['Ada joined', 'Dee joined']);
 });
@@ -181,19 +184,19 @@ it('takes a joining back, with those who came at once and nobody else', () => {
 it('writes down who stays away, is back or gets another part, and nothing where nothing changes', () => {
   const party = withParty('Ada');
   const ada = idOf(party, 'ada');
-  const away = stayAway(party, ada, true, 'Ada', desk());
-  expect(stayAway(away, ada, true, 'Ada', desk())).toBe(away);
-  const back = stayAway(away, ada, false, 'Ada', desk());
-  const companion = giveRole(back, ada, 'companion', 'Ada', desk());
-  expect(giveRole(companion, ada, 'companion', 'Ada', desk())).toBe(companion);
+  const away = setAbsent(party, ada, true, 'Ada', partyPorts());
+  expect(setAbsent(away, ada, true, 'Ada', partyPorts())).toBe(away);
+  const back = setAbsent(away, ada, false, 'Ada', partyPorts());
+  const companion = changeRole(back, ada, 'companion', 'Ada', partyPorts());
+  expect(changeRole(companion, ada, 'companion', 'Ada', partyPorts())).toBe(companion);
   expect(told(companion)).toEqual(['Ada joined', 'Ada away', 'Ada back', 'Ada role']);
-  expect(stayAway(party, 'nobody', true, '', desk())).toBe(party);
+  expect(setAbsent(party, 'nobody', true, '', partyPorts())).toBe(party);
 });
 
 it('says who plays whom and how they live, without a line of the log', () => {
   const party = withParty('Ada');
   const ada = idOf(party, 'ada');
-  const told = settleLiving(namePlayer(nameGuest(party, ada, 'Adda'), ada, 'Kim'), ada, {
+  const told = setMemberLifestyle(namePlayer(nameGuest(party, ada, 'Adda'), ada, 'Kim'), ada, {
     id: 'opulent',
     perDay: 500,
   });
@@ -211,9 +214,9 @@ describe('order', () => {
     const party = joinParty(
       fresh(),
       [someone('Ada'), someone('Dog', { role: 'companion' }), someone('Bo'), someone('Cy')],
-      desk(),
+      partyPorts(),
     );
-    return stayAway(party, idOf(party, 'bo'), true, 'Bo', desk());
+    return setAbsent(party, idOf(party, 'bo'), true, 'Bo', partyPorts());
   };
 
   it('shows those who are there by their part, then the absent', () => {

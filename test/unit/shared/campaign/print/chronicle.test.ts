@@ -27,7 +27,7 @@ const namesIn = (sheet: PrintSheet): readonly string[] =>
 describe('a chronicle', () => {
   const campaign = chronicled('toy', party, 12);
 
-  it('tells sessions by their numbers and interludes by their names, in order', () => {
+  it('tells sessions by their numbers and downtime periods by their names, in order', () => {
     expect(namesIn(chronicle(campaign, 'player'))).toEqual([
       'Session 1: The bell under the ferry',
       'Session 2: The bell under the ferry',

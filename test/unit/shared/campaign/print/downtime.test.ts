@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { storyReader } from '../../../../../electron/services/printing/markdownStory';
-import type { Interlude, Spent } from '../../../../../shared/campaign/log/chronicle';
+import type { DowntimePeriod, DowntimeEntry } from '../../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { peopleOf } from '../../../../../shared/campaign/party/people';
-import { carryOut } from '../../../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../../../shared/campaign/prepared';
 import { downtimeSheet } from '../../../../../shared/campaign/print/downtime';
-import { prepareInterlude } from '../../../../../shared/campaign/downtime/sojourns';
+import { prepareDowntime } from '../../../../../shared/campaign/downtime/memberDowntime';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { enter } from '../../../../../shared/character/edits';
 import { perform } from '../../../../../shared/character/journal';
@@ -61,7 +61,7 @@ function spent() {
     ...({ kind: 'repair', id: 'hull', from: 16, days: 2, what: 'hull', price: 100 } as const),
     ...{ structurePoints: 50, missing: 40, conditions: 'poor' as const, rolls: [1, 3] },
   };
-  const interlude: Interlude = {
+  const period: DowntimePeriod = {
     ...{ title: 'Winter', date: '2026-02-03', days: 30, summary: 'Snow.\n\n:::gm\nZaphkiel\n:::' },
     sojourns: [
       {
@@ -79,22 +79,22 @@ function spent() {
       },
     ],
   };
-  const prepared = prepareInterlude(campaign, interlude, people(campaign, [rich]));
-  const done = carryOut(campaign, prepared, people(campaign, [rich]), ports);
+  const prepared = prepareDowntime(campaign, period, people(campaign, [rich]));
+  const done = applyPrepared(campaign, prepared, people(campaign, [rich]), ports);
   const after = done.characters.map((document) => paid(document, -50, 'rope'));
   const entry = done.campaign.log[0];
   if (entry?.kind !== 'interlude') throw new Error('An interlude.');
   return { campaign: done.campaign, entry, documents: after };
 }
 
-function statement(at: number, given = spent(), entry: Spent = given.entry): PrintSheet {
-  const sojourn = entry.sojourns[at];
-  if (sojourn === undefined) throw new Error('A sojourn.');
+function statement(at: number, given = spent(), entry: DowntimeEntry = given.entry): PrintSheet {
+  const memberDowntime = entry.sojourns[at];
+  if (memberDowntime === undefined) throw new Error('A sojourn.');
   const { campaign, documents } = given;
   return downtimeSheet({
     campaign,
     entry,
-    sojourn,
+    memberDowntime,
     people: people(campaign, documents),
     read,
     systemName: () => 'Toy',
@@ -163,11 +163,13 @@ describe('the statement of somebody’s days', () => {
 
   it('says what was finished, and on which day', () => {
     const given = spent();
-    const entry: Spent = {
+    const entry: DowntimeEntry = {
       ...given.entry,
-      sojourns: given.entry.sojourns.map((sojourn) => ({
-        ...sojourn,
-        activities: sojourn.activities.map((each) => (each.kind === 'craft' ? { ...each, made: 100 } : each)),
+      sojourns: given.entry.sojourns.map((memberDowntime) => ({
+        ...memberDowntime,
+        activities: memberDowntime.activities.map((each) =>
+          each.kind === 'craft' ? { ...each, made: 100 } : each,
+        ),
       })),
       yields: given.entry.yields.map((each) => ({ ...each, complete: each.activity === 'vest' })),
     };
@@ -194,11 +196,11 @@ describe('the statement of somebody’s days', () => {
   it('of days in which nothing was paid says what there was at the time', () => {
     const rich = paid(toyCharacter('Brakka'), 70, 'treasure');
     const base = chronicled('toy', [member(rich)], 0);
-    const sojourn = {
+    const memberDowntime = {
       ...{ member: base.party[0]!.id, living: { id: 'none', perDay: null }, spans: [], activities: [] },
       ...{ learning: null, debt: false },
     };
-    const entry: Spent = {
+    const entry: DowntimeEntry = {
       ...{
         kind: 'interlude',
         id: 'i',
@@ -208,7 +210,7 @@ describe('the statement of somebody’s days', () => {
         title: '',
         text: '',
       },
-      ...{ sojourns: [sojourn], yields: [], paid: [] },
+      ...{ sojourns: [memberDowntime], yields: [], paid: [] },
     };
     const later = paid(rich, -30, 'rope');
     const campaign = { ...base, log: [entry] };

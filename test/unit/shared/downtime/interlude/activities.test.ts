@@ -51,7 +51,7 @@ describe('activities', () => {
     });
   });
 
-  it('learn across interludes, at 10 a day', () => {
+  it('learn across downtime periods, at 10 a day', () => {
     const learn = { ...place, kind: 'learn', subject: 'Old tongue' } as const;
     expect(only(learn)).toMatchObject({
       done: 5,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runInterlude, type PersonPlan } from '../../../../../shared/downtime/interlude';
+import { runDowntime, type PersonPlan } from '../../../../../shared/downtime/period';
 import { defaultTerms, lifestyleOf } from '../../../../../shared/downtime/terms';
 import { anyPlan, anyTerms, vest } from '../plans';
 import { translate, only } from './support';
@@ -69,7 +69,7 @@ describe('any plan', () => {
   it('costs what a plain count of its days says', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
-        const { activities, explained, lifestyle } = runInterlude(plan, defaultTerms);
+        const { activities, explained, lifestyle } = runDowntime(plan, defaultTerms);
         const expected = creditsOf(plan);
         for (const [index, credits] of expected.work.entries()) {
           expect(activities[index]?.credits).toBeCloseTo(credits, 6);
@@ -88,7 +88,7 @@ describe('any plan', () => {
   it('has balances, payments and totals that agree to the coin', () => {
     fc.assert(
       fc.property(anyPlan, anyTerms, (plan, terms) => {
-        const result = runInterlude(plan, terms);
+        const result = runDowntime(plan, terms);
         const { days, payments, total, left, explained, runsOutOnDay } = result;
         let balance = plan.money;
         for (const day of days) {
@@ -122,7 +122,7 @@ describe('any plan', () => {
   it('pays for each payment what is owed, rounded up, and less than a coin more', () => {
     fc.assert(
       fc.property(anyPlan, anyTerms, (plan, terms) => {
-        const { activities, payments, lifestyle } = runInterlude(plan, terms);
+        const { activities, payments, lifestyle } = runDowntime(plan, terms);
         const { coins, credits } = terms.scale;
         const living = (creditsOf(plan).living * coins) / credits;
         expect(lifestyle).toBeGreaterThanOrEqual(roundedUp(living));
@@ -136,7 +136,7 @@ describe('any plan', () => {
     );
   });
 
-  it('splits a craft over two interludes without a change in value or cost', () => {
+  it('splits a craft over two downtime periods without a change in value or cost', () => {
     const value = fc.integer({ min: 1, max: 5000 });
     const workers = fc.integer({ min: 1, max: 5 });
     fc.assert(

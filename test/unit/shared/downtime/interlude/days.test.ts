@@ -4,7 +4,7 @@ import { defaultTerms } from '../../../../../shared/downtime/terms';
 import { hull, vest } from '../plans';
 import { translate, run, place } from './support';
 
-describe('an interlude', () => {
+describe('a downtime period', () => {
   it('of nothing but life costs its lifestyle every day', () => {
     const { days, ...sums } = run({ days: 3, money: 100 });
     expect(days.map(({ balance }) => balance)).toEqual([60, 20, -20]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runInterlude } from '../../../../../shared/downtime/interlude';
+import { runDowntime } from '../../../../../shared/downtime/period';
 import { anyPlan, anyTerms, hull, scaled, vest } from '../plans';
 import { translate, run, only } from './support';
 
@@ -62,7 +62,7 @@ describe('money', () => {
   it('has words for every activity and lifestyle', () => {
     fc.assert(
       fc.property(anyPlan, anyTerms, (plan, terms) => {
-        const { explained, activities, payments } = runInterlude(plan, terms);
+        const { explained, activities, payments } = runDowntime(plan, terms);
         const texts = [
           ...[...Object.values(explained), ...activities.map((each) => each.explained)].flatMap(
             ({ sources }) => sources.map(({ label }) => label),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enter, set } from '../../../../../shared/character/edits';
-import type { Stay } from '../../../../../shared/rules/party';
+import type { RestContext } from '../../../../../shared/rules/party';
 import { editPlay } from '../../../../fixtures/played';
 import { documentOf, opened, press, translate } from './support';
 
@@ -12,7 +12,7 @@ const profileOf = (document: ReturnType<typeof hero>) => {
   return profile;
 };
 
-function stay(document: ReturnType<typeof hero>, time: Partial<Stay> = {}) {
+function stay(document: ReturnType<typeof hero>, time: Partial<RestContext> = {}) {
   const outcome = opened(document).stay?.({ days: 7, recuperating: 0, ...time });
   if (outcome === undefined) throw new Error('No stay');
   return { changes: outcome.changes.map(translate), after: editPlay(document, outcome.edits) };

@@ -5,7 +5,7 @@ import { applyEdits, enter } from '../../../../../shared/character/edits';
 import { jsonSchema, type Json } from '../../../../../shared/kernel/json';
 import { isRaw, type Text } from '../../../../../shared/kernel/text';
 import { debtTag } from '../../../../../shared/ledger/ledger';
-import type { Find, Profile, Stay } from '../../../../../shared/rules/party';
+import type { Find, Profile, RestContext } from '../../../../../shared/rules/party';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import { extend, frostThings, openWith } from './packs';
 import { documentOf, openDocument, plan, translate, type Plan } from './support';
@@ -24,7 +24,7 @@ function profileOf(document: CharacterDocument): Profile {
   return profile;
 }
 
-function rest(play: Readonly<Record<string, Json>>, time: Partial<Stay> = {}) {
+function rest(play: Readonly<Record<string, Json>>, time: Partial<RestContext> = {}) {
   const document = hero(play);
   const outcome = openDocument(document).stay?.({ days: 1, recuperating: 0, ...time });
   if (outcome === undefined) throw new Error('No stay');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { boxContent } from '../../../../../shared/rulesets/heroic/content';
+import { builtInContent } from '../../../../../shared/rulesets/heroic/content';
 import { armors, modifiers, races, skills } from '../../../../../shared/rulesets/heroic/data';
 import { plan, type Plan } from './support';
 
@@ -33,7 +33,7 @@ const taken = fc
 
 const item = fc.record(
   {
-    id: ids(boxContent.gear.all),
+    id: ids(builtInContent.gear.all),
     modifier: ids(modifiers),
     state: fc.constantFrom('carried', 'worn', 'wielded', 'packed'),
     quantity: fc.integer({ min: 1, max: 4 }),

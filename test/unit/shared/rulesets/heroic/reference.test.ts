@@ -12,10 +12,10 @@ import {
   weapons,
 } from '../../../../../shared/rulesets/heroic/data';
 import { afflictions } from '../../../../../shared/rulesets/heroic/content/afflictions';
-import { boxContent, contentWith } from '../../../../../shared/rulesets/heroic/content';
+import { builtInContent, contentWith } from '../../../../../shared/rulesets/heroic/content';
 import { abilities, npcModifiers } from '../../../../../shared/rulesets/heroic/forms/data';
-import { boxRelics } from '../../../../../shared/rulesets/heroic/inventory/relics';
-import { boxSpheres } from '../../../../../shared/rulesets/heroic/powers/spheres';
+import { builtInRelics } from '../../../../../shared/rulesets/heroic/inventory/relics';
+import { builtInSpheres } from '../../../../../shared/rulesets/heroic/powers/spheres';
 import { referenceOf } from '../../../../../shared/rulesets/heroic/reference';
 import { conditions, hazards } from '../../../../../shared/rulesets/heroic/content/resolution';
 import facts from '../../../../fixtures/ruleFacts/heroic.json';
@@ -60,10 +60,10 @@ describe('the reference', () => {
       ...keywords.map(({ id }) => `keyword-${id}`),
       ...hazards.map(({ id }) => `hazard-${id}`),
       ...conditions.map(({ id }) => `condition-${id}`),
-      ...boxSpheres.map(({ id }) => `sphere-${id}`),
+      ...builtInSpheres.map(({ id }) => `sphere-${id}`),
       ...['area', 'intense', 'day', 'week', 'permanent'].map((id) => `power-modifier-${id}`),
       ...afflictions.map(({ id }) => `affliction-${id}`),
-      ...boxRelics.map(({ id }) => `relic-${id}`),
+      ...builtInRelics.map(({ id }) => `relic-${id}`),
       ...abilities.map(({ id }) => `npc-${id}`),
       ...npcModifiers.map(({ id }) => `npc-modifier-${id}`),
     ];
@@ -158,11 +158,11 @@ describe('the figures that the reference names', () => {
 });
 
 describe('the reference of a content with more in it', () => {
-  const sword = boxContent.weapons.get('sword');
-  const dwarf = boxContent.races.get('dwarf');
-  const relic = boxContent.relics.get('magical-sword');
+  const sword = builtInContent.weapons.get('sword');
+  const dwarf = builtInContent.races.get('dwarf');
+  const relic = builtInContent.relics.get('magical-sword');
   if (sword === undefined || dwarf === undefined || relic === undefined) throw new Error('Not there');
-  const wider = contentWith(boxContent, {
+  const wider = contentWith(builtInContent, {
     weapons: [
       {
         ...sword,

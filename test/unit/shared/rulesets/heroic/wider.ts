@@ -2,7 +2,7 @@ import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { raw } from '../../../../../shared/kernel/text';
 import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import { boxContent, contentWith, type Content } from '../../../../../shared/rulesets/heroic/content';
+import { builtInContent, contentWith, type Content } from '../../../../../shared/rulesets/heroic/content';
 import type {
   ModifierEntry,
   RaceEntry,
@@ -59,7 +59,7 @@ export const blessed: ModifierEntry = {
   source: '13.2',
 };
 
-export const widened = contentWith(boxContent, {
+export const widened = contentWith(builtInContent, {
   races: [gnome],
   skills: [juggling],
   weapons: [scythe],

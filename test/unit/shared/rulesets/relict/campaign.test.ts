@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enter, resetTo, set } from '../../../../../shared/character/edits';
-import type { Stay } from '../../../../../shared/rules/party';
+import type { RestContext } from '../../../../../shared/rules/party';
 import { documentOf, open, played, translate } from './support';
 
 const knight = documentOf({
@@ -21,7 +21,7 @@ const profileOf = (document: typeof knight) => {
   return profile;
 };
 
-function stay(document: typeof knight, days: Partial<Stay> = {}) {
+function stay(document: typeof knight, days: Partial<RestContext> = {}) {
   const outcome = open(document).stay?.({ days: 1, recuperating: 0, ...days });
   return { edits: outcome?.edits, changes: outcome?.changes.map(translate) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Text } from '../../../../../shared/kernel/text';
-import type { Profile, Stay } from '../../../../../shared/rules/party';
+import type { Profile, RestContext } from '../../../../../shared/rules/party';
 import { Table, translate, type Plan } from './support';
 
 // STR 2: the lowest full rest brings back 3 vitality points; Stamina and Fortitude are the recovery saves.
@@ -8,7 +8,7 @@ const someone: Plan = { abilities: { str: 2, int: 3 }, skills: { stamina: 2, com
 
 const words = (texts: readonly Text[]): string[] => texts.map(translate);
 
-function rest(play: Plan, stay: Partial<Stay> = {}, plan: Plan = someone) {
+function rest(play: Plan, stay: Partial<RestContext> = {}, plan: Plan = someone) {
   const table = Table.of(plan, play);
   const outcome = table.opened.stay?.({ days: 1, recuperating: 0, ...stay });
   if (outcome === undefined) throw new Error('No stay');

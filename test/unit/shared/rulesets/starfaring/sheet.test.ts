@@ -84,7 +84,7 @@ describe('conditions on rolls', () => {
     expect(table.skill('gunnery')).toMatchObject({ disadvantages: 1 });
   });
 
-  it('names what only the table can judge without counting it', () => {
+  it('names what only the table can check without counting it', () => {
     expect(Table.of({}, { conditions: ['blinded'] }).note('per')).toContain(
       'Failure if it needs sight (Blinded)',
     );

@@ -13,7 +13,7 @@ const [libraryFolder = '', archive = '', last = '0'] = process.argv.slice(2);
 let changes = 0;
 const services = createServices({
   ...{ libraryFolder, surface: 'browser', rulesets: toyRulesets },
-  deliver: async (parcel) => ok({ kind: 'saved', fileName: parcel.suggestedName }),
+  deliver: async (deliveredFile) => ok({ kind: 'saved', fileName: deliveredFile.suggestedName }),
   printOut: async () => ok({ kind: 'printed' }),
   logBug: (error) => {
     throw error;

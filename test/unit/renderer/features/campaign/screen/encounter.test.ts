@@ -69,12 +69,12 @@ it('takes the numbers of the form where the character cannot be read', async () 
 });
 
 it('leaves the dice of everybody in the log that is kept, and each of them once', async () => {
-  const { logged, add, start, next, standings } = await watched();
+  const { logged, add, start, next, turnOrder } = await watched();
   add({ name: 'Rat', count: 2, party: false, character: null, values: { agi: 2, bonus: 0 } });
   expect(logged()).toEqual([]);
   start();
   // The log shows the newest first, so that whoever acts first stands on top.
-  const order = standings.value.map(({ combatant }) => `Initiative: ${combatant.name}`);
+  const order = turnOrder.value.map(({ combatant }) => `Initiative: ${combatant.name}`);
   expect(logged().map(({ label }) => translate(label))).toEqual(order);
   expect(logged()[0]).toMatchObject({ hidden: false, rolled: { kind: 'notation', notation: '2d6' } });
   next();

@@ -134,7 +134,7 @@ describe('an account entry by entry', () => {
   it('offers to take any entry back, and says where there are none', async () => {
     const wrapper = table();
     await wrapper.get('[data-entry=e3] button').trigger('click');
-    expect(wrapper.emitted('takeBack')).toEqual([['e3']]);
+    expect(wrapper.emitted('revert')).toEqual([['e3']]);
     expect(wrapper.get('[data-entry=e3] button').attributes('aria-label')).toContain('Purchase from Jan 4');
     expect(table([]).text()).toContain('No entries since character creation.');
   });

@@ -11,7 +11,7 @@ import { useCharacterStore } from '../../../../../../renderer/stores/characters/
 import { useDialogs } from '../../../../../../renderer/stores/window/useDialogs';
 import { useNotifications } from '../../../../../../renderer/stores/window/useNotifications';
 import { mountPage } from '../../../support/mountPage';
-import { documentShelf, stored } from '../../../support/shelf';
+import { documentSource, stored } from '../../../support/documentSource';
 
 vi.mock(
   '../../../../../../shared/rulesets/registry',
@@ -29,7 +29,7 @@ const everybody = [ilse, brakka, wolf, bear, lich];
 
 /** The panel of an open document, once everything was read. */
 async function opened(component: Parameters<typeof mountPage>[0], id: string, given = everybody) {
-  const program = documentShelf(given);
+  const program = documentSource(given);
   const store = useCharacterStore();
   await store.load(id);
   const { wrapper, router } = mountPage(component);

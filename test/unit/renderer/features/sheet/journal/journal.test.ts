@@ -12,7 +12,7 @@ import { useRulesets } from '../../../../../../renderer/stores/rules/useRulesets
 import { countingIds, steppingClock } from '../../../../../fixtures/ports';
 import { mountPage } from '../../../support/mountPage';
 import { playedRules, purse } from '../../../support/playedRules';
-import { documentShelf, stored } from '../../../support/shelf';
+import { documentSource, stored } from '../../../support/documentSource';
 
 vi.mock(
   '../../../../../../shared/rulesets/registry',
@@ -23,11 +23,11 @@ beforeEach(() => setActivePinia(createPinia()));
 const coins = (amount: number, reason: string) => enter({ account: 'money', amount, reason });
 type Done = readonly [label: string, ...edits: Edit[]];
 
-/** Ilse after some deeds, one each so many hours. */
-function ilse(deeds: readonly Done[], hours = 1): CharacterDocument {
+/** Ilse after some journal entries, one each so many hours. */
+function ilse(journalEntries: readonly Done[], hours = 1): CharacterDocument {
   const ports = { clock: steppingClock(hours * 3600), ids: countingIds() };
   const start: CharacterDocument = { ...stored('Ilse'), ruleset: 'toy', form: 'character' };
-  return deeds.reduce(
+  return journalEntries.reduce(
     (document, [label, ...edits]) => perform(document, { label: raw(label), edits }, ports),
     start,
   );
@@ -37,7 +37,7 @@ async function panel(
   document: CharacterDocument,
   rules = playedRules((now) => ({ ledger: () => purse(now) })),
 ) {
-  documentShelf([document]);
+  documentSource([document]);
   vi.spyOn(useRulesets(), 'load').mockResolvedValue(rules);
   const store = useCharacterStore();
   await store.load('ilse');
@@ -50,7 +50,7 @@ async function panel(
     rows,
     labels: () => rows().map((row) => row.get('.label').text()),
     search: (words: string) => wrapper.get('[role=searchbox]').setValue(words),
-    takeBack: async (index: number) => {
+    revert: async (index: number) => {
       await rows()[index]!.get('button').trigger('click');
       await flushPromises();
     },
@@ -76,7 +76,7 @@ describe('the journal', () => {
     expect(wrapper.findAll('time')[0]!.attributes('datetime')).toMatch(/^2026-01-/);
   });
 
-  it('tells of entries that a later deed took out, in plain words where the rules keep no ledger', async () => {
+  it('tells of entries that a later journal entry took out, in plain words where the rules keep no ledger', async () => {
     let document = ilse([['Find', coins(5, 'a purse')]]);
     const entry = document.ledger[0]?.id ?? '';
     document = perform(
@@ -107,8 +107,8 @@ describe('the journal', () => {
     expect(labels()).toHaveLength(2);
   });
 
-  it('takes a deed back, and says of another what stands in its way', async () => {
-    const { store, labels, rows, takeBack } = await panel(
+  it('takes a journal entry back, and says of another what stands in its way', async () => {
+    const { store, labels, rows, revert } = await panel(
       ilse([
         ['Hit', set(['points'], 4)],
         ['Hat', set(['hat'], true)],
@@ -118,19 +118,19 @@ describe('the journal', () => {
     const hit = rows()[2]!;
     expect(hit.get('button').attributes('aria-disabled')).toBe('true');
     expect(hit.get('[role=tooltip]').text()).toContain('“Rest” changed the same thing afterward');
-    await takeBack(2);
+    await revert(2);
     expect(labels()).toHaveLength(3);
-    await takeBack(1);
+    await revert(1);
     expect(labels()).toEqual(['Rest', 'Hit']);
-    await takeBack(0);
+    await revert(0);
     expect(rows()[0]!.get('button').attributes('aria-disabled')).toBeUndefined();
     expect(store.document?.play).toEqual({ points: 4 });
   });
 
-  it('names everybody who had a part in a deed', async () => {
+  it('names everybody who had a part in a journal entry', async () => {
     const document = ilse([['Give', set(['sword'], false)]]);
-    const [deed] = document.journal;
-    const { rows } = await panel({ ...document, journal: [{ ...deed!, group: 'key ilse rook' }] });
+    const [journalEntry] = document.journal;
+    const { rows } = await panel({ ...document, journal: [{ ...journalEntry!, group: 'key ilse rook' }] });
     expect(rows()[0]!.text()).toContain('Also involves another character.');
   });
 
@@ -152,7 +152,7 @@ describe('the journal', () => {
   });
 });
 
-it('days keep the order of their deeds', () => {
+it('days keep the order of their journal entries', () => {
   const document = ilse(
     [
       ['a', set(['n'], 1)],
@@ -161,7 +161,7 @@ it('days keep the order of their deeds', () => {
     ],
     20,
   );
-  const days = grouped(document.journal, (deed) => deed.at.slice(0, 10));
+  const days = grouped(document.journal, (journalEntry) => journalEntry.at.slice(0, 10));
   expect(days.map(({ name, items }) => [name, items.length])).toEqual([
     ['2026-01-01', 1],
     ['2026-01-02', 1],

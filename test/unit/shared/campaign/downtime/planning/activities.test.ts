@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Interlude, Sojourn } from '../../../../../../shared/campaign/log/chronicle';
+import type { DowntimePeriod, MemberDowntime } from '../../../../../../shared/campaign/log/chronicle';
 import {
   addActivity,
   changeActivity,
   fillWith,
   fitToWork,
-  freeStretches,
-  freshInterlude,
-  leaveOut,
+  freeDayRanges,
+  freshDowntimePeriod,
+  removeFromPlan,
   moveActivity,
   planFor,
-  planInterlude,
+  planDowntime,
   removeActivity,
   resizeActivity,
   splitActivity,
   stepActivity,
-  takePart,
+  addToPlan,
 } from '../../../../../../shared/campaign/downtime/planning';
 import { countingIds } from '../../../../../fixtures/ports';
 import {
@@ -25,53 +25,56 @@ import {
   rest,
   lessons,
   hull,
-  sojournOf,
+  memberDowntimeOf,
   places,
   member,
   campaignOf,
-  interludeOf,
+  downtimePeriodOf,
 } from './support';
 
-describe('an interlude that begins', () => {
+describe('a downtime period that begins', () => {
   const campaign = campaignOf({
     party: [member('m1', { living: wealthy }), member('m2'), member('gone', { away: true })],
   });
 
   it('holds everybody who is there, living as they settled, and the away only when they come', () => {
-    const interlude = freshInterlude(campaign, '2026-01-31', 10);
-    expect(interlude.sojourns.map(({ member: who, living }) => [who, living.id])).toEqual([
+    const period = freshDowntimePeriod(campaign, '2026-01-31', 10);
+    expect(period.sojourns.map(({ member: who, living }) => [who, living.id])).toEqual([
       ['m1', 'wealthy'],
       ['m2', 'modest'],
     ]);
-    const without = leaveOut(interlude, 'm1');
-    const all = takePart(campaign, takePart(campaign, without, 'gone'), 'm1');
+    const without = removeFromPlan(period, 'm1');
+    const all = addToPlan(campaign, addToPlan(campaign, without, 'gone'), 'm1');
     expect(all.sojourns.map(({ member: who }) => who)).toEqual(['m1', 'm2', 'gone']);
-    expect(takePart(campaign, all, 'm2')).toBe(all);
+    expect(addToPlan(campaign, all, 'm2')).toBe(all);
   });
 
   it('is changed in the campaign only where one is planned and something changes', () => {
-    const change = (interlude: Interlude) => ({ ...interlude, title: 'Winter' });
-    expect(planInterlude(campaign, change)).toBe(campaign);
-    const drafted = { ...campaign, drafts: { closeOut: null, interlude: interludeOf(sojournOf()) } };
-    expect(planInterlude(drafted, change).drafts.interlude?.title).toBe('Winter');
-    expect(planInterlude(drafted, (interlude) => planFor(interlude, 'm1', (each) => each))).toBe(drafted);
+    const change = (period: DowntimePeriod) => ({ ...period, title: 'Winter' });
+    expect(planDowntime(campaign, change)).toBe(campaign);
+    const drafted = {
+      ...campaign,
+      drafts: { closeOut: null, interlude: downtimePeriodOf(memberDowntimeOf()) },
+    };
+    expect(planDowntime(drafted, change).drafts.interlude?.title).toBe('Winter');
+    expect(planDowntime(drafted, (period) => planFor(period, 'm1', (each) => each))).toBe(drafted);
   });
 });
 
 describe('activities find their place', () => {
-  const plan = sojournOf(rest('a', 3, 5), rest('b', 10, 6));
+  const plan = memberDowntimeOf(rest('a', 3, 5), rest('b', 10, 6));
 
   it('knows which days are free', () => {
-    expect(freeStretches(plan, days)).toEqual([
+    expect(freeDayRanges(plan, days)).toEqual([
       { from: 1, to: 2 },
       { from: 8, to: 9 },
       { from: 16, to: 30 },
     ]);
-    expect(freeStretches(plan, 12, 'b')).toEqual([
+    expect(freeDayRanges(plan, 12, 'b')).toEqual([
       { from: 1, to: 2 },
       { from: 8, to: 12 },
     ]);
-    expect(freeStretches(sojournOf(rest('a', 1, 30)), days)).toEqual([]);
+    expect(freeDayRanges(memberDowntimeOf(rest('a', 1, 30)), days)).toEqual([]);
   });
 
   it('adds where there is room: there, later, or else earlier, cut to the gap', () => {
@@ -79,9 +82,9 @@ describe('activities find their place', () => {
     expect(places(add(9, 5) ?? plan)).toContainEqual(['c', 9, 1]);
     expect(places(add(4, 5) ?? plan)).toContainEqual(['c', 8, 2]);
     expect(places(add(20, 50) ?? plan)).toContainEqual(['c', 20, 11]);
-    const full = sojournOf(rest('a', 3, 28));
+    const full = memberDowntimeOf(rest('a', 3, 28));
     expect(places(addActivity(full, days, rest('c', 9, 9)) ?? full)).toContainEqual(['c', 1, 2]);
-    expect(addActivity(sojournOf(rest('a', 1, 30)), days, rest('c', 9, 9))).toBeNull();
+    expect(addActivity(memberDowntimeOf(rest('a', 1, 30)), days, rest('c', 9, 9))).toBeNull();
   });
 
   it('moves as near as there is room, never onto another', () => {
@@ -90,11 +93,13 @@ describe('activities find their place', () => {
     expect(places(moveActivity(plan, days, 'a', 12))).toContainEqual(['a', 16, 5]);
     expect(places(moveActivity(plan, days, 'a', 99))).toContainEqual(['a', 26, 5]);
     expect(moveActivity(plan, days, 'missing', 9)).toBe(plan);
-    expect(moveActivity(sojournOf(rest('a', 1, 31)), days, 'a', 5).activities).toEqual([rest('a', 1, 31)]);
+    expect(moveActivity(memberDowntimeOf(rest('a', 1, 31)), days, 'a', 5).activities).toEqual([
+      rest('a', 1, 31),
+    ]);
   });
 
   it('steps beyond what is in the way, and stays at the ends', () => {
-    const close = sojournOf(rest('a', 1, 2), rest('b', 3, 2));
+    const close = memberDowntimeOf(rest('a', 1, 2), rest('b', 3, 2));
     expect(places(stepActivity(close, days, 'a', 1))).toContainEqual(['a', 5, 2]);
     expect(places(stepActivity(close, days, 'b', 7))).toContainEqual(['b', 10, 2]);
     expect(stepActivity(close, days, 'b', -1)).toBe(close);
@@ -109,7 +114,7 @@ describe('activities find their place', () => {
     expect(places(resizeActivity(plan, days, 'b', 'from', 40))).toContainEqual(['b', 15, 1]);
     expect(places(resizeActivity(plan, days, 'b', 'to', 99))).toContainEqual(['b', 10, 21]);
     expect(resizeActivity(plan, days, 'missing', 'to', 9)).toBe(plan);
-    const over = sojournOf(rest('a', 28, 9));
+    const over = memberDowntimeOf(rest('a', 28, 9));
     expect(places(resizeActivity(over, days, 'a', 'from', 29))).toEqual([['a', 29, 2]]);
   });
 
@@ -117,7 +122,7 @@ describe('activities find their place', () => {
     const day = fc.integer({ min: -3, max: 36 });
     const id = fc.constantFrom('a', 'b', 'n0', 'n1', 'n2');
     const ids = countingIds();
-    type Act = (sojourn: Sojourn) => Sojourn;
+    type Act = (memberDowntime: MemberDowntime) => MemberDowntime;
     const act: fc.Arbitrary<Act> = fc.oneof(
       fc.tuple(day, fc.integer({ min: 1, max: 12 })).map(([from, length]): Act => (plan) => {
         const free = ['n0', 'n1', 'n2'].find((each) =>
@@ -158,7 +163,7 @@ describe('activities find their place', () => {
     );
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
-        const { activities } = acts.reduce((sojourn, each) => each(sojourn), plan);
+        const { activities } = acts.reduce((memberDowntime, each) => each(memberDowntime), plan);
         const claimed = activities.flatMap(({ from, days: length }) =>
           Array.from({ length }, (_, index) => from + index),
         );
@@ -175,29 +180,29 @@ describe('activities find their place', () => {
 
 describe('parts of one work', () => {
   it('splits with its dice, and the halves go on with one another', () => {
-    const { activities } = splitActivity(sojournOf(hull), 'hull', 7, countingIds());
+    const { activities } = splitActivity(memberDowntimeOf(hull), 'hull', 7, countingIds());
     const [first, second] = activities;
     expect(first).toEqual({ ...hull, days: 2, rolls: [1, 2] });
     expect(second).toEqual({ ...hull, id: second?.id, from: 7, days: 2, rolls: [3] });
     expect(second?.id).not.toBe('hull');
     for (const day of [5, 9, 0]) {
-      const plan = sojournOf(hull);
+      const plan = memberDowntimeOf(hull);
       expect(splitActivity(plan, 'hull', day, countingIds())).toBe(plan);
     }
   });
 
   it('gives work without a project one when it is parted, but nothing that goes on nowhere', () => {
     const { project: _, ...alone } = hull;
-    const parts = splitActivity(sojournOf(alone), 'hull', 7, countingIds()).activities;
+    const parts = splitActivity(memberDowntimeOf(alone), 'hull', 7, countingIds()).activities;
     expect(parts[0]?.project).toBeDefined();
     expect(parts[1]?.project).toBe(parts[0]?.project);
-    const rests = splitActivity(sojournOf(rest('a', 1, 9)), 'a', 4, countingIds()).activities;
+    const rests = splitActivity(memberDowntimeOf(rest('a', 1, 9)), 'a', 4, countingIds()).activities;
     expect(rests.map(({ project }) => project)).toEqual([undefined, undefined]);
   });
 
   it('fills every free day after it, with no dice that were thrown for others', () => {
     const filled = fillWith(
-      sojournOf(hull, rest('a', 12, 3), rest('b', 20, 11)),
+      memberDowntimeOf(hull, rest('a', 12, 3), rest('b', 20, 11)),
       days,
       'hull',
       countingIds(),
@@ -208,11 +213,11 @@ describe('parts of one work', () => {
       [15, 5],
     ]);
     expect(parts.map((part) => part.kind === 'repair' && part.rolls)).toEqual([[1, 2, 3], []]);
-    expect(freeStretches(filled, days)).toEqual([{ from: 1, to: 4 }]);
+    expect(freeDayRanges(filled, days)).toEqual([{ from: 1, to: 4 }]);
   });
 
   it('shortens to the days of work and takes out what none was left for', () => {
-    const plan = sojournOf(lessons('a', 1, 9), lessons('b', 12, 5), rest('c', 20, 4));
+    const plan = memberDowntimeOf(lessons('a', 1, 9), lessons('b', 12, 5), rest('c', 20, 4));
     const worked = [
       { id: 'a', days: 6 },
       { id: 'b', days: 0 },
@@ -227,7 +232,7 @@ describe('parts of one work', () => {
 
   it('changes what is done in all parts of the work, and where it is in none of the others', () => {
     const later = { ...hull, id: 'later', from: 20, rolls: [4] };
-    const plan = sojournOf(hull, lessons('a', 10, 3), later, lessons('x', 15, 2, 'ship'));
+    const plan = memberDowntimeOf(hull, lessons('a', 10, 3), later, lessons('x', 15, 2, 'ship'));
     const changed = changeActivity(plan, { ...hull, missing: 9, rolls: [] });
     expect(changed.activities).toEqual([
       { ...hull, missing: 9, rolls: [] },

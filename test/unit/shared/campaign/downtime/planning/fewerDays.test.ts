@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../../../../../shared/campaign/log/chronicle';
 import { lastDay } from '../../../../../../shared/campaign/downtime/planning';
 import { continuation, openProjects } from '../../../../../../shared/campaign/downtime/projects';
-import { overhangs, trimmed } from '../../../../../../shared/campaign/downtime/trimming';
+import { overflows, trimToPeriod } from '../../../../../../shared/campaign/downtime/overflow';
 import type { Activity } from '../../../../../../shared/downtime/activities';
 import { defaultTerms } from '../../../../../../shared/downtime/terms';
 import { message } from '../../../../../../shared/kernel/text';
 import { countingIds } from '../../../../../fixtures/ports';
-import { wealthy, rest, lessons, hull, sojournOf, interludeOf } from './support';
+import { wealthy, rest, lessons, hull, memberDowntimeOf, downtimePeriodOf } from './support';
 
 describe('fewer days than planned', () => {
   const plan = {
-    ...interludeOf(
-      { ...sojournOf(rest('a', 5, 5), rest('b', 10, 4)), spans: [{ ...wealthy, from: 9, to: 12 }] },
+    ...downtimePeriodOf(
+      { ...memberDowntimeOf(rest('a', 5, 5), rest('b', 10, 4)), spans: [{ ...wealthy, from: 9, to: 12 }] },
       {
-        ...sojournOf(rest('c', 1, 10)),
+        ...memberDowntimeOf(rest('c', 1, 10)),
         member: 'm2',
         spans: [{ id: 'own', perDay: null, from: 11, to: 12 }],
       },
@@ -23,7 +23,7 @@ describe('fewer days than planned', () => {
   };
 
   it('says what does not fit', () => {
-    expect(overhangs(plan, defaultTerms)).toEqual([
+    expect(overflows(plan, defaultTerms)).toEqual([
       { member: 'm1', what: message('downtime.kind.recuperate'), to: 13, kept: 1 },
       { member: 'm1', what: message('downtime.lifestyle.wealthy'), to: 12, kept: 2 },
       { member: 'm2', what: { raw: 'own' }, to: 12, kept: 0 },
@@ -31,14 +31,14 @@ describe('fewer days than planned', () => {
   });
 
   it('trims to what fits and nothing else', () => {
-    const { sojourns } = trimmed(plan);
-    expect(sojourns[0]).toMatchObject({
+    const { sojourns: memberDowntimes } = trimToPeriod(plan);
+    expect(memberDowntimes[0]).toMatchObject({
       activities: [rest('a', 5, 5), rest('b', 10, 1)],
       spans: [{ ...wealthy, from: 9, to: 10 }],
     });
-    expect(sojourns[1]).toMatchObject({ activities: [rest('c', 1, 10)], spans: [] });
-    expect(overhangs(trimmed(plan), defaultTerms)).toEqual([]);
-    expect(trimmed({ ...plan, days: 9 }).sojourns[0]?.activities).toEqual([rest('a', 5, 5)]);
+    expect(memberDowntimes[1]).toMatchObject({ activities: [rest('c', 1, 10)], spans: [] });
+    expect(overflows(trimToPeriod(plan), defaultTerms)).toEqual([]);
+    expect(trimToPeriod({ ...plan, days: 9 }).sojourns[0]?.activities).toEqual([rest('a', 5, 5)]);
   });
 });
 
@@ -53,7 +53,7 @@ describe('work that goes on', () => {
       title: '',
       text: '',
     },
-    sojourns: [sojournOf(activity)],
+    sojourns: [memberDowntimeOf(activity)],
     yields: [{ member: 'm1', activity: activity.id, done, complete }],
     paid: [],
   });

@@ -1,5 +1,5 @@
 import { newCampaign } from '../../../../../../shared/campaign/campaign';
-import type { Interlude, Sojourn } from '../../../../../../shared/campaign/log/chronicle';
+import type { DowntimePeriod, MemberDowntime } from '../../../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../../../shared/campaign/document';
 import type { Member } from '../../../../../../shared/campaign/party/members';
 import type { Activity } from '../../../../../../shared/downtime/activities';
@@ -24,11 +24,11 @@ export const hull: Extract<Activity, { kind: 'repair' }> = {
   ...{ what: 'Hull', price: 100, structurePoints: 30, missing: 20, conditions: 'good', rolls: [1, 2, 3] },
 };
 
-export const sojournOf = (...activities: Activity[]): Sojourn => ({
+export const memberDowntimeOf = (...activities: Activity[]): MemberDowntime => ({
   ...{ member: 'm1', living: modest, spans: [], learning: null, debt: false },
   activities,
 });
-export const places = ({ activities }: Sojourn) =>
+export const places = ({ activities }: MemberDowntime) =>
   activities.map(({ id, from, days: length }) => [id, from, length]);
 
 export const member = (id: string, more: Partial<Member> = {}): Member => ({
@@ -39,6 +39,6 @@ export const campaignOf = (more: Partial<CampaignDocument>): CampaignDocument =>
   ...newCampaign('toy', 'Isle', { clock: fixedClock, ids: countingIds() }),
   ...more,
 });
-export const interludeOf = (...sojourns: Sojourn[]): Interlude => ({
-  ...{ title: '', date: '2026-01-31', days, summary: '', sojourns },
+export const downtimePeriodOf = (...memberDowntimes: MemberDowntime[]): DowntimePeriod => ({
+  ...{ title: '', date: '2026-01-31', days, summary: '', sojourns: memberDowntimes },
 });

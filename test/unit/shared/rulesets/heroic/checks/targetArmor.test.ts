@@ -4,7 +4,7 @@ import type { CharacterDocument } from '../../../../../../shared/character/docum
 import type { OpenCheck, Reading, RollRequest } from '../../../../../../shared/rules/checks';
 import { initialValues } from '../../../../../../shared/rules/inputs';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { boxContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
 import { heroicWith } from '../../../../../../shared/rulesets/heroic/ruleset';
 import { documentOf, gear, openDocument, plan, textsIn, translate } from '../support';
 import { made, opened } from '../forms/support';
@@ -159,10 +159,10 @@ describe('“-1 / -2 to target AR” (13.2)', () => {
   });
 
   it('counts for weapons that a pack brings', () => {
-    const pick = boxContent.weapons.get('axe-mace');
+    const pick = builtInContent.weapons.get('axe-mace');
     if (pick === undefined) throw new Error('No axe');
     const rules = heroicWith(
-      contentWith(boxContent, {
+      contentWith(builtInContent, {
         weapons: [{ ...pick, id: 'pack/war-pick', name: { raw: 'War pick' }, targetArmorRoll: -3 }],
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '../../../../../../shared/character/document';
 import type words from '../../../../../../shared/rulesets/heroic/locales/en.json';
-import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
 import { limited } from '../../../../../../shared/rulesets/heroic/content/limits';
 import { problemCodes, stepIds } from '../../../../../../shared/rulesets/heroic/choices/problems';
 import { documentOf, gear, openDocument, openPlan, plan, pointBuy, translate, type Plan } from '../support';
@@ -87,7 +87,7 @@ const redefined: CharacterDocument = {
   ],
 };
 
-const withoutElves = limited(boxContent, { races: { rule: 'without', ids: new Set(['elf']) } });
+const withoutElves = limited(builtInContent, { races: { rule: 'without', ids: new Set(['elf']) } });
 
 const cases = [
   ...Object.entries(earned).map(([key, input]) => ({ key, opened: openPlan(input) })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { raw, type Text } from '../../../../../../shared/kernel/text';
 import {
-  boxContent,
+  builtInContent,
   contentWith,
   type Additions,
   type Content,
@@ -35,7 +35,7 @@ import {
 
 describe('the content in the box', () => {
   it('says every name and text of its entries in words', () => {
-    const { races, skills, gear, modifiers, keywords } = boxContent;
+    const { races, skills, gear, modifiers, keywords } = builtInContent;
     const texts: Text[] = [
       ...races.all.flatMap(({ name, text, traits }) => (traits ? [name, text, traits] : [name, text])),
       ...skills.all.flatMap(({ name, basic, advanced, focus }) => [
@@ -55,7 +55,7 @@ describe('the content in the box', () => {
   });
 
   it('calls money coins', () => {
-    const { currency } = boxContent;
+    const { currency } = builtInContent;
     const counted = [0, 1, 7].map((coins) => currency.count(coins));
     const amounts = [7, -2].map((coins) => currency.amount(coins));
     expect([currency.label, currency.name, ...counted, ...amounts].map(translate)).toEqual([
@@ -73,10 +73,10 @@ describe('the content in the box', () => {
 describe('contentWith', () => {
   it('adds entries and leaves the content as it is', () => {
     expect(widened.gear.get('scythe')).toBe(scythe);
-    expect(widened.weapons.all).toHaveLength(boxContent.weapons.all.length + 1);
-    expect(boxContent.gear.has('scythe')).toBe(false);
-    expect(boxContent.skills.get('power')?.focus).not.toEqual(widened.skills.get('power')?.focus);
-    expect(contentWith(boxContent, {}).gear.all).toEqual(boxContent.gear.all);
+    expect(widened.weapons.all).toHaveLength(builtInContent.weapons.all.length + 1);
+    expect(builtInContent.gear.has('scythe')).toBe(false);
+    expect(builtInContent.skills.get('power')?.focus).not.toEqual(widened.skills.get('power')?.focus);
+    expect(contentWith(builtInContent, {}).gear.all).toEqual(builtInContent.gear.all);
   });
 
   it.each<[string, Additions, string]>([
@@ -102,7 +102,7 @@ describe('contentWith', () => {
       'No skill sneak to add a focus to',
     ],
   ])('refuses %s that is there already or has no place', (_, additions, fault) => {
-    expect(() => contentWith(boxContent, additions)).toThrow(fault);
+    expect(() => contentWith(builtInContent, additions)).toThrow(fault);
   });
 });
 
@@ -190,7 +190,7 @@ describe('a content with more entries', () => {
 
   it('can call money otherwise, wherever an amount of it stands', () => {
     const crowns: Content = {
-      ...boxContent,
+      ...builtInContent,
       currency: {
         label: raw('Crowns'),
         name: raw('crowns'),
@@ -221,7 +221,9 @@ describe('a content with more entries', () => {
     ])
       expect([...said(views), ...rawIn(views)].some((shown) => shown.includes(text))).toBe(true);
     // What a skill does is said in the words of the box.
-    const inSkills = new Set(boxContent.skills.all.flatMap((skill) => said([skill.basic, skill.advanced])));
+    const inSkills = new Set(
+      builtInContent.skills.all.flatMap((skill) => said([skill.basic, skill.advanced])),
+    );
     const plain = [...blank, ...said(views)].filter(
       (text) => /coin|\$/i.test(text) && ![...inSkills].some((skill) => text.includes(skill)),
     );
@@ -230,8 +232,8 @@ describe('a content with more entries', () => {
 });
 
 it('knows every weapon group of the box as a focus of Weaponcraft', () => {
-  const { focus } = known(boxContent.skills, 'weaponcraft');
-  const groups = new Set(boxContent.weapons.all.map(({ group }) => group));
+  const { focus } = known(builtInContent.skills, 'weaponcraft');
+  const groups = new Set(builtInContent.weapons.all.map(({ group }) => group));
   const options = focus?.kind === 'list' ? focus.options.map(({ id }) => id) : [];
   expect([...groups].filter((group) => !options.includes(group))).toEqual([]);
 });

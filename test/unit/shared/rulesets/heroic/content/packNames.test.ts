@@ -3,7 +3,7 @@ import { newCharacter } from '../../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../../shared/character/document';
 import { applyEdits, type Edit } from '../../../../../../shared/character/edits';
 import { perform, sendings } from '../../../../../../shared/character/journal';
-import { undoDeed } from '../../../../../../shared/character/undo';
+import { undoJournalEntry } from '../../../../../../shared/character/undo';
 import { raw, type Text } from '../../../../../../shared/kernel/text';
 import type { Thing } from '../../../../../../shared/rules/homebrew';
 import type { Bonds, OpenCharacter } from '../../../../../../shared/rules/ruleset';
@@ -195,7 +195,7 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
     expectNamed(sold, 'Furs', 'Ice saber');
     const starred = dealt(start(), 'treasure', ['North star · Gain · as treasure']);
     expectNamed(starred, 'North star');
-    const undone = undoDeed(document, document.journal[0]?.id ?? '');
+    const undone = undoJournalEntry(document, document.journal[0]?.id ?? '');
     if (!undone.ok) throw new Error('Not undone');
     expect(told(undone.value)).not.toContain('Furs');
   });

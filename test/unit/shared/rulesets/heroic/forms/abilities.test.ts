@@ -3,7 +3,7 @@ import type { Json } from '../../../../../../shared/kernel/json';
 import type { RollRequest } from '../../../../../../shared/rules/checks';
 import { initialValues } from '../../../../../../shared/rules/inputs';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
 import { editPlay } from '../../../../../fixtures/played';
 import { changeBy, set } from '../../../../../../shared/character/edits';
 import { translate } from '../support';
@@ -59,7 +59,7 @@ describe('the special abilities (14.2)', () => {
   });
 
   it('are all in the table', () => {
-    expect(boxContent.abilities.all).toHaveLength(18);
+    expect(builtInContent.abilities.all).toHaveLength(18);
   });
 
   it('says so where the GM has not filled in words yet', () => {

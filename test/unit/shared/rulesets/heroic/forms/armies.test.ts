@@ -79,7 +79,7 @@ describe('the deeds of heroes (10)', () => {
 
   it('a deed: +1 to +4 Att; a position: +1 to +4 Def', () => {
     const view = opened(army()).play();
-    const rows = view.blocks.find(({ id }) => id === 'sized-deeds');
+    const rows = view.blocks.find(({ id }) => id === 'army-actions');
     const options = (id: string) => {
       const row = rows?.kind === 'rows' ? rows.rows.find((each) => each.id === id) : undefined;
       return row?.actions[0]?.options ?? [];
@@ -111,7 +111,7 @@ describe('the deeds of heroes (10)', () => {
   const raise = (document: ReturnType<typeof army>, to: number) => {
     const rows = opened(document)
       .play()
-      .blocks.find(({ id }) => id === 'sized-deeds');
+      .blocks.find(({ id }) => id === 'army-actions');
     const row = rows?.kind === 'rows' ? rows.rows.find(({ id }) => id === 'morale') : undefined;
     return played(document, ...(row?.actions[0]?.options?.[to]?.edits ?? []));
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '../../../../../../shared/kernel/json';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
 import { formIds } from '../../../../../../shared/rulesets/heroic/forms/names';
 import { sums } from '../plans';
 import { translate } from '../support';
@@ -16,11 +16,15 @@ const idOf = (table: { readonly all: readonly { readonly id: string }[] }) =>
 const choices = fc.record(
   {
     concept: words,
-    template: idOf(boxContent.templates),
+    template: idOf(builtInContent.templates),
     stats: fc.record({ str: number, agi: number, mnd: number }),
     byHand: fc.record({ endurance: fc.record({ on: fc.boolean(), value: number }) }),
     skills: fc.array(
-      fc.record({ id: idOf(boxContent.skills), focus: words, level: fc.constantFrom('basic', 'advanced') }),
+      fc.record({
+        id: idOf(builtInContent.skills),
+        focus: words,
+        level: fc.constantFrom('basic', 'advanced'),
+      }),
       { maxLength: 3 },
     ),
     natural: fc.array(
@@ -32,7 +36,7 @@ const choices = fc.record(
           attack: fc.record({ by: fc.constantFrom('str', 'agi', 'mnd', 'hand'), plus: number }),
           damage: number,
           armorRoll: words,
-          keywords: fc.array(fc.record({ id: idOf(boxContent.keywords), x: number }), { maxLength: 3 }),
+          keywords: fc.array(fc.record({ id: idOf(builtInContent.keywords), x: number }), { maxLength: 3 }),
         },
         { requiredKeys: [] },
       ),
@@ -40,7 +44,7 @@ const choices = fc.record(
     ),
     abilities: fc.array(
       fc.record({
-        id: idOf(boxContent.abilities),
+        id: idOf(builtInContent.abilities),
         values: fc.dictionary(
           fc.constantFrom('x', 'y', 'damage', 'penalty', '__proto__'),
           fc.oneof(number, words),
@@ -49,7 +53,7 @@ const choices = fc.record(
       }),
       { maxLength: 4 },
     ),
-    modifiers: fc.array(idOf(boxContent.npcModifiers), { maxLength: 4 }),
+    modifiers: fc.array(idOf(builtInContent.npcModifiers), { maxLength: 4 }),
     crew: fc.record({ least: fc.nat(20), most: fc.nat(20), per: fc.nat(5) }),
   },
   { requiredKeys: [] },

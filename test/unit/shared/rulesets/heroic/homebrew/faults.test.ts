@@ -376,7 +376,7 @@ describe('several things', () => {
     expect(faults(below, above)).toEqual(['p:b base']);
   });
 
-  it('judge an NPC with what its base brings', () => {
+  it('check an NPC with what its base brings', () => {
     const undead = { ...named, choices: { modifiers: ['undead-construct'] } };
     expect(faults(thing('npc', 'a', undead))).toEqual(['p:a choices.modifiers[0]']);
     const base = thing('npc', 'b', { ...named, choices: { abilities: [{ id: 'undead' }] } });

@@ -5,7 +5,7 @@ import { applyEdits, set, type Edit } from '../../../../../../shared/character/e
 import type { Json } from '../../../../../../shared/kernel/json';
 import type { Thing, ThingForm } from '../../../../../../shared/rules/homebrew';
 import type { CatalogueAction, Control, Widget } from '../../../../../../shared/rules/views';
-import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
 import {
   armorTypes,
   coatingTargets,
@@ -13,7 +13,7 @@ import {
   gearTargets,
   npcTargets,
   personTargets,
-} from '../../../../../../shared/rulesets/heroic/content/vocabulary';
+} from '../../../../../../shared/rulesets/heroic/content/effectTargets';
 import { extend, faults, frostThings, homebrew, openWith, thing } from '../packs';
 import { ports, textsIn, translate, type Report } from '../support';
 
@@ -298,7 +298,7 @@ describe('the vocabulary of effects', () => {
 
   it('holds everything that the box says', () => {
     const effects = (list: readonly { readonly to: string }[]): string[] => list.map(({ to }) => to);
-    const { races, skills, modifiers, relics, items, npcModifiers } = boxContent;
+    const { races, skills, modifiers, relics, items, npcModifiers } = builtInContent;
     const persons = [
       ...races.all.flatMap((race) => effects(race.effects)),
       ...skills.all.flatMap((skill) => effects([...skill.effects.basic, ...skill.effects.advanced])),
@@ -319,7 +319,7 @@ describe('the vocabulary of effects', () => {
       [...basic, ...advanced].flatMap(({ when = [], unless = [] }) => [...when, ...unless]),
     );
     expect(named.filter((fact) => !facts.has(fact.replace(/:.*/, '')))).toEqual([]);
-    expect(new Set(boxContent.armors.all.map(({ type }) => type))).toEqual(new Set(armorTypes));
+    expect(new Set(builtInContent.armors.all.map(({ type }) => type))).toEqual(new Set(armorTypes));
   });
 
   it('reaches the figures of gear and of NPCs too', () => {

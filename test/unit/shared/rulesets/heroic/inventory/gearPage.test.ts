@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editPlay } from '../../../../../fixtures/played';
 import { sendings } from '../../../../../../shared/character/journal';
-import { boxContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
 import { heroicWith } from '../../../../../../shared/rulesets/heroic/ruleset';
 import { expectUnique, expectWords } from '../../../../../contract/support/rulesets';
@@ -120,14 +120,14 @@ describe('selling, dropping, giving', () => {
   });
 
   it('gives to a companion, who has it then', () => {
-    const giver = { ...rich({ id: 'meal', quantity: 3 }), name: 'Brakka' };
-    const other = { ...played(), id: 'other', name: 'Wren', owner: giver.id };
+    const effectSource = { ...rich({ id: 'meal', quantity: 3 }), name: 'Brakka' };
+    const other = { ...played(), id: 'other', name: 'Wren', owner: effectSource.id };
     const bonds = { companions: [other] };
-    const give = way(row(giver, 'meal', bonds).actions ?? [], 'give', 'other-3');
-    const [parcel] = sendings(give.edits).values();
-    expect(owned(act(giver, give))).toEqual([]);
-    expect(statement(act(giver, give))).toEqual(['Given to Wren: Meal × 3']);
-    const received = editPlay(other, parcel ?? []);
+    const give = way(row(effectSource, 'meal', bonds).actions ?? [], 'give', 'other-3');
+    const [deliveredFile] = sendings(give.edits).values();
+    expect(owned(act(effectSource, give))).toEqual([]);
+    expect(statement(act(effectSource, give))).toEqual(['Given to Wren: Meal × 3']);
+    const received = editPlay(other, deliveredFile ?? []);
     expect(owned(received)).toEqual(['Meal × 3']);
     expect(statement(received)).toEqual(['From Brakka: Meal × 3']);
   });
@@ -142,19 +142,19 @@ describe('selling, dropping, giving', () => {
   });
 
   it('gives coins', () => {
-    const giver = { ...rich(), name: 'Brakka' };
+    const effectSource = { ...rich(), name: 'Brakka' };
     const other = { ...played(), id: 'other', name: 'Wren' };
-    const purse = open(giver, { companions: [other] })
+    const purse = open(effectSource, { companions: [other] })
       .play()
       .blocks.find(({ id }) => id === 'purse');
     const give =
       purse?.kind === 'rows' ? purse.rows[0]?.actions.find(({ id }) => id === 'coins-give') : undefined;
     const ten = give?.options?.find(({ id }) => id === 'other-10');
     expect(give?.options?.find(({ id }) => id === 'other-100')?.blocked).toBeDefined();
-    const [parcel] = sendings(ten?.edits ?? []).values();
-    expect(coins(act(giver, ten))).toBe(50);
-    expect(coins(editPlay(other, parcel ?? []))).toBe(40);
-    expect(statement(act(giver, ten))).toEqual(['Coins: Wren']);
+    const [deliveredFile] = sendings(ten?.edits ?? []).values();
+    expect(coins(act(effectSource, ten))).toBe(50);
+    expect(coins(editPlay(other, deliveredFile ?? []))).toBe(40);
+    expect(statement(act(effectSource, ten))).toEqual(['Coins: Wren']);
   });
 });
 
@@ -308,7 +308,7 @@ describe('the page', () => {
   it('has words for every text, and ids of its own for every row and entry', () => {
     const full = played(
       plan({
-        ...gear(...boxContent.gear.all.filter(({ cost }) => cost > 0).map(({ id }) => ({ id }))),
+        ...gear(...builtInContent.gear.all.filter(({ cost }) => cost > 0).map(({ id }) => ({ id }))),
         skills: [
           { id: 'crafting', level: 'advanced' },
           { id: 'healing', level: 'advanced' },
@@ -316,7 +316,7 @@ describe('the page', () => {
       }),
       { pools: { crafting: 10, potions: 1 }, recipes: { known: ['antidote'], found: ['blade-poison'] } },
     );
-    const everything = boxContent.relics.all.reduce((document, { id }) => gain(document, id), full);
+    const everything = builtInContent.relics.all.reduce((document, { id }) => gain(document, id), full);
     const companions = [{ ...played(), id: 'other', name: 'Wren' }];
     for (const document of [played(), everything]) {
       const opened = open(document, { companions });
@@ -345,7 +345,7 @@ describe('the page', () => {
       keywords: [],
       source: '13.2',
     }));
-    const opened = heroicWith(contentWith(boxContent, { weapons: more })).open(rich());
+    const opened = heroicWith(contentWith(builtInContent, { weapons: more })).open(rich());
     if (!opened.ok) throw new Error('Not opened');
     const offered = opened.value
       .page?.('gear')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { editPlay } from '../../../../../fixtures/played';
 import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { undoDeed } from '../../../../../../shared/character/undo';
+import { undoJournalEntry } from '../../../../../../shared/character/undo';
 import type { Json } from '../../../../../../shared/kernel/json';
-import { boxContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
 import { choicesSchema } from '../../../../../../shared/rulesets/heroic/choices';
 import { derive } from '../../../../../../shared/rulesets/heroic/derive';
 import { inventoryOf } from '../../../../../../shared/rulesets/heroic/inventory/inventory';
@@ -34,7 +34,7 @@ const rich = (...items: readonly Plan[]) => played(plan(gear(...items)));
 const sword = { id: 'sword' };
 
 function inventory(document: CharacterDocument) {
-  return inventoryOf(boxContent, choicesSchema.parse(document.choices), document.ledger);
+  return inventoryOf(builtInContent, choicesSchema.parse(document.choices), document.ledger);
 }
 
 describe('the inventory', () => {
@@ -150,20 +150,20 @@ describe('the inventory', () => {
     const bought = buy(start, 'sword', '1');
     const sold = deal(bought, 'sword', 'sell', 'full-2');
     // The sale needs the second sword: without it, it cannot stand.
-    const undone = undoDeed(sold, sold.journal[0]?.id ?? '');
+    const undone = undoJournalEntry(sold, sold.journal[0]?.id ?? '');
     expect(undone.ok ? statement(undone.value) : []).toEqual([
       'Sold: Sword × 2 ! Sword: only 1 of 2 were available (13).',
     ]);
-    const back = undoDeed(sold, sold.journal[1]?.id ?? '');
+    const back = undoJournalEntry(sold, sold.journal[1]?.id ?? '');
     expect(back.ok && owned(back.value)).toEqual(['Sword × 2']);
     expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(bought));
   });
 
   it('counts load by the campaign, whatever the character chose', () => {
     const choices = choicesSchema.parse(rich({ id: 'rope' }).choices);
-    const content = { ...contentWith(boxContent, {}), encumbrance: 'slots' as const };
+    const content = { ...contentWith(builtInContent, {}), encumbrance: 'slots' as const };
     expect(derive(content, choices, []).encumbrance.variant).toBe('slots');
-    expect(derive(boxContent, choices, []).encumbrance.variant).toBe('points');
+    expect(derive(builtInContent, choices, []).encumbrance.variant).toBe('points');
   });
 });
 
@@ -171,7 +171,7 @@ describe('what a transfer is called', () => {
   it('has words for every kind, with modifier, relic and minor relic', () => {
     const said = (purchase: Json): string => {
       const transfer = transferOf(withEntries(rich(), [0, purchase]).ledger[0]!);
-      return transfer === null ? '' : translate(transferText(transfer, boxContent));
+      return transfer === null ? '' : translate(transferText(transfer, builtInContent));
     };
     expect(said({ kind: 'buy', what: { id: 'sword', modifier: 'sharp' }, quantity: 2 })).toBe(
       'Bought: Sword, Sharp × 2',

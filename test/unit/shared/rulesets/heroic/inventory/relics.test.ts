@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editPlay } from '../../../../../fixtures/played';
 import { sendings } from '../../../../../../shared/character/journal';
-import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
 import { choicesSchema } from '../../../../../../shared/rulesets/heroic/choices';
 import { contentWith } from '../../../../../../shared/rulesets/heroic/content';
 import { derive } from '../../../../../../shared/rulesets/heroic/derive';
@@ -34,7 +34,7 @@ const words = (text: Parameters<typeof translate>[0] | undefined): string =>
 
 describe('the relics (5.2)', () => {
   it('are all there', () => {
-    expect(boxContent.relics.all.map(({ id }) => id)).toEqual([
+    expect(builtInContent.relics.all.map(({ id }) => id)).toEqual([
       'ancient-amulet',
       'knightly-panoply',
       'small-ship',
@@ -88,7 +88,7 @@ describe('the relics (5.2)', () => {
     ]);
     expect(row(document, shield ?? '').actions).toEqual([]);
     expect(owned(deal(document, armor ?? '', 'drop'))).toEqual([]);
-    expect(boxContent.relics.get('knightly-panoply')?.companion).toBe(true);
+    expect(builtInContent.relics.get('knightly-panoply')?.companion).toBe(true);
   });
 
   it('sword: +1 Att and +1 Dmg, and fails critically on 2 and 3', () => {
@@ -110,7 +110,7 @@ describe('the relics (5.2)', () => {
       played(plan(gear({ id: 'focus-weak', quantity: 3 }, { id: 'focus-strong' }))),
       'prayer-beads',
     );
-    const character = derive(boxContent, choicesSchema.parse(document.choices), document.ledger);
+    const character = derive(builtInContent, choicesSchema.parse(document.choices), document.ledger);
     const foci = fociOf({ character, play: freshPlay() });
     expect(foci.map(({ kind, absorbs, lasting }) => [kind, absorbs, lasting])).toEqual([
       ['prayer-beads', 2, true],
@@ -140,7 +140,7 @@ describe('the relics (5.2)', () => {
     const document = gain(hero(), 'shop');
     const asked = action(document, 'scenario');
     expect(asked.dice).toEqual([
-      { id: 'income-0', label: boxContent.relics.get('shop')?.name, sides: 6, count: 3 },
+      { id: 'income-0', label: builtInContent.relics.get('shop')?.name, sides: 6, count: 3 },
     ]);
     expect(asked.changes?.map(translate)).toContain('Shop in the city: 2 × 3d6 coins');
     expect(asked.edits).toEqual([]);
@@ -180,7 +180,7 @@ describe('the relics (5.2)', () => {
       effects: [{ to: 'defense', add: 2 }],
       source: '5.2',
     };
-    const content = contentWith(boxContent, { relics: [ring] });
+    const content = contentWith(builtInContent, { relics: [ring] });
     const { choices } = played();
     const ledger = [
       {
@@ -252,7 +252,7 @@ describe('minor relics (4)', () => {
     const made = act(crafter(thought), craft(crafter(thought)));
     expect(made.play).toMatchObject({ heroism: 1, draft: { task: '' } });
     expect(owned(made)).toEqual(['Minor relic (Agi: picking locks)']);
-    const character = derive(boxContent, choicesSchema.parse(made.choices), made.ledger);
+    const character = derive(builtInContent, choicesSchema.parse(made.choices), made.ledger);
     expect(character.inventory.minorRelics).toEqual([
       { key: made.ledger[0]?.id, stat: 'agi', task: 'picking locks' },
     ]);

@@ -3,7 +3,7 @@ import type { CharacterDocument } from '../../../../../../shared/character/docum
 import type { Edit } from '../../../../../../shared/character/edits';
 import type { Json } from '../../../../../../shared/kernel/json';
 import type { Text } from '../../../../../../shared/kernel/text';
-import type { Fallen, PlayAction, RowsBlock, Tracker } from '../../../../../../shared/rules/play';
+import type { RolledDice, PlayAction, RowsBlock, Tracker } from '../../../../../../shared/rules/play';
 import type { Bonds, OpenCharacter } from '../../../../../../shared/rules/ruleset';
 import type {
   CatalogueAction,
@@ -121,7 +121,7 @@ export const deal = (
 ) => act(document, way(row(document, id, bonds).actions ?? [], action, option));
 
 /** Every action of the play view, those of rows too. */
-export function actions(document: CharacterDocument, fallen?: Fallen): readonly PlayAction[] {
+export function actions(document: CharacterDocument, fallen?: RolledDice): readonly PlayAction[] {
   return open(document)
     .play(fallen)
     .blocks.flatMap((block) => {
@@ -130,7 +130,7 @@ export function actions(document: CharacterDocument, fallen?: Fallen): readonly 
     });
 }
 
-export const action = (document: CharacterDocument, id: string, fallen?: Fallen): PlayAction =>
+export const action = (document: CharacterDocument, id: string, fallen?: RolledDice): PlayAction =>
   one(actions(document, fallen), id);
 
 export function option(of: PlayAction, id: string): NonNullable<PlayAction['options']>[number] {

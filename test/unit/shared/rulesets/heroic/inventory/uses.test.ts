@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
 import { gear, plan, translate, type Plan } from '../support';
 import {
   act,
@@ -31,7 +31,7 @@ const hurt = { endurance: 2 };
 
 describe('what is used up (5.1, 13.3)', () => {
   it('is everything that the tables let be used up, and nothing else', () => {
-    const all = with_({}, ...boxContent.items.all.map(({ id }) => ({ id })));
+    const all = with_({}, ...builtInContent.items.all.map(({ id }) => ({ id })));
     expect(block(all, 'consumables')?.rows.map(({ id }) => id)).toEqual([
       'meal',
       'oil-flask',
@@ -224,7 +224,7 @@ describe('potions (5.1)', () => {
   });
 
   it('has no more to add once every recipe is known', () => {
-    const all = boxContent.items.all.filter(({ group }) => group === 'potions').map(({ id }) => id);
+    const all = builtInContent.items.all.filter(({ group }) => group === 'potions').map(({ id }) => id);
     expect(all).toHaveLength(8);
     expect(why(recipes(healer({ recipes: { found: all } })).add ?? {})).toBe('You know every recipe.');
   });

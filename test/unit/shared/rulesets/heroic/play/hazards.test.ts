@@ -3,7 +3,7 @@ import type { CharacterDocument } from '../../../../../../shared/character/docum
 import type { Json } from '../../../../../../shared/kernel/json';
 import { leadsTo } from '../../../../../../shared/rules/checks';
 import { initialValues } from '../../../../../../shared/rules/inputs';
-import type { Fallen, PlayAction, RowsBlock } from '../../../../../../shared/rules/play';
+import type { RolledDice, PlayAction, RowsBlock } from '../../../../../../shared/rules/play';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
 import {
   rollsOf,
@@ -16,7 +16,7 @@ import { documentOf, openDocument, plan, translate, type Plan } from '../support
 
 const hero = (play: Json = {}, more: Plan = plan()): CharacterDocument => ({ ...documentOf(more), play });
 
-function block(document: CharacterDocument, fallen?: Fallen): RowsBlock {
+function block(document: CharacterDocument, fallen?: RolledDice): RowsBlock {
   const found = openDocument(document)
     .play(fallen)
     .blocks.find(({ id }) => id === 'hazards');

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { raw } from '../../../../../../shared/kernel/text';
 import { initialValues } from '../../../../../../shared/rules/inputs';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { boxContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
 import { skills } from '../../../../../../shared/rulesets/heroic/data';
 import { heroicWith } from '../../../../../../shared/rulesets/heroic/ruleset';
-import { boxSpheres, healedBy } from '../../../../../../shared/rulesets/heroic/powers/spheres';
+import { builtInSpheres, healedBy } from '../../../../../../shared/rulesets/heroic/powers/spheres';
 import type { CharacterDocument } from '../../../../../../shared/character/document';
 import { documentOf, gear, openDocument, plan, translate, type Plan } from '../support';
 import { caster } from './support';
@@ -13,7 +13,7 @@ import { caster } from './support';
 describe('spheres (11.2)', () => {
   it('are the focuses of the Power skill, in the order of the document', () => {
     const focus = skills.find(({ id }) => id === 'power')?.focus;
-    expect(focus?.kind === 'list' ? focus.ids : []).toEqual(boxSpheres.map(({ id }) => id));
+    expect(focus?.kind === 'list' ? focus.ids : []).toEqual(builtInSpheres.map(({ id }) => id));
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('spheres (11.2)', () => {
     ['summoning', ['normal 0 -', 'powerful -2 -', 'very-powerful -4 -']],
     ['transmutation', ['object 0 -', 'enemy 0 mnd']],
   ])('%s is rolled at what the document says', (id, uses) => {
-    const sphere = boxSpheres.find((each) => each.id === id);
+    const sphere = builtInSpheres.find((each) => each.id === id);
     expect(sphere?.uses.map((each) => `${each.id} ${String(each.modifier)} ${each.against ?? '-'}`)).toEqual(
       uses,
     );
@@ -50,7 +50,7 @@ describe('spheres (11.2)', () => {
   it('summon and feign creatures of 4, 6 and 9 points with 1, 2 and 3 skills', () => {
     for (const id of ['summoning', 'illusion'])
       expect(
-        boxSpheres.find((each) => each.id === id)?.uses.flatMap(({ creature }) => creature ?? []),
+        builtInSpheres.find((each) => each.id === id)?.uses.flatMap(({ creature }) => creature ?? []),
       ).toEqual([
         { points: 4, extras: 1 },
         { points: 6, extras: 2 },
@@ -63,7 +63,7 @@ describe('spheres (11.2)', () => {
   });
 
   it('may come from a pack, and are then a focus, a use of the check and an entry of the compendium', () => {
-    const content = contentWith(boxContent, {
+    const content = contentWith(builtInContent, {
       spheres: [
         {
           id: 'p:time',

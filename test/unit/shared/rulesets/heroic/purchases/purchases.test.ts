@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '../../../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../../../shared/character/edits';
-import { takeBack } from '../../../../../../shared/sheet/takeBack';
+import { revert } from '../../../../../../shared/sheet/revert';
 import type { Json } from '../../../../../../shared/kernel/json';
 import type { Advancement, Consideration } from '../../../../../../shared/rules/advancement';
 import type { LedgerView } from '../../../../../../shared/rules/ledger/ledgerView';
@@ -231,7 +231,7 @@ describe('undoing an old purchase', () => {
   /** The entries that go with one, by their places. */
   const dependents = (document: CharacterDocument, index: number): readonly number[] => {
     const entry = document.ledger[index]?.id ?? '';
-    const result = takeBack(document, [{ entry }], ledger, ports());
+    const result = revert(document, [{ entry }], ledger, ports());
     if (!result.ok) throw new Error(translate(result.error.text));
     const left = new Set(result.value.document.ledger.map(({ id }) => id));
     return document.ledger.flatMap(({ id }, place) => (left.has(id) || place === index ? [] : [place]));

@@ -1,0 +1,115 @@
+import { computed, nextTick, ref, type ComputedRef } from 'vue';
+import { useRouter } from 'vue-router';
+import type { CloseOut } from '../../../../shared/campaign/log/chronicle';
+import { freshCloseOut, putCloseOut, settled } from '../../../../shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { Prepared } from '../../../../shared/campaign/prepared';
+import { message } from '../../../../shared/kernel/text';
+import { clock } from '../../../platform/ports';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { useDialogs } from '../../../stores/window/useDialogs';
+import { usePeople } from '../../../stores/campaigns/usePeople';
+import { useTable } from '../../../stores/campaigns/useTable';
+import { placed, type PlacedFault } from './faultPlaces';
+import { realDay } from './realDay';
+
+/** How a section of the form changes the draft. */
+export type Change = (draft: CloseOut) => CloseOut;
+
+/** The close-out being filled in, with what it would do. */
+export interface OpenCloseOut {
+  readonly campaign: CampaignDocument;
+  readonly draft: CloseOut;
+  readonly prepared: Prepared;
+  readonly faults: readonly PlacedFault[];
+}
+
+/** The form that closes a session: kept with the campaign at every change, and carried out as one. */
+export function useCloseOut(focusOn: (place: string) => void) {
+  const router = useRouter();
+  const store = useCampaignStore();
+  const party = usePeople();
+  const table = useTable();
+  const dialogs = useDialogs();
+  const date = realDay(clock.now());
+  const busy = ref(false);
+
+  /** What is kept of it, or what it begins with. */
+  const draftOf = (campaign: CampaignDocument): CloseOut =>
+    campaign.drafts.closeOut ?? freshCloseOut(campaign, party.people, date);
+  const prepare = (campaign: CampaignDocument): Prepared =>
+    prepareCloseOut(campaign, settled(draftOf(campaign)), party.people);
+  /** The campaign as it stands where the draft goes: at the end of the log, or where its line was before it was reverted. */
+  function placeOf(campaign: CampaignDocument): CampaignDocument {
+    const place = campaign.drafts.closeOut?.place;
+    if (place === undefined) return campaign;
+    const after = campaign.log.findIndex(({ id }) => id === place.after);
+    const later = campaign.log.findIndex(({ at }) => at > place.at);
+    const end = after >= 0 ? after + 1 : place.after === null ? 0 : later < 0 ? campaign.log.length : later;
+    return { ...campaign, log: campaign.log.slice(0, end) };
+  }
+
+  const open: ComputedRef<OpenCloseOut | null> = computed(() => {
+    const campaign = store.document;
+    if (campaign === null || !party.ready) return null;
+    const draft = draftOf(campaign);
+    const there = placeOf(campaign);
+    const prepared = prepareCloseOut(there, settled(draft), party.people);
+    return { campaign: there, draft, prepared, faults: placed(settled(draft), prepared.faults) };
+  });
+  const begun = computed(() => (store.document?.drafts.closeOut ?? null) !== null);
+
+  /** Changes the draft; a run of changes with one `merge` is one step of undo. */
+  function change(make: Change, merge?: string): void {
+    store.apply(
+      (campaign) => {
+        const next = make(draftOf(campaign));
+        return next === campaign.drafts.closeOut ? campaign : putCloseOut(campaign, next);
+      },
+      merge === undefined ? {} : { merge: `closeOut ${merge}` },
+    );
+  }
+
+  async function toFirstFault(): Promise<boolean> {
+    await nextTick();
+    const [first] = open.value?.faults ?? [];
+    if (first !== undefined) focusOn(first.place);
+    return first !== undefined;
+  }
+
+  /** Carries it out and shows the log; where something is in the way, goes there instead. */
+  async function close(): Promise<void> {
+    const id = store.document?.id;
+    if (busy.value || id === undefined || open.value === null || (await toFirstFault())) return;
+    busy.value = true;
+    // What began with nothing but suggestions is kept too, so that it comes back when it is undone.
+    if (!begun.value) change((draft) => draft);
+    const { place, ...closeOut } = settled(draftOf(store.document ?? open.value.campaign));
+    const done =
+      place === undefined
+        ? await table.carryOutNow(prepare)
+        : await table.correct({
+            do: 'insert',
+            inputs: { kind: 'closeOut', closeOut: { ...closeOut, place } },
+          });
+    busy.value = false;
+    if (done) await router.push({ name: 'campaign', params: { id, part: 'log' } });
+    else await toFirstFault();
+  }
+
+  /** Begins anew, after asking. */
+  async function discard(): Promise<void> {
+    const title = message('closeOut.discard.title');
+    const text = message('closeOut.discard.text');
+    if (await dialogs.confirm(title, text, message('closeOut.discard.do')))
+      store.apply((campaign) => putCloseOut(campaign, null));
+  }
+
+  /** Closes it at the end of the log instead of where its line was. */
+  function atEnd(): void {
+    change(({ place: _, ...draft }) => draft);
+  }
+
+  return { atEnd, open, begun, busy: computed(() => busy.value), change, toFirstFault, close, discard };
+}

@@ -1,0 +1,96 @@
+import { ref } from 'vue';
+import { useRouter } from 'vue-router';
+import { message } from '../../../shared/kernel/text';
+import type { Trouble } from '../../../shared/safety/recovery';
+import { historyOf, pageOf } from '../../composables/documentPlaces';
+import { call } from '../../platform/client';
+import { keepDelivery } from '../../platform/download';
+import { useDialogs } from '../../stores/window/useDialogs';
+import { useNotifications } from '../../stores/window/useNotifications';
+import { whileStored } from '../../stores/window/whileStored';
+import { useRecovery } from '../../stores/library/useRecovery';
+import { titleOf, type TroubleAction } from './troubles';
+
+/** Does something about a file in trouble, and says what came of it. */
+export function useRepair() {
+  const router = useRouter();
+  const dialogs = useDialogs();
+  const notifications = useNotifications();
+  const recovery = useRecovery();
+  /** The files that something is being done with. */
+  const busy = ref<ReadonlySet<string>>(new Set());
+
+  async function act(trouble: Trouble, action: TroubleAction): Promise<void> {
+    const { file } = trouble;
+    if (busy.value.has(file)) return;
+    busy.value = new Set([...busy.value, file]);
+    try {
+      await doIt(trouble, action);
+    } finally {
+      busy.value = new Set([...busy.value].filter((each) => each !== file));
+    }
+  }
+
+  async function doIt(trouble: Trouble, action: TroubleAction): Promise<void> {
+    const { document } = trouble;
+    switch (action) {
+      case 'recover':
+      case 'takeIn':
+        return recover(trouble, action);
+      case 'open':
+        if (document !== null) await router.push(pageOf(document));
+        return;
+      case 'history':
+        if (document !== null) await router.push(historyOf(document));
+        return;
+      case 'saveCopy':
+        return saveCopy(trouble);
+      case 'discard':
+        return discard(trouble);
+    }
+  }
+
+  async function recover(trouble: Trouble, how: 'recover' | 'takeIn'): Promise<void> {
+    const result = await call('recovery.recover', { file: trouble.file });
+    if (result.ok) {
+      const to = pageOf(result.value);
+      notifications.notify({
+        tone: 'done',
+        text: message(`recoveryPage.done.${how}`, { name: titleOf(trouble) }),
+        action: {
+          ...whileStored([{ kind: result.value.kind, id: result.value.id }]),
+          label: message('recoveryPage.action.open'),
+          run: () => router.push(to),
+        },
+      });
+    } else notifications.failed(result.error);
+    await recovery.load();
+  }
+
+  async function saveCopy({ file }: Trouble): Promise<void> {
+    const result = await call('recovery.saveCopy', { file });
+    if (!result.ok) {
+      notifications.failed(result.error);
+      return;
+    }
+    if (result.value.kind === 'cancelled') return;
+    keepDelivery(result.value);
+    notifications.done(message('recoveryPage.done.saveCopy', { file: result.value.fileName }));
+  }
+
+  async function discard(trouble: Trouble): Promise<void> {
+    const name = titleOf(trouble);
+    const sure = await dialogs.confirm(
+      message('recoveryPage.discardTitle', { name }),
+      message(trouble.replaced ? 'recoveryPage.discardKept' : 'recoveryPage.discardLast'),
+      message('recoveryPage.discardDo'),
+    );
+    if (!sure) return;
+    const result = await call('recovery.discard', { file: trouble.file });
+    if (result.ok) notifications.done(message('recoveryPage.done.discard', { name }));
+    else notifications.failed(result.error);
+    await recovery.load();
+  }
+
+  return { busy, act };
+}

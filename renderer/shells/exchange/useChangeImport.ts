@@ -1,0 +1,142 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import type { ChangeOffer } from '../../../shared/exchange/offer';
+import { errorDetails, type AppError } from '../../../shared/kernel/errors';
+import { message, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
+import { call } from '../../platform/client';
+import { useClosing } from '../../stores/window/useClosing';
+import { useNotifications, type Notice } from '../../stores/window/useNotifications';
+import { problemOf } from '../portable/fileProblem';
+import { isAt, whileStored } from '../../stores/window/whileStored';
+import { useRulesets } from '../../stores/rules/useRulesets';
+
+/** A file whose changes wait for an answer. */
+interface Offered {
+  readonly file: string;
+  readonly text: string;
+  readonly offer: ChangeOffer;
+}
+
+/** Changes from files, shown line by line, one file after the other; nothing is written before it is taken. */
+export const useChangeImport = defineStore('receiving', () => {
+  const rulesets = useRulesets();
+  const notifications = useNotifications();
+  const closing = useClosing();
+  const waiting = shallowRef<readonly Offered[]>([]);
+  const busy = shallowRef(false);
+  /** What came of the files: told once no dialog stands before it. */
+  let outcomes: readonly (() => void)[] = [];
+
+  /** Offers the changes of a file, or those that a whole character would bring; false where that is refused, and told. */
+  async function offer(file: string, text: string): Promise<boolean> {
+    // What is compared is what is stored.
+    if (!(await closing.settle())) return false;
+    const read = await call('exchange.offer', { text });
+    if (!read.ok) {
+      failed(file, read.error);
+      return false;
+    }
+    await rulesets.loadWords(read.value.ruleset);
+    waiting.value = [...waiting.value, { file, text, offer: read.value }];
+    return true;
+  }
+
+  function failed(file: string, error: AppError): void {
+    if (error.code === 'cancelled') return;
+    const { text, technical } = problemOf(error);
+    notifications.notify({
+      tone: 'failed',
+      text: message('changes.failed', { file, reason: text }),
+      details: errorDetails(error),
+      technical: technical.map((fault) => fault.text),
+    });
+  }
+
+  /** What the character would become with some of the lines. */
+  async function consider(take: readonly string[]) {
+    const [shown] = waiting.value;
+    if (shown === undefined) return undefined;
+    const { text, offer } = shown;
+    return call('exchange.consider', { text, take: [...take], revision: offer.revision });
+  }
+
+  /** Leaves the file that is shown. */
+  function skip(): void {
+    waiting.value = waiting.value.slice(1);
+    if (waiting.value.length > 0) return;
+    const told = outcomes;
+    outcomes = [];
+    told.forEach((tell) => tell());
+  }
+
+  /** Takes lines of the file that is shown; where the character changed meanwhile, they are looked at anew. */
+  async function take(lines: readonly string[]): Promise<void> {
+    await alone(async ({ file, text, offer }) => {
+      const taken = await call('exchange.take', { text, take: [...lines], revision: offer.revision });
+      if (taken.ok) {
+        const said = message('changes.taken', { count: lines.length, name: nameOf(offer) });
+        const { id, revision } = taken.value;
+        const claim = { kind: 'character', id, holds: isAt(revision) } as const;
+        if (lines.length > 0)
+          later(() => notifications.done(said, { ...whileStored([claim]), run: () => undo(offer) }));
+        skip();
+        return;
+      }
+      failed(file, taken.error);
+      if (taken.error.code !== 'conflict') return;
+      const again = await call('exchange.offer', { text });
+      if (again.ok) waiting.value = [{ file, text, offer: again.value }, ...waiting.value.slice(1)];
+      else skip();
+    });
+  }
+
+  /** Takes a whole character in beside the one that is here, as a copy. */
+  async function keepBoth(): Promise<void> {
+    await alone(async ({ file, text, offer }) => {
+      const copied = await call('portable.take', { text, modes: ['copy'] });
+      if (copied.ok)
+        later(() => notify({ tone: 'done', text: message('changes.kept', { name: nameOf(offer) }) }));
+      else later(() => failed(file, copied.error));
+      skip();
+    });
+  }
+
+  async function alone(work: (shown: Offered) => Promise<void>): Promise<void> {
+    const [shown] = waiting.value;
+    if (shown === undefined || busy.value) return;
+    busy.value = true;
+    await work(shown).finally(() => (busy.value = false));
+  }
+
+  async function undo(offer: ChangeOffer): Promise<void> {
+    const undone = await call('exchange.undo', { id: offer.id });
+    if (undone.ok) notify({ tone: 'info', text: message('changes.undone', { name: nameOf(offer) }) });
+    else notifications.failed(undone.error);
+  }
+
+  function later(tell: () => void): void {
+    outcomes = [...outcomes, tell];
+  }
+
+  function notify(notice: Notice): void {
+    notifications.notify(notice);
+  }
+
+  return {
+    current: computed(() => waiting.value[0]),
+    /** How many more wait. */
+    left: computed(() => Math.max(0, waiting.value.length - 1)),
+    busy: computed(() => busy.value),
+    offer,
+    consider,
+    take,
+    keepBoth,
+    skip,
+  };
+});
+
+/** The name of somebody, or that there is none. */
+function nameOf({ name }: Pick<ChangeOffer, 'name'>): Text {
+  return documentName('character', { name });
+}

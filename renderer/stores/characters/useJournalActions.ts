@@ -1,0 +1,30 @@
+import { message } from '../../../shared/kernel/text';
+import type { Action } from '../../../shared/character/journal';
+import { useCharacterStore } from './useCharacterStore';
+import { useNotifications } from '../window/useNotifications';
+
+/** What is done to the open character in play, under its name in the journal. */
+export function useJournalActions() {
+  const store = useCharacterStore();
+  const notifications = useNotifications();
+
+  /**
+   * Does something and says so, with a way to take it back together with what depends on it by then; false where it
+   * could not be done.
+   */
+  async function done(act: Action): Promise<boolean> {
+    const before = store.document?.journal;
+    if (!(await store.perform(act))) return false;
+    const journal = store.document?.journal;
+    const journalEntry = journal?.at(-1);
+    if (journalEntry === undefined || journal === before) return true;
+    const stands = () => store.document?.journal.some(({ id }) => id === journalEntry.id) === true;
+    notifications.done(message('journalPage.done', { label: act.label }), {
+      stands,
+      run: () => stands() && void store.revert({ journalEntry: journalEntry.id }),
+    });
+    return true;
+  }
+
+  return { done };
+}

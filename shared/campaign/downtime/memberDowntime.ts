@@ -1,0 +1,279 @@
+import { enter, type Edit } from '../../character/edits';
+import type { Activity } from '../../downtime/activities';
+import { planProblems, runDowntime, type DowntimeResult, type PersonPlan } from '../../downtime/period';
+import { formatPath } from '../../kernel/json';
+import { message, raw, type Text } from '../../kernel/text';
+import { sum } from '../../kernel/sum';
+import { debtTag } from '../../ledger/ledger';
+import type { DowntimePeriod, MemberDowntime } from '../log/chronicle';
+import { balanceChanges, dueShare } from '../closeOut/prepareCloseOut';
+import type { CampaignDocument } from '../document';
+import { duesBetween, type Due } from '../money/dues';
+import { downtimeLabel } from '../log/labels';
+import { projectsOf, today, type Project } from '../log/log';
+import type { Living } from '../party/members';
+import { moneyOf, purseOf } from '../money/money';
+import { holds, memberName, type People, type Person } from '../party/people';
+import type { Fault, Prepared, Share } from '../prepared';
+import { outOfMoney, type Shortage } from '../money/shortage';
+
+/** What a downtime period comes to for one of the party, worked out day by day. */
+export interface MemberDowntimeResult {
+  readonly member: string;
+  readonly plan: PersonPlan;
+  readonly result: DowntimeResult;
+  readonly faults: readonly Fault[];
+}
+
+/** A downtime period as it would be: beside what changes on every sheet, how everybody's days went. */
+export interface PreparedDowntime extends Prepared {
+  readonly results: readonly MemberDowntimeResult[];
+}
+
+/** How somebody lives who settled nothing: the first of the campaign's lifestyles that counts as modest and is not free. */
+export function defaultLiving({ terms }: Pick<CampaignDocument, 'terms'>): Living {
+  const lifestyle = terms.lifestyles.findLast(({ countsAs }) => countsAs === 'modest') ?? terms.lifestyles[0];
+  return { id: lifestyle?.id ?? '', perDay: null };
+}
+
+/** A member's days before anything is planned for them. */
+export function freshMemberDowntime(
+  campaign: Pick<CampaignDocument, 'terms' | 'party'>,
+  member: string,
+): MemberDowntime {
+  const living = campaign.party.find(({ id }) => id === member)?.living ?? defaultLiving(campaign);
+  return { member, living, spans: [], activities: [], learning: null, debt: false };
+}
+
+/** An activity of a project as it goes on after what was done already. */
+export function resumeActivity({ activity, last }: Project): Activity {
+  switch (activity.kind) {
+    case 'craft':
+      return { ...activity, made: (activity.made ?? 0) + last };
+    case 'repair':
+      return { ...activity, missing: Math.max(0, activity.missing - last), rolls: [] };
+    case 'mend':
+    case 'learn':
+    case 'research':
+    case 'custom':
+      return { ...activity, done: (activity.done ?? 0) + last };
+    case 'profession':
+    case 'recuperate':
+      return activity;
+  }
+}
+
+/**
+ * What everybody's days come to. What was done of a project in earlier downtime periods is read from the log, whatever the
+ * plan says; what falls due is added to the plans.
+ */
+export function runMemberDowntimes(
+  campaign: CampaignDocument,
+  period: Pick<DowntimePeriod, 'days' | 'sojourns'>,
+  people: People,
+): readonly MemberDowntimeResult[] {
+  const from = today(campaign);
+  const dues = duesBetween(campaign, from, from + period.days - 1);
+  const projects = new Map(projectsOf(campaign.log).map((project) => [project.id, project]));
+  const party = new Set(campaign.party.map(({ id }) => id));
+  return period.sojourns.map((memberDowntime, index): MemberDowntimeResult => {
+    const { member } = memberDowntime;
+    const person = people.get(member);
+    const plan: PersonPlan = {
+      days: period.days,
+      money: person === undefined ? 0 : holds(person, 'money'),
+      lifestyle: memberDowntime.living,
+      spans: memberDowntime.spans,
+      intelligence: memberDowntime.learning ?? person?.opened.profile?.().learning?.value ?? 0,
+      activities: memberDowntime.activities.map((activity) => continued(activity, projects)),
+      dues: dues
+        .filter((due) => due.member === member)
+        .map(({ expense, name, day, amount }) => ({ id: expense, name, amount, day: day - from + 1 })),
+    };
+    const place = `sojourns[${String(index)}]`;
+    const result = runDowntime(plan, campaign.terms);
+    const faults: Fault[] = planProblems(plan, campaign.terms).map(({ text, path }) => ({
+      path: `${place}.${formatPath(path)}`,
+      text,
+      member,
+    }));
+    if (!party.has(member))
+      faults.unshift({ path: `${place}.member`, text: message('closing.unknownMember'), member });
+    if (period.sojourns.findIndex((other) => other.member === member) < index)
+      faults.push({ path: `${place}.member`, text: message('closing.twice'), member });
+    if (person !== undefined && result.left < 0 && result.runsOutOnDay !== null && !memberDowntime.debt) {
+      const name = memberName(person.member, people);
+      const money = purseOf(person) ?? moneyOf(campaign, people);
+      const short = outOfMoney(
+        campaign,
+        { member, name, money },
+        firstShort(result, result.runsOutOnDay, from),
+      );
+      faults.push({ ...short, path: `${place}.debt` });
+    }
+    return { member, plan, result, faults };
+  });
+}
+
+/** What is missing on the day on which the money runs out; `first` is the first day in the world. */
+function firstShort({ days, left }: DowntimeResult, runsOutOnDay: number, first: number): Shortage {
+  const day = days[runsOutOnDay - 1];
+  const due = day === undefined ? 0 : day.lifestyleCost + day.activityCost + day.dues;
+  const there = Math.max(0, (day?.balance ?? 0) + due);
+  const paid = sum(days.map((each) => each.lifestyleCost + each.activityCost + each.dues));
+  // Who is in debt before lacks no more than these days cost.
+  return { day: first + runsOutOnDay - 1, due, there, total: Math.min(paid, 0 - left) };
+}
+
+/** A downtime period as it would be: what every sheet pays and gets, what the log says, and what stands in the way. */
+export function prepareDowntime(
+  campaign: CampaignDocument,
+  period: DowntimePeriod,
+  people: People,
+): PreparedDowntime {
+  const { title, date, days, summary, sojourns: memberDowntimes } = period;
+  const results = runMemberDowntimes(campaign, period, people);
+  const others = duesOfOthers(campaign, period);
+  const outside = campaign.party
+    .filter(({ id }) => others.some(({ member }) => member === id))
+    .map((member) => dueShare(member, others, campaign, people));
+  const yields = results.flatMap(({ member, result }) =>
+    result.activities.map(({ id, gained, complete }) => ({ member, activity: id, done: gained, complete })),
+  );
+  return {
+    faults: [
+      ...results.flatMap(({ faults }) => faults),
+      ...outside.flatMap(({ share, faults }) => faults.map((fault) => shortOutside(share, fault))),
+    ],
+    results,
+    label: downtimeLabel(period),
+    shares: [...results.map((each) => shareOf(each, campaign, people)), ...outside.map(({ share }) => share)],
+    entry: {
+      kind: 'interlude',
+      id: '-',
+      at: campaign.updatedAt,
+      date,
+      days,
+      title,
+      text: summary,
+      // As they went on from earlier work, so that later work can go on from them.
+      sojourns: memberDowntimes.map((memberDowntime, index) => ({
+        ...memberDowntime,
+        activities: [...(results[index]?.plan.activities ?? [])],
+      })),
+      yields,
+      paid: [
+        ...results.flatMap(({ member, result }) =>
+          result.payments
+            .filter(({ amount }) => amount !== 0)
+            .map(({ label, amount }) => ({ member, what: label, amount: 0 - amount })),
+        ),
+        ...others.map(({ member, name, amount }) => ({ member, what: raw(name), amount: 0 - amount })),
+      ],
+    },
+    draft: 'interlude',
+  };
+}
+
+/** What falls due meanwhile for those of the party who take no part: rent is owed by the absent too. */
+function duesOfOthers(
+  campaign: CampaignDocument,
+  { days, sojourns: memberDowntimes }: DowntimePeriod,
+): readonly Due[] {
+  const from = today(campaign);
+  const others = new Set(campaign.party.map(({ id }) => id));
+  for (const { member } of memberDowntimes) others.delete(member);
+  return duesBetween(campaign, from, from + days - 1).filter(({ member }) => others.has(member));
+}
+
+/** Only who takes part can agree to a debt. */
+function shortOutside({ name }: Share, { path: _, debt: _debt, ...fault }: Fault): Fault {
+  return { ...fault, path: 'sojourns', text: message('closing.shortOutside', { name, what: fault.text }) };
+}
+
+function continued(activity: Activity, projects: ReadonlyMap<string, Project>): Activity {
+  const project = activity.project === undefined ? undefined : projects.get(activity.project);
+  if (project?.activity.kind !== activity.kind) return activity;
+  const goesOn = resumeActivity(project);
+  switch (goesOn.kind) {
+    case 'craft':
+      return activity.kind === 'craft' ? { ...activity, made: goesOn.made ?? 0 } : activity;
+    case 'repair':
+      return activity.kind === 'repair' ? { ...activity, missing: goesOn.missing } : activity;
+    case 'mend':
+    case 'learn':
+    case 'research':
+    case 'custom':
+      return 'done' in goesOn ? { ...activity, done: goesOn.done ?? 0 } : activity;
+    case 'profession':
+    case 'recuperate':
+      return activity;
+  }
+}
+
+/** What somebody's days change on their sheet: payments, things made, and what rest does. */
+function shareOf(
+  { member, plan, result }: MemberDowntimeResult,
+  campaign: Pick<CampaignDocument, 'party'>,
+  people: People,
+): Share {
+  const person = people.get(member);
+  const named = campaign.party.find(({ id }) => id === member);
+  const name = named === undefined ? raw(member) : memberName(named, people);
+  const made = finished(plan, result);
+  if (person === undefined) return { member, name, edits: [], changes: made.map(({ text }) => text) };
+  const rest = person.opened.stay?.({ days: plan.days, recuperating: daysRecuperating(result) });
+  const edits: readonly Edit[] = [
+    ...payments(result, person),
+    ...made.flatMap(({ edit }) => (edit === undefined ? [] : [edit])),
+    ...(rest?.edits ?? []),
+  ];
+  const changes = [
+    ...balanceChanges(person, edits),
+    ...made.map(({ text }) => text),
+    ...(rest?.changes ?? []),
+  ];
+  return { member, name, edits, changes };
+}
+
+function payments(result: DowntimeResult, person: Person): readonly Edit[] {
+  let left = holds(person, 'money');
+  return result.payments.flatMap(({ kind, label, from, to, amount }) => {
+    if (amount === 0) return [];
+    left -= amount;
+    const what =
+      kind === 'due'
+        ? message('closing.due', { name: label })
+        : message('closing.days', { what: label, count: to - from + 1 });
+    return [
+      enter({ account: 'money', amount: 0 - amount, reason: '', what, ...(left < 0 && { tag: debtTag }) }),
+    ];
+  });
+}
+
+/** What was finished in these days; what was made is a thing to own. */
+function finished(
+  plan: PersonPlan,
+  result: DowntimeResult,
+): readonly { readonly text: Text; readonly edit?: Edit }[] {
+  return plan.activities.flatMap((activity) => {
+    const outcome = result.activities.find(({ id }) => id === activity.id);
+    if (outcome?.complete !== true || outcome.doneOnDay === null) return [];
+    const text = message(`closing.finished.${activity.kind}`, {
+      what: outcome.title,
+      day: outcome.doneOnDay,
+    });
+    if (activity.kind !== 'craft' || activity.what.trim() === '') return [{ text }];
+    const item = { name: activity.what.trim(), quantity: 1 };
+    const edit = enter({
+      ...({ account: 'money', amount: 0, reason: '', item } as const),
+      what: message('closing.made', { name: raw(item.name) }),
+    });
+    return [{ text, edit }];
+  });
+}
+
+/** How many days somebody recuperated. */
+export function daysRecuperating({ activities }: DowntimeResult): number {
+  return activities.reduce((total, { advantage, days }) => (advantage ? total + days : total), 0);
+}

@@ -1,0 +1,58 @@
+import { activityTitle } from '../../downtime/activities';
+import { lifestyleName, lifestyleOf, type Terms } from '../../downtime/terms';
+import { raw, type Text } from '../../kernel/text';
+import type { DowntimePeriod, MemberDowntime } from '../log/chronicle';
+import { lastDay, planFor } from './planning';
+
+/** Something planned for days that the downtime period does not have; `kept` is how many of its days it does have. */
+export interface Overflow {
+  readonly member: string;
+  readonly what: Text;
+  readonly to: number;
+  readonly kept: number;
+}
+
+/** Everything that reaches beyond the last day of the downtime period, in the order of the members. */
+export function overflows(
+  { days, sojourns: memberDowntimes }: DowntimePeriod,
+  terms: Terms,
+): readonly Overflow[] {
+  return memberDowntimes.flatMap(({ member, activities, spans }) => [
+    ...activities
+      .filter((activity) => lastDay(activity) > days)
+      .map((activity) => ({
+        member,
+        what: activityTitle(activity),
+        to: lastDay(activity),
+        kept: Math.max(0, days - activity.from + 1),
+      })),
+    ...spans
+      .filter(({ to }) => to > days)
+      .map(({ id, from, to }) => {
+        const lifestyle = lifestyleOf(terms, id);
+        const what = lifestyle === undefined ? raw(id) : lifestyleName(lifestyle);
+        return { member, what, to, kept: Math.max(0, days - from + 1) };
+      }),
+  ]);
+}
+
+/** The downtime period without what reaches beyond its last day. */
+export function trimToPeriod(period: DowntimePeriod): DowntimePeriod {
+  const { days } = period;
+  return period.sojourns.reduce(
+    (plan, { member }) => planFor(plan, member, (each) => cut(each, days)),
+    period,
+  );
+}
+
+function cut(memberDowntime: MemberDowntime, days: number): MemberDowntime {
+  const activities = memberDowntime.activities.flatMap((activity) => {
+    const kept = days - activity.from + 1;
+    if (kept >= activity.days) return [activity];
+    return kept < 1 ? [] : [{ ...activity, days: kept }];
+  });
+  const spans = memberDowntime.spans
+    .filter(({ from }) => from <= days)
+    .map((span) => ({ ...span, to: Math.min(span.to, days) }));
+  return { ...memberDowntime, activities, spans };
+}

@@ -1,0 +1,53 @@
+import { enter, type Edit } from '../../character/edits';
+import type { Step } from '../../character/replay';
+import { prepareBeginning, prepareGiving } from '../beginning';
+import type { DowntimeEntry } from '../log/chronicle';
+import { prepareCloseOut } from '../closeOut/prepareCloseOut';
+import type { CampaignDocument } from '../document';
+import type { Due } from '../money/dues';
+import type { Inputs } from '../inputs';
+import type { People } from '../party/people';
+import type { Prepared } from '../prepared';
+import { daysRecuperating, prepareDowntime, runMemberDowntimes } from '../downtime/memberDowntime';
+
+/** A line as it comes from its inputs at the end of a log; `dues` where it is known what falls due in its days. */
+export function prepareLine(
+  campaign: CampaignDocument,
+  inputs: Inputs,
+  people: People,
+  dues?: readonly Due[],
+): Prepared {
+  switch (inputs.kind) {
+    case 'closeOut': {
+      const { place: _, ...closeOut } = inputs.closeOut;
+      return prepareCloseOut(campaign, closeOut, people, dues);
+    }
+    case 'interlude': {
+      const { place: _, ...period } = inputs.interlude;
+      return prepareDowntime(campaign, period, people);
+    }
+    case 'beginning':
+      return prepareBeginning(campaign, inputs.beginning, people);
+    case 'award':
+      return prepareGiving(campaign, inputs.giving, people);
+  }
+}
+
+/** What days between adventures do to some of the party, by member: rest is asked again, payments stay what they were. */
+export function restAgain(
+  campaign: CampaignDocument,
+  entry: DowntimeEntry,
+  people: People,
+  parts: ReadonlyMap<string, Step>,
+): ReadonlyMap<string, readonly Edit[]> {
+  const found = new Map<string, readonly Edit[]>();
+  for (const [member, { opened, document }] of people) {
+    const memberDowntimes = entry.sojourns.filter((memberDowntime) => memberDowntime.member === member);
+    const [run] = runMemberDowntimes(campaign, { days: entry.days, sojourns: memberDowntimes }, people);
+    if (run === undefined) continue;
+    const rest = opened.stay?.({ days: entry.days, recuperating: daysRecuperating(run.result) });
+    const paid = (parts.get(document.id)?.entered ?? []).map(({ id: _, at: _at, ...each }) => enter(each));
+    found.set(member, [...paid, ...(rest?.edits ?? [])]);
+  }
+  return found;
+}

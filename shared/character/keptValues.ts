@@ -1,0 +1,41 @@
+import type { Json } from '../kernel/json';
+import { message, type Text } from '../kernel/text';
+import { sameValue } from '../kernel/same';
+import type { JournalEntry } from './journalEntry';
+import type { CharacterDocument } from './document';
+import { overlap, samePlace, valueAt } from './playState';
+
+/** A place of the play state that a journal entry had changed and that holds the same without it, because of something later. */
+export interface KeptValues {
+  readonly journalEntry: JournalEntry;
+  readonly path: readonly string[];
+  readonly value: Json | undefined;
+  readonly why: Text;
+}
+
+/**
+ * What some journal entries changed and what is there all the same, now that they are gone or became others: for each of them
+ * the later journal entry that put it there.
+ */
+export function keptValuesOf(
+  before: CharacterDocument,
+  after: CharacterDocument,
+  journalEntries: readonly JournalEntry[],
+): readonly KeptValues[] {
+  const gone = new Set(journalEntries.map(({ id }) => id));
+  const kept = new Map(after.journal.map((journalEntry) => [journalEntry.id, journalEntry]));
+  return journalEntries.flatMap((journalEntry) => {
+    const index = before.journal.findIndex(({ id }) => id === journalEntry.id);
+    const later = before.journal.slice(index + 1).filter(({ id }) => !gone.has(id));
+    return journalEntry.changes.flatMap(({ path, from, to }): KeptValues[] => {
+      if (sameValue(from, to)) return [];
+      const now = kept.get(journalEntry.id)?.changes.find((change) => samePlace(change.path, path));
+      if (now !== undefined && sameValue(now.to, to) && sameValue(now.from, from)) return [];
+      const value = valueAt(after.play, path);
+      if (!sameValue(value, valueAt(before.play, path))) return [];
+      const by = later.findLast(({ changes }) => changes.some((change) => overlap(change.path, path)));
+      if (by === undefined) return [];
+      return [{ journalEntry, path, value, why: message('journal.setSince', { later: by.label }) }];
+    });
+  });
+}

@@ -1,8 +1,0 @@
-import type { HeroicCharacter } from '.';
-import type { Play } from '../play/state';
-
-/** A character as it stands now: the numbers with everything passing in them, and what is left of its points. */
-export interface Standing {
-  readonly character: HeroicCharacter;
-  readonly play: Play;
-}

@@ -1,0 +1,53 @@
+import type { Content } from '../content';
+import type { CharacterState } from '../derive/state';
+import { enduranceLeft, passingEffects, type Play } from '../play/state';
+import { behindArmy, leaderOf, type Leader } from './army/army';
+import { deriveBlock, groupLosses, nobody, type Behind, type Block } from './block';
+import type { BlockChoices, FormPlay } from './choices';
+import type { Owner } from './owner';
+import { behindVehicle, pilotOf, type Pilot } from './vehicle/vehicle';
+
+/** A block as it stands at the table. */
+export interface BlockState extends CharacterState {
+  readonly content: Content;
+  readonly block: Block;
+  readonly formPlay: FormPlay;
+  readonly owner: Owner | undefined;
+  readonly pilot: Pilot | undefined;
+  readonly leader: Leader | undefined;
+}
+
+/** A block with its play state: who stands behind it, what passes, and what its losses cost a group. */
+export function blockStateOf(
+  content: Content,
+  of: BlockChoices,
+  play: Play,
+  formPlay: FormPlay,
+  owner: Owner | undefined,
+): BlockState {
+  const pilot = of.form === 'vehicle' ? pilotOf(of.choices, owner) : undefined;
+  const leader = of.form === 'army' ? leaderOf(of.choices, owner) : undefined;
+  const behind = behindOf(content, of, formPlay, pilot, leader);
+  const passing = passingEffects(play);
+  const first = deriveBlock(content, of, behind, passing);
+  const losses = groupLosses(first, enduranceLeft(play, first.character));
+  const block = losses.length === 0 ? first : deriveBlock(content, of, behind, [...passing, ...losses]);
+  return { content, block, play, character: block.character, formPlay, owner, pilot, leader };
+}
+
+function behindOf(
+  content: Content,
+  of: BlockChoices,
+  formPlay: FormPlay,
+  pilot: Pilot | undefined,
+  leader: Leader | undefined,
+): Behind {
+  switch (of.form) {
+    case 'npc':
+      return nobody;
+    case 'vehicle':
+      return behindVehicle(content, of.choices, formPlay, pilot);
+    case 'army':
+      return behindArmy(leader, formPlay);
+  }
+}

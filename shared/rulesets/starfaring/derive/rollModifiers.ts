@@ -1,0 +1,187 @@
+import { sum } from '../../../kernel/sum';
+import { list, type Text } from '../../../kernel/text';
+import {
+  conditionById,
+  exhaustion,
+  known,
+  radiation,
+  traumaTableById,
+  type AbilityId,
+  type Condition,
+  type ConditionId,
+  type RollEffect,
+  type RollKind,
+  type TraumaRow,
+} from '../data';
+import type { Play, TakenTrauma } from '../play/state';
+import { conditionName, t } from '../texts';
+
+/** A condition that the character has, and why it cannot be switched off by hand, if something else causes it. */
+export interface ActiveCondition {
+  readonly condition: Condition;
+  readonly cause: Text | undefined;
+}
+
+/** A trauma with its row of the table; `part` holds what it does now. */
+export interface ActiveTrauma {
+  readonly trauma: TakenTrauma;
+  readonly label: Text;
+  readonly row: TraumaRow | undefined;
+  readonly parts: readonly Omit<TraumaRow, 'id' | 'from' | 'to'>[];
+}
+
+/** Something that changes rolls. */
+export interface RollEffectSource {
+  readonly label: Text;
+  readonly effects: readonly RollEffect[];
+}
+
+/** A roll as far as states care about it. */
+export interface RollFacts {
+  readonly kind: RollKind;
+  readonly ability: AbilityId;
+  readonly skill?: string | undefined;
+  readonly melee?: boolean;
+}
+
+/** Where a roll stands: what helps it, what hinders it, what dooms it, and what may, as the table sees it. */
+export interface RollModifiers {
+  readonly advantages: readonly Text[];
+  readonly disadvantages: readonly Text[];
+  readonly failures: readonly Text[];
+  readonly possible: readonly Text[];
+}
+
+/** The effective exhaustion: the level counted in play and what the rads add, six at most. */
+export function radiationLevels(rads: number): number {
+  return sum(reached(rads).map((threshold) => threshold.exhaustion ?? 0));
+}
+
+/** The thresholds that so many rads exceed (Table: Radiation Effects). */
+export function reached(rads: number): (typeof radiation.thresholds)[number][] {
+  return radiation.thresholds.filter(({ over }) => rads > over);
+}
+
+/**
+ * The conditions that the character has: those switched on, those that exhaustion, rads, a heavy load or 0
+ * vitality points bring, and those that another one implies.
+ */
+export function activeConditions(
+  play: Play,
+  facts: { readonly exhaustion: number; readonly overloaded: boolean; readonly down: boolean },
+): ReadonlyMap<ConditionId, ActiveCondition> {
+  const active = new Map<ConditionId, ActiveCondition>();
+  const add = (id: ConditionId, cause: Text | undefined): void => {
+    const before = active.get(id);
+    if (before !== undefined && (before.cause !== undefined || cause === undefined)) return;
+    const condition = known(conditionById, id);
+    active.set(id, { condition, cause });
+    for (const implied of condition.implies ?? [])
+      add(implied, t('causes.condition', { name: conditionName(id) }));
+  };
+  for (const id of play.conditions) add(id, undefined);
+  for (const { level, conditions } of exhaustion.levels)
+    if (level <= facts.exhaustion) for (const id of conditions) add(id, t('causes.exhaustion', { level }));
+  for (const { over, conditions = [] } of reached(play.rads))
+    for (const id of conditions) add(id, t('causes.rads', { over }));
+  if (facts.overloaded) add('hindered', t('causes.load'));
+  if (facts.down) add('unconscious', t('causes.vitality'));
+  return active;
+}
+
+/** The traumas with what each does now: the general effects until it is healed, the permanent ones on and on. */
+export function activeTraumas(play: Play): ActiveTrauma[] {
+  return play.traumas.map((trauma) => {
+    const table = known(traumaTableById, trauma.table);
+    const row = table.rows.find((each) => each.id === trauma.row);
+    return {
+      trauma,
+      row,
+      label: t(row === undefined ? `traumas.${table.id}.title` : `traumas.${table.id}.rows.${row.id}.title`),
+      parts: [...(trauma.healed ? [] : [table.general]), ...(row === undefined ? [] : [row])],
+    };
+  });
+}
+
+/** A trauma with its kind: "Injury, Head"; its label says the kind itself while the row is unknown. */
+export function traumaName({ trauma, label, row }: ActiveTrauma): Text {
+  return row === undefined ? label : t('campaign.trauma', { kind: t(`traumas.${trauma.table}.name`), label });
+}
+
+/** Everything that changes rolls: conditions, levels of exhaustion, traumas. */
+export function rollEffectSources(
+  conditions: ReadonlyMap<ConditionId, ActiveCondition>,
+  exhaustionLevel: number,
+  traumas: readonly ActiveTrauma[],
+): RollEffectSource[] {
+  return [
+    ...[...conditions.values()].map(({ condition: { id, effects } }) => ({
+      label: conditionName(id),
+      effects,
+    })),
+    ...exhaustion.levels
+      .filter(({ level }) => level <= exhaustionLevel)
+      .map(({ level, effects }) => ({ label: t('causes.exhaustion', { level }), effects })),
+    ...traumas.flatMap(({ label, parts }) => parts.map(({ effects = [] }) => ({ label, effects }))),
+  ].filter(({ effects }) => effects.length > 0);
+}
+
+/** Where a roll stands; each effect source counts once on each side, however many of its effects apply. */
+export function rollModifiersOf(effectSources: readonly RollEffectSource[], facts: RollFacts): RollModifiers {
+  const labels = (gives: RollEffect['gives']): Text[] =>
+    effectSources
+      .filter(({ effects }) =>
+        effects.some(
+          (effect) => effect.gives === gives && effect.when === undefined && applies(effect, facts),
+        ),
+      )
+      .map(({ label }) => label);
+  return {
+    advantages: labels('advantage'),
+    disadvantages: labels('disadvantage'),
+    failures: labels('failure'),
+    possible: effectSources.flatMap(({ label, effects }) =>
+      effects.flatMap((effect) => {
+        const open = effect.when ?? effect.unless;
+        return open !== undefined && applies(effect, facts)
+          ? [t(`situations.${open}`, { name: label, what: t(`gives.${effect.gives}`) })]
+          : [];
+      }),
+    ),
+  };
+}
+
+function applies(effect: RollEffect, { kind, ability, skill, melee = false }: RollFacts): boolean {
+  if (kind === 'save' && effect.saves?.includes(ability) === true) return true;
+  if (effect.rolls?.includes(kind) === false) return false;
+  if (effect.abilities?.includes(ability) === false) return false;
+  if (effect.reach === 'melee' && !melee) return false;
+  return skill === undefined || effect.except?.includes(skill) !== true;
+}
+
+/** The standing in a line, nothing where nothing applies: "Disadvantage: Sickened, Blinded". */
+export function rollModifiersText({
+  advantages,
+  disadvantages,
+  failures,
+  possible,
+}: RollModifiers): Text | undefined {
+  const parts = [
+    ...(failures.length === 0 ? [] : [t('standing.failure', { names: list(failures) })]),
+    ...(advantages.length === 0 ? [] : [t('standing.advantage', { names: list(advantages) })]),
+    ...(disadvantages.length === 0 ? [] : [t('standing.disadvantage', { names: list(disadvantages) })]),
+    ...possible,
+  ];
+  return parts.length === 0 ? undefined : sentences(parts);
+}
+
+/** Sentences one after the other. */
+export function sentences(parts: readonly Text[]): Text {
+  const [first, ...rest] = parts;
+  return rest.reduce<Text>((head, tail) => t('sentences', { head, tail }), first ?? list([]));
+}
+
+/** How many more sources of advantage than of disadvantage there are, as passive values count them: 1, 0 or -1. */
+export function balance({ advantages, disadvantages }: RollModifiers): number {
+  return Math.sign(advantages.length - disadvantages.length);
+}

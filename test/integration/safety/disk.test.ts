@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
+import type { Library } from '../../../electron/storage/library';
+import { defaultSettings } from '../../../shared/settings/settings';
+import { watchedFileSystem } from '../support/calls';
+import { say } from '../support/effort';
+import { folderState } from '../support/folderState';
+import { systemError, temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
+
+/** A disk of its own for a library: a real one where this system lets us make it, else its errors beneath the storage. */
+interface Disk {
+  readonly folder: string;
+  readonly fs: FileSystem;
+  readonly fill: () => Promise<void>;
+  readonly makeRoom: () => Promise<void>;
+  readonly readOnly: (on: boolean) => Promise<void>;
+}
+
+function mounted(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return false;
+  }
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  return true;
+}
+
+async function smallDisk(): Promise<Disk> {
+  const mount = await temporaryFolder();
+  const folder = path.join(mount, 'library');
+  if (mounted(mount)) {
+    say('disk', 'a real one of 2 MB');
+    const filler = path.join(mount, 'filler');
+    return {
+      ...{ folder, fs: nodeFileSystem },
+      fill: async () => {
+        // Down to the last page.
+        for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2))
+          await writeFile(filler, Buffer.alloc(size), { flag: 'a' }).catch(() => undefined);
+      },
+      makeRoom: () => rm(filler),
+      readOnly: async (on) => {
+        execFileSync('mount', ['-o', `remount,${on ? 'ro' : 'rw'}`, mount]);
+      },
+    };
+  }
+  say('disk', 'errors beneath the storage, for this system lets us mount none');
+  let code: string | undefined;
+  return {
+    folder,
+    fs: watchedFileSystem(async (call) => {
+      if (code === undefined || (code === 'ENOSPC' && call.name !== 'write')) return;
+      await call.half();
+      throw systemError(code);
+    }),
+    fill: async () => void (code = 'ENOSPC'),
+    makeRoom: async () => void (code = undefined),
+    readOnly: async (on) => void (code = on ? 'EROFS' : undefined),
+  };
+}
+
+const besides = ['history'];
+
+/** A character and a campaign as they are stored. */
+async function stored(library: Library) {
+  return {
+    character: value(await library.characters.save(toyCharacter('Brakka', { notes: 'n'.repeat(20_000) }))),
+    campaign: value(await library.campaigns.save(toyCampaign())),
+  };
+}
+
+const refusal = (key: string) => ({ ok: false, error: { code: 'storage-failed', text: { key } } });
+
+describe('a small disk', () => {
+  it('that is full keeps what is stored, says so, and takes the save once there is room', async () => {
+    const disk = await smallDisk();
+    const library = await toyLibrary({ folder: disk.folder, fs: disk.fs });
+    const { character, campaign } = await stored(library);
+    await disk.fill();
+    const before = folderState(disk.folder, besides);
+    const edited = { ...character, notes: 'm'.repeat(150_000) };
+    for (let times = 0; times < 3; times += 1)
+      expect(await library.characters.save(edited)).toMatchObject(refusal('storage.full'));
+    expect(await library.commit([edited, { ...campaign, name: 'New' }])).toMatchObject(
+      refusal('storage.full'),
+    );
+    expect(await library.characters.save(toyCharacter('New', { notes: edited.notes }))).toMatchObject(
+      refusal('storage.full'),
+    );
+    expect(folderState(disk.folder, besides)).toEqual(before);
+    expect(value(await library.characters.read(character.id))).toEqual(character);
+    expect(value(await library.characters.list()).rows).toHaveLength(1);
+    await disk.makeRoom();
+    expect(value(await library.commit([edited, { ...campaign, name: 'New' }]))).toHaveLength(2);
+    expect(value(await library.characters.read(character.id)).notes).toBe(edited.notes);
+  });
+
+  it('that is read-only shows everything and takes the save once it can be written', async () => {
+    const disk = await smallDisk();
+    const library = await toyLibrary({ folder: disk.folder, fs: disk.fs });
+    const { character, campaign } = await stored(library);
+    await disk.readOnly(true);
+    const before = folderState(disk.folder, besides);
+    const edited = { ...character, name: 'Rook' };
+    expect(await library.characters.save(edited)).toMatchObject(refusal('storage.readOnly'));
+    expect(await library.commit([edited, campaign])).toMatchObject(refusal('storage.readOnly'));
+    expect(await library.characters.bin(character.id)).toMatchObject(refusal('storage.readOnly'));
+    expect(await library.settings.write(value(await library.settings.read()))).toMatchObject(
+      refusal('storage.readOnly'),
+    );
+    expect(value(await library.characters.read(character.id))).toEqual(character);
+    expect(value(await library.characters.list()).rows).toHaveLength(1);
+    expect(folderState(disk.folder, besides)).toEqual(before);
+    await disk.readOnly(false);
+    expect(value(await library.characters.save(edited)).name).toBe('Rook');
+  });
+});
+
+describe('a library that vanishes', () => {
+  it.each([
+    ['with its folder', async () => {}],
+    ['and leaves an empty folder, as a disk does that was taken out', (folder: string) => mkdir(folder)],
+    ['and something else is in its place', (folder: string) => writeFile(folder, 'not a folder')],
+  ])('%s is neither empty nor begun anew, and goes on when it is back', async (_how, leave) => {
+    const library = await toyLibrary({ folder: path.join(await temporaryFolder(), 'library') });
+    const { folder } = library;
+    const { character, campaign } = await stored(library);
+    await rename(folder, `${folder}-away`);
+    await leave(folder);
+    const gone = refusal('storage.missingLibrary');
+    const edited = { ...character, name: 'Rook' };
+    for (let times = 0; times < 2; times += 1) {
+      expect(await library.characters.save(edited)).toMatchObject(gone);
+      expect(await library.characters.save(toyCharacter('New'))).toMatchObject(gone);
+      expect(await library.commit([edited, campaign])).toMatchObject(gone);
+      expect(await library.characters.read(character.id)).toMatchObject(gone);
+      expect(await library.characters.list()).toMatchObject(gone);
+      expect(await library.rolls.append('x-0001', [])).toMatchObject(gone);
+      expect(await library.settings.write(defaultSettings)).toMatchObject(gone);
+      expect(await library.recovery.setAside('settings.json', async () => true)).toMatchObject(gone);
+    }
+    expect(await readdir(folder).catch(() => [])).toEqual([]);
+    expect(folderState(path.dirname(folder), ['library-away', 'library'])).toEqual({});
+    await rm(folder, { recursive: true, force: true });
+    await rename(`${folder}-away`, folder);
+    expect(value(await library.characters.list()).rows).toMatchObject([{ name: 'Brakka' }]);
+    expect(value(await library.characters.save(edited)).name).toBe('Rook');
+    expect(value(await library.characters.read(character.id)).name).toBe('Rook');
+  });
+
+  it('but for one folder that somebody deleted is still there', async () => {
+    const library = await toyLibrary();
+    const { character } = await stored(library);
+    value(await library.characters.bin(character.id));
+    await rm(path.join(library.folder, 'bin'), { recursive: true });
+    const next = value(await library.characters.save(toyCharacter('Next')));
+    value(await library.characters.bin(next.id));
+    expect(value(await library.characters.listBin())).toMatchObject([{ name: 'Next' }]);
+  });
+});

@@ -1,0 +1,180 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { createServices } from '../../../electron/services/services';
+import { messageCatalog } from '../../../electron/services/library/messageCatalog';
+import { createTranslator } from '../../../electron/text/translator';
+import { commands } from '../../../shared/ipc/contract';
+import type { CommandName } from '../../../shared/ipc/channels';
+import { type AppError, type ErrorCode } from '../../../shared/kernel/errors';
+import { textSchema } from '../../../shared/kernel/schemas';
+import { isRaw } from '../../../shared/kernel/text';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { charmRuleset, charmRulesets } from '../../fixtures/charmRuleset';
+import { watchedFileSystem, type Call } from '../support/calls';
+import { digestOf, folderState, isPassing, placesIn } from '../support/folderState';
+import { quickFileSystem, quickFolder } from '../support/quickFiles';
+import { recordingPrinter } from '../support/services';
+import { countingIds, tickingClock } from '../support/world';
+import { furnished, type Furnished } from './sampleLibrary';
+
+/** Every key that a refusal may name must be a sentence. */
+const translate = createTranslator('en', messageCatalog('en', [charmRuleset]));
+
+/** A library with something of everything, which a test may spoil and get back as it was. */
+export interface FuzzWorld extends Furnished {
+  /** Gives a command and judges the answer: coded errors only, and nothing written where it refuses. */
+  readonly attack: (name: string, args: unknown) => Promise<Result<unknown, AppError>>;
+  /** Puts bytes in the place of a file of the library. */
+  readonly spoil: (place: string, bytes: Uint8Array) => void;
+  /** True where a file holds exactly that, in its place or wherever it was kept. */
+  readonly keeps: (bytes: Uint8Array) => boolean;
+  /** Puts every file back as it was at first. */
+  readonly mend: () => void;
+}
+
+/** Kept states are pruned and packed by themselves, whatever a command answers. */
+const besides = ['history'];
+
+/** After so many commands everything is looked at, not only what is known to be touched. */
+const lookAtAll = 250;
+
+/** What the disk may be asked for that leaves every file as it was. */
+const harmless: readonly Call['name'][] = ['sync', 'mkdir'];
+
+/** Builds the library, and services on it whose writes do not wait for the disk. */
+export async function fuzzWorld(): Promise<FuzzWorld> {
+  const { folder: furnishedFolder, examples, handed } = await furnished();
+  const folder = await quickFolder();
+  await cp(furnishedFolder, folder, { recursive: true });
+  const bugs: unknown[] = [];
+  /** What changed hands since the last command, and since everything was put back. */
+  const [fresh, touched] = [new Set<string>(), new Set<string>()];
+  const touch = (file: string) => {
+    const place = path.relative(folder, file).split(path.sep).join('/');
+    if (isPassing(place)) return;
+    fresh.add(place);
+    touched.add(place);
+  };
+  const fs = watchedFileSystem(async ({ name, path: file, from }) => {
+    if (harmless.includes(name)) return;
+    touch(file);
+    if (from !== undefined) touch(from);
+  }, quickFileSystem);
+  const services = createServices({
+    libraryFolder: folder,
+    surface: 'window',
+    deliver: async (deliveredFile) => ok({ kind: 'saved', fileName: deliveredFile.suggestedName }),
+    printOut: async () => ok({ kind: 'printed' }),
+    logBug: (error) => void bugs.push(error),
+    printer: {
+      ...recordingPrinter(),
+      print: async () => ok({ bytes: new Uint8Array(1), pages: 1, missingGlyphs: [] }),
+    },
+    rulesets: charmRulesets,
+    clock: tickingClock(),
+    ids: countingIds('fuzz'),
+    // What is damaged on purpose is to stay where it is.
+    recoveryTimes: { start: 1_000_000, settle: 0 },
+    fs,
+  });
+  onTestFinished(() => services.close());
+
+  const sound = new Map(
+    placesIn(folder).map((place) => {
+      const bytes = readFileSync(path.join(folder, place));
+      return [place, { bytes, digest: digestOf(bytes) }];
+    }),
+  );
+  const isBeside = (place: string) => besides.some((each) => place.startsWith(each));
+  /** What the files are known to hold. */
+  const before = new Map<string, string>();
+  const note = (place: string, digest: string | undefined) => {
+    if (isBeside(place) || digest === undefined) before.delete(place);
+    else before.set(place, digest);
+  };
+  for (const [place, { digest }] of sound) note(place, digest);
+
+  /** Puts another file in the place of one, as whoever saves does: its state is another, however soon it comes. */
+  const put = (place: string, bytes: Uint8Array) => {
+    const file = path.join(folder, place);
+    const temporary = path.join(path.dirname(file), '.put');
+    writeFileSync(temporary, bytes);
+    renameSync(temporary, file);
+  };
+  const mend = () => {
+    for (const place of touched) {
+      const whole = sound.get(place);
+      if (whole === undefined) rmSync(path.join(folder, place), { force: true });
+      else if (nowAt(folder, place) !== whole.digest) put(place, whole.bytes);
+      note(place, whole?.digest);
+    }
+    touched.clear();
+    fresh.clear();
+  };
+
+  /** Takes in what changed since it was last asked, and says what that is. */
+  const changes = (): readonly string[] => {
+    const found: string[] = [];
+    for (const place of fresh) {
+      const now = isBeside(place) ? undefined : nowAt(folder, place);
+      if (now === before.get(place)) continue;
+      found.push(place);
+      note(place, now);
+    }
+    fresh.clear();
+    return found;
+  };
+
+  let commandsGiven = 0;
+  const attack = async (name: string, args: unknown): Promise<Result<unknown, AppError>> => {
+    const answer = await services.dispatch(name, args);
+    if (bugs.length > 0) throw new Error(`A bug was logged by ${name}`, { cause: bugs[0] });
+    validate(name, answer);
+    const changed = changes();
+    if (!answer.ok)
+      expect(changed, `what ${name} wrote and then refused with ${answer.error.code}`).toEqual([]);
+    commandsGiven += 1;
+    if (commandsGiven % lookAtAll === 0)
+      expect(folderState(folder, besides), 'what nobody is known to have touched').toEqual(
+        Object.fromEntries(before),
+      );
+    return answer;
+  };
+
+  const spoil = (place: string, bytes: Uint8Array) => {
+    put(place, bytes);
+    touched.add(place);
+    note(place, digestOf(bytes));
+  };
+  const keeps = (bytes: Uint8Array) => {
+    const digest = digestOf(bytes);
+    const isThere = (place: string) => nowAt(folder, place) === digest;
+    return [...touched].some(isThere) || placesIn(folder).some(isThere);
+  };
+  return { folder, examples, handed, attack, spoil, keeps, mend };
+}
+
+/** A digest of what a file of a folder holds; `undefined` where there is none. */
+function nowAt(folder: string, place: string): string | undefined {
+  const file = path.join(folder, place);
+  return existsSync(file) ? digestOf(readFileSync(file)) : undefined;
+}
+
+const isCommand = (name: string): name is CommandName => name in commands;
+
+/** Fails where an answer is none that the contract knows. */
+function validate(name: string, answer: Result<unknown, AppError>): void {
+  if ('polluted' in {}) throw new Error(`${name} changed every object`);
+  if (answer.ok) {
+    if (!isCommand(name)) throw new Error(`${name} is no command`);
+    expect(commands[name].result.safeParse(answer.value).error, `the result of ${name}`).toBeUndefined();
+    return;
+  }
+  const { code, text } = answer.error;
+  const refusals: readonly ErrorCode[] = isCommand(name) ? commands[name].errors : [];
+  if (code !== 'invalid-input') expect(refusals, `what ${name} may refuse with`).toContain(code);
+  const key = isRaw(textSchema.parse(text)) ? '' : Reflect.get(text, 'key');
+  expect(translate(text), 'a sentence for every refusal').not.toBe(key);
+}

@@ -1,0 +1,162 @@
+import { newPack } from '../../../shared/homebrew/pack';
+import type { CommandArgs } from '../../../shared/ipc/contract';
+import type { CommandName } from '../../../shared/ipc/channels';
+import { memberOf } from '../../fixtures/chronicled';
+import { charmRulesets } from '../../fixtures/charmRuleset';
+import { png } from '../support/pictures';
+import { quickFileSystem } from '../support/quickFiles';
+import { toyServices } from '../support/services';
+import {
+  countingIds,
+  temporaryFolder,
+  tickingClock,
+  toyCampaign,
+  toyCharacter,
+  value,
+} from '../support/world';
+
+/** Arguments that every command is content with, to be spoilt. */
+export type Examples = { readonly [N in CommandName]: CommandArgs<N> };
+
+/** Files as the program hands them out: a character, a campaign with its party, a pack, changes, a whole library. */
+export interface Handed {
+  readonly character: string;
+  readonly campaign: string;
+  readonly pack: string;
+  readonly changes: string;
+  readonly backup: Uint8Array;
+}
+
+/** A library folder with something of everything. */
+export interface Furnished {
+  readonly folder: string;
+  readonly examples: Examples;
+  readonly handed: Handed;
+}
+
+/** Makes a library folder with documents of every kind, and arguments for every command that it is content with. */
+export async function furnished(): Promise<Furnished> {
+  const folder = await temporaryFolder();
+  const { give, deliveredFiles, services } = await toyServices({
+    libraryFolder: folder,
+    rulesets: charmRulesets,
+    fs: quickFileSystem,
+  });
+  const picture = { type: 'image/png', data: png(64, 64).toString('base64') } as const;
+  const hero = toyCharacter('Brakka', {
+    portrait: picture,
+    play: { points: 5, hurt: false },
+    ledger: [{ id: 'first', at: '2025-06-01T00:00:00.000Z', account: 'exp', amount: 10, reason: 'start' }],
+  });
+  const other = toyCharacter('Rook');
+  const thrown = toyCharacter('Thrown');
+  for (const document of [hero, other, thrown]) value(await give('character.save', { document }));
+  value(await give('character.bin', { id: thrown.id }));
+  const campaign = toyCampaign('The long road', {
+    party: [memberOf(hero, { id: 'm-hero' }), memberOf(other, { id: 'm-other' })],
+  });
+  value(await give('campaign.save', { document: campaign }));
+  const pack = {
+    ...newPack('toy', 'Lights', { clock: tickingClock(), ids: countingIds('lights') }),
+    things: [{ id: 'light', kind: 'charm', data: { name: 'Light', power: 1, needs: [] } }],
+  };
+  value(await give('pack.save', { document: pack }));
+  const textOfLast = () => new TextDecoder().decode(deliveredFiles.at(-1)?.bytes);
+  value(await give('pack.export', { id: pack.id }));
+  const packText = textOfLast();
+  value(await give('character.export', { id: other.id }));
+  const otherText = textOfLast();
+  value(await give('campaign.export', { id: campaign.id, whole: true }));
+  const campaignText = textOfLast();
+  // Exchanged once, then changed: what is sent now is a file of changes.
+  value(await give('exchange.send', { ids: [hero.id], by: 'Mara', note: '', whole: false }));
+  const stored = value(await give('character.read', { id: hero.id }));
+  value(
+    await give('character.save', { document: { ...stored, notes: 'One\n\nTwo', choices: { level: 2 } } }),
+  );
+  value(await give('exchange.send', { ids: [hero.id], by: 'Mara', note: '', whole: false }));
+  const changeText = textOfLast();
+  value(
+    await give('character.save', {
+      document: { ...value(await give('character.read', { id: hero.id })), notes: 'Three' },
+    }),
+  );
+  const offer = value(await give('exchange.offer', { text: changeText }));
+  const line = { type: 'choice', roll: 'r1', at: hero.createdAt, choice: 'note' } as const;
+  value(await give('settings.write', value(await give('settings.read', {}))));
+  value(await give('rolls.append', { log: campaign.id, lines: [line] }));
+  const now = {
+    hero: value(await give('character.read', { id: hero.id })),
+    other: value(await give('character.read', { id: other.id })),
+    campaign: value(await give('campaign.read', { id: campaign.id })),
+    pack: value(await give('pack.read', { id: pack.id })),
+    settings: value(await give('settings.read', {})),
+  };
+  const key = { kind: 'character', id: hero.id } as const;
+  const history = await give('history.read', key);
+  const snapshot = history.ok ? (history.value.snapshots[0]?.key ?? 'none') : 'none';
+  const printing: CommandArgs<'sheet.render'> = {
+    subject: { kind: 'characters', ids: [hero.id] },
+    options: { paper: 'a4', inkSaver: false, fillable: false },
+  };
+  const taking = { text: changeText, take: offer.lines.map(({ id }) => id), revision: offer.revision };
+  value(await give('backup.create', {}));
+  const backup = deliveredFiles.at(-1)?.bytes ?? new Uint8Array();
+  await services.close();
+  return {
+    folder,
+    handed: { character: otherText, campaign: campaignText, pack: packText, changes: changeText, backup },
+    examples: {
+      ...{ 'app.info': {}, 'app.log': {}, 'app.closeNow': {}, 'app.stayOpen': {}, 'app.waitingFiles': {} },
+      ...{ 'settings.read': {}, 'settings.write': { ...now.settings, theme: 'dark' } },
+      ...{
+        'library.list': {},
+        'library.newest': {},
+        'character.read': { id: hero.id },
+        'character.portrait': { id: hero.id },
+      },
+      'character.save': { document: now.hero },
+      'character.duplicate': { id: hero.id, name: 'Twin' },
+      ...{ 'character.bin': { id: hero.id }, 'character.export': { id: hero.id } },
+      ...{ 'campaign.list': {}, 'campaign.read': { id: campaign.id }, 'campaign.bin': { id: campaign.id } },
+      'campaign.save': { document: now.campaign },
+      'campaign.party': { ids: [hero.id, other.id] },
+      'campaign.export': { id: campaign.id, whole: true },
+      ...{ 'pack.list': {}, 'pack.read': { id: pack.id }, 'pack.bin': { id: pack.id } },
+      'pack.ofRuleset': { ruleset: 'toy', campaign: campaign.id },
+      'pack.save': { document: now.pack },
+      'pack.export': { id: pack.id },
+      'documents.commit': { characters: [now.hero, now.other], campaigns: [now.campaign] },
+      'rolls.append': { log: campaign.id, lines: [line] },
+      'rolls.read': { log: campaign.id, limit: 10 },
+      ...{
+        'bin.list': {},
+        'bin.restore': { id: thrown.id },
+        'bin.delete': { id: thrown.id },
+        'bin.empty': {},
+      },
+      'exchange.offer': { text: changeText },
+      'exchange.consider': taking,
+      'exchange.take': taking,
+      'exchange.undo': { id: hero.id },
+      'exchange.preview': { ids: [hero.id] },
+      'exchange.send': { ids: [hero.id], by: 'Mara', note: 'x', whole: false },
+      'ledger.csv': { id: hero.id },
+      ...{ 'sheet.render': printing, 'sheet.save': printing, 'sheet.print': printing },
+      'history.read': key,
+      'history.compare': { ...key, from: snapshot, to: 'current' },
+      'history.restore': { ...key, snapshot, lines: null, revision: now.hero.revision },
+      ...{ 'recovery.report': {}, 'recovery.verify': {} },
+      'recovery.recover': { file: `characters/${hero.id}.json` },
+      'recovery.saveCopy': { file: `characters/${hero.id}.json` },
+      'recovery.discard': { file: `quarantine/${hero.id}.json` },
+      'backup.create': {},
+      'backup.check': { fileName: 'backup.zip', bytes: backup },
+      'backup.restore': { token: 'none', take: [{ place: `characters/${hero.id}.json`, mode: 'replace' }] },
+      ...{ 'dataFolder.choose': {}, 'dataFolder.otherInstances': {} },
+      'dataFolder.move': { token: 'none', how: 'move' },
+      'portable.check': { text: otherText },
+      'portable.take': { text: otherText, modes: ['copy'] },
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rename } from '../../../../../shared/sheet/commands';
+import type { CharacterDocument } from '../../../../../shared/character/document';
+import { appError, type AppError } from '../../../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../../../shared/kernel/result';
+import { createEditSession } from '../../../../../renderer/stores/editing/editSession';
+import { stored } from '../../support/documentSource';
+
+const at = '2026-01-02T03:04:05.000Z';
+const named = (name: string) => (document: CharacterDocument) => rename(document, name);
+const later = (document: CharacterDocument): CharacterDocument => ({
+  ...document,
+  revision: document.revision + 1,
+});
+
+function session(
+  save?: (document: CharacterDocument) => Promise<Result<{ revision: number; updatedAt: string }, AppError>>,
+) {
+  const saves: string[] = [];
+  const made = createEditSession<CharacterDocument>(
+    save ??
+      (async (document) => {
+        saves.push(`${document.name} ${String(document.revision)}`);
+        return ok({ revision: document.revision + 1, updatedAt: at });
+      }),
+    () => undefined,
+  );
+  made.put(stored('Ilse'));
+  return { ...made, saves };
+}
+
+describe('an exchange', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('writes what is unsaved first, takes over what was stored, and is one step of undo', async () => {
+    const { apply, exchange, document, undo, canRedo, saves, saveState } = session();
+    apply(named('Ilse II'));
+    const states: string[] = [];
+    const made = await exchange(async (current) => {
+      states.push(saveState.value.kind);
+      return ok(later(named('Ilse III')(current)));
+    }, 'record');
+    expect([made.ok, states, saves]).toEqual([true, ['saving'], ['Ilse II 1']]);
+    expect(document.value).toMatchObject({ name: 'Ilse III', revision: 3 });
+    expect(saveState.value.kind).toBe('saved');
+    undo();
+    expect(document.value).toMatchObject({ name: 'Ilse II', revision: 3 });
+    expect(canRedo.value).toBe(true);
+  });
+
+  it('lets what is changed meanwhile follow it, and no step of undo interrupt it', async () => {
+    const { apply, exchange, document, undo, flush, saves } = session();
+    apply(named('Before'));
+    await flush();
+    const done = exchange(async (current) => {
+      apply(named('After'));
+      undo();
+      return ok(later({ ...current, notes: 'given' }));
+    }, 'record');
+    const flushed = flush();
+    await done;
+    expect(document.value).toMatchObject({ name: 'After', notes: 'given', revision: 3 });
+    await flushed;
+    expect(saves).toEqual(['Before 1', 'After 3']);
+  });
+
+  it('that fails changes nothing, and keeps what waited', async () => {
+    const { apply, exchange, document, canUndo } = session();
+    const failing = err(appError('conflict'));
+    expect(await exchange(async () => failing, 'record')).toEqual(failing);
+    expect([document.value?.revision, canUndo.value]).toEqual([1, false]);
+    await expect(
+      exchange(async () => {
+        apply(named('Kept'));
+        throw new Error('a bug');
+      }, 'record'),
+    ).rejects.toThrow('a bug');
+    expect(document.value?.name).toBe('Kept');
+  });
+
+  it('is not tried while something cannot be written', async () => {
+    const full = err(appError('storage-failed'));
+    const { apply, exchange } = session(async () => full);
+    apply(named('Ilse II'));
+    const store = vi.fn();
+    expect(await exchange(store, 'record')).toEqual(full);
+    expect(store).not.toHaveBeenCalled();
+  });
+
+  it('takes the last step back with it, or begins undo anew', async () => {
+    const { apply, exchange, undo, canUndo, canRedo, document } = session();
+    apply(named('One'));
+    apply(named('Two'));
+    await exchange(async (current) => ok(later(named('One')(current))), 'stepBack');
+    expect([canUndo.value, canRedo.value]).toEqual([true, false]);
+    undo();
+    expect(document.value?.name).toBe('Ilse');
+    await exchange(async (current) => ok(later(current)), 'forget');
+    expect([canUndo.value, canRedo.value]).toEqual([false, false]);
+  });
+
+  it('follows the one before it', async () => {
+    const { exchange } = session();
+    const order: string[] = [];
+    const slow = (name: string) =>
+      exchange(async (current) => {
+        order.push(`${name} begins`);
+        await Promise.resolve();
+        order.push(`${name} ends`);
+        return ok(later(current));
+      }, 'record');
+    await Promise.all([slow('first'), slow('second')]);
+    expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  });
+
+  it('of nothing is refused', async () => {
+    const { put, exchange } = session();
+    put(null);
+    expect(await exchange(async (current) => ok(current), 'record')).toEqual(err(appError('not-found')));
+  });
+});

@@ -1,0 +1,63 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { set, type Edit } from '../../../../../shared/character/edits';
+import { groupOf } from '../../../../../shared/character/group';
+import { perform } from '../../../../../shared/character/journal';
+import { revert } from '../../../../../shared/sheet/revert';
+import { raw } from '../../../../../shared/kernel/text';
+import { translate } from '../../../../../renderer/locales/i18n';
+import { createRevertConfirmation } from '../../../../../renderer/stores/editing/revertConfirmation';
+import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { documentSource, stored } from '../../support/documentSource';
+
+vi.mock(
+  '../../../../../shared/rulesets/registry',
+  async () => (await import('../../support/boxed')).registry,
+);
+beforeEach(() => {
+  setActivePinia(createPinia());
+  documentSource([]);
+});
+
+/** Asks about undoing a campaign's part in Ada, which `given` did, after she played on with her points. */
+async function asked(...given: Edit[]) {
+  const ports = { clock: fixedClock, ids: countingIds('deed') };
+  const group = groupOf(['ada'], ports.ids, 'campaign');
+  const began = perform(stored('Ada'), { label: raw('given'), group, edits: given }, ports);
+  const played = perform(began, { label: raw('hit'), edits: [set(['points'], 6)] }, ports);
+  const back = revert(played, [{ group }], () => undefined, ports);
+  if (!back.ok) throw new Error(back.error.code);
+  const answer = createRevertConfirmation().agreed({ characters: [back.value], campaigns: [] }, 'ada');
+  const { current } = useDialogs();
+  if (current === undefined) throw new Error('nothing was asked');
+  const { text, staying, choices } = current;
+  useDialogs().answer('all');
+  const words = [current.title, text, ...choices.map(({ label }) => label)];
+  return { words: words.map((each) => translate(each)), staying: staying?.items, agreed: await answer };
+}
+
+describe('the question before something is undone that cannot be undone whole', () => {
+  it('offers the rest where there is one', async () => {
+    const { words, staying, agreed } = await asked(set(['points'], 7), set(['mood'], 'glad'));
+    expect(words).toEqual([
+      'Some changes cannot be undone',
+      'Everything else will be undone.',
+      'Cancel',
+      'Undo the rest',
+    ]);
+    expect(staying).toHaveLength(1);
+    expect(agreed).toBe(true);
+  });
+
+  it('says that nothing but the entry goes where all of it stays', async () => {
+    const { words, staying } = await asked(set(['points'], 7));
+    expect(words).toEqual([
+      'None of this can be undone',
+      'The values stay as they are. Only the entry is removed.',
+      'Cancel',
+      'Remove the entry',
+    ]);
+    expect(staying).toHaveLength(1);
+  });
+});
