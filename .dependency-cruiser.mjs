@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { layerRules } from './build/layers.mjs';
 
-/** One forbidden edge; every rule is an error and says where the thing belongs. */
+/** One forbidden edge; every rule is an error and says where the code belongs. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
 export default {
   forbidden: [
-    // Of the program's own files every layer uses those that the map allows; what follows is about everything else.
+    // The map decides which files of the program each layer may use; the following rules cover everything else.
     ...layerRules(),
     forbid(
       'shared-is-pure',
@@ -87,7 +87,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // An import of a type is a dependency too: it decides what can change alone.
+    // An import of a type is a dependency too: it decides what can be changed independently.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: path.join(import.meta.dirname, 'build/tsconfig.electron.json') },
     moduleSystems: ['es6', 'cjs'],

@@ -10,8 +10,8 @@ import { vueRules } from './build/lint/vue.mjs';
 const typed = ['**/*.ts', '**/*.vue'];
 
 /**
- * `npm test` reads the tests without their types, which is half of all types there are; `npm run proofs` and
- * `npm run lint` read them with.
+ * `npm test` lints the tests without their types, which are half of all types; `npm run proofs` and `npm run
+ * lint` use them.
  */
 const withoutTestTypes = process.env.HEARTHBOOK_LINT === 'program';
 
@@ -50,7 +50,7 @@ const types = {
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
   '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
   '@typescript-eslint/prefer-optional-chain': 'error',
-  // An async function without await keeps a port's promise; nothing is wrong with it.
+  // An async function without await may implement a port that returns a promise.
   '@typescript-eslint/require-await': 'off',
   '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
   '@typescript-eslint/switch-exhaustiveness-check': [
@@ -60,7 +60,7 @@ const types = {
 };
 
 const relaxedInTests = {
-  // Arguments of commands stand in lines that belong together.
+  // Spreads keep command-line arguments on lines that belong together.
   'hearthbook/plain-literals': 'off',
   '@typescript-eslint/no-non-null-assertion': 'off',
   '@typescript-eslint/no-unsafe-argument': 'off',
@@ -110,7 +110,7 @@ export default ts.config(
         {
           files: ['test/**/*.ts'],
           extends: [ts.configs.disableTypeChecked],
-          // What silences a rule about types seems to silence nothing.
+          // Without types, a directive for a rule about types seems unused.
           linterOptions: { reportUnusedDisableDirectives: 'off' },
         },
       ]

@@ -2,7 +2,7 @@
 
 const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH;
 
-/** Everything is bundled into out/, so the package carries no node_modules. */
+/** Everything is bundled into out/, so the package contains no node_modules. */
 export default {
   appId: 'org.hearthbook.app',
   productName: 'Hearthbook',
@@ -13,8 +13,8 @@ export default {
   npmRebuild: false,
   ...(runtime && { electronDist: runtime }),
   icon: 'build/icons/icon.png',
-  // One ending, and nobody else's: characters, campaigns, packs and changes say inside what they are. The name is shown
-  // by macOS and Windows, the description by Linux desktops and by Windows.
+  // A single extension of our own: characters, campaigns, packs and changes state their type inside the file.
+  // macOS and Windows show the name, Linux desktops and Windows the description.
   fileAssociations: [
     {
       ext: 'hearth',
@@ -31,12 +31,12 @@ export default {
     synopsis: 'Tabletop characters and campaigns',
     maintainer: 'Hearthbook',
   },
-  // A deb has to name a home page; the project has none yet, and .invalid says so.
+  // A deb needs a home page; the project has none yet, which .invalid makes clear.
   extraMetadata: { homepage: 'https://hearthbook.invalid' },
   mac: { target: 'dmg', category: 'public.app-category.role-playing-games' },
   win: { target: 'nsis' },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
-  // The program cannot be turned into a plain Node, told to open a debugger, or given other code to run.
+  // The program cannot be run as plain Node, be told to open a debugger, or be given other code to run.
   electronFuses: {
     runAsNode: false,
     enableCookieEncryption: true,

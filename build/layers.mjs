@@ -1,10 +1,10 @@
-// The layers of the program: what each is for and what it may use. dependency-cruiser's rules, the plants of
-// test/boundaries and the table in ARCHITECTURE.md (`npm run layers`) are made from this list and from nothing else.
+// The layers of the program with their purposes and what they may use. dependency-cruiser's rules, the planted
+// violations of test/boundaries and the table in ARCHITECTURE.md (`npm run layers`) are all generated from this
+// list.
 
 /**
- * `path` is a folder, a file, or a folder with a star, whose folders then use nothing of each other. `uses` names
- * layers, or single files of them; a layer may always use itself. A layer stands below whatever uses it, so the list
- * has no circle.
+ * `path` is a folder, a file, or a folder with a star, whose subfolders may not use each other. `uses` names layers,
+ * or single files of them; a layer may always use itself. It may use only layers before it in the list, so there are no cycles.
  * @typedef {{ readonly path: string, readonly purpose: string, readonly uses: readonly string[] }} Layer
  */
 
@@ -12,7 +12,7 @@ const shared = (...names) => names.map((name) => `shared/${name}`);
 const electron = (...names) => names.map((name) => `electron/${name}`);
 const renderer = (...names) => names.map((name) => `renderer/${name}`);
 
-/** The engine from its ground to its top: what services and screens work with. */
+/** The engine from bottom to top, on which services and screens are built. */
 export const domain = shared(
   'kernel',
   'documents',
@@ -348,16 +348,15 @@ export const besides = [
 
 const escaped = (text) => text.replaceAll('.', '\\.');
 
-/** A regular expression for the files of a layer or a single file; a star is the group to compare with. */
+/** A regular expression for the files of a layer or a single file; a star becomes the group to compare with. */
 export function filesOf(path) {
   if (/\.\w+$/.test(path)) return `^${escaped(path)}$`;
   return path.endsWith('/*') ? `^${escaped(path.slice(0, -2))}/([^/]+)/` : `^${escaped(path)}/`;
 }
 
-/** The name of the rule that keeps a layer to what it may use. */
 export const ruleOf = (path) => `layer-${path.replace('/*', '').replaceAll(/[/.]/g, '-')}`;
 
-/** One rule for dependency-cruiser per layer, and one against files that stand in no layer. */
+/** One rule for dependency-cruiser per layer, and one against files that belong to no layer. */
 export function layerRules() {
   const rules = layers.map(({ path, purpose, uses }) => {
     const own = path.endsWith('/*') ? `^${escaped(path.slice(0, -1))}$1/` : filesOf(path);

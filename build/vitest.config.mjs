@@ -1,17 +1,18 @@
 import './scripts/node20.mjs';
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { hasDisplay } from './scripts/find.mjs';
 import { inRoot } from './scripts/root.mjs';
 import { vuePlugins } from './vite/renderer.mjs';
 import { rulesetAlias } from './vite/rulesets.mjs';
 
-/** What every test knows of rulesets: those of a build without more. */
+/** Tests use the rulesets of a build without additional ones. */
 const resolve = { alias: [rulesetAlias()] };
 
-/** Long enough for a machine that does much else beside: a limit catches what hangs, it measures nothing. */
+/** In milliseconds, generous enough for a busy machine: a limit catches tests that hang and measures nothing. */
 const patience = 60_000;
 
-/** Every file of tests below a folder, as Node 20 can list them. */
+/** All test files below a folder, listed in a way that Node 20 supports. */
 const filesBelow = (folder) =>
   readdirSync(inRoot(folder), { recursive: true })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
@@ -31,7 +32,7 @@ const node = (name, include, extra = {}) => ({
   },
 });
 
-/** Tests of components, stores and composables, in a page of happy-dom. */
+/** Tests of components, stores and composables, in a happy-dom page. */
 const renderer = (name, include, extra = {}) => ({
   resolve,
   plugins: vuePlugins(),
@@ -50,13 +51,16 @@ const rendererTests = filesBelow('test/unit/renderer');
 /** A file that replaces a module needs modules of its own; all others share them, which takes a third of the time. */
 const replacesModules = (file) => readFileSync(inRoot(file), 'utf8').includes('vi.mock(');
 
-/** What every ruleset keeps; the toy of the fixtures passes the same contract as those in the box. */
+/** The contract of every ruleset; the toy ruleset of the fixtures passes it like the built-in ones. */
 const contract = (name, include, extra = {}) => ({
   ...node(name, include, { isolate: false, ...extra }),
   resolve: { alias: [rulesetAlias(inRoot('test/fixtures/rulesets'))] },
 });
 
-/** Tests that drive a real window, one file at a time, or a real browser, two: a page waits more than it works. */
+/**
+ * Tests in a real window or a real browser run two files at a time, since a page waits more than it works. Windows on
+ * the screen of a user run one at a time, since only one of them has the focus.
+ */
 const e2e = (target, include, name = `e2e-${target}`) => ({
   resolve,
   test: {
@@ -65,19 +69,24 @@ const e2e = (target, include, name = `e2e-${target}`) => ({
     environment: 'node',
     env: { HEARTHBOOK_E2E_TARGET: target },
     globalSetup: ['test/e2e/support/globalSetup.ts'],
+    setupFiles: ['test/e2e/support/workerScreen.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: target === 'chromium' ? 2 : 1,
-    fileParallelism: target === 'chromium',
+    // The files of a worker share its browser.
+    isolate: false,
+    maxWorkers: target === 'electron' && hasDisplay() ? 1 : 2,
   },
 });
 
 /**
- * The tests of both surfaces that run in Electron too: one of each kind of traffic between page and main process.
- * All of them run in Chromium.
+ * The tests of both surfaces that also run in Electron: one for each kind of traffic between page and main
+ * process. All of them run in Chromium.
  */
-const smoke = ['wizard', 'sheet', 'library', 'closing', 'portable', 'dice'];
+const smoke = ['character/sheet', 'library/portable', 'campaign/closing'];
+/** Tests that run in Electron with `npm run proofs` only: they send the same kinds of traffic. */
+const smokeInDepth = ['character/wizard', 'character/dice', 'library/library'];
+const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
 
 export default defineConfig({
   root: inRoot(),
@@ -96,19 +105,21 @@ export default defineConfig({
       contract('contract', ['test/contract/**/*.test.ts']),
       node('boundaries', ['test/boundaries/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('integration', ['test/integration/**/*.test.ts']),
-      e2e('electron', [
-        'test/e2e/**/*.electron.test.ts',
-        ...smoke.map((name) => `test/e2e/${name}.both.test.ts`),
-      ]),
+      e2e('electron', ['test/e2e/**/*.electron.test.ts', ...bothSurfaces(smoke)]),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts']),
-      // For `npm run proofs`: what is too much for every run, and the randomized ones of the above again, in depth.
+      // For `npm run proofs`: tests that are too slow for every run, and the randomized ones of the projects
+      // above in depth.
       node(
         'proofs',
         ['test/proofs/**/*.test.ts', 'test/unit/**/*.proof.test.ts', 'test/integration/**/*.proof.test.ts'],
         { maxWorkers: 2 },
       ),
       contract('proofs-contract', ['test/contract/**/*.proof.test.ts'], { maxWorkers: 2 }),
-      e2e('electron', ['test/e2e/**/*.proof.electron.test.ts'], 'proofs-electron'),
+      e2e(
+        'electron',
+        ['test/e2e/**/*.proof.electron.test.ts', ...bothSurfaces(smokeInDepth)],
+        'proofs-electron',
+      ),
       e2e('chromium', ['test/e2e/**/*.proof.both.test.ts'], 'proofs-chromium'),
       node('bench', ['test/bench/**/*.bench.ts'], {
         testTimeout: 600_000,

@@ -1,4 +1,4 @@
-/** Kinds of errors that may be named; a name can be anything, and whoever throws may have put a text there. */
+/** Error names that are safe to log; an arbitrary name may contain the user's text. */
 const kinds: readonly string[] = [
   'Error',
   'AggregateError',
@@ -13,7 +13,7 @@ const kinds: readonly string[] = [
   'ZodError',
 ];
 
-/** The engine's own messages for the commonest bugs, up to the part that names values. */
+/** Beginnings of the engine's own messages for common bugs, up to the part that quotes values. */
 const engineMessages: readonly string[] = [
   'Cannot read properties of undefined',
   'Cannot read properties of null',
@@ -30,9 +30,9 @@ const deepest = 5;
 const mostFrames = 12;
 
 /**
- * Gives a bug report what it needs of an error, and nothing that its user wrote: its kind, its code, and the places
- * in the program's code. Its message is left out but for the engine's own sentences, since messages quote what they
- * are about: names, notes, paths.
+ * Describes an error for a bug report without any text of the user: its type, its code, and the places in the
+ * program's code. The message is reduced to the engine's own sentences, since messages quote names, notes and
+ * paths.
  */
 export function describeFault(error: unknown, program: string, depth = 0): string {
   if (!(error instanceof Error)) return `thrown ${typeof error}`;
@@ -44,7 +44,7 @@ export function describeFault(error: unknown, program: string, depth = 0): strin
   return [head, ...framesOf(error, program), ...causes].join('\n');
 }
 
-/** The code of an error of the system (`EACCES`) or of Node (`ERR_INVALID_ARG_TYPE`), if it has one. */
+/** The code of a system error (`EACCES`) or of Node (`ERR_INVALID_ARG_TYPE`). */
 function codeOf(error: Error): string {
   const code: unknown = Reflect.get(error, 'code');
   return typeof code === 'string' && /^(?:ERR_[A-Z0-9_]{1,60}|E[A-Z0-9]{2,15})$/.test(code) ? code : '';
@@ -58,7 +58,7 @@ function engineMessageOf({ message }: Error): string {
 /** `    at name (file:///place/of/the/program/main/chunk.js:12:34)`, or without the name. */
 const frame = /^ {4}at (?:(?:async )?([\w$.<>[\] ]{1,80}) \()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/;
 
-/** The calls within the program's own folder, innermost first, as `at save (main/chunk.js:12:34)`. */
+/** Calls within the program's own folder, innermost first, as `at save (main/chunk.js:12:34)`. */
 function framesOf(error: Error, program: string): readonly string[] {
   const own = `${slashed(program)}/`;
   const calls = callsOf(error);
@@ -75,8 +75,8 @@ function framesOf(error: Error, program: string): readonly string[] {
 }
 
 /**
- * The stack without the error's name and message, which stand first and may look like calls themselves; nothing
- * where it cannot be told how far they reach. Node puts a code between the two.
+ * The stack without the name and message of the error, which come first and may look like calls; empty where
+ * their end cannot be found. Node puts a code between the two.
  */
 function callsOf({ name, message, stack = '' }: Error): string {
   const header = message === '' ? name : `${name}: ${message}`;
@@ -86,7 +86,7 @@ function callsOf({ name, message, stack = '' }: Error): string {
   return plain ? stack.slice(first.length) : '';
 }
 
-/** A file's address or path, as a path with slashes on every system. */
+/** Converts a file URL or path to a path with slashes on every system. */
 function slashed(file: string): string {
   const place = file.replaceAll('\\', '/').replace(/^\/(?=[A-Za-z]:)/, '');
   try {

@@ -3,26 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { isRecord } from '../shared/kernel/record';
 
 export interface Launch {
-  /** The arguments of the command line, where that is wanted instead of a window. */
+  /** The arguments after `--cli`; without them a window opens. */
   readonly commandLine?: readonly string[];
-  /** The library folder, where it is not the application's own. */
+  /** The library folder, where it is not the default one. */
   readonly dataFolder?: string;
-  /** The files that it was started with, by their whole paths, to be opened in a window. */
+  /** Absolute paths of files to open in a window. */
   readonly files: readonly string[];
 }
 
 /**
- * The origin of the arguments.
- *
- * - `folder`: the working folder, from which relative paths start
- * - `program`: the folder that the runtime was told to run; `null` where the program is packaged with it
+ * The context of the arguments. `folder`: the working folder, for relative paths. `program`: the folder that
+ * the runtime was told to run; `null` where the program is packaged with the runtime.
  */
 export interface Start {
   readonly folder: string;
   readonly program: string | null;
 }
 
-/** Reads the program's arguments and environment. What stands before `--cli` is the runtime's. */
+/** Arguments before `--cli` belong to the runtime. */
 export function parseLaunch(
   argv: readonly string[],
   env: Readonly<NodeJS.ProcessEnv>,
@@ -34,7 +32,7 @@ export function parseLaunch(
     .slice(1)
     .filter((argument) => !argument.startsWith('-'))
     .map((name) => wholePath(name, folder));
-  // Arguments before the program are the runtime's own.
+  // Arguments before the program belong to the runtime.
   const own = program === null ? 0 : named.indexOf(program) + 1;
   return {
     ...(start >= 0 && { commandLine: argv.slice(start + 1) }),
@@ -43,13 +41,13 @@ export function parseLaunch(
   };
 }
 
-/** The files of a second launch, as the first one is told of them; nothing where that is anything else. */
+/** The files of a second launch, from the data that it sent; empty for unexpected data. */
 export function filesOfSecond(data: unknown): readonly string[] {
   if (!isRecord(data) || !Array.isArray(data['files'])) return [];
   return data['files'].filter((file: unknown) => typeof file === 'string');
 }
 
-/** Desktops name files by their path or by a `file:` address. */
+/** Desktops pass files as paths or as `file:` URLs. */
 function wholePath(name: string, folder: string): string {
   try {
     return path.resolve(folder, name.startsWith('file:') ? fileURLToPath(name) : name);

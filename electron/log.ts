@@ -14,40 +14,40 @@ export type FaultPlace =
   | 'the window state'
   | 'moving the library';
 
-/** Notes beside faults have a closed form, so that no text of a user fits in. */
+/** Notes have a closed form, so that they cannot contain text of the user. */
 export type LogNote =
   `page gone: ${RenderProcessGoneDetails['reason']}` | `refused ${CommandName}: ${Refusal}`;
 
-/** Why a message of a page is not even looked at. */
+/** The reason why a message of a page is rejected before it is parsed. */
 export type Refusal = 'sender' | 'size' | 'JSON';
 
-/** A local log of faults, for a user to attach to a bug report. Nothing ever sends it anywhere. */
+/** A local log of errors, which users can attach to a bug report. It is never sent anywhere. */
 export interface Log {
   readonly file: string;
-  /** Notes a fault. Never throws. */
+  /** Never throws. */
   readonly fault: (where: FaultPlace, error: unknown) => void;
-  /** Notes something refused or odd. Never throws. */
+  /** Logs something refused or unusual. Never throws. */
   readonly note: (text: LogNote) => void;
-  /** Reads the log, oldest entry first; empty where there is none. Never throws. */
+  /** Oldest entry first; empty if there is none. Never throws. */
   readonly read: () => string;
 }
 
 export interface LogPorts {
   readonly folder: string;
   readonly now: () => string;
-  /** The folder of the program's code: what lies elsewhere is not named. */
+  /** The folder of the program's code: other paths are not logged. */
   readonly program: string;
-  /** The file is set aside before it grows past this many bytes. */
+  /** In bytes: the file is rotated before it grows larger. */
   readonly largest?: number;
-  /** The number of files kept, the present one included. */
+  /** The number of files kept, including the current one. */
   readonly files?: number;
 }
 
-/** Opens the log. Lines are written at once: after a fault there may be no later. */
+/** Lines are written synchronously, because after a crash it would be too late. */
 export function openLog({ folder, now, program, largest = 256 * 1024, files = 3 }: LogPorts): Log {
   const fileOf = (age: number) => path.join(folder, age === 0 ? 'hearthbook.log' : `hearthbook.${age}.log`);
   const file = fileOf(0);
-  /** The oldest is written over, so there are never more. */
+  /** Overwrites the oldest file, so that the number of files is limited. */
   const rotate = () => {
     for (let age = files - 2; age >= 0; age -= 1)
       if (sizeOf(fileOf(age)) > 0) renameSync(fileOf(age), fileOf(age + 1));
@@ -60,7 +60,7 @@ export function openLog({ folder, now, program, largest = 256 * 1024, files = 3 
       requirePlainFileAt(file);
       appendFileSync(file, line);
     } catch {
-      // A log that cannot be written must not become the next fault.
+      // A log that cannot be written must not cause another error.
     }
   };
   return {
@@ -74,7 +74,7 @@ export function openLog({ folder, now, program, largest = 256 * 1024, files = 3 
   };
 }
 
-/** Far more than a log of ours ever grows to. Bytes. */
+/** In bytes; far more than our logs ever reach. */
 const mostRead = 16 * 1024 * 1024;
 
 function sizeOf(file: string): number {

@@ -11,15 +11,16 @@ const launch = parseLaunch(process.argv, process.env, {
   program: app.isPackaged ? null : app.getAppPath(),
 });
 
-// Tests as root cannot have Chromium's sandbox, and say so on the command line; nothing else switches it off.
+// Tests that run as root cannot use Chromium's sandbox, and say so on the command line; nothing else disables
+// it.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 goOffline(app.commandLine);
 protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
 
-// The command line is awaited on purpose: Electron looks for a screen only after this module, and the command
-// line has to run without one. Anything of a window must not be awaited here: `ready` would never come.
+// The command line is awaited on purpose: Electron connects to a display only after this module, and the
+// command line has to run without one. Nothing of a window may be awaited here: `ready` would never come.
 if (launch.commandLine !== undefined) await runCommandLine(launch.commandLine);
 else if (isOnlyOne()) runWindows({ built: path.join(import.meta.dirname, '..'), files: launch.files });
 else app.exit();
@@ -32,8 +33,8 @@ async function runCommandLine(args: readonly string[]): Promise<void> {
 }
 
 /**
- * One window program for one library: what is locked lies in its folder. A second one only wakes the first and hands
- * its files over: as they are here, for the system reorders the arguments that it passes on.
+ * Only one window program per library, because the lock lies in its folder. A second one only activates the
+ * first and passes its files on as data, because the system reorders the arguments that it passes.
  */
 function isOnlyOne(): boolean {
   if (launch.dataFolder !== undefined) {

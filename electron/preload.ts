@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 import { channelOf, commandNames, eventNames, type EventName, type WindowApi } from '../shared/ipc/channels';
 
-/** A subscription that hands over the payload alone: the event object would lend the page its sender. */
+/** Passes only the payload: the event object would expose its sender to the page. */
 function subscription(name: EventName) {
   return (listener: (payload: unknown) => void) => {
     const hear = (_event: IpcRendererEvent, payload: unknown) => listener(payload);
@@ -12,7 +12,7 @@ function subscription(name: EventName) {
   };
 }
 
-/** A step of the page to another address, as far as it is looked at here. */
+/** The part of a navigation that is needed here. */
 interface Leaving {
   readonly cancelable: boolean;
   readonly destination: { readonly url: string };
@@ -23,14 +23,14 @@ interface Navigation {
   addEventListener(name: 'navigate', hear: (leaving: Leaving) => void): void;
 }
 
-// Chromium asks nobody outside the page before it shows `about:blank`, which is never fetched. Types of the page's own
-// things are not known in this layer.
+// Chromium does not report a navigation to `about:blank`, which is never fetched, outside of the page. The
+// DOM's types are not available in this layer.
 const { navigation } = globalThis as unknown as { readonly navigation?: Navigation };
 navigation?.addEventListener('navigate', (leaving) => {
   if (leaving.cancelable && leaving.destination.url.startsWith('about:')) leaving.preventDefault();
 });
 
-// One function per name: the page can reach the channels of the contract and no other.
+// One function per name: the page can reach the channels of the contract and no others.
 const api = {
   commands: Object.fromEntries(
     commandNames.map((name) => [name, (args: unknown) => ipcRenderer.invoke(channelOf(name), args)]),

@@ -18,23 +18,26 @@ import { openStateFile } from './windows/windowStateFile';
 import { createWindows } from './windows/windows';
 import { isRecord } from '../shared/kernel/record';
 
-/** Milliseconds that a page may delay the loading of everything behind it. */
+/** In milliseconds: the longest time that a page may delay loading of everything behind it. */
 const longestHead = 1000;
 
-/** Milliseconds after opening a window in which the start of the page's process leaves the main process idle. */
+/**
+ * In milliseconds: after opening a window, the start of the page's process leaves the main process idle for
+ * this long.
+ */
 const idleAfter = 20;
 
 export interface ProgramOptions {
-  /** The folder that holds `main`, `preload` and `renderer`. */
+  /** The folder that contains `main`, `preload` and `renderer`. */
   readonly built: string;
-  /** The files that it was started with. */
+  /** Files passed on the command line. */
   readonly files: readonly string[];
 }
 
-/** Runs the program with its windows, from the first to the last. */
+/** Runs until the last window is closed. */
 export function runWindows({ built, files }: ProgramOptions): void {
-  // Our menu comes with the services. Electron's own takes its time to be made, and offers what ours does not; where a
-  // bar takes room in the window, an empty one keeps it until then.
+  // Our menu is loaded with the services. Electron's default menu takes time to create and contains other
+  // commands; where the menu bar takes room in the window, an empty menu keeps that room until then.
   const inWindow = process.platform !== 'darwin';
   Menu.setApplicationMenu(inWindow ? Menu.buildFromTemplate([{ label: ' ' }]) : null);
   const ownFolder = app.getPath('userData');
@@ -63,14 +66,14 @@ export function runWindows({ built, files }: ProgramOptions): void {
     gone: (reason) => log.note(`page gone: ${reason}`),
   });
 
-  /** From here on a window is there, or can be opened, to show what is handed over. */
+  /** From here on a window exists, or can be opened, to show files. */
   let started = false;
   const openFiles = createOpenFiles(files, () => {
     if (!started) return;
     windows.focus();
     windows.broadcast('app.filesWaiting', {});
   });
-  // Before anything is awaited: macOS hands files over while the program still starts.
+  // Registered before anything is awaited: macOS passes files while the program is still starting.
   app.on('open-file', (event, file) => {
     event.preventDefault();
     openFiles.add([file]);
@@ -79,9 +82,9 @@ export function runWindows({ built, files }: ProgramOptions): void {
   let pageRuns: () => void = () => undefined;
   const running = new Promise<void>((resolve) => (pageRuns = resolve));
 
-  // The page comes first: loading what stands behind it takes the attention that serving the page needs. Once the
-  // page asks for something it has all of its code, and is busy by itself for a while. Only what schemas are made with
-  // fits in before, while the page's process starts.
+  // The page comes first: loading the services would compete with serving the page. Its first request shows
+  // that it has all of its code and is busy by itself for a while. Only the schema library is loaded before
+  // that, while the page's process starts.
   const wiring = app.whenReady().then(async () => {
     servePages(session.defaultSession, pageAnswers(path.join(built, 'renderer')));
     const window = windows.open();
@@ -126,7 +129,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
     refused: (name, why) => log.note(`refused ${name}: ${why}`),
   });
 
-  /** Follows the theme of the settings, and keeps it for the first moment of the next run. */
+  /** Applies the theme of the settings, and stores it for the start of the next run. */
   async function readTheme(): Promise<void> {
     const { dispatch } = await wiring;
     const settings = await dispatch('settings.read', {});
@@ -154,7 +157,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
     event.preventDefault();
     void finish().finally(() => {
       finished = true;
-      // Not `quit` once more: while the last window is still going, that would leave the process behind.
+      // Not `quit` again: while the last window is closing, that would leave the process running.
       app.exit();
     });
   });

@@ -19,15 +19,17 @@ import { restartProgram } from './windows/restart';
 import type { OpenFiles } from './windows/openFiles';
 import type { Windows } from './windows/windows';
 
-/** Milliseconds before loading what nobody waits for: by then the first page was answered and drawn. */
+/**
+ * In milliseconds: the delay before loading parts that nothing waits for; by then the first page is served and
+ * drawn.
+ */
 const menuDelay = 300;
 
-/** Everything behind the window. */
 export interface Wiring {
   readonly dispatch: Dispatch;
   readonly dialogs: Dialogs;
   readonly openLink: (address: string) => Promise<void>;
-  /** Finishes every write under way. */
+  /** Finishes all pending writes. */
   readonly close: () => Promise<void>;
 }
 
@@ -36,12 +38,12 @@ export interface WiringPorts {
   readonly log: Log;
   readonly language: Language;
   readonly waitingFiles: OpenFiles['takeAll'];
-  /** Hears of every event that the windows are told of. */
+  /** Called for every event that the windows receive. */
   readonly notified: (name: EventName) => void;
 }
 
 /**
- * Puts services, menu and dialogs together. A module of its own, loaded while the first window already opens:
+ * Connects services, menu and dialogs. A separate module, loaded while the first window is already opening:
  * schemas, rulesets and messages are not needed to show a page.
  */
 export async function wire({ windows, log, language, waitingFiles, notified }: WiringPorts): Promise<Wiring> {
@@ -54,7 +56,7 @@ export async function wire({ windows, log, language, waitingFiles, notified }: W
     stream: streamUserFile,
     replace: (name) => dialogs.replace(windows.front(), name),
   });
-  /** The last thing to do before the program restarts. */
+  /** Runs last, before the program restarts. */
   let last: (() => Promise<void>) | undefined;
   const services = createServices({
     libraryFolder: await libraryFolderOf(dialogs, windows.front),
@@ -66,7 +68,7 @@ export async function wire({ windows, log, language, waitingFiles, notified }: W
       chooseFolder: () => dialogs.chooseFolder(windows.front()),
       restart: (work) => {
         last = work;
-        // The answer to whoever asked for it goes first.
+        // The answer to the caller goes first.
         setImmediate(() => app.quit());
       },
     },

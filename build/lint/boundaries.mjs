@@ -1,4 +1,4 @@
-// The boundaries that are about a name rather than a file; dependency-cruiser holds the others.
+// Boundaries about names rather than files; dependency-cruiser enforces the others.
 
 const ipcMain = {
   name: 'electron',
@@ -45,7 +45,7 @@ const banHiddenInputs = {
   ],
 };
 
-/** Flat-config entries, later ones overriding earlier ones for the folder that may do it. */
+/** Later entries override earlier ones for the folder that has the permission. */
 export const boundaryConfigs = [
   { name: 'boundaries/shared', files: ['shared/**/*.ts'], rules: banHiddenInputs },
   { name: 'boundaries/services', files: ['electron/services/**/*.ts'], rules: banHiddenInputs },

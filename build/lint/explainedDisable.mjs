@@ -1,4 +1,4 @@
-/** An ESLint rule: whoever silences a rule says why, after two dashes. */
+/** An ESLint rule: a disabled rule needs a reason, after two dashes. */
 export const explainedDisable = {
   meta: {
     type: 'suggestion',

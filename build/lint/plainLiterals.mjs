@@ -1,6 +1,6 @@
 /**
- * An ESLint rule: a literal is written as it is. `...['a', 'b']` within a list and `...{ a, b }` within an object change
- * nothing but the way that the formatter breaks lines.
+ * An ESLint rule against spreading literals: `...['a', 'b']` within a list and `...{ a, b }` within an object
+ * only change how the formatter breaks lines.
  */
 export const plainLiterals = {
   meta: {

@@ -1,6 +1,6 @@
 const readAloud = ['title', 'label', 'alt', 'placeholder', 'text', 'subtitle', 'hint', '/^aria-(?!hidden)/'];
 
-/** What every component keeps to: TypeScript, script setup, translated texts, and controls that are controls. */
+/** Rules for every component: TypeScript, script setup, translated texts, and semantic controls. */
 export const vueRules = {
   'vue/block-lang': ['error', { script: { lang: 'ts' } }],
   'vue/block-order': ['error', { order: ['script', 'template', 'style'] }],
@@ -41,7 +41,7 @@ export const vueRules = {
   'vue/no-use-v-else-with-v-for': 'error',
   'vue/no-v-html': 'error',
   'vue/prefer-use-template-ref': 'error',
-  // Optional props are typed as optional: undefined is their honest default.
+  // Optional props are typed as optional, so undefined is their correct default.
   'vue/require-default-prop': 'off',
   'vue/no-restricted-syntax': [
     'error',

@@ -1,4 +1,5 @@
-// `npm run bench [name ...]`: measures what ARCHITECTURE.md promises and prints the numbers; nothing is timed in `npm test`.
+// `npm run bench [name ...]`: measures the figures promised in ARCHITECTURE.md and prints them; `npm test`
+// measures nothing.
 import { spawnSync } from 'node:child_process';
 import { buildOrExit } from './build.mjs';
 import { checkNode } from './nodeVersion.mjs';

@@ -1,4 +1,4 @@
-// Builds what changed since it was last built: `node build/scripts/build.mjs [--force]`.
+// Builds the parts that have changed: `node build/scripts/build.mjs [--force]`.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { withLock } from './lock.mjs';
 import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root, seconds } from './root.mjs';
 
-/** What the parts with rulesets are made from beside their own code. */
+/** Sources of the parts that contain rulesets, beside their own code. */
 const rulesets = ['shared', ...(moreRulesets() === undefined ? [] : [moreRulesets()])];
 
-/** The parts of the program, each with what it is made from. */
+/** The parts of the program with their sources. */
 const parts = {
   main: {
     inputs: ['electron', ...rulesets, 'build/vite', 'package-lock.json'],
@@ -35,7 +35,10 @@ const parts = {
 const out = inRoot('out');
 const stampFolder = inRoot('out/.stamp');
 
-/** Builds what users get, whoever asks: under the `test` of a test run, Vite would take the libraries' slow side for developers. */
+/**
+ * Always a production build: with the NODE_ENV of a test run, Vite would choose the slow development versions of
+ * libraries.
+ */
 async function viteBuild(config) {
   const { build } = await import('vite');
   const mode = process.env.NODE_ENV;
@@ -43,13 +46,13 @@ async function viteBuild(config) {
   try {
     await build(config);
   } finally {
-    // It is the whole process's; what is started after the build must not notice.
+    // NODE_ENV belongs to the whole process, so it is restored for anything that starts after the build.
     if (mode === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = mode;
   }
 }
 
-/** Name, size and time of every file: cheap enough to look at before each start. */
+/** Uses name, size and time of every file, which is fast enough before each start. */
 function fingerprint(inputs) {
   const hash = createHash('sha256');
   const add = (file) => {
@@ -88,7 +91,7 @@ async function buildPart(name, log) {
   log(`built ${name} (${seconds(Date.now() - started)})`);
 }
 
-/** Builds the named parts (all by default) that are missing or older than what they are made from. */
+/** Builds those of the named parts (by default all) that are missing or older than their sources. */
 export async function buildIfStale({ only = Object.keys(parts), force = false, log = console.log } = {}) {
   if (!force && !only.some(isStale)) return;
   await withLock(inRoot('out/.lock'), async () => {
@@ -98,12 +101,12 @@ export async function buildIfStale({ only = Object.keys(parts), force = false, l
   });
 }
 
-/** Builds every part into another folder than `out`, such as a test's own. */
+/** Builds every part into another folder than `out`, for example for a test. */
 export async function buildInto(folder) {
   for (const { build } of Object.values(parts)) await build(folder);
 }
 
-/** As buildIfStale, for commands: a build that fails is said in its own words, and ends the command. */
+/** For commands: prints the errors of a failed build and exits. */
 export async function buildOrExit(options) {
   try {
     await buildIfStale(options);

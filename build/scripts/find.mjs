@@ -1,4 +1,4 @@
-// Where things are on this machine: programs, Chromium, Electron's runtime.
+// Locates programs, Chromium and Electron's runtime on this machine.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,10 +28,9 @@ export function which(name) {
   return undefined;
 }
 
-/** Root on Linux: Chromium and Electron refuse to run there with their sandbox on. */
+/** As root on Linux, Chromium and Electron refuse to run with their sandbox. */
 export const isRoot = () => process.getuid?.() === 0;
 
-/** Whether a window can be shown. */
 export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
@@ -68,7 +67,7 @@ function usualPlaces() {
   return [];
 }
 
-/** A browser of the Chromium family; CHROMIUM_PATH decides where there are several. */
+/** A browser of the Chromium family; CHROMIUM_PATH chooses among several. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return isExecutable(named) ? named : undefined;
@@ -82,7 +81,7 @@ function electronProgram() {
   return isWindows ? 'electron.exe' : 'electron';
 }
 
-/** Electron's runtime, if it is on this machine: ELECTRON_OVERRIDE_DIST_PATH, or what its package fetched. */
+/** Electron's runtime on this machine: ELECTRON_OVERRIDE_DIST_PATH, or the one that its package downloaded. */
 export function findElectron() {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (override) {
@@ -95,7 +94,10 @@ export function findElectron() {
   return isExecutable(file) ? file : undefined;
 }
 
-/** The runtime as above, fetched by Electron's own installer if need be; it gives up after a while. */
+/**
+ * As `findElectron`, but downloads the runtime with Electron's own installer if it is missing; fails after a time
+ * limit.
+ */
 export function findOrFetchElectron({ minutes = 15 } = {}) {
   const found = findElectron();
   if (found || process.env.ELECTRON_OVERRIDE_DIST_PATH) return found;

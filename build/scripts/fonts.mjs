@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './root.mjs';
 
-/** The faces of the printed sheet: whole TTF files, because pdf-lib embeds nothing else that prints. */
+/** The faces of the printed sheet: whole TTF files, because pdf-lib can embed no other format reliably. */
 const faces = {
   alegreya: [
     '500Medium/Alegreya_500Medium',
@@ -18,7 +18,7 @@ const faces = {
   'noto-sans': ['400Regular/NotoSans_400Regular', '700Bold/NotoSans_700Bold'],
 };
 
-/** Copies the faces with their licences to the folder `fonts` of what is built. */
+/** Copies the faces with their licenses to the folder `fonts` of the build. */
 export function copyFonts(out) {
   const target = path.join(out, 'fonts');
   rmSync(target, { recursive: true, force: true });

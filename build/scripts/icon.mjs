@@ -1,4 +1,4 @@
-// Draws build/icons/icon.png from icon.svg; run by hand after the drawing changed.
+// Draws build/icons/icon.png from icon.svg; run it manually after a change of the drawing.
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findChromium } from './find.mjs';

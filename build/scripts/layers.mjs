@@ -1,4 +1,4 @@
-// Writes the table of layers into ARCHITECTURE.md, between its two markers, from build/layers.mjs.
+// Writes the table of layers between its two markers in ARCHITECTURE.md, from build/layers.mjs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
@@ -10,7 +10,7 @@ const file = inRoot('ARCHITECTURE.md');
 
 const whole = `\`${domain[0].split('/')[1]}\` to \`${domain.at(-1).split('/')[1]}\``;
 
-/** The used layers, those of the own top folder first: "`ipc`; shared: `kernel`". */
+/** The used layers, those of the same top folder first: "`ipc`; shared: `kernel`". */
 function usesOf(path, uses) {
   const own = path.split('/')[0];
   const tops = [own, ...['shared', 'electron', 'renderer'].filter((top) => top !== own)];
@@ -27,7 +27,7 @@ function usesOf(path, uses) {
     .join('; ');
 }
 
-/** The page with its table as the map says. */
+/** Returns the page with the current table. */
 export async function withTable(page) {
   const [begin, end] = markers.map((marker) => page.indexOf(marker));
   if (begin === -1 || end < begin) throw new Error(`ARCHITECTURE.md needs ${markers.join(' and ')}.`);

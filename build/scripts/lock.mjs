@@ -21,7 +21,7 @@ function take(file) {
   }
 }
 
-/** The process that holds the lock; 0 when it has just let go or has not yet signed. */
+/** The process that holds the lock; 0 if it has just released it or has not written its id yet. */
 function ownerOf(file) {
   try {
     return Number(readFileSync(file, 'utf8'));
@@ -30,7 +30,7 @@ function ownerOf(file) {
   }
 }
 
-/** One build at a time, also when several commands start together; a lock whose owner is gone is void. */
+/** Allows one build at a time, even if several commands start together; a lock whose owner is gone is ignored. */
 export async function withLock(file, work, { waitMs = 120_000 } = {}) {
   mkdirSync(path.dirname(file), { recursive: true });
   const until = Date.now() + waitMs;

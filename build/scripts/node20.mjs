@@ -1,4 +1,4 @@
-// Vitest's reports of failed tests use functions that came with Node 21 and 22; on Node 20 they are added here.
+// Vitest's reports of failed tests use functions of Node 21 and 22; on Node 20 they are added here.
 
 Map.groupBy ??= (items, keyOf) => {
   const groups = new Map();

@@ -1,13 +1,13 @@
-// Says in one line where a command runs on a Node that Hearthbook is not built for.
+// Prints one line if a command runs on a Node that Hearthbook is not built for.
 import { readFileSync } from 'node:fs';
 import semver from 'semver';
 import { inRoot } from './root.mjs';
 
-/** Past its end of life, and still on many machines: every test passes on it. */
+/** Past its end of life, but still on many machines: all tests pass on it. */
 const stillWorks = '^20.19.0';
 
 /**
- * What to say about a version of Node, `undefined` where it is a supported one.
+ * A remark about a version of Node, `undefined` for a supported one.
  *
  * @param {string} version such as `v22.22.2`
  * @returns {{ line: string, tooOld: boolean } | undefined}
@@ -27,7 +27,7 @@ export function remarkOnNode(version) {
   return { line, tooOld: false };
 }
 
-/** Ends a command on a Node that is too old; says its line once, not again in the commands that this one starts. */
+/** Exits on a Node that is too old; prints its line once, not again in child commands. */
 export function checkNode({ quiet = false } = {}) {
   const remark = remarkOnNode(process.version);
   if (remark === undefined) return;
@@ -38,7 +38,7 @@ export function checkNode({ quiet = false } = {}) {
 }
 
 /**
- * True where a package's demand is met by every version of a range.
+ * True if every version of a range meets a package's demand.
  *
  * @param {string} range
  * @param {string} demand

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 
-/** The project folder, wherever a script was started from. */
+/** The project folder, wherever a script was started. */
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[/\\]$/, '');
 
-/** A path inside the project folder. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** Seconds with one decimal, for headings and summaries. */
+/** Formats milliseconds as seconds with one decimal. */
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;

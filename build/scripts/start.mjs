@@ -1,4 +1,5 @@
-// `npm start`: builds what is missing, then opens the window; where there can be none, serves it to a browser.
+// `npm start`: builds missing parts, then opens the window, or serves the program to a browser if there can be no
+// window.
 import { spawn } from 'node:child_process';
 import { buildOrExit } from './build.mjs';
 import { findOrFetchElectron, hasDisplay, isRoot } from './find.mjs';
@@ -7,7 +8,7 @@ import { inRoot, root } from './root.mjs';
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs a program until it ends; signals sent to us reach it. */
+/** Runs a program until it ends, and forwards signals to it. */
 function run(program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
@@ -23,7 +24,7 @@ function run(program, args) {
 
 const exitCode = ({ code, signal }) => code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
 
-/** Why there can be no window here, if so; otherwise the way to start one. */
+/** The way to start a window here, or the reason why that is impossible. */
 function planWindow() {
   if (!hasDisplay()) return { problem: 'There is no display' };
   const allowed = process.env.HEARTHBOOK_ALLOW_NO_SANDBOX === '1';
@@ -38,7 +39,7 @@ function planWindow() {
   return { program, args: allowed && isRoot() ? ['--no-sandbox', '.'] : ['.'] };
 }
 
-/** A window that never opened: a library or the sandbox is missing on this machine. */
+/** The window never opened: a library or the sandbox is missing on this machine. */
 const neverOpened = ({ code, signal }, started) =>
   Date.now() - started < 5000 && (code === 127 || signal === 'SIGTRAP' || signal === 'SIGABRT');
 

@@ -1,4 +1,4 @@
-// What the tests need of the system. As root on Debian it is installed; elsewhere what is missing is named.
+// System packages that the tests need. As root on Debian they are installed; otherwise missing ones are listed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ function hasLibrary(file) {
 const program = (name, ...packages) => ({ name, packages, found: () => which(name) !== undefined });
 const library = (name, ...packages) => ({ name, packages, found: () => hasLibrary(name) });
 
-/** Each need, with the names its Debian package has had, newest first. */
+/** Each requirement with the names of its Debian package, newest first. */
 const linuxNeeds = [
   library('libgtk-3.so.0', 'libgtk-3-0t64', 'libgtk-3-0'),
   library('libnss3.so', 'libnss3'),
@@ -26,7 +26,7 @@ const linuxNeeds = [
   library('libatk-bridge-2.0.so.0', 'libatk-bridge2.0-0t64', 'libatk-bridge2.0-0'),
   library('libdrm.so.2', 'libdrm2'),
 ];
-// Records the calls of a program whose power is cut in a test.
+// Records the system calls of a program whose power failure is simulated in a test.
 const traceNeeds = [program('strace', 'strace')];
 const screenNeeds = [program('Xvfb', 'xvfb'), program('xauth', 'xauth')];
 const everywhereNeeds = [
@@ -58,7 +58,7 @@ function apt(...args) {
 
 const isKnownPackage = (name) => spawnSync('apt-cache', ['show', '--no-all-versions', name]).status === 0;
 
-/** Installs what is missing where that may be done; returns the names of what is missing afterwards. */
+/** Installs missing packages if allowed; returns the names of those that are still missing. */
 export function ensureSystem({ log = console.log } = {}) {
   const missing = missingNeeds();
   if (missing.length === 0 || !canInstall()) return missing.map((need) => need.name);

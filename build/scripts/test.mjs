@@ -1,6 +1,6 @@
-// `npm test`: every check and every test; a failed step does not hide the faults of the next ones.
-// --only unit,lint runs the named steps; --depth quick|proofs|long says how much the randomized tests look at;
-// `npm run proofs` runs those tests alone at the depth that CI asks for, and adds up the counts of both runs.
+// `npm test`: all checks and tests; a failed step does not hide the failures of later ones. --only unit,lint runs
+// the named steps; --depth quick|proofs|long sets the depth of randomized tests; `npm run proofs` runs only those
+// tests, at the depth for CI, and adds up the counts of both runs.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,14 +16,17 @@ checkNode();
 
 const inCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 const reports = mkdtempSync(path.join(tmpdir(), 'hearthbook-tests-'));
-/** The counts of the last `npm test`, which `npm run proofs` adds its own to. */
+/** The counts of the last `npm test`, to which `npm run proofs` adds its own. */
 const countsFile = inRoot('node_modules/.cache/test-counts.json');
 
 const done = { outcome: 'passed' };
 const failed = (why) => ({ outcome: 'failed', why });
 const skipped = (why) => ({ outcome: inCi ? 'failed' : 'skipped', why });
 
-/** Runs a file in a Node of its own. A `quiet` one prints when it has ended, so that two at once do not mix. */
+/**
+ * Runs a file in another Node process. A `quiet` one prints after it has ended, so that the output of two does
+ * not mix.
+ */
 function node(how, file, ...args) {
   const { quiet, env = {} } = typeof how === 'object' ? how : { quiet: how };
   return new Promise((resolve) => {
@@ -89,8 +92,8 @@ const cruiser = [
 ];
 
 /**
- * Steps before all others, then two lanes side by side: what reads the source, and what runs the program. When both are
- * done, windows and browsers run side by side, since both wait more than they work.
+ * Steps before all others, then two parallel lanes: reading the source, and running the program. After both,
+ * windows and browsers run in parallel, since both wait more than they work.
  */
 const first = [{ name: 'system', run: system }];
 const lanes = {
@@ -187,7 +190,7 @@ for (const { name, outcome, why, time, counts } of results) {
 }
 console.log(`in all ${seconds(Date.now() - started)}`);
 for (const line of slowestFiles(results.flatMap(({ files = [] }) => files))) console.log(line);
-// Last, so that the end of a long log still says what broke.
+// Last, so that the end of a long log still shows the failures.
 for (const { name, failures = [] } of results) {
   for (const failure of failures) console.log(`\n${name}: ${failure}`);
 }

@@ -1,11 +1,11 @@
-// Reads vitest's JSON reports: counts, failures, and how long each file took.
+// Reads vitest's JSON reports: counts, failures, and the duration of each file.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, seconds } from './root.mjs';
 
 /**
- * Counts of one report, each failure with the beginning of its message, and the milliseconds of each file. A file that
- * could not even be loaded counts as one failed test.
+ * Counts of one report, each failure with the beginning of its message, and the milliseconds of each file. A file
+ * that could not be loaded counts as one failed test.
  */
 export function readReport(file) {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
@@ -31,21 +31,21 @@ export function readReport(file) {
 }
 
 /**
- * Seconds that a file of each project may take on two quiet cores. It is the run that has a budget: a limit inside a
- * test would fail on a slow machine, where nothing is wrong with what it tests.
+ * Budgets in seconds per file of each project, on two idle cores. The run has a budget rather than each test: a
+ * limit inside a test would fail on a slow machine although nothing is wrong.
  */
 const budgets = {
   unit: 10,
   contract: 30,
   boundaries: 40,
   integration: 40,
-  'e2e-chromium': 60,
-  'e2e-electron': 70,
+  'e2e-chromium': 40,
+  'e2e-electron': 50,
 };
-/** A file fails the run by far only: slow machines and busy ones stay within it. */
+/** Only a large excess fails the run, so that slow and busy machines pass. */
 const byFar = { times: 3, atLeast: 60_000 };
 
-/** Files that took more than three times the budget of their project, and over a minute. */
+/** Files that exceeded the budget of their project threefold and took over a minute. */
 export function overBudget(project, files) {
   const budget = (budgets[project] ?? Number.POSITIVE_INFINITY) * 1000;
   return files
@@ -53,7 +53,7 @@ export function overBudget(project, files) {
     .map(({ place, took }) => `${place} took ${seconds(took)}, budget ${seconds(budget)}`);
 }
 
-/** Lines that name the files that took longest, slowest first. */
+/** Slowest first. */
 export function slowestFiles(files, most = 15) {
   const slowest = [...files].sort((a, b) => b.took - a.took).slice(0, most);
   if (slowest.length === 0) return [];

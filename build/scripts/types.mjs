@@ -1,4 +1,4 @@
-// Checks the types of each layer against its own config: what a layer may touch is what its config knows.
+// Checks the types of each layer against its own config, which contains only what the layer may use.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -22,7 +22,7 @@ function check({ name, compiler }) {
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.on('close', (code) => {
-      // A layer that has no file yet is not a fault.
+      // An empty layer is not an error.
       const ok = code === 0 || /^error TS18003:[^\n]*\n?$/.test(output);
       process.stdout.write(`types ${name}: ${ok ? 'ok' : 'FAILED'} (${seconds(Date.now() - started)})\n`);
       if (!ok) process.stdout.write(output);

@@ -2,8 +2,8 @@ import type { InputHTMLAttributes } from 'vue';
 
 declare module 'vue' {
   /**
-   * What any component may be given beside its own props: attributes and listeners that fall through to its root
-   * element. Everything else must be declared, so a misspelt prop or event is a type error.
+   * Attributes and listeners that any component accepts beside its own props, because they fall through to its
+   * root element. Everything else must be declared, so a misspelled prop or event is a type error.
    */
   interface ComponentCustomProps
     extends
@@ -22,7 +22,7 @@ declare module 'vue' {
         'onDragstart' | 'onDragend' | 'onDragenter' | 'onDragleave' | 'onDragover' | 'onDrop'
       > {}
 
-  // Part of HTML since 2024, and not yet of Vue's types.
+  // Part of HTML since 2024, but not yet of Vue's types.
   interface HTMLAttributes {
     popover?: 'auto' | 'manual' | 'hint' | '' | undefined;
   }

@@ -1,4 +1,7 @@
-/** What Vite lets the renderer import beside code. vue-tsc resolves .vue files itself; ESLint needs the shim. */
+/**
+ * Imports other than code that Vite allows in the renderer. vue-tsc resolves .vue files itself; ESLint needs the
+ * shim.
+ */
 declare module '*.vue' {
   import type { DefineComponent } from 'vue';
   const component: DefineComponent;

@@ -2,7 +2,10 @@ import path from 'node:path';
 import { inRoot } from '../scripts/root.mjs';
 import { rulesetAlias } from './rulesets.mjs';
 
-/** What runs in Node: the window's main process, the workers for PDFs and for verifying, the command line, the host for a browser. */
+/**
+ * Programs that run in Node: the window's main process, the workers for PDFs and verification, the command line,
+ * the browser host.
+ */
 const entries = {
   main: 'electron/main.ts',
   pdfWorker: 'electron/pdf/worker.ts',
@@ -11,7 +14,7 @@ const entries = {
   host: 'electron/host/main.ts',
 };
 
-/** One build for all of them, bundled whole: the package carries no node_modules. */
+/** One build for all of them, fully bundled: the package contains no node_modules. */
 export const mainConfig = (out) => ({
   configFile: false,
   root: inRoot(),
@@ -30,7 +33,7 @@ export const mainConfig = (out) => ({
     rolldownOptions: {
       input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, inRoot(file)])),
       external: ['electron', /^node:/],
-      // Chunks lie beside the entries, so import.meta.dirname is out/main whichever file the code ends up in.
+      // Chunks lie beside the entries, so import.meta.dirname is out/main in every file.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
     },
   },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { inRoot } from '../scripts/root.mjs';
 
-/** A sandboxed preload has to be one CommonJS file. */
+/** A sandboxed preload has to be a single CommonJS file. */
 export const preloadConfig = (out) => ({
   configFile: false,
   root: inRoot(),

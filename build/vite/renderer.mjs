@@ -7,7 +7,7 @@ import { rulesetAlias } from './rulesets.mjs';
 
 const settings = 'renderer/styles/vuetify-settings.scss';
 
-/** The plugins that .vue files need, in the window and in its unit tests. */
+/** Plugins for .vue files, in the window and in its unit tests. */
 export const vuePlugins = () => [
   vue(),
   vuetify({
@@ -16,7 +16,7 @@ export const vuePlugins = () => [
   }),
 ];
 
-/** Compile-time switches: the parts of Vue and vue-i18n that the program does not use stay out of the bundle. */
+/** Compile-time flags that keep unused parts of Vue and vue-i18n out of the bundle. */
 export const vueSwitches = {
   __VUE_OPTIONS_API__: 'false',
   __VUE_PROD_DEVTOOLS__: 'false',
@@ -27,7 +27,7 @@ export const vueSwitches = {
   __INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
 };
 
-/** What runs in the page. Nothing is inlined: the content security policy allows files of our own only. */
+/** Code that runs in the page. Nothing is inlined: the content security policy allows only files of our own. */
 export const rendererConfig = (out) => ({
   configFile: false,
   root: inRoot('renderer'),
@@ -49,7 +49,7 @@ export const rendererConfig = (out) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What the first screen needs is one file: a request for each small piece costs more than its bytes.
+    // The first screen loads one file: a request per small part costs more than its bytes.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     chunkSizeWarningLimit: 2000,
   },

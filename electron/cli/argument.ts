@@ -7,10 +7,10 @@ import { requireRuleset } from '../services/library/rulesets';
 import { at, fault, type Fault } from './fault';
 import type { Session } from './session';
 
-/** Far more than any calculation asks for. */
+/** Far more than any calculation needs. */
 const longest = 1024 * 1024;
 
-/** Reads JSON that was typed as an argument; `where` says which one, in the line that refuses it. */
+/** Parses JSON from a command-line argument; `where` names the argument in error messages. */
 export function readArgument(where: string, text: string): Result<unknown, Fault> {
   if (text.length > longest)
     return fault(
@@ -23,7 +23,6 @@ export function readArgument(where: string, text: string): Result<unknown, Fault
   return fault(where, appError('invalid-input', { text: message('cli.input.empty') }));
 }
 
-/** The ruleset that an argument names. */
 export async function namedRuleset(session: Session, id: string): Promise<Result<Ruleset, Fault>> {
   const found = await requireRuleset(session.rulesets, id);
   if (found.ok) return found;

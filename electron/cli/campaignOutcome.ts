@@ -6,7 +6,7 @@ import type { Fault, Share } from '../../shared/campaign/prepared';
 import type { Text } from '../../shared/kernel/text';
 import type { Session } from './session';
 
-/** The lines of everybody whose sheet changes, in words. */
+/** Describes the changes of every member whose sheet changes. */
 export function changesOf(
   { translate }: Session,
   shares: readonly Pick<Share, 'member' | 'name' | 'changes'>[],
@@ -26,7 +26,7 @@ export function faultsOf({ translate }: Session, faults: readonly Fault[]): obje
   }));
 }
 
-/** A line of the log: what it is called and numbered. */
+/** Title and number of a log line. */
 export function entryFacts(
   { translate }: Session,
   entry: {
@@ -40,7 +40,7 @@ export function entryFacts(
   return { id, kind, number, title: translate(label) };
 }
 
-/** Every line of the log in its order, with its first and last day of the world. */
+/** Lines in order of the log, each with its first and last day in the world. */
 export function entriesOf(session: Session, campaign: CampaignDocument, people: People): object[] {
   const numbered = numbers(campaign);
   return dated(campaign).map(({ entry, day }) => ({

@@ -12,10 +12,10 @@ import { message, raw } from '../../shared/kernel/text';
 import { planFault } from '../../shared/rules/plan';
 
 const fields = closeOutSchema.shape;
-/** A member by id, by the id of its character, or by name. */
+/** By the member's id, its character's id, or its name. */
 export const memberReference = z.string().trim().min(1).max(limits.name);
 
-/** An award as the file of a close-out or of an award for now names it. */
+/** Shared by files of a close-out and of an award during a session. */
 export const fileAwardSchema = z.strictObject({
   member: memberReference,
   reward: awardSchema.shape.reward.min(1),
@@ -49,19 +49,19 @@ const fileSchema = z.strictObject({
   debtors: z.array(memberReference).max(100).default([]),
 });
 
-/** A close-out as a file says it: who is meant stands there as it was written. */
+/** Names of members are still as written in the file. */
 export type CloseOutFile = z.infer<typeof fileSchema>;
 
-/** Reads the file of a close-out strictly; the first fault is told with its place. */
+/** Parses strictly; the first fault is reported with its path. */
 export function readCloseOutFile(value: unknown): Result<CloseOutFile, AppError> {
   const read = fileSchema.safeParse(value);
   return read.success ? ok(read.data) : err(planFault(read.error, value));
 }
 
 /**
- * The close-out of a file for the party that it names. What the file leaves out is as the form begins: everybody there
- * who is not away, with the awards that their rules suggest. Whoever is of no party, meant by several, or there twice
- * is told with the place.
+ * Resolves the names of a close-out file against the party. Fields that the file leaves out start as in the
+ * form: everyone who is not away attends, with the awards that their rules suggest. Names that match no
+ * member or several, and duplicates, are faults with their paths.
  */
 export function closeOutOf(
   file: CloseOutFile,
@@ -105,7 +105,7 @@ export function closeOutOf(
   return ok(settled({ ...there, title, days, summary, loot, debtors, awards: awards ?? there.awards }));
 }
 
-/** Members of the party by what they are called in the list at `path`. */
+/** Resolves the list at `path`. */
 export function findMembers(
   names: readonly string[],
   path: string,
@@ -121,7 +121,7 @@ export function findMembers(
   return ok(ids);
 }
 
-/** The one of the party who is meant: by the member's id, the character's, or the exact name. */
+/** Matches the member's id, the character's id, or the exact name. */
 function findMember(
   name: string,
   path: string,

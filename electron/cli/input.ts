@@ -8,7 +8,7 @@ import { errnoOf } from '../storage/files/fileSystem';
 import { NotPlainFile, openNamed } from '../storage/files/plainFiles';
 import { at, fault, unusable, type Fault } from './fault';
 
-/** One JSON value of an input, and where it stood: `plan.json`, or `plans.jsonl:3`. */
+/** One JSON value of an input with its place: `plan.json`, or `plans.jsonl:3`. */
 export interface Item {
   readonly where: string;
   readonly value: unknown;
@@ -17,12 +17,10 @@ export interface Item {
 const largest = 32 * 1024 * 1024;
 const lineFeed = 0x0a;
 
-/** True for a file of one JSON value per line. */
 export function isLines(file: string): boolean {
   return file.toLowerCase().endsWith('.jsonl');
 }
 
-/** True where there is something of that name. */
 export async function fileExists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
@@ -30,7 +28,7 @@ export async function fileExists(file: string): Promise<boolean> {
   );
 }
 
-/** True where there is something of that name that is no folder. */
+/** True for anything that exists and is not a folder. */
 export async function isFile(file: string): Promise<boolean> {
   return stat(file).then(
     (found) => !found.isDirectory(),
@@ -38,7 +36,7 @@ export async function isFile(file: string): Promise<boolean> {
   );
 }
 
-/** The values of a file, one by one: a `.jsonl` line by line, anything else as one. Ends after the first fault. */
+/** Yields the lines of a `.jsonl` file, or any other file as one value. Ends after the first fault. */
 export async function* readItems(file: string): AsyncGenerator<Result<Item, Fault>> {
   let count = 0;
   for await (const piece of isLines(file) ? readLines(file) : readWhole(file)) {
@@ -126,7 +124,10 @@ async function* readChunks(file: string): AsyncGenerator<Result<Buffer, Fault>> 
   }
 }
 
-/** A file that the shell opened for this program (`/dev/stdin`, `<(...)`) ends when its other side does. */
+/**
+ * The length of a file that the shell opened for this program (`/dev/stdin`, `<(...)`) is unknown until its
+ * writer closes it.
+ */
 function isHandedOver(file: string): boolean {
   return /^\/(?:dev\/stdin$|dev\/fd\/\d+$|proc\/self\/fd\/\d+$)/.test(file);
 }

@@ -1,10 +1,10 @@
-/** JSON goes to `out`, one line for a person to `err`. */
+/** JSON goes to `out`, messages for people to `err`. */
 export interface Io {
   out(text: string): Promise<void>;
   err(text: string): Promise<void>;
 }
 
-/** The streams of this process; a reader that went away (`| head`) is no fault. */
+/** A closed reader (`| head`) is not an error. */
 export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   return { out: (text) => write(process.stdout, text), err: (text) => write(process.stderr, text) };

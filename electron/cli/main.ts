@@ -23,7 +23,7 @@ import { isFile } from './input';
 import { processIo, type Io } from './io';
 import { openSession, type Session, type SessionParts } from './session';
 
-/** Runs one command of the command line; gives the exit status, with everything written and flushed. */
+/** Runs one command and returns the exit status after all output is flushed. */
 export async function runCli(
   argv: readonly string[],
   io: Io = processIo(),
@@ -43,7 +43,7 @@ export async function runCli(
     });
   declare(program, session, run);
   program.hook('preAction', async () => {
-    // Only named here: whether the library is there matters to the commands that open it.
+    // Only remembered here: commands that open the library check whether it exists.
     const { data } = program.opts<{ data?: string }>();
     const folder = data ?? libraryPlace().folder;
     if (await isFile(folder)) throw new UnusableFolder(folder);
@@ -58,10 +58,10 @@ export async function runCli(
   }
 }
 
-/** Thrown before a command runs: the library's folder is none. */
+/** Thrown before a command runs: the library path is not a folder. */
 class UnusableFolder extends Error {}
 
-/** The commands with their arguments; the words come from the catalogue. */
+/** Texts come from the message catalog. */
 function declare(
   program: Command,
   session: Session,
@@ -187,7 +187,7 @@ function declare(
     .action(({ migrate }: { migrate: boolean }) => run(verify(session, migrate)));
 }
 
-/** Commander ends by throwing; help and version are no faults. Anything else thrown is a fault of the program. */
+/** Commander ends by throwing; help and version are not errors. Anything else thrown is a bug. */
 async function explain(error: unknown, { io, translate }: Session): Promise<Exit> {
   if (error instanceof UnusableFolder) {
     await io.err(`${oneLine(`${error.message}: ${translate(message('cli.input.noFolder'))}`)}\n`);

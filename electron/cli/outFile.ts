@@ -18,7 +18,7 @@ const namesBadPlace = [
   'ELOOP',
 ];
 
-/** Writes what `--out` names, whole or not at all; a place that cannot be written to is the argument's fault. */
+/** Writes the file of `--out` completely or not at all; a path that cannot be written is an error of the argument. */
 export async function writeOut(file: string, bytes: Uint8Array | string): Promise<Result<void, Fault>> {
   try {
     await writeUserFile(file, bytes);

@@ -11,7 +11,7 @@ import { at, type Fault } from './fault';
 import type { Item } from './input';
 import type { Session } from './session';
 
-/** A character and everything derived from it. */
+/** A character with everything derived from it. */
 export interface Built {
   readonly where: string;
   readonly document: CharacterDocument;
@@ -20,7 +20,7 @@ export interface Built {
 
 const headSchema = z.looseObject({ ruleset: z.string() });
 
-/** Builds a finished character from a plan, as the wizard would; the first fault is told with its path. */
+/** Builds a finished character from a plan as the wizard would; the first fault is reported with its path. */
 export async function buildPlan(session: Session, { where, value }: Item): Promise<Result<Built, Fault>> {
   const head = headSchema.safeParse(value);
   if (!head.success) return at(where, { ok: false, error: schemaError('invalid-input', head.error, value) });

@@ -41,14 +41,14 @@ const downtimeSchema = z.strictObject({
   sojourns: downtimePeriodSchema.shape.sojourns,
 });
 
-/** Reads the inputs of a log entry from a file; fields that the file leaves out start as its form does. */
+/** Fields that the file leaves out start as in the form. */
 export function inputsOfFile(
   value: unknown,
   entry: LogEntry,
   current: CampaignDocument,
   people: People,
 ): Result<Inputs, AppError> {
-  // Also whoever left since was there once.
+  // Members who have left may have taken part back then.
   const table = { ...current, party: [...everybodyOf(current)] };
   switch (entry.kind) {
     case 'session':

@@ -9,25 +9,25 @@ import { createServices, type Services, type ServicesOptions } from '../services
 import { createTranslator } from '../text/translator';
 import type { Io } from './io';
 
-/** One run of the command line. The services stay unmade until a command needs rules or the library. */
+/** One run of the command line. Services are created only when a command needs rules or the library. */
 export interface Session {
   readonly io: Io;
   readonly ports: Required<Pick<ServicesOptions, 'clock' | 'ids'>>;
-  /** With the homebrew of the library; every one that was loaded through here lends its messages to `translate`. */
+  /** Includes the library's homebrew; every loaded ruleset adds its messages to `translate`. */
   readonly rulesets: Rulesets;
   readonly translate: Translate;
-  /** Prints one JSON document, readable. */
+  /** Prints one indented JSON document. */
   readonly print: (value: unknown) => Promise<void>;
-  /** Prints one JSON document on one line. */
+  /** Prints one JSON document on a single line. */
   readonly printLine: (value: unknown) => Promise<void>;
   services(): Services;
   close(): Promise<void>;
 }
 
-/** Parts that a test replaces. */
+/** Parts that tests replace. */
 export type SessionParts = Partial<Pick<ServicesOptions, 'clock' | 'ids' | 'rulesets' | 'printer' | 'fs'>>;
 
-/** Opens a session on a library folder; nothing is read or written yet. */
+/** Nothing is read or written yet. */
 export function openSession(io: Io, libraryFolder: () => string, parts: SessionParts = {}): Session {
   const { clock = systemClock, ids = systemIds, rulesets = builtInRulesets } = parts;
   const used = new Set<Ruleset>();
@@ -49,7 +49,7 @@ export function openSession(io: Io, libraryFolder: () => string, parts: SessionP
       ...parts,
       libraryFolder: libraryFolder(),
       surface: 'window',
-      // The command line names its files itself and never comes through these.
+      // The command line writes its files itself and never uses these.
       deliver: async () => err(appError('not-available')),
       printOut: async () => err(appError('not-available')),
       rulesets: recording,

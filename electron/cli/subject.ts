@@ -11,8 +11,8 @@ import { buildPlan, type Built } from './plan';
 import type { Session } from './session';
 
 /**
- * The characters that an argument names: a stored or exported file, the id of one in the library and, where
- * `plans` are welcome, a plan or a `.jsonl` of plans.
+ * The characters that an argument names: a stored or exported file, the id of one in the library and, if
+ * `plans` are accepted, a plan or a `.jsonl` file of plans.
  */
 export async function readSubjects(
   session: Session,
@@ -33,7 +33,6 @@ export async function readSubjects(
   return ok(built);
 }
 
-/** A character of the library by its id. */
 export async function readStored(session: Session, id: string): Promise<Result<Built, Fault>> {
   if (!documentIdSchema.safeParse(id).success) return unusable(id, 'input.noId');
   const read = await session.services().library.characters.read(id);

@@ -27,17 +27,18 @@ export interface HostAppPorts {
 
 const largestBody = 40_000_000;
 
-/** The web application: guard, session, commands, events, files. No answer carries a CORS header. */
+/** Combines guard, session, commands, events and files. No answer has a CORS header. */
 export function createHostApp(ports: HostAppPorts): Hono {
   const { dispatch, events, sessions } = ports;
   const app = new Hono();
-  // Cookies know no ports: two hosts on one computer need two names.
+  // Cookies ignore ports, so two hosts on one computer need different names.
   const cookie = () => `hearthbook-${String(ports.port())}`;
 
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
-    // Nothing of a library is kept by a browser; a file of the program may be, and is asked after each time.
+    // A browser must not cache the library; it may cache files of the program, but revalidates them each
+    // time.
     const isFile = context.res.status === 200 && !context.req.path.startsWith('/api/');
     context.res.headers.set('cache-control', isFile ? 'no-cache' : 'no-store');
   });
@@ -87,7 +88,7 @@ export function createHostApp(ports: HostAppPorts): Hono {
       ? answer(context, err(appError('not-found')), 404)
       : context.text('Not Found', 404),
   );
-  // The answer says that the request failed, never where in the program.
+  // The answer says that the request failed, but not where.
   app.onError((error, context) => {
     ports.logBug(error);
     return answer(context, err(appError('internal')), 500);

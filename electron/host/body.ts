@@ -3,15 +3,15 @@ import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 
-/** Why a body is not taken: the status of the answer, and what it says. */
+/** The status and message for a rejected body. */
 export interface BodyRefusal {
   readonly status: 400 | 413;
   readonly error: AppError;
 }
 
 /**
- * The text that a request brings, at most `most` bytes of it, whether it says its length or comes in chunks. One that is
- * too large is not read to its end; one that breaks off or is no UTF-8 is refused.
+ * Reads the body as text, up to `most` bytes, with or without a declared length. A body that is too large is
+ * not read to its end; one that breaks off or is not UTF-8 is refused.
  */
 export async function readBody(request: HonoRequest, most: number): Promise<Result<string, BodyRefusal>> {
   const length = request.header('content-length');
@@ -21,13 +21,13 @@ export async function readBody(request: HonoRequest, most: number): Promise<Resu
     if (bytes === undefined) return err(tooLarge());
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    // The sender went away, or sent chunks that are none, or bytes that are no text.
+    // The sender disconnected, or sent invalid chunks or invalid UTF-8.
     const text = message('services.json.encoding');
     return err({ status: 400, error: appError('invalid-input', { text, detail: nameOf(error) }) });
   }
 }
 
-/** All bytes of a stream; `undefined` where they are too many. */
+/** Returns `undefined` for more bytes than allowed. */
 async function collect(
   stream: ReadableStream<Uint8Array> | null,
   most: number,
@@ -46,7 +46,7 @@ function tooLarge(): BodyRefusal {
   return { status: 413, error: appError('invalid-input', { detail: 'Too large' }) };
 }
 
-/** The kind of an error: its message may hold what was sent. */
+/** Only the name, because the message may quote the body. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'Unknown';
 }

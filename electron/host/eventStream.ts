@@ -2,13 +2,13 @@ import type { EventName } from '../../shared/ipc/channels';
 
 /** Sends events to every open page as server-sent events. */
 export interface EventStreams {
-  /** A new stream for one page; it ends when the page goes or the host closes. */
+  /** Opens a stream for one page; it ends when the page disconnects or the host closes. */
   open(): ReadableStream<Uint8Array>;
   readonly send: (name: EventName, payload: unknown) => void;
   close(): void;
 }
 
-/** Streams with a comment now and then, so that a dead connection is noticed on both sides. */
+/** Sends regular comments, so that both sides notice a dead connection. */
 export function createEventStreams(heartbeat = 15_000): EventStreams {
   const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const encoder = new TextEncoder();

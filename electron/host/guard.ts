@@ -1,4 +1,4 @@
-/** The parts of a request that tell where it comes from. */
+/** The parts of a request that show its origin. */
 export interface Provenance {
   readonly method: string;
   readonly path: string;
@@ -8,8 +8,8 @@ export interface Provenance {
 }
 
 /**
- * True where a request can only come from our own page or the address bar: the Host is ours (no rebound
- * name), the Origin, where there is one, is ours, and whatever changes something says its Origin.
+ * True where a request can only come from our own page or the address bar: the Host is ours (no DNS
+ * rebinding), the Origin, if present, is ours, and a request that changes something has an Origin.
  */
 export function isOwnRequest(request: Provenance, port: number): boolean {
   const host = `127.0.0.1:${String(port)}`;

@@ -12,33 +12,34 @@ import { createHostApp } from './app';
 import { createEventStreams } from './eventStream';
 import { createSessions } from './sessions';
 
-/** Every part of the services can be replaced. */
 export interface HostPorts extends Omit<ServicesOptions, 'surface' | 'deliver' | 'printOut'> {
   readonly rendererFolder: string;
   readonly port: number;
   readonly timeouts?: RequestTimeouts;
 }
 
-/** Milliseconds that a request may take to arrive; a slower one is ended. */
+/** In milliseconds: a request that takes longer to arrive is closed. */
 export interface RequestTimeouts {
   readonly headers: number;
   readonly whole: number;
-  /** The interval between two looks for slow requests. */
+  /** The interval of checks for slow requests. */
   readonly check: number;
 }
 
-/** Everything comes from this computer: what takes longer has no good reason. */
+/** Requests come from this computer, so none has a good reason to take longer. */
 const defaultTimeouts: RequestTimeouts = { headers: 10_000, whole: 60_000, check: 5000 };
 
-/** A host that answers. */
 export interface RunningHost {
-  /** The address, with the token that lets the first visitor in. */
+  /** Includes the token that gives access to the first visitor. */
   readonly address: string;
-  /** Ends open pages, finishes what is under way, writes the index. */
+  /** Closes open pages, finishes pending work, and writes the index. */
   close(): Promise<void>;
 }
 
-/** Serves the application to a browser of this computer: 127.0.0.1 only. Throws where it cannot listen or is not built. */
+/**
+ * Serves the application to browsers on this computer only (127.0.0.1). Throws if it cannot listen or the
+ * build is missing.
+ */
 export async function startHost(ports: HostPorts): Promise<RunningHost> {
   const { rendererFolder, port, timeouts = defaultTimeouts, ...rest } = ports;
   if (!existsSync(path.join(rendererFolder, 'index.html')))
@@ -89,7 +90,7 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
   };
 }
 
-/** Lets answers under way finish; connections that only wait for another request are closed as they fall idle. */
+/** Lets pending answers finish; idle connections are closed. */
 async function closeServer(server: ServerType): Promise<void> {
   const hurry =
     'closeIdleConnections' in server ? setInterval(() => server.closeIdleConnections(), 20) : undefined;

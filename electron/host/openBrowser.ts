@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address in the default browser, if there is a way; the printed address does it otherwise. */
+/** Fails silently, because the address is printed as well. */
 export function openBrowser(address: string): void {
   const [command, ...args] = opener();
   const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true, windowsHide: true });

@@ -9,7 +9,7 @@ export interface HostOptions {
   readonly openBrowser: boolean;
 }
 
-/** Reads `--data DIR --port N --no-open`; throws an error with one clear line for anything else. */
+/** Parses `--data DIR --port N --no-open`; throws an error with one clear line for anything else. */
 export function readHostOptions(argv: readonly string[]): HostOptions {
   const { values } = parseArgs({
     args: [...argv],

@@ -3,7 +3,7 @@ import { startHost } from './host';
 import { openBrowser } from './openBrowser';
 import { readHostOptions } from './options';
 
-/** Runs the browser host until it is asked to end; gives the exit status. Prints one line with the address. */
+/** Runs the browser host until it is asked to end; returns the exit status. Prints one line with the address. */
 export async function runHost(argv: readonly string[]): Promise<number> {
   const warn = (line: string) => process.stderr.write(`hearthbook: ${line}\n`);
   let options;

@@ -1,15 +1,17 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The host has one session. It goes to the first visitor who has the printed token. */
+/** There is only one session, for the first visitor with the printed token. */
 export interface Sessions {
   readonly token: string;
-  /** Gives the session for the token, once; `undefined` for a wrong or used one. */
+  /** Returns the session for the token, once; `undefined` for a wrong or used token. */
   exchange(token: string): string | undefined;
-  /** True for the session that was given out. */
   knows(session: string | undefined): boolean;
 }
 
-/** Makes a token of 192 random bits that can be exchanged once. A used token is dead until the host starts again. */
+/**
+ * Creates a token of 192 random bits that can be exchanged once. After that, only a restart of the host
+ * creates a new one.
+ */
 export function createSessions(): Sessions {
   const token = randomBytes(24).toString('base64url');
   const session = randomBytes(24).toString('base64url');

@@ -1,21 +1,21 @@
 import { isUnsafeKey } from '../../shared/documents/json';
 
-/** The most that one message may carry: a campaign of decades needs a fraction of it. */
+/** Limits one message; a campaign of decades needs a fraction of it. */
 export interface Budget {
-  /** Characters of text and bytes of data, together. */
+  /** Characters of text plus bytes of data. */
   readonly size: number;
-  /** Values within values, counted. */
+  /** The number of nested values. */
   readonly values: number;
-  /** Values within each other; the judging itself goes as deep and no deeper. */
+  /** The nesting of values; this check recurses no deeper. */
   readonly depth: number;
 }
 
 export const messageBudget: Budget = { size: 100_000_000, values: 6_000_000, depth: 64 };
 
 /**
- * True where a message is plain data (what JSON can say, and bytes) of a size that can be worked on. Asked before
- * anything else looks at the message: parsing walks values by recursion, so depth alone could end the program, and
- * what only structured clone can carry (dates, maps, big integers, holes in lists) could not be stored as it is.
+ * True for plain data (JSON and bytes) of acceptable size. Checked before anything else sees the message:
+ * parsing is recursive, so deep nesting alone could crash the program, and values that only structured clone
+ * can carry (dates, maps, big integers, sparse arrays) could not be stored unchanged.
  */
 export function isWithinBudget(message: unknown, budget: Budget = messageBudget): boolean {
   let { size, values } = budget;
@@ -30,7 +30,7 @@ export function isWithinBudget(message: unknown, budget: Budget = messageBudget)
     if (Array.isArray(value)) {
       values -= value.length;
       if (values < 0) return false;
-      // Not `every`, which passes over holes.
+      // Not `every`, which skips holes.
       for (const inner of value) if (inner === undefined || !fits(inner, left - 1)) return false;
       return true;
     }
@@ -51,7 +51,7 @@ function isPlain(value: unknown): boolean {
   return value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean';
 }
 
-/** True for an object of no class; whichever realm it comes from, nothing stands above its prototype. */
+/** True for an object without a class from any realm: its prototype has no prototype of its own. */
 function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -7,19 +7,19 @@ import { err, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { isWithinBudget } from './budget';
 
-/** One handler per command; arguments arrive parsed. */
+/** One handler per command; arguments are already validated. */
 export type Handlers = {
   readonly [N in CommandName]: (
     args: z.output<Commands[N]['args']>,
   ) => Promise<Result<CommandResult<N>, AppError>>;
 };
 
-/** Answers a command by name with arguments of unknown shape; never throws, never rejects. */
+/** Runs a command with unvalidated arguments; never throws, never rejects. */
 export type Dispatch = (name: string, args: unknown) => Promise<Result<unknown, AppError>>;
 
 /**
- * The one way into the services, from a window and from the browser host alike: unknown commands and
- * arguments of the wrong size or shape are refused with a code; a bug in a handler is logged and answered as `internal`.
+ * The only way into the services, for windows and the browser host alike: unknown commands and arguments of
+ * the wrong size or shape are refused with a code; a bug in a handler is logged and answered as `internal`.
  */
 export function createDispatch(handlers: Handlers, logBug: (error: unknown) => void): Dispatch {
   return async (name, args) => {
@@ -29,7 +29,8 @@ export function createDispatch(handlers: Handlers, logBug: (error: unknown) => v
     try {
       const parsed = commands[name].args.safeParse(args);
       if (!parsed.success) return err(schemaError('invalid-input', parsed.error, args));
-      // The map pairs each name with the handler of its own arguments; TypeScript cannot follow that through a union.
+      // The map pairs each name with the handler of its own arguments; TypeScript cannot follow that through
+      // a union.
       const handler = handlers[name] as (args: unknown) => Promise<Result<unknown, AppError>>;
       return await handler(parsed.data);
     } catch (error) {

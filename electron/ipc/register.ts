@@ -8,21 +8,20 @@ import { messageBudget } from './budget';
 import type { Dispatch } from './dispatch';
 
 export interface IpcPorts {
-  /** The services: a window may ask before they are loaded. */
+  /** A promise, because a window may ask before the services are loaded. */
   dispatch(): Promise<Dispatch>;
-  /** True for the contents of a window of ours. */
   isOwnWindow(contents: WebContents): boolean;
-  /** Hears of every command and its outcome, to close windows and follow settings. */
+  /** Called after every command with its result, in order to close windows and follow settings. */
   answered(name: CommandName, contents: WebContents, result: Result<unknown, AppError>): void;
   refused(name: CommandName, why: Refusal): void;
 }
 
-/** Built by hand: the first window shall not wait for the schemas that the kernel's own error helper brings. */
+/** Built by hand, so that the first window does not wait for the schemas that the kernel's error helper imports. */
 function refusal(detail: Refusal): Result<never, AppError> {
   return { ok: false, error: { code: 'invalid-input', text: { key: 'errors.invalid-input' }, detail } };
 }
 
-/** Answers the commands of the contract, and only those, from our own pages, and only from those. */
+/** Registers only the commands of the contract, and accepts them only from our own pages. */
 export function registerIpc(ports: IpcPorts): void {
   for (const name of commandNames) {
     const asText = textCommands.has(name);
@@ -43,7 +42,7 @@ export function registerIpc(ports: IpcPorts): void {
   }
 }
 
-/** The texts of long values that were sent before: what a store keeps in mind is the same value again. */
+/** JSON text of long values that were sent before, since a store returns the same object again. */
 const sentTexts = new WeakMap<object, string>();
 
 function asJson(result: Result<unknown, AppError>): string {

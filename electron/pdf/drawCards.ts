@@ -6,7 +6,7 @@ import type { DrawContext, PrintedSheets } from './drawSheets';
 import { layoutCards } from './layout/cards';
 import { openLibrary } from './text/shape';
 
-/** Draws cards into a PDF, ready to be cut. The same input gives the same bytes. */
+/** The same input produces the same bytes. */
 export async function drawCards(
   cards: PrintCards,
   options: PrintOptions,

@@ -9,7 +9,7 @@ import type { FontFiles } from './fonts';
 import { layoutSheet, type LaidOutSheet } from './layout/sheet';
 import { openLibrary } from './text/shape';
 
-/** A finished PDF; `missingGlyphs` names what no font could print, once each. */
+/** `missingGlyphs` lists characters that no font could print, without duplicates. */
 export interface PrintedSheets {
   readonly bytes: Uint8Array;
   readonly pages: number;
@@ -22,7 +22,7 @@ export interface DrawContext {
   readonly fonts: FontFiles;
 }
 
-/** Draws sheets into one PDF, each from a new page. The same input gives the same bytes. */
+/** Every sheet starts on a new page. The same input produces the same bytes. */
 export async function drawSheets(
   sheets: readonly PrintSheet[],
   options: PrintOptions,
@@ -42,14 +42,14 @@ export async function drawSheets(
     for (const page of laid.pages) drawPage(document, laid.page, page, portraits);
     outline.push(bookmarkOf(translate(sheet.title), laid, first));
   }
-  // The only sheet needs no entry of its own, but its chapters do.
+  // A single sheet needs no bookmark, but its chapters do.
   document.addBookmarks(outline.length === 1 ? (outline[0]?.below ?? []) : outline);
   const title = sheets.map((sheet) => translate(sheet.title)).join(', ');
   const bytes = await document.finish(title, language);
   return { bytes, pages: pdf.getPageCount(), missingGlyphs: document.missingGlyphs };
 }
 
-/** A sheet among the bookmarks, with its chapters below it; `first` is its first page. */
+/** A bookmark for a sheet with its chapters below it; `first` is its first page. */
 function bookmarkOf(title: string, { page, chapters }: LaidOutSheet, first: number): Bookmark {
   const top = (y: number): number => (page.height - y) * page.scale;
   const below = chapters.map((chapter) => ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Every face the sheet is set in; the last two stand in for glyphs that the others lack. */
+/** Faces of the sheet; the last two are fallbacks for missing glyphs. */
 export const faces = {
   serif: 'Alegreya_500Medium.ttf',
   serifBold: 'Alegreya_700Bold.ttf',
@@ -15,7 +15,7 @@ export const faces = {
 
 export type FaceId = keyof typeof faces;
 
-/** The faces in a fixed order, so that nothing depends on how an object lists its keys. */
+/** A fixed order, so that nothing depends on the order of an object's keys. */
 export const faceIds: readonly FaceId[] = [
   'serif',
   'serifBold',
@@ -27,10 +27,10 @@ export const faceIds: readonly FaceId[] = [
   'fallbackBold',
 ];
 
-/** The bytes of every face. Keep one object per process: parsed fonts and shaped words are cached by it. */
+/** Keep one object per process: parsed fonts and shaped words are cached by it. */
 export type FontFiles = Readonly<Record<FaceId, Uint8Array>>;
 
-/** Reads the faces that `pathOf` finds; the build keeps them in one folder, tests take them from npm. */
+/** `pathOf` finds the files; the build keeps them in one folder, tests take them from npm. */
 export async function readFonts(pathOf: (file: string) => string): Promise<FontFiles> {
   const read = async (face: FaceId): Promise<Uint8Array> =>
     new Uint8Array(await readFile(pathOf(faces[face])));
@@ -48,7 +48,6 @@ export async function readFonts(pathOf: (file: string) => string): Promise<FontF
   return { serif, serifBold, serifItalic, sans, sansBold, sansItalic, fallback, fallbackBold };
 }
 
-/** Reads the faces from the folder that the build fills. */
 export function loadFonts(folder: string): Promise<FontFiles> {
   return readFonts((file) => join(folder, file));
 }

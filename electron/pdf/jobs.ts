@@ -4,14 +4,14 @@ import type { Messages } from '../../shared/kernel/text';
 import type { PrintCards, PrintOptions, PrintSheet } from '../../shared/rules/print/print';
 import type { PrintedSheets } from './drawSheets';
 
-/** Plain data, so that it crosses to the worker as it is. */
+/** Plain data, so that it can be sent to the worker. */
 export interface PrintJob {
   readonly sheets: readonly PrintSheet[];
   /** Printed instead of sheets. */
   readonly cards?: PrintCards;
   readonly options: PrintOptions;
   readonly language: string;
-  /** The merged catalogue of the language. */
+  /** The merged catalog of the language. */
   readonly messages: Messages;
 }
 
@@ -19,12 +19,10 @@ export interface PrintWorkerData {
   readonly fontFolder: string;
 }
 
-/** A job on its way to the worker. */
 export interface PrintRequest extends PrintJob {
   readonly id: number;
 }
 
-/** The worker's answer to one request. */
 export interface PrintAnswer {
   readonly id: number;
   readonly result: Result<PrintedSheets, AppError>;

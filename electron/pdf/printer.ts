@@ -6,17 +6,17 @@ import type { PrintAnswer, PrintJob, PrintRequest, PrintWorkerData } from './job
 
 export type { PrintJob } from './jobs';
 
-/** Prints sheets away from the main thread. */
+/** Prints in a worker, away from the main thread. */
 export interface Printer {
-  /** One job at a time, in the order they came. */
+  /** Jobs run one at a time, in the order of the calls. */
   print(job: PrintJob): Promise<Result<PrintedSheets, AppError>>;
-  /** Ends the worker; a job under way, and any later one, is refused. */
+  /** Ends the worker; pending and later jobs are refused. */
   close(): Promise<void>;
 }
 
 /**
- * Paths of the worker and its fonts. A job that takes longer than `timeLimit` milliseconds is ended, a large one
- * after more.
+ * Paths of the worker and its fonts. A job that takes longer than `timeLimit` milliseconds is canceled; large
+ * jobs get more time.
  */
 export interface PrinterOptions {
   readonly workerPath: string;
@@ -30,7 +30,7 @@ function failed(detail: string): Printed {
   return err(appError('print-failed', { detail }));
 }
 
-/** A printer whose worker starts with the first job and again after a crash. */
+/** The worker starts with the first job, and again after a crash. */
 export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: PrinterOptions): Printer {
   let worker: Worker | undefined;
   let closed = false;
@@ -40,7 +40,7 @@ export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: Pr
   const start = (): Worker => {
     const data: PrintWorkerData = { fontFolder };
     const started = new Worker(workerPath, { workerData: data });
-    // Without a listener, an error that comes between two jobs would end the whole program.
+    // Without a listener, an error between two jobs would end the whole program.
     started.on('error', () => forget(started));
     started.on('exit', () => forget(started));
     return started;
@@ -81,17 +81,14 @@ export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: Pr
   };
 }
 
-/**
- * Milliseconds for each band of a sheet beyond the time that any job has; a chronicle has a band for each line of its
- * log.
- */
+/** Milliseconds per band of a sheet, added to the limit of a job; a chronicle has one band per line of its log. */
 const timeForBand = 50;
 
 function extraTime({ sheets }: PrintJob): number {
   return timeForBand * sheets.reduce((most, { bands }) => most + bands.length, 0);
 }
 
-/** Sends one request and waits for its answer, the worker's end or the time limit; `gone`: start anew. */
+/** Resolves with the worker's answer, its end or the time limit; with `gone` the caller starts a new worker. */
 function ask(
   worker: Worker,
   request: PrintRequest,

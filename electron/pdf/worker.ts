@@ -7,12 +7,13 @@ import { drawSheets } from './drawSheets';
 import { loadFonts } from './fonts';
 import type { PrintAnswer, PrintRequest, PrintWorkerData } from './jobs';
 
-/** Bundled to a file of its own: drawing may take a while, and the window must not wait for it. */
+/** Bundled separately: drawing may take a while, and the window must not wait for it. */
 
 // Both ends of this channel are ours and built together: printer.ts sends nothing else.
 const { fontFolder } = workerData as PrintWorkerData;
 const fonts = loadFonts(fontFolder);
-// Description with the first answer; without this, Node would end the worker for an unhandled rejection.
+// The failure is reported with the first answer; without this line, Node would end the worker for an
+// unhandled rejection.
 fonts.catch(() => undefined);
 
 async function answer({ id, sheets, cards, options, ...job }: PrintRequest): Promise<PrintAnswer> {

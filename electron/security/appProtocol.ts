@@ -7,22 +7,19 @@ import { appScheme, isOwnAddress, parseUrl } from './origin';
 
 export type PageRequest = Pick<ProtocolRequest, 'url' | 'method'>;
 
-/** The answer carries the bytes of a file. */
+/** The answer contains the bytes of a file. */
 export interface PageAnswer {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
   readonly data: Buffer;
 }
 
-/** Answers a request of a page. */
 export type Answer = (request: PageRequest) => PageAnswer;
 
 /**
- * Serves a session's pages.
- *
- * By the older of Electron's two ways: `protocol.handle` makes Requests and Responses as `fetch` has them, and the
- * first of them loads Node's whole client of HTTP, some 75 ms in which the first page waits. Given a buffer, Electron
- * also writes the body by a thread of its own, however busy the main process is.
+ * Uses the older of Electron's two APIs: `protocol.handle` creates Requests and Responses as `fetch` does,
+ * and the first of them loads Node's whole HTTP client, some 75 ms during which the first page waits. Given a
+ * buffer, Electron also writes the body on a thread of its own, however busy the main process is.
  */
 export function servePages(session: Pick<Session, 'protocol'>, answer: Answer): void {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- as said above
@@ -31,7 +28,7 @@ export function servePages(session: Pick<Session, 'protocol'>, answer: Answer): 
   });
 }
 
-/** Chromium's number for whatever has none of its own, `ERR_FAILED`: where a file of the program cannot be read. */
+/** Chromium's general error, `ERR_FAILED`: a file of the program cannot be read. */
 const failed = -2;
 
 function answered(request: PageRequest, answer: Answer): PageAnswer | { error: number } {
@@ -43,11 +40,10 @@ function answered(request: PageRequest, answer: Answer): PageAnswer | { error: n
 }
 
 /**
- * Answers with the files of one folder, and nothing else.
- *
- * The folder is listed once and a request is looked up in that list, so no part of an address ever becomes
- * part of a path: there is nothing to escape from, however it is encoded. A file is read at once: to hand that to
- * another thread takes longer than the reading, and the first screen waits for each of them.
+ * Answers with the files of one folder only. The folder is listed once and requests are looked up in that
+ * list, so no part of a URL ever becomes part of a path: path traversal is impossible with any encoding.
+ * Files are read synchronously: passing the work to another thread takes longer than reading, and the first
+ * screen waits for each file.
  */
 export function pageAnswers(folder: string): Answer {
   let files: ReadonlyMap<string, string> | undefined;
@@ -61,7 +57,7 @@ export function pageAnswers(folder: string): Answer {
   };
 }
 
-/** The name that an address asks for, as `assets/a b.js`; what cannot be decoded names nothing. */
+/** The name in a URL, as `assets/a b.js`; one that cannot be decoded matches nothing. */
 function nameOf(address: string): string {
   const name = parseUrl(address)?.pathname.slice(1) ?? '';
   try {
@@ -71,7 +67,7 @@ function nameOf(address: string): string {
   }
 }
 
-/** Every plain file below a folder by its name with slashes; links and anything else are left out. */
+/** Plain files below a folder by their names with slashes; links and anything else are left out. */
 function listFiles(folder: string): ReadonlyMap<string, string> {
   return new Map(
     readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** The type of a file of the program by its name; with `nosniff`, an unknown one is never run. */
+/** By the file name; with `nosniff`, a file of unknown type is never executed. */
 export function contentTypeOf(fileName: string): string {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   return types[extension] ?? 'application/octet-stream';

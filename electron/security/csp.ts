@@ -1,7 +1,7 @@
 const directives: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
-  // The theme is a constructed style sheet and Vue sets styles through the DOM: no inline style is needed.
+  // The theme is a constructed style sheet and Vue sets styles through the DOM, so no inline style is needed.
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
@@ -13,12 +13,12 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   'object-src': ["'none'"],
 };
 
-/** A page of the program may load its own files, and pictures that it holds itself. */
+/** Pages of the program may load their own files, and embedded pictures. */
 export const contentSecurityPolicy = Object.entries(directives)
   .map(([name, sources]) => `${name} ${sources.join(' ')}`)
   .join('; ');
 
-/** The headers of every answer to a page, from the window's scheme and the browser host alike. */
+/** Headers of every answer to a page, from the window's scheme and the browser host alike. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',

@@ -3,17 +3,17 @@ import { parseUrl } from './origin';
 /** Hosts whose links open without a question. The project has no site yet. */
 const knownHosts: readonly string[] = [];
 
-/** A link that may leave the program, once its user agreed. */
+/** A link that may leave the program with the user's consent. */
 export interface ExternalLink {
   readonly href: string;
-  /** As the address really reads: international names in their ASCII form. */
+  /** The real host: international names in their ASCII form. */
   readonly host: string;
   readonly known: boolean;
 }
 
 const longestLink = 2000;
 
-/** An https link without credentials, or nothing: no other scheme ever reaches the system. */
+/** Accepts https links without credentials; no other scheme ever reaches the system. */
 export function parseExternalLink(address: string): ExternalLink | undefined {
   if (address.length > longestLink) return undefined;
   const url = parseUrl(address);
@@ -23,14 +23,14 @@ export function parseExternalLink(address: string): ExternalLink | undefined {
 }
 
 export interface LinkPorts {
-  /** Asks the user whether to leave for this host. */
+  /** Asks whether to open this host. */
   readonly ask: (link: ExternalLink) => Promise<boolean>;
   readonly open: (href: string) => Promise<void>;
 }
 
 /**
  * Opens links of notes and texts in the user's browser, after a question that names the host. While one
- * question is open, others are dropped: a page cannot bury its user in questions.
+ * question is open, others are dropped, so that a page cannot flood its user with questions.
  */
 export function createLinkOpener({ ask, open }: LinkPorts): (address: string) => Promise<void> {
   let asking = false;

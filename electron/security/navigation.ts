@@ -2,8 +2,8 @@ import type { WebContents } from 'electron';
 import { isPdfViewer, isPrintAddress, isStartPage, startPage } from './origin';
 
 /**
- * Keeps a page where it is: no navigation but a reload of the start page, no frames, no new windows, no
- * webviews. A link that a user clicked is handed to `openLink`, which decides.
+ * Allows no navigation but a reload of the start page, no frames, no new windows, no webviews. A clicked link
+ * is passed to `openLink`, which decides.
  */
 export function confine(contents: WebContents, openLink: (address: string) => void): void {
   contents.on('will-frame-navigate', (event) => {
@@ -12,8 +12,8 @@ export function confine(contents: WebContents, openLink: (address: string) => vo
     event.preventDefault();
     if (event.isMainFrame) openLink(event.url);
   });
-  // Chromium asks nobody before it shows an address that is never fetched (`about:blank`). The preload stops it; a
-  // page that gets away all the same is sent home.
+  // Chromium does not report a navigation to an address that is never fetched (`about:blank`). The preload
+  // prevents it; a page that gets there anyway is sent back.
   let isAstray = false;
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument, initiator, url }) => {
     if (isMainFrame && !isSameDocument) isAstray = (initiator ?? null) !== null && !isStartPage(url);

@@ -2,20 +2,20 @@ import type { CommandLine, Session, WebContents } from 'electron';
 
 const outside = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file:///*'];
 
-/** Refuses every address outside the program to a session: it is an offline program, whatever a page tries. */
+/** Blocks all network addresses for a session: the program is offline, whatever a page tries. */
 export function refuseNetwork(session: Session): void {
   session.webRequest.onBeforeRequest({ urls: outside }, (_details, answer) => answer({ cancel: true }));
 }
 
 /**
- * Names and addresses lead nowhere, so that nothing is looked up, and no socket opened, ahead of a request or
- * past it. Asked for before the program is ready.
+ * Names and addresses resolve to nothing, so that no lookup and no socket can precede or bypass a request.
+ * Call it before the program is ready.
  */
 export function goOffline(commandLine: Pick<CommandLine, 'appendSwitch'>): void {
   commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
 }
 
-/** Calls between browsers ask no session: without a proxy, and there is none, they now get no socket. */
+/** WebRTC bypasses the session: since there is no proxy, it gets no socket. */
 export function refuseCalls(contents: Pick<WebContents, 'setWebRTCIPHandlingPolicy'>): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }

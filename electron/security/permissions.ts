@@ -1,10 +1,10 @@
 import type { Session } from 'electron';
 import { isStartPage } from './origin';
 
-/** The only thing that a page may ask the system for: copying the details of an error. */
+/** The only permission that a page may get: copying the details of an error. */
 const granted: readonly string[] = ['clipboard-sanitized-write'];
 
-/** True where our own page, not a frame in it, asks for what the program needs. */
+/** True if our own page, not a frame in it, requests an allowed permission. */
 export function isGranted(permission: string, address: string, isMainFrame: boolean): boolean {
   return granted.includes(permission) && isMainFrame && isStartPage(address);
 }
@@ -33,6 +33,6 @@ export function denyPermissions(session: Session): void {
     event.preventDefault();
     answer();
   });
-  // Files leave the program through `deliver`, which asks where to; a page cannot start a download.
+  // Files leave the program through `deliver`, which asks for a folder; a page cannot start a download.
   session.on('will-download', (event) => event.preventDefault());
 }

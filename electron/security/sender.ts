@@ -1,12 +1,12 @@
 import { isStartPage } from './origin';
 
-/** The frame behind a message; `null` where it is already gone. */
+/** The frame behind a message; `null` if it no longer exists. */
 export interface Sender {
   readonly url: string;
   readonly parent: object | null;
 }
 
-/** True where a message comes from the start page itself: not from a frame in it, not from anything else. */
+/** True if a message comes from the start page itself, not from a frame in it. */
 export function isTrustedSender(frame: Sender | null): boolean {
   return frame !== null && frame.parent === null && isStartPage(frame.url);
 }

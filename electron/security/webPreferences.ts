@@ -1,6 +1,6 @@
 import type { WebPreferences } from 'electron';
 
-/** The preferences of every page: no Node, its own world, Chromium's sandbox, all of the web's protections. */
+/** Preferences of every page: no Node, context isolation, Chromium's sandbox, all web protections. */
 export const safePreferences = {
   contextIsolation: true,
   sandbox: true,
@@ -14,6 +14,6 @@ export const safePreferences = {
   plugins: false,
   navigateOnDragDrop: false,
   safeDialogs: true,
-  // Elsewhere Chromium fetches its dictionaries from the network, which an offline program does not use.
+  // On other systems Chromium downloads its dictionaries, which an offline program must not do.
   spellcheck: process.platform === 'darwin',
 } as const satisfies WebPreferences;

@@ -17,13 +17,12 @@ import { checkPortrait } from './library/portrait';
 import { renderSheet, statementName } from './printing/renderSheet';
 import { statementFile } from './printing/statements';
 
-/** The handlers of every command of the contract. */
 export function createApi(ports: ApiPorts): Handlers {
   const { library, deliver, clock, ids } = ports;
   const { characters, campaigns, packs } = library;
   const bins = createBins(library, ports.rulesets);
 
-  /** Runs a change and announces the kind of document it changed; gives the command's empty answer. */
+  /** Runs a change and announces the kind of document it changed. */
   const announceChange = async (
     work: Promise<Result<DocumentKind, AppError>>,
   ): Promise<Result<Record<string, never>, AppError>> => {
@@ -52,7 +51,7 @@ export function createApi(ports: ApiPorts): Handlers {
     'app.info': async () => ok(ports.info),
     'app.log': async () =>
       ports.readLog === undefined ? err(appError('not-available')) : ok({ text: ports.readLog() }),
-    // Only a window closes: `windows/program.ts` acts on these two.
+    // Only a window closes: `windows/program.ts` handles these two.
     'app.closeNow': async () => ok({}),
     'app.stayOpen': async () => ok({}),
     'settings.read': () => library.settings.read(),

@@ -13,14 +13,13 @@ import type { PrinterPort } from './printing/printing';
 import type { Recovery } from './safety/recovery/recovery';
 import type { Rulesets } from './library/rulesets';
 
-/** Everything the commands work with. */
 export interface ApiPorts {
   readonly library: Library;
   readonly printer: PrinterPort;
   readonly deliver: Deliver;
   readonly deliverAll: DeliverAll;
   readonly printOut: PrintOut;
-  /** With the homebrew of the library. */
+  /** Includes the library's homebrew. */
   readonly rulesets: Rulesets;
   readonly packSource: PackSource;
   readonly clock: Clock;
@@ -28,16 +27,16 @@ export interface ApiPorts {
   readonly language: Language;
   readonly translate: () => Promise<Translate>;
   readonly info: CommandResult<'app.info'>;
-  /** The faults noted so far, where there is a log. */
+  /** The log of errors, where there is one. */
   readonly readLog: (() => string) | undefined;
-  /** The files that the system handed to the program since this was last asked. */
+  /** Files that the system opened with the program since the last call. */
   readonly waitingFiles: () => Promise<readonly WaitingFile[]>;
   readonly deliverLong: DeliverLong;
-  /** Left out for a browser, which can do none of it. */
+  /** Undefined for a browser, which can do none of it. */
   readonly window: WindowPorts | undefined;
-  /** Other instances that have the library open. */
+  /** Other programs that have the library open. */
   readonly otherInstances: () => Promise<readonly OtherInstance[]>;
-  /** Reports the progress of a backup, its restore or a move of the library. */
+  /** Progress of a backup, its restore or a move of the library. */
   readonly progress: (done: number, total: number) => void;
   readonly recovery: Recovery;
   /** Called after every change of the library with the kind of document that changed. */

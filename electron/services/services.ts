@@ -33,26 +33,26 @@ import { systemPrinter } from './printing/systemPrinter';
 import { snapshotValidator, systemVerifier } from './safety/recovery/verifier';
 import type { Verifier } from './safety/recovery/verifyThread';
 
-/** Parts that are left out are the real ones. */
+/** Parts that are left out default to the real ones. */
 export interface ServicesOptions {
   readonly libraryFolder: string;
   readonly surface: CommandResult<'app.info'>['surface'];
   readonly deliver: Deliver;
-  /** One after the other where it is left out. */
+  /** By default files are delivered one by one. */
   readonly deliverAll?: DeliverAll;
-  /** For what may not fit into memory; held there all the same where it is left out. */
+  /** For files that may not fit into memory; by default they are held there anyway. */
   readonly deliverLong?: DeliverLong;
-  /** Left out by a browser and the command line. */
+  /** Undefined for a browser and the command line. */
   readonly window?: WindowPorts;
   readonly printOut: PrintOut;
-  /** Files that the system handed over; none where it is left out. */
+  /** Files that the system opened with the program; none by default. */
   readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
   /** Logs a bug in a handler. */
   readonly logBug: (error: unknown) => void;
-  /** Reads the faults noted so far, where they are kept in a log. */
+  /** The log of errors, if one is kept. */
   readonly readLog?: () => string;
   readonly printer?: PrinterPort;
-  /** `recoveryTimes` sets its timing. */
+  /** `recoveryTimes` overrides the delays of recovery. */
   readonly verifier?: Verifier;
   readonly recoveryTimes?: RecoveryTimes;
   readonly rulesets?: Rulesets;
@@ -62,27 +62,26 @@ export interface ServicesOptions {
   readonly fs?: FileSystem;
 }
 
-/** The running services. */
 export interface Services {
-  /** Answers any command by name, from a window or a browser. */
+  /** Runs any command by name, for a window or a browser. */
   readonly dispatch: Dispatch;
   readonly library: Library;
-  /** With the homebrew of the library. */
+  /** Includes the library's homebrew. */
   readonly rulesets: Rulesets;
   readonly packSource: PackSource;
   readonly printer: PrinterPort;
-  /** Tells of events until the returned function is called. */
+  /** Reports events until the returned function is called. */
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
-  /** Watches for changes by others, and shows other instances that the library is open here. */
+  /** Watches for external changes, and tells other instances that the library is open here. */
   startPresence(): void;
-  /** Waits for everything under way, writes the index, ends the printer. */
+  /** Waits for pending work, writes the index, ends the printer. */
   close(): Promise<void>;
 }
 
-/** Bytes of a browser's largest download, which is held in memory as text too. */
+/** In bytes: the largest download of a browser, which is held in memory as text as well. */
 const mostInMemory = 200_000_000;
 
-/** Opens a library folder and puts the services around it; reads and writes nothing yet. */
+/** Opens a library folder and creates the services around it; reads and writes nothing yet. */
 export function createServices(options: ServicesOptions): Services {
   const {
     rulesets: builtIn = builtInRulesets,
@@ -107,9 +106,9 @@ export function createServices(options: ServicesOptions): Services {
     upToDate: (document) => characterUpToDate(builtIn, document),
     validateSnapshot: snapshotValidator(verifier, logBug),
     longFiles: {
-      // A program that ends with its answer reports nothing later.
+      // A program that ends after its answer reports nothing later.
       canReportLater: () => isPresent,
-      // A thread that starts while everything ends would keep the program.
+      // A thread that starts during shutdown would keep the program alive.
       verify: async (file) => (isPresent ? verifier.verifyFile(libraryFolder, file) : undefined),
       reported: (kind) => changed(kind),
     },
@@ -134,7 +133,7 @@ export function createServices(options: ServicesOptions): Services {
     notify: () => emit('recovery.changed', {}),
     ...(options.recoveryTimes && { times: options.recoveryTimes }),
   });
-  // Includes changes by other programs: a document may be back where one was lost.
+  // Includes changes by other programs: a lost document may be back.
   listeners.add((name) => {
     if (Object.values<EventName>(changeEvents).includes(name)) recovery.documentsChanged();
   });
@@ -177,7 +176,7 @@ export function createServices(options: ServicesOptions): Services {
     close: async () => {
       isPresent = false;
       await presence.stop();
-      // Pruning of snapshots asks the verifier, which closing the recovery ends.
+      // Pruning of snapshots uses the verifier, which closing the recovery ends.
       await library.snapshots.close();
       await recovery.close();
       await library.close();
@@ -186,13 +185,13 @@ export function createServices(options: ServicesOptions): Services {
   };
 }
 
-/** The program and its rulesets by version: another one may summarise a character otherwise. */
+/** Versions of program and rulesets: a different one may summarize a character differently. */
 function indexKey(rulesets: Rulesets): string {
   const parts = rulesets.manifests.map((manifest) => `${manifest.id}@${manifest.version}`);
   return [version, ...parts].join(' ');
 }
 
-/** Loaded when first needed: start-up does not wait for the message engine. */
+/** Loaded when first needed, so that startup does not wait for the message engine. */
 async function sharedTranslator(language: Language): Promise<Translate> {
   const { createTranslator } = await import('../text/translator');
   return createTranslator(language, messageCatalog(language, []));

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Clock, Ids, Rng } from '../../shared/kernel/ports';
 
-/** The computer's clock. */
 export const systemClock: Clock = {
   // eslint-disable-next-line no-restricted-syntax -- this is the port that time comes in through
   now: () => new Date().toISOString(),
@@ -10,5 +9,5 @@ export const systemClock: Clock = {
 /** Random identifiers of 128 bits. */
 export const systemIds: Ids = { next: () => randomUUID() };
 
-/** Fair numbers from the system's cryptographic source. */
+/** Unbiased numbers from the system's cryptographic source. */
 export const systemRng: Rng = { below: (bound) => randomInt(bound) };

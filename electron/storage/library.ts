@@ -40,7 +40,7 @@ import { detectMissingLibrary } from './files/missingLibrary';
 import { verifyLibrary, type Verification } from './recovery/verifyLibrary';
 import type { VerifyRules } from './recovery/verifyFile';
 
-/** Everything a library folder holds. Every write is durable when its promise resolves. */
+/** Everything in a library folder. Every write is durable when its promise resolves. */
 export interface Library {
   readonly folder: string;
   readonly settings: SettingsFile;
@@ -51,17 +51,20 @@ export interface Library {
   readonly exchanges: Exchanges;
   /** Earlier versions of documents. */
   readonly snapshots: Snapshots;
-  /** Stores several documents as one: all of them or none. */
+  /** Stores several documents together: all of them or none. */
   readonly commit: Commits['commit'];
-  /** Writes all of it into one zip and ends the sink; gives what is left out as none of ours; throws what the operating system or the sink says. */
+  /**
+   * Writes everything into one zip and ends the sink; returns the names of foreign entries that were left out;
+   * throws errors of the operating system or the sink.
+   */
   archive(sink: Writable, progress: (done: number, total: number) => void): Promise<readonly string[]>;
   /** Imports a file attached to a document of an archive. */
   readonly importAttachment: ImportAttachment;
-  /** Reads every document of library and bins and every log, changing nothing; `storage-failed`. */
+  /** Reads every document of library and bins and every log without changes; `storage-failed`. */
   verify(rules: VerifyRules): Promise<Result<Verification, AppError>>;
-  /** Operations on files in trouble. */
+  /** Operations on damaged files. */
   readonly recovery: RecoveryFiles;
-  /** Waits for what is under way and writes the indexes. */
+  /** Waits for pending work and writes the indexes. */
   close(): Promise<void>;
 }
 
@@ -77,20 +80,20 @@ export interface LibraryOptions {
   /** Rows of characters depend on these besides their files. */
   readonly rowDependencies?: RowDependencies<LibraryRow>;
   readonly indexKey: string;
-  /** The ids of the rulesets in the box: a stored document of another is never replaced. Left out, all are known. */
+  /** Ids of built-in rulesets: a stored document of another one is never replaced. By default all are known. */
   readonly rulesets?: readonly string[];
-  /** Brings what a ruleset keeps in a character up to date when it is read; why that cannot be. */
+  /** Migrates the choices of a character when it is read; fails with the reason. */
   readonly upToDate?: (document: CharacterDocument) => Promise<Result<CharacterDocument, AppError>>;
-  /** Reads the kept states that are to be pruned; in this thread where it is left out. */
+  /** Validates snapshots before pruning; by default in this thread. */
   readonly validateSnapshot?: ValidateSnapshot;
-  /** Has long files looked at where nobody waits for them; in turn with the others where it is left out. */
+  /** Verifies long files in the background; by default together with the others. */
   readonly longFiles?: LongFiles;
   readonly fs?: FileSystem;
 }
 
 const sweepDelay = 5000;
 
-/** Opens a library folder, touching nothing; folders are made by the first write. */
+/** Opens a library folder; changes nothing. Folders are created by the first write. */
 export function openLibrary(options: LibraryOptions): Library {
   const { folder, clock, summarize, indexKey } = options;
   const fs = syncFoldersOnce(

@@ -8,7 +8,7 @@ export const places = {
   rolls: 'rolls',
   /** The last exchange of each character. */
   exchanges: 'exchanges',
-  /** The journals of commits under way. */
+  /** Journals of unfinished commits. */
   pending: 'pending',
   /** Earlier versions of documents, in a folder for each: `history/characters/<id>`. */
   history: 'history',

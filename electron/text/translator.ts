@@ -15,8 +15,8 @@ registerMessageResolver(resolveValue);
 registerLocaleFallbacker(fallbackWithLocaleChain);
 
 /**
- * Translates texts outside the window with vue-i18n's own engine, so that paper, command line and window
- * read the same catalogues the same way. An unknown key is a fault of the program and shows as the key.
+ * Translates texts outside the window with vue-i18n's own engine, so that print, command line and window use the
+ * same catalogs in the same way. An unknown key is a bug and is shown as it is.
  */
 export function createTranslator(locale: string, messages: Messages): Translate {
   const context = createCoreContext({

@@ -1,9 +1,9 @@
 import { nativeTheme } from 'electron';
 
-/** The paper of the two themes, as in `renderer/styles`: what a window shows before its page is drawn. */
+/** Background colors of the two themes, as in `renderer/styles`: a window shows one before its page is drawn. */
 const paper = { light: '#f7f3ea', dark: '#17150f' } as const;
 
-/** The colour behind the page, so that opening in the dark does not flash white. */
+/** The color behind the page, so that a dark window does not flash white when it opens. */
 export function backdrop(): string {
   return nativeTheme.shouldUseDarkColors ? paper.dark : paper.light;
 }

@@ -1,33 +1,32 @@
 export interface ClosingPorts {
-  /** Asks the page to save what is unsaved. */
+  /** Asks the page to save. */
   requestSave(): void;
-  /** Asks the user, after a page that does not answer. */
+  /** Asks the user about a page that does not respond. */
   ask(): Promise<'wait' | 'close'>;
-  /** Closes the window; the guard lets it. */
+  /** Closes the window without another check. */
   close(): void;
-  /** Milliseconds that a page may be silent. */
+  /** In milliseconds: the longest time without an answer of the page. */
   readonly patience: number;
 }
 
-/** Decides when a window may close. */
 export interface ClosingGuard {
-  /** True where the window may close now; else the page is asked first. */
+  /** True if the window may close now; otherwise the page is asked first. */
   mayClose(): boolean;
-  /** The page gave its first command: from now on it may hold unsaved work. */
+  /** Call it at the first command of a page: from now on it may have unsaved work. */
   alive(): void;
-  /** The page is gone, and with it what was unsaved. */
+  /** The page is gone, and its unsaved work with it. */
   gone(): void;
-  /** The page saved everything. */
+  /** The page has saved everything. */
   saved(): void;
-  /** The page stays open, at least until its user answered a question of it. */
+  /** The page stays open, at least until its user has answered a question. */
   stays(): void;
 }
 
-/** Keeps a window open until its page saved everything, its user chose to leave, or there is nothing to save. */
+/** Keeps a window open until its page has saved everything, its user chose to leave, or there is nothing to save. */
 export function guardClosing(ports: ClosingPorts): ClosingGuard {
   let alive = false;
   let cleared = false;
-  /** Counts the requests to close, so that an answer to an earlier one changes nothing. */
+  /** Counts requests to close, so that an answer to an earlier one is ignored. */
   let round = 0;
   let requested = false;
   let waiting = false;
@@ -43,7 +42,7 @@ export function guardClosing(ports: ClosingPorts): ClosingGuard {
     waiting = false;
     round += 1;
   };
-  // Description anew with each wait: a page that was still loading missed it the first time.
+  // Sent again with each wait: a page that was still loading missed the first request.
   const requestAndWait = () => {
     const asked = round;
     ports.requestSave();
@@ -73,7 +72,7 @@ export function guardClosing(ports: ClosingPorts): ClosingGuard {
       alive = false;
       if (waiting) leave();
     },
-    // Also after `stays`: it may have asked its user first, who then let it go.
+    // Also after `stays`: the page may have asked its user, who then let it close.
     saved: () => {
       if (requested) leave();
     },

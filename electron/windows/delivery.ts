@@ -9,23 +9,23 @@ import type { Deliver, DeliverLong, ExportStream, ExportFile } from '../services
 
 export interface DeliveryPorts {
   readonly translate: Translate;
-  /** The window to ask over. */
+  /** The parent of the dialog. */
   window(): BrowserWindow | undefined;
   /** Replaces a file durably. */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /** Fills a file durably through a stream. */
   stream(file: string, write: ExportStream['write']): Promise<void>;
-  /** Asks before replacing a file that the system's dialog did not ask about. */
+  /** Asks before a file is replaced about which the system's dialog did not ask. */
   replace(name: string): Promise<boolean>;
 }
 
-/** Delivering of what is held in memory and of what is not; both ask in the same folder. */
+/** Saves files from memory or from a stream; both suggest the same folder. */
 export interface Delivering {
   readonly deliver: Deliver;
   readonly deliverLong: DeliverLong;
 }
 
-/** Asks where to put a file and puts it there. The page never learns the folder. */
+/** Asks where to save a file and saves it there. The page never learns the folder. */
 export function createDelivery(ports: DeliveryPorts): Delivering {
   let folder: string | undefined;
   const put = async (
@@ -49,7 +49,7 @@ export function createDelivery(ports: DeliveryPorts): Delivering {
 
     const file = withExtension(filePath, extension);
     const fileName = path.basename(file);
-    // The system asked about the name as it was typed, not about the one with the extension.
+    // The system asked about the typed name, not about the one with the extension.
     if (file !== filePath && existsSync(file) && !(await ports.replace(fileName)))
       return ok({ kind: 'cancelled' });
     folder = path.dirname(file);

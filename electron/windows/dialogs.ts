@@ -2,20 +2,20 @@ import { app, dialog, type BrowserWindow, type MessageBoxOptions, type OpenDialo
 import { message, type Translate } from '../../shared/kernel/text';
 import type { ExternalLink } from '../security/externalLinks';
 
-/** The questions that the program asks outside its page: where the page cannot, or must not, ask itself. */
+/** Questions outside of the page, for situations in which the page cannot, or must not, ask. */
 export interface Dialogs {
-  /** After a page that does not answer when its window is to close. */
+  /** When a page does not respond to the closing of its window. */
   closeUnsaved(window: BrowserWindow): Promise<'wait' | 'close'>;
-  /** After a page whose process ended. */
+  /** When the process of a page has ended. */
   pageCrashed(window: BrowserWindow): Promise<'reload' | 'close'>;
-  /** After a fault of the program; `file` is the log to look into. */
+  /** After an error of the program; `file` is the path of the log. */
   fault(file: string): Promise<'goOn' | 'close'>;
-  /** Before a link leads out of the program. */
+  /** Before a link opens outside of the program. */
   leaveFor(window: BrowserWindow | undefined, link: ExternalLink): Promise<boolean>;
-  /** Before an existing file is replaced that the save dialog did not ask about. */
+  /** Before a file is replaced about which the save dialog did not ask. */
   replace(window: BrowserWindow | undefined, name: string): Promise<boolean>;
   /**
-   * Asked at the start where the library's folder is unavailable; aborting `leaving` closes the question, which then
+   * Asked at the start if the library's folder is unavailable; aborting `leaving` closes the question, which then
    * means to quit.
    */
   libraryUnavailable(
@@ -23,17 +23,17 @@ export interface Dialogs {
     folder: string,
     leaving: AbortSignal,
   ): Promise<'again' | 'other' | 'usual' | 'quit'>;
-  /** Tells that a folder holds no library. */
+  /** Says that a folder contains no library. */
   noLibrary(window: BrowserWindow | undefined): Promise<void>;
-  /** Tells that the library stays where it was, in the words of what went wrong. */
+  /** Says that the library stays in its place, with the reason. */
   notMoved(why: string): Promise<void>;
-  /** Asks for a folder for the library; `undefined` where that is cancelled. */
+  /** Asks for a folder for the library; `undefined` if canceled. */
   chooseFolder(window: BrowserWindow | undefined): Promise<string | undefined>;
-  /** Asks for an archive; `undefined` where that is cancelled. */
+  /** Asks for an archive; `undefined` if canceled. */
   chooseArchive(window: BrowserWindow | undefined): Promise<string | undefined>;
 }
 
-/** The questions in one language. The first button is never the one that loses anything. */
+/** The first button never loses any data. */
 export function createDialogs(translate: Translate): Dialogs {
   const text = (key: string, params?: Record<string, string>) => translate(message(`menu.${key}`, params));
   /** True for the second button. */

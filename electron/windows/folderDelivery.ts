@@ -9,15 +9,18 @@ import type { Deliver, DeliverAll } from '../services/files/exportFile';
 
 export interface FolderDeliveryPorts {
   readonly translate: Translate;
-  /** The window to ask over. */
+  /** The parent of the dialog. */
   window(): BrowserWindow | undefined;
   /** Writes a file durably. */
   write(file: string, bytes: Uint8Array): Promise<void>;
-  /** Asks where to put a single one. */
+  /** Asks where to save a single file. */
   readonly deliver: Deliver;
 }
 
-/** Asks for a folder and puts every file into it; none that is there is replaced. The page never learns the folder. */
+/**
+ * Asks for a folder and saves every file there; existing files are never replaced. The page never learns the
+ * folder.
+ */
 export function createFolderDelivery(ports: FolderDeliveryPorts): DeliverAll {
   return async (exportFiles) => {
     const [only, ...others] = exportFiles;
@@ -58,7 +61,7 @@ async function chooseFolder(ports: FolderDeliveryPorts, count: number): Promise<
   return canceled ? undefined : filePaths[0];
 }
 
-/** A name that no file of the folder has: "Brakka changes.hearth", "Brakka changes 2.hearth". */
+/** A name that is free in the folder: "Brakka changes.hearth", "Brakka changes 2.hearth". */
 function freeName(folder: string, wanted: string): string {
   const { name, ext } = path.parse(path.basename(wanted));
   for (let count = 1; ; count += 1) {

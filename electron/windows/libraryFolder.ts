@@ -11,8 +11,8 @@ import { nodeFileSystem } from '../storage/files/fileSystem';
 import type { Dialogs } from './dialogs';
 
 /**
- * The folder of the library. Where the one that the user chose is away, asks until it is back, was found elsewhere, or is
- * done without for this time: an empty library is never begun unasked.
+ * The folder of the library. If the chosen one is unavailable, asks until it is back, was found elsewhere, or the
+ * user continues without it for now: an empty library is never created unasked.
  */
 export async function libraryFolderOf(
   dialogs: Pick<Dialogs, 'libraryUnavailable' | 'chooseFolder' | 'noLibrary'>,
@@ -39,13 +39,14 @@ export async function libraryFolderOf(
         return standardLibraryFolder();
       case 'quit':
         app.exit();
-        // Nothing is opened on the way out: that would make the folder, where the library then seems to be.
+        // Nothing may be opened during quitting: that would create the folder, which would then look like the
+        // library.
         return new Promise<never>(() => undefined);
     }
   }
 }
 
-/** Asked before its window is there, a question would lie behind it. */
+/** A question that appears before its window would lie behind it. */
 async function shown(window: BrowserWindow | undefined): Promise<void> {
   if (window === undefined || window.isDestroyed() || window.isVisible()) return;
   await Promise.race([once(window, 'show'), once(window, 'closed')]);

@@ -12,10 +12,10 @@ export interface WindowOptions {
   readonly state: StateFile;
 }
 
-/** A page that never draws anything is shown all the same after this long, for its user to see and close. */
+/** In milliseconds: a page that has drawn nothing by then is shown anyway, so that the user can see and close it. */
 const longestHidden = 8000;
 
-/** Opens the program's window where it last stood, and shows it as soon as its page is drawn. */
+/** Opens the window at its last position, and shows it as soon as its page is drawn. */
 export function openWindow({ preload, title, devTools, state }: WindowOptions): BrowserWindow {
   const { bounds, maximized } = placeWindow(
     state.read(),
@@ -34,7 +34,7 @@ export function openWindow({ preload, title, devTools, state }: WindowOptions): 
   showWhenDrawn(window, maximized);
   followTheme(window);
   rememberPlace(window, state);
-  // The title is the program's; a page with a character's name in its title would put it into the task bar.
+  // The title is the program's own; a page with a character's name in its title would put that into the taskbar.
   window.on('page-title-updated', (event) => event.preventDefault());
   void window.loadURL(startPage).catch(() => undefined);
   return window;

@@ -7,16 +7,14 @@ export type MenuCommand = EventPayload<'app.command'>['command'];
 export interface MenuPorts {
   readonly translate: Translate;
   readonly isMac: boolean;
-  /** Hands a command to the page of the window in front. */
+  /** Sends a command to the page of the frontmost window. */
   readonly command: (command: MenuCommand) => void;
 }
 
-/** Puts the application's menu in place. */
 export function installMenu(ports: MenuPorts): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(ports)));
 }
 
-/** The menu as data. */
 export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItemConstructorOptions[] {
   const label = (key: string) => translate(message(`menu.${key}`));
   const ask = (key: string, name: MenuCommand, accelerator: string): MenuItemConstructorOptions => ({
@@ -64,8 +62,8 @@ export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItem
   const edit: MenuItemConstructorOptions = {
     label: label('edit.title'),
     submenu: [
-      // The page decides what to undo: what is typed in a field, or the last change of the document. Where the
-      // system allows it, the keys go to the page alone and are only shown here.
+      // The page decides what to undo: typing in a field, or the last change of the document. Where the system
+      // allows it, these keys go to the page alone and are only displayed here.
       { ...ask('edit.undo', 'undo', 'CmdOrCtrl+Z'), registerAccelerator: false },
       { ...ask('edit.redo', 'redo', isMac ? 'Cmd+Shift+Z' : 'Ctrl+Y'), registerAccelerator: false },
       divider,

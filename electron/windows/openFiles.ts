@@ -7,18 +7,18 @@ import { errnoOf } from '../storage/files/fileSystem';
 import { NotPlainFile, openNamed } from '../storage/files/plainFiles';
 import { decodeUtf8 } from '../storage/files/decodeUtf8';
 
-/** Files that the system handed over, until a page asks for them. */
+/** Files that the system opened with the program, until a page asks for them. */
 export interface OpenFiles {
-  /** Keeps files that were handed over while the program runs, by their whole paths, and says that they wait. */
+  /** Adds files by their absolute paths while the program runs, and announces them. */
   readonly add: (files: readonly string[]) => void;
-  /** Reads those that wait, each once: their texts, or why they cannot be used. */
+  /** Reads the waiting files once: their texts, or the reasons why they cannot be used. */
   readonly takeAll: () => Promise<readonly WaitingFile[]>;
 }
 
-/** The most files and bytes that are read at once; what is more is told, and can be opened by itself. */
+/** Limits for one read; further files are reported, and can be opened separately. */
 const most = { files: 50, bytes: 5 * mostPortableText } as const;
 
-/** Keeps the files that the program was started with, and those that come later; `arrived` hears of these. */
+/** Collects the files of the start and later ones; `arrived` is called for the latter. */
 export function createOpenFiles(files: readonly string[], arrived: () => void): OpenFiles {
   let waiting = [...files];
   return {
@@ -47,7 +47,7 @@ export function createOpenFiles(files: readonly string[], arrived: () => void): 
   };
 }
 
-/** Only plain files of ours are opened: no folders, pipes or devices, and nothing that could not be one by its size. */
+/** Opens only plain files of acceptable size: no folders, pipes or devices. */
 async function readFile(file: string): Promise<WaitingFile> {
   const fileName = path.basename(file).slice(-255);
   const refused = (key: string, params?: Parameters<typeof message>[1]): WaitingFile => {
@@ -57,7 +57,7 @@ async function readFile(file: string): Promise<WaitingFile> {
   if (!portableEndings.includes(path.extname(file).toLowerCase())) return refused('ending');
   try {
     const chunks: Buffer[] = [];
-    // Not by what the file says its size is: it may grow.
+    // The size in the file system is not enough, because the file may grow.
     for await (const chunk of createReadStream(file, {
       fd: openNamed(file),
       start: 0,

@@ -8,21 +8,20 @@ import type { PrintOut } from '../services/files/exportFile';
 import { appScheme, parseUrl, printHost } from '../security/origin';
 import { safePreferences } from '../security/webPreferences';
 
-/** Prints PDFs, and clears up after itself. */
 export interface Printer {
-  /** Hands a PDF, as it is, to the system's print dialog, or where that fails to the system's PDF viewer. */
+  /** Passes a PDF unchanged to the system's print dialog or, if that fails, to the system's PDF viewer. */
   readonly print: PrintOut;
-  /** Removes what was written for the system's viewer. */
+  /** Deletes the files written for the system's viewer. */
   clear(): Promise<void>;
 }
 
-/** Milliseconds that Chromium's PDF viewer may take to load a document. */
+/** In milliseconds: the limit for Chromium's PDF viewer to load a document. */
 const longestLoad = 20_000;
 
 /**
- * Prints through Chromium's PDF viewer in a hidden window: what is printed are the pages of the PDF itself,
- * to scale. That window has a session of its own, whose only content is the document under a one-time
- * address; it has no preload, and the program's pages cannot reach it.
+ * Prints through Chromium's PDF viewer in a hidden window, so that the pages of the PDF itself are printed to
+ * scale. That window has a session of its own, whose only content is the document under a one-time address; it
+ * has no preload, and the program's pages cannot reach it.
  */
 export function createPrinter(failed: (error: unknown) => void): Printer {
   const documents = new Map<string, Uint8Array>();
@@ -30,7 +29,7 @@ export function createPrinter(failed: (error: unknown) => void): Printer {
   let printSession: Session | undefined;
 
   const openPrintSession = (): Session => {
-    // Not in memory alone: there Chromium does not run its PDF viewer. Nothing of it is kept all the same.
+    // Not an in-memory session: there Chromium does not run its PDF viewer. Nothing is kept in it.
     const opened = session.fromPartition('persist:print', { cache: false });
     opened.protocol.handle(appScheme, ({ url }) => {
       const bytes = documents.get(parseUrl(url)?.pathname.slice(1) ?? '');
@@ -99,8 +98,8 @@ export function createPrinter(failed: (error: unknown) => void): Printer {
 }
 
 /**
- * Waits until the viewer has read the whole document: it then takes the document's title for the window's,
- * which is the only sign it gives. Printed earlier, the page would be blank.
+ * Waits until the viewer has read the whole document: it then sets the window's title to the document's, which is
+ * the only sign it gives. Printed earlier, the page would be blank.
  */
 async function viewerLoaded({ webContents }: BrowserWindow, address: string): Promise<void> {
   const read = new Promise((resolve) => webContents.once('page-title-updated', resolve));
@@ -108,7 +107,7 @@ async function viewerLoaded({ webContents }: BrowserWindow, address: string): Pr
   await inTime(loaded, longestLoad, 'The PDF viewer did not load the document');
 }
 
-/** The same promise, rejected when it takes too long. */
+/** Rejects if the promise takes too long. */
 function inTime<T>(promise: Promise<T>, milliseconds: number, problem: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(problem)), milliseconds);

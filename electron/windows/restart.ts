@@ -1,9 +1,9 @@
 import { app } from 'electron';
 
-/** Restarts the program once it ended: with its switches, without the files that it was handed. */
+/** Restarts the program after it has ended: with its switches, without the files that it was opened with. */
 export function restartProgram(): void {
   const switches = process.argv.slice(1).filter((argument) => argument.startsWith('-'));
-  // The program inside an AppImage lies in a place that is gone when it ends.
+  // Inside an AppImage, the program's own path disappears when it ends.
   const image = process.env['APPIMAGE'];
   app.relaunch({
     args: [...switches, ...(app.isPackaged ? [] : [app.getAppPath()])],

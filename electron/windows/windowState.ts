@@ -1,7 +1,7 @@
 import { isRecord } from '../../shared/kernel/record';
 import { clamp } from '../../shared/kernel/clamp';
 
-/** A place on the screens, in the system's own units. */
+/** An area of the screens, in the system's own units. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** A screen, as far as placing a window on it needs to know. */
+/** The properties of a screen that matter for placing a window. */
 export interface Screen {
   readonly id: number;
   readonly workArea: Area;
@@ -20,31 +20,30 @@ export interface Placement {
   readonly maximized: boolean;
 }
 
-/** The themes that decide the colour of a window before its page is drawn. */
+/** The themes that decide the color of a window before its page is drawn. */
 const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** True for the name of a theme. */
 export function isTheme(value: unknown): value is Theme {
   return themes.some((theme) => theme === value);
 }
 
-/** The window's place on each screen, and its theme for the first moment. */
+/** The window's position on each screen, and its theme for the start. */
 export interface WindowState {
   readonly lastScreen: number | null;
   readonly screens: Readonly<Record<string, Placement>>;
   readonly theme: Theme;
 }
 
-/** The least that the program is usable in. */
+/** The smallest usable size. */
 export const smallest = { width: 800, height: 600 } as const;
 const preferred = { width: 1280, height: 860 } as const;
 
 export const freshState: WindowState = { lastScreen: null, screens: {}, theme: 'system' };
 
 /**
- * Reads what was remembered, leaving out whatever does not make sense: nothing in that file may keep the
- * window from opening. By hand, since the first window shall not wait for a schema library.
+ * Parses the stored state and drops everything invalid: nothing in that file may prevent the window from opening.
+ * Written by hand, since the first window must not wait for a schema library.
  */
 export function parseWindowState(value: unknown): WindowState {
   if (!isRecord(value)) return freshState;
@@ -60,7 +59,7 @@ export function parseWindowState(value: unknown): WindowState {
   };
 }
 
-/** Opens the window as it stood on the last screen, if that is there, else on the main one. */
+/** Opens the window as it was on the last screen, if that is connected, otherwise on the main one. */
 export function placeWindow(state: WindowState, screens: readonly Screen[], main: Screen): Placement {
   const screen = screens.find(({ id }) => id === state.lastScreen) ?? main;
   const remembered = state.screens[String(screen.id)];
@@ -68,12 +67,12 @@ export function placeWindow(state: WindowState, screens: readonly Screen[], main
   return { bounds: center(screen.workArea), maximized: false };
 }
 
-/** The state with the window's present place in it. */
+/** Adds the window's current position to the state. */
 export function remember(state: WindowState, screen: Screen, placement: Placement): WindowState {
   return { ...state, lastScreen: screen.id, screens: { ...state.screens, [String(screen.id)]: placement } };
 }
 
-/** The nearest place that lies whole within a screen, however the screen changed since. */
+/** The nearest area that lies completely within a screen, even if the screen has changed. */
 function fit(bounds: Area, within: Area): Area {
   const width = Math.min(Math.max(bounds.width, smallest.width), within.width);
   const height = Math.min(Math.max(bounds.height, smallest.height), within.height);

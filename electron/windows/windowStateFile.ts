@@ -3,9 +3,9 @@ import { freshState, parseWindowState, type WindowState } from './windowState';
 
 export interface StateFile {
   read(): WindowState;
-  /** Changes the state; it is written a moment later, once for many changes. */
+  /** Changes the state; it is written after a delay, once for many changes. */
   update(change: (state: WindowState) => WindowState): void;
-  /** Writes what is not written yet; for the end of the program. */
+  /** Writes pending changes; for the end of the program. */
   flush(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface StateFilePorts {
   readonly failed: (error: unknown) => void;
 }
 
-/** Keeps the window's state in one small file. A place that cannot be written is logged and else ignored. */
+/** Keeps the window's state in a small file. A failed write is logged and otherwise ignored. */
 export function openStateFile({ file, delay, write, failed }: StateFilePorts): StateFile {
   let state = load(file);
   let written = JSON.stringify(state);
@@ -36,7 +36,7 @@ export function openStateFile({ file, delay, write, failed }: StateFilePorts): S
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    // One after the other: two writes of one file at once could end with the older.
+    // One by one: of two concurrent writes of a file, the older could end last.
     writing = writing.then(save);
     return writing;
   };
@@ -50,7 +50,7 @@ export function openStateFile({ file, delay, write, failed }: StateFilePorts): S
   };
 }
 
-/** The place of a window, and a few words. Bytes. */
+/** In bytes; the file is tiny. */
 const largestState = 1024 * 1024;
 
 function load(file: string): WindowState {

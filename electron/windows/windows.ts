@@ -11,30 +11,29 @@ type GoneReason = RenderProcessGoneDetails['reason'];
 export interface WindowsPorts {
   open(): BrowserWindow;
   dialogs(): Promise<Dialogs>;
-  /** A page's process ended; the reason is Chromium's. */
+  /** The process of a page ended; the reason is Chromium's. */
   gone(reason: GoneReason): void;
 }
 
-/** The program's windows. */
 export interface Windows {
   open(): BrowserWindow;
-  /** The window in front, else any. */
+  /** The frontmost window, else any. */
   readonly front: () => BrowserWindow | undefined;
-  /** Shows the window in front, or opens one. */
+  /** Focuses the frontmost window, or opens one. */
   focus(): void;
   readonly isOwn: (contents: WebContents) => boolean;
-  /** Hears of a command that a page gave, since some are about its window. */
+  /** Receives every command of a page, since some are about its window. */
   noteCommand(contents: WebContents, command: CommandName): void;
-  /** Tells every window something. */
+  /** Sends an event to every window. */
   broadcast(name: EventName, payload: unknown): void;
-  /** Hands a command of the menu to the window in front. */
+  /** Sends a command of the menu to the frontmost window. */
   command(payload: EventPayload<'app.command'>): void;
 }
 
-/** Milliseconds that a page may take to save when its window is to close. */
+/** In milliseconds: the time for a page to save when its window is about to close. */
 const patience = 5000;
 
-/** Keeps the windows: opens them, closes them when their page agrees, and picks them up when a page falls over. */
+/** Opens windows, closes them when their pages agree, and recovers them when a page crashes. */
 export function createWindows(ports: WindowsPorts): Windows {
   const open = new Map<WebContents, { readonly window: BrowserWindow; readonly guard: ClosingGuard }>();
 
@@ -43,13 +42,13 @@ export function createWindows(ports: WindowsPorts): Windows {
       patience,
       requestSave: () => send(window.webContents, 'app.closing', {}),
       ask: async () => (await ports.dialogs()).closeUnsaved(window),
-      // Not `close`: by now the page agreed or does not answer, and has no say any more.
+      // Not `close`: by now the page has agreed or does not respond, and is not asked again.
       close: () => window.destroy(),
     });
 
   const recoverPage = async (window: BrowserWindow, reason: GoneReason) => {
     ports.gone(reason);
-    // Not within the event that told of it: Chromium cannot start a page's process again while it ends one.
+    // Not within the event: Chromium cannot restart a page's process while it ends the old one.
     await setImmediate();
     const answer = await (await ports.dialogs()).pageCrashed(window);
     if (window.isDestroyed()) return;

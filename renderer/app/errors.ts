@@ -3,7 +3,7 @@ import type { Router } from 'vue-router';
 import { bugError } from '../shells/trouble/bug';
 import { useNotifications } from '../stores/window/useNotifications';
 
-/** Every bug is shown, once, with words to copy into a report; none is only logged. */
+/** Every bug is shown once, with details to copy into a report; none is only logged. */
 export function catchErrors(app: App, router: Router): void {
   const notifications = useNotifications();
   const seen = new WeakSet<object>();
@@ -22,7 +22,7 @@ export function catchErrors(app: App, router: Router): void {
   router.onError(tell);
   addEventListener('unhandledrejection', (event) => tell(event.reason));
   addEventListener('error', (event) => {
-    // Browsers report a harmless delay of a resize observation as an error without one.
+    // Browsers report a harmless delay of a resize observation as an error event without an error.
     if (event.error !== null && event.error !== undefined) tell(event.error);
   });
 }

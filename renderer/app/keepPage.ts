@@ -1,4 +1,4 @@
-/** A file dropped where nothing takes it must not replace the page. */
+/** A dropped file that nothing accepts must not replace the page. */
 export function keepPage(): void {
   const stop = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();

@@ -24,6 +24,6 @@ app.use(vuetify).use(router);
 keepPage();
 useClosing(pinia).listen();
 
-// The first picture has the right theme either way: a window tells its page the theme of the last run as the
-// system's, a browser knows it only from the settings.
+// The first paint has the right theme either way: a window gives its page the theme of the last run as the
+// system's, while a browser learns it only from the settings.
 void Promise.all([isOwnWindow() || settingsRead, router.isReady()]).finally(() => app.mount('#app'));

@@ -1,6 +1,6 @@
 import type { ThemeDefinition } from 'vuetify';
 
-/** The colours of one theme, by what they are for. This file is the only one that names a colour. */
+/** Colors by purpose. This file is the only one that names a color. */
 interface Tokens {
   readonly paper: string;
   readonly surface: string;
@@ -16,7 +16,7 @@ interface Tokens {
   readonly 'gold-soft': string;
   readonly wine: string;
   readonly 'wine-soft': string;
-  /** What stands on a filled accent. */
+  /** The text color on a filled accent. */
   readonly onAccent: string;
   readonly shadow: string;
 }
@@ -72,7 +72,7 @@ function theme(tokens: Tokens, isDark: boolean): ThemeDefinition {
       'on-surface-bright': ink,
       'surface-light': raised,
       'on-surface-light': ink,
-      // What tooltips stand on: the other end of the scale.
+      // The background of tooltips: the other end of the scale.
       'surface-variant': ink,
       'on-surface-variant': surface,
       raised,
@@ -93,7 +93,7 @@ function theme(tokens: Tokens, isDark: boolean): ThemeDefinition {
       'on-warning': onAccent,
       success: pine,
       'on-success': onAccent,
-      // What lies over the page while a dialog is open.
+      // Covers the page while a dialog is open.
       shade: shadow,
       'on-shade': '#ffffff',
       info: muted,
@@ -128,5 +128,5 @@ function theme(tokens: Tokens, isDark: boolean): ThemeDefinition {
   };
 }
 
-/** Warm paper and ink by day, a low fire by night. */
+/** Light and dark share their names, so that components use one set of tokens. */
 export const themes = { light: theme(light, false), dark: theme(dark, true) };

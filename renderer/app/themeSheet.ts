@@ -5,8 +5,8 @@ interface Head {
 }
 
 /**
- * Takes the theme's CSS from Vuetify through its head-manager hook into a constructed style sheet: a
- * `<style>` element would need 'unsafe-inline' in the content security policy.
+ * Moves the theme's CSS from Vuetify's head-manager hook into a constructed style sheet: a `<style>` element
+ * would need 'unsafe-inline' in the content security policy.
  */
 export function installThemeSheet(app: App): void {
   const sheet = new CSSStyleSheet();

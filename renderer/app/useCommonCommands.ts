@@ -4,7 +4,7 @@ import { usePortable } from '../shells/portable/usePortable';
 import { useRolls } from '../stores/dice/useRolls';
 import { useShortcuts } from '../stores/window/useShortcuts';
 
-/** What every page answers to; a page may answer to more, or otherwise. */
+/** Every page handles these commands; a page may add or replace some. */
 export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLookUp', Ref<boolean>>> {
   const router = useRouter();
   const rolls = useRolls();

@@ -3,7 +3,7 @@ import { on } from '../platform/client';
 import { useCommands } from '../stores/window/useCommands';
 import { commandOf, isTyping } from '../stores/window/keys';
 
-/** Turns key presses and menu commands into commands; once, in the shell. */
+/** Turns key presses and menu commands into commands; used once, in the shell. */
 export function useKeyboard(): void {
   const commands = useCommands();
 

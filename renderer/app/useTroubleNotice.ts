@@ -5,7 +5,7 @@ import { drawn } from '../platform/drawn';
 import { useNotifications } from '../stores/window/useNotifications';
 import { useRecovery } from '../stores/library/useRecovery';
 
-/** Says once, when the first look at the library is done, that something waits in the recovery centre. */
+/** Shows one notice after the first library check if something waits in the recovery center. */
 export function useTroubleNotice(): void {
   const router = useRouter();
   const recovery = useRecovery();
@@ -26,7 +26,7 @@ export function useTroubleNotice(): void {
           run: () => router.push({ name: 'recovery' }),
         },
       });
-      // Whoever is there has been told.
+      // Visiting the page counts as having been told.
       const left = router.afterEach((to) => {
         if (to.name !== 'recovery') return;
         notifications.dismiss(notice);
@@ -34,6 +34,6 @@ export function useTroubleNotice(): void {
       });
     },
   );
-  // What the page shows is asked for first.
+  // The page's own requests go first.
   void drawn().then(recovery.load);
 }

@@ -21,12 +21,11 @@ const kinds = {
   pack: { page: 'pack', list: 'homebrew', parts: 'pack' },
 } as const satisfies Record<DocumentKind, KindInWindow>;
 
-/** The page that shows a document. */
 export function pageOf({ kind, id }: DocumentKey): RouteLocationRaw {
   return { name: kinds[kind].page, params: { id } };
 }
 
-/** The name of the page that lists the documents of a kind; also the key of its name under `app.place`. */
+/** Also the key of the page's title under `app.place`. */
 export function listPageOf(kind: DocumentKind): (typeof kinds)[DocumentKind]['list'] {
   return kinds[kind].list;
 }
@@ -36,7 +35,6 @@ export function partKeys(kind: DocumentKind, part: string): readonly [own: strin
   return [`${kinds[kind].parts}.part.${part}`, 'changes.part.other'];
 }
 
-/** The history of a document. */
 export function historyOf({ kind, id }: DocumentKey): RouteLocationRaw {
   return { name: 'history', params: { kind, id } };
 }

@@ -1,10 +1,9 @@
-/** Things that belong under one heading. */
 export interface Group<T> {
   readonly name: string;
   readonly items: readonly T[];
 }
 
-/** Things under the names of their groups; groups and things stand in the order in which they come. */
+/** Keeps the order of the items: groups come in the order of their first item. */
 export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): readonly Group<T>[] {
   const groups = new Map<string, T[]>();
   for (const item of items) {

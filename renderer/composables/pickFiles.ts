@@ -1,4 +1,4 @@
-/** Asks for files with the system's dialog; gives none where the user changes their mind. */
+/** Opens the system's dialog; resolves to an empty list where the user cancels. */
 export function pickFiles(accept: string, multiple: boolean): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

@@ -2,21 +2,21 @@ import { message, type Text } from '../../shared/kernel/text';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import type { Portrait } from '../../shared/character/document';
 
-/** The longest side of a portrait. */
+/** In pixels. */
 export const longestSide = 640;
-/** The most bytes a document takes; base64 in a document is a third longer. */
+/** In a document; base64 makes it a third longer. */
 const mostBytes = 2_000_000;
-/** Files that nobody means as a portrait are not even read. */
+/** In bytes: larger files are rejected unread, since no one means them as a portrait. */
 const largestFile = 60_000_000;
 
-/** The kind of picture by its first bytes; a name or a type can lie. */
+/** Reads the first bytes, because a file name or a MIME type can be wrong. */
 export function pictureType(head: Uint8Array): Portrait['type'] | undefined {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
   if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
   return starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : undefined;
 }
 
-/** The size of a picture scaled down so that its longest side fits; a small one stays as it is. */
+/** Scales the longest side down to fit; a small picture keeps its size. */
 export function fitted(
   width: number,
   height: number,
@@ -26,11 +26,11 @@ export function fitted(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Scales a picture file down to a portrait, or says in one sentence why it cannot be one. */
+/** Scales a picture file down to a portrait, or returns a message that says why it cannot be one. */
 export async function readPortrait(file: File): Promise<Result<Portrait, Text>> {
   const refuse = (reason: string) => err(message(`sheet.portrait.${reason}`, { file: file.name }));
   if (file.size > largestFile) return refuse('tooBig');
-  // A file that went away, or that the system does not let a page read, is told and not thrown.
+  // A file that has disappeared, or that the system does not let a page read, is reported, not thrown.
   const start = await file
     .slice(0, 8)
     .arrayBuffer()
@@ -49,7 +49,7 @@ export async function readPortrait(file: File): Promise<Result<Portrait, Text>> 
   }
 }
 
-/** Smaller and smaller until it fits; a picture of noise may need more than one try. */
+/** Tries smaller sizes until the picture fits; one full of noise may need several tries. */
 async function scaled(bitmap: ImageBitmap, type: Portrait['type']): Promise<Blob | undefined> {
   for (const longest of [longestSide, 480, 320]) {
     const { width, height } = fitted(bitmap.width, bitmap.height, longest);

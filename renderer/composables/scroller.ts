@@ -1,6 +1,6 @@
 /**
- * What an element scrolls in: the work of its page, or in a small window, where head, work and foot scroll as one, the
- * whole page.
+ * The element's scroll container: the work area of its page, or the whole page in a small window, where head,
+ * work area and foot scroll together.
  */
 export function scrollerOf(element: Element): Element {
   const page = element.closest('[data-page]');
@@ -12,7 +12,7 @@ function scrolls(element: Element): boolean {
   return ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
 }
 
-/** Calls `look` whenever anything scrolls that could be the scroller of some element; gives what ends it. */
+/** Calls `look` whenever a possible scroll container scrolls; returns the function that stops it. */
 export function onScroll(look: () => void): () => void {
   document.addEventListener('scroll', look, { passive: true, capture: true });
   return () => document.removeEventListener('scroll', look, { capture: true });

@@ -1,13 +1,13 @@
 import type { CatalogueEntry } from '../../shared/rules/views';
 import type { Translate } from '../../shared/kernel/text';
 
-/** An entry with the words it is found by. */
+/** An entry with its searchable words. */
 export interface Findable {
   readonly entry: CatalogueEntry;
   readonly words: string;
 }
 
-/** What a list shows: everything, one group, or what the character has. */
+/** Everything, one group, or the entries that the character has. */
 export type Filter =
   { readonly kind: 'all' } | { readonly kind: 'group'; readonly id: string } | { readonly kind: 'owned' };
 
@@ -16,7 +16,7 @@ export function fold(words: string): string {
   return words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
-/** Gathers the words of every entry once, instead of at every key pressed. */
+/** Collects the words of every entry once, instead of at every key press. */
 export function findable(entries: readonly CatalogueEntry[], t: Translate): Findable[] {
   return entries.map((entry) => {
     const texts = [entry.title, entry.detail, entry.text, ...entry.terms.map((term) => term.label)];
@@ -24,23 +24,22 @@ export function findable(entries: readonly CatalogueEntry[], t: Translate): Find
   });
 }
 
-/** Tells whether folded words hold every word of the query. */
+/** Tests whether folded words contain every word of the query. */
 export function matches(query: string): (one: { readonly words: string }) => boolean {
   const asked = fold(query).split(/\s+/).filter(Boolean);
   return ({ words }) => asked.every((word) => words.includes(word));
 }
 
-/** The entries that hold every word of the query, in their own order. */
+/** Entries that contain every word of the query, in their own order. */
 export function search(all: readonly Findable[], query: string): Findable[] {
   return all.filter(matches(query));
 }
 
-/** The entries that a filter lets through. */
 export function filtered(found: readonly Findable[], filter: Filter): CatalogueEntry[] {
   return found.map((one) => one.entry).filter((entry) => passes(entry, filter));
 }
 
-/** How many of the found entries a filter would show. */
+/** Counts the found entries that a filter would show. */
 export function countOf(found: readonly Findable[], filter: Filter): number {
   return found.filter((one) => passes(one.entry, filter)).length;
 }

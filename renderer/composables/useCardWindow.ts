@@ -1,7 +1,7 @@
 import { computed, onBeforeUnmount, onMounted, ref, type ComputedRef, type ShallowRef } from 'vue';
 import { onScroll, scrollerOf } from './scroller';
 
-/** Which part of a grid of equal cards is near the screen. */
+/** The part of a grid of equal cards that is near the visible area. */
 export interface CardWindow {
   readonly columns: number;
   readonly first: number;
@@ -16,20 +16,19 @@ interface Measures {
   readonly minWidth: number;
   readonly gap: number;
   readonly rowHeight: number;
-  /** How far the top of the list is above the top of the view. */
+  /** Pixels from the top of the list up to the top of the view. */
   readonly scrolled: number;
   readonly viewHeight: number;
-  /** Rows kept ready above and below the view. */
+  /** Rows kept rendered above and below the view. */
   readonly spare: number;
 }
 
-/** Rows kept ready above and below the view. */
+/** Rows kept rendered above and below the view. */
 const spareRows = 4;
 
-/** How long they wait, in milliseconds, so that what is in view is drawn before them. */
+/** In milliseconds: these rows wait, so that the visible ones are drawn first. */
 const spareAfter = 100;
 
-/** Works out the window from what was measured. */
 export function cardWindow(measures: Measures): CardWindow {
   const { count, width, minWidth, gap, rowHeight, scrolled, viewHeight, spare } = measures;
   const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
@@ -46,7 +45,7 @@ export function cardWindow(measures: Measures): CardWindow {
   };
 }
 
-/** Follows the scrolling of what the list is in and the size of the list. */
+/** Follows the size of the list and the scrolling of its container. */
 export function useCardWindow(
   list: Readonly<ShallowRef<HTMLElement | null>>,
   options: () => { count: number; minWidth: number; gap: number; rowHeight: number },
@@ -60,7 +59,7 @@ export function useCardWindow(
 
   const measure = () => {
     if (list.value === null) return;
-    // Asked anew: it is another one once the window has become small.
+    // Looked up each time, because the container differs once the window is small.
     const scroller = scrollerOf(list.value);
     width.value = list.value.clientWidth;
     viewHeight.value = scroller.clientHeight;

@@ -12,14 +12,14 @@ const units = [
   ['minute', 1],
 ] as const;
 
-/** The ways in which a moment is written. */
 const looks = {
   full: { dateStyle: 'long', timeStyle: 'short' },
   day: { dateStyle: 'medium' },
   time: { timeStyle: 'short' },
 } as const;
 
-// To make one of these takes longer than to use it a hundred times, and every card of a list writes its own moment.
+// Creating a format takes longer than using it a hundred times, and every card of a list formats its own
+// date.
 const dateFormat = remembered(
   (locale: string, look: keyof typeof looks) => new Intl.DateTimeFormat(locale, looks[look]),
 );
@@ -28,7 +28,7 @@ const relativeFormat = remembered(
     new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }),
 );
 
-/** Now, by one clock for all that is on the screen. */
+/** Shared by everything on the screen, so that all relative times agree. */
 const now = ref(Date.now());
 let users = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -43,10 +43,10 @@ function stopClock(): void {
   if (users === 0) clearInterval(timer);
 }
 
-/** Moments as people say them: "2 days ago", and in full. */
+/** Formats moments the way people say them: "2 days ago", and in full. */
 export function useDates() {
   const { locale } = useI18n({ useScope: 'global' });
-  // A clock that stood still is set before anything reads it.
+  // The clock may have been stopped, so it is set before anything reads it.
   if (users === 0) now.value = Date.now();
   onMounted(startClock);
   onBeforeUnmount(stopClock);
@@ -59,18 +59,18 @@ export function useDates() {
     full: written('full'),
     day: written('day'),
     time: written('time'),
-    /** On the calendar: 0 today, 1 yesterday. */
+    /** Calendar days: 0 is today, 1 yesterday. */
     daysBack: (moment: string) => daysBetween(moment, now.value),
   };
 }
 
-/** How many midnights lie between a moment and now, where the user is. */
+/** Counts the midnights between a moment and now in the user's time zone. */
 export function daysBetween(moment: string, now: number): number {
   const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
   return (midnight(new Date(now)) - midnight(new Date(moment))) / (24 * 60 * minute);
 }
 
-/** How long ago a moment is, in the largest unit that fits. A clock that runs ahead counts as now. */
+/** Uses the largest unit that fits. A moment in the future counts as now. */
 export function relative(
   moment: string,
   now: number,

@@ -1,12 +1,12 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
 
-/** What is wanted of files that are dropped: pictures, or everything that nobody on the page takes as a picture. */
+/** Selects dropped files: pictures, or everything that nothing on the page accepts as a picture. */
 export type Wanted = 'pictures' | 'documents';
 
-/** How many on the page take pictures. */
+/** Counts the components on the page that accept pictures. */
 let pictureTakers = 0;
 
-/** Files dropped anywhere on the window, while this component is on screen; folders among them are counted. */
+/** Receives files dropped anywhere on the window while this component is mounted; folders are only counted. */
 export function useFileDrop(wanted: Wanted, take: (files: readonly File[], folders: number) => unknown) {
   const over = ref(false);
   let depth = 0;
@@ -39,7 +39,7 @@ export function useFileDrop(wanted: Wanted, take: (files: readonly File[], folde
     const files: File[] = [];
     let folders = 0;
     for (const item of itemsOf(event)) {
-      // A folder pretends to be a file that cannot be read.
+      // A folder appears as a file that cannot be read.
       const file = item.webkitGetAsEntry()?.isDirectory === true ? null : item.getAsFile();
       if (file === null) folders += 1;
       else files.push(file);

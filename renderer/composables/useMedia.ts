@@ -1,6 +1,5 @@
 import { onBeforeUnmount, readonly, ref, type Ref } from 'vue';
 
-/** Whether a media query holds now. */
 export function useMedia(query: string): Readonly<Ref<boolean>> {
   const list = matchMedia(query);
   const holds = ref(list.matches);

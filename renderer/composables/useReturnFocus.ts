@@ -1,6 +1,6 @@
 import { onUnmounted } from 'vue';
 
-/** Remembers where the keyboard is; the returned function brings it back, or to the page where that is gone. */
+/** Remembers the focused element; the returned function focuses it again, or the page if it is gone. */
 export function rememberFocus(): () => void {
   const before = document.activeElement;
   return () =>
@@ -12,7 +12,7 @@ export function rememberFocus(): () => void {
     });
 }
 
-/** For a dialog that exists while it is open: the keyboard goes back to where it came from. */
+/** For a dialog that is mounted only while it is open: the focus returns to the element that opened it. */
 export function useReturnFocus(): void {
   onUnmounted(rememberFocus());
 }

@@ -1,10 +1,10 @@
 import { useI18n } from 'vue-i18n';
 import { message, translator, type Text, type TextParam } from '../../shared/kernel/text';
 
-/** Words for a text, or for a message key with its parameters. */
+/** Accepts a text, or a message key with its parameters. */
 export type ToWords = (text: Text | string, params?: Readonly<Record<string, TextParam>>) => string;
 
-/** Texts into the user's language: `t(figure.label)`, `t('library.title')`, `t('library.count', { count: 3 })`. */
+/** Translates texts: `t(figure.label)`, `t('library.title')`, `t('library.count', { count: 3 })`. */
 export function useText(): { readonly t: ToWords } {
   const { t: lookup } = useI18n({ useScope: 'global' });
   const translate = translator((key, params, count) =>

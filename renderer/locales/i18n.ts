@@ -15,7 +15,7 @@ function windowMessages(language: Language): Messages {
   return messages;
 }
 
-/** The catalogues of the window and of shared code; those of a ruleset join when its words are loaded. */
+/** The catalogs of the window and of shared code; those of a ruleset are added when its messages are loaded. */
 export const i18n = createI18n({
   legacy: false,
   locale: 'en',
@@ -27,11 +27,11 @@ export const i18n = createI18n({
 
 const known = new Set<string>();
 
-/** Lets texts of a ruleset be shown; safe to repeat. */
+/** Safe to repeat. */
 export function addRulesetMessages(ruleset: RulesetWords): void {
   if (known.has(ruleset.manifest.id)) return;
   known.add(ruleset.manifest.id);
-  // Not by vue-i18n's own merging, which copies thousands of messages to be safe from their owner.
+  // vue-i18n's own merge would copy thousands of messages to protect their owner.
   const all: Messages = i18n.global.getLocaleMessage('en');
   const rulesets = { ...branch(all, 'ruleset'), ...branch(rulesetMessages(ruleset, 'en'), 'ruleset') };
   i18n.global.setLocaleMessage('en', { ...all, ruleset: rulesets });
@@ -42,7 +42,7 @@ function branch(messages: Messages, key: string): Messages {
   return typeof below === 'object' ? below : {};
 }
 
-/** Texts into the user's language outside of components, where `useText` cannot be used. */
+/** For code outside of components, where `useText` cannot be used. */
 export const translate: Translate = translator((key, params, count) =>
   count === undefined ? i18n.global.t(key, params) : i18n.global.t(key, params, count),
 );

@@ -14,7 +14,7 @@ function connected(): Transport {
   return transport;
 }
 
-/** True in the application's own window, false in a browser. */
+/** False in a browser. */
 export function isOwnWindow(): boolean {
   return (window as { readonly api?: WindowApi }).api !== undefined;
 }
@@ -23,7 +23,7 @@ function unreachable(reason: unknown): AppError {
   return { code: 'unreachable', text: { key: 'errors.unreachable' }, detail: String(reason) };
 }
 
-/** Gives a command to the program behind this page. Refusals are data; it never rejects. */
+/** Sends a command to the program behind this page. It never rejects: failures are data. */
 export async function call<N extends CommandName>(
   name: N,
   args: CommandArgs<N>,
@@ -31,19 +31,20 @@ export async function call<N extends CommandName>(
   try {
     const answer = await connected().send(name, args);
     if (!isResult(answer)) return err(unreachable(`${name}: no result`));
-    // The other side parses what it sends against the same contract; parsing again would bring zod in here.
+    // The other side checks the answer against the same contract; checking it again would bring zod into this
+    // bundle.
     return answer as Result<CommandResult<N>, AppError>;
   } catch (reason) {
     return err(unreachable(reason));
   }
 }
 
-/** Listens to what the program says unasked; returns how to stop. */
+/** Listens to an event of the program; returns the function that stops listening. */
 export function on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void {
   return connected().listen(name, (payload) => listener(payload as EventPayload<N>));
 }
 
-/** Replaces the way commands travel, for tests. */
+/** Replaces the transport, for tests. */
 export function useTransport(other: Transport | undefined): void {
   transport = other;
 }

@@ -1,4 +1,4 @@
-/** Puts words on the clipboard, also where the page may not use the asynchronous clipboard. */
+/** Works also where the page may not use the asynchronous clipboard. */
 export async function copyText(words: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(words);

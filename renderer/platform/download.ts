@@ -1,6 +1,6 @@
 import type { Delivery } from '../../shared/ipc/parts';
 
-/** Hands a delivered file to the browser's downloads; in the window it is already where the user wanted it. */
+/** Passes a delivered file to the browser's downloads; in the window it is already at the path that the user chose. */
 export function keepDelivery(delivery: Delivery): void {
   if (delivery.kind !== 'download') return;
   const url = URL.createObjectURL(new Blob([delivery.bytes.slice()], { type: delivery.type }));
@@ -11,7 +11,7 @@ export function keepDelivery(delivery: Delivery): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Shows bytes, such as a PDF to print, in a tab of the browser's own. */
+/** Opens bytes, such as a PDF to print, in a new browser tab. */
 export function openBytes(bytes: Uint8Array, type: string): void {
   const url = URL.createObjectURL(new Blob([bytes.slice()], { type }));
   window.open(url, '_blank', 'noopener');

@@ -1,7 +1,7 @@
-/** How long a page that nobody sees is waited for, in milliseconds: it draws nothing. */
+/** In milliseconds: a page that is not visible draws nothing, so the wait has to end by itself. */
 const longestWait = 200;
 
-/** Waits until what is to be shown now stands on the screen. */
+/** Resolves after the next paint. */
 export function drawn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, longestWait);

@@ -4,7 +4,7 @@ import type { Transport } from './transport';
 
 type Listener = (payload: unknown) => void;
 
-/** Commands to the loopback web server that serves this page to a browser. */
+/** For a page that the loopback web server serves to a browser. */
 export function hostTransport(): Transport {
   const listeners = new Map<EventName, Set<Listener>>();
   let source: EventSource | undefined;

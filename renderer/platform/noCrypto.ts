@@ -1,5 +1,5 @@
 /**
- * Node's `crypto` as the page knows it: nothing. The library of free notation can take its chance from there,
- * but is given ours; the build puts this in its place, so that it need not complain.
+ * The page has no Node `crypto`. The dice notation library can use it for random numbers, but gets ours
+ * instead; the build puts this module in its place, so that the library does not complain.
  */
 export {};

@@ -1,6 +1,6 @@
 /**
- * A plain deep copy of data, for sending: Vue's proxies do not survive structured clone. Bytes stay bytes;
- * what holds nothing (`undefined`) is left out, as in JSON.
+ * A plain deep copy for sending, because Vue's proxies do not survive structured clone. Bytes stay bytes;
+ * `undefined` members are left out, as in JSON.
  */
 export function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return value.slice();

@@ -1,7 +1,6 @@
 import { rngFromWords } from '../../shared/dice/random';
 import type { Clock, Ids, Rng } from '../../shared/kernel/ports';
 
-/** The system's time. */
 export const clock: Clock = { now: () => new Date().toISOString() };
 
 /** 128 random bits as hexadecimal digits. */
@@ -12,10 +11,10 @@ export const ids: Ids = {
     ),
 };
 
-/** Fair integers from the system's cryptographic source. */
+/** Unbiased integers from the system's cryptographic source. */
 export const rng: Rng = rngFromWords(bufferedWords());
 
-/** Random 32-bit words, asked for by the bufferful: one call to the system for each would be slow. */
+/** Random 32-bit words, requested by the buffer: a call to the system for each one would be slow. */
 function bufferedWords(): () => number {
   const words = new Uint32Array(256);
   let used = words.length;
@@ -25,7 +24,7 @@ function bufferedWords(): () => number {
       used = 0;
     }
     const word = words[used] ?? 0;
-    // What was given out is not kept.
+    // A word that was used is erased.
     words[used] = 0;
     used += 1;
     return word;

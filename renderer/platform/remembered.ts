@@ -1,4 +1,4 @@
-/** Makes a thing once for each set of words that it is made from. */
+/** Caches a value per list of strings that it is made from. */
 export function remembered<Words extends readonly string[], T>(
   make: (...words: Words) => T,
 ): (...words: Words) => T {

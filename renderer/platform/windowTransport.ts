@@ -2,7 +2,7 @@ import { textCommands, type WindowApi } from '../../shared/ipc/channels';
 import { plain } from './plain';
 import type { Transport } from './transport';
 
-/** Commands over the preload's bridge, in the application's own window. */
+/** For a page in the application's own window, over the preload's bridge. */
 export function windowTransport(api: WindowApi): Transport {
   return {
     send: async (name, args) => {

@@ -1,8 +1,8 @@
 import type { AccountView } from '../rules/ledger/ledgerView';
 
-/** An account at a moment: everything that had come in by then, gone out, and was left. */
+/** Totals up to one moment; `left` is the balance at that moment. */
 export interface CoursePoint {
-  /** ISO 8601 in UTC. */
+  /** Uses ISO 8601 in UTC. */
   readonly at: string;
   readonly in: number;
   readonly out: number;
@@ -10,8 +10,8 @@ export interface CoursePoint {
 }
 
 /**
- * How an account went, entry by entry in the order of time; what creation left counts as come in, a debt as gone out.
- * Its first point stands at the first entry, before it.
+ * The balance after each entry, in order of time. The opening balance counts as income, or as expense if it is a
+ * debt; the first point is that opening balance, at the moment of the first entry.
  */
 export function courseOf({ opening, rows }: AccountView): readonly CoursePoint[] {
   const inOrder = rows.map((row) => row.entry).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -26,7 +26,7 @@ export function courseOf({ opening, rows }: AccountView): readonly CoursePoint[]
   return points;
 }
 
-/** The last point of each day, where `dayOf` gives the day of a moment. */
+/** `dayOf` turns a moment into an ISO date. */
 export function byDay(
   course: readonly CoursePoint[],
   dayOf: (moment: string) => string,

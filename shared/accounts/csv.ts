@@ -1,16 +1,16 @@
 import { message, type Translate } from '../kernel/text';
 import type { AccountView, LedgerRow, LedgerView } from '../rules/ledger/ledgerView';
 
-/** A cell: words, which may be a user's, or a number of our own. */
+/** A string may come from a user and is made safe for spreadsheets; a number is always ours. */
 export type CsvCell = string | number;
 
-/** Says to spreadsheets, Excel above all, that the text is UTF-8. */
+/** Excel reads a CSV file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = '\uFEFF';
 
-/** What makes a spreadsheet take words for a formula, in ASCII and in full width. */
+/** Spreadsheets run cells that start with these characters as formulas, in ASCII and in full width. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Rows as CSV (RFC 4180) in UTF-8: words that a spreadsheet would run as a formula begin with an apostrophe. */
+/** CSV by RFC 4180 in UTF-8; text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function csv(rows: readonly (readonly CsvCell[])[]): string {
   return byteOrderMark + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }
@@ -24,8 +24,8 @@ function field(cell: CsvCell): string {
 const columns = ['account', 'date', 'kind', 'what', 'reason', 'in', 'out', 'balance', 'fault'] as const;
 
 /**
- * A character's accounts as one table for a spreadsheet: a head, then account by account what creation left and every
- * entry with the balance after it. `dayOf` gives the ISO day of a moment.
+ * One table for a spreadsheet with all accounts: the opening balance, then every entry with the balance after it.
+ * `dayOf` turns a moment into an ISO date.
  */
 export function statementCsv(
   { accounts }: LedgerView,

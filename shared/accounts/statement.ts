@@ -3,27 +3,26 @@ import { faultyEntries, type AccountView, type LedgerRow, type LedgerView } from
 import type { PrintBand, PrintCell, PrintFigures, PrintSheet, PrintTable } from '../rules/print/print';
 import { granted, numeral, spent } from '../ledger/ledger';
 
-/** Whose statement it is, and in which words its days are said. */
 export interface StatementOf {
   readonly name: Text;
-  /** The rule system's name. */
+  /** The name of the rule system. */
   readonly system: string;
   readonly view: LedgerView;
-  /** The day it is made. */
+  /** Holds the day of printing. */
   readonly today: string;
-  /** The day of a moment, such as `2026-01-31`. */
+  /** Formats a moment as a day, such as `2026-01-31`. */
   readonly dayOf: (moment: string) => string;
 }
 
-/** What came into an account and what went out since creation, over all its rows. */
+/** The opening balance is not counted. */
 export function turnover({ id, rows }: AccountView): { readonly in: number; readonly out: number } {
   const entries = rows.map((row) => row.entry);
   return { in: granted(entries, id), out: spent(entries, id) };
 }
 
 /**
- * A character's accounts on paper, for the GM who audits it: what creation left, every entry with its reason and the
- * balance after it, the totals, and each broken rule where it was broken.
+ * A printed statement for a GM's audit: the opening balance, every entry with its reason and balance, the totals,
+ * and each broken rule at the entry that broke it.
  */
 export function statementSheet({ name, system, view, today, dayOf }: StatementOf): PrintSheet {
   const faults = faultyEntries(view).size;
@@ -50,7 +49,6 @@ function bandOf(block: PrintTable): PrintBand {
   return { columns: [{ weight: 1, blocks: [block] }] };
 }
 
-/** How much there is to audit: how many entries, and from when to when. */
 function factsOf(view: LedgerView, dayOf: (moment: string) => string): PrintSheet['header']['facts'] {
   const moments = view.accounts.flatMap(({ rows }) => rows.map(({ entry }) => entry.at)).toSorted();
   const first = moments[0];
@@ -64,7 +62,7 @@ function factsOf(view: LedgerView, dayOf: (moment: string) => string): PrintShee
 
 function figuresOf(account: AccountView): PrintFigures {
   const sums = turnover(account);
-  // The name of the account says what Exp are counted in; a sum of money says it itself.
+  // Experience needs the account's name as its unit; a sum of money already names its currency.
   const words = (value: number) => (account.id === 'money' ? account.amountText(value) : raw(numeral(value)));
   const figure = (label: string, value: number) => ({ label: message(label), value: words(value) });
   return {

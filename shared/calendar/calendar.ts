@@ -4,15 +4,15 @@ const name = z.string().max(60).nullable();
 const cycle = z.int().min(2).max(100_000);
 
 /**
- * A calendar of the game's world, as a campaign keeps it.
+ * The calendar of a game world, as a campaign stores it.
  *
- * - `name` of a month or weekday: `null` for the name that the catalogue gives it
- * - `weekdays`: none where the world knows no weeks
+ * - `name` of a month or weekday: `null` for the default name in the catalog
+ * - `weekdays`: empty where the world has no weeks
  * - `firstWeekday`: the weekday of day 0
- * - `leap`: `days` more at the end of a month in every year whose number `every` divides, but not where `except`
- *   divides it, unless `but` divides it too
- * - `era.firstYear`: the number of the year that day 0 opens. Years are counted straight through: the year before
- *   year 1 is year 0, and the one before it −1; no number is left out.
+ * - `leap`: adds `days` to the end of a month in every year divisible by `every`, except years divisible by
+ *   `except`, unless they are also divisible by `but`
+ * - `era.firstYear`: the number of the year that starts on day 0. Year numbers are continuous: year 0 comes before
+ *   year 1, and −1 before 0.
  */
 export const calendarSchema = z.looseObject({
   months: z
@@ -35,7 +35,6 @@ export const calendarSchema = z.looseObject({
 export type Calendar = z.infer<typeof calendarSchema>;
 export type LeapRule = NonNullable<Calendar['leap']>;
 
-/** Twelve months of thirty days, seven weekdays, no leap years; the names are the catalogue's. */
 export const defaultCalendar: Calendar = {
   months: Array.from({ length: 12 }, () => ({ name: null, days: 30 })),
   weekdays: Array.from({ length: 7 }, () => null),
@@ -44,12 +43,12 @@ export const defaultCalendar: Calendar = {
   era: { name: '', firstYear: 1 },
 };
 
-/** How long a week is; ten days are taken for one where the calendar knows no weeks. */
+/** Ten days count as a week if the calendar has none. */
 export function weekLength({ weekdays }: Calendar): number {
   return weekdays.length === 0 ? 10 : weekdays.length;
 }
 
-/** The rest of a division, never negative. */
+/** The result is never negative, unlike that of `%`. */
 export function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
 }

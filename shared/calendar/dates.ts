@@ -6,12 +6,12 @@ import { isLeap, leapDays, meanYear, yearStart } from './leap';
 import { monthName, yearText } from './names';
 
 /**
- * A day is a whole number: the days since the first day of the calendar's first year, negative before it. This is
- * the same day as people say it.
+ * A day is stored as a whole number of days since the first day of the calendar's first year, negative before it.
+ * This is the same day as a date.
  *
  * - `month`: from 0
  * - `day`: of the month, from 1
- * - `weekday`: from 0; `null` where the calendar knows no weeks
+ * - `weekday`: from 0; `null` where the calendar has no weeks
  * - `dayOfYear`: from 1
  */
 export interface CalendarDate extends YearMonthDay {
@@ -19,23 +19,22 @@ export interface CalendarDate extends YearMonthDay {
   readonly dayOfYear: number;
 }
 
-/** What says a day: year by its number, month from 0, day of the month from 1. */
+/** `month` counts from 0, `day` from 1. */
 export interface YearMonthDay {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-/** The furthest year that dates are reckoned to, on both sides of year 0. */
+/** Dates more than this many years from year 0 are refused. */
 export const furthestYear = 1_000_000;
 
-/** How many days a month (from 0) has in the year of this number; none where there is no such month. */
+/** `month` counts from 0; an unknown month has no days. */
 export function monthLength(calendar: Calendar, year: number, month: number): number {
   const days = calendar.months[month]?.days ?? 0;
   return calendar.leap?.month === month && isLeap(calendar, year) ? days + leapDays(calendar) : days;
 }
 
-/** The date of a day. */
 export function toDate(calendar: Calendar, day: number): CalendarDate {
   const year = yearOf(calendar, day);
   const inYear = day - yearStart(calendar, year);
@@ -49,7 +48,7 @@ export function toDate(calendar: Calendar, day: number): CalendarDate {
   return { year, month, day: left + 1, weekday: weekdayOf(calendar, day), dayOfYear: inYear + 1 };
 }
 
-/** The day of a date, or what is wrong with the date. */
+/** Fails where the calendar has no such date. */
 export function toDay(calendar: Calendar, date: YearMonthDay): Result<number, AppError> {
   const { year, month, day } = date;
   const refuse = (path: keyof YearMonthDay, key: string, params: Parameters<typeof message>[1]) =>
@@ -74,7 +73,7 @@ export function toDay(calendar: Calendar, date: YearMonthDay): Result<number, Ap
   return ok(dayOf(calendar, date));
 }
 
-/** The same day of the month so many months later (or earlier), or the last day of a month that is too short. */
+/** A target month that is too short gives its last day; `months` may be negative. */
 export function addMonths(calendar: Calendar, day: number, months: number): number {
   const from = toDate(calendar, day);
   const index = monthIndex(calendar, from) + months;
@@ -83,12 +82,12 @@ export function addMonths(calendar: Calendar, day: number, months: number): numb
   return dayOf(calendar, { year, month, day: Math.min(from.day, monthLength(calendar, year, month)) });
 }
 
-/** Months counted through all years, so that they can be subtracted. */
+/** Months counted across all years, so that two of them can be subtracted. */
 export function monthIndex({ months }: Calendar, { year, month }: Omit<YearMonthDay, 'day'>): number {
   return year * months.length + month;
 }
 
-/** The first day of a month (from 0) that is there. */
+/** `month` counts from 0. */
 export function monthStart(calendar: Calendar, year: number, month: number): number {
   return dayOf(calendar, { year, month, day: 1 });
 }
@@ -104,8 +103,9 @@ function weekdayOf({ weekdays, firstWeekday }: Calendar, day: number): number | 
 }
 
 /**
- * Leap days are never further than three turns of the rule from their mean, which is thirty days: a guess by the
- * mean is at most thirty-one years off where a year has one day, and none or one in any calendar that is used.
+ * The leap days of any period differ from their mean by at most three cycles of the rule, thirty days in all. An
+ * estimate by the mean is therefore at most thirty-one years off where a year has a single day, and at most one
+ * year off in any realistic calendar.
  */
 function yearOf(calendar: Calendar, day: number): number {
   let year = calendar.era.firstYear + Math.floor(day / meanYear(calendar));

@@ -1,21 +1,17 @@
 import { defaultCalendar, modulo, type Calendar, type LeapRule } from './calendar';
 import { clamp } from '../kernel/clamp';
 
-/** The most months and weekdays that a calendar holds. */
 export const mostMonths = 40;
 export const mostWeekdays = 20;
-/** The longest month. */
 export const mostMonthDays = 400;
 
-/** A calendar to begin with. */
 export interface CalendarPreset {
   readonly id: 'even' | 'solar';
   readonly calendar: Calendar;
-  /** How many of its months and weekdays have names of their own; the others take the catalogue's usual ones. */
+  /** The number of months and weekdays with names of their own; the rest use the catalog's names. */
   readonly named: { readonly months: number; readonly weekdays: number };
 }
 
-/** The calendars to begin with: twelve months of thirty days, and the year of our own world with its leap days. */
 export const calendarPresets: readonly CalendarPreset[] = [
   { id: 'even', calendar: defaultCalendar, named: { months: 0, weekdays: 0 } },
   {
@@ -31,10 +27,7 @@ export const calendarPresets: readonly CalendarPreset[] = [
   },
 ];
 
-/**
- * The months, weeks and leap years of a preset, with `nameOf` giving the names that it has of its own; the era is the
- * world's and stays.
- */
+/** Applies a preset but keeps the world's era; `nameOf` gives the names that the preset defines. */
 export function fromPreset(
   { era }: Calendar,
   { calendar, named }: CalendarPreset,
@@ -53,14 +46,14 @@ export function fromPreset(
   };
 }
 
-/** A month more at the end of the year, as long as the last one. */
+/** The new month is as long as the last one. */
 export function addMonth(calendar: Calendar): Calendar {
   const { months } = calendar;
   if (months.length >= mostMonths) return calendar;
   return { ...calendar, months: [...months, { name: null, days: months.at(-1)?.days ?? 30 }] };
 }
 
-/** Gives a month (from 0) another name, `null` for the catalogue's, or another length. */
+/** `index` counts from 0; the name `null` restores the catalog's. */
 export function changeMonth(
   calendar: Calendar,
   index: number,
@@ -70,7 +63,7 @@ export function changeMonth(
   return { ...calendar, months };
 }
 
-/** Moves a month so many places; the leap days stay with theirs. */
+/** The leap rule moves with its month. */
 export function moveMonth(calendar: Calendar, index: number, by: number): Calendar {
   const to = placeIn(calendar.months.length, index + by);
   if (to === index) return calendar;
@@ -85,7 +78,7 @@ export function moveMonth(calendar: Calendar, index: number, by: number): Calend
   };
 }
 
-/** The year without a month; with the month of the leap days go these. The last one stays. */
+/** Removes the leap rule too if it belongs to this month. The last remaining month cannot be removed. */
 export function removeMonth(calendar: Calendar, index: number): Calendar {
   const { months, leap } = calendar;
   if (months.length === 1) return calendar;
@@ -99,19 +92,18 @@ export function removeMonth(calendar: Calendar, index: number): Calendar {
   };
 }
 
-/** A weekday more at the end of the week. */
 export function addWeekday(calendar: Calendar): Calendar {
   if (calendar.weekdays.length >= mostWeekdays) return calendar;
   return { ...calendar, weekdays: [...calendar.weekdays, null] };
 }
 
-/** Gives a weekday (from 0) another name, `null` for the catalogue's. */
+/** `index` counts from 0; the name `null` restores the catalog's. */
 export function nameWeekday(calendar: Calendar, index: number, name: string | null): Calendar {
   const weekdays = calendar.weekdays.map((each, at) => (at === index ? name : each));
   return { ...calendar, weekdays };
 }
 
-/** Moves a weekday so many places; day 0 stays the weekday it is. */
+/** Day 0 keeps its weekday. */
 export function moveWeekday(calendar: Calendar, index: number, by: number): Calendar {
   const { weekdays, firstWeekday } = calendar;
   const to = placeIn(weekdays.length, index + by);
@@ -127,7 +119,7 @@ export function moveWeekday(calendar: Calendar, index: number, by: number): Cale
   };
 }
 
-/** The week without a weekday; without the last one the world knows no weeks. */
+/** Removing the last weekday leaves a world without weeks. */
 export function removeWeekday(calendar: Calendar, index: number): Calendar {
   const { firstWeekday } = calendar;
   const weekdays = calendar.weekdays.toSpliced(index, 1);
@@ -135,12 +127,11 @@ export function removeWeekday(calendar: Calendar, index: number): Calendar {
   return { ...calendar, weekdays, firstWeekday: weekdays.length === 0 ? 0 : modulo(first, weekdays.length) };
 }
 
-/** Puts the leap rule, or takes it out. */
 export function setLeap(calendar: Calendar, leap: LeapRule | null): Calendar {
   return { ...calendar, leap };
 }
 
-/** The leap rule that a calendar begins with: a day more at the end of the last month in every fourth year. */
+/** One extra day at the end of the last month in every fourth year. */
 export function freshLeap({ months }: Calendar): LeapRule {
   return { month: months.length - 1, days: 1, every: 4, except: null, but: null };
 }

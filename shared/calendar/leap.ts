@@ -1,12 +1,11 @@
 import { sum } from '../kernel/sum';
 import type { Calendar, LeapRule } from './calendar';
 
-/** How many days a leap year has more; none without a rule, or where its month is not there. */
+/** Returns 0 without a rule, or where the rule names a month that does not exist. */
 export function leapDays(calendar: Calendar): number {
   return ruleOf(calendar)?.days ?? 0;
 }
 
-/** True for the number of a leap year. */
 export function isLeap(calendar: Calendar, year: number): boolean {
   const rule = ruleOf(calendar);
   if (rule === null || year % rule.every !== 0) return false;
@@ -14,12 +13,10 @@ export function isLeap(calendar: Calendar, year: number): boolean {
   return rule.but !== null && year % rule.but === 0;
 }
 
-/** How many days the year of this number has. */
 export function yearLength(calendar: Calendar, year: number): number {
   return commonYear(calendar) + (isLeap(calendar, year) ? leapDays(calendar) : 0);
 }
 
-/** The first day of the year of this number. */
 export function yearStart(calendar: Calendar, year: number): number {
   const { firstYear } = calendar.era;
   const common = (year - firstYear) * commonYear(calendar);
@@ -29,7 +26,7 @@ export function yearStart(calendar: Calendar, year: number): number {
     : common + rule.days * (leapsBefore(rule, year) - leapsBefore(rule, firstYear));
 }
 
-/** How many days a year has on average, over a whole turn of the leap rule. */
+/** The mean over a whole cycle of the leap rule. */
 export function meanYear(calendar: Calendar): number {
   const rule = ruleOf(calendar);
   if (rule === null) return commonYear(calendar);
@@ -45,12 +42,15 @@ function ruleOf({ leap, months }: Calendar): LeapRule | null {
   return leap !== null && leap.month < months.length ? leap : null;
 }
 
-/** Leap years from year 0 up to a year, without it; negative before year 0, so that differences count everywhere. */
+/**
+ * Counts leap years from year 0 up to but excluding `year`; negative before year 0, so that any two counts can be
+ * subtracted.
+ */
 function leapsBefore(rule: LeapRule, year: number): number {
   return sum(cyclesOf(rule).map(({ sign, length }) => sign * Math.ceil(year / length)));
 }
 
-/** The rule as years that come in (+1) and go out (−1) again, each once in so many years. */
+/** Splits the rule into simple cycles that add (+1) or remove (−1) one leap year every `length` years. */
 function cyclesOf({
   every,
   except,

@@ -4,7 +4,7 @@ import { monthLength, monthStart, toDate } from './dates';
 import { weekdayName } from './names';
 import { dateText, monthText } from './texts';
 
-/** One day in a month's view: the day, its number in the month, and its whole date for who cannot see the grid. */
+/** `label` is the full date, for readers who cannot see the grid. */
 export interface GridDay {
   readonly day: number;
   readonly number: number;
@@ -12,10 +12,10 @@ export interface GridDay {
 }
 
 /**
- * A month as rows of equal length, `null` where a place belongs to another month.
+ * A month as rows of equal length; `null` marks cells that belong to another month.
  *
- * - `weekdays`: what stands above the columns; empty where the calendar knows no weeks
- * - `first`, `last`: the month's days
+ * - `weekdays`: the column headings; empty where the calendar has no weeks
+ * - `first`, `last`: the days of the month
  */
 export interface MonthGrid {
   readonly title: Text;
@@ -25,7 +25,7 @@ export interface MonthGrid {
   readonly rows: readonly (readonly (GridDay | null)[])[];
 }
 
-/** A month (from 0) of a year: a row for each week, beginning with the first weekday, or rows of ten days without weeks. */
+/** `month` counts from 0. Rows are weeks that start with the first weekday, or ten days where there are no weeks. */
 export function monthGrid(calendar: Calendar, year: number, month: number): MonthGrid {
   const columns = weekLength(calendar);
   const first = monthStart(calendar, year, month);

@@ -4,24 +4,22 @@ import type { Calendar } from './calendar';
 const namedMonths = 12;
 const namedWeekdays = 7;
 
-/** What a month (from 0) is called: its own name, else the catalogue's. */
 export function monthName({ months }: Calendar, month: number): Text {
   const own = months[month]?.name ?? null;
   return own !== null ? raw(own) : nameByNumber('month', month + 1, namedMonths);
 }
 
-/** What a weekday (from 0) is called: its own name, else the catalogue's. */
 export function weekdayName({ weekdays }: Calendar, weekday: number): Text {
   const own = weekdays[weekday] ?? null;
   return own !== null ? raw(own) : nameByNumber('weekday', weekday + 1, namedWeekdays);
 }
 
-/** The number of a year, with a true minus where there is one. */
+/** Uses a real minus sign for negative years. */
 export function yearText(year: number): Text {
   return raw(year < 0 ? `−${-year}` : String(year));
 }
 
-/** A name without what people vary when they type it: case, accents, spaces. */
+/** Removes the differences in typing that should not matter: case, accents, repeated spaces. */
 export function fold(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

@@ -2,15 +2,15 @@ import { message, type Text, type Translate } from '../kernel/text';
 import type { Calendar } from './calendar';
 import { fold, monthName, weekdayName } from './names';
 
-/** What does not fit together in a calendar: where (`months[3].name`), and how to put it right. */
+/** `path` names the place (`months[3].name`); `text` says how to fix it. */
 export interface CalendarProblem {
   readonly path: string;
   readonly text: Text;
 }
 
 /**
- * Everything in a calendar that its form allows and that still makes no sense. `translate` gives the names of months
- * and weekdays that have none of their own, for they must not be doubled either.
+ * Finds faults that the schema cannot express. `translate` resolves the catalog's month and weekday names, because
+ * they must be unique as well.
  */
 export function calendarProblems(calendar: Calendar, translate: Translate): readonly CalendarProblem[] {
   const names = (kind: 'months' | 'weekdays', nameOf: (calendar: Calendar, index: number) => Text) =>

@@ -4,7 +4,7 @@ import { weekLength, type Calendar } from './calendar';
 import { addMonths, monthIndex, toDate } from './dates';
 import { dateText } from './texts';
 
-/** What comes again and again: every so many days, weeks, months or years, the first time on the day `from`. */
+/** Repeats every `every` units, for the first time on the day `from`. */
 export const rhythmSchema = z.looseObject({
   every: z.int().min(1).max(100_000),
   unit: z.enum(['days', 'weeks', 'months', 'years']),
@@ -13,8 +13,8 @@ export const rhythmSchema = z.looseObject({
 export type Rhythm = z.infer<typeof rhythmSchema>;
 
 /**
- * The days from `first` to `last`, both included, on which it falls due; never before it began. A monthly or yearly
- * day that a month lacks falls on the month's last day, and comes back to its own in the next.
+ * The due days from `first` to `last`, both included; none before the rhythm starts. A monthly or yearly day that
+ * a month lacks falls on that month's last day without shifting later ones.
  */
 export function dueDays(calendar: Calendar, rhythm: Rhythm, first: number, last: number): readonly number[] {
   const { nth, reach } = stepsOf(calendar, rhythm);
@@ -25,7 +25,7 @@ export function dueDays(calendar: Calendar, rhythm: Rhythm, first: number, last:
   return days;
 }
 
-/** A rhythm in words: "every 2 months from 3 Harvest 1043". */
+/** An example is "every 2 months from 3 Harvest 1043". */
 export function rhythmText(calendar: Calendar, { every, unit, from }: Rhythm): Text {
   const weekless = unit === 'weeks' && calendar.weekdays.length === 0;
   const often = weekless
@@ -34,7 +34,10 @@ export function rhythmText(calendar: Calendar, { every, unit, from }: Rhythm): T
   return message('calendar.rhythm', { often, from: dateText(calendar, from) });
 }
 
-/** The nth time (from 0), and a number no later than that of the first time on or after a day. */
+/**
+ * `nth` gives the day of an occurrence (from 0); `reach` gives an index that is not after the first occurrence on
+ * or after a day.
+ */
 interface Steps {
   readonly nth: (index: number) => number;
   readonly reach: (day: number) => number;

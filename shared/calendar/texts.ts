@@ -3,7 +3,7 @@ import type { Calendar } from './calendar';
 import { toDate, type CalendarDate } from './dates';
 import { monthName, weekdayName, yearText } from './names';
 
-/** A day in words, "12 Harvest 1043 AR"; with its weekday in front where it is asked for and there are weeks. */
+/** An example is "12 Harvest 1043 AR"; `weekday` puts the weekday first where the calendar has weeks. */
 export function dateText(calendar: Calendar, day: number, look: 'plain' | 'weekday' = 'plain'): Text {
   const date = toDate(calendar, day);
   const text = message('calendar.date', {
@@ -15,7 +15,7 @@ export function dateText(calendar: Calendar, day: number, look: 'plain' | 'weekd
     : message('calendar.onWeekday', { weekday: weekdayName(calendar, date.weekday), date: text });
 }
 
-/** The days from first to last in words; what both have in common is said once. */
+/** Parts that both dates share are written once. */
 export function spanText(calendar: Calendar, first: number, last: number): Text {
   if (first === last) return dateText(calendar, first);
   const from = toDate(calendar, first);
@@ -29,12 +29,11 @@ export function spanText(calendar: Calendar, first: number, last: number): Text 
   return message('calendar.span', { from: start, to: end });
 }
 
-/** A number of days in words. */
 export function daysText(count: number): Text {
   return message('calendar.days', { count });
 }
 
-/** A month of a year in words, "Harvest 1043 AR". */
+/** An example is "Harvest 1043 AR". */
 export function monthText(calendar: Calendar, year: number, month: number): Text {
   return message('calendar.monthOfYear', {
     month: monthName(calendar, month),

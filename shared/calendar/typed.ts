@@ -10,8 +10,8 @@ const backwards = /^(-?\d+)-(\d+)-(\d+)$/;
 const inWords = /^(\d+)\.? (.+?),? (-?\d+)$/;
 
 /**
- * The day that somebody typed: 12.3.1043, 12/3/1043, 1043-3-12 or 12 Harvest 1043, the month's beginning being
- * enough; weekday and era may stand around it, as `dateText` writes them. `translate` gives months their names.
+ * Parses 12.3.1043, 12/3/1043, 1043-3-12 or 12 Harvest 1043, where the start of the month's name is enough;
+ * weekday and era may surround it, as `dateText` writes them. `translate` resolves the names of months.
  */
 export function parseDate(calendar: Calendar, typed: string, translate: Translate): Result<number, AppError> {
   const words = fold(typed).replaceAll('−', '-');
@@ -45,7 +45,7 @@ function refuse(key: string, params: Readonly<Record<string, string | Text>>): R
   return err(appError('invalid-input', { text: message(key, params) }));
 }
 
-/** The months (from 0) of a name; without one, those that begin with it. */
+/** Prefers exact names; otherwise returns the months (from 0) whose names start with what was typed. */
 function monthsNamed(calendar: Calendar, typed: string, translate: Translate): readonly number[] {
   const names = calendar.months.map((_, month) => fold(translate(monthName(calendar, month))));
   const those = (fits: (name: string) => boolean) =>

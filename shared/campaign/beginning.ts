@@ -9,7 +9,7 @@ import { nextNumber } from './log/log';
 import { memberName, type People } from './party/people';
 import type { Fault, Prepared, Share } from './prepared';
 
-/** A beginning before any die of it fell: for everybody who is with the party. */
+/** Includes every member who is not away; no dice are rolled yet. */
 export function freshBeginning(
   { party }: Pick<CampaignDocument, 'party'>,
   of: Beginning['of'],
@@ -18,7 +18,7 @@ export function freshBeginning(
   return { of, date, present: party.filter(({ away }) => !away).map(({ id }) => id), dice: {} };
 }
 
-/** The dice that the rules of those present ask for at a beginning, by member; who asks for none is left out. */
+/** Dice to roll by member; members without dice are left out. */
 export function beginningDice(
   { of, present }: Pick<Beginning, 'of' | 'present'>,
   people: People,
@@ -31,7 +31,7 @@ export function beginningDice(
   );
 }
 
-/** The beginning of a session or scenario as it would be: what the rules of everybody present do then. */
+/** Previews the effects of the rules on everyone present. */
 export function prepareBeginning(campaign: CampaignDocument, beginning: Beginning, people: People): Prepared {
   const { of, date, present, dice } = beginning;
   const party = new Set(campaign.party.map(({ id }) => id));
@@ -66,7 +66,7 @@ export function prepareBeginning(campaign: CampaignDocument, beginning: Beginnin
   };
 }
 
-/** What can be given while a session goes on: what the next session's beginning wipes. */
+/** Only awards that the next session resets can be given during a session. */
 export function givingColumns(
   campaign: Pick<CampaignDocument, 'party'>,
   people: People,
@@ -74,7 +74,6 @@ export function givingColumns(
   return awardColumns({ awards: [] }, campaign, people).filter(({ lasts }) => lasts === 'session');
 }
 
-/** The same award, for a reason, for each of these members. */
 export function givingTo(
   members: readonly string[],
   { reward }: Pick<AwardColumn, 'reward'>,
@@ -92,7 +91,7 @@ export function givingTo(
   return { date, awards };
 }
 
-/** Awards during a session as they would be: what every sheet gets, and what is in the way. */
+/** A preview: the effects on each sheet, and the faults that prevent it. */
 export function prepareGiving(
   campaign: CampaignDocument,
   { date, awards }: Giving,

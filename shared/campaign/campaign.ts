@@ -6,10 +6,7 @@ import { clamp } from '../kernel/clamp';
 import type { Economy } from '../rules/ledger/economy';
 import { campaignVersion, type CampaignDocument, type Deck, type Encounter } from './document';
 
-/**
- * A new campaign of a ruleset, not yet saved: the screen that the rules start with, nobody fighting, life as dear as it
- * is in the `economy` of the rules.
- */
+/** Not saved yet. The screen is the ruleset's default, and the cost of living follows its `economy`. */
 export function newCampaign(
   ruleset: string,
   name: string,
@@ -36,7 +33,7 @@ export function newCampaign(
   };
 }
 
-/** What a campaign is beside its screen, before anything happened in it. */
+/** Holds defaults of everything besides the screen. */
 export const freshTable = {
   variants: {},
   terms: defaultTerms,
@@ -50,23 +47,23 @@ export const freshTable = {
   drafts: { closeOut: null, interlude: null },
 } satisfies Partial<CampaignDocument>;
 
-/** Gives the campaign a name, cut at the longest a document holds. */
+/** Shortens the name to the maximum of a document. */
 export function renameCampaign(campaign: CampaignDocument, name: string): CampaignDocument {
   return { ...campaign, name: name.slice(0, limits.name) };
 }
 
-/** Plays by other rules from now on: cards, fight and decks belonged to the old ones and start afresh. */
+/** Resets cards, fight and decks, because they belong to the old rules. */
 export function changeRuleset(campaign: CampaignDocument, ruleset: string): CampaignDocument {
   if (ruleset === campaign.ruleset) return campaign;
   return { ...campaign, ruleset, packs: null, screen: null, encounter: null, decks: {} };
 }
 
-/** The cards on the screen; `own` are those of the ruleset. */
+/** `own` are the default cards of the ruleset. */
 export function screenOf(campaign: CampaignDocument, own: readonly string[]): readonly string[] {
   return campaign.screen ?? own;
 }
 
-/** Lays a card down at the end; one that is there already stays where it is. */
+/** A card that is already there stays where it is. */
 export function addToScreen(
   campaign: CampaignDocument,
   own: readonly string[],
@@ -76,7 +73,6 @@ export function addToScreen(
   return cards.includes(card) ? campaign : { ...campaign, screen: [...cards, card] };
 }
 
-/** Takes a card away. */
 export function removeFromScreen(
   campaign: CampaignDocument,
   own: readonly string[],
@@ -85,7 +81,7 @@ export function removeFromScreen(
   return { ...campaign, screen: screenOf(campaign, own).filter((other) => other !== card) };
 }
 
-/** Moves a card to a place counted from 0; beyond the ends it goes to the end. */
+/** `to` counts from 0 and is limited to the ends. */
 export function moveOnScreen(
   campaign: CampaignDocument,
   own: readonly string[],
@@ -100,17 +96,14 @@ export function moveOnScreen(
   return { ...campaign, screen: [...others.slice(0, place), card, ...others.slice(place)] };
 }
 
-/** Lays out the ruleset's own cards again. */
 export function resetScreen(campaign: CampaignDocument): CampaignDocument {
   return { ...campaign, screen: null };
 }
 
-/** Puts the fight as it is now. */
 export function putEncounter(campaign: CampaignDocument, encounter: Encounter | null): CampaignDocument {
   return { ...campaign, encounter };
 }
 
-/** Puts a deck as it is now. */
 export function putDeck(campaign: CampaignDocument, id: string, deck: Deck): CampaignDocument {
   return { ...campaign, decks: { ...campaign.decks, [id]: deck } };
 }

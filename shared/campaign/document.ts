@@ -8,51 +8,49 @@ import { expenseSchema } from './money/expenses';
 import { memberSchema } from './party/members';
 import { noteSchema } from './wiki';
 
-/** The format version this program writes. */
 export const campaignVersion = 4;
 
 const id = z.string().min(1).max(64);
 
-/** Someone who acts in turn: a character of the library, or anyone by name. */
+/** A character of the library, or a name without a document. */
 export const combatantSchema = z.looseObject({
   id,
   name: z.string().max(limits.name),
   party: z.boolean(),
-  /** The character of the library, where it is one. */
+  /** Is `null` for a combatant without a document. */
   character: documentIdSchema.nullable(),
-  /** What the ruleset's initiative asks for: dexterity, armor, speed. */
+  /** Holds inputs of the ruleset's initiative: dexterity, armor, speed. */
   values: z.record(z.string(), z.int()),
-  /** The faces of the dice, or the strength of the card; empty until drawn. */
+  /** Holds faces of dice, or the strength of a card; it is empty until drawn. */
   drawn: z.array(z.int()),
-  /** The place after a delay or a tie settled by hand; lower acts earlier among equals. */
+  /** Orders equal draws after a delay or a manual decision; lower numbers act earlier. */
   place: z.int(),
-  /** Lowered for good, in points of the draw. */
+  /** A permanent reduction, in points of the draw. */
   lowered: z.int().min(0),
   held: z.boolean(),
-  /** Had their turn in this round. */
+  /** Is true after the combatant's turn in this round. */
   acted: z.boolean(),
   out: z.boolean(),
 });
 export type Combatant = z.infer<typeof combatantSchema>;
 
-/** No fight lasts as long: beyond it, the next round could not be counted. */
+/** Far beyond any fight; larger numbers of rounds could not be counted reliably. */
 export const mostRounds = 1_000_000_000;
 
-/** A fight under way: who acts when, and in which round. */
 export const encounterSchema = z.looseObject({
   mode: z.string(),
   round: z.int().min(0).max(mostRounds),
   turn: id.nullable(),
   combatants: z.array(combatantSchema).max(500),
-  /** The cards not dealt yet, top first, where initiative is dealt. */
+  /** Holds undealt initiative cards, top first. */
   pile: z.array(z.string()),
 });
 export type Encounter = z.infer<typeof encounterSchema>;
 
-/** A deck that the table shares: what stands on its cards, and where each of them is. */
+/** Holds the contents of a shared deck's cards, and the place of each card. */
 export const deckSchema = z.looseObject({
   cards: z.array(z.looseObject({ id, fields: z.record(z.string(), z.string().max(2000)) })).max(1000),
-  /** Ids, top first. */
+  /** Holds ids, the top card first. */
   pile: z.array(id),
   discard: z.array(id),
   hands: z.array(z.looseObject({ holder: z.string().max(limits.name), cards: z.array(id) })).max(100),
@@ -60,17 +58,17 @@ export const deckSchema = z.looseObject({
 export type Deck = z.infer<typeof deckSchema>;
 
 /**
- * A campaign as it is stored: the GM's own table.
+ * A campaign as it is stored.
  *
- * - `ruleset`: the rules it is played by; characters of others may take part
- * - `variants`: which optional rules hold, by ruleset and variant
- * - `packs`: the homebrew packs it is played with, by id; `null` for all that are switched on
- * - `terms`: what life and work cost between adventures, and in which money
- * - `begins`: the day of the world on which the log begins; today is that and all days of the log
+ * - `ruleset`: the rules of the campaign; characters of other rules may take part
+ * - `variants`: optional rules in use, by ruleset and variant
+ * - `packs`: ids of its homebrew packs; `null` for all that are switched on
+ * - `terms`: the cost of life and work between adventures, and the currency
+ * - `begins`: the day of the world on which the log starts; today is that day plus all days of the log
  * - `firstSession`: the number of the first session in the log
  * - `log`: oldest first
- * - `drafts`: a close-out and a downtime period that are being prepared
- * - `screen`: the reference cards the GM laid out, by entry id; `null` for those the ruleset starts with
+ * - `drafts`: a close-out and a downtime that are being prepared
+ * - `screen`: ids of the reference cards on the GM screen; `null` for the ruleset's default
  */
 export const campaignSchema = envelopeSchema.extend({
   kind: z.literal('campaign'),

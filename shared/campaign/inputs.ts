@@ -1,20 +1,20 @@
 import type { BeginningEntry, CloseOut, AwardEntry, DowntimePeriod, LogEntry, Place } from './log/chronicle';
 import type { CampaignDocument } from './document';
 
-/** A beginning as it is asked for; `dice` are those that fell for it. */
+/** `dice` are the faces rolled for it. */
 export type Beginning = Pick<BeginningEntry, 'of' | 'date' | 'present' | 'dice'>;
 
-/** Awards given while a session goes on. */
+/** Describes awards given during a session. */
 export type Giving = Pick<AwardEntry, 'date' | 'awards'>;
 
-/** What a line of the log is made from: with this it can be worked out again. */
+/** The data that a log entry was made from; the entry can be recalculated from it. */
 export type Inputs =
   | { readonly kind: 'closeOut'; readonly closeOut: CloseOut }
   | { readonly kind: 'interlude'; readonly interlude: DowntimePeriod }
   | { readonly kind: 'beginning'; readonly beginning: Beginning; readonly place?: Place }
   | { readonly kind: 'award'; readonly giving: Giving; readonly place?: Place };
 
-/** What a line of the log was made from; nothing for a remark and for a change of the party. */
+/** Returns undefined for remarks and changes of the party. */
 export function inputsOf(entry: LogEntry): Inputs | undefined {
   const { title, date, days, text: summary } = entry;
   switch (entry.kind) {
@@ -39,7 +39,7 @@ export function inputsOf(entry: LogEntry): Inputs | undefined {
   }
 }
 
-/** What the form held that a line of the log came from; `place` is where it stood, unless it was the last. */
+/** Restores the form that a log entry came from; `place` is its former position, unless it was the last. */
 export function draftOf(entry: LogEntry, place?: CloseOut['place']): CampaignDocument['drafts'] {
   const inputs = inputsOf(entry);
   const placed = place === undefined ? {} : { place };
@@ -49,7 +49,7 @@ export function draftOf(entry: LogEntry, place?: CloseOut['place']): CampaignDoc
   };
 }
 
-/** Where in the log the line belongs that is made from inputs; nothing for its end. */
+/** The position in the log for the new entry; undefined for the end. */
 export function placeIn(inputs: Inputs): Place | undefined {
   switch (inputs.kind) {
     case 'closeOut':
@@ -62,7 +62,7 @@ export function placeIn(inputs: Inputs): Place | undefined {
   }
 }
 
-/** Where a line stands, so that it can be put there again. */
+/** Remembers the position of a log entry, so that it can be restored there. */
 export function placeOf({ log }: Pick<CampaignDocument, 'log'>, id: string): Place | undefined {
   const index = log.findIndex((entry) => entry.id === id);
   const entry = log[index];

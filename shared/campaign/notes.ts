@@ -8,7 +8,7 @@ import { limits } from '../character/limits';
 import type { CampaignDocument } from './document';
 import type { Note, Topic } from './wiki';
 
-/** Why a note cannot have a title: nothing in it, brackets that a link cannot hold, or another note's. */
+/** Refuses empty titles, brackets that a link cannot contain, and duplicates. */
 export function noteTitleFault(
   { notes }: Pick<CampaignDocument, 'notes'>,
   title: string,
@@ -21,7 +21,7 @@ export function noteTitleFault(
   return other && message('closing.note.twice', { title: raw(other.title) });
 }
 
-/** Starts a note; its state is open where it is a thread or quest. The title must be without a fault. */
+/** Threads and quests start open. The title must be valid. */
 export function addNote(
   campaign: CampaignDocument,
   { title, topic }: { readonly title: string; readonly topic: Topic },
@@ -39,7 +39,7 @@ export function addNote(
   return { ...campaign, notes: [...campaign.notes, note] };
 }
 
-/** Changes a note, but for its title; a topic without a state has none. */
+/** Everything but the title; topics without a state lose theirs. */
 export function editNote(
   campaign: CampaignDocument,
   id: string,
@@ -51,7 +51,7 @@ export function editNote(
   });
 }
 
-/** Gives a note another title, and every link to it wherever it is written; `invalid-input` for one that cannot be linked to. */
+/** Changes the title and every link to it in all texts; `invalid-input` for a title that cannot be linked. */
 export function renameNote(
   campaign: CampaignDocument,
   id: string,
@@ -85,12 +85,12 @@ export function renameNote(
   });
 }
 
-/** Takes a note out; links to it stay and lead nowhere. */
+/** Links to the note stay without a target. */
 export function removeNote(campaign: CampaignDocument, id: string): CampaignDocument {
   return { ...campaign, notes: campaign.notes.filter((note) => note.id !== id) };
 }
 
-/** Something that links to a note: another note, or a line of the log. */
+/** A note or log entry that links to a note. */
 export interface Mention {
   readonly kind: 'note' | 'entry';
   readonly id: string;
@@ -98,7 +98,7 @@ export interface Mention {
   readonly text: string;
 }
 
-/** Everything in a campaign that links to a title, notes first. */
+/** Notes come first. */
 export function mentionsOf(
   { notes, log }: Pick<CampaignDocument, 'notes' | 'log'>,
   title: string,
@@ -108,14 +108,13 @@ export function mentionsOf(
     ...notes.map(({ id, title: name, text }) => ({ kind: 'note' as const, id, title: name, text })),
     ...log.map(({ id, title: name, text }) => ({ kind: 'entry' as const, id, title: name, text })),
   ];
-  // Reading links is the costly part of a long log: only texts that hold a link at all are read.
+  // Parsing links is the costly part of a long log, so texts without any are skipped.
   const linking = written.filter(
     ({ text }) => text.includes('[[') && linksOf(text).some((link) => titleKey(link.title) === key),
   );
   return backLinks(linking, title);
 }
 
-/** True for what is open until it is done or has failed. */
 export function hasState(topic: Topic): boolean {
   return topic === 'thread' || topic === 'quest';
 }

@@ -9,14 +9,14 @@ import type { Member } from './party/members';
 import type { People, Person } from './party/people';
 import type { Note } from './wiki';
 
-/** A session or scenario of the log, with its number and the day of the world on which it began. */
+/** `day` is the day of the world on which it started. */
 export interface PlayedSession {
   readonly entry: ClosedEntry;
   readonly number: number;
   readonly day: number;
 }
 
-/** Every session and scenario, oldest first. */
+/** The oldest comes first. */
 export function playedSessions(
   campaign: Pick<CampaignDocument, 'begins' | 'firstSession' | 'log'>,
 ): readonly PlayedSession[] {
@@ -26,10 +26,10 @@ export function playedSessions(
   );
 }
 
-/** Whether somebody was at a session: `away` with leave, `before` they belonged to the party. */
+/** `away` means excused, `before` that the member had not joined yet. */
 export type Presence = 'present' | 'absent' | 'away' | 'before';
 
-/** How often somebody came: a mark for each session, and how many of those at which they might have been. */
+/** One mark for each session, and the number of sessions the member could have attended. */
 export interface Attendance {
   readonly member: string;
   readonly marks: readonly Presence[];
@@ -37,7 +37,7 @@ export interface Attendance {
   readonly of: number;
 }
 
-/** Who came to which of the sessions (`sittings`), each member of the party in a row. */
+/** One row for each member; marks are in the order of `sittings`. */
 export function attendance({ party, log }: Pick<CampaignDocument, 'party' | 'log'>): readonly Attendance[] {
   return party.map(({ id }) => {
     const marks = marksOf(id, log);
@@ -77,32 +77,31 @@ function stateAfter(
   }
 }
 
-/** What one of the party shows in a row of the matrix; `best` where nobody has more, and somebody has less. */
+/** `best` marks the highest value, if at least one member is lower. */
 export interface MatrixCell {
   readonly text: Text;
   readonly figure: Figure | null;
   readonly best: boolean;
 }
 
-/** A stat or skill through the party: a cell for each of `people` in their order, `null` where it has none. */
+/** Describes one cell for each of `people` in order, `null` for a missing value. */
 export interface MatrixRow {
   readonly id: string;
   readonly label: Text;
   readonly cells: readonly (MatrixCell | null)[];
 }
 
-/** The people of one ruleset side by side. */
 export interface Matrix {
   readonly ruleset: string;
   readonly people: readonly Person[];
   readonly figures: readonly MatrixRow[];
-  /** What somebody can do; in the order of the rules. */
+  /** Skills that at least one member has, in the order of the rules. */
   readonly skills: readonly MatrixRow[];
-  /** What nobody can do. */
+  /** Skills that no member has. */
   readonly lacking: readonly { readonly id: string; readonly label: Text }[];
 }
 
-/** The party side by side, a matrix for each ruleset among them, in the order in which they first appear. */
+/** Returns one matrix for each ruleset of the party, in the order of their first members. */
 export function matrices(party: readonly Member[], people: People): readonly Matrix[] {
   const groups = new Map<string, { readonly person: Person; readonly profile: Profile }[]>();
   for (const { id } of party) {
@@ -136,14 +135,14 @@ function skillRows(profiles: readonly Profile[]): readonly (MatrixRow & { readon
     id,
     label,
     known: found.some((skill) => skill !== null && skill.rank > 0),
-    // Who does not know a skill stands below everybody who does.
+    // An unknown skill ranks below any known one.
     cells: marked(
       found.map((skill) => ({ text: skill?.text ?? { raw: '' }, figure: null, value: skill?.rank ?? 0 })),
     ),
   }));
 }
 
-/** The things of several lists by id, in the order in which they first appear, with what each list has of it. */
+/** Combines several lists by id, in the order of first appearance, with the value of each list. */
 function rows<T extends { readonly id: string; readonly label: Text }>(
   lists: readonly (readonly T[])[],
 ): readonly { readonly id: string; readonly label: Text; readonly found: readonly (T | null)[] }[] {
@@ -172,14 +171,14 @@ function marked(cells: readonly (Valued | null)[]): readonly (MatrixCell | null)
   );
 }
 
-/** A figure as a number, where it is one. */
+/** Returns null for figures that are not numbers. */
 function figureValue({ value, explained }: Figure): number | null {
   if (explained !== undefined) return explained.value;
   if (!isRaw(value) || !/^[+−-]?\d+$/.test(value.raw)) return null;
   return Number(value.raw.replace('−', '-'));
 }
 
-/** What the sessions, scenarios and downtime periods of a log are called, by the ids of their lines. */
+/** The keys are entry ids. */
 export function titlesOf(
   campaign: Pick<CampaignDocument, 'firstSession' | 'log'>,
 ): ReadonlyMap<string, Text> {
@@ -187,26 +186,25 @@ export function titlesOf(
   return new Map(milestones(campaign.log).map((entry) => [entry.id, milestoneLabel(entry, counted)]));
 }
 
-/** How an account of somebody went from session to session: an amount after each line, `null` before they had one. */
+/** Amounts after each milestone; `null` before a member had an account. */
 export interface Progress {
   readonly member: string;
-  /** All Exp that had come in by then. */
+  /** Counts all Exp gained up to then. */
   readonly exp: readonly (number | null)[];
-  /** What was left of the money. */
   readonly money: readonly (number | null)[];
 }
 
-/** Lines of the log after which Exp and money are looked at. */
+/** Log entries after which Exp and money are compared. */
 export type Milestone = ClosedEntry | DowntimeEntry;
 
-/** The sessions, scenarios and downtime periods of a log, oldest first. */
+/** The oldest comes first. */
 export function milestones(log: readonly LogEntry[]): readonly Milestone[] {
   return log.filter((entry) => isClosed(entry) || entry.kind === 'interlude');
 }
 
 /**
- * Exp and money of everybody after each of the lines. What was entered between two of them counts from the later one
- * on; what a line itself entered counts from that line on, however late it was written.
+ * Exp and money of each member after each milestone. Ledger entries between two milestones count for the later
+ * one; those made by a milestone count for it, however late they were written.
  */
 export function progressOf(lines: readonly Milestone[], people: readonly Person[]): readonly Progress[] {
   const places = new Map(
@@ -248,7 +246,7 @@ export function progressOf(lines: readonly Milestone[], people: readonly Person[
   });
 }
 
-/** The first of these moments, in their order, that is not before a moment; beyond the last where there is none. */
+/** Binary search for the first moment that is not before `moment`; returns the length if there is none. */
 function placeOf(ends: readonly number[], moment: number): number {
   let [low, high] = [0, ends.length];
   while (low < high) {
@@ -259,7 +257,7 @@ function placeOf(ends: readonly number[], moment: number): number {
   return low;
 }
 
-/** The threads and quests that are still open, in the order of the notes. */
+/** Open threads and quests, in the order of the notes. */
 export function openIssues(notes: readonly Note[]): readonly Note[] {
   return notes.filter(
     ({ topic, state }) => (topic === 'thread' || topic === 'quest') && (state === 'open' || state === null),

@@ -8,19 +8,19 @@ import type { LogEntry } from './log/chronicle';
 import type { CampaignDocument } from './document';
 import type { People } from './party/people';
 
-/** Why something cannot be carried out, and where: `awards[2].amount`. */
+/** `path` is a place in the input: `awards[2].amount`. */
 export interface Fault {
   readonly path: string;
   readonly text: Text;
-  /** Whom it concerns, where it is one of the party. */
+  /** Names the member concerned, if any. */
   readonly member?: string;
-  /** True for money that runs out, which a debt made on purpose settles. */
+  /** The money runs out; an agreed debt solves it. */
   readonly debt?: true;
-  /** True for money or Exp that something later was paid with, and that would not be there. */
+  /** Money or Exp is missing for a later payment. */
   readonly shortage?: true;
 }
 
-/** What happens to one of the party: a line for each change of its sheet, and the edits that make them. */
+/** The effects on one member: a line for each change of the sheet, and the edits. */
 export interface Share {
   readonly member: string;
   readonly name: Text;
@@ -28,28 +28,28 @@ export interface Share {
   readonly edits: readonly Edit[];
 }
 
-/** Something that happens to a campaign and its party as one: looked at first, then carried out whole or not at all. */
+/** A preview of an event for a campaign and its party, to be stored completely or not at all. */
 export interface Prepared {
-  /** None where it can be carried out. */
+  /** Is empty if it can be stored. */
   readonly faults: readonly Fault[];
-  /** What the journal of every sheet calls it. */
+  /** The name of the journal entry on every sheet. */
   readonly label: Text;
   readonly shares: readonly Share[];
-  /** What the log gets, but for its id, its moment and the group. */
+  /** The log entry without its id, moment and group. */
   readonly entry: LogEntry;
-  /** Which draft it came from; `null` where it has none. */
+  /** The draft to clear afterward; `null` if there is none. */
   readonly draft: 'closeOut' | 'interlude' | null;
 }
 
-/** A campaign and every sheet that changed with it, to be stored by one commit. */
+/** All documents have to be stored in one commit. */
 export interface CommitResult {
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
 }
 
 /**
- * Carries out what was prepared without a fault: a journal entry in the journal of everybody it concerns, a line in the log,
- * all under one group, and the draft it came from cleared.
+ * Adds a journal entry to every sheet concerned and an entry to the log, all with one group, and clears the draft.
+ * There must be no faults.
  */
 export function applyPrepared(
   campaign: CampaignDocument,

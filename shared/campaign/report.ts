@@ -11,34 +11,34 @@ import type { Fault } from './prepared';
 import { openProjectOf, type OpenProject } from './downtime/projects';
 import { trackersOf } from './past/sheetChanges';
 
-/** A day of the world, as its number and in the words of the campaign's calendar. */
+/** Describes a day of the world, as a number and in the campaign's calendar. */
 export interface DayFact {
   readonly day: number;
   readonly text: Text;
 }
 
-/** One of the party: what its sheet holds now (`null` without a sheet at hand), and how often it came. */
+/** The present state of the sheet (`null` if it is not available), and the attendance. */
 export interface MemberFacts extends Pick<Attendance, 'came' | 'of'> {
   readonly member: CampaignDocument['party'][number];
   readonly name: Text;
   readonly balances: Readonly<Record<Account, number>> | null;
-  /** The numbers of play by the ids of their trackers. */
+  /** Holds numbers of play by tracker id. */
   readonly play: Readonly<Record<string, number>>;
 }
 
-/** Work of the downtime periods, done or not. */
+/** Includes completed projects. */
 export interface ProjectFacts extends Omit<OpenProject, 'activity'> {
   readonly complete: boolean;
 }
 
-/** A recurring expense, how often it comes, and when next; `null` where it has ended. */
+/** `next` is `null` for an ended expense. */
 export interface ExpenseFacts {
   readonly expense: CampaignDocument['expenses'][number];
   readonly rhythm: Text;
   readonly next: DayFact | null;
 }
 
-/** How a campaign stands: what its log comes to, and what is wrong in it. */
+/** Describes the totals of the log, the state of the party, and all faults. */
 export interface CampaignReport {
   readonly today: DayFact;
   readonly counts: Readonly<Record<'sessions' | 'scenarios' | 'interludes', number>>;
@@ -48,13 +48,13 @@ export interface CampaignReport {
   readonly faults: readonly Fault[];
 }
 
-/** A sheet of the party that cannot be read, and why. */
+/** A sheet of the party that cannot be read, with the reason. */
 export interface Unread {
   readonly id: string;
   readonly text: Text;
 }
 
-/** How a campaign stands now (Between adventures), with the sheets of its party and those that cannot be read. */
+/** Implements Between adventures; `unread` lists the sheets that cannot be read. */
 export function campaignReport(
   campaign: CampaignDocument,
   people: People,
@@ -103,7 +103,7 @@ function playOf(person: Person | undefined): MemberFacts['play'] {
   return Object.fromEntries([...trackersOf(person.opened)].map(([id, { value }]) => [id, value]));
 }
 
-/** The ability that shortens learning: as it was planned last for this work, else as the sheet has it now. */
+/** Returns the ability that shortens learning: from the latest plan of this work, otherwise from the sheet. */
 function learning(
   { log }: Pick<CampaignDocument, 'log'>,
   people: People,
@@ -118,7 +118,7 @@ function learning(
   return planned?.learning ?? people.get(member)?.opened.profile?.().learning?.value ?? 0;
 }
 
-/** A sheet that cannot be read, or entries of its ledger that break a rule where they stand. */
+/** Reports an unreadable sheet, or ledger entries that break a rule. */
 function sheetFaults(
   member: CampaignDocument['party'][number],
   index: number,

@@ -10,7 +10,7 @@ import type { Ruleset } from '../rules/ruleset';
 import type { CampaignDocument } from './document';
 import type { Person, People } from './party/people';
 
-/** The bounds of what a campaign is asked for. */
+/** The limits of the settings form. */
 export const settingLimits = {
   currency: 60,
   lifestyleName: 200,
@@ -20,12 +20,12 @@ export const settingLimits = {
   firstSession: 100_000,
 } as const;
 
-/** Plays with these packs; `null` for all that are on. */
+/** `null` means all packs that are on. */
 export function choosePacks(campaign: CampaignDocument, packs: readonly string[] | null): CampaignDocument {
   return { ...campaign, packs: packs === null ? null : [...packs] };
 }
 
-/** Settles an optional rule of a ruleset, or leaves it to everybody (`null`). */
+/** `null` leaves the decision to each character. */
 export function settleVariant(
   campaign: CampaignDocument,
   ruleset: string,
@@ -38,18 +38,18 @@ export function settleVariant(
   return { ...campaign, variants: Object.keys(own).length === 0 ? rest : { ...rest, [ruleset]: own } };
 }
 
-/** Somebody who does not follow what the campaign has settled, and what following would come to. */
+/** A character that does not use the campaign's option, and the result of changing it. */
 export interface Deviation {
   readonly person: Person;
-  /** What they play by instead; nothing where it is none of the options. */
+  /** The character's present option; undefined if it is none of the options. */
   readonly own: Variant['options'][number] | undefined;
-  /** The character as it would be. */
+  /** Holds the character with the campaign's option. */
   readonly followed: CharacterDocument;
-  /** How many rules it would break that it does not break now; `null` where it could not be read any more. */
+  /** The number of rules newly broken; `null` if the character could no longer be read. */
   readonly broken: number | null;
 }
 
-/** Who of a ruleset's characters does not follow an option; those to whom the choice means nothing are left out. */
+/** Characters without this choice are left out. */
 export function deviations(
   people: People,
   ruleset: Ruleset,
@@ -64,7 +64,7 @@ export function deviations(
     const own = ruleset.variantOf?.(document, variant.id);
     if (own === undefined || own === option) return [];
     const followed = edit(document, wanted.edits);
-    // A pack may settle it for everybody; then there is nothing to change here.
+    // A pack may already decide the option; then there is nothing to change.
     if (ruleset.variantOf?.(followed, variant.id) !== option) return [];
     const opened = ruleset.open(followed);
     return [
@@ -78,18 +78,18 @@ export function deviations(
   });
 }
 
-/** Calls the coins something; nothing but blanks gives them the name that the rules have for them. */
+/** A blank name restores that of the rules. */
 export function nameCurrency(campaign: CampaignDocument, name: string): CampaignDocument {
   const currency = name.trim() === '' ? null : name.slice(0, settingLimits.currency);
   return withTerms(campaign, { currency });
 }
 
-/** So many coins are so many credits of the document's prices. */
+/** So many coins equal so many credits of the document's prices. */
 export function setScale(campaign: CampaignDocument, scale: Partial<Terms['scale']>): CampaignDocument {
   return withTerms(campaign, { scale: { ...campaign.terms.scale, ...scale } });
 }
 
-/** Adds a lifestyle at the end of the table, at the cost of the last one. */
+/** Costs the same as the last lifestyle. */
 export function addLifestyle(campaign: CampaignDocument, name: string, ids: Ids): CampaignDocument {
   const { lifestyles } = campaign.terms;
   const last = lifestyles.at(-1);
@@ -104,7 +104,7 @@ export function addLifestyle(campaign: CampaignDocument, name: string, ids: Ids)
   return withTerms(campaign, { lifestyles: [...lifestyles, added] });
 }
 
-/** Changes a row of the table; an empty name is the document's own where it has one. */
+/** An empty name restores the document's own, if there is one. */
 export function changeLifestyle(
   campaign: CampaignDocument,
   id: string,
@@ -122,7 +122,6 @@ export function changeLifestyle(
   return withTerms(campaign, { lifestyles });
 }
 
-/** Moves a row so many places. */
 export function moveLifestyle(campaign: CampaignDocument, id: string, by: number): CampaignDocument {
   const { lifestyles } = campaign.terms;
   const from = lifestyles.findIndex((row) => row.id === id);
@@ -132,24 +131,24 @@ export function moveLifestyle(campaign: CampaignDocument, id: string, by: number
   return withTerms(campaign, { lifestyles: lifestyles.toSpliced(from, 1).toSpliced(to, 0, row) });
 }
 
-/** Takes a row out; who lives so by custom has nothing settled any more. The last row stays. */
+/** Members with this lifestyle become undecided. The last row cannot be removed. */
 export function removeLifestyle(campaign: CampaignDocument, id: string): CampaignDocument {
   const { lifestyles } = campaign.terms;
   if (lifestyles.length === 1) return campaign;
   return unsettled(withTerms(campaign, { lifestyles: lifestyles.filter((row) => row.id !== id) }));
 }
 
-/** The document's seven lifestyles again, at the document's prices. */
+/** Restores the document's seven lifestyles and prices. */
 export function resetLifestyles(campaign: CampaignDocument): CampaignDocument {
   return unsettled(withTerms(campaign, { lifestyles: defaultTerms.lifestyles }));
 }
 
-/** True for the document's seven, as they are. */
+/** Compares all fields. */
 export function areDefaultLifestyles({ lifestyles }: Terms): boolean {
   return JSON.stringify(lifestyles) === JSON.stringify(defaultTerms.lifestyles);
 }
 
-/** Where a lifestyle is in use: by how many members by custom, and in the downtime period that is being planned. */
+/** Counts members with this usual lifestyle, and checks the planned downtime. */
 export function usesOf(
   { party, drafts }: CampaignDocument,
   id: string,
@@ -161,7 +160,7 @@ export function usesOf(
   };
 }
 
-/** What cannot stand in the table of lifestyles: in which row, and how to put it right. */
+/** Faults by row id; each text says how to fix it. */
 export function lifestyleProblems({ lifestyles }: Terms, translate: Translate): ReadonlyMap<string, Text> {
   const names = lifestyles.map((row) => translate(lifestyleName(row)).trim().toLocaleLowerCase());
   return new Map(
@@ -173,22 +172,21 @@ export function lifestyleProblems({ lifestyles }: Terms, translate: Translate): 
   );
 }
 
-/** Counts the days of the world by another calendar; every day keeps its number, and so its place among the others. */
+/** Days keep their numbers, and so their order. */
 export function changeCalendar(campaign: CampaignDocument, calendar: Calendar): CampaignDocument {
   return { ...campaign, calendar };
 }
 
-/** Lets the log begin on another day of the world: all its days move with it. */
+/** Moves all days of the log. */
 export function beginOn(campaign: CampaignDocument, begins: number): CampaignDocument {
   return { ...campaign, begins };
 }
 
-/** Numbers the sessions from another one on. */
 export function numberFrom(campaign: CampaignDocument, firstSession: number): CampaignDocument {
   return { ...campaign, firstSession };
 }
 
-/** True for a lifestyle of the document, which has a name whatever the table calls it. */
+/** Lifestyles of the document always have a name. */
 export function isOfDocument(id: string): boolean {
   return defaultTerms.lifestyles.some((row) => row.id === id);
 }
@@ -197,7 +195,7 @@ function withTerms(campaign: CampaignDocument, to: Partial<Terms>): CampaignDocu
   return { ...campaign, terms: { ...campaign.terms, ...to } };
 }
 
-/** Nobody lives by custom as the table no longer knows. */
+/** Removes usual lifestyles that are no longer in the table. */
 function unsettled(campaign: CampaignDocument): CampaignDocument {
   const known = new Set(campaign.terms.lifestyles.map(({ id }) => id));
   const party = campaign.party.map((member) =>

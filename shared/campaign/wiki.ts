@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { limits } from '../character/limits';
 import { documentIdSchema } from '../documents/envelope';
 
-/** What a note is about. */
 export const topics = ['npc', 'place', 'faction', 'thread', 'quest', 'other'] as const;
 export type Topic = (typeof topics)[number];
 
-/** How far a thread or quest has come. */
+/** Holds the progress of a thread or quest. */
 export const progress = ['open', 'done', 'failed'] as const;
 
 /**
- * A note of a campaign: somebody, some place, some matter. Notes link to each other by title (`[[Title]]`).
+ * A note of a campaign. Notes link to each other by title (`[[Title]]`).
  *
- * - `text`: Markdown, with links and GM-only parts
- * - `secret`: nothing of it is for players
- * - `state`: of a thread or quest; `null` for anything else
- * - `character`: the stat block of the library, for somebody who has one
+ * - `text`: Markdown with links and parts for the GM
+ * - `secret`: hidden from players completely
+ * - `state`: of a thread or quest; `null` for other topics
+ * - `character`: the library's stat block for a person
  */
 export const noteSchema = z.looseObject({
   id: z.string().min(1).max(64),

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../kernel/result';
 import { characterSchema, type CharacterDocument } from './document';
 import { isRecord } from '../kernel/record';
 
-/** What a document holds besides its envelope, as plain JSON. */
+/** Returns everything besides the envelope, as plain JSON. */
 export function contentOf(document: Envelope): Json {
   const skipped: ReadonlySet<string> = new Set(Object.keys(envelopeOf(document)));
   const content: unknown = Object.fromEntries(Object.entries(document).filter(([key]) => !skipped.has(key)));
@@ -14,13 +14,12 @@ export function contentOf(document: Envelope): Json {
   return content;
 }
 
-/** What says which document it is and how it is stored. */
 export function envelopeOf(document: Envelope): Envelope {
   const { format, kind, version, id, revision, createdAt, updatedAt } = document;
   return { format, kind, version, id, revision, createdAt, updatedAt };
 }
 
-/** A character document that holds something else; refused where no character can hold that. */
+/** Refused where the result would not be a valid character. */
 export function withContent(document: CharacterDocument, content: Json): Result<CharacterDocument, AppError> {
   const held = isRecord(content) ? content : {};
   const whole: unknown = { ...held, ...envelopeOf(document) };
@@ -29,7 +28,7 @@ export function withContent(document: CharacterDocument, content: Json): Result<
   return err(error === undefined ? appError('invalid-input') : schemaError('invalid-input', error, whole));
 }
 
-/** The schema only judges: what it accepts stays as it is, with keys that it does not know. */
+/** The schema only checks the value; unknown keys survive because the original is kept. */
 function isCharacter(value: unknown): value is CharacterDocument {
   return characterSchema.safeParse(value).success;
 }

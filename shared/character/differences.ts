@@ -4,7 +4,7 @@ import type { CharacterDocument } from './document';
 import { contentOf } from './content';
 import { patchesBetween, type Patch } from './patches';
 
-/** The parts of a character that a difference can be about; `other` is what this program does not know. */
+/** `other` covers parts that this program version does not know. */
 export const differenceKinds = [
   'name',
   'status',
@@ -21,21 +21,22 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** One line in which two versions of a character differ: what can be taken or left for itself. */
+/** A line that can be accepted or skipped on its own. */
 export interface Difference {
   readonly id: string;
   readonly kind: DifferenceKind;
   readonly patches: readonly Patch[];
 }
 
-/** Every line in which `after` differs from `before`, in the order of `differenceKinds`. */
+/** Sorts lines in the order of `differenceKinds`. */
 export function differences(before: CharacterDocument, after: CharacterDocument): readonly Difference[] {
   return groupPatches(patchesBetween(contentOf(before), contentOf(after)));
 }
 
 /**
- * Patches as lines. A journal entry is one line with the entries that it made and everything it changed in play; journal entries that
- * changed the same thing, or of which one took back an entry of the other, cannot be told apart and are one line.
+ * Groups patches into lines. A journal entry forms one line with its ledger entries and all its changes in play.
+ * Journal entries that changed the same place, or of which one removed a ledger entry of the other, cannot be
+ * separated and share a line.
  */
 export function groupPatches(patches: readonly Patch[]): readonly Difference[] {
   const lines = bundles(patches).map((bundle): Difference => {
@@ -46,7 +47,7 @@ export function groupPatches(patches: readonly Patch[]): readonly Difference[] {
   return lines.toSorted((a, b) => differenceKinds.indexOf(a.kind) - differenceKinds.indexOf(b.kind));
 }
 
-/** The journal entries of a line as they were and as they are. */
+/** Returns the journal entries of a line, before and after. */
 export function journalEntriesOf(
   line: Difference,
 ): readonly { readonly from?: JournalEntry; readonly to?: JournalEntry }[] {
@@ -94,7 +95,7 @@ function idOf(patch: Patch | undefined): string {
   return JSON.stringify([patch.op, patch.path, patch.op === 'item' ? patch.key : '']);
 }
 
-/** Patches that belong together, each bundle in the order of the patches; all but those of journal entries stand alone. */
+/** Bundles keep the order of the patches; only patches of journal entries are grouped. */
 function bundles(patches: readonly Patch[]): readonly (readonly Patch[])[] {
   const touched = patches.map(touches);
   const nodeAt = new Map<string, number>();
@@ -133,7 +134,7 @@ function bundles(patches: readonly Patch[]): readonly (readonly Patch[])[] {
   return [...found.values()];
 }
 
-/** Every place that a patch is about; one that lies within another belongs to it. */
+/** Places that contain one another count as the same. */
 function touches(patch: Patch): readonly (readonly string[])[] {
   if (!isJournalPatch(patch)) return [placeOf(patch)];
   const journalEntries = [asJournalEntry(patch.from), asJournalEntry(patch.to)].filter(
@@ -151,11 +152,11 @@ function touches(patch: Patch): readonly (readonly string[])[] {
 function placeOf(patch: Patch): readonly string[] {
   const steps = patch.path.map((step) => (typeof step === 'string' ? step : mark(step.item)));
   if (patch.op === 'item') return [...steps, mark(patch.key)];
-  // An order is of the list, but taken for itself.
+  // A new order of a list is a change of its own, apart from its items.
   return patch.op === 'order' ? [...steps, 'order'] : steps;
 }
 
-/** The key of an item, so that it is no key of a record. */
+/** Marks the key of a list item, so that it cannot be confused with the key of a record. */
 function mark(key: string): string {
   return `item ${key}`;
 }

@@ -5,13 +5,12 @@ import { ledgerEntrySchema } from '../ledger/ledger';
 import { journalEntrySchema } from './journalEntry';
 import { limits } from './limits';
 
-/** The format version this program writes. */
 export const characterVersion = 3;
 
-/** The image formats that the window produces and that both the window and the printer can draw. */
+/** Both the window and the PDF printer can draw these formats. */
 export const portraitTypes = ['image/jpeg', 'image/png'] as const;
 
-/** A picture, already scaled down by the window; `data` is base64. */
+/** The window scales the picture down before it is stored; `data` is base64. */
 export const portraitSchema = z.looseObject({
   type: z.enum(portraitTypes),
   data: z.base64().max(Math.ceil((limits.portraitBytes * 4) / 3) + 4),
@@ -19,8 +18,8 @@ export const portraitSchema = z.looseObject({
 export type Portrait = z.infer<typeof portraitSchema>;
 
 /**
- * The GM's leave to break a rule: which problem, why, who allowed it, when. `path` narrows it to one
- * place; without it the waiver covers every problem of that code.
+ * The GM's permission to break a rule. `path` narrows it to one place; without it the exception covers every
+ * problem of that code.
  */
 export const waiverSchema = z.looseObject({
   code: z.string().min(1),
@@ -32,17 +31,17 @@ export const waiverSchema = z.looseObject({
 export type Waiver = z.infer<typeof waiverSchema>;
 
 /**
- * A character as it is stored: what was chosen and what happened, never a derived number.
+ * A character as it is stored: choices and events, never derived numbers.
  *
  * - `status`: `draft` while the wizard is open; an unfinished character is never lost
- * - `form`: which of the things its ruleset makes it is: a character, a minion, a stat block
- * - `rulesVersion`: which form of its ruleset's choices and play it is in; the first where it is left out
- * - `campaign`: the campaign it is played in, which says what homebrew applies
- * - `owner`: whose companion it is
- * - `choices`: in the terms of its ruleset, which alone can read them
- * - `play`: what changed at the table since, in the same terms; `{}` where it was never played
+ * - `form`: one of the forms of its ruleset, such as a character, a minion or a stat block
+ * - `rulesVersion`: the format version of choices and play in its ruleset; 1 where it is missing
+ * - `campaign`: the campaign it is played in, which decides which homebrew applies
+ * - `owner`: the character it is a companion of
+ * - `choices`: in the ruleset's own format, which only the ruleset can read
+ * - `play`: everything that changed in play, in the ruleset's format; `{}` before the first change
  * - `ledger`: Exp and money since creation
- * - `journal`: what was done to play and ledger, oldest first, each with what takes it back
+ * - `journal`: all changes of play and ledger, oldest first, each with the data to undo it
  */
 export const characterSchema = envelopeSchema.extend({
   kind: z.literal('character'),

@@ -1,2 +1,2 @@
-/** What a ruleset makes unless something else is asked for: a player's character. */
+/** Every ruleset has this form; it is the default. */
 export const mainForm = 'character';

@@ -3,16 +3,16 @@ import type { Ids } from '../kernel/ports';
 const campaignMark = 'campaign:';
 
 /**
- * The key under which the journal entries of several documents stand that happened as one. It names the documents, so that
- * each of them leads to the others; ids of documents hold no space and no colon. With `campaign` a line of that
- * campaign's log is part of it.
+ * The key shared by journal entries of several documents that happened as one. It lists the documents, so that
+ * each of them leads to the others; document ids contain neither spaces nor colons. `campaign` is given if an
+ * entry of that campaign's log belongs to the group.
  */
 export function groupOf(documents: Iterable<string>, ids: Ids, campaign?: string): string {
   const marked = campaign === undefined ? [] : [`${campaignMark}${campaign}`];
   return [ids.next(), ...marked, ...new Set(documents)].join(' ');
 }
 
-/** The characters that a group names; none for a key of another kind. */
+/** Returns nothing for a key of another kind. */
 export function membersOf(group: string): readonly string[] {
   return group
     .split(' ')
@@ -20,7 +20,7 @@ export function membersOf(group: string): readonly string[] {
     .filter((name) => !name.startsWith(campaignMark));
 }
 
-/** The campaign whose log has a part in a group. */
+/** The campaign whose log has an entry in the group, if any. */
 export function campaignOf(group: string): string | undefined {
   return group
     .split(' ')
@@ -29,7 +29,7 @@ export function campaignOf(group: string): string | undefined {
     ?.slice(campaignMark.length);
 }
 
-/** The key of a group under the new ids of documents that it names, by their old ones; others stay. */
+/** Replaces document ids in a group's key; ids without a replacement stay. */
 export function underNewIds(
   group: string,
   characters: ReadonlyMap<string, string>,

@@ -7,22 +7,22 @@ import type { CharacterDocument } from './document';
 import { applyEdits, isPathEdit, type Edit } from './edits';
 import { differences, overlap, putAt, samePlace, valueAt } from './playState';
 
-/** Something to do to a character in play: what it is called in the journal, and its edits. */
+/** `label` is its name in the journal. */
 export interface Action {
   readonly label: Text;
   readonly edits: readonly Edit[];
-  /** Acts with the same key within a minute become one journal entry. */
+  /** Actions with the same key within a minute become one journal entry. */
   readonly merge?: string;
-  /** The same for the acts of several documents that happen as one. */
+  /** Shared by the actions of several documents that happen as one. */
   readonly group?: string;
 }
 
-/** Journal entries with the same merge key within this many milliseconds are one. */
+/** In milliseconds; journal entries with the same merge key within this time become one. */
 const mergeWindow = 60_000;
 
 /**
- * Carries out an act: play state, ledger, and a journal entry in the journal that takes it back. What it sends to another
- * character is not carried out here (see `sendings`). An act that changes nothing leaves the document as it is.
+ * Applies an action to play state and ledger, and records a journal entry that can undo it. Edits for other
+ * characters are not applied here (see `sendings`). An action without effect returns the document unchanged.
  */
 export function perform(
   document: CharacterDocument,
@@ -59,7 +59,7 @@ export function perform(
   };
 }
 
-/** What the edits of an act give to other characters, by their ids. */
+/** Returns edits for other characters, by character id. */
 export function sendings(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
   const parcels = new Map<string, readonly Edit[]>();
   for (const edit of edits)
@@ -67,7 +67,7 @@ export function sendings(edits: readonly Edit[]): ReadonlyMap<string, readonly E
   return parcels;
 }
 
-/** Changes with the amounts by which edits made them; none where something was put in the same place besides. */
+/** Adds the amount to each change that edits made relatively; omitted where an edit also set the same place. */
 function withAmounts(changes: readonly Change[], edits: readonly Edit[]): Change[] {
   return changes.map((change) => {
     const by = amountAt(change.path, edits);
@@ -76,8 +76,8 @@ function withAmounts(changes: readonly Change[], edits: readonly Edit[]): Change
 }
 
 /**
- * Amounts that left their numbers as they were, because these stood at a bound already: without what happened before
- * they may not.
+ * Amounts that had no effect because the number was already at a bound. They are recorded, since they may have an
+ * effect once an earlier change is undone.
  */
 function unmoved(play: Json, moved: readonly Change[], edits: readonly Edit[]): Change[] {
   const seen = new Set<string>();
@@ -92,7 +92,7 @@ function unmoved(play: Json, moved: readonly Change[], edits: readonly Edit[]): 
   });
 }
 
-/** The amount by which edits change a place; none where they put something there besides, or around it. */
+/** Undefined where an edit also sets this place, or something around it. */
 function amountAt(path: readonly string[], edits: readonly Edit[]): Amount | undefined {
   const about = edits.filter(isPathEdit).filter((edit) => overlap(edit.path.map(String), path));
   return together(
@@ -100,7 +100,7 @@ function amountAt(path: readonly string[], edits: readonly Edit[]): Amount | und
   );
 }
 
-/** Amounts one after the other as a single one; none where one of them is not known. */
+/** Returns undefined if any of the amounts is unknown. */
 function together(amounts: readonly (Amount | undefined)[]): Amount | undefined {
   const [first, ...others] = amounts;
   return others.reduce<Amount | undefined>(
@@ -109,7 +109,7 @@ function together(amounts: readonly (Amount | undefined)[]): Amount | undefined 
   );
 }
 
-/** The journal with a journal entry at its end, or merged into the last one; one that cancels itself out disappears. */
+/** Appends a journal entry or merges it into the last one; an entry that cancels itself out is dropped. */
 function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, before: Json): JournalEntry[] {
   const last = journal.at(-1);
   const merges =
@@ -137,7 +137,7 @@ function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, be
       ];
 }
 
-/** A label with the parameter `from` of an earlier one of the same message: "10 → 9" and "9 → 7" are "10 → 7". */
+/** Keeps the parameter `from` of the earlier label: "10 → 9" and "9 → 7" become "10 → 7". */
 function fromStart(earlier: Text, later: Text): Text {
   if (isRaw(earlier) || isRaw(later) || earlier.key !== later.key) return later;
   const from = earlier.params?.['from'];

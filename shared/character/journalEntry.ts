@@ -4,10 +4,10 @@ import { textSchema } from '../kernel/schemas';
 import { ledgerEntrySchema } from '../ledger/ledger';
 
 /**
- * A number that went up or down by so much, within its bounds (`null` is none). Bounds that leave one number put it
- * there whatever it was: a rest to the most, a count that begins anew.
+ * A change of a number by `amount`, within its bounds (`null` is none). If both bounds are the same, the number is
+ * set to that value whatever it was before, as in a full rest or a counter that restarts.
  *
- * - `base`: the number that it started from, for a place that holds nothing or `null` until it is first changed
+ * - `base`: the starting value of a place that holds nothing or `null` before its first change
  */
 export const amountSchema = z.looseObject({
   amount: z.number(),
@@ -17,12 +17,12 @@ export const amountSchema = z.looseObject({
 });
 export type Amount = z.infer<typeof amountSchema>;
 
-/** True for an amount whose bounds leave one number. */
+/** Equal bounds leave a single possible number. */
 export function isReset({ least, most }: Pick<Amount, 'least' | 'most'>): boolean {
   return least !== null && least === most;
 }
 
-/** One amount after the other as a single one. */
+/** Combines two successive amounts into one. */
 export function inOne(first: Amount, second: Amount): Amount {
   if (isReset(second))
     return { ...second, base: first.base, amount: second.base + second.amount - first.base };
@@ -31,7 +31,7 @@ export function inOne(first: Amount, second: Amount): Amount {
   return { amount: to - first.base, base: first.base, least: to, most: to };
 }
 
-/** A number after a change by an amount; what lies beyond a bound already is not pulled back by it. */
+/** A number that is already beyond a bound is not pulled back to it. */
 export function movedBy(
   from: number,
   { amount, least, most }: Pick<Amount, 'amount' | 'least' | 'most'>,
@@ -42,8 +42,8 @@ export function movedBy(
 }
 
 /**
- * A place in the play state that changed; without `from` it was not there before, without `to` it is not there since.
- * With `by` it was a change by an amount, which can be taken back whatever happened to the number since.
+ * A changed place in the play state; without `from` it did not exist before, without `to` it was removed. With
+ * `by` it was a change by an amount, which can be undone whatever happened to the number since.
  */
 export const changeSchema = z.looseObject({
   path: z.array(z.string()),
@@ -54,12 +54,12 @@ export const changeSchema = z.looseObject({
 export type Change = z.infer<typeof changeSchema>;
 
 /**
- * Something that happened to a character in play, with what takes it back.
+ * Something that happened to a character in play, with the data to undo it.
  *
- * - `changes`: of the play state; `entered`: ledger entries it made, by id
- * - `withdrawn`: ledger entries it took out, each with its place in the ledger before
- * - `group`: the same for the journal entries of several documents that happened as one
- * - `merge`: journal entries with the same key within a minute are one, so that five clicks are one line
+ * - `changes`: of the play state; `entered`: ids of the ledger entries it made
+ * - `withdrawn`: ledger entries it removed, each with its former index
+ * - `group`: shared by the journal entries of several documents that happened as one
+ * - `merge`: entries with the same key within a minute become one, so that five clicks are one line
  */
 export const journalEntrySchema = z.looseObject({
   id: z.string().min(1),

@@ -5,7 +5,7 @@ import type { JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { overlap, samePlace, valueAt } from './playState';
 
-/** A place of the play state that a journal entry had changed and that holds the same without it, because of something later. */
+/** A place that keeps its value although a journal entry that changed it was undone; `why` names the later cause. */
 export interface KeptValues {
   readonly journalEntry: JournalEntry;
   readonly path: readonly string[];
@@ -14,8 +14,8 @@ export interface KeptValues {
 }
 
 /**
- * What some journal entries changed and what is there all the same, now that they are gone or became others: for each of them
- * the later journal entry that put it there.
+ * Places that keep their value after journal entries were undone or revised, each with the later journal entry
+ * that set it.
  */
 export function keptValuesOf(
   before: CharacterDocument,

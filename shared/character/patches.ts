@@ -2,11 +2,11 @@ import type { Json } from '../kernel/json';
 import { sameValue } from '../kernel/same';
 import { isRecord, type JsonRecord } from '../kernel/record';
 
-/** A step into a value: the key of a record, or an item of a list by its key. */
+/** The key of a record, or of a list item. */
 export type PatchStep = string | { readonly item: string };
 export type PatchPath = readonly PatchStep[];
 
-/** A place that holds something else; without `from` there was nothing, without `to` there is nothing. */
+/** Without `from` the place did not exist before, without `to` it was removed. */
 export interface PlacePatch {
   readonly op: 'place';
   readonly path: PatchPath;
@@ -14,7 +14,7 @@ export interface PlacePatch {
   readonly to?: Json;
 }
 
-/** An item of the list at `path` that came, went or became another; `after` is the key before one that came. */
+/** A list item that was added, removed or changed; `after` is the key of the item before an added one. */
 export interface ItemPatch {
   readonly op: 'item';
   readonly path: PatchPath;
@@ -24,7 +24,6 @@ export interface ItemPatch {
   readonly after?: string | null;
 }
 
-/** The items of the list at `path` stand in another order. */
 export interface OrderPatch {
   readonly op: 'order';
   readonly path: PatchPath;
@@ -32,27 +31,26 @@ export interface OrderPatch {
   readonly to: readonly string[];
 }
 
-/** The smallest thing in which two versions of a value differ, with what was and what is. */
+/** Describes the smallest difference between two versions of a value, with both its old and its new state. */
 export type Patch = PlacePatch | ItemPatch | OrderPatch;
 
-/** True for a list of JSON. */
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** What a record holds under a key of its own. */
+/** Ignores inherited properties. */
 export function valueOf(record: JsonRecord, key: string): Json | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** The lists of a character whose items are what they are as a whole, and are kept in the order of their moments. */
+/** Lists that are sorted by moment and whose items only ever change as a whole. */
 const dated: ReadonlySet<unknown> = new Set(['ledger', 'journal']);
 const isDated = (path: PatchPath): boolean => path.length === 1 && dated.has(path[0]);
 const isWaivers = (path: PatchPath): boolean => path.length === 1 && path[0] === 'waivers';
 
 /**
- * The keys of a list's items: their ids, with a number where an id stands again; a waiver's are its rule and place.
- * `undefined` for a list whose items cannot be told apart, which counts as a whole.
+ * Keys of list items: their ids, numbered where an id repeats; exceptions are identified by rule and path.
+ * `undefined` for a list whose items cannot be identified, which then changes as a whole.
  */
 export function keysOf(list: readonly Json[], path: PatchPath): readonly string[] | undefined {
   const seen = new Map<string, number>();
@@ -74,10 +72,9 @@ function nameOf(item: Json, path: PatchPath): string | undefined {
   return typeof id === 'string' && !id.includes(again) ? id : undefined;
 }
 
-/** Stands before the number of an id that comes again; an id that holds it could be mistaken for one. */
+/** Separates an id from its number if it repeats; an id that contains it would be ambiguous. */
 const again = '#';
 
-/** Everything in which `after` differs from `before`. */
 export function patchesBetween(
   before: Json | undefined,
   after: Json | undefined,
@@ -129,7 +126,7 @@ function patchesOfLists(
     : [...patches, { op: 'order', path, from: was, to: is }];
 }
 
-/** The same patches the other way: they lead from what is to what was. */
+/** Returns patches in the opposite direction, from the new state to the old one. */
 export function inverse(patches: readonly Patch[]): readonly Patch[] {
   return patches.toReversed().map(turned);
 }
@@ -148,7 +145,7 @@ function turned(patch: Patch): Patch {
   }
 }
 
-/** A patch as if it led to something else; an order stays as it is. */
+/** Replaces the new state of a patch; patches of an order stay as they are. */
 export function leadingTo(patch: Patch, to: Json | undefined): Patch {
   switch (patch.op) {
     case 'place':
@@ -167,8 +164,8 @@ export function leadingTo(patch: Patch, to: Json | undefined): Patch {
 }
 
 /**
- * A value with patches carried out, whatever it held there before; all of them at once, so that their order does not
- * matter. A patch whose place is not there any more changes nothing.
+ * Applies all patches at once, whatever the places held before, so that their order does not matter. A patch whose
+ * place no longer exists has no effect.
  */
 export function applyPatches(value: Json, patches: readonly Patch[]): Json {
   return applyAt(value, patches, 0) ?? null;
@@ -187,7 +184,7 @@ function applyAt(node: Json | undefined, patches: readonly Patch[], depth: numbe
   return isList(list) ? withItems(list, items[0]?.path ?? [], items) : inner;
 }
 
-/** A record or list with the patches of what is in it. */
+/** Applies the patches of places inside a record or list. */
 function withInner(node: Json | undefined, patches: readonly Patch[], depth: number): Json | undefined {
   if (patches.length === 0) return node;
   if (isList(node)) {
@@ -213,7 +210,7 @@ function withInner(node: Json | undefined, patches: readonly Patch[], depth: num
   return node === undefined && values.size === 0 ? undefined : Object.fromEntries(values);
 }
 
-/** A list with items taken out, replaced, put in and brought into order. */
+/** Removes, replaces, inserts and then sorts items. */
 function withItems(list: readonly Json[], path: PatchPath, patches: readonly Patch[]): readonly Json[] {
   const keys = keysOf(list, path);
   if (keys === undefined) return list;
@@ -238,7 +235,7 @@ interface Keyed {
   readonly item: Json;
 }
 
-/** New items in an order in which each comes after the one that it is to follow, whatever order they were given in. */
+/** Sorts new items so that each comes after the one it follows, in whatever order they were given. */
 function chained(patches: readonly ItemPatch[]): readonly ItemPatch[] {
   const sorted = patches.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const keys = new Set(sorted.map(({ key }) => key));
@@ -253,11 +250,11 @@ function chained(patches: readonly ItemPatch[]): readonly ItemPatch[] {
     found.add(patch);
     waiting.push(...(followers.get(patch.key) ?? []).toReversed());
   }
-  // What follows itself in a circle was made by hand; it is not left out for that.
+  // Items that follow each other in a circle come from manual edits; they are kept all the same.
   return [...found, ...sorted.filter((patch) => !found.has(patch))];
 }
 
-/** A dated item goes after what is not younger; any other after the one that it followed, or to the end. */
+/** A dated item goes after all that are not younger; any other goes after its predecessor, or to the end. */
 function put(
   list: readonly Keyed[],
   fresh: Keyed,
@@ -276,7 +273,7 @@ function momentOf(item: Json): string {
   return typeof at === 'string' ? at : '';
 }
 
-/** The items in an order; one that the order does not know stays behind the one that it followed. */
+/** Items that the order does not list stay behind their predecessor. */
 function ordered(list: readonly Keyed[], order: readonly string[]): readonly Keyed[] {
   const rank = new Map(order.map((key, index) => [key, index]));
   let last = -1;

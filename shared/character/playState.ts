@@ -2,7 +2,6 @@ import type { Json } from '../kernel/json';
 import { isRecord } from '../kernel/record';
 import type { Change } from './journalEntry';
 
-/** The value at a place of a play state; nothing where the place is not there. */
 export function valueAt(state: Json | undefined, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>(
     (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
@@ -10,7 +9,7 @@ export function valueAt(state: Json | undefined, path: readonly string[]): Json 
   );
 }
 
-/** Puts a value at a place, or takes the place out where there is to be none. */
+/** `undefined` removes the place. */
 export function putAt(state: Json, path: readonly string[], value: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return value ?? {};
@@ -20,7 +19,7 @@ export function putAt(state: Json, path: readonly string[], value: Json | undefi
   return { ...record, [key]: rest.length === 0 ? (value ?? null) : putAt(record[key] ?? {}, rest, value) };
 }
 
-/** Where two play states differ; lists count as a whole. */
+/** Compares lists as a whole. */
 export function differences(before: Json, after: Json, path: readonly string[] = []): Change[] {
   if (before === after || JSON.stringify(before) === JSON.stringify(after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [{ path: [...path], from: before, to: after }];
@@ -33,13 +32,12 @@ export function differences(before: Json, after: Json, path: readonly string[] =
   });
 }
 
-/** True where one place is the other, or lies within it. */
+/** Returns true if the places are the same or one contains the other. */
 export function overlap(one: readonly string[], other: readonly string[]): boolean {
   const length = Math.min(one.length, other.length);
   return one.slice(0, length).every((step, index) => step === other[index]);
 }
 
-/** True for the same place. */
 export function samePlace(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && overlap(one, other);
 }

@@ -9,23 +9,23 @@ import { perform, type Action } from './journal';
 import { applyPatches, patchesBetween } from './patches';
 import { putAt, valueAt } from './playState';
 
-/** An entry of the journal with the ledger entries that it made. */
+/** Describes a journal entry with its ledger entries. */
 export interface Step {
   readonly journalEntry: JournalEntry;
   readonly entered: readonly LedgerEntry[];
-  /** Entries that no journal entry made, and that stand in the ledger behind those of this one. */
+  /** Entries without a journal entry that follow this one in the ledger. */
   readonly trailing: readonly LedgerEntry[];
-  /** Changes of the play state that no entries of the journal made, and that came after this one. */
+  /** Changes of the play state without a journal entry that happened after this one. */
   readonly drift: readonly Change[];
 }
 
-/** A character as it stood before a journal entry of its journal, and what happened from then on, oldest first. */
+/** Describes a character before one of its journal entries, and everything that happened from then on, oldest first. */
 export interface RewoundCharacter {
   readonly document: CharacterDocument;
   readonly steps: readonly Step[];
 }
 
-/** Winds a character back to before the journal entry at a place of its journal; the end of the journal winds nothing back. */
+/** Goes back to before the journal entry at index `cut`; the length of the journal rewinds nothing. */
 export function rewind(document: CharacterDocument, cut: number): RewoundCharacter {
   const ledger = [...document.ledger];
   const made = new Set(document.journal.flatMap(({ entered }) => entered));
@@ -35,7 +35,7 @@ export function rewind(document: CharacterDocument, cut: number): RewoundCharact
     const drift: Change[] = [];
     for (const { path, from, to } of journalEntry.changes.toReversed()) {
       const now = valueAt(play, path);
-      // A number that holds nothing yet stands for its start and is left out of comparison as any other value.
+      // An empty place stands for the start value of its number, so it is not compared like other values.
       if (!sameValue(now, to)) drift.push(changeOf(path, to, now));
       play = putAt(play, path, from);
     }
@@ -50,7 +50,7 @@ export function rewind(document: CharacterDocument, cut: number): RewoundCharact
   };
 }
 
-/** Takes the entries of a journal entry out of the end of a ledger, with what stands behind them and no journal entry made. */
+/** Removes the ledger entries of a journal entry, and those after them that no journal entry made. */
 function takenOut(
   ledger: LedgerEntry[],
   journalEntry: JournalEntry,
@@ -66,7 +66,7 @@ function takenOut(
     const entry = ledger[first];
     if (entry !== undefined && own.has(entry.id)) missing -= 1;
   }
-  // Entries that are not there any more were taken out by hand: then the whole ledger was looked through.
+  // Missing entries were removed by manual edits of the file, so the whole ledger has to be searched.
   if (missing > 0)
     first = Math.max(
       0,
@@ -82,28 +82,31 @@ function takenOut(
   return { entered: entered ?? [], trailing: trailing ?? [] };
 }
 
-/** A line that could not follow what changed before it, and why. */
+/** A change that could not be reapplied, and why. */
 export interface KeptChange {
   readonly what: Text;
   readonly why: Text;
 }
 
 /**
- * A character on its way through what happened to it, while something before it became another. Amounts go on as
- * amounts, whatever else was put somewhere is put there again, entries stand in the ledger in the order of their journal entries.
+ * Replays a character's history after an earlier change was revised. Relative changes stay relative, other values
+ * are set again, and ledger entries keep the order of their journal entries.
  */
 export class JournalReplay {
   play: Json;
   readonly ledger: LedgerEntry[];
   readonly journal: JournalEntry[];
   readonly held: KeptChange[] = [];
-  /** How much more money there is at this point than there was before anything became another. */
+  /** Holds the difference in money at this point compared with the original history. */
   extraMoney = 0;
-  /** The play state as it was at this point before anything became another. */
+  /** Holds the play state at this point in the original history. */
   private was: Json;
-  /** Purchases and things by how many more of them there are than there were; none where there are as many. */
+  /**
+   * The difference in count of each purchase and thing compared with the original history; equal counts are left
+   * out.
+   */
   private readonly things = new Map<string, number>();
-  /** The numbers that places stand for which hold nothing yet. */
+  /** Start values of numbers at places that are still empty. */
   private readonly bases = new Map<string, number>();
 
   constructor(private readonly origin: CharacterDocument) {
@@ -113,29 +116,31 @@ export class JournalReplay {
     this.journal = [...origin.journal];
   }
 
-  /** True where the play state is another than it was at this point. */
+  /** Returns true if the play state differs from the original history. */
   get isOther(): boolean {
     this.align();
     return this.play !== this.was;
   }
 
-  /** One value for two that are the same, so that the next comparison is one of places in memory. */
+  /** Shares one object between equal states, so that the next comparison is by reference. */
   private align(): void {
     if (this.play !== this.was && sameValue(this.play, this.was)) this.play = this.was;
   }
 
-  /** True where the rules may say something else of it than they did at this point: its play, or what it owns. */
+  /**
+   * Returns true if the rules may now decide differently than in the original history, because play or possessions
+   * differ.
+   */
   get isUnlike(): boolean {
     return this.things.size > 0 || this.isOther;
   }
 
-  /** The character as it stands here. */
   get document(): CharacterDocument {
     const { play, ledger, journal } = this;
     return { ...this.origin, play, ledger: [...ledger], journal: [...journal] };
   }
 
-  /** What happened happens again, on the character as it stands here. */
+  /** Reapplies a step to the character in its present state. */
   repeat(step: Step): void {
     const isSame = !this.isOther;
     const changes = isSame
@@ -159,8 +164,8 @@ export class JournalReplay {
   }
 
   /**
-   * Does something else here than what happened, or something new. Entries that stay the same keep their ids and
-   * moments, and so does the journal entry. True where it changed anything.
+   * Replaces a step by another action, or adds a new one. Ledger entries that stay the same keep their ids and
+   * moments, and so does the journal entry. Returns true if anything changed.
    */
   remake(act: Action, at: string, ids: Ids, before?: Step): boolean {
     const { document } = this;
@@ -193,7 +198,7 @@ export class JournalReplay {
     return journalEntry !== undefined;
   }
 
-  /** Puts something else in the place of the last journal entry. */
+  /** Replaces the last journal entry. */
   amendLast(change: (journalEntry: JournalEntry) => JournalEntry): void {
     const last = this.journal.pop();
     if (last !== undefined) this.journal.push(change(last));
@@ -215,7 +220,7 @@ export class JournalReplay {
     }
   }
 
-  /** Goes by what happened without doing it again. */
+  /** Skips a step without applying it. */
   pass(step: Step): void {
     const wasSame = !this.isOther;
     this.count(step.entered, -1);
@@ -225,7 +230,7 @@ export class JournalReplay {
     );
     for (const { path, from, to, by } of step.journalEntry.changes) {
       this.was = putAt(this.was, path, to);
-      // An amount that nothing had changed before says what the place stands for until something does.
+      // An amount that is the first change of a place determines its start value.
       if (by !== undefined && typeof from !== 'number') this.bases.set(path.join('\n'), by.base);
     }
     for (const change of step.drift) {
@@ -254,7 +259,7 @@ export class JournalReplay {
     return isSame ? journalEntry.withdrawn : withdrawn;
   }
 
-  /** A change made again where something else may stand by now. */
+  /** Reapplies a change to a place that may hold another value by now. */
   private redo(recorded: Change, journalEntry?: JournalEntry): Change {
     const now = valueAt(this.play, recorded.path);
     const change = this.based(recorded, now);
@@ -271,7 +276,7 @@ export class JournalReplay {
     return changeOf(change.path, now, to, change.by);
   }
 
-  /** A change of an amount from the number that stands there now, or that the place stands for while it holds nothing. */
+  /** Applies an amount to the present number, or to the start value of an empty place. */
   private based(change: Change, now: Json | undefined): Change {
     const { by, from, path } = change;
     if (by === undefined || sameValue(now, from)) return change;
@@ -280,7 +285,7 @@ export class JournalReplay {
   }
 }
 
-/** Entries that are the same but for their amount and for being a debt. */
+/** Ignores the amount and the debt tag. */
 function isSameEntry(one: LedgerEntry, other: LedgerEntry): boolean {
   const bare = ({ id: _, at: _at, amount: _amount, tag, ...rest }: LedgerEntry) => ({
     ...rest,
@@ -289,7 +294,7 @@ function isSameEntry(one: LedgerEntry, other: LedgerEntry): boolean {
   return sameValue(bare(one), bare(other));
 }
 
-/** A number that could not go as far as it went before, because it stood nearer to its bound. */
+/** Returns true if a number moved less than before because it was closer to its bound. */
 function isShort({ from, to, by }: Change, now: Json | undefined, then: Json | undefined): boolean {
   if (by === undefined || isReset(by)) return false;
   const [wasBy, isBy] = [
@@ -308,7 +313,7 @@ function afterChange(now: Json | undefined, { from, to, by }: Change): Json | un
   return to;
 }
 
-/** What came into a list and what went out of it comes and goes again; items are told apart by their ids or values. */
+/** Adds and removes the same items again, identified by id or value. */
 function afterListChange(now: readonly Json[], from: readonly Json[], to: readonly Json[]): Json {
   if ([...now, ...from, ...to].every((item) => typeof item === 'string' || typeof item === 'number')) {
     const gone = from.filter((item) => !to.includes(item));
@@ -336,7 +341,7 @@ function numberOr(value: Json | undefined, base: number): number {
   return typeof value === 'number' ? value : base;
 }
 
-/** A label that says from where to where a number went says it of the numbers of now. */
+/** Updates the numbers in a label such as "10 → 9". */
 function relabelled({ label, changes }: JournalEntry, followed: readonly Change[]): Text {
   const [was, is] = [changes[0], followed[0]];
   if (changes.length !== 1 || was === undefined || is === undefined || isRaw(label)) return label;
@@ -346,7 +351,7 @@ function relabelled({ label, changes }: JournalEntry, followed: readonly Change[
   return message(label.key, { ...params, from: is.from, to: is.to });
 }
 
-/** A character as if some of its journal entries had never happened, everything else as it happened. */
+/** The character as if these journal entries had never happened; everything else is replayed. */
 export function withoutJournalEntries(
   document: CharacterDocument,
   gone: ReadonlySet<string>,

@@ -7,8 +7,8 @@ import { overlap } from './playState';
 import { withoutJournalEntries } from './replay';
 
 /**
- * The later journal entry that stands in the way of taking one back: it put something else in the same place, or took an entry
- * out of the ledger that the journal entry had made. Changes of an amount stand in each other's way nowhere.
+ * The later journal entry that prevents an undo: it set the same place, or removed a ledger entry that this one
+ * made. Relative changes never block each other.
  */
 export function undoBlockedBy(
   document: CharacterDocument,
@@ -29,8 +29,8 @@ export function undoBlockedBy(
 }
 
 /**
- * Takes a journal entry back and out of the journal: afterwards the document is as if it had never happened. `not-found`
- * for an unknown one, `invalid-input` naming the later journal entry where one put something else in the same place since.
+ * Removes a journal entry and its effects. `not-found` for an unknown id; `invalid-input` naming the later journal
+ * entry that blocks the undo.
  */
 export function undoJournalEntry(
   document: CharacterDocument,
@@ -44,7 +44,7 @@ export function undoJournalEntry(
   return ok(withoutJournalEntries(document, new Set([id])).document);
 }
 
-/** True where a change cannot be taken back while the later one stands. */
+/** Returns true if a change cannot be undone before the later one. */
 function standsInTheWay(later: Change, change: Change): boolean {
   if (!overlap(later.path, change.path)) return false;
   return later.by === undefined || change.by === undefined;

@@ -1,21 +1,20 @@
 import { sum } from '../kernel/sum';
 
-/** How likely each whole number is, by ascending value; the probabilities sum to 1. Exact up to rounding of doubles. */
+/** Probabilities by ascending value; they sum to 1, exact up to rounding of doubles. */
 export type Distribution = readonly { readonly value: number; readonly p: number }[];
 
-/** Collects weights by value into a distribution; weights need not sum to 1. */
+/** The weights need not sum to 1. */
 export function fromWeights(weights: ReadonlyMap<number, number>): Distribution {
   let total = 0;
   for (const weight of weights.values()) total += weight;
   return [...weights].toSorted(([a], [b]) => a - b).map(([value, weight]) => ({ value, p: weight / total }));
 }
 
-/** A number that is certain. */
 export function certain(value: number): Distribution {
   return [{ value, p: 1 }];
 }
 
-/** Every roll of `count` dice with `sides` sides, each given to `visit` once per ordered result. */
+/** Calls `visit` once for each ordered result. */
 export function everyRoll(count: number, sides: number, visit: (dice: readonly number[]) => void): void {
   const dice = Array.from({ length: count }, () => 1);
   for (;;) {
@@ -30,7 +29,7 @@ export function everyRoll(count: number, sides: number, visit: (dice: readonly n
   }
 }
 
-/** How likely each outcome of a roll is, where `read` names the outcome of one ordered result. */
+/** The probability of each outcome; `read` maps an ordered result to its outcome. */
 export function outcomesOf<K>(
   count: number,
   sides: number,
@@ -45,7 +44,7 @@ export function outcomesOf<K>(
   return outcomes;
 }
 
-/** The sum that `read` makes of each roll, as a distribution: keeps, drops, totals. */
+/** The distribution of a number that `read` computes from each ordered result, such as a total after drops. */
 export function rolled(
   count: number,
   sides: number,
@@ -59,12 +58,11 @@ export function rolled(
   return fromWeights(weights);
 }
 
-/** Every value raised by the same amount. */
 export function shifted(distribution: Distribution, by: number): Distribution {
   return distribution.map(({ value, p }) => ({ value: value + by, p }));
 }
 
-/** The sum of two independent numbers. */
+/** Assumes that the two numbers are independent. */
 export function plus(a: Distribution, b: Distribution): Distribution {
   const weights = new Map<number, number>();
   for (const x of a)
@@ -72,12 +70,11 @@ export function plus(a: Distribution, b: Distribution): Distribution {
   return fromWeights(weights);
 }
 
-/** How likely the number is at least `target`. */
 export function atLeast(distribution: Distribution, target: number): number {
   return sum(distribution.flatMap(({ value, p }) => (value >= target ? [p] : [])));
 }
 
-/** How likely the first of two independent numbers is higher, equal and lower than the second. */
+/** The probabilities that `a` is higher than, equal to and lower than an independent `b`. */
 export function compared(
   a: Distribution,
   b: Distribution,
@@ -92,7 +89,6 @@ export function compared(
   return { higher, equal, lower };
 }
 
-/** The average. */
 export function mean(distribution: Distribution): number {
   return sum(distribution.map(({ value, p }) => value * p));
 }

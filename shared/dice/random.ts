@@ -1,18 +1,17 @@
 import type { Rng } from '../kernel/ports';
 
-/** One die: a fair number from 1 to `sides`. */
 export function rollDie(rng: Rng, sides: number): number {
   return rng.below(sides) + 1;
 }
 
-/** Several dice of one size, in the order they fell. */
+/** Follows the order in which the dice fell. */
 export function rollDice(rng: Rng, count: number, sides: number): number[] {
   return Array.from({ length: count }, () => rollDie(rng, sides));
 }
 
 /**
- * A fair source made from random 32-bit words, such as `crypto.getRandomValues` gives. Words that would
- * make some results likelier than others are thrown away (rejection sampling).
+ * A fair source from random 32-bit words, such as those of `crypto.getRandomValues`. Words that would make some
+ * results more likely are rejected (rejection sampling).
  */
 export function rngFromWords(nextWord: () => number): Rng {
   return {
@@ -29,10 +28,10 @@ export function rngFromWords(nextWord: () => number): Rng {
 
 const wordCount = 2 ** 32;
 
-/** A source that gives the same numbers for the same seed, for replays; never for rolls that count. */
+/** The same seed gives the same numbers; use it for replays only, never for rolls that count. */
 export function seededRng(seed: string): Rng {
   let [a, b, c, d] = seedWords(seed);
-  // sfc32: 128 bits of state, passes the usual batteries, and fits in a few lines.
+  // sfc32 has 128 bits of state, passes the usual test batteries, and is short.
   const next = (): number => {
     const sum = (a + b + d) >>> 0;
     d = (d + 1) >>> 0;
@@ -56,7 +55,7 @@ function seedWords(seed: string): [number, number, number, number] {
   return [word(0), word(1), word(2), word(3)];
 }
 
-/** The list in a random order (Fisher and Yates); the list itself stays as it is. */
+/** Fisher–Yates shuffle; the input is not changed. */
 export function shuffled<T>(rng: Rng, items: readonly T[]): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {

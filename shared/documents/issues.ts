@@ -3,7 +3,7 @@ import { appError, type AppError, type ErrorCode } from '../kernel/errors';
 import { formatPath } from '../kernel/json';
 import { message, type MessageText } from '../kernel/text';
 
-/** The first complaint of a schema as an error: where (`skills[1].id`) and what, in words. */
+/** Reports the first issue of a schema with its path (`skills[1].id`). */
 export function schemaError(code: ErrorCode, error: z.ZodError, input: unknown): AppError {
   const issue = error.issues[0];
   if (issue === undefined) return appError(code);

@@ -3,10 +3,10 @@ import { err, ok, type Result } from '../kernel/result';
 import { message, type MessageText } from '../kernel/text';
 import { findJsonFault } from './jsonFault';
 
-/** How deeply values may be nested: far above what any document needs, and little enough to cross every boundary. */
+/** Far more than any document needs, and still safe for every recursive function and process boundary. */
 export const maxDepth = 50;
 
-/** Reads JSON text (a byte order mark is let through); empty text, a slip of syntax or absurd nesting is `invalid-input`. */
+/** Accepts a byte order mark; empty text, a syntax error or excessive nesting is `invalid-input`. */
 export function parseJson(text: string): Result<unknown, AppError> {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (body.trim() === '') return err(appError('invalid-input', { text: message('services.json.empty') }));
@@ -20,9 +20,9 @@ export function parseJson(text: string): Result<unknown, AppError> {
 }
 
 /**
- * What keeps a value from being worked on at all: it is nested deeper than `maxDepth` (no deeper is looked), holds an
- * `unspeakable` object, or a number beyond what a number holds (`1e400`), which would be written as `null`. Nothing where
- * it is sound.
+ * The reason why a value cannot be processed at all: it is nested deeper than `maxDepth` (deeper levels are not
+ * read), contains an `unspeakable` object, or a number too large for a double (`1e400`), which would be written as
+ * `null`.
  */
 export function plainFault(node: unknown, left = maxDepth): MessageText | undefined {
   if (typeof node === 'number' && !Number.isFinite(node)) return message('services.json.number');
@@ -38,8 +38,8 @@ export function plainFault(node: unknown, left = maxDepth): MessageText | undefi
 }
 
 /**
- * True for an object with a `toString` of its own, which data can only have to do harm: whoever compares it or puts
- * it into a sentence, as checks of length do with what has no right length, would throw.
+ * An object with its own `toString` is only ever crafted to do harm: code that compares it or puts it into a
+ * sentence, such as messages about a wrong length, would throw.
  */
 export function isUnsafeKey(value: object): boolean {
   return Object.hasOwn(value, 'toString');
@@ -48,7 +48,7 @@ export function isUnsafeKey(value: object): boolean {
 function syntaxText(text: string): MessageText {
   const fault = findJsonFault(text);
   if (fault >= text.trimEnd().length) return message('services.json.cut');
-  // Counted and not split: a file of nothing but line ends would become millions of texts.
+  // Counting needs no memory; splitting a file of nothing but line breaks would create millions of strings.
   let [line, lineStart] = [1, 0];
   for (let end = text.indexOf('\n'); end >= 0 && end < fault; end = text.indexOf('\n', lineStart))
     [line, lineStart] = [line + 1, end + 1];

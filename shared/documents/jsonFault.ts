@@ -1,4 +1,3 @@
-/** What may come next in JSON text. */
 type Expects = 'value' | 'item' | 'first key' | 'key' | 'colon' | 'end or comma';
 
 const blank = /[ \t\n\r]*/y;
@@ -6,8 +5,8 @@ const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
 /**
- * Where JSON text first goes wrong: an index, its length where it ends too early. For text that
- * `JSON.parse` refused; engines word their messages differently and often leave the place out.
+ * The index of the first syntax error, or the length of text that ends too early. Call it with text that
+ * `JSON.parse` refused; engines word their messages differently and often omit the position.
  */
 export function findJsonFault(text: string): number {
   const open: ('{' | '[')[] = [];
@@ -48,15 +47,15 @@ export function findJsonFault(text: string): number {
   return text.length;
 }
 
-/** The index after a match of `pattern` at `from`; `from` itself where there is none. */
+/** Returns `from` itself without a match. */
 function skip(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return from + (pattern.exec(text)?.[0].length ?? 0);
 }
 
 /**
- * The index after the text in quotes at `from`; `from` itself where there is none. A loop, because one
- * pattern for the whole would exhaust the stack on megabytes or try every split of an unclosed text.
+ * Returns `from` itself without a string there. A loop, because one pattern for the whole string would exhaust the
+ * stack on megabytes or backtrack through every split of an unclosed string.
  */
 function skipWords(text: string, from: number): number {
   if (text[from] !== '"') return from;

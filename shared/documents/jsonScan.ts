@@ -1,24 +1,24 @@
 import { message, type MessageText } from '../kernel/text';
 import { maxDepth } from './json';
 
-/** Looks through JSON text that comes in pieces, holding none of it. */
+/** Scans JSON text piece by piece without holding it in memory. */
 export interface JsonScan {
-  /** Takes the next bytes; says what is wrong as soon as something is. */
+  /** Returns the fault as soon as one is found. */
   feed(bytes: Uint8Array): MessageText | undefined;
-  /** To be called at the end of the bytes. */
+  /** Call this after the last piece. */
   end(): MessageText | undefined;
 }
 
 /**
- * The most that a file of ours holds: values in all, and bytes in one text. The text of a whole document within the
- * journal of a commit may be longer.
+ * More than any file of this program contains: values in total, and bytes in one string. A document inside the
+ * journal of a commit may be a longer string.
  */
 export const scanLimits = { values: 4_000_000, textBytes: 16_000_000, wordBytes: 400 } as const;
 
-/** Formats of ours begin so; a journal holds whole documents as texts. */
+/** Prefixes of the `format` field; a journal contains whole documents as strings. */
 const [ownFormat, journalFormat] = ['hearthbook', 'hearthbook-commit'];
 
-/** A key or a text at the top that is longer is none that is looked for. */
+/** Longer keys and top-level strings cannot be the ones that are searched for. */
 const rememberedBytes = 40;
 
 type Expects = 'value' | 'item' | 'first key' | 'key' | 'colon' | 'end or comma' | 'nothing';
@@ -39,34 +39,34 @@ const escapes = new Set(Array.from('"\\/bfnrt', codeOf));
 const hexDigits = new Set(Array.from('0123456789abcdefABCDEF', codeOf));
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
 
-/** How many bytes follow the first one of a character of several; `undefined` where no character begins so. */
+/** Returns the number of bytes after the first one of a UTF-8 character; `undefined` for an invalid first byte. */
 function followers(lead: number): number | undefined {
   if (lead < 0xc2 || lead > 0xf4) return undefined;
   return lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
 }
 
 /**
- * Tells whether a file may be a document of ours before it is read as a whole: JSON, of a format of ours, nested no
- * deeper and crowded no more than a document can be. What passes is judged by its schema as any other; what does not
- * has cost no more memory than one piece of it.
+ * Decides whether a file may be one of this program's documents before it is read completely: JSON of a known
+ * format, with no more nesting and values than a document can have. A file that passes is still validated by its
+ * schema; a file that fails has cost no more memory than one piece of it.
  */
 export function createJsonScan(): JsonScan {
   const open: ('{' | '[')[] = [];
   let expects: Expects = 'value';
   let fault: Fault;
   let [line, lineStart, at, values] = [1, 0, 0, 0];
-  /** Inside a text in quotes: its bytes so far, and what its present character still lacks. */
+  /** State inside a string: its bytes so far, and what is missing of the current character. */
   let inText = false;
   let textBytes = 0;
   let [isEscaped, hexLacking, bytesLacking] = [false, 0, 0];
   let unquoted = '';
-  /** The start of the text that is read, at the top of the object, where `format` stands. */
+  /** The start of the current top-level string, to recognize `format`. */
   let remembered = '';
   let key = '';
   let format: string | undefined;
 
   const misplaced = () => message('services.json.syntax', { line, column: at - lineStart + 1 });
-  /** Goes on from one place to another; it is a fault to be anywhere else. */
+  /** Moves from one expected token to another; any other place is a fault. */
   const pass = (from: Expects, to: Expects): Fault => {
     if (expects !== from) return misplaced();
     expects = to;
@@ -81,7 +81,7 @@ export function createJsonScan(): JsonScan {
     values += 1;
     return values > scanLimits.values ? message('services.json.crowded') : undefined;
   };
-  /** A value that holds no others has ended; at the top there is none but the object. */
+  /** Ends a value that contains no others; only an object may stand at the top level. */
   const endSimple = (): Fault => {
     if (open.length === 0) return message('services.issue.type.object');
     afterValue();
@@ -123,7 +123,7 @@ export function createJsonScan(): JsonScan {
     return endSimple();
   };
 
-  /** A sign outside of texts. */
+  /** Handles a byte outside of strings. */
   const take = (sign: number): Fault => {
     switch (sign) {
       case lineFeed:
@@ -161,7 +161,7 @@ export function createJsonScan(): JsonScan {
     isEscaped = hexLacking > 0;
     return undefined;
   };
-  /** A byte of a text in quotes. */
+  /** Handles a byte inside a string. */
   const takeInText = (byte: number): Fault => {
     textBytes += 1;
     if (textBytes > scanLimits.textBytes && format !== journalFormat) return message('services.json.crowded');
@@ -196,7 +196,7 @@ export function createJsonScan(): JsonScan {
     feed: (bytes) => {
       for (let from = 0; from < bytes.length && fault === undefined; from += 1) {
         const byte = bytes[from] ?? 0;
-        // The mark that some editors put before the first character is let through.
+        // A byte order mark is allowed.
         const isMark = at < byteOrderMark.length && byte === byteOrderMark[at];
         if (!isMark) fault = inText ? takeInText(byte) : unquoted === '' ? take(byte) : takeInWord(byte);
         at += 1;

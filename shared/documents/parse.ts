@@ -8,13 +8,13 @@ import { schemaError } from './issues';
 import { plainFault } from './json';
 import { migrate, type KindDefinition, type RawDocument } from './migrations';
 
-/** A document of today's version, and the version that its file had. */
+/** `storedVersion` is the version before migration. */
 export interface Parsed<T> {
   readonly document: T;
   readonly storedVersion: number;
 }
 
-/** What is looked at before anything else, so that a newer file is never mistaken for a damaged one. */
+/** Checked before anything else, so that a newer file is never reported as damaged. */
 const headSchema = z.looseObject({
   format: z.literal('hearthbook'),
   kind: z.string(),
@@ -22,10 +22,9 @@ const headSchema = z.looseObject({
 });
 
 /**
- * Reads a document of one kind from anything: envelope, migrations, then the kind's schema.
- *
- * The schema only judges: what it accepts comes back as it was, unknown keys and their order included.
- * Refusals: `newer-version` (kind or version of a later program), else `damaged-document` with the path.
+ * Checks the envelope, runs migrations, then checks the kind's schema. The schema only validates: the value is
+ * returned as it was, with unknown keys and their order. Errors: `newer-version` (kind or version of a later
+ * program), otherwise `damaged-document` with the path.
  */
 export function parseDocument<T>(definition: KindDefinition<T>, input: unknown): Result<Parsed<T>, AppError> {
   const fault = plainFault(input);
@@ -48,7 +47,7 @@ export function parseDocument<T>(definition: KindDefinition<T>, input: unknown):
   return ok({ document: asJudged(current.value, verdict.data), storedVersion: version });
 }
 
-/** A migration that stumbles over a damaged old file is a damaged file, not a crash. */
+/** A migration that throws means a damaged old file, not a bug. */
 function migrated<T>(
   definition: KindDefinition<T>,
   input: RawDocument,
@@ -63,7 +62,7 @@ function migrated<T>(
   }
 }
 
-/** Schemas of documents hold no defaults and no transforms: what they accepted is already of their type. */
+/** Schemas of documents have no defaults and no transforms, so validated input already has its type. */
 function asJudged<T>(input: unknown, _judged: T): T {
   return input as T;
 }

@@ -3,16 +3,16 @@ import { formatPath } from '../kernel/json';
 import { isRecord } from '../kernel/record';
 
 /**
- * Looks through a value of one schema and collects the places of keys that it does not know. `path` is the place of
- * the value, lengthened on the way in and shortened on the way out: campaigns of many megabytes are looked through.
+ * Collects paths of keys that a schema does not define. `path` is shared and changed in place, because campaigns
+ * of many megabytes are walked.
  */
 type Walk = (value: unknown, path: PropertyKey[], found: string[]) => void;
 
 type Schema = z.core.$ZodType;
 
 /**
- * The places (`party[0].colour`) of keys that a schema does not know, at any depth, in a value that it accepts; none
- * where it knows all. What a schema leaves open (records, JSON of its own) is not judged.
+ * Paths (`party[0].nickname`) of keys that a schema does not define, at any depth, in a value that it accepts.
+ * Open parts of a schema (records, JSON) are not checked.
  */
 export function unknownKeys(schema: Schema, value: unknown): readonly string[] {
   const found: string[] = [];
@@ -20,10 +20,10 @@ export function unknownKeys(schema: Schema, value: unknown): readonly string[] {
   return found;
 }
 
-/** Schemas live as long as the program, and so does what was found out about them. */
+/** Schemas live as long as the program, so the cache never has to be cleared. */
 const walks = new WeakMap<Schema, Walk | null>();
 
-/** How to look through the values of a schema; `undefined` where none of its keys are fixed, so that there is no need. */
+/** `undefined` where the schema fixes no keys, so that there is nothing to check. */
 function walkOf(schema: Schema): Walk | undefined {
   const known = walks.get(schema);
   if (known !== undefined) return known ?? undefined;
@@ -32,7 +32,7 @@ function walkOf(schema: Schema): Walk | undefined {
   return walk;
 }
 
-/** True where values of a schema may hold objects whose keys it names; `seen` ends schemas that hold themselves. */
+/** `seen` stops the recursion at schemas that contain themselves. */
 function fixesKeys(schema: Schema, seen: ReadonlySet<Schema>): boolean {
   if (seen.has(schema)) return false;
   if (schema instanceof z.ZodObject) return true;
@@ -40,7 +40,7 @@ function fixesKeys(schema: Schema, seen: ReadonlySet<Schema>): boolean {
   return partsOf(schema).some((part) => fixesKeys(part, inside));
 }
 
-/** The schemas directly inside one that is no object. */
+/** Must not be called with an object schema. */
 function partsOf(schema: Schema): readonly Schema[] {
   if (schema instanceof z.ZodArray) return [schema.element];
   if (schema instanceof z.ZodRecord) return [schema.valueType];
@@ -74,7 +74,7 @@ function makeWalk(schema: Schema): Walk {
   return (value, path, found) => inner()?.(value, path, found);
 }
 
-/** Worked out when first needed, and once: a schema may hold itself, and asking schemas takes longer than the walk. */
+/** Evaluated once and only when needed: a schema may contain itself, and reading schemas takes longer than the walk. */
 function later<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -109,13 +109,13 @@ function walkObject(schema: z.ZodObject): Walk {
   };
 }
 
-/** A way to read a value of a union: whether it may be the one, and how it goes on from there. */
+/** One member of a union: whether a value may belong to it, and how to walk it then. */
 interface Option {
   readonly reads: (value: object) => boolean;
   readonly walk: Walk | undefined;
 }
 
-/** Of several ways to read a value, the one that leaves least of it unknown. */
+/** Chooses the member of the union that leaves the fewest keys unknown. */
 function walkUnion(schema: z.ZodUnion): Walk {
   const options = later(() => schema.options.flatMap(optionsOf));
   return (value, path, found) => {
@@ -132,7 +132,7 @@ function walkUnion(schema: z.ZodUnion): Walk {
   };
 }
 
-/** The ways to read an object or a list; plain values are none, and what is wrapped is what is inside. */
+/** Only objects and lists have options; wrappers are replaced by their inner schemas. */
 function optionsOf(schema: Schema): readonly Option[] {
   const walk = walkOf(schema);
   if (schema instanceof z.ZodArray) return [{ reads: Array.isArray, walk }];
@@ -142,7 +142,7 @@ function optionsOf(schema: Schema): readonly Option[] {
   return open ? [{ reads: () => true, walk }] : partsOf(schema).flatMap(optionsOf);
 }
 
-/** Whether the keys that tell the kinds of a union apart are as an object schema has them. */
+/** Compares the literal keys that distinguish the members of a union. */
 function hasLiterals(schema: z.ZodObject): (value: object) => boolean {
   const literals = Object.entries(schema.shape).flatMap(([key, part]) =>
     part instanceof z.ZodLiteral ? [{ key, values: new Set<unknown>(part.values) }] : [],

@@ -8,7 +8,7 @@ const count = z.int().min(0).max(1_000_000);
 const days = z.int().min(1).max(longestDowntime);
 const roll = z.int().min(1).max(figures.repair.sides);
 
-/** The fields that a plan of the command line shares with activities in a document. */
+/** Activities in documents share these limits with plans of the command line. */
 export const activityFields = {
   value: credits,
   price: credits,
@@ -20,10 +20,13 @@ export const activityFields = {
   words,
 };
 
-/** What a custom activity pays for: a lifestyle of this class or below is free. */
+/** A custom activity pays for lifestyles up to this class. */
 export const covers = ['none', 'modest', 'comfortable', 'wealthy'] as const;
 
-/** `from` is the first of its `days`, counted from 1; under `project` it goes on from downtime period to downtime period. */
+/**
+ * `from` is the first of its `days`, counted from 1; activities with the same `project` continue one another
+ * across downtime periods.
+ */
 const common = {
   id: z.string().min(1).max(64),
   from: days,
@@ -33,13 +36,13 @@ const common = {
 };
 
 /**
- * What somebody does between adventures (Downtime Activities); every price and value is in credits.
+ * An activity between adventures (Downtime Activities); every price and value is in credits.
  *
  * - `craft`: `made` is the value made in earlier downtime periods
  * - `repair`: `rolls` holds the die of each day; `structurePoints` is the maximum of the thing
- * - `mend`: a repair of something without structure points, which takes the days and credits that the GM says
+ * - `mend`: repairs something without structure points, with the days and credits that the GM decides
  * - `learn`, `research`, `mend`, `custom`: `done` is the days spent in earlier downtime periods
- * - `research`, `custom`: `target` is how many days it takes, `null` where nobody knows
+ * - `research`, `custom`: `target` is the number of days required, `null` if unknown
  */
 export const activitySchema = z.discriminatedUnion('kind', [
   z.looseObject({
@@ -96,7 +99,7 @@ export const activitySchema = z.discriminatedUnion('kind', [
 export type Activity = z.infer<typeof activitySchema>;
 export type ActivityKind = Activity['kind'];
 
-/** What an activity is called: "Crafting: protective vest", or its kind where nobody named it. */
+/** An example is "Crafting: protective vest"; only the kind if it has no name. */
 export function activityTitle(activity: Activity): Text {
   const what = subjectOf(activity).trim();
   if (what === '') return message(`downtime.kind.${activity.kind}`);

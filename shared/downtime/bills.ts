@@ -5,7 +5,7 @@ import { ceiling, isZero, plus, times, toNumber, zero, type Fraction } from './f
 import type { Due } from './plan';
 import { coinsPerCredit, lifestyleName, type Terms } from './terms';
 
-/** What goes to the ledger: whole coins, for what, from which day to which. */
+/** Becomes a ledger entry; the amount is in whole coins. */
 export interface Payment {
   readonly kind: 'lifestyle' | 'activity' | 'due';
   readonly id: string;
@@ -15,20 +15,20 @@ export interface Payment {
   readonly amount: number;
 }
 
-/** Payments, and the coins of each day that they are made of. */
+/** `coins` holds the amount of each day. */
 export interface SettledCosts {
   readonly coins: readonly number[];
   readonly payments: readonly Payment[];
 }
 
-/** A payment as it grows, in place: what is owed, in credits, and what of it was paid, in coins. */
+/** Changed in place while days pass; `owed` is in credits, `amount` in coins. */
 interface Bill extends Payment {
   owed: Fraction;
   amount: number;
   to: number;
 }
 
-/** One bill for each stretch of days under one lifestyle. */
+/** Returns one bill for each continuous period under one lifestyle. */
 export function settleLifestyle(days: readonly DayCosts[], terms: Terms): SettledCosts {
   let stretch = 0;
   return settle(days, terms, ({ lived, lifestyle, day }, index) => {
@@ -39,7 +39,6 @@ export function settleLifestyle(days: readonly DayCosts[], terms: Terms): Settle
   });
 }
 
-/** One bill for each activity. */
 export function settleWork(days: readonly DayCosts[], terms: Terms): SettledCosts {
   return settle(days, terms, ({ activity, work, day }) => {
     if (activity === null) return null;
@@ -48,7 +47,7 @@ export function settleWork(days: readonly DayCosts[], terms: Terms): SettledCost
   });
 }
 
-/** What falls due within so many days: each on its own, as it is. */
+/** Each due expense is paid separately. */
 export function settleDues(dues: readonly Due[], days: number): SettledCosts {
   const rolledDice = dues.filter(({ day, amount }) => amount > 0 && day >= 1 && day <= days);
   const coins = Array<number>(days).fill(0);
@@ -62,19 +61,19 @@ export function settleDues(dues: readonly Due[], days: number): SettledCosts {
   };
 }
 
-/** Credits in a campaign's coins, exactly. */
+/** Converts credits to the campaign's coins without rounding. */
 export function inCoins(credits: Fraction, terms: Terms): number {
   return toNumber(times(credits, coinsPerCredit(terms)));
 }
 
-/** What a lifestyle is called, also where the table lacks it. */
+/** Falls back to the id if the table lacks the lifestyle. */
 export function paidLifestyleName({ id, lifestyle }: DayLifestyle): Text {
   return lifestyle === undefined ? raw(id) : lifestyleName(lifestyle);
 }
 
 /**
- * Pays bills day by day in whole coins: what was paid of a bill by the end of a day is what is owed by then, rounded
- * up. So no day is rounded against another, and prices of whole coins are paid as they are.
+ * Pays bills day by day in whole coins: the amount paid by the end of a day is the amount owed by then, rounded
+ * up. Days are therefore not rounded separately, and prices in whole coins are exact.
  */
 function settle(
   days: readonly DayCosts[],

@@ -14,7 +14,7 @@ const days = z.int().min(1).max(longestDowntime);
 const done = z.int().min(0).max(1_000_000).default(0);
 const atLeastOne = { value: activityFields.value.min(1), points: activityFields.points.min(1) };
 
-/** What a plan of the command line may hold as an activity; each takes the days after the one before. */
+/** Activities of a plan follow one another without gaps. */
 const itemSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('craft'),
@@ -45,7 +45,7 @@ const lifestyleId = z
   .refine((id) => lifestyleOf(defaultTerms, id) !== undefined, { params: { what: 'lifestyle' } });
 const perDay = z.int().min(0).max(1_000_000);
 
-/** The plan of `downtime` (contract of the command line); the lifestyle is an id or an id with its sum. */
+/** The plan of `downtime` (contract of the command line); `lifestyle` is an id, or an id with its price per day. */
 function planSchema(lifestyle: 'id' | 'sum') {
   return z
     .strictObject({
@@ -68,13 +68,13 @@ export type CliPlan = z.output<ReturnType<typeof planSchema>>;
 
 const headSchema = z.object({ lifestyle: z.object({}) });
 
-/** Reads a plan strictly; the faults that only a rule knows are left to `reportPlan`. */
+/** Accepts only known fields; faults against the rules are left to `reportPlan`. */
 export function readPlan(input: unknown): z.ZodSafeParseResult<CliPlan> {
-  // Description apart beforehand, so that a fault inside the one form is not blamed on the other.
+  // The two forms are distinguished first, so that an error in one is not reported against the other.
   return planSchema(headSchema.safeParse(input).success ? 'sum' : 'id').safeParse(input);
 }
 
-/** What `downtime` prints, in the order of the contract; amounts are exact. */
+/** The output of `downtime`, in the order of the contract; amounts are exact. */
 export interface CliReport {
   readonly days: number;
   readonly idle: number;
@@ -85,13 +85,13 @@ export interface CliReport {
   readonly runsOutOnDay: number | null;
 }
 
-/** Why a plan that can be read cannot be carried out, and where. */
+/** The reason why a valid plan cannot be carried out, and its place in the plan. */
 export interface CliFault {
   readonly path: readonly (string | number)[];
   readonly text: Text;
 }
 
-/** The report of a plan, or the first fault that a rule finds in it. */
+/** Returns the first fault against the rules, if any. */
 export function reportPlan(plan: CliPlan): Result<CliReport, CliFault> {
   const full = tooManyDays(plan);
   if (full !== undefined) return err(full);
@@ -113,7 +113,7 @@ export function reportPlan(plan: CliPlan): Result<CliReport, CliFault> {
   });
 }
 
-/** The first activity, idling too, that the days of the downtime period do not hold. */
+/** The first activity, idle days included, that exceeds the days of downtime. */
 function tooManyDays({ days: length, activities }: CliPlan): CliFault | undefined {
   let used = 0;
   for (const [index, item] of activities.entries()) {
@@ -127,7 +127,7 @@ function tooManyDays({ days: length, activities }: CliPlan): CliFault | undefine
   return undefined;
 }
 
-/** The plan on days: one activity after the other, `id` its place in the plan. */
+/** Places one activity after another; the id of each is its index in the plan. */
 function personOf({ days: length, money, lifestyle, intelligence = 0, activities }: CliPlan): PersonPlan {
   let from = 1;
   const placed = activities.flatMap((item, index) => {
@@ -139,7 +139,7 @@ function personOf({ days: length, money, lifestyle, intelligence = 0, activities
   return { days: length, money, lifestyle: stay, spans: [], intelligence, activities: placed, dues: [] };
 }
 
-/** Where nobody names the sum of an open lifestyle, it is the least. */
+/** An open lifestyle without a price costs its minimum. */
 function namedSum({ id, perDay: sum }: Stay): Stay {
   const found = lifestyleOf(defaultTerms, id);
   return { id, perDay: sum ?? (found?.open === true ? found.perDay : null) };
@@ -161,7 +161,7 @@ function activityOf(item: Item, place: { readonly id: string; readonly from: num
   }
 }
 
-/** One activity of the report: what it took, then what it brought, over all downtime periods. */
+/** Costs come first, then results over all downtime periods. */
 function reported(item: Item, progress: Progress | undefined): CliReport['activities'][number] {
   const { kind } = item;
   const spent = { kind, days: item.days, cost: progress === undefined ? 0 : toNumber(progress.cost) };
@@ -184,7 +184,7 @@ function reported(item: Item, progress: Progress | undefined): CliReport['activi
   }
 }
 
-/** The first day whose costs are not there, to the last fraction of a credit. */
+/** The first day that the money does not cover, to the last fraction of a credit. */
 function runsOutOn(money: number, costs: readonly DayCosts[]): number | null {
   let left = fraction(money);
   for (const { day, lifestyle, work } of costs) {
@@ -195,7 +195,7 @@ function runsOutOn(money: number, costs: readonly DayCosts[]): number | null {
   return null;
 }
 
-/** Where a fault stands in the plan as it was written: activities by their own place, which `from` follows. */
+/** Translates a path to the plan as it was written, where activities have their own index and no `from`. */
 function pathIn(path: CliFault['path'], activities: readonly Activity[]): CliFault['path'] {
   const [head, index, field] = path;
   if (head !== 'activities' || typeof index !== 'number' || field === undefined) return path;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import dataJson from './data.json';
 
-/** What a lifestyle counts as where work pays for it, from the lowest: `modest` is modest or below. */
+/** The class of a lifestyle where work pays for it, lowest first: `modest` means modest or below. */
 export const lifestyleClasses = ['modest', 'comfortable', 'wealthy', 'opulent'] as const;
 export type LifestyleClass = (typeof lifestyleClasses)[number];
 
-/** In which conditions repairs are made (Crafting and Repairing). */
+/** Holds conditions for repairs (Crafting and Repairing). */
 export const repairConditions = ['good', 'poor'] as const;
 
-/** Where a profession is practised (Practicing a Profession). */
+/** Holds places to practice a profession (Practicing a Profession). */
 export const socialStandings = ['ordinary', 'organisation', 'wealthy'] as const;
 
 const positive = z.int().min(1);
@@ -43,9 +43,9 @@ const dataSchema = z.strictObject({
   research: z.strictObject({ perDay: positive, source }),
 });
 
-/** The figures of BETWEEN ADVENTURES, each with the section that it stands in. */
-// What is read once, at the start, is not worth a function compiled for it.
+/** Holds the figures of BETWEEN ADVENTURES, each with its section. */
+// Data that is parsed once at startup is not worth compiling a function for.
 export const figures = dataSchema.parse(dataJson, { jitless: true });
 
-/** How many days a downtime period, or an activity, may take: ten years. */
+/** Allows ten years in days, also for a single activity. */
 export const longestDowntime = 3660;

@@ -6,7 +6,7 @@ import { lifestyleOf, type Lifestyle, type Terms } from './terms';
 import { discountOn, workOf, type Work } from './work';
 import { clamp } from '../kernel/clamp';
 
-/** A lifestyle as it is lived: the row of the table (`undefined` for an id that it lacks) and its credits a day. */
+/** `lifestyle` is `undefined` for an id that the table lacks; prices are in credits a day. */
 export interface DayLifestyle {
   readonly id: string;
   readonly lifestyle: Lifestyle | undefined;
@@ -16,7 +16,7 @@ export interface DayLifestyle {
 
 export type Discount = 'free' | 'half' | null;
 
-/** What one day costs in credits, exactly; `rule` is the section that gives the discount. */
+/** Exact costs in credits; `rule` is the section that grants the discount. */
 export interface DayCosts {
   readonly day: number;
   readonly lived: DayLifestyle;
@@ -27,7 +27,7 @@ export interface DayCosts {
   readonly work: Fraction;
 }
 
-/** How far an activity came: `days` and `gained` in this downtime period, `done` over all of them. */
+/** `days` and `gained` count this downtime only, `done` counts all downtime periods. */
 export interface Progress {
   readonly activity: Activity;
   readonly work: Work;
@@ -38,16 +38,16 @@ export interface Progress {
   readonly doneOnDay: number | null;
 }
 
-/** A downtime period day by day, and activity by activity in the order of the plan. */
+/** Days are in order, and activities in the order of the plan. */
 export interface Course {
   readonly days: readonly DayCosts[];
   readonly activities: readonly Progress[];
 }
 
 /**
- * Goes through a downtime period day by day (Between adventures): every day costs its lifestyle, and one of work what it
- * uses. The last day of work brings only what is left; a day after that is idle. Activities of one project go on from
- * one another. A plan with problems is gone through as far as it makes sense.
+ * Calculates downtime day by day (Between adventures): every day costs its lifestyle, and a day of work costs its
+ * materials. The last day of work yields only the remainder; later days are idle. Activities of one project
+ * continue one another. A plan with problems is calculated as far as it makes sense.
  */
 export function courseOf(plan: PersonPlan, terms: Terms): Course {
   const count = Number.isInteger(plan.days) ? clamp(plan.days, 0, longestDowntime) : 0;
@@ -85,12 +85,12 @@ function costOf({ price }: Work, amount: number): Fraction {
   return isZero(price) ? zero : times(price, fraction(amount));
 }
 
-/** Under which key an activity's progress is kept: activities of one project share it. */
+/** Activities of one project share their progress under this key. */
 function projectOf({ kind, id, project }: Activity): string {
   return project === undefined ? `one:${id}` : `${kind}:${project}`;
 }
 
-/** What a lifestyle costs a day: the sum that was named where it is open, else the table's. */
+/** Uses the named price for an open lifestyle, otherwise the price of the table. */
 export function lifestyleOnDay({ id, perDay }: Stay, terms: Terms): DayLifestyle {
   const lifestyle = lifestyleOf(terms, id);
   const price =
@@ -98,7 +98,7 @@ export function lifestyleOnDay({ id, perDay }: Stay, terms: Terms): DayLifestyle
   return { id, lifestyle, price: fraction(price), halfPrice: fraction(price, 2) };
 }
 
-/** What of a lifestyle is paid on a day of some work, or of none. */
+/** Applies the discount of the day's work, if any. */
 export function lifestyleCost(
   lived: DayLifestyle,
   work: Work | null,
@@ -115,7 +115,7 @@ export function lifestyleCost(
   }
 }
 
-/** An activity under way; it changes in place, as copies for every day cost more than the sums. */
+/** Changed in place, because copying it every day costs more than the calculation. */
 interface Run {
   readonly activity: Activity;
   readonly work: Work;
@@ -147,14 +147,14 @@ function workDay(
   return { day, lived, lifestyle: cost, discount, rule, activity, work: spent };
 }
 
-/** The lifestyle of each day; a later span holds over an earlier one. */
+/** A later span overrides an earlier one. */
 function livedOn(plan: PersonPlan, terms: Terms, count: number): readonly DayLifestyle[] {
   const days = Array<DayLifestyle>(count).fill(lifestyleOnDay(plan.lifestyle, terms));
   for (const span of plan.spans) days.fill(lifestyleOnDay(span, terms), ...within(span.from, span.to, count));
   return days;
 }
 
-/** The place in the list of what is done on each day; the first that claims a day has it. */
+/** Holds the index of the activity of each day; the first activity to claim a day keeps it. */
 function plannedOn(activities: readonly Activity[], count: number): readonly (number | undefined)[] {
   const days = Array<number | undefined>(count).fill(undefined);
   for (const [place, { from, days: length }] of [...activities.entries()].toReversed())
@@ -162,7 +162,7 @@ function plannedOn(activities: readonly Activity[], count: number): readonly (nu
   return days;
 }
 
-/** A span of days as the bounds of `fill`: empty where it lies outside. */
+/** Returns bounds for `fill`; empty if the span lies outside. */
 function within(from: number, to: number, count: number): readonly [start: number, end: number] {
   const start = clamp(from - 1, 0, count);
   return [start, Math.max(start, Math.min(to, count))];

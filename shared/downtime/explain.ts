@@ -10,7 +10,7 @@ import type { Work } from './work';
 
 const living = figures.lifestyles.source;
 
-/** What a lifestyle cost: each lifestyle with its days at the full price, at half and free, then the rounding. */
+/** Lists each lifestyle with its days at full price, half price and free, then the rounding. */
 export function explainLifestyle(days: readonly DayCosts[], coins: number, terms: Terms): Explained {
   const groups = new Map<string, { readonly first: DayCosts; count: number }>();
   for (const day of days) {
@@ -32,7 +32,7 @@ export function explainLifestyle(days: readonly DayCosts[], coins: number, terms
   return rounded(sources, coins, living);
 }
 
-/** What an activity cost: what it used at its price, then the rounding. */
+/** Shows the quantity at its price, then the rounding. */
 export function explainWork(
   { activity, work, gained, cost }: Progress,
   coins: number,
@@ -46,23 +46,21 @@ export function explainWork(
   return rounded([{ label, amount: inCoins(cost, terms), rule: work.rule }], coins, work.rule);
 }
 
-/** A sum of payments; none is nothing. */
 export function explainPayments(payments: readonly Payment[], rule: string): Explained {
   return total(payments.map(({ label, amount }) => ({ label, amount, rule })));
 }
 
-/** What everything cost, by what it was for. */
+/** Breaks the total down by lifestyle, work and due expenses. */
 export function explainTotal(lifestyle: number, work: number, dues: number): Explained {
   return total(spending(lifestyle, work, dues, 1));
 }
 
-/** What is left of the money at the start. */
 export function explainLeft(money: number, lifestyle: number, work: number, dues: number): Explained {
   const start = { label: message('downtime.explained.money'), amount: money, rule: living };
   return total([start, ...spending(lifestyle, work, dues, -1)]);
 }
 
-/** What a day costs on average while one lives and works so. */
+/** Averages one day at this lifestyle and work. */
 export function explainDay(
   lived: DayLifestyle,
   paid: Fraction,
@@ -93,10 +91,10 @@ function total(sources: readonly Source[]): Explained {
   return { value: sum(sources.map(({ amount }) => amount)), sources };
 }
 
-/** Exact amounts, and what paying them in whole coins put on top. */
+/** Adds the difference caused by paying in whole coins as a source of its own. */
 function rounded(sources: readonly Source[], coins: number, rule: string): Explained {
   const rest = coins - total(sources).value;
-  // Below a millionth it is the sum of the sources that is rounded, not the coins.
+  // Below a millionth, the difference is a rounding error of the sum, not of the coins.
   if (Math.abs(rest) < 1e-6) return { value: coins, sources };
   return {
     value: coins,
@@ -108,7 +106,7 @@ function priceOf({ price }: DayLifestyle, terms: Terms): number {
   return shown(inCoins(price, terms));
 }
 
-/** A price as it is read: two decimals at most. */
+/** Shows at most two decimals. */
 function shown(coins: number): number {
   return Number(coins.toFixed(2));
 }

@@ -10,11 +10,11 @@ import { workOf } from './work';
 import { clamp } from '../kernel/clamp';
 
 /**
- * What somebody goes on doing.
+ * Assumptions of a forecast.
  *
  * - `money`: whole coins now
- * - `activity`: done every day, as if it never ended; a repair goes on as fast as dice fall on average
- * - `expenses`: whole coins that fall due on a day (counted from 1), or the list of all that do
+ * - `activity`: repeated every day without an end; a repair proceeds at the average of its dice
+ * - `expenses`: whole coins due on a day (counted from 1), or the list of all due expenses
  */
 export interface Outlook {
   readonly money: number;
@@ -24,11 +24,11 @@ export interface Outlook {
 }
 
 /**
- * How long money lasts.
+ * The result of a forecast.
  *
- * - `runsOutOnDay`: the first day that cannot be paid wholly; `null` where that is beyond the horizon
- * - `days`: how many days can be paid, up to the horizon
- * - `perDay`: what a day costs without recurring expenses, in coins, exactly
+ * - `runsOutOnDay`: the first day that cannot be paid in full; `null` if that is beyond the horizon
+ * - `days`: the number of days that can be paid, up to the horizon
+ * - `perDay`: the exact cost of a day in coins, without recurring expenses
  */
 export interface Forecast {
   readonly lifestyle: string;
@@ -37,12 +37,12 @@ export interface Forecast {
   readonly perDay: Explained;
 }
 
-/** How long the money lasts at this lifestyle and work (Lifestyle expenses); looks so many days ahead, ten years at most. */
+/** Implements Lifestyle expenses; the horizon is ten years at most. */
 export function forecast(outlook: Outlook, terms: Terms, horizonDays: number): Forecast {
   const { money, lifestyle, activity } = outlook;
   const horizon = clamp(Math.floor(horizonDays), 0, longestDowntime);
   const lived = lifestyleOnDay(lifestyle, terms);
-  // Only learning asks for an ability, and that for when it ends; here nothing ends.
+  // Only learning depends on an ability, and only for its end; a forecast has none.
   const work = activity === null ? null : workOf(activity, 0);
   const { cost } = lifestyleCost(lived, work);
   const spent = work === null ? zero : times(work.price, work.usual);
@@ -68,7 +68,7 @@ export function forecast(outlook: Outlook, terms: Terms, horizonDays: number): F
   };
 }
 
-/** The same under every lifestyle of the table; an open one at the sum that was named for it, else at its least. */
+/** One forecast for each lifestyle; an open one costs its named price, or its minimum. */
 export function forecasts(outlook: Outlook, terms: Terms, horizonDays: number): readonly Forecast[] {
   return terms.lifestyles.map(({ id }) => {
     const { lifestyle } = outlook;

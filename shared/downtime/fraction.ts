@@ -1,10 +1,10 @@
-/** An exact number as numerator over a denominator above 0, so that halves and shares of a price are never rounded. */
+/** An exact number with a denominator above 0, so that halves and shares of prices are never rounded. */
 export interface Fraction {
   readonly n: bigint;
   readonly d: bigint;
 }
 
-/** Whole numbers as a fraction in its lowest terms. */
+/** Takes whole numbers and reduces the fraction. */
 export function fraction(numerator: number, denominator = 1): Fraction {
   return denominator === 1
     ? { n: BigInt(numerator), d: 1n }
@@ -13,43 +13,37 @@ export function fraction(numerator: number, denominator = 1): Fraction {
 
 export const zero: Fraction = { n: 0n, d: 1n };
 
-/** The sum. */
 export function plus(a: Fraction, b: Fraction): Fraction {
-  // Most sums are of one price over and over: no common denominator has to be found.
+  // Most sums add the same price repeatedly and need no common denominator.
   return a.d === b.d ? { n: a.n + b.n, d: a.d } : reduced(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
-/** The sum of many. */
 export function sumOf(fractions: readonly Fraction[]): Fraction {
   return fractions.reduce(plus, zero);
 }
 
-/** The difference. */
 export function minus(a: Fraction, b: Fraction): Fraction {
   return plus(a, { n: -b.n, d: b.d });
 }
 
-/** The product. */
 export function times(a: Fraction, b: Fraction): Fraction {
   return a.d === 1n && b.d === 1n ? { n: a.n * b.n, d: 1n } : reduced(a.n * b.n, a.d * b.d);
 }
 
-/** True below 0. */
 export function isNegative({ n }: Fraction): boolean {
   return n < 0n;
 }
 
-/** True where there is nothing. */
 export function isZero({ n }: Fraction): boolean {
   return n === 0n;
 }
 
-/** The least whole number that is not below it. */
+/** Rounds up to a whole number. */
 export function ceiling({ n, d }: Fraction): number {
   return Number(n > 0n ? (n + d - 1n) / d : n / d);
 }
 
-/** The nearest number: exact wherever a number can be. */
+/** The closest double; exact wherever a double can be. */
 export function toNumber({ n, d }: Fraction): number {
   return n % d === 0n ? Number(n / d) : Number(n) / Number(d);
 }

@@ -7,14 +7,14 @@ import { toNumber } from './fraction';
 import type { Terms } from './terms';
 
 /**
- * What came of an activity.
+ * The result of an activity.
  *
- * - `days`: days of work in this downtime period; `gained`: what they brought (credits of value, structure points or days)
- * - `done`, `needed`: over all downtime periods, those of the same project together; `needed` is `null` without an end
- * - `left`: days still needed as the dice fall best and worst; `null` where nobody can say
- * - `doneOnDay`: the day of the downtime period on which it was finished
- * - `credits`: what it cost, exactly; `cost`: whole coins
- * - `advantage`: it gives advantage on the saves to heal (Recuperating)
+ * - `days`: days of work in this downtime; `gained`: their yield (credits of value, structure points or days)
+ * - `done`, `needed`: over all downtime periods and the whole project; `needed` is `null` without an end
+ * - `left`: remaining days with the best and worst dice; `null` if unknown
+ * - `doneOnDay`: the day on which it was completed
+ * - `credits`: the exact cost; `cost`: whole coins
+ * - `advantage`: grants advantage on the saves to heal (Recuperating)
  */
 export interface ActivityResult {
   readonly id: string;
@@ -33,7 +33,6 @@ export interface ActivityResult {
   readonly explained: Explained;
 }
 
-/** What came of an activity that went so far and cost so many coins. */
 export function outcomeOf(progress: Progress, cost: number, terms: Terms): ActivityResult {
   const { activity, work, days, gained, done, doneOnDay } = progress;
   const { needed } = work;
@@ -55,7 +54,6 @@ export function outcomeOf(progress: Progress, cost: number, terms: Terms): Activ
   };
 }
 
-/** True where everything that an activity needs was done. */
 export function isComplete({ work: { needed }, done }: Progress): boolean {
   return needed !== null && done >= needed;
 }

@@ -13,7 +13,7 @@ export type { ActivityResult } from './outcome';
 export type { Due, PersonPlan, Stay, StaySpan } from './plan';
 export { planProblems, type PlanProblem } from './problems';
 
-/** One day in whole coins; `balance` is what is left in the evening. */
+/** In whole coins; `balance` is the money at the end of the day. */
 export interface DayResult {
   readonly day: number;
   readonly lifestyle: string;
@@ -26,11 +26,11 @@ export interface DayResult {
 }
 
 /**
- * What a downtime period costs and brings one person, in whole coins.
+ * Costs and results of downtime for one member, in whole coins.
  *
  * - `idle`: days without work
- * - `work`: what all activities cost
- * - `runsOutOnDay`: the first day that cannot be paid wholly from what is there; `left` below 0 is a debt
+ * - `work`: the cost of all activities
+ * - `runsOutOnDay`: the first day that the money does not cover; `left` below 0 is a debt
  */
 export interface DowntimeResult {
   readonly days: readonly DayResult[];
@@ -46,7 +46,7 @@ export interface DowntimeResult {
   readonly explained: Readonly<Record<'lifestyle' | 'work' | 'dues' | 'total' | 'left', Explained>>;
 }
 
-/** Works out a downtime period of one person day by day (Between adventures), whatever problems its plan has. */
+/** Implements Between adventures; a plan with problems is calculated as far as possible. */
 export function runDowntime(plan: PersonPlan, terms: Terms): DowntimeResult {
   const course = courseOf(plan, terms);
   const living = settleLifestyle(course.days, terms);
@@ -79,7 +79,7 @@ export function runDowntime(plan: PersonPlan, terms: Terms): DowntimeResult {
   };
 }
 
-/** The coins of each day with the balance after it, and the first day on which they were not there. */
+/** Returns the costs and balance of each day, and the first day that the money did not cover. */
 function dayByDay(
   money: number,
   costs: readonly DayCosts[],
@@ -95,7 +95,7 @@ function dayByDay(
     const dues = owing[index] ?? 0;
     const cost = lifestyleCost + activityCost + dues;
     balance -= cost;
-    // A debt from before is no day's fault: only a day that costs something can run out.
+    // Only a day with costs can exhaust the money; earlier debts do not count.
     if (cost > 0 && balance < 0) runsOutOnDay ??= day;
     return {
       day,

@@ -1,18 +1,18 @@
 import type { Activity } from './activities';
 
-/** How somebody lives: a row of the lifestyle table, and the credits a day that an open one costs. */
+/** `perDay` is the price in credits a day of an open lifestyle. */
 export interface Stay {
   readonly id: string;
   readonly perDay: number | null;
 }
 
-/** How somebody lives from one day to another, both included and counted from 1. */
+/** Days are counted from 1, both bounds included. */
 export interface StaySpan extends Stay {
   readonly from: number;
   readonly to: number;
 }
 
-/** A recurring expense that falls due on a day of the downtime period, in whole coins. */
+/** The amount is in whole coins. */
 export interface Due {
   readonly day: number;
   readonly id: string;
@@ -21,10 +21,10 @@ export interface Due {
 }
 
 /**
- * What one person means to do in a downtime period.
+ * The plan of one member for downtime.
  *
- * - `money`: whole coins at its start, below 0 where there are debts
- * - `lifestyle`: holds on every day that no span of `spans` names
+ * - `money`: whole coins at the start, negative for debts
+ * - `lifestyle`: applies on every day outside of `spans`
  * - `intelligence`: the ability that shortens learning
  */
 export interface PersonPlan {

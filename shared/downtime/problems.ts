@@ -5,7 +5,7 @@ import { courseOf, type Progress } from './days';
 import type { PersonPlan, Stay } from './plan';
 import { lifestyleName, lifestyleOf, type Terms } from './terms';
 
-/** Everything that can be wrong with a plan; the catalogue holds `downtime.problem.<code>` for each. */
+/** The catalog holds `downtime.problem.<code>` for each code. */
 export const problemCodes = [
   'days',
   'money',
@@ -32,7 +32,7 @@ export const problemCodes = [
 ] as const;
 export type PlanProblemCode = (typeof problemCodes)[number];
 
-/** What is wrong with a plan, where in it, how to put it right, and the section of the document. */
+/** `text` says how to fix it, `rule` names the section of the document. */
 export interface PlanProblem {
   readonly code: PlanProblemCode;
   readonly path: readonly (string | number)[];
@@ -48,7 +48,7 @@ const rules = {
   activities: figures.activities.source,
 };
 
-/** Every fault of a plan, in the order of its fields; none means that it can be committed as far as money allows. */
+/** Follows the order of the plan's fields; a plan without problems can be committed if there is enough money. */
 export function planProblems(plan: PersonPlan, terms: Terms): readonly PlanProblem[] {
   if (!isBetween(plan.days, 1, longestDowntime))
     return [problem('days', ['days'], rules.activities, { most: longestDowntime })];
@@ -133,7 +133,7 @@ function activityProblems(plan: PersonPlan, terms: Terms): readonly PlanProblem[
   });
 }
 
-/** Why an activity cannot stand where it stands; claims its days where it can. */
+/** Claims the activity's days in `claimed` if there is no problem. */
 function placeProblem(
   activity: Activity,
   days: number,
@@ -165,7 +165,7 @@ function dueProblems({ dues, days }: PersonPlan): readonly PlanProblem[] {
   ]);
 }
 
-/** Activities of one project do the same thing and started from the same point. */
+/** Activities of one project must do the same thing from the same starting point. */
 function isSameWork({ activity, work: a }: Progress, { activity: other, work: b }: Progress): boolean {
   return (
     activity.kind === other.kind &&

@@ -3,14 +3,14 @@ import { figures, lifestyleClasses, type LifestyleClass } from './data';
 import { fraction, zero, type Fraction } from './fraction';
 
 /**
- * What all activities have in common: a day's work brings so much of something, until there is enough.
+ * The common form of all activities: a day's work yields a number of units, until there are enough.
  *
- * - `before`: what earlier downtime periods brought; `needed`: how much it takes altogether, `null` without an end.
- *   Both count credits of value for `craft`, structure points for `repair` and days for all others
- * - `pace`: what the nth day of work brings at most, counted from 0
- * - `slowest`, `fastest`: what a day can bring; `usual`: what it brings on average
- * - `price`: credits for each one of what it brings
- * - `free`, `half`: up to which class the lifestyle costs nothing, or half, on a day of it
+ * - `before`: the yield of earlier downtime periods; `needed`: the total required, `null` without an end. Both
+ *   count credits of value for `craft`, structure points for `repair` and days for all others
+ * - `pace`: the maximum yield of the nth day of work, counted from 0
+ * - `slowest`, `fastest`: bounds of a day's yield; `usual`: its average
+ * - `price`: credits for each unit
+ * - `free`, `half`: the class up to which a lifestyle is free, or half price, on a day of work
  * - `rule`: the section of the document
  */
 export interface Work {
@@ -28,7 +28,7 @@ export interface Work {
 
 const { crafting, repair, learning, profession, research, recuperating, activities } = figures;
 
-/** An activity as work; `intelligence` shortens learning. */
+/** `intelligence` shortens learning. */
 export function workOf(activity: Activity, intelligence: number): Work {
   switch (activity.kind) {
     case 'craft': {
@@ -79,12 +79,12 @@ export function workOf(activity: Activity, intelligence: number): Work {
   }
 }
 
-/** How many days a language or skill takes (Learning a New Language or Skill); one at least, however clever. */
+/** Implements Learning a New Language or Skill: at least one day, however high the ability. */
 export function daysToLearn(intelligence: number): number {
   return Math.max(1, learning.days - learning.perIntelligence * intelligence);
 }
 
-/** What a day of this work leaves of the price of a lifestyle: `null` for all of it. */
+/** Returns `null` at full price. */
 export function discountOn({ free, half }: Work, countsAs: LifestyleClass): 'free' | 'half' | null {
   if (isWithin(countsAs, free)) return 'free';
   return isWithin(countsAs, half) ? 'half' : null;
@@ -100,7 +100,7 @@ function steady(daily: number): Pace {
   return { pace: () => daily, slowest: daily, fastest: daily, usual: fraction(daily) };
 }
 
-/** Points by the die of each day; a day whose die was not rolled yet brings none. */
+/** Each day yields the points of its die; a day without a rolled die yields none. */
 function rolled({ conditions, rolls }: Extract<Activity, { kind: 'repair' }>): Pace {
   const { sides, bonus } = repair;
   const more = bonus[conditions];
@@ -117,5 +117,5 @@ function rolled({ conditions, rolls }: Extract<Activity, { kind: 'repair' }>): P
 
 const byDay: Pace = steady(1);
 
-/** Work that is counted in days, never ends, costs nothing and pays for nothing, but for what an activity says. */
+/** Defaults for work that is counted in days, has no end, costs nothing and pays for nothing. */
 const unpaid = { ...byDay, before: 0, needed: null, price: zero, free: null, half: null };

@@ -12,20 +12,18 @@ import { message } from '../kernel/text';
 import { faultsOf } from './faults';
 import { partTravels } from './travels';
 
-/** What a change file calls itself. */
 export const changeFormat = 'hearthbook-change';
 
-/** The version of the change file that this program writes. */
 export const changeVersion = 1;
 
-/** How many differences one file may carry: far above a year of play. */
+/** Far more than a year of play produces. */
 const mostPatches = 20_000;
 const longestKey = 500;
 const longestPath = 48;
 
 const keySchema = z.string().max(longestKey);
 const stepSchema: z.ZodType<PatchStep> = z.union([keySchema, z.strictObject({ item: keySchema })]);
-/** The first step is a part of the document; its envelope is no part of it. */
+/** The first step is a field of the document; fields of the envelope are never exchanged. */
 const pathSchema: z.ZodType<PatchPath> = z.array(stepSchema).min(1).max(longestPath);
 const sides = { from: jsonSchema.exactOptional(), to: jsonSchema.exactOptional() };
 
@@ -47,11 +45,10 @@ const patchSchema: z.ZodType<Patch> = z.discriminatedUnion('op', [
 ]);
 
 /**
- * A change file: what changed in a character since it was last exchanged, and nothing else.
+ * The changes of one character since its last exchange, and nothing else.
  *
- * - `from`: whose changes; `documentVersion` and `rulesVersion` say in which format of characters, and in which of
- *   their ruleset's, the lines are
- * - `base`: which state they start from, so that a file that went missing between is noticed
+ * - `from`: the sender; `documentVersion` and `rulesVersion` give the formats of the lines
+ * - `base`: the state that the changes start from, so that a missing file in between is noticed
  */
 export const changeFileSchema = z.looseObject({
   format: z.literal(changeFormat),
@@ -61,7 +58,7 @@ export const changeFileSchema = z.looseObject({
     name: z.string().max(limits.name),
     ruleset: z.string().min(1).max(100),
     documentVersion: z.int().min(1),
-    /** Left out for the first. */
+    /** Version 1 leaves it out. */
     rulesVersion: z.int().min(1).exactOptional(),
   }),
   base: z.looseObject({ revision: revisionSchema, digest: z.string().max(200) }),
@@ -75,17 +72,15 @@ export type ChangeFile = z.infer<typeof changeFileSchema>;
 const headSchema = z.looseObject({ format: z.literal(changeFormat), version: z.int().min(1) });
 const fromSchema = z.looseObject({ from: z.looseObject({ documentVersion: z.int() }) });
 
-/** True where JSON says of itself that it is a change file. */
 export function isChangeFile(value: unknown): boolean {
   return z.looseObject({ format: z.literal(changeFormat) }).safeParse(value).success;
 }
 
-/** The text of a change file. */
 export function writeChangeFile(file: Omit<ChangeFile, 'format' | 'version'>): string {
   return `${JSON.stringify({ format: changeFormat, version: changeVersion, ...file }, null, 1)}\n`;
 }
 
-/** Reads parsed JSON as a change file; `newer-version`, or `invalid-input` that names every fault with its place. */
+/** Errors: `newer-version`, or `invalid-input` that lists every fault with its path. */
 export function readChangeFile(value: unknown): Result<ChangeFile, AppError> {
   const head = headSchema.safeParse(value);
   if (head.success && head.data.version > changeVersion)
@@ -102,7 +97,7 @@ export function readChangeFile(value: unknown): Result<ChangeFile, AppError> {
   return ok(parsed.data);
 }
 
-/** Lines in another form of a ruleset's choices than a character here has cannot be laid over it. */
+/** Changes of choices in another rules version cannot be applied to this character. */
 export function inFormOf({ from }: ChangeFile, mine: CharacterDocument): Result<null, AppError> {
   const [theirs, ours] = [from.rulesVersion ?? 1, mine.rulesVersion ?? 1];
   const path = 'from.rulesVersion';
@@ -111,7 +106,7 @@ export function inFormOf({ from }: ChangeFile, mine: CharacterDocument): Result<
   return ok(null);
 }
 
-/** All that is exchanged of a character as text; the order of keys does not count. */
+/** The exchanged content as text; the order of keys does not matter. */
 export function canonical(document: CharacterDocument): string {
   const content = contentOf(document);
   const parts = isRecord(content) ? Object.entries(content).filter(([part]) => partTravels(part)) : [];

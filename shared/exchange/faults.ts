@@ -3,10 +3,10 @@ import { schemaError } from '../documents/issues';
 import { appError, type AppError } from '../kernel/errors';
 import { list, message, raw } from '../kernel/text';
 
-/** As many faults are named one by one. */
+/** Further faults are not listed. */
 const mostFaults = 20;
 
-/** Every complaint of a schema as one error that names each with its place. */
+/** Combines all issues of a schema in one error, each with its path. */
 export function faultsOf(error: z.ZodError, input: unknown): AppError {
   const faults = error.issues.map((issue) => schemaError('invalid-input', new z.ZodError([issue]), input));
   const [first] = faults;

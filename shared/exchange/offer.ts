@@ -5,7 +5,7 @@ import { documentIdSchema, momentSchema } from '../documents/envelope';
 import { appErrorSchema, textSchema } from '../kernel/schemas';
 import { lineStates } from './states';
 
-/** A difference in words: `here` is what was changed here instead, where both sides changed the same. */
+/** `here` describes the local change of the same place, if there is one. */
 const lineSchema = z.object({
   id: z.string(),
   kind: z.enum(differenceKinds),
@@ -17,11 +17,12 @@ const lineSchema = z.object({
 export type OfferLine = z.infer<typeof lineSchema>;
 
 /**
- * What a file from somebody else would change here, before anything is written.
+ * The changes that a file would make here, before anything is written.
  *
- * - `whole`: the file holds the whole character, not only what changed
- * - `revision`: of the character here; taking names it, so that nothing is decided about what changed meanwhile
- * - `known`: both sides are known to have had the same once, so that it is clear who changed what
+ * - `whole`: the file holds the whole character, not only changes
+ * - `revision`: of the local character; accepting names it, so that nothing is decided about a state that changed
+ *   meanwhile
+ * - `known`: a common earlier state is known, so that it is clear which side changed what
  * - `gap`: the changes start from a state that was not exchanged with this library
  */
 export const changeOfferSchema = z.object({
@@ -39,14 +40,14 @@ export const changeOfferSchema = z.object({
 });
 export type ChangeOffer = z.infer<typeof changeOfferSchema>;
 
-/** What becomes of the character if the lines are taken: entries that would break a rule, rules that would be broken. */
+/** The consequences of accepting lines: ledger entries that would break a rule, and rules newly broken. */
 export const considerationSchema = z.object({
   entries: z.array(textSchema),
   problems: z.array(textSchema),
 });
 export type Consideration = z.infer<typeof considerationSchema>;
 
-/** What would be sent of a character: what changed since `since`, or all of it where nothing was exchanged yet. */
+/** A preview of sending: changes after `since`, or everything before the first exchange. */
 export const sendingSchema = z.object({
   id: documentIdSchema,
   name: z.string(),
@@ -56,13 +57,13 @@ export const sendingSchema = z.object({
 });
 export type Sending = z.infer<typeof sendingSchema>;
 
-/** The characters that can be sent, and those that cannot be read, each with the reason. */
+/** `troubled` lists the characters that cannot be read. */
 export const sendingsSchema = z.object({
   sendings: z.array(sendingSchema),
   troubled: z.array(z.object({ id: documentIdSchema, error: appErrorSchema })),
 });
 
-/** What goes with a file: who sends it, and a line to its reader; `whole` for all of it. */
+/** `by` names the sender, `note` is for the reader, and `whole` sends the whole character. */
 export const sendArgsSchema = z.object({
   ids: z.array(documentIdSchema).min(1).max(200),
   by: z.string().max(limits.name),

@@ -13,20 +13,17 @@ import type { Json } from '../kernel/json';
 import { sameValue } from '../kernel/same';
 
 /**
- * How a difference of somebody else's version stands to what is here.
+ * The state of a difference compared with the local character.
  *
- * - `clean`: here is still what it changed
- * - `already`: here is already what it leads to
- * - `conflict`: it was changed here as well
- * - `lost`: what it changed is not here any more, so there is nothing to take
+ * - `clean`: the place still holds its earlier value
+ * - `already`: the place already holds the new value
+ * - `conflict`: the place was changed here as well
+ * - `lost`: the place no longer exists here
  */
 export const lineStates = ['clean', 'already', 'conflict', 'lost'] as const;
 export type LineState = (typeof lineStates)[number];
 
-/**
- * How a line stands to the content of the document here. Where nobody knows what both sides had in common
- * (`known` false), only what is new is clean: for anything else nobody can say who changed it.
- */
+/** Without a `known` common state, only additions are clean, because it is unclear which side made any other change. */
 export function stateOf({ patches }: Difference, content: Json, known: boolean): LineState {
   const states = new Set(patches.map((patch) => patchState(patch, content, known)));
   if (states.size === 1 && states.has('lost')) return 'lost';
@@ -34,7 +31,7 @@ export function stateOf({ patches }: Difference, content: Json, known: boolean):
   return states.has('clean') ? 'clean' : 'already';
 }
 
-/** A line that leads from where it begins to what is here, so that both sides of a conflict can be told alike. */
+/** A line from the same start to the local state, so that both sides of a conflict can be described alike. */
 export function lineHere(line: Difference, content: Json): Difference {
   const patches = line.patches.flatMap((patch) => {
     const here = hereAt(patch, content);
@@ -69,7 +66,7 @@ function orderState({ path, from, to }: OrderPatch, content: Json, known: boolea
   return known && among(from) ? 'clean' : 'conflict';
 }
 
-/** What is at the place of a patch; `undefined` where that place does not exist here. */
+/** Returns `undefined` if the place does not exist here. */
 function hereAt(patch: Patch, content: Json): { readonly value: Json | undefined } | undefined {
   const place = placeAt(content, patch.path);
   if (place === undefined || patch.op !== 'item') return place;
@@ -84,7 +81,7 @@ function placeAt(content: Json, path: PatchPath): { readonly value: Json | undef
   let value: Json | undefined = content;
   for (const [depth, step] of path.entries()) {
     if (typeof step === 'string') {
-      // A record that is missing can be made anew on the way.
+      // Missing records can be created on the way.
       if (value !== undefined && !isRecord(value)) return undefined;
       value = value === undefined ? undefined : valueOf(value, step);
     } else {

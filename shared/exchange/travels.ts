@@ -1,6 +1,6 @@
 import type { Patch } from '../character/patches';
 
-/** What stays where it is: which document it is, and what it belongs to in its own library. */
+/** These fields identify a document or link it to its own library, so they are never exchanged. */
 const home: ReadonlySet<unknown> = new Set([
   'format',
   'kind',
@@ -15,12 +15,10 @@ const home: ReadonlySet<unknown> = new Set([
   'campaign',
 ]);
 
-/** True for a difference that is exchanged. */
 export function travels({ path }: Patch): boolean {
   return !home.has(path[0]);
 }
 
-/** True for a part of a document that is exchanged. */
 export function partTravels(part: string): boolean {
   return !home.has(part);
 }

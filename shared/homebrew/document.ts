@@ -3,10 +3,9 @@ import { limits } from '../character/limits';
 import { envelopeSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 
-/** The format version this program writes. */
 export const packVersion = 2;
 
-/** The longest texts and lists of a pack; a book of house rules, not a bomb. */
+/** More than any book of house rules needs, and still safe to handle. */
 export const packLimits = {
   title: 200,
   text: 20_000,
@@ -20,17 +19,16 @@ const id = z.string().min(1).max(64);
 const title = z.string().max(packLimits.title);
 const text = z.string().max(packLimits.text);
 
-/** A house rule: paragraphs are parted by empty lines. */
+/** Empty lines separate paragraphs. */
 export const houseRuleSchema = z.looseObject({
   id,
   title,
-  /** The group of the ruleset's reference it stands in; empty for a group of its own. */
+  /** A group of the ruleset's reference, or empty for a separate group. */
   group: z.string().max(200),
   text,
 });
 export type HouseRule = z.infer<typeof houseRuleSchema>;
 
-/** A table to roll on. */
 export const houseTableSchema = z.looseObject({
   id,
   title,
@@ -42,7 +40,7 @@ export const houseTableSchema = z.looseObject({
 });
 export type HouseTable = z.infer<typeof houseTableSchema>;
 
-/** A card for one of the ruleset's decks, field by field. */
+/** `fields` holds the card's texts by field of the deck. */
 export const houseCardSchema = z.looseObject({
   id,
   deck: z.string().max(200),
@@ -50,10 +48,10 @@ export const houseCardSchema = z.looseObject({
 });
 export type HouseCard = z.infer<typeof houseCardSchema>;
 
-/** What the id of a thing may look like: it is part of the ids that choices name things by. */
+/** Such an id becomes part of the ids that choices refer to. */
 export const thingIdPattern = '[A-Za-z0-9_-]{1,64}';
 
-/** Something in the terms of the ruleset: a skill, a weapon, the campaign's limits. `kind` and `data` are the ruleset's. */
+/** A thing may be a skill, a weapon or the campaign's limits; the ruleset defines `kind` and `data`. */
 export const houseThingSchema = z.looseObject({
   id: z.string().regex(new RegExp(`^${thingIdPattern}$`)),
   kind: z.string().min(1).max(64),
@@ -62,9 +60,9 @@ export const houseThingSchema = z.looseObject({
 export type HouseThing = z.infer<typeof houseThingSchema>;
 
 /**
- * A homebrew pack as it is stored: what a table adds to a ruleset. It is data alone and can never run code.
+ * A homebrew pack as it is stored. It is only data and can never run code.
  *
- * - `on`: whether it takes part; a pack that is off stays as it is
+ * - `on`: an inactive pack keeps its content
  */
 export const packSchema = envelopeSchema.extend({
   kind: z.literal('pack'),

@@ -5,8 +5,8 @@ import { packParts, type PackFault, type PackPart } from './parts';
 import { thingFaults } from './things';
 
 /**
- * Every fault of a pack beside the other packs in play, each with its place. Rules, tables and cards that have one are
- * left out until it is put right; one in a thing keeps all things of the pack out.
+ * Every fault of a pack in combination with the other active packs, each with its place. A rule, table or card
+ * with a fault is left out; a fault in one thing leaves out all things of the pack.
  */
 export function packFaults(
   pack: PackDocument,
@@ -16,7 +16,7 @@ export function packFaults(
   return [...wordFaults(pack, ruleset), ...thingFaults(pack, ruleset, others)];
 }
 
-/** The faults of rules, tables and cards, and of ids that two of anything share. */
+/** Includes ids that are used twice. */
 export function wordFaults(pack: PackDocument, ruleset: Ruleset): readonly PackFault[] {
   return [
     ...packParts.flatMap((part) => sharedIds(pack, part)),

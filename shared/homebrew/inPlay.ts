@@ -2,12 +2,12 @@ import type { Ruleset } from '../rules/ruleset';
 import type { PackDocument } from './document';
 import { withPacks } from './withPacks';
 
-/** What decides whether a pack takes part. */
+/** These fields decide whether a pack is active. */
 export type PackState = Pick<PackDocument, 'id' | 'on' | 'ruleset'>;
 
 /**
- * The packs of a ruleset that take part: exactly those that a campaign names, also where they are switched off
- * (`chosen`), or all that are on (`null`).
+ * The active packs of a ruleset: exactly those that a campaign names (`chosen`), even if they are switched off, or
+ * all that are on (`null`).
  */
 export function packsInPlay<P extends PackState>(
   packs: readonly P[],
@@ -19,7 +19,7 @@ export function packsInPlay<P extends PackState>(
   );
 }
 
-/** Those that a campaign names and that are not here. */
+/** Ids that a campaign names but the library lacks. */
 export function missingPacks(
   packs: readonly Pick<PackDocument, 'id'>[],
   chosen: readonly string[] | null,
@@ -27,12 +27,12 @@ export function missingPacks(
   return (chosen ?? []).filter((id) => packs.every((pack) => pack.id !== id));
 }
 
-/** Packs in the order in which they are laid over the rules: the oldest first. */
+/** Packs are added to the rules in this order: oldest first. */
 export function inOrder(packs: readonly PackDocument[]): readonly PackDocument[] {
   return packs.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
 }
 
-/** Tells one state of packs from every other. */
+/** A key that changes whenever a pack does. */
 export function packsKey(packs: readonly Pick<PackDocument, 'id' | 'revision' | 'updatedAt'>[]): string {
   return packs
     .map(({ id, revision, updatedAt }) => `${id}@${String(revision)}@${updatedAt}`)
@@ -40,12 +40,10 @@ export function packsKey(packs: readonly Pick<PackDocument, 'id' | 'revision' | 
     .join(' ');
 }
 
-/** How many put together rulesets are remembered: those of a few campaigns. */
+/** This is enough for a few campaigns. */
 const remembered = 12;
 
-/**
- * `withPacks` that gives the same ruleset again for the same packs, so that all who hold it hold one and the same.
- */
+/** A caching `withPacks`: the same packs always give the same object, so that references can be compared. */
 export function createLayering(): typeof withPacks {
   const made = new Map<string, { readonly base: Ruleset; readonly ruleset: Ruleset }>();
   return (base, packs) => {

@@ -2,7 +2,7 @@ import type { Clock, Ids } from '../kernel/ports';
 import { packVersion, thingIdPattern, type HouseTable, type PackDocument } from './document';
 import type { PackPart, PackParts } from './parts';
 
-/** A new, empty pack for a ruleset, switched on and not yet saved. */
+/** The pack is not saved yet. */
 export function newPack(ruleset: string, name: string, ports: { clock: Clock; ids: Ids }): PackDocument {
   const now = ports.clock.now();
   return {
@@ -25,7 +25,7 @@ export function newPack(ruleset: string, name: string, ports: { clock: Clock; id
   };
 }
 
-/** Puts something at the end of its list, or in the place of what has its id. */
+/** Replaces the item with the same id, or appends the new one. */
 export function put<P extends PackPart>(pack: PackDocument, part: P, item: PackParts[P]): PackDocument {
   const list: readonly { readonly id: string }[] = pack[part];
   const known = list.some((other) => other.id === item.id);
@@ -33,13 +33,12 @@ export function put<P extends PackPart>(pack: PackDocument, part: P, item: PackP
   return { ...pack, [part]: next };
 }
 
-/** Takes something out of its list. */
 export function removePart(pack: PackDocument, part: PackPart, id: string): PackDocument {
   const list: readonly { readonly id: string }[] = pack[part];
   return { ...pack, [part]: list.filter((item) => item.id !== id) };
 }
 
-/** The rows of a table made anew for its dice: one row for each sum, keeping the texts that stood at them. */
+/** One row for each sum of the dice; texts of existing sums are kept. */
 export function rowPerSum(table: HouseTable, ids: Ids): HouseTable {
   const { count, sides } = table.dice;
   const rows = Array.from({ length: count * (sides - 1) + 1 }, (_, index) => {
@@ -51,8 +50,8 @@ export function rowPerSum(table: HouseTable, ids: Ids): HouseTable {
 }
 
 /**
- * What renames the ids of things over all packs, in any words, for packs that get a new id, by their old one;
- * `undefined` where none does. Only what is a thing of the pack is taken for one.
+ * Replaces ids of things in any text when their packs get new ids; `ids` maps old pack ids to new ones.
+ * `undefined` if no pack changes. Only text that names an existing thing of the pack is replaced.
  */
 export function renamingThings(
   packs: readonly PackDocument[],
@@ -64,7 +63,7 @@ export function renamingThings(
     ),
   );
   if (own.size === 0) return undefined;
-  // Letters, digits and hyphens: ids of documents hold no signs of regular expressions.
+  // Document ids consist of letters, digits and hyphens, so they need no escaping here.
   const named = new RegExp(`(?<![\\w-])(${[...own.keys()].join('|')}):(${thingIdPattern})`, 'g');
   return (words) =>
     words.replaceAll(named, (whole, pack: string, thing: string) =>
@@ -72,7 +71,7 @@ export function renamingThings(
     );
 }
 
-/** JSON with every string in it changed, the names of properties too. */
+/** Also changes the names of properties. */
 export function withWords(data: unknown, change: (words: string) => string): unknown {
   if (typeof data === 'string') return change(data);
   if (data === null || typeof data !== 'object') return data;

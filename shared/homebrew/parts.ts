@@ -1,7 +1,6 @@
 import type { Text } from '../kernel/text';
 import type { HouseCard, HouseRule, HouseTable, HouseThing } from './document';
 
-/** The lists of a pack, and what stands in each. */
 export interface PackParts {
   readonly rules: HouseRule;
   readonly tables: HouseTable;
@@ -10,15 +9,15 @@ export interface PackParts {
 }
 export type PackPart = keyof PackParts;
 
-/** The lists in the order that a pack shows them. */
+/** Follows the order in which a pack shows them. */
 export const packParts = ['rules', 'tables', 'cards', 'things'] as const satisfies readonly PackPart[];
 
-/** Something in a pack that cannot be used as it is, and how to put it right. */
+/** `text` says how to fix it. */
 export interface PackFault {
   readonly part: PackPart;
-  /** The id of what it is in. */
+  /** Holds the id of the rule, table, card or thing. */
   readonly id: string;
-  /** Where in the data of a thing; absent where it is about the whole. */
+  /** Holds a path in the data of a thing; missing if the fault concerns the whole thing. */
   readonly path?: string;
   readonly text: Text;
 }

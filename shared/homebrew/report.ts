@@ -6,14 +6,13 @@ import { packFaults } from './faults';
 import type { PackFault, PackPart } from './parts';
 import { thingsOf } from './things';
 
-/** A fault with the name of what it is in, for those who do not see the pack. */
+/** Adds names for readers who do not see the pack. */
 export interface NamedFault extends PackFault {
-  /** "Skill", "House rule" */
+  /** Examples are "Skill" and "House rule". */
   readonly kind: Text;
   readonly title: Text;
 }
 
-/** Every fault of a pack, each with the name of what it is in. */
 export function namedFaults(
   pack: PackDocument,
   ruleset: Ruleset,
@@ -26,7 +25,7 @@ export function namedFaults(
   }));
 }
 
-/** How much of each kind of thing is in a pack. */
+/** Counts by the ruleset's kinds. */
 export function thingCounts(pack: PackDocument): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const { kind } of pack.things) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -4,12 +4,11 @@ import type { Ruleset } from '../rules/ruleset';
 import type { PackDocument } from './document';
 import type { PackFault } from './parts';
 
-/** The id of a pack's thing over all packs, by which choices and other things name it. */
+/** Returns the id of a thing across all packs, as choices and other things refer to it. */
 export function thingId(pack: string, thing: string): string {
   return `${pack}:${thing}`;
 }
 
-/** The things of a pack as the ruleset reads them. */
 export function thingsOf(pack: PackDocument): readonly Thing[] {
   const { id, name, things } = pack;
   return things.map((thing) => ({
@@ -20,15 +19,12 @@ export function thingsOf(pack: PackDocument): readonly Thing[] {
   }));
 }
 
-/** The things of packs that a ruleset can look at: those of a pack that it cannot place stay out together. */
+/** A pack with a misplaced thing is left out completely. */
 export function placedThings(packs: readonly PackDocument[], ruleset: Ruleset): readonly Thing[] {
   return packs.flatMap((pack) => (misplaced(pack, ruleset).length > 0 ? [] : thingsOf(pack)));
 }
 
-/**
- * Every fault of a pack's things: those of a kind that the ruleset does not know, and what the ruleset finds wrong
- * in their data beside the things of `others`.
- */
+/** Includes unknown kinds, and faults that the ruleset finds in combination with the things of `others`. */
 export function thingFaults(
   pack: PackDocument,
   ruleset: Ruleset,
@@ -53,7 +49,7 @@ export function thingFaults(
   return [...outside, ...inside];
 }
 
-/** Things that are none of the ruleset's kinds, or one too many of a kind. */
+/** Things of an unknown kind, and duplicates of a kind that allows only one. */
 function misplaced(pack: PackDocument, ruleset: Ruleset): readonly PackFault[] {
   const kinds = new Map(ruleset.homebrew?.kinds.map((kind) => [kind.id, kind]));
   const seen = new Set<string>();

@@ -6,12 +6,12 @@ import type { PackDocument } from './document';
 import { wordFaults } from './faults';
 import { placedThings } from './things';
 
-/** The group of house rules that stand in none of the ruleset's own. */
+/** Holds house rules that belong to none of the ruleset's own groups. */
 const houseGroup = 'house';
 
 /**
- * A ruleset with what packs add to it: their things in its own terms, house rules and tables in its reference, cards
- * in its decks. Packs of another ruleset and what has a fault are left out; the ruleset itself stays as it is.
+ * Adds things, reference entries, tables and cards of packs to a ruleset. Packs of other rulesets and faulty parts
+ * are left out; `ruleset` itself is not changed.
  */
 export function withPacks(ruleset: Ruleset, packs: readonly PackDocument[]): Ruleset {
   const own = packs.filter((pack) => pack.ruleset === ruleset.manifest.id);
@@ -46,7 +46,6 @@ function withWords(ruleset: Ruleset, packs: readonly PackDocument[]): Ruleset {
   };
 }
 
-/** The pack without the rules, tables and cards that have a fault. */
 function sound(pack: PackDocument, ruleset: Ruleset): PackDocument {
   const faulty = new Set(wordFaults(pack, ruleset).map(({ part, id }) => `${part} ${id}`));
   return {
@@ -57,7 +56,7 @@ function sound(pack: PackDocument, ruleset: Ruleset): PackDocument {
   };
 }
 
-/** Unique among the ruleset's own ids, which hold no colon. */
+/** The ruleset's own ids contain no colon, so these are unique. */
 function idIn(pack: PackDocument, id: string): string {
   return `pack:${pack.id}:${id}`;
 }

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../documents/envelope';
 import type { AppError } from '../kernel/errors';
 import type { Result } from '../kernel/result';
 
-/** The names of all commands: all that the preload needs to know, so that it stays free of zod. */
+/** The preload imports only this file, so that it does not load zod. */
 export const commandNames = [
   'app.info',
   'app.log',
@@ -68,8 +68,8 @@ export const commandNames = [
 export type CommandName = (typeof commandNames)[number];
 
 /**
- * Commands whose arguments and answers may be long, and hold no bytes: a window sends and gets them as JSON text. Copying
- * a long campaign as objects across two process boundaries takes ten times as long as copying its text.
+ * Commands with possibly long arguments or results and no bytes; windows exchange these as JSON text. Copying a
+ * long campaign as objects across two process boundaries takes ten times as long as copying its text.
  */
 export const textCommands: ReadonlySet<CommandName> = new Set<CommandName>([
   'library.list',
@@ -88,7 +88,6 @@ export const textCommands: ReadonlySet<CommandName> = new Set<CommandName>([
   'history.compare',
 ]);
 
-/** The names of all events. */
 export const eventNames = [
   'library.changed',
   'campaign.changed',
@@ -111,15 +110,14 @@ export const changeEvents = {
   pack: 'pack.changed',
 } as const satisfies Record<DocumentKind, EventName>;
 
-/** The channel of the window's process boundary that carries a command or an event. */
 export function channelOf(name: CommandName | EventName): string {
   return `hearthbook:${name}`;
 }
 
 /**
- * What the preload puts on `window.api`: one method per command and one subscription per event. Arguments
- * and results are unknown here; `renderer/platform` gives them their types from the contract. Those of
- * `textCommands` travel as JSON text.
+ * The API that the preload exposes as `window.api`: one method per command and one subscription per event.
+ * Arguments and results are unknown here; `renderer/platform` adds the types of the contract. Commands in
+ * `textCommands` use JSON text.
  */
 export interface WindowApi {
   readonly commands: Readonly<

@@ -14,22 +14,22 @@ import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } fr
 import { printOptionsSchema, printOutcomeSchema, printSubjectSchema } from './printing';
 import { trustCommands } from './safety';
 
-/** A row of the library: enough to list, search, sort and filter without opening the document. */
+/** Enough to list, search, sort and filter without opening the document. */
 export const libraryRowSchema = z.object({
   id: documentIdSchema,
   ruleset: z.string(),
-  /** Which of the things its ruleset makes it is. */
+  /** Holds one of the forms of its ruleset. */
   form: z.string(),
-  /** Whose companion it is. */
+  /** The character it is a companion of. */
   owner: documentIdSchema.nullable(),
   campaign: documentIdSchema.nullable(),
   status: z.enum(['draft', 'finished']),
   name: z.string(),
-  /** The ruleset's line about the character; empty raw text where it could not be read. */
+  /** The ruleset's line about the character; empty raw text if it could not be read. */
   subtitle: textSchema,
   legal: z.boolean(),
   hasPortrait: z.boolean(),
-  /** Whether the whole of it goes on a card. */
+  /** Is true if the whole character fits on a card. */
   hasCard: z.boolean(),
   createdAt: momentSchema,
   updatedAt: momentSchema,
@@ -37,30 +37,29 @@ export const libraryRowSchema = z.object({
 export type LibraryRow = z.infer<typeof libraryRowSchema>;
 
 /**
- * A document that is there but cannot be used now: damaged, from a newer version, of an unknown ruleset; `not-ours` is no
- * plain file at all, `not-yet` is so long that it is looked at last.
+ * A document that cannot be used now: damaged, from a newer version, or of an unknown ruleset; `not-ours` is not a
+ * plain file at all, `not-yet` is so long that it is read last.
  */
 export const troubledFileSchema = z.object({
   fileName: z.string(),
-  /** What the document is called; empty where that cannot be read. */
+  /** Is empty if the name cannot be read. */
   name: z.string(),
   reason: z.enum(['damaged-document', 'newer-version', 'unknown-ruleset', 'not-ours', 'not-yet']),
   text: textSchema,
 });
 export type TroubledFile = z.infer<typeof troubledFileSchema>;
 
-/** A row of the campaigns. */
 export const campaignRowSchema = z.object({
   id: documentIdSchema,
   name: z.string(),
   ruleset: z.string(),
-  /** The packs it is played with; `null` for all that are on. */
+  /** `null` means all packs that are on. */
   packs: z.array(documentIdSchema).nullable(),
   updatedAt: momentSchema,
 });
 export type CampaignRow = z.infer<typeof campaignRowSchema>;
 
-/** A row of the homebrew packs, with how much is in it: of `things` by the kinds of the ruleset. */
+/** `things` counts the pack's things by the kinds of the ruleset. */
 export const packRowSchema = z.object({
   id: documentIdSchema,
   name: z.string(),
@@ -75,22 +74,21 @@ export const packRowSchema = z.object({
 });
 export type PackRow = z.infer<typeof packRowSchema>;
 
-/** A row of the bin, whatever it was: a line about it, and when it was thrown away. */
 export const binRowSchema = z.object({
   kind: z.enum(documentKinds),
   id: documentIdSchema,
   ruleset: z.string(),
   name: z.string(),
-  /** A character's line; for anything else the name of its rules. */
+  /** A character's summary; for other documents the name of the ruleset. */
   subtitle: textSchema,
   binnedAt: momentSchema,
 });
 export type BinRow = z.infer<typeof binRowSchema>;
 
-/** A log of rolls is called by the id of its campaign or character, or `looseLog`. */
+/** A log of rolls has the id of its campaign or character, or `looseLog`. */
 const logSchema = documentIdSchema;
 const printArgs = z.object({ subject: printSubjectSchema, options: printOptionsSchema });
-/** `not-available` where the stored document holds what this program does not know, and so opens read-only. */
+/** `not-available` means that the stored document has content unknown to this program and is read-only. */
 const saveErrors = [
   'conflict',
   'damaged-document',
@@ -101,7 +99,7 @@ const saveErrors = [
 ] as const;
 const printErrors = [...readErrors, 'unknown-ruleset', 'not-available', 'print-failed'] as const;
 
-/** Lines of a file of changes, by id, and the revision of the character that they were shown for. */
+/** Ids of lines in a change file, and the revision of the character that they were shown for. */
 const takingArgs = z.object({
   text: fileText,
   take: z.array(z.string().max(100_000)).max(20_000),
@@ -115,7 +113,7 @@ const receiveErrors = [
   'portrait-refused',
 ] as const;
 
-/** How many documents may be stored as one. */
+/** Limits the number of documents in one commit. */
 const commitSize: z.core.CheckFn<Record<'characters' | 'campaigns', unknown[]>> = ({ value, issues }) => {
   const count = value.characters.length + value.campaigns.length;
   const inList = { origin: 'array', input: value, inclusive: true } as const;
@@ -123,14 +121,13 @@ const commitSize: z.core.CheckFn<Record<'characters' | 'campaigns', unknown[]>> 
   if (count > 200) issues.push({ ...inList, code: 'too_big', maximum: 200 });
 };
 
-/** What a command takes, gives and may refuse with. */
 export interface CommandShape {
   readonly args: z.ZodType;
   readonly result: z.ZodType;
   readonly errors: readonly ErrorCode[];
 }
 
-/** Every command that the window or a browser may give. Handlers and clients are generic over this map. */
+/** Handlers and clients are generic over this map. */
 export const commands = {
   'app.info': {
     args: nothing,
@@ -142,11 +139,11 @@ export const commands = {
     }),
     errors: [],
   },
-  /** The faults that the program noted, without anything that its user wrote; a browser's host notes none. */
+  /** Returns the faults that the program logged, without anything that its user wrote; the browser host logs none. */
   'app.log': { args: nothing, result: z.object({ text: z.string() }), errors: ['not-available'] },
-  /** The window answers that everything is saved (or the user chose to leave), so that it may close. */
+  /** The window reports that everything is saved, or that the user chose to leave, so it may close. */
   'app.closeNow': { args: nothing, result: nothing, errors: [] },
-  /** The window answers that it stays open: it asks its user about unsaved work, or the user chose to stay. */
+  /** The window reports that it stays open, because of unsaved work or the user's choice. */
   'app.stayOpen': { args: nothing, result: nothing, errors: [] },
   'settings.read': { args: nothing, result: settingsSchema, errors: ['storage-failed'] },
   'settings.write': { args: settingsSchema, result: nothing, errors: ['storage-failed'] },
@@ -155,7 +152,7 @@ export const commands = {
     result: z.object({ rows: z.array(libraryRowSchema), troubled: z.array(troubledFileSchema) }),
     errors: ['storage-failed'],
   },
-  /** The characters that were changed last, to be shown until a long list is there; none where that is as quick. */
+  /** The characters changed most recently, shown until a long list has loaded; none where the list loads as quickly. */
   'library.newest': {
     args: nothing,
     result: z.object({ rows: z.array(libraryRowSchema) }),
@@ -171,7 +168,7 @@ export const commands = {
     result: portraitSchema.nullable(),
     errors: readErrors,
   },
-  /** Stores a document; its `revision` is the one it was read with (0 for a new one). */
+  /** `revision` is the one the document was read with (0 for a new one). */
   'character.save': {
     args: z.object({ document: characterSchema }),
     result: z.object({ revision: z.int(), updatedAt: momentSchema }),
@@ -189,17 +186,14 @@ export const commands = {
     errors: ['storage-failed'],
   },
   'campaign.read': { args: idArgs, result: campaignSchema, errors: readErrors },
-  /** Stores a campaign; its `revision` is the one it was read with (0 for a new one). */
+  /** `revision` is the one the document was read with (0 for a new one). */
   'campaign.save': {
     args: z.object({ document: campaignSchema }),
     result: z.object({ revision: z.int(), updatedAt: momentSchema }),
     errors: saveErrors,
   },
   'campaign.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
-  /**
-   * The characters of a party by their ids; `bonds` are the owners and companions that take
-   * part in deriving them, `missing` those that cannot be read.
-   */
+  /** `bonds` are the owners and companions needed to derive the party, `missing` the ids that cannot be read. */
   'campaign.party': {
     args: z.object({ ids: z.array(documentIdSchema).max(100) }),
     result: z.object({
@@ -216,15 +210,15 @@ export const commands = {
   },
   'pack.read': { args: idArgs, result: packSchema, errors: readErrors },
   /**
-   * The packs of a ruleset that take part: those that the campaign names, else all that are on; `missing` are those it
-   * names that are not here. Packs that cannot be read are in the list's trouble.
+   * The active packs: those that the campaign names, otherwise all that are on; `missing` are named but not in the
+   * library. Packs that cannot be read are listed as troubled files.
    */
   'pack.ofRuleset': {
     args: z.object({ ruleset: z.string(), campaign: documentIdSchema.nullable() }),
     result: z.object({ packs: z.array(packSchema), missing: z.array(documentIdSchema) }),
     errors: ['storage-failed'],
   },
-  /** Stores a pack; its `revision` is the one it was read with (0 for a new one). */
+  /** `revision` is the one the document was read with (0 for a new one). */
   'pack.save': {
     args: z.object({ document: packSchema }),
     result: z.object({ revision: z.int(), updatedAt: momentSchema }),
@@ -233,8 +227,8 @@ export const commands = {
   'pack.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
   'pack.export': { args: idArgs, result: deliverySchema, errors: [...readErrors, 'invalid-input'] },
   /**
-   * Stores several documents as one, all of them or none; each `revision` is the one it was read with (0 for a
-   * new one). A refusal names the document and its place in the arguments.
+   * Stores all documents or none; each `revision` is the one it was read with (0 for a new one). An error names
+   * the document and its place in the arguments.
    */
   'documents.commit': {
     args: z
@@ -252,13 +246,13 @@ export const commands = {
     }),
     errors: [...saveErrors, 'portrait-refused'],
   },
-  /** Adds lines to a log of rolls, durably, whatever its length. */
+  /** The answer comes after the lines are on disk, however long the log is. */
   'rolls.append': {
     args: z.object({ log: logSchema, lines: z.array(rollLineSchema).min(1).max(200) }),
     result: nothing,
     errors: ['invalid-input', 'storage-failed'],
   },
-  /** The newest lines of a log, oldest first; `damaged` counts those among them that could not be read. */
+  /** Oldest first; `damaged` counts the lines among them that could not be read. */
   'rolls.read': {
     args: z.object({ log: logSchema, limit: z.int().min(1).max(5000) }),
     result: z.object({ lines: z.array(rollLineSchema), more: z.boolean(), damaged: z.int() }),
@@ -273,43 +267,42 @@ export const commands = {
   'bin.delete': { args: idArgs, result: nothing, errors: ['not-found', 'storage-failed'] },
   'bin.empty': { args: nothing, result: z.object({ deleted: z.int() }), errors: ['storage-failed'] },
   'character.export': { args: idArgs, result: deliverySchema, errors: [...readErrors, 'invalid-input'] },
-  /** What a file of changes, or a whole character that is here, would change, line by line; nothing is written. */
+  /** Compares a change file, or a whole character that exists here, line by line; nothing is written. */
   'exchange.offer': {
     args: z.object({ text: fileText }),
     result: changeOfferSchema,
     errors: receiveErrors,
   },
-  /** What the character would become with the lines: faults in its ledger, rules newly broken. */
+  /** Returns the consequences of accepting these lines: ledger faults and newly broken rules. */
   'exchange.consider': {
     args: takingArgs,
     result: considerationSchema,
     errors: [...receiveErrors, 'conflict'],
   },
-  /** Takes the lines in by one save, and remembers what the other side has. */
+  /** Accepts the lines in one save, and remembers the state of the other side. */
   'exchange.take': {
     args: takingArgs,
     result: z.object({ id: documentIdSchema, revision: z.int() }),
     errors: [...receiveErrors, 'conflict'],
   },
-  /** Puts a character back as it was before lines were last taken in. */
+  /** Restores the character to before the last accepted lines. */
   'exchange.undo': {
     args: idArgs,
     result: z.object({ id: documentIdSchema, revision: z.int() }),
     errors: [...readErrors, 'conflict', 'invalid-input', 'not-available'],
   },
-  /** What would be sent of characters: what changed since they were last exchanged. */
+  /** Changes since the last exchange. */
   'exchange.preview': {
     args: z.object({ ids: z.array(documentIdSchema).max(200) }),
     result: sendingsSchema,
     errors: ['storage-failed'],
   },
-  /** A file for each character, of what changed or of all; `unchanged` counts those of which there was nothing. */
+  /** One file for each character, with its changes or all of it; `unchanged` counts characters without changes. */
   'exchange.send': {
     args: sendArgsSchema,
     result: z.object({ deliveries: z.array(deliverySchema), unchanged: z.int() }),
     errors: readErrors,
   },
-  /** The ledger of a character as a table for a spreadsheet. */
   'ledger.csv': {
     args: idArgs,
     result: deliverySchema,
@@ -337,31 +330,31 @@ export type Commands = typeof commands;
 export type CommandArgs<N extends CommandName> = z.input<Commands[N]['args']>;
 export type CommandResult<N extends CommandName> = z.output<Commands[N]['result']>;
 
-/** What the main process tells every window or browser without being asked. */
+/** These events are sent to every window or browser without a request. */
 export const events = {
-  /** The library changed on disk; lists are read again. */
+  /** Lists have to be read again. */
   'library.changed': z.object({}),
-  /** A campaign was saved, thrown away or brought back; lists and open campaigns are read again. */
+  /** Sent after saving, deleting or restoring; lists and open campaigns have to be read again. */
   'campaign.changed': z.object({}),
-  /** A homebrew pack was saved, thrown away or brought back; rulesets are put together anew. */
+  /** Sent after saving, deleting or restoring; rulesets have to be combined with their packs again. */
   'pack.changed': z.object({}),
-  /** A log of rolls on disk has news, whoever wrote them; the newest lines are read again. */
+  /** The newest lines of a log have to be read again, whichever program wrote them. */
   'rolls.changed': z.object({}),
-  /** The settings on disk changed, whoever did it. */
+  /** This is also sent when another program changed the settings. */
   'settings.changed': z.object({}),
-  /** The window wants to close: save what is unsaved, then answer with `app.closeNow` or `app.stayOpen`. */
+  /** The window should save, then answer with `app.closeNow` or `app.stayOpen`. */
   'app.closing': z.object({}),
-  /** A menu command or shortcut of the operating system's menu bar. */
+  /** Carries a command of the operating system's menu bar, or its shortcut. */
   'app.command': z.object({
     command: z.enum(['new', 'library', 'settings', 'undo', 'redo', 'print', 'import']),
   }),
-  /** The report of the look at every document has news. */
+  /** The report on all documents has changed. */
   'recovery.changed': z.object({}),
-  /** How far a backup, its restore or a move of the library is. */
+  /** Reports the progress of a backup, a restore or a move of the library. */
   'backup.progress': z.object({ done: z.int(), total: z.int() }),
-  /** Another program opened this library, or closed it. */
+  /** Another program opened or closed this library. */
   'dataFolder.shared': z.object({}),
-  /** The system handed files over. */
+  /** The operating system handed files over. */
   'app.filesWaiting': z.object({}),
 } as const satisfies Record<EventName, z.ZodType>;
 

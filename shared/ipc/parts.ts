@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { documentIdSchema } from '../documents/envelope';
 import { mostPortableText } from '../library/portableLimits';
 
-/** Bytes: structured clone keeps them as they are; the browser host carries them as base64. */
+/** Structured clone keeps bytes as they are; the browser host encodes them as base64. */
 export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /**
- * Where something went that a user wanted as a file. A window asks for a place and writes it (`saved`); the
- * browser host hands the bytes over to be downloaded (`download`).
+ * The destination of a file that a user asked for. A window asks for a place and writes it (`saved`); the browser
+ * host returns the bytes for a download (`download`).
  */
 export const deliverySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), fileName: z.string() }),
@@ -19,8 +19,6 @@ export type Delivery = z.infer<typeof deliverySchema>;
 export const idArgs = z.object({ id: documentIdSchema });
 export const nothing = z.object({});
 
-/** The text of a portable file. */
 export const fileText = z.string().max(mostPortableText);
 
-/** How reading a document may fail. */
 export const readErrors = ['not-found', 'damaged-document', 'newer-version', 'storage-failed'] as const;

@@ -9,18 +9,18 @@ export const printOptionsSchema = z.object({
   fillable: z.boolean(),
 });
 
-/** An id within a campaign: of a line of its log, of a member. */
+/** Holds the id of a log entry or member in a campaign. */
 const partIdSchema = z.string().min(1).max(64);
 
 /**
- * What to print: stored characters (one PDF for all), the cards of those that go on one, the statements
- * of their ledgers, the empty sheet of a ruleset, or its quick reference; of a campaign its chronicle, its party on one
- * page, the sheets of the whole party, and the statements of a downtime period.
+ * A print job: stored characters (one PDF for all), cards, ledger statements, the empty sheet of a ruleset or its
+ * quick reference; of a campaign its chronicle, its party on one page, the sheets of the whole party, and the
+ * statements of downtime.
  *
- * - `entries`: the ids of the reference's entries in order; `null` for those the ruleset's screen starts with
- * - `entry`: a line of the campaign's log; `null` for all of them
- * - `audience`: players get nothing that is the GM's
- * - `members`: whose statements, by member id; `null` for everybody's
+ * - `entries`: ids of the reference's entries in order; `null` for those that the ruleset's screen starts with
+ * - `entry`: one entry of the campaign's log; `null` for all
+ * - `audience`: players get nothing that is for the GM alone
+ * - `members`: ids of members; `null` for all
  */
 export const printSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('characters'), ids: z.array(documentIdSchema).min(1).max(200) }),
@@ -54,9 +54,9 @@ export const printSubjectSchema = z.discriminatedUnion('kind', [
 export type PrintSubject = z.infer<typeof printSubjectSchema>;
 
 /**
- * What became of a print. A window hands the real PDF to the system's print dialog (`printed`, `cancelled`),
- * or, where that fails, to the system's PDF viewer (`opened`); the browser host hands the bytes over, to be
- * printed by the browser (`download`).
+ * The outcome of printing. A window passes the PDF to the system's print dialog (`printed`, `cancelled`), or, if
+ * that fails, to its PDF viewer (`opened`); the browser host returns the bytes, to be printed by the browser
+ * (`download`).
  */
 export const printOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('printed') }),

@@ -21,33 +21,32 @@ import { portableOfferSchema, importModes, importedSchema, waitingFileSchema } f
 import { recoveryReportSchema, troubleArgsSchema } from '../safety/recovery';
 import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
 
-/** The commands that keep what people made: history, recovery, backups, the library's folder, portable files. */
+/** Holds commands for the safety of data: history, recovery, backups, the library's folder, portable files. */
 export const trustCommands = {
-  /** Every kept state of a document; `not-found` where there is neither a file nor a snapshot. */
+  /** `not-found` if there is neither a file nor a snapshot. */
   'history.read': { args: documentKeySchema, result: historySchema, errors: ['not-found', 'storage-failed'] },
-  /** What differs between two states of a document, line by line. */
   'history.compare': {
     args: compareArgsSchema,
     result: z.object({ lines: z.array(comparedLineSchema) }),
     errors: readErrors,
   },
-  /** Puts a document back as it was, as a whole or in some lines; the state it replaces becomes a snapshot. */
+  /** Restores all or some lines of an earlier version; the replaced state becomes a snapshot. */
   'history.restore': {
     args: restoreArgsSchema,
     result: restoredSchema,
     errors: [...readErrors, 'conflict', 'invalid-input', 'not-available', 'portrait-refused'],
   },
-  /** What the look at every document found so far. */
+  /** The result so far, while documents are still being checked. */
   'recovery.report': { args: nothing, result: recoveryReportSchema, errors: ['storage-failed'] },
-  /** Looks at every document anew. */
+  /** Starts another check of every document. */
   'recovery.verify': { args: nothing, result: nothing, errors: ['storage-failed'] },
-  /** Puts the newest sound snapshot, or the misnamed document, where the file in trouble was. */
+  /** Replaces the file in trouble by the newest sound snapshot, or by the misnamed document. */
   'recovery.recover': {
     args: troubleArgsSchema,
     result: documentKeySchema,
     errors: ['not-found', 'conflict', 'storage-failed'],
   },
-  /** Hands the file out as it is, for help. */
+  /** Exports the file unchanged, so that the user can ask for help. */
   'recovery.saveCopy': {
     args: troubleArgsSchema,
     result: deliverySchema,
@@ -55,9 +54,9 @@ export const trustCommands = {
   },
   /** Deletes a file that was set aside. */
   'recovery.discard': { args: troubleArgsSchema, result: nothing, errors: ['not-found', 'storage-failed'] },
-  /** The whole library as one archive; `left` names what stands among its files and is none of ours. */
+  /** `left` lists files in the library's folder that do not belong to the program and are not in the archive. */
   'backup.create': { args: nothing, result: deliverySchema.and(leftOutSchema), errors: ['storage-failed'] },
-  /** What an archive holds; a window asks for the file where no bytes come along (`cancelled` by its user). */
+  /** Lists an archive's content; without bytes a window asks for the file (`cancelled` by its user). */
   'backup.check': {
     args: z.object({ fileName: z.string().max(255), bytes: bytesSchema.nullable() }),
     result: backupOfferSchema,
@@ -74,7 +73,7 @@ export const trustCommands = {
     result: chosenFolderSchema,
     errors: ['not-available', 'storage-failed'],
   },
-  /** Takes the library to a chosen folder, or the one that is there; the program then starts anew. */
+  /** Moves the library to a chosen folder, or switches to the library there; the program then restarts. */
   'dataFolder.move': {
     args: moveArgsSchema,
     result: nothing,
@@ -86,13 +85,13 @@ export const trustCommands = {
     result: z.object({ companions: z.array(otherInstanceSchema) }),
     errors: ['storage-failed'],
   },
-  /** What the text of a portable file holds and what is wrong with it, before anything is written. */
+  /** Reports content and faults of a portable file before anything is written. */
   'portable.check': {
     args: z.object({ text: fileText }),
     result: portableOfferSchema,
     errors: ['invalid-input', 'newer-version', 'storage-failed'],
   },
-  /** Takes the documents of a portable file, all of them or none; `modes` are those of its items in their order. */
+  /** Imports all documents of a portable file or none; `modes` are in the order of its items. */
   'portable.take': {
     args: z.object({ text: fileText, modes: z.array(z.enum(importModes)).min(1).max(mostMembers) }),
     result: importedSchema,
@@ -107,13 +106,13 @@ export const trustCommands = {
       'storage-failed',
     ],
   },
-  /** A campaign as a portable file, with its party and packs where wanted. */
+  /** `whole` includes the party and the packs. */
   'campaign.export': {
     args: idArgs.extend({ whole: z.boolean() }),
     result: deliverySchema,
     errors: [...readErrors, 'invalid-input'],
   },
-  /** Files that the system handed over since this was last asked; the page asks when it starts and when it is told. */
+  /** Files handed over since the last call; the page asks at its start and after `app.filesWaiting`. */
   'app.waitingFiles': {
     args: nothing,
     result: z.object({ files: z.array(waitingFileSchema) }),

@@ -1,10 +1,9 @@
 /**
- * How values with bytes travel as JSON between the browser and its host: bytes become `{"$bytes": base64}`.
- * A plain object that looks like that itself gets one more `$`, so that everything comes back as it was.
+ * Values with bytes travel as JSON between the browser and its host: bytes become `{"$bytes": base64}`. A plain
+ * object of this form gets one more `$`, so that decoding restores it exactly.
  */
 const looksCoded = /^\$+bytes$/;
 
-/** A value as JSON can carry it; everything but bytes is left alone. */
 export function encodeWire(value: unknown): unknown {
   if (value instanceof Uint8Array) return { $bytes: toBase64(value) };
   if (Array.isArray(value)) return value.map(encodeWire);
@@ -12,7 +11,7 @@ export function encodeWire(value: unknown): unknown {
   return mapEntries(value, (key) => (looksCoded.test(key) ? `$${key}` : key), encodeWire);
 }
 
-/** The value that `encodeWire` was given; base64 that is none throws. */
+/** Throws on invalid base64. */
 export function decodeWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decodeWire);
   if (value === null || typeof value !== 'object') return value;
@@ -21,7 +20,7 @@ export function decodeWire(value: unknown): unknown {
   return mapEntries(value, (key) => (looksCoded.test(key) ? key.slice(1) : key), decodeWire);
 }
 
-/** `Object.fromEntries` makes own properties of every name, `__proto__` included. */
+/** `Object.fromEntries` creates own properties for every name, `__proto__` included. */
 function mapEntries(
   object: object,
   key: (key: string) => string,
@@ -36,7 +35,7 @@ const values = new Map(Array.from(alphabet, (letter, index) => [letter.charCodeA
 const padding = '='.charCodeAt(0);
 const atOnce = 0x2000;
 
-/** Base64 of bytes, without the helpers that only Node or only browsers have. */
+/** Uses none of the helpers that exist only in Node or only in browsers. */
 export function toBase64(bytes: Uint8Array): string {
   const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill(padding);
   for (let from = 0, to = 0; from < bytes.length; from += 3, to += 4) {
@@ -53,7 +52,7 @@ export function toBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of base64 text; anything else throws. */
+/** Throws on invalid base64. */
 export function fromBase64(text: string): Uint8Array {
   const length = text.replace(/={1,2}$/, '').length;
   if (text.length % 4 !== 0) throw new Error('Not base64');

@@ -1,6 +1,6 @@
 import type { Text } from './text';
 
-/** Every reason the program can refuse something for. The catalogue holds `errors.<code>` for each. */
+/** The catalog holds `errors.<code>` for each code. */
 export const errorCodes = [
   'invalid-input',
   'not-found',
@@ -24,9 +24,9 @@ export type ErrorCode = (typeof errorCodes)[number];
 /**
  * An expected failure as data.
  *
- * - `text`: what happened and what to do, in words a player understands
- * - `path`: where in the input, such as `skills[1].id`
- * - `detail`: a technical remark for a bug report, never shown first
+ * - `text`: what happened and what to do, for the user
+ * - `path`: the place in the input, such as `skills[1].id`
+ * - `detail`: a technical remark for bug reports, never shown first
  */
 export interface AppError {
   readonly code: ErrorCode;
@@ -35,12 +35,12 @@ export interface AppError {
   readonly detail?: string;
 }
 
-/** An expected failure; `text` defaults to the catalogue's sentence for the code. */
+/** `text` defaults to the catalog's sentence for the code. */
 export function appError(code: ErrorCode, more: Partial<Omit<AppError, 'code'>> = {}): AppError {
   return { text: { key: `errors.${code}` }, ...more, code };
 }
 
-/** What a bug report needs of an error beside its words: code, place in the input, technical remark. */
+/** Technical details for a bug report: code, path and remark. */
 export function errorDetails({ code, path, detail }: AppError): string {
   return [code, path, detail].filter((part) => part !== undefined && part !== '').join(' · ');
 }

@@ -1,13 +1,11 @@
-/** The outcome of anything that can be refused: a value, or a reason as data. Bugs stay exceptions. */
+/** The outcome of an operation that can be refused: a value, or a reason as data. Bugs stay exceptions. */
 export type Result<T, E> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
-/** A success carrying `value`. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
-/** A refusal carrying `error`. */
 export function err<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }

@@ -1,6 +1,6 @@
 import { isRecord } from './record';
 
-/** True where two values of JSON are the same, whatever the order of keys. */
+/** Compares JSON values; the order of keys does not matter. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))

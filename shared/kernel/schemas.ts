@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { errorCodes, type AppError } from './errors';
 import type { Text } from './text';
 
-// Apart from the types, so that a page can show texts and errors without loading zod first.
+// Separate from the types, so that a page can show texts and errors without loading zod first.
 
-/** Texts that crossed a process boundary. */
+/** Validates texts that crossed a process boundary. */
 export const textSchema: z.ZodType<Text> = z.lazy(() =>
   z.union([
     z.object({ raw: z.string() }),
@@ -15,7 +15,7 @@ export const textSchema: z.ZodType<Text> = z.lazy(() =>
   ]),
 );
 
-/** An expected failure that crossed a process boundary. */
+/** Validates errors that crossed a process boundary. */
 export const appErrorSchema: z.ZodType<AppError> = z.object({
   code: z.enum(errorCodes),
   text: textSchema,

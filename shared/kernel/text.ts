@@ -1,18 +1,16 @@
 /**
- * Something a person reads, not yet in any language: a message key with parameters, or raw words that a
- * user typed (names, notes). Shared code produces `Text`; the window, the printer and the command line
- * translate it with the same catalogues.
- *
- * `params.count`, when present, also picks the plural form of the message.
+ * Text for a person, not yet in any language: a message key with parameters, or raw text that a user typed (names,
+ * notes). Shared code produces `Text`; the window, the printer and the command line translate it with the same
+ * catalogs. `params.count`, if present, also selects the plural form.
  */
 export type Text = MessageText | RawText;
 
-/** Words that are the same in every language, such as a character's name. */
+/** Text that is the same in every language, such as a character's name. */
 export interface RawText {
   readonly raw: string;
 }
 
-/** A message of the catalogues; parameters may be texts themselves. */
+/** Parameters may be texts themselves. */
 export interface MessageText {
   readonly key: string;
   readonly params?: Readonly<Record<string, TextParam>>;
@@ -20,12 +18,10 @@ export interface MessageText {
 
 export type TextParam = string | number | Text;
 
-/** A message by key. */
 export function message(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {
   return params === undefined ? { key } : { key, params };
 }
 
-/** Words as they stand. */
 export function raw(words: string): RawText {
   return { raw: words };
 }
@@ -35,35 +31,32 @@ export function textOr(name: string, unnamed: Text): Text {
   return name.trim() === '' ? unnamed : raw(name.trim());
 }
 
-/** True where the text is raw words. */
 export function isRaw(text: Text): text is RawText {
   return 'raw' in text;
 }
 
-/** A number with its sign, as the rules print modifiers: +2, −1, +0. */
+/** Rules print modifiers with a sign: +2, −1, +0. */
 export function signed(value: number): string {
   return value < 0 ? `−${String(-value)}` : `+${String(value)}`;
 }
 
-/** Several texts as one, joined by the catalogue's list separator. */
+/** Joined by the catalog's list separator. */
 export function list(items: readonly Text[]): Text {
   const [first, ...rest] = items;
   if (first === undefined) return raw('');
   return rest.reduce<Text>((head, tail) => message('list.pair', { head, tail }), first);
 }
 
-/** A catalogue of messages: nested objects, leaves in the message format of vue-i18n. */
+/** A message catalog: nested objects whose leaves use the message format of vue-i18n. */
 export interface Messages {
   readonly [key: string]: string | Messages;
 }
 
-/** Turns a text into words of one language. */
 export type Translate = (text: Text) => string;
 
 /**
- * Builds `Translate` from a plain lookup, resolving texts inside parameters first.
- *
- * `lookup` receives the key, flat parameters and the plural count, if there is one.
+ * Resolves texts inside parameters before it calls `lookup` with the key, flat parameters and the plural count, if
+ * any.
  */
 export function translator(
   lookup: (key: string, params: Readonly<Record<string, string | number>>, count?: number) => string,

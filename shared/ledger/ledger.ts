@@ -4,23 +4,22 @@ import { textSchema } from '../kernel/schemas';
 import type { Text } from '../kernel/text';
 import { sum } from '../kernel/sum';
 
-/** What a ledger counts: experience in Exp, money in the ruleset's coins. */
+/** `exp` counts Exp, `money` the ruleset's coins. */
 export const accounts = ['exp', 'money'] as const;
 export type Account = (typeof accounts)[number];
 
-/** So many of something, by name. */
 const itemSchema = z.looseObject({ name: z.string().trim().min(1).max(200), quantity: z.int() });
 export type LedgerItem = z.infer<typeof itemSchema>;
 
 /**
- * One entry of an append-only ledger: how much came in (positive) or went out (negative), when and why.
+ * One entry of an append-only ledger: an income (positive) or expense (negative), with moment and reason.
  *
  * - `amount`: whole Exp or coins
- * - `purchase`: what the entry bought or brought, in the ruleset's own terms
- * - `tag`: what kind of award it is, in the ruleset's terms; `session` is given once for each session, `debt` goes
- *   below nothing on purpose
- * - `what`: what it was, where the program made it: "Lifestyle: modest, 12 days"; `reason` is what people wrote
- * - `item`: what came (or, with a negative quantity, went) besides, by name: what the rules have no table for
+ * - `purchase`: the thing bought or received, in the ruleset's own format
+ * - `tag`: the type of award, as the ruleset defines it; `session` is given once per session, `debt` marks an
+ *   intended negative balance
+ * - `what`: a description made by the program, such as "Lifestyle: modest, 12 days"; `reason` is text by users
+ * - `item`: a named thing gained (or, with a negative quantity, lost) that the rules have no table for
  */
 export const ledgerEntrySchema = z.looseObject({
   id: z.string().min(1),
@@ -36,7 +35,7 @@ export const ledgerEntrySchema = z.looseObject({
 
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-/** An entry that is still to be made: without its id and its moment. */
+/** The id and the moment are added when the entry is made. */
 export interface NewEntry {
   readonly account: Account;
   readonly amount: number;
@@ -47,13 +46,13 @@ export interface NewEntry {
   readonly what?: Text;
 }
 
-/** The tag of the award that ends a session; how much Exp sessions bring is counted by it. */
+/** Marks the award at the end of a session; the average Exp per session counts only these. */
 export const sessionTag = 'session';
 
-/** The tag of what was paid with money that was not there, on purpose. */
+/** Marks expenses that were allowed to exceed the balance. */
 export const debtTag = 'debt';
 
-/** What is owned by name: every item that came and did not go again, in the order in which it first came. */
+/** Named items still owned, in the order in which they were first gained. */
 export function belongings(entries: readonly LedgerEntry[]): readonly LedgerItem[] {
   const owned = new Map<string, number>();
   for (const { item } of entries)
@@ -61,29 +60,28 @@ export function belongings(entries: readonly LedgerEntry[]): readonly LedgerItem
   return [...owned].flatMap(([name, quantity]) => (quantity > 0 ? [{ name, quantity }] : []));
 }
 
-/** The Exp that a session brought on average; `undefined` while none has ended. */
+/** Returns `undefined` before the first completed session. */
 export function expPerSession(entries: readonly LedgerEntry[]): number | undefined {
   const sessions = entries.filter((entry) => entry.account === 'exp' && entry.tag === sessionTag).length;
   return sessions === 0 ? undefined : granted(entries, 'exp') / sessions;
 }
 
-/** As much of an entry as its account counts. */
+/** The part of an entry that its account counts. */
 interface Posting {
   readonly account: string;
   readonly amount: number;
 }
 
-/** What an account holds: the sum of its entries. Balances are never stored. */
+/** The sum of the entries; balances are never stored. */
 export function balance(entries: readonly Posting[], account: Account): number {
   return granted(entries, account) - spent(entries, account);
 }
 
-/** What came into an account. */
 export function granted(entries: readonly Posting[], account: Account): number {
   return amounts(entries, (entry) => entry.account === account && entry.amount > 0);
 }
 
-/** What went out of an account, as a positive number. */
+/** Returns a positive number. */
 export function spent(entries: readonly Posting[], account: Account): number {
   return 0 - amounts(entries, (entry) => entry.account === account && entry.amount < 0);
 }
@@ -92,7 +90,7 @@ function amounts(entries: readonly Posting[], counts: (entry: Posting) => boolea
   return sum(entries.flatMap((entry) => (counts(entry) ? [entry.amount] : [])));
 }
 
-/** An amount as it is written, with a true minus where there is one: 7, −2. */
+/** Uses a real minus sign: 7, −2. */
 export function numeral(value: number): string {
   return value < 0 ? `−${String(-value)}` : String(value);
 }

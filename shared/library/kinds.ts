@@ -22,7 +22,6 @@ export interface LibraryKind<T> extends KindDefinition<T> {
   withNewIds(document: T, ids: NewIds): T;
 }
 
-/** Characters. */
 export const characterKind: LibraryKind<CharacterDocument> = {
   ...defineKind({
     kind: 'character',
@@ -40,7 +39,6 @@ export const characterKind: LibraryKind<CharacterDocument> = {
   withNewIds: withNewIdsInCharacter,
 };
 
-/** Campaigns. */
 export const campaignKind: LibraryKind<CampaignDocument> = {
   ...defineKind({
     kind: 'campaign',
@@ -53,7 +51,7 @@ export const campaignKind: LibraryKind<CampaignDocument> = {
         name: 'party, log, notes, calendar and what life costs',
         migrate: (document) => ({ ...document, ...freshTable }),
       },
-      // Nothing to change: an older program could not read a log that holds such lines.
+      // No change is needed; the new version keeps older programs from reading a log with such lines.
       {
         to: 4,
         name: 'beginnings and awards in the log, and places in its drafts',
@@ -64,7 +62,6 @@ export const campaignKind: LibraryKind<CampaignDocument> = {
   withNewIds: withNewIdsInCampaign,
 };
 
-/** Homebrew packs. */
 export const packKind: LibraryKind<PackDocument> = {
   ...defineKind({
     kind: 'pack',
@@ -81,7 +78,6 @@ export const packKind: LibraryKind<PackDocument> = {
   withNewIds: withNewIdsInPack,
 };
 
-/** Every kind of document by name. */
 export const kinds = {
   character: characterKind,
   campaign: campaignKind,

@@ -6,9 +6,9 @@ import { kindOf, type AnyDocument } from './kinds';
 import type { NewIds } from './references';
 
 /**
- * Documents of which some get new ids, never saved under them: every reference among them follows, so that nothing in
- * a copy points to its original. What names a document that keeps its id stays as it is. A fault only where that makes
- * one unreadable, which no reference does.
+ * Gives documents new ids before they are first saved: every reference among them follows, so that no copy refers
+ * to its original. References to documents that keep their ids stay. Fails only if a result is invalid, which no
+ * reference causes.
  */
 export function withNewIds(
   documents: readonly AnyDocument[],
@@ -25,7 +25,7 @@ export function withNewIds(
   return ok(renamed);
 }
 
-/** Things of packs are named in the rulesets' own data, of which only its words are known. */
+/** Rulesets refer to things of packs in data that only they understand, so the ids are replaced in all text. */
 function withWordsOf(
   document: AnyDocument,
   rename: ((words: string) => string) | undefined,

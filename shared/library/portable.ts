@@ -9,13 +9,13 @@ import { parseJson } from '../documents/json';
 import { kindOf, type AnyDocument } from './kinds';
 import { parseDocument } from '../documents/parse';
 
-/** The newest version of the portable file that this program knows: 1 holds one `document`, 2 several `documents`. */
+/** The newest version of the portable file: version 1 holds one `document`, version 2 several `documents`. */
 export const portableVersion = 2;
 
-/** A document inside a portable file: where it stands (`document`, `documents[2]`; empty for a stored document). */
+/** `path` is the place in the file (`document`, `documents[2]`); empty for a stored document. */
 export interface PortableMember {
   readonly path: string;
-  /** The document, or its fault with the path from the start of the file. */
+  /** An error's path starts at the top of the file. */
   readonly document: Result<AnyDocument, AppError>;
 }
 
@@ -25,8 +25,8 @@ const oneSchema = z.looseObject({ document: z.unknown() });
 const listSchema = z.looseObject({ documents: z.array(z.unknown()).min(1).max(mostMembers) });
 
 /**
- * The text of one portable `.hearth` file: a whole document, portrait included, and those that go with it. One that
- * goes alone is written as version 1, which older programs read.
+ * The text of a `.hearth` file: a complete document with its portrait, and those exported with it. A single
+ * document is written as version 1, which older programs can read.
  */
 export function writePortable(
   document: AnyDocument,
@@ -40,19 +40,22 @@ export function writePortable(
   return `${JSON.stringify(file, null, indent)}\n`;
 }
 
-/** True where a value says of itself that it is a portable file or a stored document. */
+/** Checks only the stated format. */
 export function isPortable(value: unknown): boolean {
   const said = z.looseObject({ format: z.string() }).safeParse(value);
   return said.success && said.data.format.startsWith('hearthbook');
 }
 
-/** Reads the text of a portable file, or of a stored document; see `readPortable`. */
+/** Also accepts a stored document; see `readPortable`. */
 export function readPortableText(text: string): Result<AnyDocument, AppError> {
   const json = parseJson(text);
   return json.ok ? readPortable(json.value) : json;
 }
 
-/** What a portable file, or a stored document, is about, from parsed JSON; faults are `invalid-input` or `newer-version`. */
+/**
+ * The main document of a portable file, or a stored document, from parsed JSON. Errors: `invalid-input` or
+ * `newer-version`.
+ */
 export function readPortable(value: unknown): Result<AnyDocument, AppError> {
   const members = readMembers(value);
   if (!members.ok) return members;
@@ -60,7 +63,10 @@ export function readPortable(value: unknown): Result<AnyDocument, AppError> {
   return lead?.document ?? err(appError('invalid-input'));
 }
 
-/** Every document of a portable file, or a stored document, each read for itself; `invalid-input`, `newer-version`. */
+/**
+ * Reads every document separately, so that one fault does not hide the others. Errors: `invalid-input`,
+ * `newer-version`.
+ */
 export function readMembers(value: unknown): Result<readonly PortableMember[], AppError> {
   if (!isPortable(value))
     return err(appError('invalid-input', { text: message('services.portable.foreign') }));
@@ -74,14 +80,17 @@ export function readMembers(value: unknown): Result<readonly PortableMember[], A
   return ok(list.data.documents.map((each, at) => readMember(`documents[${String(at)}]`, each)));
 }
 
-/** A fault of the document of a file's place as one of the file: with its path from the start, no damage to a library. */
+/**
+ * Adjusts an error of a document to the file: its path starts at the top, and it does not count as damage of the
+ * library.
+ */
 export function faultAt(place: string, error: AppError): AppError {
   const path = [place, error.path ?? ''].filter((part) => part !== '').join('.');
   const code = error.code === 'damaged-document' ? 'invalid-input' : error.code;
   return { ...error, code, ...(path !== '' && { path }) };
 }
 
-/** A fault of what a portable file is about as one of the file; see `faultAt`. */
+/** See `faultAt`; applies to the main document. */
 export function faultInPortable(value: unknown, error: AppError): AppError {
   const list = !isBare(value) && headSchema.safeParse(value).data?.version === portableVersion;
   return faultAt(isBare(value) ? '' : list ? 'documents[0]' : 'document', error);

@@ -1,10 +1,10 @@
-// Apart from the schemas, so that a page can ask for files without loading zod first.
+// Separate from the schemas, so that a page can ask for files without loading zod first.
 
-/** The most characters that the text of a portable file may have, and the most bytes that its file may. */
+/** The limit is in characters of text, and in bytes of a file. */
 export const mostPortableText = 20_000_000;
 
-/** The most documents of one portable file: a whole campaign with all that it names. */
+/** This is enough for a whole campaign with all its documents. */
 export const mostMembers = 1000;
 
-/** What the names of files end with that can be taken in; stored documents of a library are among them. */
+/** Stored documents of a library can be imported as well. */
 export const portableEndings: readonly string[] = ['.hearth', '.json'];

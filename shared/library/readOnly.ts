@@ -5,19 +5,21 @@ import { message, type Text } from '../kernel/text';
 import { kinds } from './kinds';
 import { unknownKeys } from '../documents/unknownKeys';
 
-/** Why a document can be looked at, copied and exported, but not changed: this program does not know all it holds. */
+/**
+ * Such a document can be viewed, copied and exported, but not changed, because this program does not know all of
+ * its content.
+ */
 export interface ReadOnly {
   readonly kind: 'unknown-ruleset' | 'unknown-keys';
   readonly text: Text;
 }
 
-/** What a document has to say for itself to be judged: any of the library's kinds. */
 type Judged = CharacterDocument | CampaignDocument | PackDocument;
 
-/** How many places a reason names; the rest is counted. */
+/** A reason names this many places and counts the rest. */
 const named = 3;
 
-/** Why a document opens read-only where only `rulesets` are known, by id; `undefined` where it can be changed. */
+/** `rulesets` are the known ids; `undefined` if the document can be changed. */
 export function whyReadOnly(document: Judged, rulesets: readonly string[]): ReadOnly | undefined {
   if (!rulesets.includes(document.ruleset))
     return {
@@ -27,7 +29,7 @@ export function whyReadOnly(document: Judged, rulesets: readonly string[]): Read
   return strangeKeys(document);
 }
 
-/** The same as far as it does not depend on rulesets: keys that no schema of this program knows. */
+/** The part of `whyReadOnly` that does not depend on rulesets: keys unknown to the schemas. */
 export function strangeKeys(document: Judged): ReadOnly | undefined {
   const keys = unknownKeys(kinds[document.kind].schema, document);
   if (keys.length === 0) return undefined;

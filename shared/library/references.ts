@@ -4,7 +4,7 @@ import { underNewIds } from '../character/group';
 import type { DocumentKind, Envelope } from '../documents/envelope';
 import type { PackDocument } from '../homebrew/document';
 
-/** Which documents get another id, by their kind: the new one by the old. */
+/** Maps old ids to new ones by kind of document. */
 export type NewIds = Readonly<Record<DocumentKind, ReadonlyMap<string, string>>>;
 
 function renewed({ kind, id, revision }: Pick<Envelope, 'kind' | 'id' | 'revision'>, ids: NewIds) {
@@ -51,7 +51,7 @@ export function withNewIdsInPack(document: PackDocument, ids: NewIds): PackDocum
   return { ...document, ...renewed(document, ids) };
 }
 
-/** A reference card that a pack brings is called `pack:` with the pack's id. */
+/** A pack's reference card has an id of `pack:`, the pack's id and its own. */
 function packEntry(entry: string, ids: NewIds): string {
   const [mark, pack = '', ...rest] = entry.split(':');
   const fresh = mark === 'pack' ? ids.pack.get(pack) : undefined;

@@ -1,13 +1,12 @@
 import type { Messages } from '../kernel/text';
 import type { RulesetWords } from '../rules/ruleset';
 
-/** The languages that the program speaks. */
 export const languages = ['en'] as const;
 export type Language = (typeof languages)[number];
 
 const areas = import.meta.glob<Messages>('./*/**/*.json', { eager: true, import: 'default' });
 
-/** The messages of shared code in one language: `<language>/<room>/<area>.json` becomes `<area>.*`. */
+/** A file `<language>/<room>/<area>.json` becomes `<area>.*`. */
 export function sharedMessages(language: Language): Messages {
   const messages: Record<string, Messages> = {};
   for (const [path, area] of Object.entries(areas)) {
@@ -18,7 +17,7 @@ export function sharedMessages(language: Language): Messages {
   return messages;
 }
 
-/** The messages of a ruleset, under `ruleset.<id>.`; English where it lacks the language. */
+/** Under `ruleset.<id>.`; falls back to English. */
 export function rulesetMessages(ruleset: RulesetWords, language: Language): Messages {
   return { ruleset: { [ruleset.manifest.id]: ruleset.messages[language] ?? ruleset.messages['en'] ?? {} } };
 }

@@ -3,25 +3,28 @@ import type { Json } from '../kernel/json';
 import type { Text } from '../kernel/text';
 import type { Account } from '../ledger/ledger';
 
-/** What a character may become, as data: what can be bought, what that changes, and what is planned. */
+/** Describes possible purchases of a character as data, with their effects and a plan. */
 export interface Advancement {
-  /** Everything that can be bought, cheaply listed; `consider` says the rest about one of them. */
+  /** Cheap to compute for all purchases; `consider` adds the details of one. */
   offers(): OffersView;
-  /** One purchase in the ruleset's own terms: its price, what it changes, why it cannot be bought. */
+  /**
+   * The price and effects of one purchase, given in the ruleset's own format, and the reason if it cannot be
+   * bought.
+   */
   consider(purchase: Json): Consideration;
-  /** The purchases planned, in their order, each as it stands once those before it are bought. */
+  /** Planned purchases in order, each evaluated as if those before it were bought. */
   plan(): PlanView;
 }
 
 export interface OffersView {
   readonly account: Account;
-  /** "7 Exp left" */
+  /** An example is "7 Exp left". */
   readonly left: Text;
   readonly groups: readonly { readonly id: string; readonly label: Text }[];
   readonly offers: readonly Offer[];
 }
 
-/** Something to buy. With `options` one of them is picked first: which focus, which stat. */
+/** With `options`, one of them has to be chosen first, such as a focus or a stat. */
 export interface Offer {
   readonly id: string;
   readonly group: string;
@@ -29,7 +32,7 @@ export interface Offer {
   readonly text?: Text;
   readonly price: Text;
   readonly purchase: Json;
-  /** Words that the buyer adds; each is put into the purchase under its id. */
+  /** Texts that the buyer enters; each is stored in the purchase under its id. */
   readonly words: readonly OfferWords[];
   readonly options: readonly {
     readonly id: string;
@@ -37,7 +40,7 @@ export interface Offer {
     readonly purchase: Json;
     readonly blocked?: Text;
   }[];
-  /** Why it cannot be bought now: the rule, and how to get there. */
+  /** The rule that prevents the purchase, and how to meet it. */
   readonly blocked?: Text;
 }
 
@@ -50,12 +53,11 @@ export interface OfferWords {
   readonly suggestions: readonly Text[];
 }
 
-/** A purchase looked at: what it costs and changes. */
 export interface Consideration {
   readonly title: Text;
   readonly price: number;
   readonly priceText: Text;
-  /** Numbers and words before and after, only those that change. */
+  /** Only numbers and texts that change. */
   readonly effects: readonly {
     readonly id: string;
     readonly label: Text;
@@ -63,19 +65,19 @@ export interface Consideration {
     readonly after: Text;
   }[];
   readonly blocked?: Text;
-  /** The section of the rule document. */
+  /** Names the section of the rule document. */
   readonly rule: string;
-  /** Buys it now. */
+  /** Holds the edits of buying it now. */
   readonly buy: readonly Edit[];
-  /** Puts it at the end of the plan. */
+  /** Holds the edits of adding it to the plan. */
   readonly plan: readonly Edit[];
 }
 
 export interface PlanView {
   readonly rows: readonly PlanRow[];
-  /** What a session brings, in words; why it is not known yet. */
+  /** The Exp per session, or the reason why it is not known yet. */
   readonly pace: Text;
-  /** What all of it costs, and how long it takes. */
+  /** The total cost and time. */
   readonly total?: Text;
 }
 
@@ -83,12 +85,12 @@ export interface PlanRow {
   readonly id: string;
   readonly title: Text;
   readonly price: Text;
-  /** "affordable now", "in 3 sessions", "not before Stealth is basic" */
+  /** Examples are "affordable now", "in 3 sessions" and "not before Stealth is basic". */
   readonly when: Text;
   readonly tone: 'ready' | 'later' | 'blocked';
-  /** What has to be bought before it. */
+  /** Names the purchases required before it. */
   readonly needs?: Text;
-  /** Buys it now and takes it off the plan; absent while it cannot be bought. */
+  /** The edits of buying it now and removing it from the plan; missing while it cannot be bought. */
   readonly buy?: readonly Edit[];
   readonly up?: readonly Edit[];
   readonly down?: readonly Edit[];

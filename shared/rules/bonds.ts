@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../character/document';
 import type { Bonds } from './ruleset';
 
-/** The owner and the companions of a character among documents that are at hand, companions by name. */
+/** Finds the owner and companions among `documents`; companions are sorted by name. */
 export function bondsAmong(
   { id, owner }: Pick<CharacterDocument, 'id' | 'owner'>,
   documents: readonly CharacterDocument[],

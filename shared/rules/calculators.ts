@@ -6,35 +6,34 @@ import type { Explained } from './explained';
 import { readInputs, type Inputs, type InputValues } from './inputs';
 
 /**
- * A calculation of the rules that a form or the command line can ask for. Dice that were rolled are inputs
- * like any other, so that every result can be replayed.
+ * A calculation of the rules for a form or the command line. Rolled dice are inputs like any others, so that every
+ * result can be reproduced.
  */
 export interface Calculator {
   /** Its name on the command line: `attack-dc`. */
   readonly id: string;
   readonly title: Text;
-  /** What it is for, in a sentence. */
+  /** Describes the purpose in a sentence. */
   readonly text?: Text;
-  /** The section of the rule document. */
+  /** Names the section of the rule document. */
   readonly rule: string;
-  /** Calculators of the same group stand together. */
+  /** Calculators with the same group are listed together. */
   readonly group: Text;
   readonly inputs: Inputs;
-  /** Calculates; `invalid-input` with the place where the values cannot be used. */
+  /** Fails with `invalid-input` and the path if the values cannot be used. */
   run(values: unknown): Result<Calculation, AppError>;
 }
 
-/** What a calculator found out. */
 export interface Calculation {
-  /** What the command line prints. */
+  /** The command line prints it. */
   readonly json: Json;
   /** The result in a sentence: "Hits for 9, of which the armor takes 4." */
   readonly sentence: Text;
-  /** The figures behind it, each opening to its sources where it is a sum. */
+  /** The figures behind the result; sums can be expanded to their sources. */
   readonly figures: readonly { readonly label: Text; readonly value: Text; readonly explained?: Explained }[];
 }
 
-/** Declares a calculator; `calculate` gets values that the inputs let through, and may still refuse them. */
+/** `calculate` receives valid inputs and may still refuse them. */
 export function defineCalculator<S extends Inputs>(
   spec: Omit<Calculator, 'run' | 'inputs'> & {
     readonly inputs: S;

@@ -8,72 +8,70 @@ import type { Explained } from './explained';
 import { readInputs, type Inputs, type InputValues } from './inputs';
 
 /**
- * A roll that the rules know: what has to be known before it, which dice fall, what they mean, what the
- * player may choose then, and how likely it is to succeed. The roller draws every check from this.
- *
- * The first check of a ruleset has the id `check`; it is the one that `odds` of the command line answers for.
+ * A roll of the rules: its inputs, its dice, their meaning, the choices after the roll, and the odds. The roller
+ * draws every check from this. The first check of a ruleset has the id `check`; `odds` on the command line uses
+ * that one.
  */
 export interface Check {
   readonly id: string;
   readonly title: Text;
-  /** When it is rolled, in a sentence. */
+  /** Says in a sentence when to roll it. */
   readonly text?: Text;
-  /** The section of the rule document. */
+  /** Names the section of the rule document. */
   readonly rule: string;
   readonly inputs: Inputs;
-  /** Reads what has to be known before; `invalid-input` with the place where it cannot be used. */
+  /** Fails with `invalid-input` and the path if the values cannot be used. */
   open(values: unknown): Result<OpenCheck, AppError>;
 }
 
 /** Dice of one size that are rolled together. */
 export interface DieGroup {
   readonly id: string;
-  /** Whose or what dice they are, where a roll has several groups: "The other side". */
+  /** Distinguishes several groups of dice: "The other side". */
   readonly label?: Text;
   readonly sides: number;
   readonly count: number;
 }
 
-/** A check with everything known but the dice. */
+/** Describes a check with all its inputs. */
 export interface OpenCheck {
-  /** The dice to roll, group by group. */
+  /** One group after another. */
   readonly dice: readonly DieGroup[];
-  /** What the dice mean, together with what was chosen since. */
+  /** Interprets the dice and the choices made since. */
   read(roll: Roll): Reading;
-  /** Exact odds; `undefined` where there is nothing to succeed at (damage, initiative). */
+  /** Exact odds; `undefined` if the check cannot succeed or fail (damage, initiative). */
   odds(): Odds | undefined;
-  /** The same check with one thing changed, for comparison: +1, advantage, a helper, a point of something. */
+  /** The same check with one change for comparison: +1, advantage, a helper, a point of something. */
   whatIfs(): readonly WhatIf[];
 }
 
-/** Facts of a roll, enough to read it again: the faces by group, and what was chosen, in order. */
+/** Enough data to interpret the roll again: faces by group, and choices in order. */
 export interface Roll {
-  /** Faces as they fell, one list for each group of the check's dice. */
+  /** Faces in the order in which the dice fell, one list for each group. */
   readonly dice: readonly (readonly number[])[];
   readonly chosen: readonly Chosen[];
 }
 
-/** A choice that was made after the dice fell; `dice` are the faces of what it rolled. */
+/** A choice made after the roll; `dice` are the faces that it rolled. */
 export interface Chosen {
   readonly choice: string;
   readonly option?: string;
   readonly dice?: readonly number[];
 }
 
-/** What a roll means. */
 export interface Reading {
-  /** Every die on the table in the order it fell. */
+  /** Follows the order in which the dice fell. */
   readonly dice: readonly ReadDie[];
-  /** The total with its sources; the dice are its first source. Absent where the dice are not added. */
+  /** Its first source is the dice. Missing if the rules do not add the dice. */
   readonly total?: Explained;
   readonly verdict: CheckOutcome;
-  /** A word for what happened, that a sheet may attach consequences to: `success`, `failure`, `triumph`. */
+  /** A key that sheets can attach consequences to: `success`, `failure`, `triumph`. */
   readonly outcome: string;
-  /** What else happened: a crit, a tower, an exploit of rank 7. */
+  /** Additional results: a crit, a tower, an exploit of rank 7. */
   readonly specials: readonly Special[];
-  /** What the player or the GM may choose now, once each unless offered again. */
+  /** Holds choices available now, each once unless offered again. */
   readonly choices: readonly RollChoice[];
-  /** The same as data, as the command line prints it for a calculator of the same name. */
+  /** The same reading as data; the command line prints it for a calculator of the same name. */
   readonly json: Json;
 }
 
@@ -83,7 +81,7 @@ export interface ReadDie {
   readonly value: number;
   readonly kept: boolean;
   readonly mark?: 'best' | 'worst';
-  /** Why it was dropped or added: "lowest of three, advantage". */
+  /** The reason why a die was dropped or added: "lowest of three, advantage". */
   readonly why?: Text;
 }
 
@@ -99,28 +97,27 @@ export interface Special {
   readonly tone: 'good' | 'bad' | 'plain';
 }
 
-/** Something that can be done about a roll. */
 export interface RollChoice {
   readonly id: string;
   readonly label: Text;
   readonly text?: Text;
-  /** Pick one of these: an exploit of the rank or below. */
+  /** Exactly one option is chosen, such as an exploit of the rank or below. */
   readonly options?: readonly { readonly id: string; readonly title: Text; readonly text?: Text }[];
-  /** Dice that fall when it is chosen: an exploding die, a row of a table. */
+  /** Holds dice rolled by this choice: an exploding die, a row of a table. */
   readonly dice?: DieGroup;
   /** The whole check is rolled again and replaces this roll, which stays in the log. */
   readonly again?: boolean;
 }
 
-/** Exact odds of a check. */
+/** Exact probabilities, not estimates. */
 export interface Odds {
-  /** How likely it succeeds, from 0 to 1. */
+  /** The probability is from 0 to 1. */
   readonly success: number;
-  /** How likely each total is, for the curve; values may be tiers where the rules count in tiers. */
+  /** The probability of each total, for the curve; the values are tiers where the rules count in tiers. */
   readonly curve: Distribution;
-  /** What the total has to reach, where that is one number. */
+  /** The total required, if it is a single number. */
   readonly target?: number;
-  /** How likely crits, towers, exploits are. */
+  /** Holds probabilities of crits, towers and exploits. */
   readonly specials: readonly { readonly label: Text; readonly p: number }[];
 }
 
@@ -130,28 +127,28 @@ export interface WhatIf {
   readonly odds: Odds;
 }
 
-/** Something on a sheet that can be rolled. */
+/** Describes a roll offered on a sheet. */
 export interface RollRequest {
-  /** The id of the check. */
+  /** Identifies the check. */
   readonly check: string;
-  /** What is already known; the roller asks for the rest, starting from the inputs' initial values. */
+  /** Known inputs; the roller asks for the rest, starting from their initial values. */
   readonly values: Readonly<Record<string, Json>>;
-  /** What is rolled: "Stealth", "Blaster rifle". */
+  /** The name of the roll: "Stealth", "Blaster rifle". */
   readonly label: Text;
-  /** What the numbers come from, named: "Advantage: Weaponcraft (Blades)". */
+  /** Holds named sources of the values: "Advantage: Weaponcraft (Blades)". */
   readonly notes?: readonly Text[];
-  /** What to offer after the roll, each once. */
+  /** Is offered after the roll, each once. */
   readonly after?: readonly Consequence[];
-  /** Ways to roll again at a price, such as a point of Heroism. */
+  /** Holds rerolls at a price, such as a point of Heroism. */
   readonly rerolls?: readonly {
     readonly id: string;
     readonly label: Text;
     readonly edits: readonly Edit[];
     readonly blocked?: Text;
-    /** What is known then where it differs: a lucky reroll has advantage. */
+    /** Inputs that differ in the reroll: a lucky reroll has advantage. */
     readonly values?: Readonly<Record<string, Json>>;
   }[];
-  /** What choices of the reading cost here; those that are not named are free. */
+  /** Prices of the reading's choices here; others are free. */
   readonly prices?: readonly {
     readonly choice: string;
     readonly option?: string;
@@ -160,14 +157,14 @@ export interface RollRequest {
   }[];
 }
 
-/** Changes that a roll may lead to: with one of the outcomes, where any are named, and with the special, where one is. */
+/** Edits offered after a roll: for certain outcomes if any are listed, and for a special result if one is named. */
 export interface Consequence {
   readonly outcomes?: readonly string[];
-  /** The id of something that happened: the strain of a power, whether it worked or not. */
+  /** The id of a special result, such as the strain of a power, which applies in success and failure. */
   readonly special?: string;
   readonly label: Text;
   readonly edits: readonly Edit[];
-  /** Pick one of these instead of the consequence's own edits: the focus that takes the strain. */
+  /** Exactly one option replaces the consequence's own edits, such as the focus that takes the strain. */
   readonly options?: readonly {
     readonly id: string;
     readonly label: Text;
@@ -177,7 +174,6 @@ export interface Consequence {
   }[];
 }
 
-/** Whether a reading leads to a consequence. */
 export function leadsTo({ outcome, specials }: Reading, { outcomes, special }: Consequence): boolean {
   return (
     outcomes?.includes(outcome) !== false &&
@@ -185,16 +181,19 @@ export function leadsTo({ outcome, specials }: Reading, { outcomes, special }: C
   );
 }
 
-/** Declares a check; every function gets values that the inputs let through. */
+/** All functions receive valid inputs. */
 export function defineCheck<S extends Inputs>(
   spec: Omit<Check, 'open' | 'inputs'> & {
     readonly inputs: S;
-    /** The refusal of values that each could be but cannot be rolled together, such as a target out of reach. */
+    /** Refuses values that are valid individually but cannot be rolled together, such as a target out of reach. */
     refuses?(values: InputValues<S>): AppError | undefined;
     dice(values: InputValues<S>): readonly DieGroup[];
     read(values: InputValues<S>, roll: Roll): Reading;
     odds?(values: InputValues<S>): Odds | undefined;
-    /** The changed values of each comparison, or its odds where no values say it; what changes nothing is left out. */
+    /**
+     * The changed values of each comparison, or its odds if no values can express it; comparisons without a
+     * difference are left out.
+     */
     whatIfs?(
       values: InputValues<S>,
     ): readonly (WhatIf | (Omit<WhatIf, 'odds'> & { readonly values: InputValues<S> }))[];
@@ -228,7 +227,7 @@ export function defineCheck<S extends Inputs>(
   };
 }
 
-/** The dice that a choice rolled, over all times it was chosen. */
+/** Dice of all times that the choice was made. */
 export function chosenDice(roll: Roll, choice: string): readonly number[] {
   return roll.chosen.filter((made) => made.choice === choice).flatMap((made) => made.dice ?? []);
 }

@@ -4,8 +4,8 @@ import { firstFault } from './faults';
 import { RulesetDataError } from './rulesetFault';
 
 /**
- * Reads the facts of a ruleset when it is loaded. `file` is the name of the file in the ruleset's folder, by which a
- * value that the schema refuses is reported; it closes that ruleset alone.
+ * Parses data of a ruleset while it loads. `file` names the file in the ruleset's folder for error messages; an
+ * invalid value disables only that ruleset.
  */
 export function readData<T>(file: string, schema: z.ZodType<T>, json: unknown): T {
   const read = schema.safeParse(json);

@@ -3,9 +3,9 @@ import type { Text } from '../kernel/text';
 import type { Source } from './explained';
 
 /**
- * The closed vocabulary in which data changes numbers: add an amount to a named target while some facts
- * hold and others do not. A ruleset decides which targets and facts exist; nothing here can run code.
- * `{focus}` in a fact stands for the focus that was chosen.
+ * The closed vocabulary by which data changes numbers: an amount is added to a named target while some facts hold
+ * and others do not. A ruleset decides which targets and facts exist; nothing here can run code. `{focus}` in a
+ * fact stands for the chosen focus.
  */
 export const effectSchema = z.strictObject({
   to: z.string().min(1),
@@ -15,7 +15,7 @@ export const effectSchema = z.strictObject({
 });
 export type Effect = z.infer<typeof effectSchema>;
 
-/** Effects together with what they come from: a race, a skill with its focus, an item's modifier. */
+/** Describes effects with their origin: a race, a skill with its focus, an item's modifier. */
 export interface EffectSource {
   readonly label: Text;
   readonly rule: string;
@@ -23,7 +23,7 @@ export interface EffectSource {
   readonly effects: readonly Effect[];
 }
 
-/** What the effect sources add to a target under the given facts, each as a source that names its effect source. */
+/** Returns sources of a target under the given facts, each named after its origin. */
 export function sourcesFor(
   target: string,
   effectSources: readonly EffectSource[],

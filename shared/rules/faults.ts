@@ -3,13 +3,13 @@ import { schemaError } from '../documents/issues';
 import { appError } from '../kernel/errors';
 import { message, type Text } from '../kernel/text';
 
-/** Where a plan or a document's choices cannot be read, and why. */
+/** A place in a plan or a document's choices that cannot be read, with the reason. */
 export interface InputFault {
   readonly path: readonly PropertyKey[];
   readonly text: Text;
 }
 
-/** The first fault that a schema found, in one sentence. */
+/** Describes the first issue of a schema in one sentence. */
 export function firstFault(error: z.ZodError, input: unknown): InputFault {
   const issue = error.issues[0];
   if (issue === undefined) return { path: [], text: appError('invalid-input').text };
@@ -22,7 +22,7 @@ export function firstFault(error: z.ZodError, input: unknown): InputFault {
     case 'custom': {
       const what: unknown = issue.params?.['what'];
       if (typeof what !== 'string') break;
-      // A key of a record names itself; elsewhere the id is the value at the path.
+      // The key of a record names itself; elsewhere the id is the value at the path.
       const id: unknown = issue.params?.['id'] ?? valueAt(input, path);
       return { path, text: message('rules.fault.unknownId', { what, id: shown(String(id)) }) };
     }
@@ -38,7 +38,7 @@ function oneOf(values: readonly unknown[]): Text {
   return message('services.issue.value', { values: values.map((value) => JSON.stringify(value)).join(', ') });
 }
 
-/** Words of the input, short enough for a sentence. */
+/** Shortens user input for a sentence. */
 function shown(words: string): string {
   return words.length <= 60 ? words : `${words.slice(0, 60)}…`;
 }

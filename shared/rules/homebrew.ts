@@ -3,31 +3,32 @@ import type { Text } from '../kernel/text';
 import type { Widget } from './views';
 
 /**
- * What a table may add to a ruleset, in the ruleset's own terms: skills, gear, creatures, the limits of a
- * campaign. Its forms are widgets like those of the wizard, and what it says is data that can never run code.
+ * The additions to a ruleset that a pack may contain, in the ruleset's own format: skills, gear, creatures, the
+ * limits of a campaign. Forms are widgets like those of the wizard, and the content is data that can never run
+ * code.
  */
 export interface Homebrew<Ruleset> {
   readonly kinds: readonly ThingKind[];
-  /** A thing among the others of its table: what it is called, and its form; edits change its `data`. */
+  /** The name and form of a thing, in the context of the others; edits change its `data`. */
   form(thing: Thing, others: readonly Thing[]): ThingForm;
-  /** The ruleset with the things in it; where one has a fault, all of the same pack stay out, and every fault is named. */
+  /** Adds things to the ruleset; a fault in one leaves out all things of the same pack, and every fault is reported. */
   extend(things: readonly Thing[]): Extended<Ruleset>;
 }
 
 export interface ThingKind {
   readonly id: string;
-  /** "Skill" */
+  /** An example is "Skill". */
   readonly label: Text;
-  /** "Skills" */
+  /** An example is "Skills". */
   readonly many: Text;
-  /** What it is for. */
+  /** Describes the purpose. */
   readonly text: Text;
-  /** One in a pack is enough: the campaign's limits. */
+  /** A pack may hold only one, such as the campaign's limits. */
   readonly single: boolean;
   readonly initial: Json;
 }
 
-/** A thing of a pack. Its `id` is unique over all packs; choices name it by that. */
+/** `id` is unique across all packs; choices refer to it. */
 export interface Thing {
   readonly id: string;
   /** The pack's id and name. */
@@ -48,10 +49,10 @@ export interface Extended<Ruleset> {
   readonly faults: readonly ThingFault[];
 }
 
-/** Something in a thing that cannot be used, where it stands in its data, and how to put it right. */
+/** A fault in the data of a thing; `text` says how to fix it. */
 export interface ThingFault {
   readonly thing: string;
-  /** Written as in problems: `effects[1].to`. */
+  /** The format is that of problems: `effects[1].to`. */
   readonly path: string;
   readonly text: Text;
 }

@@ -7,26 +7,25 @@ import type { Text } from '../kernel/text';
 import { firstFault } from './faults';
 
 /**
- * What a calculator or a check asks for, as data: the window draws a form from it, the command line reads
- * JSON by it, and both refuse the same things with the same words.
+ * The inputs of a calculator or check as data: the window draws a form from them, the command line reads JSON by
+ * them, and both report the same errors.
  */
 export type Input = NumberInput | ChoiceInput | FlagInput | DiceInput | GroupInput;
 export type Inputs = Readonly<Record<string, Input>>;
 
-/** A whole number, or any number where `fractions` is set. */
+/** A whole number, or any number if `fractions` is set. */
 export interface NumberInput<Optional extends boolean = boolean> {
   readonly kind: 'number';
   readonly label: Text;
   readonly hint?: Text;
   readonly min: number;
   readonly max: number;
-  /** What a form starts with; the command line asks for every input that is not optional. */
+  /** The initial value of a form; the command line requires every input that is not optional. */
   readonly initial: number;
   readonly fractions: boolean;
   readonly optional: Optional;
 }
 
-/** One of a few words. */
 export interface ChoiceInput<Id extends string = string> {
   readonly kind: 'choice';
   readonly label: Text;
@@ -35,7 +34,6 @@ export interface ChoiceInput<Id extends string = string> {
   readonly initial: Id;
 }
 
-/** Yes or no. */
 export interface FlagInput {
   readonly kind: 'flag';
   readonly label: Text;
@@ -43,7 +41,7 @@ export interface FlagInput {
   readonly initial: boolean;
 }
 
-/** Dice that were rolled: so many of that size. `sides` is the largest face that can lie on the table. */
+/** A number of dice of one size; `sides` is the highest possible face. */
 export interface DiceInput {
   readonly kind: 'dice';
   readonly label: Text;
@@ -52,7 +50,7 @@ export interface DiceInput {
   readonly count: { readonly min: number; readonly max: number };
 }
 
-/** Several inputs that belong together; as a whole they may be left out where `optional` is set. */
+/** Related inputs; they can be left out together if `optional` is set. */
 export interface GroupInput<S extends Inputs = Inputs, Optional extends boolean = boolean> {
   readonly kind: 'group';
   readonly label: Text;
@@ -61,7 +59,6 @@ export interface GroupInput<S extends Inputs = Inputs, Optional extends boolean 
   readonly optional: Optional;
 }
 
-/** What an input holds once it has been read. */
 export type InputValue<I extends Input> =
   I extends NumberInput<infer Optional>
     ? Optional extends true
@@ -79,10 +76,8 @@ export type InputValue<I extends Input> =
               : InputValues<S>
             : never;
 
-/** What a set of inputs holds once it has been read. */
 export type InputValues<S extends Inputs> = { readonly [K in keyof S]: InputValue<S[K]> };
 
-/** A whole number from `min` to `max`. */
 export function number(
   label: Text,
   range: { min: number; max: number; initial?: number; hint?: Text; fractions?: boolean },
@@ -91,7 +86,6 @@ export function number(
   return { kind: 'number', label, initial, fractions, optional: false, ...rest };
 }
 
-/** A whole number that may be left out. */
 export function optionalNumber(
   label: Text,
   range: { min: number; max: number; initial?: number; hint?: Text; fractions?: boolean },
@@ -99,7 +93,7 @@ export function optionalNumber(
   return { ...number(label, range), optional: true };
 }
 
-/** One of a few words; the first is what a form starts with unless `initial` says another. */
+/** Forms start with the first option unless `initial` names another. */
 export function choice<const Id extends string>(
   label: Text,
   options: readonly { readonly id: Id; readonly label: Text }[],
@@ -116,12 +110,11 @@ export function choice<const Id extends string>(
   };
 }
 
-/** Yes or no, no to start with. */
+/** Is off by default. */
 export function flag(label: Text, more: { initial?: boolean; hint?: Text } = {}): FlagInput {
   return { kind: 'flag', label, initial: more.initial ?? false, ...(more.hint && { hint: more.hint }) };
 }
 
-/** Dice that were rolled. */
 export function dice(
   label: Text,
   of: { sides: number; count: number | { min: number; max: number }; hint?: Text },
@@ -130,29 +123,27 @@ export function dice(
   return { kind: 'dice', label, sides: of.sides, count, ...(of.hint && { hint: of.hint }) };
 }
 
-/** Inputs that belong together. */
 export function group<S extends Inputs>(label: Text, inputs: S, hint?: Text): GroupInput<S, false> {
   return { kind: 'group', label, inputs, optional: false, ...(hint && { hint }) };
 }
 
-/** Inputs that belong together and may be left out together. */
 export function optionalGroup<S extends Inputs>(label: Text, inputs: S, hint?: Text): GroupInput<S, true> {
   return { kind: 'group', label, inputs, optional: true, ...(hint && { hint }) };
 }
 
-/** The most dice that one input or roll may hold: a table of giants, not a bomb. */
+/** The limit for one input or roll; it protects against absurd values. */
 export const mostDice = 200;
 
-/** Reads values for the inputs; the first fault is refused with its place, such as `dice[2]`. */
+/** Reports the first fault with its path, such as `dice[2]`. */
 export function readInputs<S extends Inputs>(inputs: S, values: unknown): Result<InputValues<S>, AppError> {
   const parsed = schemaOf(inputs).safeParse(values);
-  // The schema was made from the inputs, so that what it parsed has their shape.
+  // The schema was built from the inputs, so the parsed value has their shape.
   if (parsed.success) return ok(parsed.data as InputValues<S>);
   const fault = firstFault(parsed.error, values);
   return err(appError('invalid-input', { path: formatPath(fault.path), text: fault.text }));
 }
 
-/** What a form starts with: the initial value of every input; dice are still to be rolled, optional ones left out. */
+/** Initial values of a form; dice are empty until rolled, optional inputs are left out. */
 export function initialValues(inputs: Inputs): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, input] of Object.entries(inputs)) {

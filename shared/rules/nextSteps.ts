@@ -2,12 +2,12 @@ import { formatPath } from '../kernel/json';
 import type { Text } from '../kernel/text';
 
 /**
- * Something that is missing before play though no rule is broken by it: an empty stat, a speed of 0, a row without a
- * name. It is shown as what to do next, apart from problems, and keeps nobody from finishing.
+ * Something missing before play that breaks no rule: an empty stat, a speed of 0, a row without a name. It is
+ * shown as a next step, apart from problems, and does not prevent finishing.
  *
- * - `code`: which kind of thing, in the ruleset's closed list
- * - `path`: where in the choices, written as in a plan: `weapons[1].name`
- * - `text`: what to do, one sentence
+ * - `code`: the type, from the ruleset's closed list
+ * - `path`: the place in the choices, in the format of a plan: `weapons[1].name`
+ * - `text`: one sentence that says what to do
  * - `step`: the wizard step where it is done
  */
 export interface NextStep {
@@ -17,7 +17,7 @@ export interface NextStep {
   readonly step: string;
 }
 
-/** One next step for each row of a list that has no name yet. `text` is given the place of the row, from 1. */
+/** One next step for each unnamed row; `text` receives the number of the row, from 1. */
 export function unnamedRows(
   rows: readonly { readonly name: string }[],
   list: string,
@@ -31,7 +31,6 @@ export function unnamedRows(
   );
 }
 
-/** The step where something is missing, none where it is there. */
 export function missing(isMissing: boolean, step: NextStep): NextStep[] {
   return isMissing ? [step] : [];
 }

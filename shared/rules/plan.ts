@@ -12,23 +12,23 @@ const planWaiverSchema = z.strictObject({
   by: z.string().trim().min(1).max(limits.name),
 });
 
-/** What every plan of the command line holds beside its ruleset's own choices. */
+/** Every plan of the command line has these fields in addition to the ruleset's choices. */
 export const planFields = {
   name: z.string().trim().min(1).max(limits.name),
   waivers: z.array(planWaiverSchema).default([]),
 };
 
-/** The waivers of a plan as a document holds them: given at this moment. */
+/** Exceptions of a plan are dated at the given moment. */
 export function waiversAt(waivers: readonly z.infer<typeof planWaiverSchema>[], at: string): Waiver[] {
   return waivers.map((waiver) => ({ ...waiver, at }));
 }
 
-/** An id of a table; `what` says what was looked for, in the sentence that refuses another. */
+/** Accepts ids of a table; `what` names the kind of thing in the error message. */
 export function idOf(table: { has(id: string): boolean }, what: string) {
   return z.string().refine((id) => table.has(id), { params: { what } });
 }
 
-/** Values by the ids of a table; another id is refused with the sentence of `idOf`. */
+/** A record with ids of a table as keys; errors are those of `idOf`. */
 export function recordOf<V extends z.ZodType>(table: { has(id: string): boolean }, what: string, value: V) {
   return z.record(z.string(), value).check(({ value: entries, issues }) => {
     for (const id of Object.keys(entries))
@@ -36,7 +36,7 @@ export function recordOf<V extends z.ZodType>(table: { has(id: string): boolean 
   });
 }
 
-/** Why a plan cannot be read: the first fault with its place. */
+/** Reports the first fault with its path. */
 export function planFault(error: z.ZodError, plan: unknown): AppError {
   const { path, text } = firstFault(error, plan);
   return appError('invalid-input', { path: formatPath(path), text });

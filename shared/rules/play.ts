@@ -4,8 +4,8 @@ import type { DieGroup, RollRequest } from './checks';
 import type { Explained } from './explained';
 
 /**
- * What changes at the table, as data: current points, conditions, wounds, clocks. A ruleset says what there
- * is and which edits of the character's `play` each control makes; the window draws it and knows no rules.
+ * The changing state in play as data: current points, conditions, wounds, clocks. A ruleset defines the blocks and
+ * the edits of `play` for each control; the window draws them without knowing the rules.
  */
 export interface PlayView {
   readonly blocks: readonly PlayBlock[];
@@ -13,7 +13,6 @@ export interface PlayView {
 
 export type PlayBlock = TrackersBlock | TogglesBlock | RowsBlock | ActionsBlock;
 
-/** Numbers that go up and down. */
 export interface TrackersBlock {
   readonly kind: 'trackers';
   readonly id: string;
@@ -26,15 +25,15 @@ export interface Tracker {
   readonly label: Text;
   readonly value: number;
   readonly min: number;
-  /** The most it can be; `null` where there is no most. */
+  /** `null` means no maximum. */
   readonly max: number | null;
-  /** What the most is made of. */
+  /** Explains the maximum. */
   readonly explained?: Explained;
-  /** Where it stands while nothing happens; 0 unless said. */
+  /** Holds the normal value without any events; 0 by default. */
   readonly rest?: number;
-  /** Where the number stands in `play`; plus and minus set it there. */
+  /** Holds the path of the number in `play`, which plus and minus set. */
   readonly path: EditPath;
-  /** One line under it: what the value means now. */
+  /** Holds the meaning of the present value, in one line. */
   readonly note?: Text;
   readonly tone: 'plain' | 'warning' | 'danger';
 }
@@ -51,17 +50,17 @@ export interface TogglesBlock {
 export interface Toggle {
   readonly id: string;
   readonly title: Text;
-  /** What it does. */
+  /** Describes the effect. */
   readonly text: Text;
   readonly on: boolean;
-  /** It is on while nothing happens, so that no sheet tells it. */
+  /** On in normal circumstances, so sheets do not mention it. */
   readonly usual?: true;
   readonly edits: readonly Edit[];
-  /** Why it is on and cannot be switched off here: "from exhaustion 2". */
+  /** The reason why it is on and cannot be switched off here: "from exhaustion 2". */
   readonly locked?: Text;
 }
 
-/** Things that come and go, such as traumas: each with what can be done about it. */
+/** Describes temporary things such as traumas, each with its actions. */
 export interface RowsBlock {
   readonly kind: 'rows';
   readonly id: string;
@@ -72,15 +71,15 @@ export interface RowsBlock {
     readonly title: Text;
     readonly detail?: Text;
     readonly text?: Text;
-    /** A state that somebody is in, which a printed sheet tells. */
+    /** Marks a current state, which a printed sheet mentions. */
     readonly active?: true;
     readonly actions: readonly PlayAction[];
   }[];
-  /** Ways to add one. */
+  /** Actions that add a row. */
   readonly actions: readonly PlayAction[];
 }
 
-/** Things to do: a rest, a session's start, a death save. */
+/** Actions such as a rest, the start of a session, or a death save. */
 export interface ActionsBlock {
   readonly kind: 'actions';
   readonly id: string;
@@ -88,27 +87,27 @@ export interface ActionsBlock {
   readonly actions: readonly PlayAction[];
 }
 
-/** The dice that an action asked for, as they fell. */
+/** Describes the dice of an action, in the order in which they fell. */
 export interface RolledDice {
   readonly action: string;
   readonly dice: readonly (readonly number[])[];
 }
 
 /**
- * A button. With `dice` these fall first, and the view is asked again with them (`OpenCharacter.play`); with
- * `changes` it then shows what it will change; with `roll` it opens the roller.
+ * A button. With `dice` these are rolled first, and the view is requested again with them (`OpenCharacter.play`);
+ * with `changes` it then shows its effects; with `roll` it opens the roller.
  */
 export interface PlayAction {
   readonly id: string;
-  /** Unique among all actions of the view where it has `dice`. */
+  /** The id must be unique among all actions of the view with `dice`. */
   readonly dice?: readonly DieGroup[];
   readonly label: Text;
   readonly text?: Text;
-  /** What will change, a line each, shown before it is done. */
+  /** Effects, one line each, shown before the action is done. */
   readonly changes?: readonly Text[];
   readonly edits: readonly Edit[];
   readonly roll?: RollRequest;
-  /** Pick one of these instead of doing the action's own edits. */
+  /** Exactly one option replaces the action's own edits. */
   readonly options?: readonly {
     readonly id: string;
     readonly label: Text;

@@ -5,9 +5,9 @@ import type { Text, Translate } from '../kernel/text';
 /**
  * A rule that the character breaks.
  *
- * - `code`: which rule, in the ruleset's closed list
- * - `path`: where in the choices, written as in a plan: `skills[1].focus`
- * - `text`: what is wrong and how to fix it, one sentence each
+ * - `code`: the rule, from the ruleset's closed list
+ * - `path`: the place in the choices, in the format of a plan: `skills[1].focus`
+ * - `text`: one sentence about the fault and one about how to fix it
  * - `step`: the wizard step where it is fixed
  * - `rule`: the section of the rule document
  */
@@ -19,19 +19,18 @@ export interface Problem {
   readonly rule: string;
 }
 
-/** The waiver that covers a problem, if the GM gave one. */
 export function waiverFor(problem: Problem, waivers: readonly Waiver[]): Waiver | undefined {
   return waivers.find(
     (waiver) => waiver.code === problem.code && (waiver.path === undefined || waiver.path === problem.path),
   );
 }
 
-/** True where every problem has been waived, so that the character may be finished though it stays illegal. */
+/** A character with exceptions for all problems may be finished, though it stays illegal. */
 export function allWaived(problems: readonly Problem[], waivers: readonly Waiver[]): boolean {
   return problems.every((problem) => waiverFor(problem, waivers) !== undefined);
 }
 
-/** The problems as every report of the command line lists them, each waived one with its waiver. */
+/** The format of every report of the command line; problems with an exception include it. */
 export function reportedProblems(
   problems: readonly Problem[],
   waivers: readonly Waiver[],

@@ -20,7 +20,7 @@ import type { Problem } from './problem';
 import type { Reference, RollTable } from './reference/reference';
 import type { AsideView, Budget, SheetView, StepView } from './views';
 
-/** What can be known of a ruleset without loading it. */
+/** These facts are known without loading the ruleset. */
 export interface RulesetManifest {
   readonly id: string;
   readonly version: string;
@@ -29,83 +29,80 @@ export interface RulesetManifest {
 }
 
 /**
- * What is said of a ruleset's characters where they are only listed: a small part of its folder, exported as `words`
- * and loaded without the rules.
+ * The parts of a ruleset that lists of characters need: a small part of its folder, exported as `words` and loaded
+ * without the rules.
  */
 export interface RulesetWords {
   readonly manifest: RulesetManifest;
-  /** Catalogues by language; they appear under `ruleset.<id>.`. English is complete. */
+  /** Catalogs by language; their keys start with `ruleset.<id>.`. English is complete. */
   readonly messages: Readonly<Record<string, Messages>>;
-  /** What it makes; the first one is `mainForm`. A ruleset that makes nothing but characters leaves it out. */
+  /** The first one is `mainForm`. A ruleset with characters only leaves it out. */
   readonly forms?: readonly FormName[];
 }
 
 /**
- * A rule system. One folder under `shared/rulesets` exports one of these as `ruleset`; nothing else
- * knows about it. Everything it says is data: problems, numbers with sources, widgets, sheets.
+ * A rule system. One folder under `shared/rulesets` exports one of these as `ruleset`; no other code knows it. All
+ * its results are data: problems, numbers with sources, widgets, sheets.
  */
 export interface Ruleset extends RulesetWords {
   /** One line for the list of rulesets. */
   readonly tagline: Text;
-  /** The forms of its words with everything else about them. */
+  /** Holds the forms of `RulesetWords` with all their details. */
   readonly forms?: readonly FormKind[];
   /**
-   * How characters of older forms of its choices and play become those of today, from version 2 on without a gap;
-   * none where there was never another form.
+   * Convert choices and play of older versions, from version 2 on without a gap; missing if there was only one
+   * version.
    */
   readonly migrations?: readonly RulesMigration[];
-  /** The choices of a form (`mainForm` unless another is named) nobody has touched yet, or of one of its templates. */
+  /** Returns default choices of a form (`mainForm` by default), or of one of its templates. */
   initialChoices(form?: string, template?: string): Json;
   /**
-   * Reads a document's choices and play state (`{}` where it was never played) and derives everything from them;
-   * refuses choices that it cannot read. `bonds` are its owner and companions, where they are at hand.
+   * Reads a document's choices and play state (`{}` before the first change) and derives everything from them;
+   * refuses invalid choices. `bonds` are its owner and companions, as far as they are available.
    */
   open(document: CharacterDocument, bonds?: Bonds): Result<OpenCharacter, AppError>;
   /** Reads a plan of the command line; the first fault is reported with its path. */
   readPlan(plan: unknown, ports: PlanPorts): Result<PlannedCharacter, AppError>;
-  /** The empty sheet for pencil. */
+  /** Returns an empty sheet to fill in by hand. */
   blankSheet(): PrintSheet;
-  /** The play state of a character nobody has played yet. */
+  /** Returns the play state of a new character. */
   initialPlay(): Json;
-  /** What can be rolled; the first one has the id `check`. */
+  /** The first one has the id `check`. */
   readonly checks: readonly Check[];
   readonly calculators: readonly Calculator[];
-  /** Tables to roll on. */
   readonly tables: readonly RollTable[];
   readonly reference: Reference;
   readonly initiative: InitiativeRules;
-  /** Decks that the table shares; most games have none. */
+  /** Shared decks; most games have none. */
   readonly decks: readonly DeckRules[];
-  /** Its money and how dear life is in it; absent where its document knows no money. */
+  /** Is missing if the document has no money. */
   readonly economy?: Economy;
-  /** What a campaign settles for all of its characters; none where there is nothing to choose. */
+  /** Decisions that a campaign makes for all its characters; missing if there are none. */
   readonly variants?: readonly Variant[];
-  /** The option of a variant that a character follows; absent where its choices cannot be read. */
+  /** The option of a variant that a character uses; `undefined` if its choices cannot be read. */
   variantOf?(document: CharacterDocument, variant: string): string | undefined;
-  /** What packs may add in the ruleset's own terms; absent where they add only rules, tables and cards. */
+  /** Additions that packs may contain; missing if they add only rules, tables and cards. */
   readonly homebrew?: Homebrew<Ruleset>;
 }
 
-/** How a kind of thing that a ruleset makes is called. */
 export interface FormName {
   readonly id: string;
-  /** "Minion" */
+  /** An example is "Minion". */
   readonly label: Text;
-  /** "Minions" */
+  /** An example is "Minions". */
   readonly many: Text;
 }
 
-/** A kind of thing that a ruleset makes, with its own wizard, sheet and paper: a character, a minion, a vehicle. */
+/** A form with its own wizard, sheet and printout: a character, a minion, a vehicle. */
 export interface FormKind extends FormName {
-  /** What it is, in a sentence. */
+  /** Describes the form in a sentence. */
   readonly text: Text;
-  /** Whether it may belong to a character. */
+  /** Is true if it may be a companion of a character. */
   readonly companion: boolean;
-  /** What to start from besides nothing: the examples of the rule document. */
+  /** Starting points for a new document, such as examples of the rule document. */
   readonly templates: readonly { readonly id: string; readonly title: Text; readonly text?: Text }[];
 }
 
-/** The documents that belong to a character. */
 export interface Bonds {
   readonly owner?: CharacterDocument;
   readonly companions: readonly CharacterDocument[];
@@ -116,56 +113,58 @@ export interface PlanPorts {
   readonly ids: Ids;
 }
 
-/** What a plan says, ready to be stored in a document. */
 export type PlannedCharacter = Pick<CharacterDocument, 'name' | 'choices' | 'ledger' | 'waivers'>;
 
-/** What belongs to the document rather than to the rules, brought into a printable form by the printing service. */
+/** Parts of the document that the printing service converts to a printable form. */
 export interface PrintExtras {
   readonly portrait?: PrintPortrait;
 }
 
-/** A character with everything derived. Views are computed when asked for. */
+/** A character with all derived values. Views are computed on demand. */
 export interface OpenCharacter {
   readonly problems: readonly Problem[];
   readonly budgets: readonly Budget[];
-  /** What it still lacks for play though no rule is broken; an untouched one has problems or some of these. */
+  /**
+   * Things that are missing for play though no rule is broken; an untouched character has problems or some of
+   * these.
+   */
   nextSteps?(): readonly NextStep[];
   /** One line about the character for lists: "Dwarf warrior, stubborn". */
   readonly subtitle: Text;
-  /** The wizard's steps in order; the engine adds the review after them. */
+  /** In order; the engine adds the review at the end. */
   readonly steps: readonly { readonly id: string; readonly title: Text }[];
-  /** One step; an unknown id gives the first. */
+  /** An unknown id gives the first step. */
   step(id: string): StepView;
   aside(): AsideView;
   sheet(): SheetView;
   /**
-   * What changes at the table: trackers, conditions, rests. `fallen` are dice that an action asked for, so that what
-   * it changes can be shown.
+   * Trackers, conditions and rests. `fallen` are the dice that an action asked for, so that its effects can be
+   * shown.
    */
   play(rolledDice?: RolledDice): PlayView;
   /** Further pages of the character in play, such as gear to buy and sell; their edits are those of play. */
   readonly pages?: readonly { readonly id: string; readonly title: Text }[];
-  /** One of these pages; an unknown id gives the first. */
+  /** An unknown id gives the first page. */
   page?(id: string): StepView;
-  /** Exp and money, entry by entry; absent where the ruleset keeps no ledger. */
+  /** Is missing if the ruleset has no ledger. */
   ledger?(): LedgerView;
-  /** What can be bought for Exp; absent where the rules advance otherwise. */
+  /** Purchases for Exp; missing if the rules have another kind of advancement. */
   readonly advancement?: Advancement;
-  /** What it brings to the ruleset's initiative, by the names of its inputs; absent where nothing is known. */
+  /** Values for the ruleset's initiative, by the names of its inputs; missing if nothing is known. */
   initiative?(): Readonly<Record<string, number>>;
-  /** How it stands among its party; absent for what is nobody, such as a vehicle. */
+  /** Things that are not people, such as vehicles, leave it out. */
   profile?(): Profile;
-  /** What a GM may give it besides Exp and money. */
+  /** Returns awards besides Exp and money. */
   rewards?(): readonly Reward[];
-  /** What the beginning of a session or scenario does to it; absent where the rules do nothing then. */
+  /** Effects of a new session or scenario; missing if the rules have none. */
   begin?(what: BeginningKind, dice?: readonly (readonly number[])[]): Beginning;
-  /** What can be found and go on its sheet as what it is; anything else is kept by name. */
+  /** Loot that becomes a proper item of the sheet; other loot is kept by name. */
   finds?(): readonly Find[];
-  /** What days without adventure do for it: rest, healing, what has run out. */
+  /** Effects of days without adventure: rest, healing, expired conditions. */
   stay?(stay: RestContext): Outcome;
-  /** The whole of it on a card, several of which go on a page; absent for what needs a sheet. */
+  /** The whole character on a card, several of which fit on a page; missing if it needs a sheet. */
   card?(): PrintCard;
   print(extras: PrintExtras): PrintSheet;
-  /** The report of the command line, its messages in words. */
+  /** The report of the command line with translated messages. */
   report(translate: Translate): Json;
 }

@@ -1,10 +1,10 @@
 import { message, raw, type Text } from '../kernel/text';
 
-/** Thrown while a ruleset is loaded: a file of its folder holds a value that its schema refuses. */
+/** Thrown while a ruleset loads if a schema refuses a value in one of its files. */
 export class RulesetDataError extends Error {
   override readonly name = 'RulesetDataError';
 
-  /** `file` is relative to the ruleset's folder; `field` is a place in it, such as `travel[1].hours`. */
+  /** `file` is relative to the ruleset's folder; `field` is a path in it, such as `travel[1].hours`. */
   constructor(
     readonly file: string,
     readonly field: string,
@@ -14,23 +14,23 @@ export class RulesetDataError extends Error {
   }
 }
 
-/** Why a ruleset of this program cannot be used. */
+/** The reason why a ruleset cannot be used. */
 export interface RulesetFault {
-  /** In the ruleset's folder. */
+  /** Is relative to the ruleset's folder. */
   readonly file: string;
-  /** Empty where the whole file is at fault. */
+  /** Is empty if the fault concerns the whole file. */
   readonly field: string;
   readonly text: Text;
 }
 
-/** The fault behind whatever loading `file` threw. */
+/** Accepts whatever loading `file` threw. */
 export function rulesetFault(file: string, error: unknown): RulesetFault {
   if (error instanceof RulesetDataError) return { file: error.file, field: error.field, text: error.text };
   const remark = error instanceof Error ? error.message : String(error);
   return { file, field: '', text: message('rules.fault.notLoaded', { remark: raw(remark) }) };
 }
 
-/** The place of a fault as it is named in a sentence: "data/rules.json, travel[1].hours". */
+/** Formats the place of a fault for a sentence: "data/rules.json, travel[1].hours". */
 export function faultPlace({ file, field }: RulesetFault): string {
   return field === '' ? file : `${file}, ${field}`;
 }

@@ -4,43 +4,42 @@ import type { RollRequest } from './checks';
 import type { Explained } from './explained';
 
 /**
- * What a ruleset shows, as data. The window draws every widget and block below and knows no ruleset; a
- * ruleset says what stands in them and which edits each control makes.
+ * The user interface of a ruleset as data. The window draws every widget and block below without knowing the
+ * ruleset, which supplies their content and the edits of each control.
  */
 
-/** A word with a meaning: shown as a dotted term that explains itself on hover and focus. */
+/** A dotted word that shows its explanation on hover and focus. */
 export interface Term {
   readonly label: Text;
   readonly explanation?: Text;
 }
 
-/** A number or words with a label; numbers open to their sources. */
+/** A number or text with a label; numbers expand to their sources. */
 export interface Figure {
   readonly id: string;
   readonly label: Text;
   readonly value: Text;
-  /** What `value` is made of, where it is a sum. */
+  /** The sources of `value` if it is a sum. */
   readonly explained?: Explained;
-  /** One line under the figure, such as the sources in words. */
+  /** Holds one line under the figure, such as its sources in words. */
   readonly note?: Text;
   readonly emphasis: 'main' | 'normal';
-  /** What a click on it rolls. */
+  /** Clicking it opens this roll. */
   readonly roll?: RollRequest;
 }
 
-/** Something limited that creation spends: stat points, Exp, coins. */
+/** A limited resource of creation: stat points, Exp, coins. */
 export interface Budget {
   readonly id: string;
   readonly label: Text;
   readonly granted: number;
   readonly spent: number;
-  /** "11 of 30 coins left" */
+  /** An example is "11 of 30 coins left". */
   readonly text: Text;
-  /** True where leaving some is a problem of its own rather than a remark. */
+  /** If true, a remainder is a problem rather than a remark. */
   readonly mustBeSpent?: boolean;
 }
 
-/** One page of the wizard. */
 export interface StepView {
   readonly id: string;
   readonly title: Text;
@@ -51,14 +50,14 @@ export interface StepView {
 export type Widget =
   IdentityWidget | FieldsWidget | ChoiceWidget | SteppersWidget | ChosenWidget | CatalogueWidget | NoteWidget;
 
-/** The character's name and portrait, which belong to the document rather than to the choices. */
+/** The name and portrait, which belong to the document rather than to the choices. */
 export interface IdentityWidget {
   readonly kind: 'identity';
   readonly id: string;
   readonly nameSuggestions: readonly string[];
 }
 
-/** Text fields, each with suggestions to pick from or to roll on. */
+/** Describes text fields, each with suggestions to choose from or to roll on. */
 export interface FieldsWidget {
   readonly kind: 'fields';
   readonly id: string;
@@ -66,7 +65,7 @@ export interface FieldsWidget {
   readonly fields: readonly (TextField | PhrasesField | NumberField | FlagField | SelectField)[];
 }
 
-/** A number that is entered by hand. */
+/** A number that the user enters. */
 export interface NumberField {
   readonly kind: 'number';
   readonly id: string;
@@ -75,12 +74,12 @@ export interface NumberField {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** "meters", "kg" */
+  /** Examples are "meters" and "kg". */
   readonly unit?: Text;
   readonly path: EditPath;
 }
 
-/** A yes or no that is stored at `path`. */
+/** The value is a boolean at `path`. */
 export interface FlagField {
   readonly kind: 'flag';
   readonly id: string;
@@ -90,7 +89,7 @@ export interface FlagField {
   readonly path: EditPath;
 }
 
-/** One of a few words, picked from a menu; `path` is where it stands. */
+/** The value at `path` is chosen from a menu. */
 export interface SelectField {
   readonly kind: 'select';
   readonly id: string;
@@ -112,7 +111,7 @@ export interface TextField {
   readonly suggestions: readonly Text[];
 }
 
-/** A short list of phrases, each a value of the list at `path`. */
+/** A short list of phrases, each an item of the list at `path`. */
 export interface PhrasesField {
   readonly kind: 'phrases';
   readonly id: string;
@@ -120,16 +119,16 @@ export interface PhrasesField {
   readonly hint?: Text;
   readonly values: readonly string[];
   readonly path: EditPath;
-  /** How many more may be added; the reason when none. */
+  /** The number of phrases that may be added; if 0, the reason. */
   readonly room: number;
   readonly full: Text;
-  /** What the next one costs, such as "1 Exp" or "free". */
+  /** Holds the price of the next one, such as "1 Exp" or "free". */
   readonly price?: Text;
   readonly maxLength: number;
   readonly suggestions: readonly Text[];
 }
 
-/** Pick exactly one, shown as cards. */
+/** Exactly one option is chosen; options are shown as cards. */
 export interface ChoiceWidget {
   readonly kind: 'choice';
   readonly id: string;
@@ -146,28 +145,28 @@ export interface Option {
   readonly price?: Text;
   readonly selected: boolean;
   readonly edits: readonly Edit[];
-  /** Why it cannot be picked now, and what to do about it. */
+  /** The reason why it cannot be chosen now, and what to do. */
   readonly blocked?: Text;
 }
 
-/** Numbers raised and lowered one step at a time, each step with its price. */
+/** Numbers that change one step at a time, each step with its price. */
 export interface SteppersWidget {
   readonly kind: 'steppers';
   readonly id: string;
   readonly title: Text;
   readonly hint?: Text;
   readonly rows: readonly Stepper[];
-  /** Where the numbers may be rolled instead of set; typing and stepping stay possible. */
+  /** Numbers may be rolled instead; typing and stepping stay possible. */
   readonly dice?: StepperDice;
 }
 
-/** The dice that each row is the sum of. The faces that fell are kept at `path`, by the id of their row. */
+/** Each row is the sum of these dice. The faces are stored at `path`, by the id of the row. */
 export interface StepperDice {
   readonly count: number;
   readonly sides: number;
   readonly path: EditPath;
   readonly faces: Readonly<Record<string, readonly number[]>>;
-  /** Where the sum of each row stands, by its id. */
+  /** The path of each row's sum, by the id of the row. */
   readonly sums: Readonly<Record<string, EditPath>>;
 }
 
@@ -182,14 +181,14 @@ export interface Stepper {
   readonly down: Move;
 }
 
-/** A step up or down: what it does, what it costs or gives back, or why it is not possible. */
+/** A step up or down: its edits and its price, or the reason why it is impossible. */
 export interface Move {
   readonly edits: readonly Edit[];
   readonly price?: Text;
   readonly blocked?: Text;
 }
 
-/** What has been taken so far, with the details of each: focus, level, quantity, state. */
+/** Describes everything chosen so far, with details: focus, level, quantity, state. */
 export interface ChosenWidget {
   readonly kind: 'chosen';
   readonly id: string;
@@ -207,11 +206,10 @@ export interface ChosenRow {
   readonly price?: Text;
   readonly terms: readonly Term[];
   readonly controls: readonly Control[];
-  /** What else can be done with it: sell, give away, drink. */
+  /** Further actions: sell, give away, drink. */
   readonly actions?: readonly CatalogueAction[];
-  /** Takes it out; empty where it cannot simply be taken out. */
+  /** Edits that remove it; empty if it cannot simply be removed. */
   readonly remove: readonly Edit[];
-  /** The problems of this row, in words. */
   readonly problems: readonly Text[];
 }
 
@@ -250,7 +248,7 @@ export interface SelectOption {
   readonly blocked?: Text;
 }
 
-/** A searchable, filterable list of everything that can be taken. */
+/** A searchable list with filters of everything that can be chosen. */
 export interface CatalogueWidget {
   readonly kind: 'catalogue';
   readonly id: string;
@@ -269,12 +267,12 @@ export interface CatalogueEntry {
   readonly text?: Text;
   readonly price?: Text;
   readonly terms: readonly Term[];
-  /** How many the character has. */
+  /** The quantity that the character already has. */
   readonly owned: number;
   readonly actions: readonly CatalogueAction[];
 }
 
-/** A button of an entry; with `options` it opens a menu (which focus, which level). */
+/** A button of an entry; with `options` it opens a menu (a focus, a level). */
 export interface CatalogueAction {
   readonly id: string;
   readonly label: Text;
@@ -284,7 +282,7 @@ export interface CatalogueAction {
   readonly options?: readonly SelectOption[];
 }
 
-/** A remark between widgets. */
+/** Describes a remark between widgets. */
 export interface NoteWidget {
   readonly kind: 'note';
   readonly id: string;
@@ -292,14 +290,13 @@ export interface NoteWidget {
   readonly text: Text;
 }
 
-/** The sheet so far, beside the wizard. */
+/** Describes a summary of the sheet beside the wizard. */
 export interface AsideView {
   readonly subtitle: Text;
   readonly figures: readonly Figure[];
   readonly lists: readonly { readonly title: Text; readonly items: readonly Text[] }[];
 }
 
-/** The character sheet on screen. */
 export interface SheetView {
   readonly subtitle: Text;
   readonly blocks: readonly SheetBlock[];
@@ -314,7 +311,7 @@ export interface FiguresBlock {
   readonly figures: readonly Figure[];
 }
 
-/** A table; a cell is words, or a number that opens to its sources. */
+/** A cell is text, or a number that expands to its sources. */
 export interface TableBlock {
   readonly kind: 'table';
   readonly id: string;
@@ -328,11 +325,11 @@ export interface TableCell {
   readonly text: Text;
   readonly explained?: Explained;
   readonly terms?: readonly Term[];
-  /** What a click on it rolls. */
+  /** Clicking it opens this roll. */
   readonly roll?: RollRequest;
 }
 
-/** Named entries with text: skills, traits, keywords. */
+/** Describes named entries with text: skills, traits, keywords. */
 export interface EntriesBlock {
   readonly kind: 'entries';
   readonly id: string;
@@ -342,7 +339,7 @@ export interface EntriesBlock {
     readonly name: Text;
     readonly detail?: Text;
     readonly texts: readonly Text[];
-    /** What a click on its name rolls. */
+    /** Clicking its name opens this roll. */
     readonly roll?: RollRequest;
   }[];
   readonly empty: Text;

@@ -3,22 +3,22 @@ import { message } from '../kernel/text';
 import type { Ruleset, RulesetManifest, RulesetWords } from '../rules/ruleset';
 import { faultPlace, RulesetDataError, rulesetFault, type RulesetFault } from '../rules/rulesetFault';
 
-/** Files of ruleset folders by their paths, as `import.meta.glob` gives them. */
+/** Keyed by path, as `import.meta.glob` returns them. */
 export interface RulesetFiles {
   readonly manifests: Readonly<Record<string, unknown>>;
   readonly rules: Readonly<Record<string, () => Promise<Ruleset>>>;
   readonly words: Readonly<Record<string, () => Promise<RulesetWords>>>;
 }
 
-/** The rulesets of some folders, each loaded when first needed; one with a fault harms no other. */
+/** Each ruleset is loaded on first use; a fault in one does not affect the others. */
 export interface RulesetRegistry {
-  /** By name: letter by letter, since a language's own order takes long to load. */
+  /** Sorted by name with a plain comparison, since the collation of a language takes long to load. */
   readonly manifests: readonly RulesetManifest[];
-  /** Loads a ruleset by id; `undefined` where there is none of that id, or where it has a fault. */
+  /** Returns `undefined` for an unknown id, and for a ruleset with a fault. */
   readonly load: (id: string) => Promise<Ruleset | undefined>;
-  /** Loads what lists need of a ruleset, without its rules; `undefined` as for `load`. */
+  /** Loads only the parts of a ruleset that lists need; `undefined` as for `load`. */
   readonly loadWords: (id: string) => Promise<RulesetWords | undefined>;
-  /** The fault of a ruleset; known only after it was loaded, unless its manifest has one. */
+  /** Is known only after loading, except for faults of a manifest. */
   readonly faultOf: (id: string) => RulesetFault | undefined;
 }
 
@@ -65,7 +65,7 @@ function folderOf(path: string): string {
   return path.split('/').at(-2) ?? '';
 }
 
-/** Looked at by hand: the first page loads without the library that reads schemas. */
+/** Checked without a schema, so that the first page loads without zod. */
 function manifestFault(id: string, json: unknown): RulesetDataError | undefined {
   const manifest: Readonly<Record<string, unknown>> =
     typeof json === 'object' && json !== null ? { ...json } : {};
@@ -79,9 +79,9 @@ function manifestFault(id: string, json: unknown): RulesetDataError | undefined 
 }
 
 /**
- * Every folder beside this file is a ruleset: a manifest, an index that exports `ruleset`, and its `words` apart, for
- * lists. Putting a folder here is all it takes. `more-rulesets/` is a second such folder that a build may be pointed
- * at (build/vite/rulesets.mjs); usually there is none.
+ * Every folder beside this file is a ruleset: a manifest, an index that exports `ruleset`, and `words` separately
+ * for lists. A new folder here needs no registration. A build may add a second folder as `more-rulesets/`
+ * (build/vite/rulesets.mjs); usually it does not exist.
  */
 const builtIn = createRegistry({
   manifests: import.meta.glob<unknown>(['./*/manifest.json', 'more-rulesets/*/manifest.json'], {
@@ -97,7 +97,7 @@ export const loadRuleset = builtIn.load;
 export const loadRulesetWords = builtIn.loadWords;
 export const rulesetFaultOf = builtIn.faultOf;
 
-/** The refusal of something that depends on a ruleset that did not load: there is none of that id, or it has a fault. */
+/** Refuses an operation because its ruleset is unknown or has a fault. */
 export function missingRuleset(id: string, registry: RulesetRegistry = builtIn): AppError {
   const fault = registry.faultOf(id);
   const name = registry.manifests.find((manifest) => manifest.id === id)?.name ?? id;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 
-/** What restoring an entry of a backup would mean for this library. */
+/** Compares an entry of a backup with the library. */
 export const backupStates = [
   'new',
   'same',
@@ -16,49 +16,52 @@ export const backupStates = [
 export type BackupState = (typeof backupStates)[number];
 
 /**
- * A document of a backup beside what the library holds of the same id.
+ * A document of a backup compared with the library's document of the same id.
  *
- * - `incomplete`: the same, but not all of its history that came to stay is here
- * - `newer`, `older`: the backup's against the library's, by when they were saved
- * - `differs`: saved at the same moment, and yet not the same
- * - `binned`: here it lies in the bin
+ * - `incomplete`: the same document, but the library lacks some of its permanent history
+ * - `newer`, `older`: the backup's document compared with the library's, by the time of saving
+ * - `differs`: saved at the same moment, but with different content
+ * - `binned`: the library's document is in the bin
  * - `unreadable`: damaged or of a later version; `problem` says which
  */
 export const backupEntrySchema = z.object({
-  /** Its place in the archive: `characters/x.json`. */
+  /** Holds a path in the archive: `characters/x.json`. */
   place: z.string(),
   kind: z.enum(documentKinds),
   id: documentIdSchema.nullable(),
   name: z.string(),
   ruleset: z.string(),
-  /** Whether it lay in the bin when it was backed up. */
+  /** Is true if it was in the bin when the backup was made. */
   binned: z.boolean(),
   state: z.enum(backupStates),
   there: momentSchema.nullable(),
   here: momentSchema.nullable(),
   problem: textSchema.nullable(),
-  /** Its earlier versions: how many the backup has, and how many of those are here. */
+  /** Counts the earlier versions in the backup, and those of them that the library has. */
   history: z.object({ here: z.int(), there: z.int() }),
 });
 export type BackupEntry = z.infer<typeof backupEntrySchema>;
 
-/** What was left out of a backup: pipes, devices, links and the like, by their places. */
+/** Paths of pipes, devices, links and the like, which a backup leaves out. */
 export const leftOutSchema = z.object({ left: z.array(z.string()) });
 
-/** What an archive holds, before anything is written; `token` names it for the restore, until the program ends. */
+/**
+ * The content of an archive before anything is written; `token` identifies it for the restore, until the program
+ * ends.
+ */
 export const backupOfferSchema = z.object({
   token: z.string(),
   fileName: z.string(),
   madeAt: momentSchema.nullable(),
   entries: z.array(backupEntrySchema),
-  /** Logs of rolls, settings and histories that come along with their documents. */
+  /** Counts logs of rolls, settings and histories that are restored with their documents. */
   others: z.int(),
 });
 export type BackupOffer = z.infer<typeof backupOfferSchema>;
 
 /**
- * What becomes of an entry: added, or its history completed where the same is here; put in the place of what is here
- * (which stays in its history); or as a copy.
+ * The handling of an entry: added, or its history completed if the same document exists; replacing the existing
+ * document (which stays in its history); or as a copy.
  */
 export const backupModes = ['add', 'replace', 'copy'] as const;
 
@@ -70,7 +73,7 @@ export const restoreBackupArgsSchema = z.object({
     .max(100_000),
 });
 
-/** What a restore did; `left` are the entries that could not be taken, each with why. */
+/** `left` lists the entries that could not be restored, each with its reason. */
 export const backupRestoredSchema = z.object({
   added: z.int(),
   replaced: z.int(),
@@ -78,7 +81,7 @@ export const backupRestoredSchema = z.object({
   left: z.array(z.object({ place: z.string(), name: z.string(), text: textSchema })),
 });
 
-/** A folder that somebody chose for the library: nothing in it, a library already, or other files. */
+/** A chosen folder may be empty, a library, or a folder with other files. */
 export const chosenFolderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelled') }),
   z.object({
@@ -86,14 +89,14 @@ export const chosenFolderSchema = z.discriminatedUnion('kind', [
     token: z.string(),
     folder: z.string(),
     holds: z.enum(['nothing', 'library', 'other']),
-    /** How many documents a library there holds. */
+    /** Holds the number of documents in the library there. */
     documents: z.int(),
-    /** Pipes, devices, links and the like in the library of now, which stay where they are when it moves. */
+    /** Pipes, devices, links and the like in the present library, which stay behind when it moves. */
     left: z.array(z.string()),
   }),
 ]);
 
-/** What to do with it: take the library there, or use the one that is there already. */
+/** `move` moves the library there, `use` switches to the library that is there already. */
 export const moveArgsSchema = z.object({ token: z.string().max(100), how: z.enum(['move', 'use']) });
 
 /** Another program that has the same library open. */

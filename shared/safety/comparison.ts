@@ -17,9 +17,9 @@ import { describeLine, type Wording } from './comparisonWords';
 import type { ComparedLine } from './history';
 
 /**
- * Every line in which a state of a document differs from another of the same document: what `before` would have to take
- * over to be `after`. The parts are `differenceKinds` for characters, and else the document's own keys (`notes`, `rules`).
- * `open` has the rules read a character; packs and campaigns need none.
+ * The lines in which two states of the same document differ: the changes that would turn `before` into `after`.
+ * `part` is one of `differenceKinds` for characters, otherwise a key of the document (`notes`, `rules`). `open`
+ * reads characters by their rules; packs and campaigns do not need it.
  */
 export function compareDocuments(
   before: AnyDocument,
@@ -41,8 +41,8 @@ export function compareDocuments(
 }
 
 /**
- * `before` with only the named lines of what leads to `after`; `invalid-input` where a line is none of theirs, or no
- * such document can hold what they come to together.
+ * Applies only some of the lines that lead from `before` to `after`; `invalid-input` for an unknown line, or if
+ * the lines together make an invalid document.
  */
 export function withLines<T extends AnyDocument>(
   before: T,
@@ -75,7 +75,7 @@ function wordingOf(before: AnyDocument, after: AnyDocument): Wording {
   throw new Error(`A ${before.kind} cannot be compared with a ${after.kind}`);
 }
 
-/** The same document with another content, judged by its kind; its envelope stays. */
+/** Keeps the envelope and validates the result by its kind. */
 function withContent<T extends AnyDocument>(document: T, content: Json): Result<T, AppError> {
   const held = isRecord(content) ? content : {};
   const parsed = parseDocument(kindOf(document.kind), { ...envelopeOf(document), ...held });

@@ -9,12 +9,12 @@ import { message, raw, type Text } from '../kernel/text';
 import { itemKey, type PatchLine } from './comparisonLines';
 import { fieldLabel, type Wording } from './comparisonWords';
 
-/** The fields that hold a day of the world. */
+/** These fields hold days of the world's calendar. */
 const days: ReadonlySet<string> = new Set(['begins', 'on', 'until']);
-/** The fields that name members of the party. */
+/** These fields hold ids of members of the party. */
 const members: ReadonlySet<string> = new Set(['member', 'present', 'debtors', 'payers']);
 
-/** How the lines of a campaign are told: by the labels of its log, the titles of its notes, the names of its party. */
+/** Uses labels of the log, titles of notes and names of the party, so that lines can be recognized. */
 export function campaignWording(before: CampaignDocument, after: CampaignDocument): Wording {
   const states = [before, after];
   const labels = new Map(states.flatMap(labelsIn));
@@ -63,7 +63,6 @@ export function campaignWording(before: CampaignDocument, after: CampaignDocumen
   return { subject, value };
 }
 
-/** What an entry of the log is called. */
 function entryLabel(entry: LogEntry, numbered: ReadonlyMap<string, number>): Text {
   switch (entry.kind) {
     case 'session':
@@ -81,13 +80,12 @@ function entryLabel(entry: LogEntry, numbered: ReadonlyMap<string, number>): Tex
   }
 }
 
-/** What the entries of the log are called. */
 function labelsIn(campaign: CampaignDocument): readonly (readonly [string, Text])[] {
   const numbered = numbers(campaign);
   return campaign.log.map((entry) => [entry.id, entryLabel(entry, numbered)] as const);
 }
 
-/** What the members are called, also those who left: by the line with which they came. */
+/** Includes former members, named by the entry with which they joined. */
 function namesIn({ party, log }: CampaignDocument): readonly (readonly [string, string])[] {
   return [
     ...log.flatMap((entry) => (entry.kind === 'party' ? [[entry.member, entry.title] as const] : [])),
@@ -95,7 +93,7 @@ function namesIn({ party, log }: CampaignDocument): readonly (readonly [string, 
   ];
 }
 
-/** Whose an award, a plan or a yield is. */
+/** Returns the member of an award, a plan or a result. */
 function memberOf(held: Json, person: (id: string) => Text): Text | undefined {
   const member = held !== null && typeof held === 'object' && 'member' in held ? held.member : undefined;
   return typeof member === 'string' ? person(member) : undefined;

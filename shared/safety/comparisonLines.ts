@@ -2,23 +2,23 @@ import { applyPatches, isList, keysOf, valueOf, type Patch } from '../character/
 import { isRecord } from '../kernel/record';
 import type { Json } from '../kernel/json';
 
-/** Patches that are taken or left together: all of one item, or of one setting. */
+/** Patches that can only be accepted together: those of one item, or of one setting. */
 export interface PatchLine {
   readonly id: string;
-  /** What the document calls the place: `notes`, `terms`. */
+  /** A top-level field of the document: `notes`, `terms`. */
   readonly field: string;
-  /** The key of the item or record in it; `undefined` where it is about the whole. */
+  /** Holds the key of the item or record; `undefined` if the line concerns the whole field. */
   readonly item: string | undefined;
-  /** How many steps of the patches' paths lead to what the line is about. */
+  /** Holds the number of path steps up to the subject of the line. */
   readonly depth: number;
   readonly patches: readonly Patch[];
 }
 
-/** The records of documents whose members are taken or left one by one. */
+/** Members of these records are separate lines. */
 const divided: ReadonlySet<string> = new Set(['decks', 'drafts', 'terms', 'variants']);
 const ordering = 'order';
 
-/** Patches as lines, in the order of the patches. */
+/** Follows the order of the patches. */
 export function patchLines(patches: readonly Patch[]): readonly PatchLine[] {
   const lines = new Map<string, { field: string; item: string | undefined; patches: Patch[] }>();
   for (const patch of patches) {
@@ -35,7 +35,7 @@ export function patchLines(patches: readonly Patch[]): readonly PatchLine[] {
   }));
 }
 
-/** True for the line that says in which order a list stands. */
+/** Returns true for a line that only changes the order of a list. */
 export function isOrder({ patches }: PatchLine): boolean {
   return patches.every(({ op, path }) => op === 'order' && path.length === 1);
 }
@@ -49,14 +49,14 @@ function placeOf(patch: Patch): readonly [string, string | undefined] {
   return [field, divided.has(field) ? second : undefined];
 }
 
-/** The key of the item that a line of a list is about. */
+/** The key of a list item; `undefined` for other lines. */
 export function itemKey({ item }: PatchLine): string | undefined {
   return item?.startsWith('item ') === true ? item.slice('item '.length) : undefined;
 }
 
 /**
- * `before` with some lines of what leads to `after`. What comes into a list stands behind the nearest of its
- * predecessors that is there, so that a line taken by itself comes to its place.
+ * Applies some of the lines that lead from `before` to `after`. New list items follow their nearest predecessor
+ * that exists, so that each line works on its own.
  */
 export function withPatchLines(before: Json, after: Json, lines: readonly PatchLine[]): Json {
   const patches = lines.flatMap((line) => line.patches);
@@ -73,7 +73,7 @@ export function withPatchLines(before: Json, after: Json, lines: readonly PatchL
   );
 }
 
-/** Behind what each item of a list stands once the patches are carried out. */
+/** Maps each list item to its predecessor that exists after all patches. */
 function anchorsIn(
   field: unknown,
   { before, after }: { readonly before: Json; readonly after: Json },
@@ -103,7 +103,7 @@ function listKeys(content: Json, field: string): readonly string[] {
   return isList(list) ? (keysOf(list, [field]) ?? []) : [];
 }
 
-/** The item of a list that stands under a key. */
+/** Items of a list by key. */
 export function itemsOf(content: Json, field: string): ReadonlyMap<string, Json> {
   const list = isRecord(content) ? valueOf(content, field) : undefined;
   if (!isList(list)) return new Map();

@@ -6,7 +6,7 @@ import { message, raw, type Text } from '../kernel/text';
 import { itemKey, itemsOf, type PatchLine } from './comparisonLines';
 import { fieldLabel, type Wording } from './comparisonWords';
 
-/** How the lines of a pack are told: its rules and tables by title, its cards and things by name. */
+/** Names rules and tables by title, cards and things by name. */
 export function packWording(before: Json, after: Json): Wording {
   const subject = (line: PatchLine): Text => {
     const key = itemKey(line);
@@ -25,7 +25,7 @@ function isPart(field: string): field is PackPart {
   return packParts.some((part) => part === field);
 }
 
-/** What something in a pack is called: by its title, its name, or what stands first on a card. */
+/** Falls back from title to name to the first field of a card. */
 function nameOf(item: Json | undefined, key: string): Text {
   if (!isRecord(item)) return raw(key);
   const inner = [item, item['data'], item['fields']].filter((each) => isRecord(each));

@@ -13,15 +13,15 @@ import { message, raw, type Text } from '../kernel/text';
 import { sameValue } from '../kernel/same';
 import { isOrder, type PatchLine } from './comparisonLines';
 
-/** How the lines of a kind of document are told. */
+/** Describes the words for one kind of document. */
 export interface Wording {
-  /** What an item or setting is called; of the later state where it is in both. */
+  /** Names an item or setting, from the later state if it is in both. */
   readonly subject: (line: PatchLine) => Text;
-  /** A value of a field in words of its own: who a member is, which day a number. */
+  /** Formats values that need context, such as members and days. */
   readonly value: (field: string, value: Json) => Text | undefined;
 }
 
-/** The fields of items that have a label in the catalogue, below `history.field`. */
+/** The catalog labels these fields of items below `history.field`. */
 export const labelledFields: ReadonlySet<string> = new Set([
   'about',
   'activities',
@@ -102,15 +102,14 @@ export const labelledFields: ReadonlySet<string> = new Set([
   'hands',
 ]);
 
-/** Fields that hold paragraphs. */
+/** Long texts are compared by paragraph. */
 const written: ReadonlySet<string> = new Set(['text', 'summary', 'about']);
 
-/** What a field is called. */
+/** Falls back to the field's key. */
 export function fieldLabel(field: string): Text {
   return labelledFields.has(field) ? message(`history.field.${field}`) : raw(field);
 }
 
-/** A line in words: what came, went or changed, and what that is in detail. */
 export function describeLine(line: PatchLine, wording: Wording): Description {
   const { patches } = line;
   const subject = wording.subject(line);
@@ -136,7 +135,7 @@ export function describeLine(line: PatchLine, wording: Wording): Description {
   };
 }
 
-/** True for a patch of all that a line is about: an item that came or went, a setting as a whole. */
+/** Returns true for a patch of the line's whole subject: an item added or removed, a setting replaced. */
 function isWhole({ op, path }: Patch, depth: number): boolean {
   return op === 'item' ? path.length === 1 : op === 'place' && path.length === depth;
 }
@@ -164,7 +163,7 @@ function describeWhole(patch: Patch, subject: Text, wording: Wording): Descripti
   };
 }
 
-/** The paragraphs that come or go with an item. */
+/** Returns paragraphs of an added or removed item. */
 function writtenIn(from: Json | undefined, to: Json | undefined): readonly Text[] {
   const of = (value: Json | undefined, field: string) => (isRecord(value) ? value[field] : undefined);
   return cut([...written].flatMap((field) => paragraphsBetween(of(from, field), of(to, field)).details));
@@ -174,13 +173,11 @@ function isThing(value: Json | undefined): boolean {
   return value !== null && typeof value === 'object';
 }
 
-/** What is said of a field: a line, and what came and went in it. */
 interface Change extends Description {
-  /** How many paragraphs of a text differ. */
+  /** The number of paragraphs that differ. */
   readonly paragraphs?: number;
 }
 
-/** The changes of an item, field by field. */
 function changesIn({ patches, depth }: PatchLine, wording: Wording): readonly Change[] {
   const byField = new Map<string, Patch[]>();
   for (const patch of patches) {
@@ -240,7 +237,6 @@ function lastField({ path }: Patch): string {
   return path.findLast((step) => typeof step === 'string') ?? '';
 }
 
-/** A value as it is read; nothing where there is none. */
 function shown(field: string, value: Json | undefined, wording: Wording): Text {
   if (value === undefined || value === null || value === '') return raw('');
   if (typeof value === 'boolean') return message(`exchange.difference.${value ? 'on' : 'off'}`);

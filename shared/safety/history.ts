@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 
-/** Names a document of the library. */
 export const documentKeySchema = z.object({ kind: z.enum(documentKinds), id: documentIdSchema });
 export type DocumentKey = z.infer<typeof documentKeySchema>;
 
-/** Names one snapshot of a document; what it looks like is the storage's own affair. */
+/** The format belongs to the storage; other code only compares keys. */
 export const snapshotKeySchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/i);
 
 /**
- * One kept state of a document.
+ * An earlier version of a document.
  *
- * - `at`: when this state was saved
- * - `bytes`: what it takes on disk
- * - `sound`: whether it could be read; one that could not is listed, but cannot be restored
+ * - `at`: the time of saving
+ * - `bytes`: its size on disk
+ * - `sound`: false if it cannot be read; such a version is listed but cannot be restored
  */
 export const snapshotSchema = z.object({
   key: snapshotKeySchema,
@@ -25,38 +24,37 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** Which state of a document is meant: a snapshot, or the one in its file. */
+/** Holds a snapshot's key, or `current` for the state in the document's file. */
 export const stateSchema = z.union([z.literal('current'), snapshotKeySchema]);
 
-/** One line in which two states differ: what can be restored by itself, in the words of its rules. */
+/** A difference that can be restored on its own, described in the terms of its ruleset. */
 export const comparedLineSchema = z.object({
   id: z.string(),
-  /** The part of the document that it is about, as `differenceKinds` has it for characters; for headings. */
+  /** Holds the part of the document, one of `differenceKinds` for characters; used for headings. */
   part: z.string(),
   text: textSchema,
   details: z.array(textSchema),
 });
 export type ComparedLine = z.infer<typeof comparedLineSchema>;
 
-/** What a history consists of: who it is about, and every kept state, newest first. */
+/** Earlier versions come newest first. */
 export const historySchema = z.object({
-  /** The name the document has now, or had in its newest sound snapshot where its file is gone or damaged. */
+  /** The present name, or that of the newest sound snapshot if the file is missing or damaged. */
   name: z.string(),
   ruleset: z.string(),
-  /** The state in its file; `null` where there is none that can be read. */
+  /** The state in the document's file; `null` if there is none or it is unreadable. */
   current: z.object({ revision: z.int(), at: momentSchema }).nullable(),
   snapshots: z.array(snapshotSchema),
-  /** Why the last state that was replaced could not be kept; left out where it was. */
+  /** The reason why the state replaced last could not be kept; missing if it was kept. */
   unkept: textSchema.optional(),
 });
 export type History = z.infer<typeof historySchema>;
 
-/** The state to compare from and the one to compare to. */
 export const compareArgsSchema = documentKeySchema.extend({ from: stateSchema, to: stateSchema });
 
 /**
- * What to restore: a whole state, or some lines of the comparison from `current` to it. `revision` is the one
- * the document had when it was shown; `null` where there was no readable file.
+ * A whole earlier version, or some lines of the comparison from `current` to it (`lines`). `revision` is the one
+ * that was shown; `null` if there was no readable file.
  */
 export const restoreArgsSchema = documentKeySchema.extend({
   snapshot: snapshotKeySchema,
@@ -64,7 +62,7 @@ export const restoreArgsSchema = documentKeySchema.extend({
   revision: z.int().nullable(),
 });
 
-/** What became of a restore; `before` is the snapshot of the state that it replaced, which takes it back. */
+/** `before` is the snapshot of the replaced state, for undoing the restore. */
 export const restoredSchema = z.object({
   revision: z.int(),
   updatedAt: momentSchema,

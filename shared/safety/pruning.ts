@@ -1,9 +1,8 @@
 import type { Snapshot } from './history';
 
-/** When a state was saved, and what names it. */
 export type DatedSnapshot = Pick<Snapshot, 'key' | 'at' | 'revision'>;
 
-/** States of one span of time of which only the newest stays: `keeper`, and those that go because it is there. */
+/** States within one period of time; `keeper` is the newest, the others may be deleted. */
 export interface RetentionSlot {
   readonly keeper: string;
   readonly goes: readonly string[];
@@ -13,9 +12,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Which states may go, and for which of them each: all of the last hour stay, one an hour for a day, one a day for
- * thirty days, one a month for ever (hours, days and months of UTC). Of each span the newest stays, so that what was
- * pruned once and is pruned again later is the same as what is pruned late. Slots with nothing to go are left out.
+ * Decides which states may be deleted: all of the last hour stay, then one an hour for a day, one a day for thirty
+ * days, one a month forever (hours, days and months of UTC). The newest of each period stays, so that pruning
+ * repeatedly gives the same result as pruning once. Periods with nothing to delete are left out.
  */
 export function prunePlan(states: readonly DatedSnapshot[], now: string): readonly RetentionSlot[] {
   const moment = Date.parse(now);
@@ -32,7 +31,6 @@ export function prunePlan(states: readonly DatedSnapshot[], now: string): readon
   );
 }
 
-/** Sorts states with the newest first. */
 export function newestFirst(a: DatedSnapshot, b: DatedSnapshot): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1;
   if (a.revision !== b.revision) return b.revision - a.revision;
@@ -40,10 +38,10 @@ export function newestFirst(a: DatedSnapshot, b: DatedSnapshot): number {
   return a.key < b.key ? 1 : -1;
 }
 
-/** The span whose other states may go; `undefined` within the last hour, and for what lies ahead of the clock. */
+/** Returns `undefined` for states that must stay: those of the last hour or from the future. */
 function spanOf(at: string, age: number): string | undefined {
   if (age <= hour) return undefined;
-  // 2026-01-31T12:00:00.000Z: the month, the day and the hour are what it begins with.
+  // An ISO moment such as 2026-01-31T12:00:00.000Z starts with month, day and hour.
   if (age <= day) return `hour ${at.slice(0, 13)}`;
   if (age <= 30 * day) return `day ${at.slice(0, 10)}`;
   return `month ${at.slice(0, 7)}`;

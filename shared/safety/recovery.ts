@@ -4,15 +4,16 @@ import { textSchema } from '../kernel/schemas';
 import { snapshotSchema } from './history';
 
 /**
- * Why a file cannot be used as it is.
+ * Reasons why a file cannot be used.
  *
- * - `damaged`: cannot be read as what it should be; it is set aside untouched
- * - `unreadable`: cannot be opened or looked at now (no rights, far too large); it stays where it is
- * - `not-ours`: a pipe, a device, a socket, a link or a folder where a file belongs; never opened, it stays where it is
- * - `newer`: written by a later version of the program; it stays where it is
- * - `unknown-ruleset`, `unknown-keys`: whole, but holds what this program does not know: opens read-only
- * - `misnamed`: a whole document under a name that is not its own, as synchronising programs leave them
- * - `overtaken`: what a commit held when a document went on without it
+ * - `damaged`: not readable as the document it should be; it is set aside unchanged
+ * - `unreadable`: cannot be opened or read now (permissions, size); it stays in place
+ * - `not-ours`: a pipe, device, socket, link or folder in the place of a file; never opened, it stays in place
+ * - `newer`: written by a later version of the program; it stays in place
+ * - `unknown-ruleset`, `unknown-keys`: intact, but with content that this program does not know; it opens
+ *   read-only
+ * - `misnamed`: an intact document under another file name, as left by synchronization programs
+ * - `overtaken`: part of a commit, for a document that was saved again without it
  */
 export const troubleKinds = [
   'damaged',
@@ -27,37 +28,36 @@ export const troubleKinds = [
 export type TroubleKind = (typeof troubleKinds)[number];
 
 /**
- * A file of the library, by its path inside it with `/`: `characters/x.json`, `quarantine/x.json`. Names may be of any
- * kind, so it is only ever compared with what the report holds, never followed.
+ * A path inside the library with `/`: `characters/x.json`, `quarantine/x.json`. It may contain anything, so it is
+ * only compared with the paths of the report, never opened.
  */
 export const libraryPathSchema = z.string().min(1).max(1000);
 
-/** A file that needs attention. */
 export const troubleSchema = z.object({
   file: libraryPathSchema,
   trouble: z.enum(troubleKinds),
-  /** What is wrong, in words a player understands. */
+  /** The text addresses the player. */
   text: textSchema,
-  /** The document that it is, as far as is known; a log of rolls is none. */
+  /** The document as far as it is known; missing for a log of rolls. */
   document: z
     .object({ kind: z.enum(documentKinds), id: documentIdSchema, name: z.string(), ruleset: z.string() })
     .nullable(),
-  /** When it was found. */
+  /** The time when the problem was found. */
   at: momentSchema,
   bytes: z.int(),
-  /** True once it lies in quarantine, so that nothing else can be hurt by it. */
+  /** Is true if the file is in quarantine, where it can do no harm. */
   setAside: z.boolean(),
-  /** True where the library holds a readable document of the same id (again). */
+  /** Is true if the library holds a readable document of the same id. */
   replaced: z.boolean(),
-  /** The newest sound snapshot, from which it can be recovered. */
+  /** The newest sound snapshot, which recovery would restore. */
   snapshot: snapshotSchema.nullable(),
 });
 export type Trouble = z.infer<typeof troubleSchema>;
 
-/** What looking at every document found; while it is under way, what it found so far. */
+/** Holds partial results while documents are still being checked. */
 export const recoveryReportSchema = z.object({
   state: z.enum(['waiting', 'running', 'done']),
-  /** How many files were looked at, and how many there are. */
+  /** Holds the numbers of files checked so far and in total. */
   checked: z.int(),
   total: z.int(),
   troubles: z.array(troubleSchema),

@@ -1,10 +1,10 @@
-/** Lines that read the same, shown as one and taken or left together. */
+/** Lines that read the same are shown as one and accepted or skipped together. */
 export interface LineGroup<Line> {
   readonly ids: readonly string[];
   readonly line: Line;
 }
 
-/** Lines in their order, those that say the same once. `said` gives all that is shown of a line. */
+/** `said` returns everything that is shown of a line. */
 export function sameLines<Line extends { readonly id: string }>(
   lines: readonly Line[],
   said: (line: Line) => unknown,

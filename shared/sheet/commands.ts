@@ -7,18 +7,18 @@ import { characterVersion, type CharacterDocument, type Portrait, type Waiver } 
 import { mainForm } from '../character/form';
 import { limits } from '../character/limits';
 
-/** What a new document is to be, where it is not simply a character. */
+/** Overrides the defaults of a new document. */
 export interface Origin {
   readonly form?: string;
   readonly template?: string;
   readonly name?: string;
   readonly owner?: string | null;
   readonly campaign?: string | null;
-  /** The optional rules that its campaign has settled: the option by the variant. */
+  /** Optional rules that the campaign has decided: the chosen option of each variant. */
   readonly variants?: Readonly<Record<string, string>>;
 }
 
-/** A new draft of a ruleset, not yet saved. */
+/** The draft is not saved yet. */
 export function newCharacter(
   ruleset: Ruleset,
   ports: { clock: Clock; ids: Ids },
@@ -51,7 +51,7 @@ export function newCharacter(
   return followVariants(ruleset, document, variants);
 }
 
-/** A character by the optional rules that its campaign has settled; those that mean nothing to it change nothing. */
+/** Applies the optional rules of the campaign; unknown ones are ignored. */
 function followVariants(
   ruleset: Ruleset,
   document: CharacterDocument,
@@ -64,32 +64,29 @@ function followVariants(
   }, document);
 }
 
-/** Changes choices as a widget asked. */
 export function edit(document: CharacterDocument, edits: readonly Edit[]): CharacterDocument {
   return { ...document, choices: applyEdits(document.choices, edits) };
 }
 
-/** Gives the character a name, cut at the longest a document holds. */
+/** Shortens the name to the maximum of a document. */
 export function rename(document: CharacterDocument, name: string): CharacterDocument {
   return { ...document, name: name.slice(0, limits.name) };
 }
 
-/** Replaces the notes (Markdown). */
+/** The notes are Markdown. */
 export function writeNotes(document: CharacterDocument, notes: string): CharacterDocument {
   return { ...document, notes: notes.slice(0, limits.notes) };
 }
 
-/** Puts a portrait in, or takes it out. */
 export function setPortrait(document: CharacterDocument, portrait: Portrait | null): CharacterDocument {
   return { ...document, portrait };
 }
 
-/** Records the GM's leave to break a rule; an earlier waiver of the same problem is replaced. */
+/** Replaces an earlier exception for the same problem. */
 export function waive(document: CharacterDocument, waiver: Waiver): CharacterDocument {
   return { ...document, waivers: [...without(document.waivers, waiver.code, waiver.path), waiver] };
 }
 
-/** Takes a waiver back. */
 export function unwaive(
   document: CharacterDocument,
   code: string,
@@ -102,17 +99,15 @@ function without(waivers: readonly Waiver[], code: string, path: string | undefi
   return waivers.filter((waiver) => waiver.code !== code || waiver.path !== path);
 }
 
-/** Puts it into a campaign, or takes it out of any. */
 export function joinCampaign(document: CharacterDocument, campaign: string | null): CharacterDocument {
   return { ...document, campaign };
 }
 
-/** Makes it the companion of another character, or nobody's. */
 export function followOwner(document: CharacterDocument, owner: string | null): CharacterDocument {
   return { ...document, owner };
 }
 
-/** Ends creation; refused (`undefined`) while a problem stands without a waiver. */
+/** Returns `undefined` while a problem has no exception. */
 export function finish(
   document: CharacterDocument,
   problems: readonly Problem[],
@@ -121,7 +116,6 @@ export function finish(
   return { ...document, status: 'finished' };
 }
 
-/** Opens the wizard again on a finished character. */
 export function reopen(document: CharacterDocument): CharacterDocument {
   return { ...document, status: 'draft' };
 }

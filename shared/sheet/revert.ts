@@ -14,11 +14,11 @@ import { keptValuesOf } from '../character/keptValues';
 import { withoutJournalEntries, type KeptChange } from '../character/replay';
 import { undoBlockedBy } from '../character/undo';
 
-/** What is to be undone: an entry of the journal, an entry of the ledger, or this document's part of a group. */
+/** A journal entry, a ledger entry, or this document's part of a group. */
 export type RevertTarget =
   { readonly journalEntry: string } | { readonly entry: string } | { readonly group: string };
 
-/** How the rules read the ledger of a character; nothing where they keep none or cannot read it. */
+/** Is `undefined` if the ruleset has no ledger or cannot read it. */
 export type LedgerOf = (document: CharacterDocument) => LedgerView | undefined;
 
 interface Ports {
@@ -26,31 +26,32 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** A character with something taken back. */
 export interface RevertResult {
   readonly document: CharacterDocument;
-  /** The journal entries that are gone, newest first. */
+  /** The newest comes first. */
   readonly journalEntries: readonly JournalEntry[];
-  /** What had to go beyond what was asked for, in words: first entries that no journal entry made, then journal entries, oldest first. */
+  /**
+   * Further removals that became necessary: first ledger entries without a journal entry, then journal entries,
+   * oldest first.
+   */
   readonly also: readonly Text[];
-  /** What they changed and what is there all the same, and why. */
+  /** These changes remain despite the undo; each has a reason. */
   readonly held: readonly KeptChange[];
-  /** Entries that no journal entry made and that were withdrawn by a journal entry of their own. */
+  /** Holds ledger entries without a journal entry, which a new journal entry withdrew. */
   readonly entries: readonly string[];
 }
 
-/** Everything that is to go: journal entries, and entries that no journal entry made, by their ids. */
 interface Gone {
   readonly journalEntries: ReadonlySet<string>;
   readonly entries: ReadonlySet<string>;
-  /** Journal entries that go although later ones put something else where they changed something: that stays. */
+  /** These journal entries are removed even if later ones changed the same places; the later values stay. */
   readonly lenient: ReadonlySet<string>;
 }
 
 /**
- * Takes things back together with everything in the ledger that cannot stand without them. An entry that a journal entry
- * made goes with that journal entry; one that no journal entry made is withdrawn by a new journal entry. An entry that broke a rule before is
- * not blamed on the loss. Refused with the reason where a later journal entry that stays is in the way.
+ * Undoes changes together with every ledger entry that depends on them. A ledger entry made by a journal entry
+ * goes with it; any other is withdrawn by a new journal entry. Ledger entries that already broke a rule are left
+ * alone. Refused with the reason if a later journal entry that stays blocks the undo.
  */
 export function revert(
   document: CharacterDocument,
@@ -67,7 +68,7 @@ export function revert(
     if (!undone.ok) return undone;
     const left = undone.value.ledger.filter(({ id }) => !gone.entries.has(id));
     const faults = faultsOf(ledgerOf({ ...undone.value, ledger: left }));
-    // One at a time: what is taken back may leave enough for the others.
+    // One at a time, because each undo may leave enough for the others.
     const next = left.find(({ id }) => faults.has(id) && !before.has(id));
     if (next === undefined) return ok(finished(document, gone, asked, undone.value, ledgerOf, ports));
     const more = gather(document, [{ entry: next.id }]);
@@ -81,7 +82,7 @@ export function revert(
   }
 }
 
-/** Whether anything changes on the sheet; else all that was changed stays, and only lines of the journal go. */
+/** Returns false if all changes stay, so that only lines of the journal disappear. */
 export function changesSheet({
   journalEntries,
   entries,
@@ -94,7 +95,6 @@ export function changesSheet({
   return entries.length + sum(changed) > held.length;
 }
 
-/** An entry of the ledger in a line: what it was, and how much. */
 export function entryWords(entry: LedgerEntry, view: LedgerView | undefined): Text {
   const row = view?.accounts.flatMap(({ rows }) => rows).find((each) => each.entry.id === entry.id);
   return message('journal.entry', {
@@ -104,8 +104,8 @@ export function entryWords(entry: LedgerEntry, view: LedgerView | undefined): Te
 }
 
 /**
- * What is asked for, entries by the journal entries that made them; nothing where it is not there. What a campaign did, and what
- * goes for the sake of an entry, goes whatever was put in its places since.
+ * Resolves ledger entries to the journal entries that made them; `undefined` if something does not exist. Parts of
+ * a campaign, and entries that depend on others, are removed even if later changes set the same places.
  */
 function gather(document: CharacterDocument, unwanted: readonly RevertTarget[]): Gone | undefined {
   const journalEntries = new Set<string>();
@@ -117,7 +117,7 @@ function gather(document: CharacterDocument, unwanted: readonly RevertTarget[]):
       journalEntries.add(journalEntry.id);
       if (isLenient(journalEntry, one)) lenient.add(journalEntry.id);
     } else if ('entry' in one && document.ledger.some(({ id }) => id === one.entry)) entries.add(one.entry);
-    // The part of a group may have been taken back here already.
+    // This part of the group may have been undone here already.
     else if (!('group' in one)) return undefined;
   }
   return { journalEntries, entries, lenient };
@@ -134,7 +134,6 @@ function isAbout(journalEntry: JournalEntry, one: RevertTarget): boolean {
   return journalEntry.entered.includes(one.entry);
 }
 
-/** The document as if the journal entries had never happened. */
 function without(document: CharacterDocument, gone: Gone, asked: Gone): Result<CharacterDocument, AppError> {
   for (const journalEntry of document.journal) {
     if (!gone.journalEntries.has(journalEntry.id) || gone.lenient.has(journalEntry.id)) continue;
@@ -144,7 +143,7 @@ function without(document: CharacterDocument, gone: Gone, asked: Gone): Result<C
   return ok(withoutJournalEntries(document, gone.journalEntries).document);
 }
 
-/** What was taken back, in words; entries that no journal entry made are withdrawn by a journal entry of their own. */
+/** Ledger entries without a journal entry are withdrawn by a new one. */
 function finished(
   document: CharacterDocument,
   gone: Gone,
@@ -168,7 +167,7 @@ function finished(
   };
 }
 
-/** What journal entries changed and what is there all the same without them, by what they are called. */
+/** Changes that remain after their journal entries were undone, by label. */
 export function heldOf(
   before: CharacterDocument,
   after: CharacterDocument,
@@ -180,7 +179,7 @@ export function heldOf(
   }));
 }
 
-/** A character with entries out of its ledger that no entry of its journal made. */
+/** Applies only to ledger entries that no journal entry made. */
 export function withdrawn(
   document: CharacterDocument,
   entries: readonly LedgerEntry[],

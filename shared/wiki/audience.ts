@@ -1,24 +1,24 @@
-/** Who reads a note: the GM reads all of it, players what is not kept from them. */
+/** Players see only the parts that are not for the GM. */
 export type Audience = 'gm' | 'player';
 
-/** A piece of a note as it stands, from `index` on: for everybody, or for the GM alone. */
+/** A part of a note that starts at `index`, for everyone or for the GM alone. */
 export interface Segment {
   readonly secret: boolean;
   readonly text: string;
   readonly index: number;
 }
 
-/** The lines that open and close a part for the GM. */
 export const gmOpening = ':::gm';
 export const gmClosing = ':::';
 
 /**
- * A note cut into what everybody may read and what is for the GM: the lines between `:::gm` and `:::`. The lines
- * that are nothing but marks belong to neither. Wherever it could be read in two ways, it is for the GM:
+ * Splits a note into parts for everyone and parts for the GM: the lines between `:::gm` and `:::`. The marker
+ * lines belong to neither. Ambiguous cases are resolved in favor of the GM:
  *
- * - a part that is not closed goes on to the end; parts within parts are closed one by one
- * - a mark opens wherever it stands, also within quotes, lists, code and words, and takes its whole line along
- * - a mark closes only alone on its line (but for signs of quotes and lists), and not within a fence of the part
+ * - a part without an end continues to the end of the note; nested parts end one by one
+ * - an opening marker counts anywhere, even within quotes, lists, code and words, and hides its whole line
+ * - a closing marker counts only alone on its line (apart from marks of quotes and lists), and not within a code
+ *   block of the part
  */
 export function segments(text: string): readonly Segment[] {
   const found: Segment[] = [];
@@ -45,7 +45,7 @@ export function segments(text: string): readonly Segment[] {
   return found;
 }
 
-/** A note as players may read it: nothing of the GM's parts, and no empty lines where they stood. */
+/** Removes the parts for the GM and the empty lines around them. */
 export function playerText(text: string): string {
   return segments(text)
     .filter(({ secret }) => !secret)
@@ -53,7 +53,6 @@ export function playerText(text: string): string {
     .join('\n\n');
 }
 
-/** A note as its reader may read it. */
 export function textFor(audience: Audience, text: string): string {
   return audience === 'gm' ? text : playerText(text);
 }
@@ -61,7 +60,7 @@ export function textFor(audience: Audience, text: string): string {
 interface Line {
   readonly words: string;
   readonly start: number;
-  /** Where the next line starts. */
+  /** Holds the index of the next line. */
   readonly end: number;
 }
 
@@ -72,7 +71,7 @@ function* linesOf(text: string): Generator<Line> {
   }
 }
 
-/** Signs that cannot be seen, and letters of another width, hide no mark. */
+/** Invisible characters and full-width letters must not hide a marker. */
 function plain(words: string): string {
   return words.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
 }
@@ -85,14 +84,14 @@ function isOpening(inner: string): boolean {
   return /^:::\s*gm$/i.test(inner);
 }
 
-/** A line without the signs of quotes and lists before it, and without spaces around it. */
+/** Removes marks of quotes and lists, and surrounding spaces. */
 function withoutSigns(words: string): string {
   return plain(words)
     .replace(/^(?:\s|>|[-*+]\s|\d{1,9}[.)]\s)+/, '')
     .trim();
 }
 
-/** The fence that stands open after a line of code or of words; `null` for none. */
+/** The code fence that is open after a line; `null` for none. */
 function fenceAfter(open: string | null, inner: string): string | null {
   const marks = /^(`{3,}|~{3,})(.*)$/.exec(inner);
   if (marks === null) return open;

@@ -1,4 +1,4 @@
-/** A stretch of a text, `to` not included. */
+/** `to` is excluded. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -6,7 +6,7 @@ export interface Range {
 
 const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\r\n]*)$/;
 
-/** Where code stands in Markdown: fences, an open one to the end, and words between backticks in a paragraph. */
+/** Ranges of code in Markdown: fenced blocks, to the end of the text if unclosed, and inline code. */
 export function codeRanges(text: string): readonly Range[] {
   const ranges: Range[] = [];
   let open: { readonly mark: string; readonly from: number } | null = null;
@@ -35,11 +35,11 @@ export function codeRanges(text: string): readonly Range[] {
   return [...ranges, ...rest];
 }
 
-/** Code between runs of equally many backticks. */
+/** Inline code is enclosed in runs of equally many backticks. */
 function spans(text: string, from: number, to: number): readonly Range[] {
   const runs = [...text.slice(from, to).matchAll(/(\\*)(`+)/g)].map((match) => {
     const [, slashes = '', ticks = ''] = match;
-    // A backslash takes the first backtick out of a run that opens; within code it means nothing.
+    // A backslash escapes the first backtick of an opening run; inside code it has no meaning.
     const taken = slashes.length % 2;
     return {
       at: from + match.index + slashes.length,
@@ -48,7 +48,7 @@ function spans(text: string, from: number, to: number): readonly Range[] {
       taken,
     };
   });
-  // The last run of each length, so that a run without a partner is passed over at once.
+  // Remembers the last run of each length, so that runs without a partner are skipped at once.
   const last = new Map(runs.map(({ length }, index) => [length, index]));
   const found: Range[] = [];
   for (let index = 0; index < runs.length; index += 1) {

@@ -1,12 +1,12 @@
 import { titleKey } from './links';
 
-/** A link that is being typed: its title begins at `from` and reads `typed` up to the caret. */
+/** A link that is being typed: its title starts at `from`, and `typed` is the text up to the caret. */
 export interface OpenLink {
   readonly from: number;
   readonly typed: string;
 }
 
-/** The link that the caret stands in, from its `[[` on; `null` where no title is being typed. */
+/** Returns `null` if the caret is not in a title. */
 export function openLink(text: string, caret: number): OpenLink | null {
   const match = /\[\[([^[\]|\r\n]{0,100})$/.exec(text.slice(Math.max(0, caret - 102), caret));
   if (match === null) return null;
@@ -15,8 +15,8 @@ export function openLink(text: string, caret: number): OpenLink | null {
 }
 
 /**
- * The text with the title of an open link written out and the link closed; what is left of another title and its
- * label stay what they are. The caret stands behind the link, or before its label.
+ * Completes the title of an open link and closes it; in an existing link the title is replaced and the label
+ * stays. The caret moves behind the link, or in front of its label.
  */
 export function complete(
   text: string,
@@ -32,8 +32,8 @@ export function complete(
 }
 
 /**
- * Titles that fit what was typed: first those that begin with it, then those with a word that does, then those that
- * hold it anywhere; each in the order of the alphabet, every title once.
+ * Titles that start with the typed text come first, then those with a word that does, then those that contain it;
+ * each group is in alphabetical order, without duplicates.
  */
 export function suggestions(titles: readonly string[], typed: string, most = 8): readonly string[] {
   const key = titleKey(typed);

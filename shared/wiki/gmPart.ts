@@ -1,13 +1,15 @@
 import { gmClosing, gmOpening } from './audience';
 
-/** A text and what is selected in it. */
 export interface Selected {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The selected lines as a part for the GM, still selected; without a selection an empty part with the caret in it. */
+/**
+ * Wraps the selected lines in markers and keeps them selected; without a selection, inserts an empty part with the
+ * caret in it.
+ */
 export function keepFromPlayers({ text, from, to }: Selected): Selected {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', to);

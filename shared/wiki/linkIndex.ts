@@ -1,12 +1,12 @@
 import { linksOf, titleKey, type WikiLink } from './links';
 
-/** A note as far as links are concerned. */
+/** The fields of a note that links depend on. */
 export interface WikiNote {
   readonly title: string;
   readonly text: string;
 }
 
-/** A note that links to another; `secret` where only the GM's parts of it do, so that players must not see it. */
+/** `secret` is true if only parts for the GM link there, so that players must not see it. */
 export interface BackLink<N extends WikiNote> {
   readonly note: N;
   readonly secret: boolean;
@@ -14,10 +14,10 @@ export interface BackLink<N extends WikiNote> {
 }
 
 /**
- * Where the links of many notes lead. Titles are compared without case, accents and spaces around them; of two notes
- * with one title, the first is found.
+ * Resolves links between notes. Case, accents and surrounding spaces in titles do not matter; the first of several
+ * notes with one title wins.
  *
- * - `missing`: titles that are linked to and belong to no note yet, as they were first written
+ * - `missing`: linked titles without a note, as they were first written
  */
 export interface LinkIndex<N extends WikiNote> {
   readonly resolve: (title: string) => N | undefined;
@@ -25,7 +25,7 @@ export interface LinkIndex<N extends WikiNote> {
   readonly missing: readonly string[];
 }
 
-/** Reads all links of the notes once. */
+/** Reads all notes only once. */
 export function linkIndex<N extends WikiNote>(notes: readonly N[]): LinkIndex<N> {
   const byTitle = new Map(notes.toReversed().map((note) => [titleKey(note.title), note]));
   const byTarget = new Map<string, BackLink<N>[]>();
@@ -46,7 +46,7 @@ export function linkIndex<N extends WikiNote>(notes: readonly N[]): LinkIndex<N>
   };
 }
 
-/** The notes that link to a title, in their order. */
+/** Follows the order of the notes. */
 export function backLinks<N extends WikiNote>(notes: readonly N[], title: string): readonly BackLink<N>[] {
   return linkIndex(notes).backLinks(title);
 }

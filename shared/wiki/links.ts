@@ -4,7 +4,7 @@ import { message } from '../kernel/text';
 import { segments } from './audience';
 import { codeRanges, type Range } from './code';
 
-/** A link in a note: `[[title]]` or `[[title|label]]`, from `index` on, so many letters long. */
+/** `[[title]]` or `[[title|label]]`, at `index` with `length` characters. */
 export interface WikiLink {
   readonly title: string;
   readonly label: string;
@@ -13,10 +13,10 @@ export interface WikiLink {
   readonly length: number;
 }
 
-/** The most letters that a title or label may have to be read as one. */
+/** Longer titles and labels are not links. */
 const longest = 400;
 
-/** The links of a note in their order. Code holds none, and a `\` before the brackets makes them words. */
+/** In text order. Code contains no links, and a `\` before the brackets escapes them. */
 export function linksOf(text: string): readonly WikiLink[] {
   return segments(text).flatMap((part) =>
     linksIn(part.text).map((link) => ({ ...link, secret: part.secret, index: part.index + link.index })),
@@ -34,12 +34,12 @@ function linksIn(text: string): readonly Omit<WikiLink, 'secret'>[] {
   });
 }
 
-/** A title as links are compared by it: without case, accents and spaces around it. */
+/** Titles are compared without case, accents and surrounding spaces. */
 export function titleKey(title: string): string {
   return title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Why a title cannot be linked to; `null` where it can. */
+/** The reason why a title cannot be linked; `null` if it can. */
 export function titleFault(title: string): AppError | null {
   if (title.trim() === '') return appError('invalid-input', { text: message('wiki.blankTitle') });
   if (title.length > longest)
@@ -49,7 +49,7 @@ export function titleFault(title: string): AppError | null {
     : null;
 }
 
-/** A note whose links to one title lead to another; labels stay. Refused where nothing can link to the new title. */
+/** Keeps labels. Refused if the new title cannot be linked. */
 export function renameLinks(text: string, from: string, to: string): Result<string, AppError> {
   const fault = titleFault(to);
   if (fault !== null) return err(fault);
@@ -64,7 +64,7 @@ export function renameLinks(text: string, from: string, to: string): Result<stri
   return ok(renamed + text.slice(end));
 }
 
-/** Whether places are within ranges, asked in their order: each range is looked at once. */
+/** Must be called with ascending indexes, so that each range is checked only once. */
 function inOrder(ranges: readonly Range[]): (index: number) => boolean {
   let at = 0;
   return (index) => {

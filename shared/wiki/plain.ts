@@ -1,7 +1,7 @@
 import { textFor, type Audience } from './audience';
 import { linksOf } from './links';
 
-/** A note as words without marks of Markdown, for lists and searching; for players unless it is said otherwise. */
+/** Plain text without Markdown, for lists and searches. */
 export function plainText(text: string, audience: Audience = 'player'): string {
   return withoutLinks(textFor(audience, text))
     .split(/\r\n|\r|\n/)
@@ -10,7 +10,7 @@ export function plainText(text: string, audience: Audience = 'player'): string {
     .join('\n');
 }
 
-/** The first words of a note on one line, at most so many letters; for players unless it is said otherwise. */
+/** Returns one line of at most `length` characters. */
 export function excerpt(text: string, length: number, audience: Audience = 'player'): string {
   const words = plainText(text, audience).replaceAll(/\s+/g, ' ');
   const letters = Array.from(words);
@@ -40,7 +40,7 @@ function plainLine(line: string): string {
     .trim();
 }
 
-/** Words without the innermost marks around them; an underscore within a word is none. */
+/** Removes the innermost marks of emphasis; underscores within words stay. */
 function withoutEmphasis(words: string): string {
   return words
     .replaceAll(/(?<![*~`\\])(\*{1,3}|~~|`{1,3})(?=\S)([^*~`]{0,800}[^*~`\s\\])\1/g, '$2')

@@ -12,7 +12,7 @@ import { countingIds, fixedClock } from '../fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 
-/** The median and the 99th percentile of many runs, in milliseconds, after some that warm the engine up. */
+/** The median and the 99th percentile of many runs, in milliseconds, after some warm-up runs. */
 function timed(run: (round: number) => unknown, times: number): readonly [number, number] {
   for (let round = 0; round < times; round += 1) run(round);
   const taken = Array.from({ length: times }, (_, round) => {
@@ -28,7 +28,7 @@ function report(what: string, [median, worst]: readonly [number, number]): void 
   process.stdout.write(`advance ${what.padEnd(52)} ${figures}`);
 }
 
-it('lists and weighs 500 homebrew skills within a keystroke of 50 ms', () => {
+it('lists and checks 500 homebrew skills within a key press of 50 ms', () => {
   const skills = Array.from({ length: 500 }, (_, index) => ({
     id: `home-${String(index)}`,
     name: raw(`Craft of the ${String(index)}th hearth`),

@@ -20,7 +20,7 @@ const people = 12;
 const lines = 5000;
 const journalEntries = 100;
 
-/** The median of some runs in milliseconds, after a few that warm the engine up. */
+/** The median of some runs in milliseconds, after a few warm-up runs. */
 function median(run: (round: number) => unknown): number {
   for (let round = 0; round < 3; round += 1) run(round);
   const taken = Array.from({ length: rounds }, (_, round) => {

@@ -26,7 +26,7 @@ const ports = { clock: systemClock, ids: systemIds };
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** Twelve finished characters, each with a hundred journal entries behind it. */
+/** Twelve finished characters, each with a hundred journal entries. */
 async function party(): Promise<CharacterDocument[]> {
   const rulesets = [await load('heroic'), await load('starfaring')];
   return Array.from({ length: 12 }, (_, index) => {
@@ -43,7 +43,10 @@ async function party(): Promise<CharacterDocument[]> {
   });
 }
 
-/** A campaign with so many lines in its log: of a hundred, three sessions of everybody and a downtime period; the rest was noted between. */
+/**
+ * A campaign with this many lines in its log: per hundred lines, three sessions of the whole party and one
+ * downtime; the others are remarks.
+ */
 function campaignOf(characters: readonly CharacterDocument[], lines: number): CampaignDocument {
   const members = characters.map((character) => memberOf(character));
   const ids = members.map(({ id }) => id);

@@ -8,10 +8,10 @@ import { loadRuleset, rulesetManifests } from '../../shared/rulesets/registry';
 const report = (what: string, milliseconds: number) =>
   process.stdout.write(`compendium  ${what.padEnd(40)} ${milliseconds.toFixed(2).padStart(8)} ms\n`);
 
-/** What somebody types, one keystroke after the other, with a slip of the finger. */
+/** A user's input, key press by key press, with a typo. */
 const typed = ['condition', 'armor value', 'initiative', 'stabil', 'dificulty', 'a', 'xyzzy', 'skill check'];
 
-it('searches all rulesets together within 30 ms a keystroke', async () => {
+it('searches all rulesets together within 30 ms per key press', async () => {
   const rulesets = (await Promise.all(rulesetManifests.map(({ id }) => loadRuleset(id)))).filter(
     (ruleset): ruleset is Ruleset => ruleset !== undefined,
   );
@@ -45,7 +45,7 @@ it('searches all rulesets together within 30 ms a keystroke', async () => {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Infinity;
   report(`${String(search.items.length)} entries: median keystroke`, at(0.5));
-  // The slowest of hundreds may have met a collection of garbage or a busy machine.
+  // The slowest of hundreds may include a garbage collection or a busy machine.
   report('99 of 100 keystrokes', at(0.99));
   expect(at(0.99)).toBeLessThan(30);
 });

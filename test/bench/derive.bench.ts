@@ -12,7 +12,7 @@ import { countingIds, fixedClock } from '../fixtures/ports';
 
 const rounds = 1000;
 
-/** The median of many runs in microseconds, after as many that warm the engine up. */
+/** The median of many runs in microseconds, after the same number of warm-up runs. */
 function median(run: (round: number) => unknown, times = rounds): number {
   for (let round = 0; round < times; round += 1) run(round);
   const taken: number[] = [];
@@ -47,7 +47,7 @@ function open(ruleset: Ruleset, document: CharacterDocument): OpenCharacter {
   return opened.value;
 }
 
-/** A character whose Exp ledger grew for years: as many purchases as given, and what was awarded for them. */
+/** A character whose Exp ledger grew for years: the given number of purchases, with the awards that paid for them. */
 function longLived(ruleset: Ruleset, purchases: number): CharacterDocument {
   const { plan } = example('thora');
   const planned = ruleset.readPlan(

@@ -19,7 +19,7 @@ function opened(check: Check, values: unknown) {
   return open.value;
 }
 
-it('works the odds of an opposed Heroic roll with advantage out in under 5 ms', async () => {
+it('calculates the odds of an opposed Heroic roll with advantage in under 5 ms', async () => {
   const check = await checkOf('heroic');
   const values = {
     stat: 3,
@@ -53,7 +53,7 @@ it.each(rulesetManifests.map(({ id }) => id))('reads 100,000 checks of %s in und
     }
     return { taken: performance.now() - started, outcomes };
   };
-  // The quickest of three: what else the computer does must not count.
+  // The fastest of three, so that other load of the computer does not count.
   const [best] = [round(), round(), round()].toSorted((a, b) => a.taken - b.taken);
   if (best === undefined) throw new Error('Nothing was measured');
   const found = [...best.outcomes].map(([outcome, count]) => `${outcome} ${String(count)}`).join(', ');
@@ -61,7 +61,7 @@ it.each(rulesetManifests.map(({ id }) => id))('reads 100,000 checks of %s in und
   expect(best.taken).toBeLessThan(1000);
 });
 
-/** Words of the browser's and the system's cryptographic source, many at a time. */
+/** Random words in the browser's and the system's cryptographic sources, requested in bulk. */
 function cryptoWords(): () => number {
   const words = new Uint32Array(16_384);
   let used = words.length;
@@ -77,7 +77,8 @@ function cryptoWords(): () => number {
 }
 
 it.each([
-  // The statistic that fair dice exceed once in ten thousand times, for one degree of freedom less than sides.
+  // The chi-squared statistic that fair dice exceed once in ten thousand times, with one degree of freedom less
+  // than sides.
   [6, 25.74],
   [12, 37.37],
   [20, 50.8],

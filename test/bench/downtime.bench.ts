@@ -14,7 +14,7 @@ import { toyRuleset } from '../fixtures/toyRuleset';
 
 const rounds = 100;
 
-/** The median of some runs in milliseconds, after as many that warm the engine up. */
+/** The median of some runs in milliseconds, after the same number of warm-up runs. */
 function median(run: () => unknown): number {
   for (let round = 0; round < rounds; round += 1) run();
   const taken = Array.from({ length: rounds }, () => {
@@ -29,7 +29,7 @@ function report(what: string, milliseconds: number): void {
   process.stdout.write(`downtime  ${what.padEnd(44)} ${milliseconds.toFixed(2).padStart(8)} ms\n`);
 }
 
-/** A year without a free day: everything there is to do, lifestyles that change, rent every month. */
+/** A year without a free day: every activity, changing lifestyles, monthly rent. */
 function yearOf(index: number): PersonPlan {
   const at = (from: number, days: number) => ({ id: `a${String(from)}`, from: from + index, days });
   const activities: readonly Activity[] = [
@@ -94,7 +94,7 @@ it('recomputes 365 days for 12 people within 20 ms', () => {
   );
 });
 
-/** A campaign of 12 with a log of 5,000 lines, rent every week, and the year above planned for each of them. */
+/** A campaign of 12 with a log of 5,000 lines, weekly rent, and the year above planned for each of them. */
 function plannedYear(): {
   campaign: CampaignDocument;
   interlude: DowntimePeriod;
@@ -145,7 +145,7 @@ function plannedYear(): {
   return { campaign, interlude: period, people: peopleOf(campaign, new Map(sheets)) };
 }
 
-it('recomputes the planned downtime period of a campaign, faults and all, within 20 ms', () => {
+it('recalculates the planned downtime of a campaign, including faults, within 20 ms', () => {
   const { campaign, interlude: period, people } = plannedYear();
   const taken = median(() => runMemberDowntimes(campaign, period, people));
   report('12 people, 365 days, 5,000 lines: as planned', taken);

@@ -9,7 +9,7 @@ import { loadRuleset } from '../../shared/rulesets/registry';
 
 const rounds = 30;
 
-/** The median of some runs in milliseconds, after as many that warm the engine up. */
+/** The median of some runs in milliseconds, after the same number of warm-up runs. */
 function median(run: (round: number) => unknown): number {
   for (let round = 0; round < rounds; round += 1) run(round);
   const taken = Array.from({ length: rounds }, (_, round) => {

@@ -20,7 +20,7 @@ const say = (line: string) => void process.stdout.write(`library  ${line}\n`);
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Types a search, and gives the milliseconds until the list shows what was found and was drawn. */
+/** Types a search, and returns the milliseconds until the results are drawn. */
 const search = (page: Page, text: string, found: string) =>
   page.getByRole('searchbox').evaluate(
     async (element, [words, title]) => {
@@ -42,7 +42,7 @@ it('searches 10,000 in under 50 ms, and stays responsive while all of them are v
   try {
     await page.locator('[data-card-link]').first().waitFor();
     const times: number[] = [];
-    // As anybody does who searches: first the field, then the words.
+    // In the order of a real user: first the field, then the words.
     await page.getByRole('searchbox').focus();
     await page.waitForTimeout(1000);
     for (let round = 0; round < 20; round += 1) {

@@ -5,7 +5,7 @@ import { serialize } from '../../electron/storage/documents/documentAdapter';
 import { rulesetManifests } from '../../shared/rulesets/registry';
 import { inBox, planned } from '../integration/safety/builtInRulesets';
 
-/** A folder with a library of so many characters, called "Hearth 0" and so on; the caller removes it. */
+/** Creates a library of characters named "Hearth 0" and so on; the caller removes it. */
 export async function libraryOfMany(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bench-'));
   const { ruleset, plans } = await inBox(rulesetManifests[0]?.id ?? '');

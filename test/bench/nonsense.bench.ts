@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const say = (line: string) => void process.stdout.write(`nonsense ${line}\n`);
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
-/** Milliseconds of the first list of a program of its own without an index, and its peak of memory in bytes. */
+/** Milliseconds of the first list of a new process without an index, and its peak memory in bytes. */
 async function firstList(): Promise<{ took: number; peak: number; first: { rows: number } }> {
   await rm(path.join(folder, 'index.json'), { force: true });
   const child = spawn(process.execPath, [program, folder, workerPath], {

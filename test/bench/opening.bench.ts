@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(parent(library), { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Goes to an address inside the page; gives the milliseconds until something stands there and was drawn. */
+/** Opens an address inside the page; returns the milliseconds until the expected content is drawn. */
 function opened(page: Page, hash: string, shown: string): Promise<number> {
   return page.evaluate(
     async ([address, selector]) => {
@@ -86,14 +86,14 @@ it('opens campaigns of 50 and of 5,000 lines in the real window', async () => {
   const taken = new Map<string, number[]>();
   try {
     await page.getByRole('link', { name: 'Library', exact: true }).first().waitFor();
-    // What comes with the first campaign is loaded once, as in any evening of play.
+    // Code of the first campaign is loaded once, as in any evening of play.
     for (let round = 0; round < rounds; round += 1)
       for (const lines of sizes)
         for (const [part, shown] of [
           ['log', 'main .table article'],
           ['overview', 'main .table table'],
         ] as const) {
-          // Another one before, so that it is not open already.
+          // Another one first, so that it is not open already.
           const other = ids.get(sizes.find((size) => size !== lines) ?? 0) ?? '';
           await opened(page, `#/campaign/${other}/settings`, 'main h2');
           await opened(page, '#/campaigns', 'main h1');

@@ -18,7 +18,7 @@ import { memberOf } from '../fixtures/chronicled';
 
 const ports = { clock: systemClock, ids: systemIds };
 
-/** Six heroes after so many sessions, each begun and closed. */
+/** Six heroes after this many sessions, each begun and closed. */
 async function played(sessions: number) {
   const ruleset = await load('heroic');
   const examples = examplesOf('heroic').slice(0, 6);

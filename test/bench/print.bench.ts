@@ -11,7 +11,7 @@ import { draw, fonts, plain } from '../integration/pdf/support';
 
 const rounds = 15;
 
-/** The median of several runs in milliseconds, after the first has warmed fonts and words up. */
+/** The median of several runs in milliseconds, after the first has warmed the caches of fonts and words. */
 async function median(run: (round: number) => Promise<PrintedSheets>): Promise<number> {
   await run(0);
   const times: number[] = [];
@@ -60,6 +60,6 @@ it('prints a chronicle of 5,000 lines long before the printer gives up', async (
   const { pages } = await drawSheets([sheet], plain, { translate, language: 'en', fonts: await fonts() });
   const took = performance.now() - start;
   report(`the same, drawn on ${String(pages)} pages`, took);
-  // What electron/pdf/printer.ts gives it: a minute, and a twentieth of a second for each line.
+  // The limit of electron/pdf/printer.ts: a minute, and a twentieth of a second per line.
   expect(took).toBeLessThan(60_000 + sheet.bands.length * 50);
 }, 400_000);

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findElectron, isRoot } from '../../build/scripts/find.mjs';
 import { root } from '../../build/scripts/root.mjs';
-import { plan, seededLibrary } from '../e2e/seeded';
+import { plan, seededLibrary } from '../e2e/scenes/seeded';
 import { ensureScreen } from '../e2e/support/screen';
 import { libraryOfMany } from './libraryOfMany';
 
 const rounds = 9;
 
-/** A program whose only window shows an empty page: what Electron itself costs. */
+/** A program whose only window shows an empty page, to measure Electron itself. */
 const bareProgram = `
 import { app, BrowserWindow } from 'electron';
 app.whenReady().then(() => {
@@ -21,7 +21,7 @@ app.whenReady().then(() => {
 });
 `;
 
-/** Loaded into both: says when the page shows each of the given things and drew it; then ends the program. */
+/** Loaded into both programs: reports when the page has drawn each of the given elements, then ends the program. */
 const marker = `
 const { app } = require('electron');
 const drawn = (selector) => \`new Promise((done) => {
@@ -99,11 +99,11 @@ it('shows its first usable screen within 1.5 times of a bare window, and the fir
     readonly cards: number;
     readonly rows: number;
   }[] = [];
-  // Turn by turn, so that whatever else the machine does meets both.
+  // In turn, so that other load of the machine affects both.
   for (let round = 0; round <= rounds; round += 1) {
     const [bare = 0] = await start(path.join(folder, 'bare'), ['body']);
     const [screen = 0, cards = 0] = await start(root, ['h1', '[data-card-link]']);
-    // The first round makes the index.
+    // The first round creates the index.
     const [rows = 0] = await start(root, ['[data-card-link]'], many);
     runs.push({ bare, screen, cards, rows });
   }

@@ -41,7 +41,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Saves one character of each library in turn, so that both meet the same disk. */
+/** Saves one character of each library in turn, so that both use the same disk. */
 async function savesSideBySide(libraries: readonly { library: Library; ids: string[] }[], rounds: number) {
   const times = libraries.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -54,7 +54,7 @@ async function savesSideBySide(libraries: readonly { library: Library; ids: stri
   return times.map(median);
 }
 
-it('the cost of a save follows the document, not the library; what it replaces is kept', async () => {
+it('the cost of a save depends on the document, not the library, including the kept old version', async () => {
   const one = await libraryOf(1);
   const many = await libraryOf(10_000);
   for (const { library } of [one, many]) value(await library.characters.list());
@@ -83,7 +83,7 @@ it('a list reads only what changed', async () => {
   expect(value(await library.characters.list()).rows).toHaveLength(5000);
 });
 
-it('the cost of logging a roll does not follow the length of the log', async () => {
+it('the cost of logging a roll does not depend on the length of the log', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bench-'));
   folders.push(folder);
   const { rolls } = open(folder);

@@ -28,7 +28,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 
 const fixtures = path.join(import.meta.dirname, '../fixtures/documents/rulesets');
 
-/** A library of so many characters of every ruleset, and a campaign played for years. */
+/** A library with this many characters of every ruleset, and a campaign after years of play. */
 async function libraryOf(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bench-'));
   folders.push(folder);
@@ -76,7 +76,7 @@ async function measure(folder: string, verifier: Verifier) {
   return { took, stall: stalls.max / 1e6, report };
 }
 
-it('looking at 10,000 documents, in a thread of its own and in the main one', async () => {
+it('verifying 10,000 documents, in a separate thread and in the main one', async () => {
   const count = 10_000;
   const folder = await libraryOf(count);
   const workerPath = await bundled('electron/services/safety/recovery/verifyWorker.ts');
@@ -96,7 +96,7 @@ it('looking at 10,000 documents, in a thread of its own and in the main one', as
 
 const longCampaign: DocumentKey = { kind: 'campaign', id: 'long-campaign' };
 
-/** A library with a campaign of some 12 MB, and twenty earlier states of it, two of every hour. */
+/** A library with a campaign of some 12 MB, and twenty earlier versions of it, two per hour. */
 async function longHistory(): Promise<{ readonly folder: string; readonly clock: Clock }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bench-'));
   folders.push(folder);
@@ -117,7 +117,7 @@ async function longHistory(): Promise<{ readonly folder: string; readonly clock:
   return { folder, clock };
 }
 
-it('looking after twenty states of a long campaign, judged in a thread and in the main one', async () => {
+it('maintaining twenty versions of a long campaign, validated in a thread and in the main one', async () => {
   const { folder, clock } = await longHistory();
   const workerPath = await bundled('electron/services/safety/recovery/verifyWorker.ts');
   const thread = createVerifyThread({ workerPath, rulesets: [] });
@@ -146,7 +146,7 @@ it('looking after twenty states of a long campaign, judged in a thread and in th
       `history of a campaign of 12 MB judged ${way}: 20 states packed, ${String(left.length)} of them left, in ${(took / 1000).toFixed(1)} s, ` +
         `longest stall of the main thread ${(stalls.max / 1e6).toFixed(1)} ms`,
     );
-    // Both of the last hour, and of every other the newer.
+    // Both of the last hour, and the newer one of every other hour.
     expect(left.map(({ revision }) => revision)).toEqual([20, 19, 18, 16, 14, 12, 10, 8, 6, 4, 2]);
     expect(left.every(({ sound }) => sound)).toBe(true);
   }

@@ -14,8 +14,8 @@ const rulesetIds = readdirSync(rulesetFolder).filter((name) =>
 );
 
 /**
- * Code that names a ruleset: its folder in a path, or its id beside the word ruleset or in a comparison of ids. The
- * bare word is no sign of it: an id may be any word, such as that of a color.
+ * Matches code that names a ruleset: its folder in a path, or its id beside the word ruleset or in a comparison
+ * of ids. The bare word is no evidence: an id may be any word, such as that of a color.
  */
 const namesOf = (id: string): RegExp => {
   const quoted = `['"\`]${id}['"\`]`;
@@ -30,7 +30,7 @@ const namesOf = (id: string): RegExp => {
   );
 };
 
-/** Line numbers and words of what matches. */
+/** Matching lines with their file and number. */
 function linesThat(matches: RegExp, file: string): readonly string[] {
   return read(file)
     .split('\n')
@@ -59,7 +59,7 @@ describe('a ruleset is one folder', () => {
     "const row = { ruleset: 'tiers' };",
     "import '../../shared/rulesets/tiers/index';",
     'import("../rulesets/tiers")',
-  ])('a planted name would be noticed: %s', (code) => {
+  ])('a planted name is detected: %s', (code) => {
     expect(namesOf('tiers').test(code)).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe('a ruleset is one folder', () => {
 });
 
 describe('the facts of a ruleset', () => {
-  /** Imported as they are: the compiler holds each value to where it is used. */
+  /** Imported directly: the compiler checks each value where it is used. */
   const typed = ['data/suggestions.json', 'data/resolution.json'];
 
   it.each(rulesetIds)('of %s are read so that a bad value names its file and field', (id) => {
@@ -103,7 +103,9 @@ describe('rooms', () => {
 
   it(`hold at most ${most} files each`, () => {
     const counts = new Map<string, number>();
-    for (const file of files.filter((one) => /^(shared|electron|renderer|test\/unit)\//.test(one))) {
+    for (const file of files.filter((one) =>
+      /^(shared|electron|renderer|test\/(unit|contract|e2e))\//.test(one),
+    )) {
       const folder = path.posix.dirname(file);
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
@@ -142,7 +144,7 @@ describe('the project folder', () => {
   const allowed =
     /^(package\.json|package-lock\.json|tsconfig\.json|eslint\.config\.mjs|README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|LICENSE|docs|electron|renderer|shared|build|test|\..+)$/;
 
-  it('holds only what everybody expects at its top', () => {
+  it('contains only the usual files and folders at its top', () => {
     const top = new Set(files.map((file) => file.split('/')[0] ?? ''));
     expect([...top].filter((name) => !allowed.test(name))).toEqual([]);
   });

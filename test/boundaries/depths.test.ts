@@ -9,7 +9,7 @@ import { projectFiles } from './projectFiles';
 const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
 const tests = projectFiles().filter((file) => /^test\/.*\.ts$/.test(file));
 
-/** The projects of every file of tests, as Vitest itself lists them. */
+/** The projects of every test file, as Vitest itself lists them. */
 function takers(): ReadonlyMap<string, readonly string[]> {
   const vitest = inRoot('node_modules/vitest/vitest.mjs');
   const args = [vitest, 'list', '--config=build/vitest.config.mjs', '--filesOnly', '--json'];
@@ -26,12 +26,12 @@ function takers(): ReadonlyMap<string, readonly string[]> {
   return byFile;
 }
 
-/** The steps of `npm test` and `npm run proofs`, each with the projects that it runs together. */
+/** The steps of `npm test` and `npm run proofs`, each with its projects. */
 const steps = [
   ...read('build/scripts/test.mjs').matchAll(/(?:vitest\(quiet, |inElectron\()('[^)]+')\)/g),
 ].map(([, names = '']) => names.split(', ').map((name) => name.slice(1, -1)));
 
-/** The tests that look at more the deeper a run is: they ask for its depth, or import what asks. */
+/** Tests that look at more in a deeper run: they read the depth, or import something that does. */
 function askForDepth(): readonly string[] {
   const asking = (names: string): RegExp => new RegExp(`import \\{[^}]*\\b(?:${names})\\b[^}]*\\} from`);
   const direct = tests.filter((file) => asking('effort|toTheLast').test(read(file)));
@@ -42,7 +42,7 @@ function askForDepth(): readonly string[] {
   return [...new Set([...direct, ...through])].filter((file) => file.endsWith('.test.ts'));
 }
 
-describe('every file of tests', () => {
+describe('every test file', () => {
   const byFile = takers();
   const inProofs = (project: string): boolean => project.startsWith('proofs');
   const files = tests.filter((file) => file.endsWith('.test.ts'));
@@ -61,7 +61,7 @@ describe('every file of tests', () => {
     expect(many).toEqual([]);
   });
 
-  it('that looks at more the deeper a run is, is one of the proofs', () => {
+  it('that does more in a deeper run is one of the proofs', () => {
     const asking = askForDepth();
     expect(asking).toContain('test/integration/safety/fuzzServices.proof.test.ts');
     const proofs = files.filter((file) => byFile.get(file)?.some(inProofs));
@@ -70,7 +70,7 @@ describe('every file of tests', () => {
   });
 });
 
-it('projects that one step runs together have as many workers: Vitest runs none of them otherwise', () => {
+it('projects of one step have the same number of workers: Vitest runs none of them otherwise', () => {
   const projects = config.test?.projects as readonly {
     readonly test: { readonly name: string; readonly maxWorkers?: number };
   }[];

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
-/** Endings of files that live in the project; a name with one of them is a file wherever it stands. */
+/** Extensions of files in the project; a name with one of them is always a file. */
 const sources = /\w\.(ts|vue|mjs|json|md|css|sh)$/;
-/** A file without its ending or the marks before it: `killed.proof.test.ts` is `killed`. */
+/** Removes the extension and the parts before it: `killed.proof.test.ts` becomes `killed`. */
 const bare = (file: string): string => file.replace(/(^|\/)([^/.]+)\.[^/]*$/, '$1$2');
 
 /** The code spans and link targets of a Markdown text outside of fenced code. */
@@ -17,7 +17,7 @@ export function mentions(text: string): {
   };
 }
 
-/** Turns `<id>`, `*`, `**` and `{a,b}` of a written path into what they stand for. */
+/** Turns `<id>`, `*`, `**` and `{a,b}` of a written path into a regular expression. */
 function pattern(written: string): string {
   return written
     .replace(/\/$/, '')
@@ -29,7 +29,7 @@ function pattern(written: string): string {
     .replace(/\{([^}]+)\}/g, (_, names: string) => `(?:${names.replace(/,/g, '|')})`);
 }
 
-/** Looks up what documents call files: by whole paths, by the end of a path, or by a bare name. */
+/** Finds files that documents mention by whole paths, by the end of a path, or by a bare name. */
 export function createLookup(files: readonly string[]) {
   const folders = new Set<string>();
   for (const file of files) {
@@ -39,7 +39,7 @@ export function createLookup(files: readonly string[]) {
   const top = new Set(places.map((place) => place.split('/')[0] ?? ''));
   const endings = new Set(files.map(bare).flatMap((file) => suffixes(file)));
 
-  /** True for what reads as a path of the project. */
+  /** True for text that looks like a path of the project. */
   const isPath = (span: string): boolean => {
     if (/[\s(),;='"]/.test(span.replace(/\{[^}]*\}/g, '')) || /^[a-z]+:/.test(span)) return false;
     return sources.test(span) || (span.includes('/') && top.has(span.split('/')[0] ?? ''));
@@ -47,22 +47,22 @@ export function createLookup(files: readonly string[]) {
   const exists = (span: string): boolean => {
     const whole = new RegExp(`^${pattern(span)}$`);
     if (places.some((place) => whole.test(place))) return true;
-    // Files of a folder that a table is about stand without it, such as `index.ts` of a ruleset.
+    // A table about a folder names its files without the folder, such as `index.ts` of a ruleset.
     const below = new RegExp(`/${pattern(span)}$`);
     return !top.has(span.split('/')[0] ?? '') && places.some((place) => below.test(place));
   };
   return {
     exists,
-    /** The code spans that read as paths and lead nowhere. */
+    /** Code spans that look like paths of missing files. */
     staleSpans: (text: string) => mentions(text).spans.filter((span) => isPath(span) && !exists(span)),
-    /** The links of a document that lead nowhere. */
+    /** Links of a document to missing files. */
     staleLinks: (document: string, text: string) =>
       mentions(text).links.filter((target) => {
         if (/^(https?:|#)/.test(target)) return false;
         const place = path.posix.join(path.posix.dirname(document), target.replace(/#.*$/, ''));
         return !places.includes(place);
       }),
-    /** True for a name such as `killed` or `storage/lock`: the end of a file's path without its ending. */
+    /** True for a name such as `killed` or `storage/lock`: the end of a file's path without its extension. */
     names: (span: string) => endings.has(span),
   };
 }

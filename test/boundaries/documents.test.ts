@@ -10,7 +10,7 @@ const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
 const documents = files.filter((file) => /^(?:[^/]+|docs\/.+)\.md$/.test(file));
 
 describe('paths in documents', () => {
-  it.each(documents)('lead somewhere: %s', (document) => {
+  it.each(documents)('exist: %s', (document) => {
     const text = read(document);
     expect({ paths: lookup.staleSpans(text), links: lookup.staleLinks(document, text) }).toEqual({
       paths: [],
@@ -18,7 +18,7 @@ describe('paths in documents', () => {
     });
   });
 
-  it('are missed where a file was moved', () => {
+  it('are reported after a file was moved', () => {
     const moved = createLookup(['README.md', 'shared/rules/print.ts', 'shared/rulesets/heroic/index.ts']);
     const text =
       '`shared/rules/print.ts`, `shared/rules/views.ts`, `shared/rulesets/<id>/index.ts`, `shared/*/{print,play}.ts`, ' +
@@ -45,7 +45,7 @@ describe('decision records', () => {
     expect(listed).toEqual(records);
   });
 
-  it.each(records)('say when, why, instead of what and at which price: %s', (record) => {
+  it.each(records)('give date, reason, alternatives and price: %s', (record) => {
     const [title, , date] = read(record).split('\n');
     expect(title).toMatch(/^# \d+\. \S/);
     expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -66,7 +66,7 @@ describe('the table of protections', () => {
   const code = files.filter((file) => /^(shared|electron|renderer)\/.*\.(ts|vue)$/.test(file)).map(read);
   const inCode = (name: string): boolean => code.some((text) => text.includes(name));
 
-  it('names files and tests that are there', () => {
+  it('names existing files and tests', () => {
     expect(rows.length).toBeGreaterThan(50);
     const stale = rows.slice(1).flatMap((row) => {
       const [, where = '', tests = ''] = row.split(' | ');

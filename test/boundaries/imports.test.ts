@@ -11,7 +11,7 @@ const importsType = (name: string, specifier: string): string =>
 const component = (specifier: string): string =>
   `<script setup lang="ts">\nimport Planted from '${specifier}';\n</script>\n\n<template>\n  <Planted />\n</template>\n`;
 
-/** Violations of the rules that are not made from the map, and ways in that an import of a module is not. */
+/** Violations of rules that are not generated from the map, and dependencies other than an import of a module. */
 const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['shared-is-pure', 'shared/kernel/builtin.ts', imports('node:fs')],
   ['shared-is-pure', 'shared/kernel/npm.ts', imports('minisearch')],
@@ -37,7 +37,7 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['resolvable', 'shared/rules/lost.ts', imports('./nowhere')],
 ];
 
-/** Files that the violations above lead to; harmless in themselves. */
+/** Files that the violations above import; they are valid themselves. */
 const helpers: Files = {
   'electron/windows/menu.ts': imports('electron'),
   'renderer/features/other/OtherView.vue': component('../../components/NameTag.vue'),
@@ -45,7 +45,7 @@ const helpers: Files = {
   'shared/rules/hen.ts': imports('./egg'),
 };
 
-/** dependency-cruiser's report, as far as it is read here. */
+/** The parts of dependency-cruiser's report that are used here. */
 interface Report {
   readonly summary: {
     readonly violations: readonly {
@@ -56,7 +56,7 @@ interface Report {
   };
 }
 
-/** Rule, file and the file that it may not import. */
+/** Returns rule, file and the file that it may not import. */
 async function cruise(planted: Files): Promise<ReadonlySet<string>> {
   const tree = plantTree(planted);
   try {
@@ -88,7 +88,7 @@ describe('boundaries between files', () => {
     });
   });
 
-  it('finds nothing in a program that keeps to them', async () => {
+  it('finds nothing in a valid program', async () => {
     expect([...(await cruise({}))]).toEqual([]);
   });
 
@@ -96,13 +96,13 @@ describe('boundaries between files', () => {
     expect(blamed(found)).toContain(`${rule} ${file}`);
   });
 
-  it('blames no file that keeps to them', () => {
+  it('blames no valid file', () => {
     const planted = new Set([...violations.map(([, file]) => file), ...Object.keys(helpers)]);
     const files = [...found].map((finding) => finding.split(' ')[1] ?? '');
     expect(files.filter((file) => !planted.has(file))).toEqual([]);
   });
 
-  it('plants a violation of every rule that is not made from the map', async () => {
+  it('plants a violation of every rule that is not generated from the map', async () => {
     const { default: config } = await import('../../.dependency-cruiser.mjs');
     const rules = config.forbidden.map((rule) => rule.name);
     const caught = new Set([...violations.map(([rule]) => rule), ...layers.map(({ path }) => ruleOf(path))]);
@@ -111,14 +111,14 @@ describe('boundaries between files', () => {
 });
 
 const isFile = (path: string): boolean => /\.\w+$/.test(path);
-/** A folder of a layer: of one with a star, the first of two. */
+/** The folder of a layer; for a layer with a star, the first of two. */
 const folderOf = (path: string): string => path.replace('*', 'alpha');
-/** A file of a layer, or the single file that is meant. */
+/** A valid file of a layer, or the layer's single file. */
 const targetOf = (path: string): string => (isFile(path) ? path : `${folderOf(path)}/clean.ts`);
 const sibling = (path: string): readonly string[] =>
   path.endsWith('*') ? [path.replace('*', 'beta/clean.ts')] : [];
 
-/** Files that a layer may not import: one of every layer that the map does not give it. */
+/** Files that a layer may not import: one of every layer that the map does not allow. */
 const forbiddenTo = ({ path, uses }: (typeof layers)[number]): readonly string[] => [
   ...layers
     .filter((other) => other.path !== path && !uses.includes(other.path))
@@ -138,7 +138,7 @@ function importsAll(file: string, targets: readonly string[]): string {
   ].join('\n');
 }
 
-/** Something in every layer to be imported, harmless in itself. */
+/** A valid file in every layer that can be imported. */
 const ground: Files = Object.fromEntries(
   layers
     .flatMap((layer) => [targetOf(layer.path), ...sibling(layer.path), ...layer.uses.map(targetOf)])
@@ -161,17 +161,17 @@ describe('the map of layers', () => {
       return [file, importsAll(file, layer.uses.map(targetOf))] as const;
     });
     inFolders = await cruise({ ...ground, ...plantsOf(folders), ...Object.fromEntries(keeping) });
-    // A single file that breaks the rules cannot keep to them as well, so these have a tree of their own.
+    // A single file cannot break the rules and follow them at once, so these need a tree of their own.
     inFiles = await cruise({ ...ground, ...plantsOf(singleFiles) });
   });
 
-  it.each(layers)('keeps $path to what it may use', (layer) => {
+  it.each(layers)('limits $path to its allowed uses', (layer) => {
     const found = isFile(layer.path) ? inFiles : inFolders;
     const expected = forbiddenTo(layer).map((target) => `${ruleOf(layer.path)} ${plantIn(layer)} ${target}`);
     expect(expected.filter((finding) => !found.has(finding))).toEqual([]);
   });
 
-  it('lets every layer use what the map gives it', () => {
+  it('lets every layer use what the map allows', () => {
     const files = [...inFolders]
       .filter((finding) => finding.startsWith('layer-'))
       .map((one) => one.split(' ')[1]);

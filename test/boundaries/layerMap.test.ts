@@ -11,7 +11,7 @@ const sources = projectFiles().filter((file) =>
 const matching = (file: string) => layers.filter(({ path }) => new RegExp(filesOf(path)).test(file));
 
 describe('the map of layers', () => {
-  it('has every file of the program in one layer', () => {
+  it('assigns every file of the program to one layer', () => {
     expect(sources.length).toBeGreaterThan(1000);
     expect(sources.filter((file) => matching(file).length !== 1)).toEqual([]);
   });
@@ -21,7 +21,7 @@ describe('the map of layers', () => {
     expect(empty.map(({ path }) => path)).toEqual([]);
   });
 
-  it('lets a layer use only what stands before it, so that none use each other', () => {
+  it('lets a layer use only earlier ones, so that there are no cycles', () => {
     const wrong = layers.flatMap(({ path, uses }, index) => {
       const before = layers.slice(0, index);
       const stands = (used: string): boolean =>
@@ -32,12 +32,12 @@ describe('the map of layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is what ARCHITECTURE.md shows (npm run layers)', async () => {
+  it('equals the table in ARCHITECTURE.md (npm run layers)', async () => {
     const page = readFileSync(inRoot('ARCHITECTURE.md'), 'utf8').replaceAll('\r\n', '\n');
     expect(await withTable(page)).toBe(page);
   });
 
-  it('would tell a table that is out of date', async () => {
+  it('detects an outdated table', async () => {
     const page = readFileSync(inRoot('ARCHITECTURE.md'), 'utf8').replaceAll('\r\n', '\n');
     const older = page.replace(/^\| `shared\/kernel`.*\n/m, '');
     expect(older).not.toBe(page);

@@ -13,7 +13,7 @@ const planted = {
     '<script setup lang="ts">\nimport NameTag from \'../components/NameTag.vue\';\n</script>\n\n<template>\n  <name-tag name="x" nmae="y" />\n</template>\n',
 };
 
-/** What each layer's own compiler has to catch: what a layer may touch is what its config knows. */
+/** The violations that each layer's own compiler has to catch: its config contains only what it may use. */
 const layers = [
   ['shared', 'typescript/bin/tsc', ['usesPage', 'usesNode', 'usesTimer'].map((n) => `shared/rules/${n}.ts`)],
   ['electron', 'typescript/bin/tsc', ['electron/services/usesPage.ts']],
@@ -46,7 +46,7 @@ async function filesWithErrors(layer: string, compiler: string, files: Files): P
 
 describe('one tsconfig per layer', () => {
   it.each(layers)('%s', async (layer, compiler, expected) => {
-    // The clean files are part of the same tree, so this is the control as well: nothing else is named.
+    // Clean files are part of the same tree, so this also shows that nothing else is reported.
     expect(await filesWithErrors(layer, compiler, planted)).toEqual([...expected].sort());
   });
 });

@@ -8,7 +8,7 @@ const lines = (count: number): string =>
   Array.from({ length: count }, (_, n) => `export const n${n} = ${n};\n`).join('');
 const rows = (count: number): string => Array.from({ length: count }, () => '    <hr />\n').join('');
 
-/** What ESLint has to catch: rule, file, what is in it. */
+/** The violations that ESLint has to catch: rule, file, content. */
 const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['no-restricted-properties', 'shared/rules/chance.ts', 'export const roll = () => Math.random();\n'],
   ['no-restricted-properties', 'shared/rules/today.ts', 'export const now = () => Date.now();\n'],
@@ -95,7 +95,7 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ],
 ];
 
-/** ESLint's report, as far as it is read here. */
+/** The parts of ESLint's report that are used here. */
 type Report = readonly {
   readonly filePath: string;
   readonly messages: readonly { readonly ruleId: string | null; readonly message: string }[];
@@ -127,7 +127,7 @@ describe('boundaries inside files', () => {
     expect(found).toContain(`${rule} ${file}`);
   });
 
-  it('blames no file that keeps to them', () => {
+  it('blames no valid file', () => {
     const planted = new Set(violations.map(([, file]) => file));
     expect([...found].filter((finding) => !planted.has(finding.split(' ').at(-1) ?? ''))).toEqual([]);
   });

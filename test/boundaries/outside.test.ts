@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../build/scripts/root.mjs';
 import { projectFiles } from './projectFiles';
 
-/** A text that begins by climbing: `'../../x'`, or the bare `'..'` of a path in pieces. */
+/** A text that starts with a parent folder: `'../../x'`, or the bare `'..'` of a path in parts. */
 const climbing = /(['"`])((?:\.\.\/)+[^'"`\n]*|\.\.)\1/g;
-/** Pieces that climb from the root by its own helpers: `inRoot('..', 'x')`, `join(root, '../x')`. */
+/** Parent folders relative to the root: `inRoot('..', 'x')`, `join(root, '../x')`. */
 const fromRoot = /\b(?:inRoot\(|root,)\s*['"`]\.\.(?:['"`]|\/)/;
 
-/** Lines of a file that lead out of the repository, read from the folder that the file lies in. */
+/** Lines that lead out of the repository, resolved from the file's own folder. */
 function waysOut(file: string, source: string): readonly string[] {
   const leaves = (line: string): boolean =>
     fromRoot.test(line) ||
@@ -38,14 +38,14 @@ describe('a clone stands alone', () => {
     ['build/scripts/x.mjs', "path.join(root, '..', 'shared')"],
     ['shared/x.ts', 'new URL(`../../${name}`, import.meta.url)'],
     ['vite.config.mjs', "path.join(import.meta.dirname, '..')"],
-  ])('finds one planted in %s: %s', (file, line) => {
+  ])('detects one planted in %s: %s', (file, line) => {
     expect(waysOut(file, `// first\n${line}\n`)).toEqual([`${file}:2: ${line}`]);
   });
 
   it.each([
     ['test/contract/x.test.ts', "import { ruleset } from '../../shared/rulesets/heroic';"],
     ['test/integration/storage/x.test.ts', "['../../etc/passwd', 'name'],"],
-  ])('lets paths within it be, in %s: %s', (file, line) => {
+  ])('accepts paths inside it, in %s: %s', (file, line) => {
     expect(waysOut(file, line)).toEqual([]);
   });
 });

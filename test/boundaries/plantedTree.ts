@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inRoot } from '../../build/scripts/root.mjs';
 
-/** Files by path, with forward slashes. */
+/** Keyed by path with forward slashes. */
 export type Files = Readonly<Record<string, string>>;
 
-/** A small program that keeps to every boundary: the ground that violations are planted in. */
+/** A small program that respects every boundary, in which violations are planted. */
 export const cleanFiles: Files = {
   'shared/kernel/ports.ts': 'export interface Clock {\n  now(): string;\n}\n',
   'shared/rules/ruleset.ts':
@@ -45,7 +45,7 @@ export const cleanFiles: Files = {
 
 const configs = ['eslint.config.mjs', '.dependency-cruiser.mjs', 'tsconfig.json', 'package.json', 'build'];
 
-/** Writes the clean program and what is planted in it, with the project's own configuration, to a new folder. */
+/** Writes the clean program with planted files, and the project's own configuration, to a new folder. */
 export function plantTree(planted: Files): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthbook-boundaries-'));
   for (const name of configs) cpSync(inRoot(name), path.join(folder, name), { recursive: true });
@@ -57,7 +57,7 @@ export function plantTree(planted: Files): { readonly folder: string; remove(): 
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Runs a tool of the project on the tree and gives back what it printed, whatever its exit status. */
+/** Runs a tool of the project on the tree and returns its output, whatever its exit status. */
 export function runTool(folder: string, tool: string, ...args: string[]): Promise<string> {
   const file = inRoot('node_modules', tool);
   return new Promise((resolve, reject) => {

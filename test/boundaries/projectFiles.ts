@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, root } from '../../build/scripts/root.mjs';
 
-const unkept = new Set(['node_modules', 'out', 'dist', 'coverage', '.git', '.shots']);
+const unkept = new Set(['node_modules', 'out', 'dist', 'coverage', '.git']);
 
-/** The files of a copy that is no git checkout: all but what is made from others. */
+/** For a copy that is not a git checkout: all files except generated ones. */
 function filesUnder(folder: string): readonly string[] {
   return readdirSync(inRoot(folder), { withFileTypes: true })
     .filter((entry) => !unkept.has(entry.name))
@@ -15,7 +15,7 @@ function filesUnder(folder: string): readonly string[] {
     });
 }
 
-/** Everything that git keeps or would keep: committed files and new ones that are not ignored. */
+/** All files that belong in git: committed ones and new ones that are not ignored. */
 export function projectFiles(): readonly string[] {
   if (!existsSync(inRoot('.git'))) return filesUnder('.');
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

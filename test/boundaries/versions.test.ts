@@ -27,7 +27,7 @@ const floors = engines.node.split(' || ').map((range) => range.replace(/^\D+/, '
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthbook-versions-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program that believes to be on another version of Node, without the settings of this machine. */
+/** Runs a program that sees another version of Node, without the settings of this machine. */
 function runOn(version: string, program: string, args: readonly string[], cwd: string) {
   const preload = path.join(folder, 'version.cjs');
   writeFileSync(preload, "Object.defineProperty(process, 'version', { value: process.env.FAKE_NODE });\n");
@@ -43,7 +43,7 @@ function runOn(version: string, program: string, args: readonly string[], cwd: s
       NODE_OPTIONS: `--require ${JSON.stringify(preload)}`,
       npm_config_userconfig: path.join(folder, 'no-user'),
       npm_config_globalconfig: path.join(folder, 'no-global'),
-      // That there is a newer npm is no matter of ours.
+      // A notice about a newer npm is none of our output.
       npm_config_update_notifier: 'false',
       npm_config_cache: path.join(folder, 'cache'),
     },
@@ -51,7 +51,7 @@ function runOn(version: string, program: string, args: readonly string[], cwd: s
 }
 
 describe('the stated versions of Node', () => {
-  it('are accepted by every package that is needed', () => {
+  it('are accepted by every required package', () => {
     const refusing = needed.filter(([, { engines: own }]) => own?.node && !meets(engines.node, own.node));
     expect(refusing.map(([name, { engines: own }]) => `${name}: ${own?.node ?? ''}`)).toEqual([]);
   });
@@ -74,18 +74,18 @@ describe('npm ci', () => {
   const install = (version: string, ...args: readonly string[]) =>
     runOn(version, 'npm', ['ci', '--dry-run', '--offline', ...args], copy);
 
-  it.each(floors)('warns of nothing on Node %s, with every warning shown', (floor) => {
+  it.each(floors)('prints no warning on Node %s, with all warnings enabled', (floor) => {
     const { status, stderr } = install(`v${floor}`, '--loglevel=warn');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it('prints no warning on Node 20 either, where it would print one for each package', () => {
+  it('prints no warning on Node 20 either, although it would print one per package', () => {
     const { status, stderr } = install('v20.20.2');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(install('v20.20.2', '--loglevel=warn').stderr).toContain('EBADENGINE');
   });
 
-  it('installs no deprecated package and runs no script that nobody looked at', () => {
+  it('installs no deprecated package and runs no unreviewed script', () => {
     const deprecated = Object.entries(packages).filter(([, each]) => each.deprecated !== undefined);
     const scripts = Object.entries(packages).filter(([, each]) => each.hasInstallScript === true);
     const names = scripts.map(([name]) => name.replace(/^.*node_modules\//, ''));
@@ -96,11 +96,11 @@ describe('npm ci', () => {
 
 describe('our commands', () => {
   const script = inRoot('build/scripts/test.mjs');
-  // Ends at once, since no depth is called so.
+  // Ends at once, since this depth does not exist.
   const said = (version: string) =>
     runOn(version, process.execPath, [script, '--depth', 'none'], root).stderr;
 
-  it('say one line on Node 20', () => {
+  it('print one line on Node 20', () => {
     const [line, next] = said('v20.20.2').split('\n');
     expect(line).toBe(
       'Node 20.20.2 is past its end of life. Hearthbook still works with it; Node 22.22.2 or newer is recommended.',
@@ -108,7 +108,7 @@ describe('our commands', () => {
     expect(next).toMatch(/^No depth/);
   });
 
-  it('say nothing on supported versions', () => {
+  it('print nothing on supported versions', () => {
     for (const floor of floors) expect(said(`v${floor}`)).toMatch(/^No depth/);
   });
 
@@ -118,11 +118,11 @@ describe('our commands', () => {
     );
   });
 
-  it('end on a Node that is too old', () => {
+  it('exit on a Node that is too old', () => {
     expect(said('v18.20.8')).toBe('Hearthbook needs Node 22.22.2 or newer. This is Node 18.20.8.\n');
   });
 
-  it('say it once, however many commands they start', () => {
+  it('print it once, however many commands they start', () => {
     const { pathname } = new URL('../../build/scripts/nodeVersion.mjs', import.meta.url);
     const again = `import { checkNode } from ${JSON.stringify(pathname)}; checkNode(); checkNode();`;
     const { stderr } = runOn('v20.20.2', process.execPath, ['--input-type=module', '-e', again], root);

@@ -12,14 +12,14 @@ interface Report {
   readonly testResults: readonly { readonly name: string; readonly message: string }[];
 }
 
-/** Tests that hold the rules against facts of the rule documents, which the project does not hold itself. */
+/** Tests that compare the rules with facts of the rule documents, which are not part of the project. */
 async function readersOfFacts(files: readonly string[]): Promise<readonly string[]> {
   const tests = files.filter((file) => /^test\/(?:contract|unit\/shared)\/.*\.test\.ts$/.test(file));
   const sources = await Promise.all(tests.map((file) => readFile(inRoot(file), 'utf8')));
   return tests.filter((_, place) => /ruleFacts|wordRuns/.test(sources[place] ?? ''));
 }
 
-/** Runs tests of a copy, in a process of its own that knows nothing of this one. */
+/** Runs tests of a copy in a separate process without the environment of this one. */
 function runIn(folder: string, report: string, files: readonly string[]): Promise<string> {
   const options = ['--config=build/vitest.config.mjs', '--reporter=json', `--outputFile=${report}`];
   const env = Object.fromEntries(
@@ -39,7 +39,7 @@ function runIn(folder: string, report: string, files: readonly string[]): Promis
   });
 }
 
-it('a copy in an empty folder, with nothing beside it, passes the tests of rules', async () => {
+it('a copy in an empty folder without siblings passes the tests of rules', async () => {
   const empty = await mkdtemp(path.join(tmpdir(), 'hearthbook-alone-'));
   try {
     const copy = path.join(empty, 'hearthbook');

@@ -6,7 +6,7 @@ import { namedRuleset, readArgument } from '../argument';
 import { at, exits, unusable, type Exit, type Fault } from '../fault';
 import type { Session } from '../session';
 
-/** `calc RULESET`: the calculators of a ruleset, and what each asks for. */
+/** `calc RULESET` lists calculators with their inputs. */
 export async function listCalculators(session: Session, rulesetId: string): Promise<Result<Exit, Fault>> {
   const ruleset = await namedRuleset(session, rulesetId);
   if (!ruleset.ok) return ruleset;
@@ -21,7 +21,7 @@ export async function listCalculators(session: Session, rulesetId: string): Prom
   return ok(exits.done);
 }
 
-/** `calc RULESET NAME JSON`: what one calculator makes of its inputs. */
+/** `calc RULESET NAME JSON` runs one calculator. */
 export async function calculate(
   session: Session,
   rulesetId: string,
@@ -50,7 +50,7 @@ function described(inputs: Inputs, translate: Translate): Record<string, Json> {
   );
 }
 
-/** An input as data, its bounds included. */
+/** Includes the bounds. */
 function describedInput(input: Input, translate: Translate): Json {
   const head = { kind: input.kind, label: translate(input.label) };
   switch (input.kind) {

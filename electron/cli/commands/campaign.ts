@@ -23,7 +23,7 @@ import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
 import { isLines, readItems } from '../input';
 import type { Session } from '../session';
 
-/** `campaign report ID`: how a campaign stands; 3 where something in it is wrong. */
+/** `campaign report ID`; exit status 3 if the campaign has problems. */
 export async function reportCampaign(session: Session, id: string): Promise<Result<Exit, Fault>> {
   const opened = await openCampaign(transactionOf(session), id, id);
   if (!opened.ok) return opened;
@@ -73,14 +73,14 @@ interface CampaignOutcome {
   readonly prepared: Pick<Prepared, 'entry' | 'label' | 'shares' | 'faults'>;
   readonly campaign: string;
   readonly number: number;
-  /** The line of the log; `null` where it was not carried out. */
+  /** The id of the line of the log; `null` where nothing was stored. */
   readonly line: string | null;
 }
 
 /**
- * `campaign close-out FILE`: ends sessions as the form does, one for a `.json` and one a line for a `.jsonl`, each on
- * what the ones before it left. All of them are stored as one commit, or nothing is: on a fault (2), where money is
- * not there that nobody agreed to owe (3), and with `dryRun`.
+ * `campaign close-out FILE`: closes one session for a `.json` file, or one per line of a `.jsonl` file, each
+ * based on the result of the previous one. All of them are stored as one commit, or nothing is stored: on a
+ * fault (2), where money is missing and no debt was agreed (3), and with `dryRun`.
  */
 export async function closeOut(
   session: Session,
@@ -97,7 +97,7 @@ export async function closeOut(
     const closed = await close(session, transaction, where, read.value);
     if (!closed.ok) return closed;
     done.push(closed.value);
-    // Later close-outs would build on one that did not happen.
+    // Later close-outs would be based on one that did not happen.
     if (closed.value.prepared.faults.length > 0) break;
   }
   const paid = done.every(({ prepared }) => prepared.faults.length === 0);
@@ -111,7 +111,7 @@ export async function closeOut(
   return ok(paid ? exits.done : exits.illegal);
 }
 
-/** Works one close-out out and keeps what it changes, unless money is missing. */
+/** Prepares one close-out and stages its changes, unless money is missing. */
 async function close(
   session: Session,
   transaction: CampaignTransaction,
@@ -139,7 +139,7 @@ async function close(
   return ok({ ...facts, line: carried.campaign.log.at(-1)?.id ?? null });
 }
 
-/** Finds the place of a session that was taken out of the log and is closed again under its name. */
+/** The place of a reverted session that is closed again under the same title. */
 function placeAgain({ drafts }: OpenedCampaign['campaign'], closeOut: CloseOut): Place | undefined {
   const { closeOut: draft } = drafts;
   const title = closeOut.title.trim();
@@ -147,7 +147,7 @@ function placeAgain({ drafts }: OpenedCampaign['campaign'], closeOut: CloseOut):
   return isSame ? draft.place : undefined;
 }
 
-/** Closes a session again where it was; what came after it follows. */
+/** Closes a session again at its old place in the log; later entries are adapted. */
 async function closeAgain(
   session: Session,
   transaction: CampaignTransaction,
@@ -169,7 +169,7 @@ async function closeAgain(
   return ok({ prepared: { entry, label, shares, faults }, campaign: campaign.id, number, line });
 }
 
-/** Begins a session or scenario for everybody present. */
+/** Begins a session or scenario for all attending members. */
 async function beginOne(
   session: Session,
   transaction: CampaignTransaction,
@@ -195,7 +195,7 @@ async function beginOne(
   return ok({ prepared, campaign: campaign.id, number: nextNumber(campaign, of), line });
 }
 
-/** `campaign begin ID session|scenario`: begins it for everybody present, stored as one commit. */
+/** `campaign begin ID session|scenario`: begins it for all attending members, stored as one commit. */
 export async function beginCampaign(
   session: Session,
   id: string,
@@ -213,7 +213,7 @@ export async function beginCampaign(
   return ok(exits.done);
 }
 
-/** Somebody present whose sheet is here and cannot be read. */
+/** An attending member whose sheet exists but cannot be read. */
 function unreadableParticipant(
   { campaign, troubles }: OpenedCampaign,
   present: readonly string[],
@@ -226,7 +226,7 @@ function unreadableParticipant(
   return undefined;
 }
 
-/** Somebody who would get or pay something, but whose sheet is here and cannot be read. */
+/** A member who would get or pay something, but whose sheet cannot be read. */
 function unreadableRecipient(
   { campaign, troubles }: OpenedCampaign,
   { shares }: Pick<Prepared, 'shares'>,
@@ -258,7 +258,7 @@ export function transactionOf(session: Session): CampaignTransaction {
   return openTransaction({ library: session.services().library, rulesets: session.rulesets });
 }
 
-/** A campaign of the library by its id; `where` is the place that names it. */
+/** `where` names the argument in error messages. */
 export async function openCampaign(
   transaction: CampaignTransaction,
   id: string,

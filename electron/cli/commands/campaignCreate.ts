@@ -20,7 +20,7 @@ const fileSchema = z.strictObject({
   members: z.array(documentIdSchema).max(mostMembers).default([]),
 });
 
-/** `campaign create FILE`: a campaign with its party from the start; a character that plays nowhere plays in it. */
+/** `campaign create FILE` creates a campaign with its party; characters without a campaign are assigned to it. */
 export async function createCampaign(session: Session, file: string): Promise<Result<Exit, Fault>> {
   const { library } = session.services();
   const print = isLines(file) ? session.printLine : session.print;

@@ -16,8 +16,9 @@ import type { Session } from '../session';
 import { openCampaign, transactionOf } from './campaign';
 
 /**
- * `campaign revise ID ENTRY FILE`: a line of the log becomes what the file says, at its place, and what came after it
- * follows. Nothing is written with `dryRun`, on a fault (2), and where money or Exp would be missing (3).
+ * `campaign revise ID ENTRY FILE` replaces an entry of the log in place by the contents of the file; later
+ * entries are adapted. Nothing is written with `dryRun`, on a fault (2), and where money or Exp would be
+ * missing (3).
  */
 export async function reviseEntry(
   session: Session,
@@ -43,7 +44,7 @@ export async function reviseEntry(
   return correct(session, campaign, { do: 'revise', entry, inputs: inputs.value }, where, dryRun);
 }
 
-/** `campaign revert ID ENTRY`: takes a line out of the log, with what depends on it. */
+/** `campaign revert ID ENTRY` reverts an entry of the log with everything that depends on it. */
 export async function revertEntry(
   session: Session,
   id: string,

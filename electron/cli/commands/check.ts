@@ -5,7 +5,7 @@ import type { Session } from '../session';
 import { readSubjects } from '../subject';
 import { isLegal, report } from './create';
 
-/** `check FILE`: the report of a stored or exported character, or of one in the library by its id. */
+/** `check FILE` prints the report of a stored or exported character, or of one in the library by its id. */
 export async function check(session: Session, name: string): Promise<Result<Exit, Fault>> {
   const subjects = await readSubjects(session, name, false);
   if (!subjects.ok) return subjects;

@@ -8,7 +8,7 @@ import type { Session } from '../session';
 const savedAtOnce = 16;
 
 /**
- * `create PLAN [--save]`: builds characters and prints their reports, line by line for a `.jsonl`. With
+ * `create PLAN [--save]` builds characters and prints their reports, line by line for a `.jsonl` file. With
  * `save`, every plan is read before the first is stored, and each is stored before its report is printed.
  */
 export async function create(session: Session, plan: string, save: boolean): Promise<Result<Exit, Fault>> {
@@ -26,7 +26,7 @@ export async function create(session: Session, plan: string, save: boolean): Pro
   for (let start = 0; start < waiting.length; start += savedAtOnce) {
     const group = waiting.slice(start, start + savedAtOnce);
     const results = await Promise.all(group.map((built) => store(session, built)));
-    // Report every stored character, also when another one could not be stored.
+    // Every stored character is reported, even if another one could not be stored.
     for (const stored of results) if (stored.ok) await print(stored.value);
     const refused = results.find((stored) => !stored.ok);
     if (refused !== undefined) return refused;
@@ -34,20 +34,19 @@ export async function create(session: Session, plan: string, save: boolean): Pro
   return ok(legal ? exits.done : exits.illegal);
 }
 
-/** Stores a character that is legal or fully waived; its report carries the id only then. */
+/** Stores a character that is legal or whose problems all have exceptions; only then does its report contain the id. */
 async function store(session: Session, built: Built): Promise<Result<unknown, Fault>> {
   if (!allWaived(built.open.problems, built.document.waivers)) return ok(report(session, built));
   const saved = at(built.where, await session.services().library.characters.save(built.document));
   return saved.ok ? ok({ id: saved.value.id, ...report(session, built) }) : saved;
 }
 
-/** The report of the contract, in words. */
 export function report(session: Session, { open }: Built): object {
   const text = open.report(session.translate);
   return text !== null && typeof text === 'object' ? text : {};
 }
 
-/** True where no rule is broken; a waiver does not change that. */
+/** An exception does not make a broken rule legal. */
 export function isLegal({ open }: Built): boolean {
   return open.problems.length === 0;
 }

@@ -7,7 +7,10 @@ import { exits, fault, type Exit, type Fault } from '../fault';
 import { isLines, readItems } from '../input';
 import type { Session } from '../session';
 
-/** `downtime PLAN`: what a downtime period costs and yields, line by line for a `.jsonl`; 3 where money runs out. */
+/**
+ * `downtime PLAN` calculates costs and results of a downtime, line by line for a `.jsonl` file; exit status 3
+ * if money runs out.
+ */
 export async function downtime(session: Session, plan: string): Promise<Result<Exit, Fault>> {
   const print = isLines(plan) ? session.printLine : session.print;
   let paid = true;

@@ -9,7 +9,10 @@ import { writeOut } from '../outFile';
 import type { Session } from '../session';
 import { readStored } from '../subject';
 
-/** `export ID --out F`: one document of the library as one portable file; a campaign `whole` with party and packs. */
+/**
+ * `export ID --out F` writes a document of the library as a portable file; a campaign with `whole` includes
+ * its party and packs.
+ */
 export async function exportOne(
   session: Session,
   id: string,
@@ -23,7 +26,7 @@ export async function exportOne(
   return ok(exits.done);
 }
 
-/** `import FILE`: one portable file into the library; what has an id that is taken becomes a copy. */
+/** `import FILE` reads a portable file into the library; documents whose ids are taken become copies. */
 export async function importOne(session: Session, file: string): Promise<Result<Exit, Fault>> {
   if (isLines(file)) return unusable(file, 'input.oneOnly');
   for await (const item of readItems(file)) {
@@ -42,7 +45,7 @@ export async function importOne(session: Session, file: string): Promise<Result<
   return ok(exits.done);
 }
 
-/** The portable text of the pack or campaign of an id, else of the character, whose faults are told. */
+/** Tries packs and campaigns first; only errors of a character are reported. */
 async function readText(session: Session, id: string, whole: boolean): Promise<Result<string, Fault>> {
   if (documentIdSchema.safeParse(id).success) {
     const { library, packSource } = session.services();

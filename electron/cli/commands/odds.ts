@@ -6,10 +6,10 @@ import type { Session } from '../session';
 /** The id by which every ruleset names its one check. */
 const checkId = 'check';
 
-/** Sums of many small probabilities are off by a few units of the sixteenth digit; twelve are exact. */
+/** Sums of many small probabilities are off by a few units in the sixteenth digit; twelve digits are exact. */
 const digits = 12;
 
-/** `odds RULESET JSON`: how likely the ruleset's check succeeds, worked out exactly. */
+/** `odds RULESET JSON` calculates the exact chance of success of the ruleset's check. */
 export async function odds(session: Session, rulesetId: string, json: string): Promise<Result<Exit, Fault>> {
   const ruleset = await namedRuleset(session, rulesetId);
   if (!ruleset.ok) return ruleset;

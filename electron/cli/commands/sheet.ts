@@ -11,14 +11,16 @@ import type { Session } from '../session';
 import { readSubjects } from '../subject';
 import { isLegal } from './create';
 
-/** The options of `sheet`. */
 export interface SheetOptions {
   readonly out: string;
   readonly paper: PaperSize;
   readonly inkSaver: boolean;
 }
 
-/** `sheet FILE... --out F.pdf`: characters, exports, plans or ids as one PDF, written only when all were read. */
+/**
+ * `sheet FILE... --out F.pdf` prints characters, exports, plans or ids into one PDF, which is written only
+ * after all of them were read.
+ */
 export async function sheet(
   session: Session,
   names: readonly string[],

@@ -11,8 +11,9 @@ import { at, exits, oneLine, type Exit, type Fault } from '../fault';
 import type { Session } from '../session';
 
 /**
- * `verify`: reads every document of the library from its file, changing nothing. With `migrate`, documents of older
- * formats are stored in today's, what they were before goes into their histories; then `migrated` are those.
+ * `verify` reads every document of the library from its file and changes nothing. With `migrate`, documents
+ * of older formats are stored in the current one, and their old states go into the history; `migrated` then
+ * lists them.
  */
 export async function verify(session: Session, migrate: boolean): Promise<Result<Exit, Fault>> {
   const { library } = session.services();
@@ -27,7 +28,7 @@ export async function verify(session: Session, migrate: boolean): Promise<Result
   for (const file of unknownKeys) await warn('unknownKeys', file);
   const migrated: string[] = [];
   for (const file of older) {
-    // Documents in a bin are brought up to date once they are restored.
+    // Documents in a bin are migrated once they are restored.
     if (migrate && inBin(file)) continue;
     const stored = migrate ? await bringUpToDate(library, file) : ok(undefined);
     if (stored.ok) migrated.push(file);
@@ -37,7 +38,7 @@ export async function verify(session: Session, migrate: boolean): Promise<Result
   return ok(damaged.length > 0 ? exits.illegal : exits.done);
 }
 
-/** Stores a document as it is read today; what it was goes into its history first. */
+/** Stores a document in the current format; its old state goes into the history first. */
 async function bringUpToDate(library: Library, file: string): Promise<Result<unknown, AppError>> {
   const [sub = '', name = ''] = file.split('/');
   const id = name.replace(/\.json$/, '');

@@ -14,7 +14,7 @@ import { layoutStory } from './story';
 import { layoutTable } from './table';
 import { layoutTracks } from './tracks';
 
-/** Any block as strips of the given width. */
+/** Returns strips of the given width. */
 export function layoutBlock(block: PrintBlock, width: number, setting: Setting): readonly Strip[] {
   switch (block.kind) {
     case 'figures':

@@ -11,14 +11,14 @@ import { layoutTracks } from './tracks';
 
 const titleHeight = 13;
 const bullet = '•';
-/** Further lines of an item and of a fact hang under their first. */
+/** In points: the indent of continuation lines of an item or a fact. */
 const hanging = 6;
 const gutter = 8;
 const aboveGrid = 2;
-/** A card higher than this may be divided between columns or pages. */
+/** A taller card may be divided between columns or pages. */
 const mostTogether = 120;
 
-/** A short matter of its own: its title on a line, then its parts, kept together unless they are many. */
+/** A short titled section, kept together unless it is tall. */
 export function layoutCard(card: PrintCard, width: number, setting: Setting): readonly Strip[] {
   const titles = linesOf(setting, setting.translate(card.title), styles.cardTitle, width);
   const all = [...lineStrips(titles, titleHeight).map(kept), ...layoutParts(card, width, setting)];
@@ -27,7 +27,7 @@ export function layoutCard(card: PrintCard, width: number, setting: Setting): re
   return all.map((current, at) => ({ ...current, keep: at < all.length - 1 }));
 }
 
-/** Lays out the parts under a card's title, with `gap` more between them than their kinds ask for. */
+/** Lays out the parts of a card, with `gap` more between them than usual. */
 export function layoutParts(
   { parts }: PrintCard,
   width: number,
@@ -38,7 +38,7 @@ export function layoutParts(
     const [first, ...rest] = partStrips(part, width, setting);
     if (first === undefined) return [];
     const strips = [at === 0 ? first : { ...first, space: first.space + gap }, ...rest];
-    // A line that leads over to a table stays with it.
+    // A line that introduces a table stays with it.
     return parts[at + 1]?.kind === 'grid' ? [...strips.slice(0, -1), ...strips.slice(-1).map(kept)] : strips;
   });
 }
@@ -130,13 +130,13 @@ function widthOf(setting: Setting, text: string, style: TextStyle): number {
   return Math.ceil(lines.reduce((most, line) => Math.max(most, line.width), 0));
 }
 
-/** A column asks for room for its longest word at least, and for every cell on one line at best. */
+/** A column needs at least the width of its longest word, and ideally that of every cell on one line. */
 interface Wanted {
   readonly least: number;
   readonly whole: number;
 }
 
-/** Shares the width out: everybody's longest word, then the rest evenly among those whose cells want more. */
+/** Gives every column its minimum, then distributes the rest evenly among those that want more. */
 function shared(wanted: readonly Wanted[], room: number): readonly number[] {
   const least = sum(wanted.map((one) => one.least));
   if (least >= room) return wanted.map((one) => (one.least * room) / least);

@@ -7,10 +7,10 @@ import { atSize, styles } from '../text/styles';
 const lineHeight = 24;
 const longLineHeight = 18;
 const longSize = 14;
-/** A title of more lines than this is set smaller. */
+/** A longer title is set smaller. */
 const mostLines = 2;
 
-/** The heading of a chapter, which stays with what follows it. */
+/** Stays together with the following content. */
 export function layoutChapter(chapter: PrintChapter, width: number, setting: Setting): readonly Strip[] {
   const title = setting.translate(chapter.title);
   const large = linesOf(setting, title, styles.chapter, width);

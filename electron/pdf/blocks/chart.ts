@@ -8,15 +8,15 @@ import { styles } from '../text/styles';
 const height = 168;
 const plotTop = 8;
 const plotHeight = 138;
-/** Room for the amounts on the left, and for the names on the right. */
+/** In points: for the amounts on the left, and for the names on the right. */
 const left = 34;
 const right = 112;
 const sample = 18;
 const labelPitch = 11;
-/** About so many lines across. */
+/** The approximate number of horizontal lines. */
 const steps = 4;
 
-/** Ways to draw a line that can be told apart in grey. */
+/** Line styles that can be distinguished in gray. */
 const looks: readonly { readonly dash: readonly number[]; readonly weight: Weight }[] = [
   { dash: [], weight: 'thin' },
   { dash: [4, 2.5], weight: 'thin' },
@@ -32,7 +32,7 @@ const looks: readonly { readonly dash: readonly number[]; readonly weight: Weigh
   { dash: [2, 3.5], weight: 'bold' },
 ];
 
-/** Amounts over time: a grid with the amounts, a line for each, its name with a sample of the line beside its end. */
+/** Draws a grid with amounts, a line per series, and beside its end the name with a sample of the line. */
 export function layoutChart(block: PrintChart, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const scale = scaleOf(block.lines.flatMap(({ points }) => points.filter((point) => point !== null)));
@@ -106,7 +106,7 @@ function scaleOf(amounts: readonly number[]): {
   return { low: low * step, high: high * step, ticks };
 }
 
-/** A line for each run of amounts without a gap. */
+/** Splits a series at its gaps. */
 function runsOf(
   points: readonly (number | null)[],
   look: (typeof looks)[number],
@@ -128,7 +128,7 @@ function runsOf(
   return runs.map((run) => ({ kind: 'polyline', x: 0, y: 0, points: run, ...look }));
 }
 
-/** Names beside the ends of their lines, none on another: pushed down in their order, then up where the plot ends. */
+/** Moves names beside the ends of their lines apart: downwards in order, then upwards where the plot ends. */
 function apart<N extends { readonly y: number }>(names: readonly N[]): readonly N[] {
   const sorted = names.toSorted((one, other) => one.y - other.y);
   let next = plotTop;

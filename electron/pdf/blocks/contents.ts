@@ -9,7 +9,7 @@ const above = 2.4;
 const below = 0.6;
 const hanging = 8;
 
-/** Lists chapters: their names, a note, and the page at the end of the first line. */
+/** Lists chapters with their names, notes and page numbers. */
 export function layoutContents(block: PrintContents, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const rows = block.rows.map(({ chapter, label, note }) => {

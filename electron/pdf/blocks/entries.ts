@@ -6,7 +6,7 @@ import { fieldMark, keepEnds, lineStrips, setLines, titleOf, type Setting } from
 import { leading, styles } from '../text/styles';
 import type { Span } from '../text/wrap';
 
-/** Further lines of an entry hang under its name. */
+/** In points: the indent of continuation lines. */
 const hanging = 8;
 
 function entryStrips(
@@ -31,7 +31,7 @@ function blankLine(at: number, width: number, setting: Setting, tooltip: string)
   return [...rule, fieldMark({ x: 0, y: 2, width, height: pitch - 4 }, { name, value: '', tooltip })];
 }
 
-/** Named entries, run in as rulebooks print them, then ruled lines for more. */
+/** Entries are set run-in, as in rulebooks, followed by ruled lines for more. */
 export function layoutEntries(block: PrintEntries, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const words = setting.translate(block.title);

@@ -12,7 +12,7 @@ export interface Look {
   readonly labelBelow: boolean;
 }
 
-/** Large for what the eye looks for in play, medium for the rest. */
+/** Large for the main figures of play, medium for the rest. */
 export const looks: Readonly<Record<PrintFigures['size'], Look>> = {
   large: { least: 74, sizes: [29, 24, 19, 15, 12], valueHeight: 33, labelBelow: false },
   medium: { least: 52, sizes: [20, 17, 14, 11], valueHeight: 24, labelBelow: true },
@@ -31,7 +31,7 @@ export interface SetFigure {
   readonly notes: readonly Span[][];
 }
 
-/** Shrinks the value until it stands on one line, or on two small ones. */
+/** Shrinks the value until it fits on one line, or on two small ones. */
 function fitValue(
   text: string,
   look: Look,
@@ -47,7 +47,7 @@ function fitValue(
   return clip(linesOf(setting, text, smallest, width), 2, width, setting.library);
 }
 
-/** Sets a figure's words for a box of some width; what has no room there comes as notes. */
+/** Sets a figure's text for a box of some width; text that does not fit becomes notes. */
 export function measure(figure: PrintFigure, look: Look, width: number, setting: Setting): SetFigure {
   const room = width - inset * 2;
   const notes: Span[][] = [];
@@ -84,7 +84,7 @@ function valueWidth(width: number): number {
   return Math.round(width * 0.42);
 }
 
-/** The value centred in its place, on as many lines as it needed. */
+/** Centers the value on as many lines as it needs. */
 function valueMarks(
   lines: readonly Line[],
   x: number,
@@ -127,7 +127,6 @@ function currentMarks(
   ];
 }
 
-/** The box with everything in it. */
 export function figureMarks(
   set: SetFigure,
   look: Look,

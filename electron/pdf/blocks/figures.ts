@@ -6,14 +6,14 @@ import { figureMarks, looks, measure } from './figureBox';
 
 const gap = 9;
 
-/** Spreads figures evenly over as few rows as their least width allows. */
+/** Distributes figures evenly over as few rows as their minimum width allows. */
 export function figuresInRow(count: number, least: number, width: number): number {
   const most = Math.max(1, Math.floor((width + gap) / (least + gap)));
   const rows = Math.ceil(count / most);
   return Math.max(1, Math.ceil(count / rows));
 }
 
-/** Big numbers in boxes, in neat rows; as many to a row as their least width allows, unless it is said. */
+/** Rows contain as many boxes as their minimum width allows, unless the number is given. */
 export function layoutFigures(
   block: PrintFigures,
   width: number,

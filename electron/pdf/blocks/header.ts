@@ -80,10 +80,10 @@ function factMarks(fact: SetFact, x: number, width: number, setting: Setting): r
   return [...labels, rule, fieldMark({ x, y: top, width, height: 12 }, field)];
 }
 
-/** Facts side by side; one too long for its column goes below in full width. */
+/** Facts stand side by side; one too long for its column goes below in full width. */
 function factStrips(facts: PrintHeader['facts'], width: number, setting: Setting): readonly Strip[] {
   const most = clamp(Math.floor((width + factGap) / (leastFact + factGap)), 1, mostFacts);
-  // As many in each row, so that none stands alone.
+  // Rows contain equal numbers, so that no fact stands alone.
   const count = Math.max(1, facts.length);
   const perRow = Math.ceil(count / Math.ceil(count / most));
   const own = (width - factGap * (perRow - 1)) / perRow;
@@ -121,7 +121,7 @@ function heightOf(strips: readonly Strip[]): number {
   return sum(strips.map(({ space, height }) => space + height));
 }
 
-/** The head of the first page as strips: beside the portrait's frame while that lasts. */
+/** The first strips leave room for the portrait's frame. */
 export function layoutHeader(header: PrintHeader, width: number, setting: Setting): readonly Strip[] {
   const framed = header.portraitFrame || header.portrait !== undefined;
   const room = framed ? width - frame.width - frame.gap : width;
@@ -135,7 +135,7 @@ export function layoutHeader(header: PrintHeader, width: number, setting: Settin
   const facts = factStrips(header.facts, room, setting);
   const missing = framed ? Math.max(0, frame.height - heightOf([...names, ...facts])) : 0;
   const [firstFact, ...moreFacts] = facts;
-  // The facts stand on the foot of the portrait's frame.
+  // The facts align with the bottom of the portrait's frame.
   const beside =
     firstFact === undefined
       ? names

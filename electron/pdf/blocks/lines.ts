@@ -6,13 +6,13 @@ import { baseline, fieldMark, keepEnds, linesOf, titleOf, type Setting } from '.
 import { styles } from '../text/styles';
 import type { Line } from '../text/wrap';
 
-/** The leading that viewers give to typed words of the field's size. */
+/** The line pitch that viewers give to typed text of the field's size. */
 const typedPitch = 12;
-/** A field is never divided, so a long value becomes several; each shorter than any page. */
+/** A field cannot be divided, so a long value becomes several fields, each shorter than any page. */
 const mostLinesInField = 40;
 const inset = 4;
 
-/** A frame with a multi-line field; typed lines have their own pitch, so there are no rules to miss. */
+/** Typed lines have a pitch of their own, so the frame has no rules that they could miss. */
 function fieldStrips(
   block: PrintLines,
   fills: boolean,
@@ -41,14 +41,14 @@ function fieldStrips(
   });
 }
 
-/** The words of some set lines: how a value is shared out over several fields. */
+/** The text of some lines, in order to split a value over several fields. */
 function valueOf(lines: readonly Line[]): string {
   return lines
     .map((line) => line.runs.map((run) => run.glyphs.map((glyph) => glyph.text).join('')).join(''))
     .join('\n');
 }
 
-/** Existing notes fill the first lines; the empty ones after them may give way. */
+/** Existing notes fill the first lines; the empty ones after them are optional. */
 function pencilStrips(
   lines: readonly Line[],
   count: number,
@@ -62,7 +62,7 @@ function pencilStrips(
   return keepEnds([...written, ...blankLines(left, empty)]);
 }
 
-/** Ruled lines for pencil, with what is already noted written on them; one field when fillable. */
+/** Ruled lines for handwriting, with existing notes on them; one field in a fillable sheet. */
 export function layoutLines(block: PrintLines, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const count = Math.max(0, Math.floor(block.lines));

@@ -3,7 +3,6 @@ import type { Strip } from '../layout/paginate';
 import { keepEnds, lineStrips, linesOf, titleOf, type Setting } from '../layout/setting';
 import { leading, styles } from '../text/styles';
 
-/** Paragraphs of running text under a title. */
 export function layoutProse(block: PrintProse, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const paragraphs = block.paragraphs.flatMap((paragraph) => {

@@ -10,7 +10,7 @@ import { layoutParts } from './card';
 const paragraphGap = 6;
 const listGap = 1.5;
 const headingGap = 9;
-/** Points of indent per level, and the deepest level before the column gets too narrow. */
+/** In points per level, and the deepest level before the column gets too narrow. */
 const indent = 15;
 const deepest = 6;
 const asideIndent = 10;
@@ -21,7 +21,7 @@ const looks = {
   emphasis: styles.storyEmphasis,
 } as const satisfies Record<PrintWords['look'], TextStyle>;
 
-/** Running text as a book sets it. */
+/** Running text as in a book. */
 export function layoutStory(block: PrintStory, width: number, setting: Setting): readonly Strip[] {
   const [first, ...rest] = partsOf(block.parts, width, setting);
   const title = titleOf(setting, block.title ?? { raw: '' }, width);
@@ -83,12 +83,12 @@ function paragraph(
   const [line] = linesOf(setting, sign, styles.story, width);
   const [first, ...rest] = strips;
   if (first === undefined || line === undefined) return keepEnds(strips);
-  // Signs stand flush with the words behind them, as numbers of several places do.
+  // List markers are right-aligned to the text, like numbers of several digits.
   const mark = textMark(line, Math.max(0, left - line.width - 4), leading.story * 0.77);
   return keepEnds([{ ...first, marks: [mark, ...first.marks] }, ...rest]);
 }
 
-/** Words apart from the rest: a bar along all of their lines, and what they are above the first. */
+/** Text set apart: a bar along all of its lines, and its label above the first. */
 function aside(
   { label, parts }: Extract<PrintStoryPart, { readonly kind: 'aside' }>,
   width: number,
@@ -101,7 +101,7 @@ function aside(
     ...partsOf(parts, room, setting).map((current, at) => (at === 0 ? { ...current, space: 0 } : current)),
   ];
   return moved(strips, asideIndent).map((current, at) => {
-    // The bar goes through the white between lines, too.
+    // The bar also covers the gaps between lines.
     const above = at === 0 ? 0 : current.space;
     const bar: Mark = {
       kind: 'rule',
@@ -125,7 +125,7 @@ function inset(depth: number): number {
 
 const emptyLine: Line = { runs: [], width: 0 };
 
-/** Strips set in from the left. */
+/** Moves strips to the right. */
 function moved(strips: readonly Strip[], by: number): readonly Strip[] {
   if (by === 0) return strips;
   return strips.map((current) => ({

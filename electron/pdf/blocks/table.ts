@@ -6,7 +6,7 @@ import { noteStrips, titleOf, type Setting } from '../layout/setting';
 import { blankRow, rowStrips } from './tableRow';
 import { columnsOf, headOf } from './tableHead';
 
-/** A table with hairlines: title, head, rows, empty rows for pencil. */
+/** A table with hairlines: title, head, rows, and empty rows for handwriting. */
 export function layoutTable(block: PrintTable, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const columns = columnsOf(block, width);

@@ -6,7 +6,7 @@ import { leading, styles } from '../text/styles';
 import { clip, type Line, type Span } from '../text/wrap';
 import { sum } from '../../../shared/kernel/sum';
 
-/** A column with its place. */
+/** A column with its position. */
 export interface TableColumn {
   readonly x: number;
   readonly width: number;
@@ -18,11 +18,11 @@ export interface TableColumn {
 
 const gutter = 9;
 const mostHeadLines = 3;
-/** Limits for labels that read upwards: height in points, and lines. */
+/** Limits for vertical labels: height in points, and lines. */
 const mostUpright = 66;
 const mostUprightLines = 2;
 
-/** Shares the width out by weight, a gutter between neighbours. */
+/** Distributes the width by weight, with gutters between columns. */
 export function columnsOf(block: PrintTable, width: number): readonly TableColumn[] {
   const weights = block.columns.map(({ weight }) => (weight > 0 ? weight : 1));
   const total = sum(weights);
@@ -44,7 +44,7 @@ export function columnsOf(block: PrintTable, width: number): readonly TableColum
   });
 }
 
-/** The column heads, standing on a hairline; labels too long for their place are told in notes. */
+/** Column heads above a hairline; labels that do not fit become notes. */
 export function headOf(
   columns: readonly TableColumn[],
   width: number,
@@ -86,7 +86,7 @@ function heightOf({ column, lines }: Head): number {
   return lines.reduce((longest, line) => Math.max(longest, line.width), 0) + underLabel * 2;
 }
 
-/** Labels that stand on the hairline. */
+/** Horizontal labels. */
 function level({ column, lines }: Head, height: number): readonly Mark[] {
   const top = height - underLabel - lines.length * leading.small;
   return lines.map((line, row) =>
@@ -94,7 +94,7 @@ function level({ column, lines }: Head, height: number): readonly Mark[] {
   );
 }
 
-/** Labels that rise from the hairline, in the middle of their column. */
+/** Vertical labels in the middle of their column. */
 function upright({ column, lines }: Head, height: number): readonly Mark[] {
   const left = column.x + (column.width - lines.length * leading.small) / 2;
   return lines.map((line, row) => ({

@@ -15,7 +15,7 @@ interface CellLine {
 
 const above = 2.4;
 const below = 0.6;
-/** A row with more lines than this may be divided between pages. */
+/** A row with more lines may be divided between pages. */
 const mostLinesTogether = 12;
 
 /** Strong figures shrink before they break. */
@@ -33,7 +33,7 @@ function cellLines(cell: PrintCell, column: TableColumn, setting: Setting): read
     ? strongLines(setting, text, column.width)
     : linesOf(setting, text, styles.cell, column.width);
   const small = cell.small === undefined ? '' : setting.translate(cell.small);
-  // A cell for pencil keeps its line, so that its small type stays under it.
+  // A cell for handwriting keeps its line, so that its small type stays below it.
   const room =
     lines.length === 0 ? [{ line: { runs: [], width: 0 }, height: leading.body, baseline: 9.2 }] : [];
   return [
@@ -47,7 +47,7 @@ function cellLines(cell: PrintCell, column: TableColumn, setting: Setting): read
   ];
 }
 
-/** A box for pencil, or the form field in its place. */
+/** A box for handwriting, or a form field in its place. */
 function cellField(
   cell: PrintCell,
   column: TableColumn,
@@ -74,7 +74,7 @@ function cellFieldMark(
   return fieldMark(place, field, { style, align: column.align });
 }
 
-/** A row of cells; one with very many lines comes as a strip for each line. */
+/** A row with very many lines becomes one strip per line. */
 export function rowStrips(
   row: readonly PrintCell[],
   columns: readonly TableColumn[],
@@ -122,7 +122,7 @@ export function rowStrips(
   return keepEnds(strips);
 }
 
-/** An empty row, each cell a field when fillable. */
+/** Every cell is a field in a fillable sheet. */
 export function blankRow(
   at: number,
   columns: readonly TableColumn[],

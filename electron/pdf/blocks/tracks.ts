@@ -11,7 +11,7 @@ type Track = PrintTracks['tracks'][number];
 
 const box = 9.6;
 const gap = 3.4;
-/** Boxes are counted by fives. */
+/** Boxes are grouped by fives. */
 const group = 5;
 const groupGap = 3.6;
 const rowHeight = 15;
@@ -20,14 +20,14 @@ function boxX(at: number): number {
   return at * (box + gap) + Math.floor(at / group) * groupGap;
 }
 
-/** Rows hold whole groups of five boxes where those fit. */
+/** Rows contain whole groups of five where those fit. */
 function boxesInRow(width: number): number {
   let count = 1;
   while (boxX(count) + box <= width) count += 1;
   return count >= group ? count - (count % group) : count;
 }
 
-/** Reads the number of ticked boxes; anything but a number is none. */
+/** Anything but a number counts as 0. */
 function tickedOf(track: Track): number {
   const number = Number.parseInt(track.field.value, 10);
   return Number.isNaN(number) ? 0 : number;
@@ -73,13 +73,13 @@ function trackStrips(
   return [...above, ...beside].map((current, at) => (at === 0 ? { ...current, space: 2 } : current));
 }
 
-/** The height of all rows of boxes in some width, each with its label above it. */
+/** Calculates the height for a width, with a label above each row. */
 function heightOf({ tracks }: PrintTracks, width: number, label: number): number {
   const perRow = boxesInRow(width);
   return tracks.reduce((sum, { boxes }) => sum + label + Math.ceil(boxes / perRow) * rowHeight, 0);
 }
 
-/** Rows of boxes to tick off, their labels in one column, or above the boxes where that is too narrow or takes less. */
+/** Labels stand in one column, or above the boxes if that column would be too narrow or takes more room. */
 export function layoutTracks(block: PrintTracks, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const room = width * 0.38;

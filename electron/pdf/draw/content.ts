@@ -16,13 +16,13 @@ const weights: Readonly<
 const greys: Readonly<Record<Shade, number>> = { ink: 0, muted: 0.32 };
 const tint = 0.92;
 
-/** A number as PDF content has it: at most two digits behind the point, never an exponent. */
+/** Formats a number for PDF content: at most two decimals, never an exponent. */
 export function num(value: number): string {
   const rounded = Math.round(value * 100) / 100;
   return Object.is(rounded, -0) ? '0' : String(rounded);
 }
 
-/** Writes drawing operators; coordinates are PDF's own, `y` upwards. */
+/** Writes drawing operators; coordinates are PDF's own, with `y` upwards. */
 export class Content {
   private readonly parts: string[] = [];
 
@@ -48,7 +48,7 @@ export class Content {
     this.raw(`${this.pen(weight)} ${from} ${to} S`);
   }
 
-  /** A line through points given from its place; one point alone is a dot. */
+  /** A line through points relative to its position; a single point becomes a dot. */
   polyline({ points, dash, weight }: PolylineMark, x: number, y: number): void {
     const [first, ...rest] = points.map((point) => this.corner(x + point.x, y + point.y));
     if (first === undefined) return;
@@ -66,7 +66,6 @@ export class Content {
     if (!this.drawing.inkSaver) this.raw(`${num(tint)} g ${this.rectangle(x, y, width, height)} f`);
   }
 
-  /** A ticked box's cross. */
   cross(x: number, y: number, size: number): void {
     const [near, far] = [size * 0.22, size * 0.78];
     const top = this.height - y;
@@ -75,12 +74,12 @@ export class Content {
     this.raw(`0 G 1.3 w 1 J ${stroke(near, near, far, far)} ${stroke(near, far, far, near)} S 0 J`);
   }
 
-  /** A set line with its start at `x` on the baseline `y`. */
+  /** A text line that starts at `x` on the baseline `y`. */
   line(line: Line, x: number, y: number): void {
     for (const run of line.runs) this.run(run, x + run.x, y);
   }
 
-  /** A set line that reads upwards, its start at `x` and `y`. */
+  /** A vertical text line that starts at `x` and `y`. */
   uprightLine(line: Line, x: number, y: number): void {
     this.raw(`q 0 1 -1 0 ${this.corner(x, y)} cm`);
     this.line(line, 0, this.height);
@@ -96,7 +95,7 @@ export class Content {
     return `${num(x)} ${num(this.height - y - height)} ${num(width)} ${num(height)} re`;
   }
 
-  /** A point given from the top. */
+  /** Converts a point measured from the top. */
   corner(x: number, y: number): string {
     return `${num(x)} ${num(this.height - y)}`;
   }
@@ -139,7 +138,7 @@ export class Content {
   }
 }
 
-/** Collects the codes of a run with the adjustments between them, for as few operators as can be. */
+/** Collects the codes of a run with the adjustments between them, for as few operators as possible. */
 class Show {
   private readonly shown: string[] = [];
   private items: string[] = [];

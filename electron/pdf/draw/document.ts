@@ -18,21 +18,21 @@ import { wellFormed } from './values';
 import type { FontLibrary, Glyph } from '../text/shape';
 import type { FaceId } from '../fonts';
 
-/** The part of a document under way that drawing needs. */
+/** The part of an unfinished document that drawing needs. */
 export interface Drawing {
   readonly context: PDFContext;
   readonly library: FontLibrary;
   readonly inkSaver: boolean;
-  /** Fonts and images by name; every page and every field shares it. */
+  /** Fonts and images by name, shared by all pages and fields. */
   readonly resources: PDFRef;
-  /** The font of a glyph, made part of the document by its first use. */
+  /** Embeds the font of a glyph when it is first used. */
   fontOf(face: FaceId): GlyphUse;
-  /** Remembers a letter that no font has. */
+  /** Records a letter that no font has. */
   missing(glyph: Glyph): void;
   addImage(name: string, image: PDFRef): void;
 }
 
-/** A document being written: its fonts, images, fields and everything they share. */
+/** A document being written, with its shared fonts, images and fields. */
 export class SheetDocument implements Drawing {
   readonly context: PDFContext;
   readonly resources: PDFRef;
@@ -76,7 +76,7 @@ export class SheetDocument implements Drawing {
     this.images.set(name, image);
   }
 
-  /** A field name that the document does not have yet; a period would split it into a tree. */
+  /** Makes a field name unique; a period would split it into a tree. */
   fieldName(wanted: string): string {
     const plain = wellFormed(wanted).replace(/\p{C}/gu, '').replaceAll('.', '-') || 'field';
     let name = plain;
@@ -89,12 +89,12 @@ export class SheetDocument implements Drawing {
     this.fields.push(field);
   }
 
-  /** Bookmarks are listed beside the pages by a viewer. */
+  /** Viewers list bookmarks beside the pages. */
   addBookmarks(bookmarks: readonly Bookmark[]): void {
     this.bookmarks.push(...bookmarks);
   }
 
-  /** Writes fonts, fields and what a viewer shows of the document, and gives the file. */
+  /** Writes fonts, fields and viewer settings, and returns the file. */
   async finish(title: string, language: string): Promise<Uint8Array> {
     const { context, pdf } = this;
     for (const use of this.fonts.values()) use.embed(context);
@@ -127,7 +127,7 @@ export class SheetDocument implements Drawing {
     });
   }
 
-  /** An identifier made of the content, where other writers take the time. */
+  /** An identifier derived from the content, where other writers use the time. */
   private fileId(): PDFArray {
     const hash = createHash('md5');
     for (const [, object] of this.context.enumerateIndirectObjects()) {
@@ -143,5 +143,5 @@ export class SheetDocument implements Drawing {
   }
 }
 
-/** The font of typed words among the form's resources. */
+/** The font of typed text among the form's resources. */
 export const fieldFontName = 'HbSans';

@@ -8,7 +8,6 @@ import type { SheetDocument } from './document';
 import { addCheckBox, addTextField } from './fields';
 import { drawPortrait, type Portraits } from './portrait';
 
-/** Draws one laid out page and adds it to the document. */
 export function drawPage(
   document: SheetDocument,
   page: Page,
@@ -41,7 +40,7 @@ export function drawPage(
   added.node.set(PDFName.of('Tabs'), PDFName.of('R'));
 }
 
-/** The operator that draws what follows at another size and leaves one point, in PDF's own coordinates, where it is. */
+/** The operator that scales the following content around one point, in PDF's own coordinates. */
 function resized(scale: number, x: number, y: number): string {
   return `${num(scale)} 0 0 ${num(scale)} ${num(x - x * scale)} ${num(y - y * scale)} cm`;
 }

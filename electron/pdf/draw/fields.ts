@@ -6,7 +6,7 @@ import { Content, num } from './content';
 import { fieldFontName, type SheetDocument } from './document';
 import { number, textString } from './values';
 
-/** A place on a page, in PDF's own coordinates. */
+/** An area of a page, in PDF's own coordinates. */
 interface Place {
   readonly page: PDFRef;
   readonly left: number;
@@ -18,7 +18,7 @@ const multiline = 1 << 12;
 const alignments: Readonly<Record<Align, number>> = { start: 0, center: 1, end: 2 };
 const printed = 4;
 
-/** Adds a text field that shows its value in the sheet's own fonts; gives the widget for the page. */
+/** The value is shown in the sheet's own fonts; returns the widget for the page. */
 export function addTextField(document: SheetDocument, mark: FieldMark, place: Place): PDFRef {
   const { context } = document;
   const { width, height, style } = mark;
@@ -48,7 +48,7 @@ export function addTextField(document: SheetDocument, mark: FieldMark, place: Pl
   return added(document, context.register(field));
 }
 
-/** The lines of a value where the field shows them. */
+/** Lines of the value at their positions in the field. */
 function textAppearance(document: SheetDocument, mark: FieldMark): string {
   const { width, height, style, pitch, value, align } = mark;
   const content = new Content(document, height);
@@ -71,7 +71,7 @@ function textAppearance(document: SheetDocument, mark: FieldMark): string {
   return `/Tx BMC\nq ${clipped}\n${content.text}\nQ\nEMC`;
 }
 
-/** Adds a box to tick; gives the widget for the page. */
+/** Returns the widget for the page. */
 export function addCheckBox(document: SheetDocument, mark: CheckMark, place: Place): PDFRef {
   const { context } = document;
   const { size } = mark;

@@ -1,7 +1,7 @@
 import { PDFName, type PDFDict, type PDFDocument, type PDFRef } from 'pdf-lib';
 import { number, textString } from './values';
 
-/** A place in the document that a viewer lists: its page counted from 0, how far up that begins, what is below it. */
+/** An entry of a viewer's outline: its page counted from 0, its vertical position, and its children. */
 export interface Bookmark {
   readonly title: string;
   readonly page: number;
@@ -15,7 +15,7 @@ interface Listed {
   readonly dict: PDFDict;
 }
 
-/** Writes the document's outline and has viewers show it; without bookmarks there is none. */
+/** Makes viewers show the outline; without bookmarks there is none. */
 export function addOutline(pdf: PDFDocument, bookmarks: readonly Bookmark[]): void {
   if (bookmarks.length === 0) return;
   const { context, catalog } = pdf;
@@ -25,7 +25,7 @@ export function addOutline(pdf: PDFDocument, bookmarks: readonly Bookmark[]): vo
   catalog.set(PDFName.of('Outlines'), root);
   catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
 
-  /** Writes the entries of one level, each knowing its neighbours; those below an entry are folded away. */
+  /** Writes the entries of one level with links to their neighbors; children are collapsed. */
   function enter(
     level: readonly Bookmark[],
     parent: PDFRef,

@@ -4,10 +4,10 @@ import type { PortraitMark } from '../layout/marks';
 import { num, type Content } from './content';
 import type { SheetDocument } from './document';
 
-/** Portraits by their bytes, so that one picture is embedded once. */
+/** Keyed by the portrait, so that each is embedded once. */
 export type Portraits = Map<PrintPortrait, { readonly name: string; readonly image: PDFImage }>;
 
-/** Embeds a portrait; a damaged image leaves its frame empty rather than the sheet unprinted. */
+/** A damaged image leaves its frame empty instead of preventing the print. */
 export async function embedPortrait(
   document: SheetDocument,
   portraits: Portraits,
@@ -29,7 +29,7 @@ export async function embedPortrait(
 
 const inner = 3;
 
-/** A double frame; the picture fills the inner one, cut at the edges, faces being near the top. */
+/** The picture fills the inner of two frames; it is cropped in favor of its top, where faces are. */
 export function drawPortrait(
   content: Content,
   mark: PortraitMark,

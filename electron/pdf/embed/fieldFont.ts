@@ -4,7 +4,7 @@ import { viewOf } from '../text/sfnt';
 import { descriptorOf, tagOf } from './glyphUse';
 import { closure, subset } from './subset';
 
-/** The codes of WinAnsiEncoding that differ from Latin 1. */
+/** Codes of WinAnsiEncoding that differ from Latin 1. */
 const winAnsi: Readonly<Record<number, number>> = {
   0x80: 0x20ac,
   0x82: 0x201a,
@@ -42,7 +42,7 @@ function unicodeOf(code: number): number {
   return winAnsi[code] ?? code;
 }
 
-/** A character map of single characters, format 4, as viewers look them up. */
+/** A character map of single characters, format 4, which viewers use. */
 function characterMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const entries = [...glyphs].sort(([a], [b]) => a - b);
   const segments = [...entries, [0xffff, 0] as const];
@@ -65,10 +65,10 @@ function characterMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   return bytes;
 }
 
-/** A font prepared for typing into fields; cutting and mapping it is the same for every document. */
+/** Preparing a font for form fields is independent of the document, so it is cached. */
 interface Prepared {
   readonly name: string;
-  /** The font file, compressed. */
+  /** The compressed font file. */
   readonly file: Uint8Array;
   readonly widths: readonly number[];
 }
@@ -99,8 +99,8 @@ function prepare(context: PDFContext, face: Face): Prepared {
 }
 
 /**
- * The font that viewers set typed words in: a simple one with all of Western Latin, because viewers can not
- * type with the coded subsets that the sheet itself is set in.
+ * The font for typed text: a simple one with all of Western Latin, because viewers cannot type with the
+ * subset fonts of the sheet itself.
  */
 export function embedFieldFont(context: PDFContext, face: Face): PDFRef {
   const { name, file, widths } = prepare(context, face);

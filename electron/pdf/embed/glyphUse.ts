@@ -5,8 +5,8 @@ import { closure, subset } from './subset';
 import { toUnicode } from './toUnicode';
 
 /**
- * The glyphs of one font that a document uses. Each pair of glyph and meaning gets a code of its own, so
- * that small capitals, lining figures and ligatures copy out of the PDF as what was written.
+ * The glyphs of one font that a document uses. Each pair of glyph and text gets a code of its own, so that
+ * small capitals, lining figures and ligatures can be copied from the PDF as their original text.
  */
 export class GlyphUse {
   private readonly codes = new Map<string, number>();
@@ -31,7 +31,7 @@ export class GlyphUse {
     return code.toString(16).padStart(4, '0');
   }
 
-  /** The advance a viewer adds by itself, in thousandths of the size. */
+  /** The advance that a viewer applies by itself, in thousandths of the size. */
   naturalAdvance(glyph: Glyph): number {
     return Math.round(this.face.sfnt.advance(glyph.id) * this.face.scale);
   }
@@ -78,7 +78,7 @@ export class GlyphUse {
   }
 }
 
-/** The subset tag, six capitals drawn from the glyphs themselves: the same for the same use. */
+/** Six capitals derived from the glyphs, so that the same use gives the same tag. */
 export function tagOf(used: readonly { readonly glyph: number; readonly text: string }[]): string {
   let hash = 0x811c9dc5;
   for (const { glyph, text } of used)
@@ -89,7 +89,7 @@ export function tagOf(used: readonly { readonly glyph: number; readonly text: st
   ).join('');
 }
 
-/** Flags of the descriptor: 4 for a font of any signs, 32 for Latin letters. */
+/** Flags of the descriptor: 4 for a symbolic font, 32 for Latin letters. */
 export function descriptorOf(
   { font, scale }: Face,
   name: string,

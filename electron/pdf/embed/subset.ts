@@ -1,11 +1,11 @@
 import { viewOf, type Sfnt } from '../text/sfnt';
 
-/** Extra tables that a subset needs in one use only. */
+/** Tables that a subset needs for one purpose only. */
 export type ExtraTables = ReadonlyMap<string, Uint8Array>;
 
 const hinting = ['cvt ', 'fpgm', 'prep'] as const;
 
-/** The glyphs that composite glyphs are made of, too. Glyph 0 is always there. */
+/** Includes the components of composite glyphs. Glyph 0 is always included. */
 export function closure(sfnt: Sfnt, glyphs: Iterable<number>): readonly number[] {
   const all = new Set<number>([0]);
   const open = [...glyphs];
@@ -37,8 +37,8 @@ function componentsOf(outline: Uint8Array): readonly number[] {
 }
 
 /**
- * Cuts a font down to some glyphs. They keep their numbers, so nothing inside the outlines has to change;
- * the empty places between them all but vanish in compression.
+ * Reduces a font to some glyphs. They keep their numbers, so that outlines need no change; the empty places
+ * between them nearly vanish in compression.
  */
 export function subset(sfnt: Sfnt, glyphs: readonly number[], extra: ExtraTables = new Map()): Uint8Array {
   const kept = new Set(glyphs);
@@ -105,7 +105,7 @@ function checksum(bytes: Uint8Array): number {
   return sum;
 }
 
-/** Writes tables behind a directory, in the order of their tags. */
+/** Writes tables after a directory, sorted by their tags. */
 function assemble(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const tags = [...tables.keys()].sort();
   const entries = tags.map((tag) => ({ tag, bytes: tables.get(tag) ?? new Uint8Array() }));

@@ -6,7 +6,7 @@ function utf16(text: string): string {
   ).join('');
 }
 
-/** The table by which a PDF's codes read as text; a code without text is left out. */
+/** Maps the PDF's codes to text; a code without text is left out. */
 export function toUnicode(texts: readonly string[]): string {
   const entries = texts.flatMap((text, code) =>
     text === '' ? [] : [`<${code.toString(16).padStart(4, '0')}> <${utf16(text)}>`],

@@ -8,23 +8,23 @@ import type { Strip } from './paginate';
 import { linesOf, oneLine, type Setting } from './setting';
 import type { LaidOutPage, LaidOutSheet } from './sheet';
 
-/** The white around the cards; the foot stands in the lower part of it and is cut away. */
+/** In points: the white around the cards; the foot stands in its lower part and is cut off. */
 const margin = 28;
 const belowCards = 40;
 const footRise = 20;
 const columns = 2;
 const rows = { 4: 2, 8: 4 } as const satisfies Record<CardsPerPage, number>;
 
-/** The white between the cut and the words. */
+/** In points: the white between the cut and the text. */
 const padding = 11;
 const titleHeight = 16;
 const mostTitleLines = 3;
 const underTitle = 5;
 const noteHeight = 12;
-/** The gap between the parts of a card, in points. */
+/** In points. */
 const partGap = 3;
 
-/** Scales of a card's type where it has room: large cards are read across the table. */
+/** Scales for cards with room to spare: large cards are read across the table. */
 const largeScales = { 4: [1.3, 1.15], 8: [] } as const satisfies Record<CardsPerPage, readonly number[]>;
 /** The smallest scale gives body text of 6.9 points. */
 const scales = [1, 0.92, 0.84, 0.78, 0.72];
@@ -34,13 +34,13 @@ interface Size {
   readonly height: number;
 }
 
-/** The marks of a card in its own points; `whole` is false where something had no room. */
+/** Marks of a card in its own points; `whole` is false where something did not fit. */
 interface Face {
   readonly marks: readonly Mark[];
   readonly whole: boolean;
 }
 
-/** Lays cards out in rows of two, as many to a page as it holds. */
+/** Rows of two, as many as fit on a page. */
 export function layoutCards(cards: PrintCards, paper: PaperSize, setting: Setting): LaidOutSheet {
   const page = pageOf(paper);
   const size: Size = {
@@ -63,7 +63,7 @@ export function layoutCards(cards: PrintCards, paper: PaperSize, setting: Settin
   return { page, pages, chapters: [] };
 }
 
-/** A card between its cut lines, in the largest type that holds all of it. */
+/** Places a card between its cut lines, in the largest type in which all of it fits. */
 function placeCard(
   card: PrintCard,
   { x, y }: { readonly x: number; readonly y: number },
@@ -85,7 +85,7 @@ function placeCard(
   ];
 }
 
-/** A card's title in a band that reaches the cuts, `bleed` away, and as much under it as there is room for. */
+/** The title stands in a band that extends `bleed` beyond the cuts, followed by as much content as fits. */
 function layoutFace(card: PrintCard, { width, height }: Size, bleed: number, setting: Setting): Face {
   const words = linesOf(setting, setting.translate(card.title), styles.strong, width);
   const { lines, clipped } = clip(words, mostTitleLines, width, setting.library);
@@ -104,7 +104,7 @@ function layoutFace(card: PrintCard, { width, height }: Size, bleed: number, set
   return { marks: [...head, ...some.marks, ...note(width, height, setting)], whole: false };
 }
 
-/** Strips one under the other, as long as they fit above `bottom`. */
+/** Stacks strips as long as they fit above `bottom`. */
 function fill(
   strips: readonly Strip[],
   top: number,
@@ -121,17 +121,14 @@ function fill(
   return { marks, placed: strips.length };
 }
 
-/**
- * Counts the strips that fit, leaving out one at the end that must stay with its follower, such as the head of a
- * table.
- */
+/** Counts the strips that fit, without a last one that must stay with the next, such as the head of a table. */
 function lastWhole(strips: readonly Strip[], top: number, bottom: number): number {
   const { placed } = fill(strips, top, bottom);
   const end = strips.slice(0, placed).findLastIndex(({ keep }) => !keep);
   return end < 0 ? placed : end + 1;
 }
 
-/** Says at the foot of a card that it does not hold everything. */
+/** Says at the foot of a card that its content is incomplete. */
 function note(width: number, height: number, setting: Setting): readonly Mark[] {
   const text = setting.translate({ key: 'print.cardCut' });
   const line = oneLine(setting, [{ text, style: styles.continued }], width);

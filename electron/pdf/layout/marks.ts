@@ -15,7 +15,7 @@ export interface TextMark {
   /** The baseline. */
   readonly y: number;
   readonly line: Line;
-  /** Reads upwards from there. */
+  /** Vertical, upwards from there. */
   readonly upright?: true;
 }
 
@@ -28,13 +28,13 @@ export interface RuleMark {
   readonly upright?: true;
 }
 
-/** A line through points, which are relative to its place. */
+/** A line through points that are relative to its position. */
 export interface PolylineMark {
   readonly kind: 'polyline';
   readonly x: number;
   readonly y: number;
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** Lengths of dashes and gaps; none is a whole line. */
+  /** Lengths of dashes and gaps; an empty list is a solid line. */
   readonly dash: readonly number[];
   readonly weight: Weight;
 }
@@ -47,7 +47,7 @@ export interface BoxMark {
   readonly height: number;
   /** The outline; a tint alone has none. */
   readonly weight?: Weight;
-  /** Filled with a light grey, except when saving ink. */
+  /** Filled with light gray, except when saving ink. */
   readonly tint?: true;
 }
 
@@ -80,11 +80,11 @@ export interface FieldMark {
   readonly value: string;
   readonly style: TextStyle;
   readonly align: Align;
-  /** The pitch of the lines of a field that holds several. */
+  /** The line pitch of a multi-line field. */
   readonly pitch?: number;
 }
 
-/** A box to tick in the fillable sheet. */
+/** A checkbox of the fillable sheet. */
 export interface CheckMark {
   readonly kind: 'check';
   readonly x: number;
@@ -97,7 +97,6 @@ export interface CheckMark {
 
 export type Align = 'start' | 'end' | 'center';
 
-/** Marks moved down. */
 export function lowered(marks: readonly Mark[], by: number): readonly Mark[] {
   return marks.map((mark) => ({ ...mark, y: mark.y + by }));
 }
@@ -109,11 +108,11 @@ export function textMark(line: Line, x: number, y: number, width = 0, align: Ali
   return { kind: 'text', x: x + shift, y, line };
 }
 
-/** A mark at home on its page: `x` and `y` of the strip's top left. */
+/** Marks with their position on a page: `x` and `y` of the strip's top left. */
 export interface PlacedMarks {
   readonly x: number;
   readonly y: number;
   readonly marks: readonly Mark[];
-  /** Draws them at another size, from the same corner; they hold no form fields then. */
+  /** Scales them from the same corner; they contain no form fields then. */
   readonly scale?: number;
 }

@@ -1,11 +1,11 @@
 import { chainsOf, Flow, type Frame, type PlacedStrip, type Position, type Strip } from './paginate';
 
-/** The columns of the last page are evened out to this many points. */
+/** In points: the accuracy with which columns of the last page are balanced. */
 const precision = 1;
 
 /**
- * Places strips down one column and on at the top of the next, page after page; on the last page the columns
- * end as evenly as the strips allow.
+ * Fills column after column, page after page; on the last page the columns are balanced as well as the strips
+ * allow.
  */
 export function placeNewspaper(
   strips: readonly Strip[],
@@ -14,7 +14,7 @@ export function placeNewspaper(
   start: Position,
 ): readonly PlacedStrip[] {
   const chains = chainsOf(strips);
-  // To the flow every column is a page of its own.
+  // Every column is treated as a page.
   const pageOf = (column: number) => start.page + Math.floor(column / columns.length);
   const top = (column: number) => (pageOf(column) === start.page ? start.y : frame.top(pageOf(column)));
   const bottom = (column: number) => frame.bottom(pageOf(column));
@@ -26,7 +26,7 @@ export function placeNewspaper(
   let placed = run(bottom);
   const lastPage = pageOf(placed.at(-1)?.page ?? 0);
   const torn = tornIn(placed);
-  /** Too low a foot needs another page, or shows in strips below it, or in chains that had to be divided. */
+  /** A foot that is too high needs another page, or leaves strips below it, or divides more chains. */
   const isEnough = (even: readonly PlacedStrip[], foot: number): boolean =>
     pageOf(even.at(-1)?.page ?? 0) === lastPage &&
     tornIn(even) <= torn &&
@@ -45,7 +45,7 @@ export function placeNewspaper(
   }));
 }
 
-/** Counts strips that should share a column and do not. */
+/** Counts strips that should share a column but do not. */
 function tornIn(placed: readonly PlacedStrip[]): number {
   return placed.filter(({ strip, page }, at) => strip.keep && placed[at + 1]?.page !== page).length;
 }

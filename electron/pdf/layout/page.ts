@@ -1,16 +1,16 @@
 import type { PaperSize } from '../../../shared/rules/print/print';
 import type { Frame } from './paginate';
 
-/** A sheet of paper and the room on it, in points from the top left. */
+/** Paper size and content areas, in points from the top left. */
 export interface Page {
   readonly width: number;
   readonly height: number;
   readonly left: number;
   readonly right: number;
   readonly frame: Frame;
-  /** The size of one point of this page on paper: below 1, everything is printed that much smaller. */
+  /** The size of one point of this page on paper: below 1, everything is printed smaller. */
   readonly scale: number;
-  /** The baselines of the running head and the foot. */
+  /** Baselines of the running head and the foot. */
   readonly headline: number;
   readonly footline: number;
 }
@@ -25,13 +25,10 @@ const left = 57;
 const right = 39;
 const top = 42;
 const below = 51;
-/** The running head of later pages with the white under it. */
+/** The running head of later pages with the white below it. */
 const runningHead = 24;
 
-/**
- * The geometry of a paper size, upright or on its long side, in the points of its scale; the margins are the same on
- * paper at every scale.
- */
+/** Measures are in points of the scale; the margins on paper are the same at every scale. */
 export function pageOf(paper: PaperSize, scale = 1, landscape = false): Page {
   const upright = sizes[paper];
   const width = (landscape ? upright.height : upright.width) / scale;

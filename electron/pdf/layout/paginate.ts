@@ -3,37 +3,34 @@ import type { Mark } from './marks';
 /** A piece of a column that is never divided. */
 export interface Strip {
   readonly height: number;
-  /** White space above it, dropped where a page begins. */
+  /** White space above it, dropped at the top of a page. */
   readonly space: number;
   readonly marks: readonly Mark[];
   /** Stays on one page with the strip after it. */
   readonly keep: boolean;
-  /** Printed again above it when a page begins with it: a table's head. */
+  /** Repeated above it when a page begins with it: a table's head. */
   readonly head?: readonly Strip[];
-  /** Left out where it would begin a new page: an empty line that only fills room. */
+  /** Left out if it would begin a new page: an empty line that only fills room. */
   readonly optional?: true;
   /** Redraws the last strip of a column with this much more height, to use up the page. */
   readonly grow?: (extra: number) => readonly Mark[];
-  /**
-   * On the first strip of a block that should stay whole: the height of all of it, without the lines that may give
-   * way.
-   */
+  /** On the first strip of a block that should stay together: the height of all of it, without optional lines. */
   readonly whole?: number;
-  /** Nothing but room to write in, or the title and head of such room. */
+  /** Only room to write in, or the title and head of such room. */
   readonly empty?: true;
   /** A chapter begins here. */
   readonly anchor?: Anchor;
-  /** Gets the number of the page on which this chapter begins, at the end of its line. */
+  /** Gets the page number of this chapter at the end of its line. */
   readonly cites?: { readonly chapter: string; readonly y: number; readonly width: number };
 }
 
-/** Marks the beginning of a chapter: the id that contents know it by, and its name in bookmarks and running heads. */
+/** The start of a chapter: its id for the table of contents, and its name for bookmarks and running heads. */
 export interface Anchor {
   readonly id: string;
   readonly name: string;
 }
 
-/** The room for content on the pages; later pages begin lower, under the running head. */
+/** The content area; later pages begin lower, under the running head. */
 export interface Frame {
   top(page: number): number;
   bottom(page: number): number;
@@ -54,12 +51,12 @@ export interface ColumnOfStrips {
   readonly strips: readonly Strip[];
 }
 
-/** A strip with nothing special about it. */
+/** A strip without any options. */
 export function strip(height: number, marks: readonly Mark[], more: Partial<Strip> = {}): Strip {
   return { height, space: 0, keep: false, ...more, marks };
 }
 
-/** The runs of strips that must share a page. */
+/** Groups strips that must share a page. */
 export function chainsOf(strips: readonly Strip[]): readonly (readonly Strip[])[] {
   const chains: Strip[][] = [];
   let open = false;
@@ -119,7 +116,7 @@ export class Flow {
     return this.atTop || this.y + height <= this.frame.bottom(this.page) + 0.001;
   }
 
-  /** True where the next page has room for as much. */
+  /** True if the next page has room for this height. */
   private holds(height: number): boolean {
     return this.frame.top(this.page + 1) + height <= this.frame.bottom(this.page + 1) + 0.001;
   }
@@ -141,7 +138,7 @@ export class Flow {
   }
 }
 
-/** True where every column's first strips fit below `start`. */
+/** True if every column's first strips fit below `start`. */
 function allBegin(columns: readonly ColumnOfStrips[], frame: Frame, start: Position): boolean {
   const atTop = start.y <= frame.top(start.page);
   return columns.every(({ strips }) => {
@@ -161,7 +158,7 @@ function grown(placed: readonly PlacedStrip[], frame: Frame): readonly PlacedStr
 }
 
 /**
- * Places columns side by side from `start`; they begin on the same page, and each goes on by itself. The
+ * Places columns side by side from `start`; they begin on the same page, and each continues by itself. The
  * end is that of the longest.
  */
 export function placeColumns(

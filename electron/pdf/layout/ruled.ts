@@ -2,13 +2,13 @@ import { leading } from '../text/styles';
 import { lowered, type Mark } from './marks';
 import { strip, type Strip } from './paginate';
 
-/** The distance of lines to write on. */
+/** The distance between lines for handwriting. */
 export const pitch = leading.line;
 
-/** A block with nothing else in it keeps this many empty lines even where that takes a new page. */
+/** A block that contains nothing else keeps this many empty lines even if that takes a new page. */
 export const leastLines = 2;
 
-/** Hairlines to write on, each `drop` above the foot of its line. */
+/** Hairlines to write on, each `drop` above the bottom of its line. */
 export function ruled(count: number, width: number, drop = 2): readonly Mark[] {
   return Array.from({ length: Math.max(0, count) }, (_, at) => ({
     kind: 'rule',
@@ -19,14 +19,14 @@ export function ruled(count: number, width: number, drop = 2): readonly Mark[] {
   }));
 }
 
-/** Empty lines, each drawn by its number. */
+/** Each line is drawn by its index. */
 export function blankLines(count: number, draw: (at: number) => readonly Mark[]): readonly Strip[] {
   return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, at) =>
     strip(pitch, draw(at), { empty: true }),
   );
 }
 
-/** Empty lines of which all but `least` give way at the foot of a page, and which multiply where there is room. */
+/** Empty lines: all but `least` are optional at the end of a page, and more are added where there is room. */
 export function elasticLines(
   count: number,
   least: number,

@@ -4,7 +4,7 @@ import { textMark, type PlacedMarks } from './marks';
 import type { Page } from './page';
 import { oneLine, type Setting } from './setting';
 
-/** The name at the head of every page but the first, with the chapter that the page begins in where it has any. */
+/** The name, with the chapter in which the page begins if there is one, on all pages but the first. */
 export function runningHead(
   sheet: PrintSheet,
   page: Page,
@@ -32,7 +32,7 @@ export function runningHead(
   };
 }
 
-/** Name, page n of m, system and date at the foot. */
+/** Name, page n of m, system and date. */
 export function foot(
   sheet: PrintSheet,
   page: Page,

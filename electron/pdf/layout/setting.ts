@@ -11,9 +11,9 @@ export interface Setting {
   readonly fillable: boolean;
   /** The block is the last one in its column of the last band, so it may use up the page. */
   readonly last: boolean;
-  /** Blocks are divided between pages only where one is longer than a page. */
+  /** Blocks are divided between pages only if one is longer than a page. */
   readonly whole?: boolean;
-  /** Names the place on the sheet, for form fields that the ruleset did not name. */
+  /** Identifies the place on the sheet, for form fields that the ruleset did not name. */
   readonly path: string;
 }
 
@@ -22,7 +22,6 @@ export function baseline(height: number): number {
   return Math.round(height * 7.7) / 10;
 }
 
-/** A paragraph in lines. */
 export function setLines(
   setting: Setting,
   spans: readonly Span[],
@@ -32,18 +31,18 @@ export function setLines(
   return wrap(spans, width, setting.library, indent);
 }
 
-/** One style's worth of words in lines. */
+/** Breaks text of one style into lines. */
 export function linesOf(setting: Setting, text: string, style: TextStyle, width: number): readonly Line[] {
   return text === '' ? [] : wrap([{ text, style }], width, setting.library);
 }
 
-/** Words on a single line, cut with an ellipsis where they do not fit. */
+/** A single line, cut with an ellipsis if the text does not fit. */
 export function oneLine(setting: Setting, spans: readonly Span[], width: number): Line {
   const set = clip(wrap(spans, width, setting.library), 1, width, setting.library);
   return set.lines[0] ?? { runs: [], width: 0 };
 }
 
-/** No first line of a paragraph alone at the foot of a page, no last one alone at the top. */
+/** Prevents widows and orphans. */
 export function keepEnds(strips: readonly Strip[]): readonly Strip[] {
   const last = strips.length - 1;
   return strips.map((current, at) =>
@@ -51,7 +50,7 @@ export function keepEnds(strips: readonly Strip[]): readonly Strip[] {
   );
 }
 
-/** A paragraph as strips, one for each line. */
+/** One strip per line. */
 export function lineStrips(
   lines: readonly Line[],
   height: number,
@@ -72,7 +71,7 @@ function titleStrip(line: Line, width: number, last: boolean): Strip {
   return strip(last ? titleHeight + underTitle : titleHeight, marks, { keep: true, empty: true });
 }
 
-/** A block's title over its rule, and the shorter one for where the block goes on. */
+/** A block's title over its rule, and the shorter one for the block's continuation. */
 export function titleOf(
   setting: Setting,
   title: Text,
@@ -91,7 +90,7 @@ export function titleOf(
   };
 }
 
-/** Words that had no room in their place, told in full in small type: what they belong to, then they. */
+/** Text that did not fit in its place, repeated in small type after its label. */
 export function noteStrips(setting: Setting, notes: readonly Span[][], width: number): readonly Strip[] {
   return notes.flatMap((spans) => lineStrips(setLines(setting, spans, width), leading.small, { space: 3 }));
 }

@@ -18,14 +18,13 @@ import { foot, runningHead } from './running';
 import { oneLine, type Setting } from './setting';
 import { sum } from '../../../shared/kernel/sum';
 
-/** Everything that stands on a page. */
 export type LaidOutPage = readonly PlacedMarks[];
 
 const bandGap = 15;
 const blockGap = 12;
-/** Cards stand close: many of them make a page. */
+/** Cards stand close together, so that many fit on a page. */
 const cardGap = 6;
-/** A chapter's heading stands close to what it is the heading of. */
+/** A chapter's heading stands close to its content. */
 const headingGap = 3;
 const columnGap = 18;
 
@@ -34,7 +33,7 @@ function gapBetween(before: PrintBlock, { kind }: PrintBlock): number {
   return kind === 'card' && before.kind === 'card' ? cardGap : blockGap;
 }
 
-/** A column's blocks one under the other. */
+/** Stacks the blocks of a column. */
 function stack(blocks: readonly PrintBlock[], width: number, setting: Setting): readonly Strip[] {
   const strips: Strip[] = [];
   blocks.forEach((block, at) => {
@@ -47,13 +46,13 @@ function stack(blocks: readonly PrintBlock[], width: number, setting: Setting): 
     const before = blocks[at - 1];
     const begun = setting.whole === true ? { ...first, whole: heightOf([first, ...rest]) } : first;
     strips.push(before === undefined ? begun : { ...begun, space: gapBetween(before, block) });
-    // One by one: a long text has more lines than a call takes arguments.
+    // One by one: a long text has more lines than a call may have arguments.
     for (const current of rest) strips.push(current);
   });
   return strips;
 }
 
-/** The height of a block without the white above it and the lines that may give way. */
+/** The height of a block without the white above it and its optional lines. */
 function heightOf(strips: readonly Strip[]): number {
   return strips.reduce(
     (sum, { height, space, optional }, at) =>
@@ -76,13 +75,16 @@ function columnsOfBand(band: PrintBand, page: Page, setting: Setting): readonly 
   });
 }
 
-/** Strips where they stand, and where what follows them may begin. */
+/** Placed strips, and the position where the next content may begin. */
 interface Placed {
   readonly placed: readonly PlacedStrip[];
   readonly end: Position;
 }
 
-/** The header and the bands, each below the longest column of the one before; no page of nothing but empty lines. */
+/**
+ * The header and the bands, each below the longest column of the previous one; a last page of only empty
+ * lines is dropped.
+ */
 function placeBands(sheet: PrintSheet, page: Page, setting: Setting): Placed {
   const header = layoutHeader(sheet.header, page.right - page.left, { ...setting, path: 'header' });
   let { placed, end } = placeColumns([{ x: page.left, strips: header }], page.frame, {
@@ -100,7 +102,7 @@ function placeBands(sheet: PrintSheet, page: Page, setting: Setting): Placed {
   return withoutEmptyEnd({ placed: all, end }, page);
 }
 
-/** Gives up pages at the end on which there is only room to write in. */
+/** Drops pages at the end that contain only room to write in. */
 function withoutEmptyEnd({ placed, end }: Placed, page: Page): Placed {
   const last = placed.reduce((most, current) => Math.max(most, current.page), 0);
   if (last === 0 || !placed.every(({ page: at, strip }) => at < last || strip.empty === true))
@@ -109,7 +111,7 @@ function withoutEmptyEnd({ placed, end }: Placed, page: Page): Placed {
   return withoutEmptyEnd({ placed: left, end: { page: last - 1, y: page.frame.bottom(last - 1) } }, page);
 }
 
-/** Everything on a sheet: its bands, and what flows after them, on the same page where it has room there. */
+/** Places bands, then flowing text, on the same page if it fits there. */
 function placeAll(sheet: PrintSheet, page: Page, setting: Setting): readonly PlacedStrip[] {
   const bands = placeBands(sheet, page, setting);
   if (sheet.flow === undefined) return bands.placed;
@@ -131,16 +133,16 @@ function placeAll(sheet: PrintSheet, page: Page, setting: Setting): readonly Pla
   return [...bands.placed, ...flowFrom(roomBelow(bands.end, page))];
 }
 
-/** Less room than this at the foot of a page is not begun in: a title and a few lines. */
+/** Flowing text does not start in less room than this: a title and a few lines. */
 const leastFlow = 84;
 
-/** A text of several columns begins below what stands there, or on the next page. */
+/** Text in several columns begins below existing content, or on the next page. */
 function roomBelow(end: Position, page: Page): Position {
   const start = below(end, page);
   return page.frame.bottom(start.page) - start.y < leastFlow ? freshPage(end, page) : start;
 }
 
-/** A frame whose page `page` ends that much earlier. */
+/** A frame whose page `page` ends earlier by `by`. */
 function raised(frame: Frame, page: number, by: number): Frame {
   return { ...frame, bottom: (at) => frame.bottom(at) - (at === page ? by : 0) };
 }
@@ -149,24 +151,23 @@ function below(end: Position, { frame }: Page): Position {
   return end.y <= frame.top(end.page) ? end : { page: end.page, y: end.y + bandGap };
 }
 
-/** The next page, or this one where nothing stands on it. */
+/** The next page, or this one while it is empty. */
 function freshPage(end: Position, { frame }: Page): Position {
   return end.y <= frame.top(end.page) ? end : { page: end.page + 1, y: frame.top(end.page + 1) };
 }
 
-/** Columns of equal width. */
 function columnsOf(count: number, page: Page): readonly { readonly x: number; readonly width: number }[] {
   const width = (page.right - page.left - columnGap * (count - 1)) / count;
   return Array.from({ length: count }, (_, at) => ({ x: page.left + at * (width + columnGap), width }));
 }
 
-/** A chapter on its page, counted from 0; `y` is where it begins there. */
+/** A chapter on its page, counted from 0; `y` is its start there. */
 export interface PlacedChapter extends Anchor {
   readonly page: number;
   readonly y: number;
 }
 
-/** A sheet laid out, and the page that it was laid out for. */
+/** A laid out sheet with its page geometry. */
 export interface LaidOutSheet {
   readonly page: Page;
   readonly pages: readonly LaidOutPage[];
@@ -174,13 +175,13 @@ export interface LaidOutSheet {
 }
 
 /**
- * Scales that a sheet may take to save a page, and those for a sheet of too many pages: body text of 6.9 points at
- * least.
+ * Scales that may be used to save a page, and those for a sheet of too many pages: body text of at least 6.9
+ * points.
  */
 const easyScales = [1, 0.92, 0.84];
 const scales = [...easyScales, 0.78, 0.72];
 
-/** Lays a whole sheet out: what stands where on which page. No drawing. */
+/** Decides the position of everything on every page. It draws nothing. */
 export function layoutSheet(sheet: PrintSheet, paper: PaperSize, setting: Setting): LaidOutSheet {
   if (sheet.turned !== 'asFits') return fitted(sheet, paper, setting, sheet.turned === 'landscape');
   const [upright, turned] = [false, true].map((landscape) => fitted(sheet, paper, setting, landscape));
@@ -228,7 +229,7 @@ function layoutAt(sheet: PrintSheet, page: Page, setting: Setting): LaidOutSheet
   return { page, pages, chapters };
 }
 
-/** The page number that a line of contents leads to. */
+/** The page number of a line in the table of contents. */
 function citation(
   { cites }: Strip,
   pageNumbers: ReadonlyMap<string, number>,
@@ -240,7 +241,7 @@ function citation(
   return textMark(line, 0, cites.y, cites.width, 'end');
 }
 
-/** The running head of a page names the chapter at its top, or else the first that begins on it. */
+/** The running head of a page names the chapter at its top, or else the first one that begins on it. */
 function runningOn(
   chapters: readonly PlacedChapter[],
   pages: number,

@@ -2,7 +2,7 @@ import { tidy } from './clusters';
 import type { FontLibrary, Glyph } from './shape';
 import type { TextStyle } from './styles';
 
-/** Words of one style; a paragraph is a list of them. */
+/** Text of one style; a paragraph is a list of spans. */
 export interface Span {
   readonly text: string;
   readonly style: TextStyle;
@@ -15,20 +15,19 @@ export interface Piece {
   readonly width: number;
 }
 
-/** A line is filled with these: pieces that stay together, and what stands before them. */
+/** The unit of line breaking: pieces that stay together, with the space before them. */
 export interface Atom {
   readonly pieces: readonly Piece[];
   readonly width: number;
-  /** The space before it, dropped where a line begins. */
+  /** The space before it, dropped at the start of a line. */
   readonly space?: Piece;
-  /** It begins a new line, whatever room is left. */
+  /** It always begins a new line. */
   readonly newLine: boolean;
 }
 
 /** A line may end after a hyphen, dash or slash between letters, and at a zero-width space. */
 const softBreak = /(?<=\p{L}[-\u2010\u2013\u2014/])(?=\p{L})|\u200b/u;
 
-/** Shapes some words in one style. */
 export function pieceOf(text: string, style: TextStyle, library: FontLibrary): Piece {
   const shaped = library.shape(text, style);
   return { style, glyphs: shaped.glyphs, width: (shaped.width * style.size) / 1000 };
@@ -38,7 +37,7 @@ interface Progress {
   readonly atoms: Atom[];
   space: Piece | undefined;
   newLine: boolean;
-  /** The next word touches the one before it, as a comma in another style does. */
+  /** The next word touches the previous one, such as a comma in another style. */
   glued: boolean;
 }
 
@@ -58,7 +57,7 @@ function addBreak(progress: Progress): void {
   Object.assign(progress, { space: undefined, newLine: true, glued: false });
 }
 
-/** Cuts spans into atoms at spaces, line breaks and after hyphens. */
+/** Splits spans into atoms at spaces, line breaks and after hyphens. */
 export function atomsOf(spans: readonly Span[], library: FontLibrary): readonly Atom[] {
   const progress: Progress = { atoms: [], space: undefined, newLine: false, glued: false };
   for (const { text, style } of spans)

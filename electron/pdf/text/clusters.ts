@@ -1,13 +1,13 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Letters and signs that never combine with a neighbour: one code unit is one cluster. */
+/** Letters and signs that never combine with a neighbor: each code unit is a cluster. */
 const plain =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u0588\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2190-\u22ff]*$/;
 
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 const longestCluster = 8;
 
-/** The user-perceived letters of a word; a pile of marks beyond reason is cut into several. */
+/** User-perceived letters of a word; an excessive pile of marks is split. */
 export function clustersOf(word: string): readonly string[] {
   const text = word.normalize('NFC');
   if (plain.test(text)) return text.split('');
@@ -20,7 +20,7 @@ export function clustersOf(word: string): readonly string[] {
   return clusters;
 }
 
-/** One kind of line break, and plain spaces for tabs and typographic spaces, except for the en space. */
+/** Normalizes line breaks, and replaces tabs and typographic spaces other than the en space by plain spaces. */
 export function tidy(text: string): string {
   return text
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
@@ -28,7 +28,7 @@ export function tidy(text: string): string {
     .replace(/[\u00a0\u2007\u202f]/g, '\u00a0');
 }
 
-/** Names a glyph that no font has: itself, or its number where it cannot be seen. */
+/** Names a glyph that no font has: the character itself, or its code point if it is invisible. */
 export function nameOf(cluster: string): string {
   if (!/[\p{C}]/u.test(cluster)) return cluster;
   const visible = !/\p{Cc}|\p{Cs}|\p{Co}|\p{Cn}/u.test(cluster);

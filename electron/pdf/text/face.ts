@@ -2,7 +2,7 @@ import fontkit, { type Font, type GlyphRun, type TypeFeatures } from '@pdf-lib/f
 import { openSfnt, type Sfnt } from './sfnt';
 import type { FeatureSet } from './styles';
 
-/** A glyph where shaping put it; lengths in thousandths of the type size. */
+/** A positioned glyph; lengths in thousandths of the type size. */
 export interface FaceGlyph {
   readonly id: number;
   readonly advance: number;
@@ -10,13 +10,13 @@ export interface FaceGlyph {
   readonly dy: number;
 }
 
-/** One parsed font: what it covers, how it sets a few letters, its raw tables. */
+/** A parsed font: its coverage, shaping of short texts, and its raw tables. */
 export interface Face {
   readonly font: Font;
   readonly sfnt: Sfnt;
   readonly scale: number;
   covers(text: string): boolean;
-  /** Sets a few letters by the font's own rules, or not at all; small inputs only, the caller caches. */
+  /** Shapes a few letters by the font's own rules, or returns `undefined`; the caller caches the results. */
   set(text: string, features: FeatureSet): readonly FaceGlyph[] | undefined;
 }
 
@@ -27,7 +27,6 @@ const featureTags: Readonly<Record<FeatureSet, TypeFeatures>> = {
   allSmallCaps: { lnum: true, smcp: true, c2sc: true },
 };
 
-/** Parses a font file. */
 export function openFace(bytes: Uint8Array): Face {
   const font = fontkit.create(bytes);
   const scale = 1000 / font.unitsPerEm;

@@ -4,9 +4,9 @@ import type { FeatureSet } from './styles';
 
 /** A glyph of a shaped word; lengths in thousandths of the type size. */
 export interface Glyph extends FaceGlyph {
-  /** The font, or `missing` for the outlined box that stands for a letter no font has. */
+  /** The font, or `missing` for the outlined box in place of a letter that no font has. */
   readonly face: FaceId | 'missing';
-  /** The letters it stands for when the text is copied; empty for the further glyphs of one letter. */
+  /** The text that it stands for when copied; empty for further glyphs of the same letter. */
   readonly text: string;
 }
 
@@ -14,18 +14,18 @@ export interface Glyph extends FaceGlyph {
 export interface Letters {
   /** The glyphs of one letter, from the first font that has them. */
   cluster(cluster: string): readonly Glyph[];
-  /** The glyph that stands for two letters at once, if the face has one. */
+  /** The glyph that replaces two letters, if the face has one. */
   ligature(left: string, right: string): Glyph | undefined;
-  /** The points by which two neighbors stand closer than their widths say. */
+  /** The distance by which two neighbors move closer together. */
   kern(left: string, right: string): number;
 }
 
-/** The width of the box that marks a missing glyph. */
+/** The width of the box for a missing glyph. */
 export const missingAdvance = 620;
 
 const cacheLimit = 8_000;
 
-/** Remembers what `make` answered; forgets everything when it grows beyond reason. */
+/** Caches results; clears the cache when it grows too large. */
 export function memoized<V>(make: (key: string) => V): (key: string) => V {
   const known = new Map<string, V>();
   return (key) => {
@@ -42,7 +42,7 @@ function fallbackOf(face: FaceId): FaceId {
   return face === 'serifBold' || face === 'sansBold' ? 'fallbackBold' : 'fallback';
 }
 
-/** One glyph for each letter copies exactly; otherwise the first glyph carries the whole cluster. */
+/** With one glyph per letter, text is copied exactly; otherwise the first glyph carries the whole cluster. */
 function withText(glyphs: readonly FaceGlyph[], face: FaceId, text: string): readonly Glyph[] {
   const points = Array.from(text);
   const oneToOne = points.length === glyphs.length && (points[0]?.codePointAt(0) ?? 0) < 0x900;
@@ -52,7 +52,7 @@ function withText(glyphs: readonly FaceGlyph[], face: FaceId, text: string): rea
   });
 }
 
-/** Sets a letter in the first face that has all of it, composed or decomposed; else marks what is missing. */
+/** Uses the first face that has the complete letter, composed or decomposed; otherwise marks it as missing. */
 function setCluster(
   text: string,
   chain: readonly FaceId[],
@@ -72,7 +72,7 @@ function setCluster(
   return [{ face: 'missing', id: 0, advance: missingAdvance, dx: 0, dy: 0, text }];
 }
 
-/** The letters of one face in one style, each remembered once set. */
+/** Letters are cached once shaped. */
 export function createLetters(face: (id: FaceId) => Face, first: FaceId, features: FeatureSet): Letters {
   const chain = [first, fallbackOf(first)];
   const cluster = memoized((text) => setCluster(text, chain, face, features));

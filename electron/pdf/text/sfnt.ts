@@ -1,16 +1,16 @@
-/** The raw tables of a TrueType file, enough to measure and to cut a subset out of it. */
+/** Raw tables of a TrueType file, enough to measure it and to create subsets. */
 export interface Sfnt {
   readonly tables: ReadonlyMap<string, Uint8Array>;
   readonly numGlyphs: number;
-  /** The advance width of a glyph, in font units. */
+  /** In font units. */
   advance(glyph: number): number;
-  /** The outline record of a glyph, empty for a blank one. */
+  /** Empty for a blank glyph. */
   outline(glyph: number): Uint8Array;
-  /** The advance and left bearing of a glyph as stored. */
+  /** The stored advance and left bearing. */
   metrics(glyph: number): { readonly advance: number; readonly bearing: number };
 }
 
-/** A big-endian view of some bytes, as everything in a font file is. */
+/** Numbers in font files are big-endian. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -27,7 +27,7 @@ function readTables(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   return tables;
 }
 
-/** Reads the table directory and the glyph index of a TrueType file; throws on a file that is none. */
+/** Reads the table directory and the glyph index of a TrueType file; throws on any other file. */
 export function openSfnt(bytes: Uint8Array): Sfnt {
   const tables = readTables(bytes);
   const table = (tag: string): Uint8Array => {

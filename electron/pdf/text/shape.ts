@@ -12,7 +12,7 @@ export interface Shaped {
   readonly width: number;
 }
 
-/** The fonts of a process with everything worth remembering about them. */
+/** Fonts of a process with their caches. */
 export interface FontLibrary {
   face(id: FaceId): Face;
   shape(word: string, style: TextStyle): Shaped;
@@ -20,7 +20,7 @@ export interface FontLibrary {
 
 const libraries = new WeakMap<FontFiles, FontLibrary>();
 
-/** The library of some font files, made once: parsing and shaping are what costs time. */
+/** Created once, because parsing and shaping are slow. */
 export function openLibrary(files: FontFiles): FontLibrary {
   const known = libraries.get(files);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ export function openLibrary(files: FontFiles): FontLibrary {
   return library;
 }
 
-/** Kerns the last glyph towards its right neighbour and adds the style's letterspacing. */
+/** Kerns the last glyph against its right neighbor and adds the style's letter spacing. */
 function spaced(glyphs: readonly Glyph[], kern: number, tracking: number): readonly Glyph[] {
   if (kern === 0 && tracking === 0) return glyphs;
   const last = glyphs.length - 1;
@@ -39,7 +39,7 @@ function spaced(glyphs: readonly Glyph[], kern: number, tracking: number): reado
   });
 }
 
-/** Letterspaced words keep their letters apart: no ligatures there. */
+/** Letterspaced words have no ligatures. */
 function shapeClusters(clusters: readonly string[], letters: Letters, tracking: number): Shaped {
   const glyphs: Glyph[] = [];
   for (let at = 0; at < clusters.length; at += 1) {

@@ -1,25 +1,25 @@
 import type { FaceId } from '../fonts';
 
-/** The font's own alternates that a style asks for; Alegreya's plain figures are old-style. */
+/** Alternates of the font; Alegreya's default figures are old-style. */
 export type FeatureSet = 'lining' | 'tabular' | 'smallCaps' | 'allSmallCaps';
 
 export interface TextStyle {
   readonly face: FaceId;
   readonly size: number;
   readonly features: FeatureSet;
-  /** Letterspacing in thousandths of the size. */
+  /** Letter spacing in thousandths of the size. */
   readonly tracking: number;
   readonly shade: Shade;
 }
 
-/** Ink for what is read first, muted for labels and sources. */
+/** Ink for primary text, muted for labels and sources. */
 export type Shade = 'ink' | 'muted';
 
 function style(face: FaceId, size: number, more: Partial<Omit<TextStyle, 'face' | 'size'>> = {}): TextStyle {
   return { face, size, features: 'lining', tracking: 0, shade: 'ink', ...more };
 }
 
-/** The sheet's type scale. Leadings are multiples of 3 points, so columns keep a common rhythm. */
+/** The sheet's type scale. Leadings are multiples of 3 points, so that columns share a rhythm. */
 export const styles = {
   overline: style('sansBold', 8.5, { features: 'allSmallCaps', tracking: 90, shade: 'muted' }),
   subtitle: style('serifItalic', 12.5),
@@ -48,12 +48,12 @@ export const styles = {
   field: style('sans', 10, { features: 'lining' }),
 } as const satisfies Record<string, TextStyle>;
 
-/** A style at another size: names and figures shrink before they wrap. */
+/** Names and figures shrink before they wrap. */
 export function atSize(base: TextStyle, size: number): TextStyle {
   return { ...base, size };
 }
 
-/** The big face of names and figures, at the sizes they may shrink through. */
+/** The face of names and figures, with the sizes to which they may shrink. */
 export function big(size: number): TextStyle {
   return style('serifBold', size);
 }

@@ -4,14 +4,14 @@ import type { TextStyle } from './styles';
 
 export type { Span } from './atoms';
 
-/** Glyphs of one style, placed on a line; `x` in points from the line's start. */
+/** Glyphs of one style on a line; `x` in points from the line's start. */
 export interface Run {
   readonly x: number;
   readonly style: TextStyle;
   readonly glyphs: readonly Glyph[];
 }
 
-/** One set line; the width in points, the indent included. */
+/** The width in points, including the indent. */
 export interface Line {
   readonly runs: readonly Run[];
   readonly width: number;
@@ -25,7 +25,7 @@ export interface Indent {
 
 const tolerance = 0.01;
 
-/** Fills lines of one width, word by word, and letter by letter where a word is wider than a line. */
+/** Fills lines word by word, and letter by letter if a word is wider than a line. */
 class LineFiller {
   readonly lines: Line[] = [];
   private runs: { x: number; style: TextStyle; glyphs: Glyph[] }[] = [];
@@ -62,7 +62,8 @@ class LineFiller {
     for (const glyph of glyphs) {
       const width = (glyph.advance * style.size) / 1000;
       const joins = glyph.text === '' || glyph.advance === 0;
-      // An empty line takes a letter however narrow the column, so every line makes progress.
+      // An empty line takes at least one letter, however narrow the column, so that every line makes
+      // progress.
       if (!joins && this.runs.length > 0 && !this.fits(width)) this.endLine();
       this.put(style, [glyph], width);
     }
@@ -83,7 +84,7 @@ class LineFiller {
   }
 }
 
-/** Sets a paragraph in lines of `width` points; an empty one is a single empty line. */
+/** Breaks a paragraph into lines of `width` points; an empty one becomes a single empty line. */
 export function wrap(
   spans: readonly Span[],
   width: number,
@@ -95,7 +96,7 @@ export function wrap(
   return filler.finish();
 }
 
-/** Cuts a line so that an ellipsis fits behind it. */
+/** Cuts a line so that an ellipsis fits at its end. */
 export function withEllipsis(line: Line, width: number, library: FontLibrary): Line {
   const last = line.runs.at(-1);
   if (last === undefined) return line;
@@ -119,7 +120,7 @@ export function withEllipsis(line: Line, width: number, library: FontLibrary): L
   return { runs: [...runs, { x: end, style: dots.style, glyphs: dots.glyphs }], width: end + dots.width };
 }
 
-/** At most `most` lines; `clipped` says that words were left out behind an ellipsis. */
+/** At most `most` lines; `clipped` says that text was replaced by an ellipsis. */
 export function clip(
   lines: readonly Line[],
   most: number,

@@ -15,17 +15,17 @@ export interface OpenedCampaign extends OpenedParty {
 
 /** Stages changes of campaigns and sheets, and stores them as one commit. */
 export interface CampaignTransaction {
-  /** A campaign and its party; why the campaign cannot be read. */
+  /** Opens a campaign with its party; fails with the reason why it cannot be read. */
   open(id: string): Promise<Result<OpenedCampaign, AppError>>;
-  /** Finds whoever has a part in a campaign's past, as they will be. */
+  /** Finds participants of a campaign's past in their staged state. */
   readonly parties: Parties;
   /** Stages the result of an action: campaigns opened from now on include it. */
   stage(done: CommitResult): void;
-  /** Stores all that was staged as one commit: everything or nothing. */
+  /** Stores everything staged as one commit, all or nothing. */
   commit(): Promise<Result<unknown, AppError>>;
 }
 
-/** Several changes of a library that can be carried out before all of them are stored as one. */
+/** Several changes of a library can be made before all of them are stored together. */
 export function openTransaction({
   library,
   rulesets,

@@ -8,13 +8,13 @@ import { documentError } from '../../storage/commits/commits';
 import type { Library } from '../../storage/library';
 import { checkPortrait } from '../library/portrait';
 
-/** The documents that the command may store together. */
+/** Documents that the command may store together. */
 interface CommittedDocuments {
   readonly characters: readonly CharacterDocument[];
   readonly campaigns: readonly CampaignDocument[];
 }
 
-/** Stores characters and campaigns as one and, when that took place, tells everyone once for each kind. */
+/** Stores characters and campaigns together, and on success announces each kind once. */
 export async function commitDocuments(
   { library, changed }: { readonly library: Library; readonly changed: (kind: DocumentKind) => void },
   { characters, campaigns }: CommittedDocuments,

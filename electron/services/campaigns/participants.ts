@@ -7,7 +7,7 @@ import type { Library } from '../../storage/library';
 import { bondsIn } from '../library/bonds';
 import type { Rulesets } from '../library/rulesets';
 
-/** Finds the documents that have a part in a campaign's past, each opened by its own rules. */
+/** Finds documents that take part in a campaign's past, each opened by its own rules. */
 export function participantsIn({
   library,
   rulesets,

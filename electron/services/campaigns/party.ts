@@ -11,8 +11,8 @@ import type { Library } from '../../storage/library';
 import type { Rulesets } from '../library/rulesets';
 
 /**
- * The sheets of a party: its characters in the order of `ids`, the owners and companions that take part in deriving
- * them, and those that cannot be read with the reason. `storage-failed` where the library cannot be listed.
+ * Sheets of a party: its characters in the order of `ids`, the owners and companions needed to derive them,
+ * and those that cannot be read, with the reason. `storage-failed` if the library cannot be listed.
  */
 export async function readParty(
   { characters }: Pick<Library, 'characters'>,
@@ -39,7 +39,7 @@ export async function readParty(
   });
 }
 
-/** The people of a campaign, each opened by its own rules; whose sheet cannot be opened is told, and is not among them. */
+/** Opens each member by its own rules; members whose sheets cannot be opened are listed separately with the reason. */
 export async function openParty(
   { library, rulesets }: { readonly library: Pick<Library, 'characters'>; readonly rulesets: Rulesets },
   campaign: Pick<CampaignDocument, 'party' | 'terms'>,
@@ -65,7 +65,7 @@ export async function openParty(
   return ok({ people: peopleOf(campaign, sheets), troubles, rulesets: [...usedRulesets.values()] });
 }
 
-/** A party opened: its people, whose sheets cannot be used and why, and the rules in use. */
+/** An opened party: its members, unusable sheets with reasons, and the rules in use. */
 export interface OpenedParty {
   readonly people: People;
   readonly troubles: CommandResult<'campaign.party'>['missing'];

@@ -22,14 +22,14 @@ export interface ImportPorts extends ExchangePorts {
   readonly clock: Clock;
 }
 
-/** `take` are the ids of lines in the file; `revision` is that of the character the user looked at. */
+/** `take` are the ids of lines in the file; `revision` is that of the character that the user saw. */
 export interface ImportRequest {
   readonly text: string;
   readonly take: readonly string[];
   readonly revision: number;
 }
 
-/** Compares a change file with the character here, line by line; writes nothing. */
+/** Compares a change file with the existing character, line by line; writes nothing. */
 export async function offerChanges(
   ports: ExchangePorts,
   text: string,
@@ -93,8 +93,8 @@ export async function assessChanges(
 }
 
 /**
- * Imports lines: the character is stored once, and what the other side has is remembered. Without a line nothing is
- * stored but that the file was seen. `conflict` where the character changed since it was looked at.
+ * Imports lines: the character is stored once, and the other side's state is remembered. Without lines, only
+ * the fact that the file was seen is stored. `conflict` if the character has changed since it was shown.
  */
 export async function importChanges(
   ports: ImportPorts,
@@ -117,7 +117,8 @@ export async function importChanges(
   const saved = take.length === 0 ? ok(mine) : await library.characters.save(merged.value);
   if (!saved.ok) return saved;
   const earlier = exchanged === undefined ? null : { at: exchanged.at, document: exchanged.document };
-  // The character is stored; that what the other side has was not remembered only makes the next lines more.
+  // The character is stored; failing to remember the other side's state only makes the next comparison
+  // longer.
   await library.exchanges.write(mine.id, {
     at: clock.now(),
     document: theirs,
@@ -126,7 +127,7 @@ export async function importChanges(
   return ok(saved.value);
 }
 
-/** Restores a character to its state before the last import; `conflict` where it was changed since. */
+/** Restores a character to its state before the last import; `conflict` if it has changed since. */
 export async function undoImport(
   { library }: ImportPorts,
   id: string,
@@ -146,7 +147,7 @@ export async function undoImport(
   return ok(saved.value);
 }
 
-/** Opens any version of a character by its rules, with those who belong to it. */
+/** Opens any version of a character by its rules, with its owner and companions. */
 export async function characterOpener(
   { library, rulesets }: ExchangePorts,
   document: CharacterDocument,
@@ -157,7 +158,7 @@ export async function characterOpener(
   return ok((version) => ruleset.value.open(version, bonds));
 }
 
-/** The opened character, where the rules could read it. */
+/** `undefined` if the rules could not read it. */
 export function openedOr(opened: Result<OpenCharacter, AppError>): ReturnType<Open> {
   return opened.ok ? opened.value : undefined;
 }
@@ -204,7 +205,7 @@ function newFaults(was: Version, is: Version): Consideration {
   };
 }
 
-/** Names the place that cannot be read in words; a path says nothing to whoever reads the dialog. */
+/** Describes the unreadable place; a path means nothing to readers of the dialog. */
 function unreadable({ path, text }: AppError, here: OpenCharacter | undefined): AppError {
   const reason = path === undefined ? text : placeWords(path.split(/[.[\]]+/).filter(Boolean), here);
   return appError('invalid-input', { text: message('exchange.file.unreadable', { reason }) });

@@ -28,11 +28,9 @@ export interface ExchangePorts {
 }
 
 /**
- * Somebody else's version of a character that is here.
- *
- * - `mine`: the character here; `exchanged`: what is known of earlier exchanges
- * - `before`: what the lines start from; `theirs`: what the other side has, as far as the file tells
- * - `known`, `gap`: see `ChangeOffer`
+ * Another version of a character that exists here. `mine`: the character here; `exchanged`: the state of
+ * earlier exchanges; `before`: the base of the lines; `theirs`: the other side's state, as far as the file
+ * shows it; `known`, `gap`: see `ChangeOffer`.
  */
 export interface IncomingChanges {
   readonly mine: CharacterDocument;
@@ -48,7 +46,10 @@ export interface IncomingChanges {
   readonly madeAt: string;
 }
 
-/** Reads the text of a change file, or of a portable file, about a character that is here and can be changed; refusals say why. */
+/**
+ * Reads a change file, or a portable file, about a character that exists here and can be changed; errors give
+ * the reason.
+ */
 export async function readIncoming(
   ports: ExchangePorts,
   text: string,
@@ -60,7 +61,7 @@ export async function readIncoming(
   return file.ok ? readChanges(ports, file.value) : file;
 }
 
-/** A digest of a character's content, to tell whether two states are the same. */
+/** Two states are the same if their digests are. */
 export function digestOf(document: CharacterDocument): string {
   return contentDigest(canonical(document));
 }
@@ -127,7 +128,7 @@ async function readWholeCharacter(
   });
 }
 
-/** True for entries that may exist only here: without a known common state, their absence there is no removal. */
+/** True for entries that may exist only here: without a known common state, their absence there is not a removal. */
 function mayBeOurs(patch: Patch): boolean {
   const [part] = patch.path;
   if (patch.path.length > 1 || (part !== 'ledger' && part !== 'journal' && part !== 'waivers')) return false;
@@ -141,10 +142,7 @@ function withPatches(
   return withContent(document, applyPatches(contentOf(document), patches));
 }
 
-/**
- * The last exchange of a character, in the form that its ruleset writes today; `undefined` where it cannot be brought
- * there.
- */
+/** The last exchange of a character, in the current form of its ruleset; `undefined` if it cannot be migrated. */
 export async function lastExchange(
   { library, rulesets }: ExchangePorts,
   id: string,
@@ -155,7 +153,7 @@ export async function lastExchange(
   return document.ok ? { ...exchanged, document: document.value } : undefined;
 }
 
-/** The character here, that can be changed; where there is none, what to do about it. */
+/** The existing character, which must be changeable; errors say what to do. */
 async function findLocal(
   { characters }: Library,
   id: string,

@@ -14,8 +14,8 @@ const otherKinds: Readonly<Record<Exclude<DocumentKind, 'character'>, string>> =
 };
 
 /**
- * The character that a portable file's JSON is about, read all the way: format, portrait, ruleset, choices; in the form
- * that its ruleset writes today. Every fault is an error with its path.
+ * Validates the character in a portable file's JSON completely: format, portrait, ruleset, choices; returned
+ * in the current form of its ruleset. Every fault is an error with its path.
  */
 export async function readPortableCharacter(
   rulesets: Rulesets,

@@ -23,7 +23,7 @@ export interface SendingPorts extends ExchangePorts {
   readonly deliverAll: DeliverAll;
 }
 
-/** One that cannot be read stops no other. */
+/** A character that cannot be read does not stop the others. */
 export async function previewChangeFiles(
   ports: ExchangePorts,
   ids: readonly string[],
@@ -57,8 +57,8 @@ async function previewOf(ports: ExchangePorts, id: string): Promise<Result<Sendi
 }
 
 /**
- * Makes a file for each character and has them delivered: what changed since the last exchange, or all of it. One of
- * which nothing changed is left out. What was delivered counts as what the other side has.
+ * Exports a change file for each character: the changes since the last exchange, or all of it. Characters
+ * without changes are left out. The other side is then assumed to have the exported state.
  */
 export async function sendChanges(
   ports: SendingPorts,
@@ -108,7 +108,7 @@ export async function sendChanges(
   for (const [index, { document }] of made.entries()) {
     const delivery = delivered.value[index];
     if (delivery === undefined || delivery.kind === 'cancelled') continue;
-    // The file is with the user; that this was not remembered only makes the next file larger.
+    // The file is exported; failing to remember that only makes the next file larger.
     await library.exchanges.write(document.id, { at: madeAt, document, taken: null });
   }
   return ok({ deliveries: [...delivered.value], unchanged: ids.length - made.length });

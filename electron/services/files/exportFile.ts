@@ -5,35 +5,35 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 
-/** A window asks where to save it, the browser host lets it be downloaded. */
+/** A window asks where to save it, the browser host offers it as a download. */
 export interface ExportFile {
   readonly suggestedName: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** Saves a file where the user wants it; `storage-failed` where it cannot be written there. */
+/** Saves a file where the user chooses; `storage-failed` if it cannot be written there. */
 export type Deliver = (exportFile: ExportFile) => Promise<Result<Delivery, AppError>>;
 
-/** Saves several files, with a delivery for each: a window asks for one folder; `storage-failed`. */
+/** Saves several files, with a result for each: a window asks for one folder; `storage-failed`. */
 export type DeliverAll = (
   exportFiles: readonly ExportFile[],
 ) => Promise<Result<readonly Delivery[], AppError>>;
 
-/** For a file too large for memory: `write` fills and ends a stream, and throws what the stream or the disk says. */
+/** For a file too large for memory: `write` fills and ends a stream, and throws errors of the stream or the disk. */
 export interface ExportStream extends Omit<ExportFile, 'bytes'> {
   readonly write: (sink: Writable) => Promise<void>;
 }
 
-/** Saves a large file where the user wants it; `storage-failed` where it cannot be written there. */
+/** Saves a large file where the user chooses; `storage-failed` if it cannot be written there. */
 export type DeliverLong = (exportFile: ExportStream) => Promise<Result<Delivery, AppError>>;
 
-/** Prints a PDF: a window by the system's dialog, the browser host by handing it over; `print-failed`. */
+/** Prints a PDF: a window by the system's dialog, the browser host by opening it; `print-failed`. */
 export type PrintOut = (exportFile: ExportFile) => Promise<Result<PrintOutcome, AppError>>;
 
 /**
- * Delivers a stream as bytes, where nothing else can be: a browser has to hold a download in memory. More than `most`
- * bytes are refused, naming what can do it.
+ * Delivers a stream as bytes, where streaming is impossible: a browser has to hold a download in memory. More
+ * than `mostBytes` bytes are refused, with a message that names the alternative.
  */
 export function deliverFromMemory(deliver: Deliver, mostBytes: number): DeliverLong {
   return async ({ write, ...exportFile }) => {
@@ -57,7 +57,6 @@ export function deliverFromMemory(deliver: Deliver, mostBytes: number): DeliverL
   };
 }
 
-/** Delivers one after the other. */
 export function deliverEach(deliver: Deliver): DeliverAll {
   return async (exportFiles) => {
     const deliveries: Delivery[] = [];

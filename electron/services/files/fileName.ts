@@ -2,8 +2,8 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 const longest = 120;
 
 /**
- * A file name from a user's words, safe on Linux, macOS and Windows: no separators, control or direction
- * characters, no reserved names, not too long in bytes. `otherwise` where nothing is left.
+ * Makes a file name that is safe on Linux, macOS and Windows: no separators, control or direction characters,
+ * no reserved names, limited length in bytes. Returns `fallback` if nothing is left.
  */
 export function safeFileName(words: string, extension: string, fallback: string): string {
   const clean = words

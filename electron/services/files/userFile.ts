@@ -8,8 +8,8 @@ import { nodeFileSystem } from '../../storage/files/fileSystem';
 import { nonBlocking } from '../../storage/files/plainFiles';
 
 /**
- * Writes a file where a user wanted it, whole or not at all, also through links that lead there; what is no plain file
- * (a pipe, a device) is written straight. Throws the operating system's error.
+ * Writes a user's file completely or not at all, also through links; anything but a plain file (a pipe, a
+ * device) is written directly. Throws the operating system's error.
  */
 export async function writeUserFile(file: string, bytes: Uint8Array | string): Promise<void> {
   const target = await targetOf(file);
@@ -21,7 +21,7 @@ export async function writeUserFile(file: string, bytes: Uint8Array | string): P
     });
 }
 
-/** Follows links to the place of a file that a user named, whether it exists yet or not. */
+/** Follows links to the target of a path that a user named, whether or not it exists. */
 async function targetOf(file: string): Promise<{ readonly file: string; readonly isPlain: boolean }> {
   const real = await realpath(file).catch(() => file);
   const found = await stat(real).catch(() => undefined);
@@ -29,8 +29,8 @@ async function targetOf(file: string): Promise<{ readonly file: string; readonly
 }
 
 /**
- * Fills a file where a user wanted it through a stream, durably: whole or not at all. Throws what `write` throws, the
- * earlier file untouched.
+ * Fills a user's file through a stream, durably: completely or not at all. Throws the errors of `write`, and
+ * leaves the earlier file untouched then.
  */
 export async function streamUserFile(
   file: string,
@@ -58,11 +58,11 @@ export async function streamUserFile(
   await syncFolder(nodeFileSystem, path.dirname(target.file));
 }
 
-/** Into a pipe or a device; a pipe that nobody reads is refused, for it would be waited for without end. */
+/** Into a pipe or a device; a pipe without a reader is refused, because it would block forever. */
 async function writeDirectly(file: string, write: (sink: Writable) => Promise<unknown>): Promise<void> {
   const probe = await open(file, constants.O_WRONLY | nonBlocking);
   try {
-    // The first one would take no more than the pipe has room for.
+    // The first write would accept no more than the pipe's buffer.
     const handle = await open(file, 'w');
     await write(sinkInto(handle)).finally(() => handle.close());
   } finally {
@@ -70,7 +70,7 @@ async function writeDirectly(file: string, write: (sink: Writable) => Promise<un
   }
 }
 
-/** A stream into a file that leaves it open when it ends, for it is to be synced. */
+/** The stream leaves the file open when it ends, because it still has to be synced. */
 function sinkInto(handle: FileHandle): Writable {
   return new Writable({
     write: (piece: Buffer, _encoding, done) => {

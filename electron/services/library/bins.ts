@@ -7,18 +7,20 @@ import { type AnyStore, storeOf } from './stores';
 import type { Library } from '../../storage/library';
 import { rulesetName, type Rulesets } from './rulesets';
 
-/** The bins of all kinds of documents as one: an id is of one kind only. */
+/** The bins of all kinds of documents as one: an id belongs to one kind only. */
 export interface Bins {
   list(): Promise<Result<BinRow[], AppError>>;
-  /** Moves a document back and says of which kind it is; `not-found`, `conflict`, `storage-failed`. */
+  /** Moves a document back and returns its kind; `not-found`, `conflict`, `storage-failed`. */
   restore(id: string): Promise<Result<DocumentKind, AppError>>;
-  /** Deletes a document for ever, and with it the rolls that were logged and what was exchanged under its id; `not-found`, `storage-failed`. */
+  /**
+   * Deletes a document permanently, with the rolls and exchanges stored under its id; `not-found`,
+   * `storage-failed`.
+   */
   remove(id: string): Promise<Result<DocumentKind, AppError>>;
 }
 
-/** The bins of a library. */
 export function createBins(library: Library, rulesets: Rulesets): Bins {
-  /** Does something to the document of an id, in the first bin that has it. */
+  /** Runs an operation in the first bin that has the id. */
   const inFirstBin = async (
     work: (store: AnyStore) => Promise<Result<void, AppError>>,
   ): Promise<Result<DocumentKind, AppError>> => {

@@ -6,10 +6,7 @@ import type { Library } from '../../storage/library';
 /** Finds the owner and the companions of a document. */
 export type BondsOf = (document: CharacterDocument) => Promise<Bonds>;
 
-/**
- * Finds them in a library, which is listed once however many documents are asked about; what cannot be read is
- * left out.
- */
+/** The library is listed once for any number of documents; what cannot be read is left out. */
 export function bondsIn({ characters }: Pick<Library, 'characters'>): BondsOf {
   let companions: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
@@ -30,7 +27,7 @@ export function bondsIn({ characters }: Pick<Library, 'characters'>): BondsOf {
   };
 
   return async ({ id, form, owner }) => {
-    // Only characters have companions, so that for those of others nothing has to be listed.
+    // Only characters have companions, so other forms need no listing.
     const ids = form === mainForm ? ((await (companions ??= byOwner())).get(id) ?? []) : [];
     const [owners, own] = await Promise.all([owner === null ? [] : read(owner), Promise.all(ids.map(read))]);
     const sorted = own.flat().toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));

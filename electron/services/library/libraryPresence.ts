@@ -6,7 +6,7 @@ import type { OwnWrites } from '../../storage/files/ownWrites';
 import { createPresence, type Presence } from '../../storage/watch/presence';
 import { watchLibrary, type LibraryWatch, type Subject } from '../../storage/watch/watchLibrary';
 
-/** The same for all that is watched. */
+/** The same for everything that is watched. */
 const watchEvents = {
   ...changeEvents,
   rolls: 'rolls.changed',
@@ -20,14 +20,14 @@ export interface LibraryPresencePorts extends OwnWrites {
   readonly emit: (name: EventName, payload: unknown) => void;
 }
 
-/** Other instances of the program on the same library, and changes by anybody to its files. */
+/** Other instances of the program on the same library, and changes of its files by anyone. */
 export interface LibraryPresence {
   /**
-   * Starts watching and showing the sign of this instance, once. Short-lived programs need neither, and after `stop`
-   * there is nothing to start.
+   * Starts watching, and announces this instance, once. Short-lived programs need neither; has no effect
+   * after `stop`.
    */
   readonly start: () => void;
-  /** The instances that have the library open now; none before `start`. */
+  /** Empty before `start`. */
   readonly otherInstances: () => Promise<readonly OtherInstance[]>;
   readonly stop: () => Promise<void>;
 }

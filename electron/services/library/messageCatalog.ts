@@ -2,7 +2,7 @@ import { rulesetMessages, sharedMessages, type Language } from '../../../shared/
 import type { Messages } from '../../../shared/kernel/text';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 
-/** The messages of shared code and of some rulesets as one catalogue, for paper and command line. */
+/** Messages of shared code and of some rulesets as one catalog, for print and command line. */
 export function messageCatalog(language: Language, rulesets: Iterable<Ruleset>): Messages {
   const parts: Record<string, string | Messages> = {};
   for (const ruleset of rulesets) {

@@ -13,39 +13,42 @@ import type { Library } from '../../storage/library';
 import type { Rulesets } from './rulesets';
 
 export interface PackSource {
-  /** The built-in rulesets without homebrew. */
+  /** Built-in rulesets without homebrew. */
   readonly builtIn: Rulesets;
-  /** The rulesets with what takes part in a campaign laid over them; as they are where the library cannot be read. */
+  /** Rulesets extended by the packs of a campaign; without extensions if the library cannot be read. */
   readonly rulesets: Rulesets;
-  /** The packs of a ruleset that take part in a campaign (`null`: in none), oldest first; `storage-failed`. */
+  /** Active packs of a ruleset in a campaign (`null`: in none), oldest first; `storage-failed`. */
   inPlay(ruleset: string, campaign: string | null): Promise<Result<ActivePacks, AppError>>;
-  /** Rows of characters depend on the packs in play besides their own files; this names the state of those packs. */
+  /**
+   * Rows of characters depend on active packs besides their own files; the result identifies the state of
+   * those packs.
+   */
   rowDependencies(): Promise<(row: Pick<LibraryRow, 'ruleset' | 'campaign'>) => string>;
 }
 
-/** Packs that take part, and the ids of those that should and are not here. */
+/** Active packs, and the ids of those that should be active but are missing. */
 export interface ActivePacks {
   readonly packs: readonly PackDocument[];
   readonly missing: readonly string[];
 }
 
-/** The lists that decide which packs are in play. */
+/** The lists that decide which packs are active. */
 interface PackLists {
   readonly packs: readonly PackRow[];
   readonly campaigns: ReadonlyMap<string, CampaignRow>;
 }
 
-/** Puts rulesets and packs together; the library may open later than this. */
+/** Combines rulesets and packs; the library may be opened later. */
 export function createPackSource(
   builtIn: Rulesets,
   library: () => Pick<Library, 'packs' | 'campaigns'>,
 ): PackSource {
   const layer = createLayering();
-  /** Packs as last read, each with the state of its row then. */
+  /** Packs as last read, each with the state of its row at that time. */
   const read = new Map<string, { readonly key: string; readonly pack: PackDocument }>();
   let reading: Promise<Result<PackLists, AppError>> | undefined;
 
-  /** Callers share one read that is under way: thousands of rows are made from it. */
+  /** Callers share a pending read, because thousands of rows depend on it. */
   const readLists = (): Promise<Result<PackLists, AppError>> => {
     reading ??= listAll(library()).finally(() => {
       reading = undefined;
@@ -113,7 +116,7 @@ function rowsInPlay(found: PackLists, ruleset: string, campaign: string | null):
   return packsInPlay(found.packs, ruleset, packsChosenBy(found, ruleset, campaign));
 }
 
-/** A campaign that is gone, or is played by other rules, chooses nothing. */
+/** A missing campaign, or one of other rules, chooses none. */
 function packsChosenBy(
   { campaigns }: PackLists,
   ruleset: string,

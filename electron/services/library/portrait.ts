@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { AnyDocument } from '../../../shared/library/kinds';
 import { message, type Text } from '../../../shared/kernel/text';
 
-/** The most pixels along one side; the window scales pictures far below that. */
+/** In pixels along one side; the window scales pictures far below that. */
 export const portraitPixels = 4096;
 
 interface Pixels {
@@ -13,7 +13,10 @@ interface Pixels {
   readonly height: number;
 }
 
-/** Checks that a portrait is the picture it says it is, of a size that window and printer can draw; else `portrait-refused`. */
+/**
+ * Checks that a portrait is really a picture of its type, of a size that window and printer can draw;
+ * otherwise `portrait-refused`.
+ */
 export function checkPortrait(portrait: Portrait | null): Result<void, AppError> {
   if (portrait === null) return ok(undefined);
   const bytes = Buffer.from(portrait.data, 'base64');
@@ -45,7 +48,7 @@ function pngPixels(bytes: Buffer): Pixels | undefined {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Walks a JPEG's segments to the frame header, which holds height and width. */
+/** Follows a JPEG's segments to the frame header, which contains height and width. */
 function jpegPixels(bytes: Buffer): Pixels | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;

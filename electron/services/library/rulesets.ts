@@ -3,17 +3,16 @@ import type { Ruleset, RulesetManifest } from '../../../shared/rules/ruleset';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 
-/** Rulesets, either the built-in ones or these with the homebrew of the library laid over them. */
+/** Rulesets, either built-in or extended by the homebrew of the library. */
 export interface Rulesets {
   readonly manifests: readonly RulesetManifest[];
-  /** Loads one as a campaign plays it; `undefined` where there is none of that id. */
+  /** Loads a ruleset with the packs of a campaign; `undefined` if no such ruleset exists. */
   load(id: string, campaign?: string | null): Promise<Ruleset | undefined>;
 }
 
-/** The folders under `shared/rulesets`. */
 export const builtInRulesets: Rulesets = { manifests: rulesetManifests, load: loadRuleset };
 
-/** Loads a ruleset that something depends on, as a campaign plays it; `unknown-ruleset` where there is none. */
+/** Loads a required ruleset with the packs of a campaign; `unknown-ruleset` if no such ruleset exists. */
 export async function requireRuleset(
   rulesets: Rulesets,
   id: string,
@@ -24,7 +23,7 @@ export async function requireRuleset(
   return err(missingRuleset(id));
 }
 
-/** The name of a ruleset; its id where it is not installed. */
+/** Returns the id if the ruleset is not installed. */
 export function rulesetName({ manifests }: Pick<Rulesets, 'manifests'>, id: string): string {
   return manifests.find((manifest) => manifest.id === id)?.name ?? id;
 }

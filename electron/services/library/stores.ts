@@ -17,7 +17,6 @@ interface AnyRow {
   readonly subtitle?: Text;
 }
 
-/** The store that holds the documents of a kind. */
 export function storeOf(
   { characters, campaigns, packs }: Pick<Library, 'characters' | 'campaigns' | 'packs'>,
   kind: DocumentKind,

@@ -12,7 +12,7 @@ import type { LibraryOptions } from '../../storage/library';
 import { missingRuleset } from '../../../shared/rulesets/registry';
 import { requireRuleset, type Rulesets } from './rulesets';
 
-/** Opens a document by its ruleset; `unknown-ruleset`, or why the ruleset cannot read the choices. */
+/** Opens a document by its ruleset; `unknown-ruleset`, or the reason why the ruleset cannot read the choices. */
 export async function openCharacter(
   rulesets: Rulesets,
   document: CharacterDocument,
@@ -21,7 +21,7 @@ export async function openCharacter(
   return ruleset.ok ? openUpToDate(ruleset.value, document) : ruleset;
 }
 
-/** A character in the form that its ruleset writes today; as it is where the ruleset is not known. */
+/** Migrates a character to the current form of its ruleset; unchanged if the ruleset is unknown. */
 export async function characterUpToDate(
   rulesets: Rulesets,
   document: CharacterDocument,
@@ -38,7 +38,7 @@ export function summaries(rulesets: Rulesets): LibraryOptions['summarize'] {
   };
 }
 
-/** Choices that cannot be read leave the character's line empty, and the character illegal. */
+/** If the choices cannot be read, the row has no details and the character counts as illegal. */
 async function characterRow(
   rulesets: Rulesets,
   document: CharacterDocument,

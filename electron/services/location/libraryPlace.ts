@@ -8,13 +8,13 @@ import { nodeFileSystem } from '../../storage/files/fileSystem';
 import { holdsLibrary } from '../../storage/archives/libraryCopy';
 import { readSmallNow } from '../../storage/files/plainFiles';
 
-/** The library's folder, and who chose it: the environment, the user, or nobody. */
+/** The library's folder and its origin: the environment, the user, or the default. */
 export interface LibraryPlace {
   readonly folder: string;
   readonly by: 'environment' | 'user' | 'default';
 }
 
-/** The library folder unless one is named: the same for window, browser host and command line. */
+/** The same default for window, browser host and command line. */
 export function libraryPlace(): LibraryPlace {
   const named = process.env['HEARTHBOOK_DATA'];
   if (named !== undefined && named !== '') return { folder: path.resolve(named), by: 'environment' };
@@ -24,27 +24,27 @@ export function libraryPlace(): LibraryPlace {
     : { folder: chosen, by: 'user' };
 }
 
-/** Used where neither environment nor user names a folder. */
+/** Used if neither environment nor user names a folder. */
 export function standardLibraryFolder(): string {
   return path.join(ownFolder(), 'library');
 }
 
 /**
- * True where the library in a folder that the user chose cannot be seen now: a stick that is not in, a drive whose place
- * is empty because it is not mounted, a folder that is still to be synchronised.
+ * True if the library in a chosen folder is not there now: a USB drive is not inserted, a drive is not
+ * mounted, or a folder is still to be synchronized.
  */
 export function isUnavailable({ folder, by }: LibraryPlace): boolean {
   return by === 'user' && !holdsLibrary(nodeFileSystem, folder);
 }
 
-/** Thrown where the library is unavailable, and nobody is there to ask. */
+/** Thrown if the library is unavailable and no user can be asked. */
 export class LibraryUnavailable extends Error {
   constructor(readonly folder: string) {
     super(`The library is kept in ${folder} and cannot be seen there now; --data names another`);
   }
 }
 
-/** The library folder for a program without a window; throws `LibraryAway`, so that none is begun unasked. */
+/** For a program without a window; throws `LibraryUnavailable`, so that no empty library is created unasked. */
 export function defaultLibraryFolder(): string {
   const place = libraryPlace();
   if (isUnavailable(place)) throw new LibraryUnavailable(place.folder);
@@ -64,10 +64,10 @@ const pointerSchema = z.looseObject({
   folder: z.string().min(1),
 });
 
-/** A path and a few words. Bytes. */
+/** In bytes: enough for a path and a few fields. */
 const largestPointer = 64 * 1024;
 
-/** The folder that the user chose; one that cannot be read is none. */
+/** The folder that the user chose; undefined if the file cannot be read. */
 function readPointer(): string | undefined {
   let text;
   try {

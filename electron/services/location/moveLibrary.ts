@@ -15,11 +15,11 @@ import {
   type FolderContent,
 } from '../../storage/archives/libraryCopy';
 
-/** Left out by a browser and the command line. */
+/** Undefined for a browser and the command line. */
 export interface WindowPorts {
-  /** Asks for an archive to restore from; `undefined` where that is cancelled. */
+  /** Asks for an archive to restore from; `undefined` if canceled. */
   readonly chooseArchive: () => Promise<string | undefined>;
-  /** Asks for a folder for the library; `undefined` where that is cancelled. */
+  /** Asks for a folder for the library; `undefined` if canceled. */
   readonly chooseFolder: () => Promise<string | undefined>;
   /** Restarts the program; `last` runs when everything is saved and the library is closed. */
   readonly restart: (last: () => Promise<void>) => void;
@@ -28,7 +28,7 @@ export interface WindowPorts {
 export interface LibraryMovePorts {
   readonly fs: FileSystem;
   readonly folder: string;
-  /** True where the environment names the folder, so that no choice of the user counts. */
+  /** True if the environment names the folder, which overrides the user's choice. */
   readonly fixed: boolean;
   readonly window: WindowPorts | undefined;
   readonly ids: Ids;
@@ -37,25 +37,24 @@ export interface LibraryMovePorts {
   readonly progress: (done: number, total: number) => void;
 }
 
-/** A folder that was chosen, or that nobody chose. */
+/** The chosen folder, or nothing. */
 type Chosen = CommandResult<'dataFolder.choose'>;
 
-/** The folder of the library. */
 export interface LibraryMove {
   choose(): Promise<Result<Chosen, AppError>>;
-  /** Moves the library there, or uses the one that is there; the program then restarts. */
+  /** Moves the library to the folder, or uses the one there; the program then restarts. */
   move(token: string, how: 'move' | 'use'): Promise<Result<Record<string, never>, AppError>>;
 }
 
-/** The folder that a library goes into where the chosen one is full of other things. */
+/** The subfolder for a library if the chosen folder contains other things. */
 const ownName = 'Hearthbook';
 
-/** The folder for a library inside a chosen one: the one itself, or ours in it. */
+/** The folder for a library inside a chosen one: that folder itself, or our subfolder. */
 interface FolderInspection extends FolderContent {
   readonly folder: string;
 }
 
-/** Looks into a folder, and into the one of our own in it where it is full of other things; throws the system's error. */
+/** Inspects a folder, and our subfolder if it contains other things; throws the system's error. */
 export async function inspectFolder(fs: FileSystem, wanted: string): Promise<FolderInspection> {
   const there = await readFolderContent(fs, wanted);
   if (there.holds !== 'other') return { folder: wanted, ...there };
@@ -63,7 +62,7 @@ export async function inspectFolder(fs: FileSystem, wanted: string): Promise<Fol
   return { folder, ...(await readFolderContent(fs, folder)) };
 }
 
-/** The old folder stays as it is, and is used until the new one holds all of it. */
+/** The old folder stays unchanged, and is used until the new one is complete. */
 export function createLibraryMove(ports: LibraryMovePorts): LibraryMove {
   const { fs, folder: from, window, ids } = ports;
   let chosen: ({ readonly token: string } & FolderInspection) | undefined;
@@ -93,7 +92,7 @@ export function createLibraryMove(ports: LibraryMovePorts): LibraryMove {
       return inFolder(to, async () => {
         if ((await ports.otherInstances()).length > 0)
           return err(appError('library-in-use', { text: message('backup.folder.inUse') }));
-        // Looked at again: others use the folder too.
+        // Checked again, because others use the folder too.
         const { holds } = await readFolderContent(fs, to);
         if (holds !== (how === 'use' ? 'library' : 'nothing'))
           return err(appError('conflict', { text: message('backup.folder.changed') }));
@@ -112,7 +111,7 @@ export function createLibraryMove(ports: LibraryMovePorts): LibraryMove {
   };
 }
 
-/** Messages about a chosen folder, where the storage's own would speak of the library's. */
+/** Messages about a chosen folder, where the storage's own ones would be about the library's. */
 const messageKeys: Readonly<Record<string, string>> = {
   'storage.full': 'backup.folder.newFull',
   'storage.readOnly': 'backup.folder.newDenied',
@@ -120,7 +119,7 @@ const messageKeys: Readonly<Record<string, string>> = {
   'errors.storage-failed': 'backup.folder.newFailed',
 };
 
-/** Runs work in a folder that was chosen; its failures are told of that folder. */
+/** Failures are reported for the chosen folder. */
 async function inFolder<T>(
   folder: string,
   work: () => Promise<Result<T, AppError>>,
@@ -133,7 +132,7 @@ async function inFolder<T>(
   return err({ ...done.error, text: message(messageKey, { folder: raw(folder) }) });
 }
 
-/** A folder by the way that leads through no link; what is not there yet is below what is. */
+/** Resolves links; parts that do not exist yet are appended to the resolved parent. */
 async function realPlace(folder: string): Promise<string> {
   try {
     return await realpath(folder);
@@ -143,7 +142,7 @@ async function realPlace(folder: string): Promise<string> {
   }
 }
 
-/** True where a folder is another one, or lies in it. */
+/** True if a folder is the other one, or inside it. */
 function isWithin(above: string, folder: string): boolean {
   const relative = path.relative(above, folder);
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));

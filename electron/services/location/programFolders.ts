@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folders of the built program. */
 export interface ProgramFolders {
   readonly renderer: string;
   readonly fonts: string;
@@ -9,7 +8,7 @@ export interface ProgramFolders {
   readonly verifyWorker: string;
 }
 
-/** The parts of the build, seen from a bundle in `out/main` or its chunks, or from the sources in a test. */
+/** Found from a bundle in `out/main` or its chunks, or from the sources in a test. */
 export function programFolders(): ProgramFolders {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const main = mainFolder(here);

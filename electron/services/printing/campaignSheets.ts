@@ -33,7 +33,7 @@ export interface CampaignPrintContext extends PrintContext {
   readonly library: Library;
 }
 
-/** A campaign with everybody of its party who can be read, and why the others cannot. */
+/** A campaign with its readable members, and the reasons why others cannot be read. */
 interface OpenedCampaign {
   readonly campaign: CampaignDocument;
   readonly opened: readonly OpenedCharacter[];
@@ -42,15 +42,15 @@ interface OpenedCampaign {
   readonly systemName: (ruleset: string) => string;
 }
 
-/** Sheets of a campaign, and what their file is called. */
+/** Sheets of a campaign with the name of their file. */
 interface CampaignSheets {
   readonly sheets: readonly PrintSheet[];
   readonly fileName: MessageText;
 }
 
 /**
- * Prints something of a campaign. Why the campaign cannot be read, `not-found` for a line of the log or members that
- * are not there, `not-available` where there is nothing to print of it, `print-failed`. Members of the party whose
+ * Prints something of a campaign. Fails with the reason why the campaign cannot be read, `not-found` for a
+ * missing log line or member, `not-available` if there is nothing to print, `print-failed`. Members whose
  * sheets cannot be read are named on the page.
  */
 export async function printCampaign(
@@ -70,7 +70,7 @@ export async function printCampaign(
   return printed.ok ? ok({ ...printed.value, fileName }) : printed;
 }
 
-/** Reads and opens the characters of a party, each once. */
+/** Reads and opens each character of a party once. */
 async function openCampaign(
   context: CampaignPrintContext,
   campaign: CampaignDocument,

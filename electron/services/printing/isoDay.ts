@@ -1,4 +1,4 @@
-/** Gives the ISO day (`2026-01-31`) of a moment, as the calendar on the wall says it; `timeZone` is the system's. */
+/** The local ISO date (`2026-01-31`) of a moment; `timeZone` defaults to the system's. */
 export function isoDay(timeZone?: string): (moment: string) => string {
   const format = new Intl.DateTimeFormat('en', {
     calendar: 'iso8601',

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadStory } from '../../../shared/campaign/print/story';
 import type { PrintStoryPart, PrintWords } from '../../../shared/rules/print/print';
 
-/** A reader of Markdown for paper: no markup, no links' targets; pictures are their descriptions. */
+/** Converts Markdown for print: no markup, no link targets; pictures become their descriptions. */
 export async function storyReader(): Promise<ReadStory> {
   const { default: MarkdownIt } = await import('markdown-it');
   const reader = new MarkdownIt({ html: false, linkify: false });
@@ -13,7 +13,7 @@ export async function storyReader(): Promise<ReadStory> {
 /** Letters read before other work gets its turn: some ten milliseconds. */
 const lettersPerTurn = 30_000;
 
-/** Reads many texts, letting the rest of the program go on meanwhile; what it gives has read them already. */
+/** Reads many texts in advance without blocking the program; the returned reader uses the results. */
 export async function readAhead(
   texts: Iterable<string>,
   readText: (text: string, read: ReadStory) => unknown,
@@ -37,9 +37,9 @@ export async function readAhead(
 }
 
 interface Place {
-  /** The sign of the item that has just begun; the paragraphs after its first one have none. */
+  /** The marker of the list item that has just begun; its later paragraphs have none. */
   listMark: string | undefined;
-  /** Numbers of the lists that are open, innermost last; `null` counts nothing. */
+  /** Numbers of open lists, innermost last; `null` for bullets. */
   readonly lists: (number | null)[];
   quotes: number;
   heading: 1 | 2 | undefined;
@@ -113,7 +113,7 @@ function inlinePart(words: readonly PrintWords[], depth: number, place: Place): 
   return [{ kind: 'paragraph', words, depth, ...(listMark !== undefined && { sign: listMark }) }];
 }
 
-/** A bullet, or the number of the innermost list, which goes on by one. */
+/** A bullet, or the next number of the innermost list. */
 function nextListMark(lists: (number | null)[]): string {
   const number = lists.at(-1) ?? null;
   if (number === null) return '•';
@@ -121,7 +121,7 @@ function nextListMark(lists: (number | null)[]): string {
   return `${String(number)}.`;
 }
 
-/** Words with what is set apart among them; strong goes before emphasis where they are both. */
+/** Text with its emphasis; strong wins over emphasis if both apply. */
 function wordsOf(tokens: readonly Token[]): readonly PrintWords[] {
   const words: PrintWords[] = [];
   let [strong, emphasis] = [0, 0];

@@ -20,7 +20,7 @@ import { requireRuleset, type Rulesets } from '../library/rulesets';
 import type { Seat, SeatOf } from './seats';
 import { storyReader } from './markdownStory';
 
-/** Everything a printer needs: sheets as data, and the messages to put them into words. */
+/** Everything a printer needs: sheets as data, and the messages to translate them. */
 export interface PrintJob {
   readonly sheets: readonly PrintSheet[];
   /** Printed instead of sheets. */
@@ -37,13 +37,13 @@ export interface Printed {
   readonly missingGlyphs: readonly string[];
 }
 
-/** Draws sheets as one PDF; `print-failed` where it cannot. */
+/** Draws sheets as one PDF; `print-failed`. */
 export interface PrinterPort {
   print(job: PrintJob): Promise<Result<Printed, AppError>>;
   close(): Promise<void>;
 }
 
-/** A printer that is made when something is printed for the first time. */
+/** The printer is created when it is first used. */
 export function lazyPrinter(make: () => Promise<PrinterPort>): PrinterPort {
   let made: Promise<PrinterPort> | undefined;
   return {
@@ -62,8 +62,8 @@ export interface PrintContext {
 }
 
 /**
- * Characters and what they are printed with; nobody has owners or companions where `bondsOf` is left out, nor a player
- * and a campaign without `seatOf`.
+ * Characters with their context; without `bondsOf` there are no owners and companions, without `seatOf` no
+ * player and campaign.
  */
 export interface CharactersToPrint {
   readonly documents: readonly CharacterDocument[];
@@ -71,14 +71,13 @@ export interface CharactersToPrint {
   readonly seatOf?: SeatOf;
 }
 
-/** A character with the rules that opened it. */
 export interface OpenedCharacter {
   readonly document: CharacterDocument;
   readonly ruleset: Ruleset;
   readonly open: OpenCharacter;
 }
 
-/** Opens characters in their order; `unknown-ruleset`, why choices cannot be read. */
+/** Keeps the order; `unknown-ruleset`, or the reason why choices cannot be read. */
 async function openAllToPrint(
   context: PrintContext,
   { documents, bondsOf }: CharactersToPrint,
@@ -92,7 +91,7 @@ async function openAllToPrint(
   return ok(opened);
 }
 
-/** Opens a character by its rules; `unknown-ruleset`, why choices cannot be read. */
+/** `unknown-ruleset`, or the reason why choices cannot be read. */
 export async function openToPrint(
   { rulesets }: Pick<PrintContext, 'rulesets'>,
   document: CharacterDocument,
@@ -105,7 +104,10 @@ export async function openToPrint(
   return open.ok ? ok({ document, ruleset: ruleset.value, open: open.value }) : open;
 }
 
-/** Prints characters as one PDF, in their order; `unknown-ruleset`, why choices cannot be read, `print-failed`. */
+/**
+ * Prints characters as one PDF, in their order; `unknown-ruleset`, the reason why choices cannot be read,
+ * `print-failed`.
+ */
 export async function printCharacters(
   context: PrintContext,
   characters: CharactersToPrint,
@@ -117,7 +119,7 @@ export async function printCharacters(
   return context.printer.print(printJob(context, sheets, options, rulesetsOf(opened.value)));
 }
 
-/** The sheets of characters as they stand now, in their order, each dated and with its player and campaign. */
+/** Sheets of characters in their current state, in their order, each with date, player and campaign. */
 export async function sheetsOf(
   { clock, language }: Pick<PrintContext, 'clock' | 'language'>,
   opened: readonly OpenedCharacter[],
@@ -134,12 +136,12 @@ export async function sheetsOf(
   return sheets;
 }
 
-/** A day as people of a language write it, with the month in words. */
+/** Formats a date for a language, with the month as a word. */
 function dayIn(language: Language, moment: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(moment));
 }
 
-/** A sheet that says whose it is; what is not known is a line for pencil. */
+/** Adds player and campaign to a sheet; unknown ones become a line for handwriting. */
 function withSeat(sheet: PrintSheet, { player, campaign }: Seat): PrintSheet {
   const facts = [
     ...sheet.header.facts,
@@ -152,7 +154,6 @@ function withSeat(sheet: PrintSheet, { player, campaign }: Seat): PrintSheet {
 /** Two columns of some fifty letters each, on either paper. */
 const notesColumns = 2;
 
-/** A sheet followed by the character's notes. */
 function withNotes(sheet: PrintSheet, parts: readonly PrintStoryPart[]): PrintSheet {
   if (parts.length === 0) return sheet;
   const story = { kind: 'story' as const, title: message('print.notes'), parts };
@@ -160,8 +161,8 @@ function withNotes(sheet: PrintSheet, parts: readonly PrintStoryPart[]): PrintSh
 }
 
 /**
- * Prints the cards of those that go on one, in their order; `unknown-ruleset`, why choices cannot be read,
- * `print-failed` also where none of them goes on a card.
+ * Prints cards of those characters that have them, in their order; `unknown-ruleset`, the reason why choices
+ * cannot be read, `print-failed` also if none of them has a card.
  */
 export async function printCards(
   context: PrintContext,
@@ -178,7 +179,6 @@ export async function printCards(
   return context.printer.print({ ...job, cards: { title, perPage, cards } });
 }
 
-/** The rules of some characters, each once. */
 export function rulesetsOf(opened: readonly OpenedCharacter[]): ReadonlySet<Ruleset> {
   return new Set(opened.map(({ ruleset }) => ruleset));
 }
@@ -190,7 +190,7 @@ function extrasOf({ portrait }: CharacterDocument): PrintExtras {
   return { portrait: { type: portrait.type, data } };
 }
 
-/** Prints the empty sheet of a ruleset; `unknown-ruleset`, `print-failed`. */
+/** `unknown-ruleset`, `print-failed`. */
 export async function printBlank(
   context: PrintContext,
   rulesetId: string,
@@ -205,10 +205,7 @@ export async function printBlank(
   return context.printer.print(printJob(context, [sheet], options, [ruleset.value]));
 }
 
-/**
- * Prints the quick reference of a ruleset: the entries of these ids, or those its screen starts with;
- * `unknown-ruleset`, `print-failed`.
- */
+/** Prints the entries with these ids, or those of the default screen; `unknown-ruleset`, `print-failed`. */
 export async function printReference(
   context: PrintContext,
   rulesetId: string,

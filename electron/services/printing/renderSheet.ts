@@ -25,10 +25,13 @@ export interface SheetPorts extends PrintContext {
   readonly translate: () => Promise<Translate>;
 }
 
-/** A printed subject, and what its file may be called. */
+/** A printed subject with a name for its file. */
 export type NamedSheet = Printed & { readonly name: string };
 
-/** Prints what a window asked for; why it cannot be read, `unknown-ruleset`, `invalid-input`, `print-failed`. */
+/**
+ * Prints the requested subject; fails with the reason why it cannot be read, `unknown-ruleset`,
+ * `invalid-input`, `print-failed`.
+ */
 export async function renderSheet(
   ports: SheetPorts,
   subject: PrintSubject,
@@ -97,12 +100,12 @@ export function statementName(documents: readonly CharacterDocument[]): MessageT
     : message('services.sheets.statementOfFileName', { name: raw(name) });
 }
 
-/** Characters to print as they are on screen: with their owners and companions, at their tables. */
+/** Prints characters as they are on screen: with owners, companions, players and campaigns. */
 function withBondsAndSeats(library: Library, documents: readonly CharacterDocument[]): CharactersToPrint {
   return { documents, bondsOf: bondsIn(library), seatOf: seatsIn(library) };
 }
 
-/** Characters in the order of their ids; why the first of them cannot be read. */
+/** Keeps the order of the ids; fails with the reason why one of them cannot be read. */
 async function readAll(
   library: Library,
   ids: readonly string[],

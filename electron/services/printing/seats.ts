@@ -2,24 +2,23 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Library } from '../../storage/library';
 
-/** The player and the campaign of a character; empty where not known. */
+/** The player and the campaign of a character; empty if unknown. */
 export interface Seat {
   readonly player: string;
   readonly campaign: string;
 }
 
-/** Finds who plays a character and where. */
+/** Finds the player and the campaign of a character. */
 export type SeatOf = (document: CharacterDocument) => Promise<Seat | undefined>;
 
-/** The seat of a character in this campaign, where it has one. */
 export function seatIn({ name, party }: CampaignDocument, character: string): Seat | undefined {
   const member = party.find((each) => each.character === character);
   return member && { player: member.player.trim(), campaign: name.trim() };
 }
 
 /**
- * Finds seats in a library: in the campaign that a character names, or in one whose party it belongs to. Campaigns are
- * read once however many characters are asked about; what cannot be read is left out.
+ * Finds seats in a library: in the campaign that a character names, or in one whose party it belongs to.
+ * Campaigns are read once for any number of characters; what cannot be read is left out.
  */
 export function seatsIn({ campaigns }: Pick<Library, 'campaigns'>): SeatOf {
   let all: Promise<readonly CampaignDocument[]> | undefined;
@@ -37,7 +36,7 @@ export function seatsIn({ campaigns }: Pick<Library, 'campaigns'>): SeatOf {
   return async ({ id, owner, campaign }) => {
     const known = await (all ??= readAll());
     const own = known.find((each) => each.id === campaign);
-    // A companion sits where its owner does.
+    // A companion has the seat of its owner.
     const ids = owner === null ? [id] : [id, owner];
     const seats = (own === undefined ? known : [own]).flatMap((each) =>
       ids.flatMap((character) => seatIn(each, character) ?? []),

@@ -27,8 +27,8 @@ interface Account {
 }
 
 /**
- * Prints the statements of characters as one PDF, in their order; `unknown-ruleset`, why choices cannot be read,
- * `print-failed`.
+ * Prints statements as one PDF, in order of the characters; `unknown-ruleset`, the reason why choices cannot
+ * be read, `print-failed`.
  */
 export async function printStatements(
   ports: PrintContext & StatementPorts,
@@ -56,7 +56,7 @@ export async function printStatements(
   return ports.printer.print(printJob(ports, sheets, options, used));
 }
 
-/** A character's statement as a CSV file; refuses as `printStatements`. */
+/** A character's statement as a CSV file; fails like `printStatements`. */
 export async function statementFile(
   ports: StatementPorts,
   document: CharacterDocument,
@@ -69,7 +69,7 @@ export async function statementFile(
   return ok(new TextEncoder().encode(statementCsv(view, isoDay(), translate)));
 }
 
-/** The accounts as its rules read them, its purse in the money of the campaign that it plays in. */
+/** Accounts as the rules read them, money in the currency of the campaign. */
 async function accountsOf(
   { rulesets, library }: StatementPorts,
   document: CharacterDocument,

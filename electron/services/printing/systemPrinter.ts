@@ -1,7 +1,7 @@
 import { programFolders } from '../location/programFolders';
 import { lazyPrinter, type PrinterPort } from './printing';
 
-/** The real printer, loaded when something is printed for the first time. */
+/** Loaded when something is printed for the first time. */
 export function systemPrinter(): PrinterPort {
   return lazyPrinter(async () => {
     const { createPrinter } = await import('../../pdf/printer');

@@ -3,7 +3,7 @@ import { places } from '../places';
 import { rollLogEnding } from '../records/rollLogs';
 import { readName } from '../history/snapshotNames';
 
-/** The kind of a library's file, or of an archive's entry, told by its place. */
+/** The kind of a file in a library or an archive, derived from its path. */
 export type LibraryFile =
   | {
       readonly kind: 'document';
@@ -18,7 +18,7 @@ export type LibraryFile =
 
 export const settingsPlace = 'settings.json';
 
-/** Reads a place such as `characters/x.json`; `undefined` for every other name, which is never followed. */
+/** Parses a path such as `characters/x.json`; `undefined` for every other name, which is never used. */
 export function libraryFileAt(name: string): LibraryFile | undefined {
   if (name === settingsPlace) return { kind: 'settings' };
   const [top = '', second = '', third = '', fourth, ...more] = name.split('/');
@@ -45,12 +45,11 @@ export function libraryFileAt(name: string): LibraryFile | undefined {
   return undefined;
 }
 
-/** The place of a document in a library. */
 export function placeOf(document: DocumentKind, id: string, binned: boolean): string {
   return `${places[document][binned ? 'bin' : 'folder']}/${id}.json`;
 }
 
-/** The folders whose files make up a library, those of its histories aside. */
+/** Folders of a library other than those of histories. */
 export const flatFolders: readonly string[] = [
   ...documentKinds.flatMap((kind) => [places[kind].folder, places[kind].bin]),
   places.rolls,

@@ -10,16 +10,16 @@ import { storageError } from '../files/failures';
 import { errnoOf } from '../files/fileSystem';
 import { NotPlainFile, openNamed } from '../files/plainFiles';
 
-/** An archive that was looked at and found harmless. */
+/** An archive that was inspected and is safe to read. */
 export interface Archive {
-  /** Entries at known places, by place; anything else in it is never looked at. */
+  /** Entries at known paths; any others are ignored. */
   readonly entries: ReadonlyMap<string, ArchiveEntry>;
-  /** The bytes of an entry: exactly as many as it says, with the right check sum; `invalid-input` otherwise. */
+  /** The bytes of an entry: exactly the declared number, with a valid checksum; `invalid-input` otherwise. */
   read(entry: ArchiveEntry): Promise<Result<Buffer, AppError>>;
   close(): void;
 }
 
-/** A file in an archive: where it belongs, how many bytes it says it has, and when it was last changed. */
+/** A file in an archive: its place, its declared size, and its modification time. */
 export interface ArchiveEntry {
   readonly place: string;
   readonly libraryFile: LibraryFile | { readonly kind: 'head' };
@@ -28,16 +28,16 @@ export interface ArchiveEntry {
   readonly zipped: Entry;
 }
 
-/** Either a file, or bytes that a browser handed over. */
+/** Either a file, or bytes from a browser. */
 export type ArchiveSource =
   { readonly kind: 'file'; readonly file: string } | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
-/** An archive that claims more is no backup, but an attempt to fill a disk. Bytes. */
+/** In bytes: an archive that declares more is an attempt to fill the disk. */
 export interface ArchiveLimits {
   readonly entries: number;
   readonly file: number;
   readonly total: number;
-  /** The highest compression of a file of more than a megabyte. */
+  /** The highest compression ratio of a file of more than a megabyte. */
   readonly ratio: number;
 }
 
@@ -50,9 +50,9 @@ export const archiveLimits: ArchiveLimits = {
 };
 
 /**
- * Opens an archive and looks at the name and the sizes of every entry before anything is unpacked. One that is cut
- * off, encrypted, leads out of its folder, names a file twice or is a bomb is refused as a whole: `invalid-input`,
- * saying which; `storage-failed` where its file cannot be read. Close it.
+ * Opens an archive and checks the name and the sizes of every entry before anything is unpacked. An archive that
+ * is truncated, encrypted, escapes its folder, contains duplicate names or is a zip bomb is refused as a whole:
+ * `invalid-input` with the reason; `storage-failed` if its file cannot be read. The caller closes it.
  */
 export async function openArchive(
   source: ArchiveSource,
@@ -77,7 +77,7 @@ export async function openArchive(
   }
 }
 
-/** Why an archive is refused; thrown within this module only. */
+/** Thrown within this module only. */
 class ArchiveRefused extends Error {
   readonly appError: AppError;
   constructor(key: string, place?: string) {
@@ -117,7 +117,7 @@ async function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Readonl
     packed += compressedSize;
     if (count > limits.entries) throw new ArchiveRefused('tooMany');
     refuseName(entry, names);
-    // Entries that share their bytes unpack to far more than the archive is long.
+    // Entries that share their bytes unpack to far more than the length of the archive.
     if (packed > zip.fileSize) throw new ArchiveRefused('overlap');
     if (size > limits.file) throw new ArchiveRefused('tooLarge', place);
     if (total > limits.total) throw new ArchiveRefused('tooMuch');
@@ -132,11 +132,11 @@ async function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Readonl
   return found;
 }
 
-/** The file type of Unix in the upper half of an entry's attributes, and that of a symbolic link. */
+/** The Unix file type in the upper half of an entry's attributes, and that of a symbolic link. */
 const typeMask = 0o170000;
 const linkType = 0o120000;
 
-/** Names that lead elsewhere are refused by the library that reads the archive; these are left. */
+/** The archive library refuses names that escape their folder; these checks are in addition. */
 function refuseName({ fileName, externalFileAttributes }: Entry, names: Set<string>): void {
   if (/^[a-z]:/i.test(fileName) || control.test(fileName)) throw new ArchiveRefused('name', fileName);
   if (((externalFileAttributes >>> 16) & typeMask) === linkType) throw new ArchiveRefused('link', fileName);
@@ -146,7 +146,7 @@ function refuseName({ fileName, externalFileAttributes }: Entry, names: Set<stri
   names.add(folded);
 }
 
-/** Control characters, which no name of a library holds. */
+/** Control characters, which no name of a library contains. */
 const control = /\p{Cc}/u;
 
 async function readEntry(
@@ -171,7 +171,7 @@ async function readEntry(
   }
 }
 
-/** Explains why an archive cannot be read: another kind of file, one cut off, names that lead out. */
+/** Explains why an archive cannot be read: another file type, truncated, or with escaping names. */
 async function unreadable(source: ArchiveSource, error: unknown): Promise<AppError> {
   const detail = error instanceof Error ? error.message : String(error);
   if (/encryption/i.test(detail)) return { ...new ArchiveRefused('encrypted').appError, detail };
@@ -194,7 +194,7 @@ async function firstBytes(source: ArchiveSource): Promise<Buffer> {
   }
 }
 
-/** A name as it can be shown: cut, and without what would not print. */
+/** Shortens a name and removes unprintable characters. */
 function printable(name: string): string {
   const cleaned = name.replace(/\p{Cc}/gu, '?');
   return cleaned.length > 80 ? `${cleaned.slice(0, 79)}…` : cleaned;

@@ -11,14 +11,14 @@ import { NotPlainFile, TooLarge } from '../files/plainFiles';
 import { foreignEntries } from '../recovery/verifyForeign';
 import { modifiedAt } from '../files/fileStamp';
 
-/** The entry by which an archive is known as a backup of a library, and the version that this program writes. */
+/** The entry that marks a backup of a library, and the version that this program writes. */
 export const archiveHead = 'hearthbook-backup.json';
 export const archiveVersion = 1;
 
-/** No file of an archive may be larger. Bytes. */
+/** In bytes: larger files are not archived. */
 export const largestArchived = 256 * 1024 * 1024;
 
-/** `now` is the moment of the backup; `progress` counts files. */
+/** `now` is the time of the backup; `progress` counts files. */
 export interface ArchiveOptions {
   readonly fs: FileSystem;
   readonly folder: string;
@@ -27,10 +27,10 @@ export interface ArchiveOptions {
 }
 
 /**
- * Writes every document of library and bins, the histories, rolls, exchanges and settings into one zip, one file at a
- * time in memory, and ends the sink. Each file is whole: a save puts a new one in its place. What is thrown away
- * meanwhile is left out. Gives the names of what stands where a file of the library belongs and is none, or is larger than
- * a backup may hold: it is left out, and the archive says so too. Throws what the operating system or the sink says.
+ * Writes all documents of library and bins, histories, rolls, exchanges and settings into one zip, with one file
+ * at a time in memory, and ends the sink. Each file is complete, because a save creates a new one. Files deleted
+ * in the meantime are left out. Returns the names of entries that are not plain files, or larger than a backup
+ * allows: they are left out, and the archive lists them too. Throws errors of the operating system or the sink.
  */
 export async function writeArchive(
   { fs, folder, now, progress }: ArchiveOptions,
@@ -42,7 +42,7 @@ export async function writeArchive(
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream);
   const written = pipeline(output, sink);
-  // Heard at once, so that a sink which gives up while a file is read is no unhandled rejection.
+  // Handled at once, so that a sink that fails while a file is being read causes no unhandled rejection.
   const broken = written.then(
     () => new Promise<never>(() => {}),
     (error: unknown) => {
@@ -75,7 +75,7 @@ export async function writeArchive(
   return left;
 }
 
-/** The files of a library that belong into its archive, by their place in it. */
+/** The library's files that belong in its archive, by their path in it. */
 export async function archivedFiles(fs: FileSystem, folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   const collect = async (...sub: readonly string[]) => {
@@ -119,7 +119,7 @@ async function readWhole(fs: FileSystem, file: string): Promise<WholeFile | 'lef
   }
 }
 
-/** Resolves once the whole file went into the zip, so that only one is held in memory. */
+/** Resolves once the whole file is in the zip, so that only one is held in memory. */
 function addWhole(zip: ZipFile, name: string, { bytes, mtime }: WholeFile): Promise<void> {
   return new Promise((resolve, reject) => {
     // Files of a history may be compressed already.

@@ -10,7 +10,7 @@ import { exists, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
 import type { RollLogs } from '../records/rollLogs';
 
-/** A file that belongs to a document of an archive, or to its library. */
+/** A file attached to a document of an archive, or to its library. */
 export type AttachedFile = Exclude<LibraryFile, { readonly kind: 'document' }>;
 
 export interface ImportAttachmentParts {
@@ -22,8 +22,8 @@ export interface ImportAttachmentParts {
 }
 
 /**
- * Imports a file attached to a document of an archive; true where it was taken. What is here is never replaced, but a
- * log of rolls that only goes on in the archive is lengthened. `storage-failed`.
+ * Imports a file attached to a document of an archive; returns true if it was used. Existing files are never
+ * replaced, but a roll log that only continues in the archive is extended. `storage-failed`.
  */
 export type ImportAttachment = (what: AttachedFile, bytes: Uint8Array) => Promise<Result<boolean, AppError>>;
 

@@ -23,17 +23,16 @@ export interface FolderContent {
   readonly documents: number;
 }
 
-/** Lies in a folder from the first to the last file of a copy: one that was interrupted is no library to be used. */
+/** Present in a folder during a copy: an interrupted copy is not a usable library. */
 export const unfinishedCopy = '.hearthbook-copy';
 
-/** Any of these shows that a folder is a library: the file of the settings, the folder of a kind of document. */
+/** Each of these marks a folder as a library: the settings file, or the folder of a kind of document. */
 function marksLibrary({ name, type }: FolderEntry): boolean {
   if (name === settingsPlace) return type === 'file';
   return type === 'folder' && documentKinds.some((kind) => places[kind].folder === name);
 }
 const marks: readonly string[] = [settingsPlace, ...documentKinds.map((kind) => places[kind].folder)];
 
-/** True where a library can be seen in a folder now. */
 export function holdsLibrary(fs: FileSystem, folder: string): boolean {
   return marks.some((name) => {
     try {
@@ -45,7 +44,7 @@ export function holdsLibrary(fs: FileSystem, folder: string): boolean {
   });
 }
 
-/** Looks what a folder holds; one that is not there holds nothing. Throws what the operating system says. */
+/** Inspects a folder; a missing one contains nothing. Throws the operating system's error. */
 export async function readFolderContent(fs: FileSystem, folder: string): Promise<FolderContent> {
   const found = (await unlessMissing(fs.entries(folder))) ?? [];
   // An interrupted move counts as nothing: moving there again completes it.
@@ -60,7 +59,7 @@ export async function readFolderContent(fs: FileSystem, folder: string): Promise
       ).length;
     return { holds: 'library', documents };
   }
-  // Files that systems leave everywhere count as nothing.
+  // Files that systems create everywhere count as nothing.
   const others = found.filter(
     ({ name }) => !name.startsWith('.') && !/^(desktop\.ini|thumbs\.db)$/i.test(name),
   );
@@ -72,9 +71,9 @@ function noneIfForeign(error: unknown): readonly string[] {
   throw error;
 }
 
-/** The copy of a library that is on its way to another folder. */
+/** An unfinished copy of a library in another folder. */
 export interface LibraryCopy {
-  /** Copies once more what changed since, and takes away what is gone; where that fails, all that was copied goes. */
+  /** Copies later changes and removes deleted files; if that fails, the whole copy is removed. */
   finish(): Promise<void>;
 }
 
@@ -87,9 +86,9 @@ export interface CopyOptions {
 }
 
 /**
- * Copies every file of a library, durably, and reads each back to compare it byte by byte. Hidden files are the signs,
- * locks and half-written files of running programs, and stay. Throws what the operating system says, or a
- * `storage-failed` where a copy is not the same; what was copied until then is taken away.
+ * Copies every file of a library durably, and compares each copy byte by byte. Hidden files are signs, locks and
+ * unfinished files of running programs, and stay behind. Throws the operating system's error, or `storage-failed`
+ * if a copy differs; the files copied so far are then removed.
  */
 export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Promise<LibraryCopy> {
   const copied = new Map<string, string>();
@@ -107,14 +106,14 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
     const digest = await unlessMissing(durableCopy(fs, source, target));
     if (digest === undefined) return;
     copied.set(name, state);
-    // The modification time of a binned file says when it was binned.
+    // The modification time of a binned file is the time when it was deleted.
     await fs.touch(target, modifiedAt(await fs.stamp(source)));
     if ((await digestOfFile(fs, target)) !== digest) throw copyDiffers(name);
   };
 
   const discard = async () => {
     for (const name of copied.keys()) await fs.unlink(path.join(to, name)).catch(() => undefined);
-    // Files of an earlier try stay, and stay marked.
+    // Files of an earlier attempt stay, and stay marked.
     if (!isResumed) await fs.unlink(mark).catch(() => undefined);
     for (const folder of made.toReversed()) await fs.removeFolder(folder).catch(() => undefined);
   };
@@ -141,7 +140,7 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
   await orDiscard(async () => {
     await makeFolder(to);
     if (!isResumed) await durableWrite(fs, mark, '');
-    // Also a library without a file is one where it arrives.
+    // A library without any files has to be recognizable in its new place as well.
     await makeFolder(path.join(to, places.character.folder));
     await copyAll();
   });
@@ -162,7 +161,7 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
   };
 }
 
-/** Every file of a library by its path inside it, hidden ones and what is in hidden folders left out. */
+/** Every file of a library by its path inside it, without hidden files and folders. */
 async function filesBelow(fs: FileSystem, root: string, inside = ''): Promise<readonly string[]> {
   const folder = path.join(root, inside);
   const yieldToOthers = createYielder();
@@ -177,7 +176,7 @@ async function filesBelow(fs: FileSystem, root: string, inside = ''): Promise<re
   return found;
 }
 
-/** Everything visible below a library that is neither a plain file nor a folder, and stays where it is when the rest moves. */
+/** Visible entries of a library that are neither plain files nor folders; they stay behind when the library moves. */
 export async function foreignFilesBelow(
   fs: FileSystem,
   root: string,

@@ -16,7 +16,7 @@ import { unlessMissing } from '../files/unlessMissing';
 import { isRecord } from '../../../shared/kernel/record';
 import { kindOf } from '../../../shared/library/kinds';
 
-/** A document of a commit, as its file is to be: `document` is exactly what was written down. */
+/** A document of a commit; `document` is exactly the content of its future file. */
 export interface JournalEntry {
   readonly kind: DocumentKind;
   readonly id: string;
@@ -24,39 +24,42 @@ export interface JournalEntry {
   readonly document: RawDocument;
 }
 
-/** A commit that was decided and may not be wholly carried out; `newer` where only a later program can do that. */
+/** A decided commit that may be only partly carried out; `newer` if only a later program can complete it. */
 export interface CommitJournal {
   readonly name: string;
   readonly entries: readonly JournalEntry[];
   readonly newer?: AppError;
 }
 
-/** A document as it is written down in a journal: as its file is to hold it. */
+/** A document in a journal, as the text of its future file. */
 export interface JournalText {
   readonly kind: DocumentKind;
   readonly text: string;
 }
 
-/** Why a journal was set aside: it cannot be read, or files that it names went on without it. */
+/** The reason why a journal was set aside: it is unreadable, or its documents were changed without it. */
 export type AsideReason = 'damaged' | 'overtaken';
 
-/** The journals of commits: what is written down whole before the first document of a commit is touched. */
+/** Journals of commits: each is written completely before the first document of the commit is changed. */
 export interface CommitJournals {
-  /** Every journal that is there; a damaged one is set aside. Throws what the operating system says. */
+  /** All existing journals; a damaged one is set aside. Throws the operating system's error. */
   list(): Promise<CommitJournal[]>;
-  /** Writes a journal durably and names it; where that fails, none is left. `beforeRename` may stop it by throwing. */
+  /**
+   * Writes a journal durably and returns its name; if that fails, none is left. `beforeRename` may stop it by
+   * throwing.
+   */
   write(documents: readonly JournalText[], beforeRename: () => Promise<void>): Promise<string>;
   has(name: string): Promise<boolean>;
-  /** Removes a journal durably, also where somebody else just did. */
+  /** Removes a journal durably, even if another program has just done so. */
   remove(name: string): Promise<void>;
-  /** Keeps a journal, unchanged, among the files that were set aside. */
+  /** Moves a journal to the quarantine, unchanged. */
   setAside(name: string, why: AsideReason): Promise<void>;
 }
 
 const format = 'hearthbook-commit';
 const version = 1;
 
-/** Documents stand in it as texts: as values, they would be nested deeper than they may be. */
+/** Documents are stored as texts: as values, they would exceed the allowed nesting. */
 const journalSchema = z.object({
   format: z.literal(format),
   version: z.literal(version),
@@ -66,7 +69,7 @@ type StoredJournal = z.input<typeof journalSchema>;
 
 const headSchema = z.looseObject({ format: z.literal(format), version: z.int().min(1) });
 
-/** Opens the journals of a library folder, touching nothing. */
+/** Opens the journals of a library folder; changes nothing. */
 export function openCommitJournals(fs: FileSystem, library: string): CommitJournals {
   const folder = path.join(library, places.pending);
   const quarantine = path.join(library, places.quarantine);
@@ -80,12 +83,12 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
   const setAside = async (name: string, why: AsideReason) => {
     await makeFolder(fs, quarantine);
     const aside = path.join(quarantine, `commit-${name}.${why}.json`);
-    // There already where a crash came between its two names.
+    // It exists already if a crash came between the two names.
     if (await exists(fs, aside)) return remove(name);
     await unlessMissing(moveFile(fs, fileOf(name), aside));
   };
 
-  /** `damaged` where the file cannot be understood, `undefined` where it is gone. */
+  /** `damaged` if the file is invalid, `undefined` if it is gone. */
   const read = async (name: string): Promise<CommitJournal | 'damaged' | undefined> => {
     const db = openDocument(fs, fileOf(name));
     try {
@@ -116,7 +119,8 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
       try {
         await db.write();
       } catch (error) {
-        // It may have arrived all the same (the folder's fsync): what is refused must not be carried out later.
+        // It may exist in spite of the error (the folder's fsync): a refused commit must not be carried out
+        // later.
         await remove(name).catch(() => undefined);
         throw error;
       }

@@ -14,40 +14,42 @@ import { places } from '../places';
 export type SavedDocument = Pick<Envelope, 'kind' | 'id' | 'revision' | 'updatedAt'>;
 
 /**
- * Several documents stored as one: all of them or none, also when the program is killed between two writes.
+ * Stores several documents together: all of them or none, even if the program is killed between two writes.
  *
- * A commit holds the locks of all its documents, checks them all, and writes all their texts into one journal. The
- * journal's rename decides: before it nothing happened, from then on the commit counts as done and is carried out,
- * now or later. It then writes the documents, removes the journal, and only then answers and gives the locks back.
+ * A commit holds the locks of all its documents, checks them all, and writes all their texts into one journal.
+ * The rename of the journal decides: before it nothing has happened, from then on the commit counts as done and
+ * is carried out, now or later. It then writes the documents, removes the journal, and only then returns and
+ * releases the locks.
  *
- * So a journal seen by somebody who holds the lock of a document it names is always one whose commit never answered:
- * its program was killed, or the disk refused. Nobody changes such a document before that commit is finished (or
- * answers `storage-failed` where it cannot be), therefore no later save can be overwritten by it, nor build on half
- * of it.
+ * Therefore a journal that is visible to the holder of the lock of one of its documents always belongs to a
+ * commit that never returned: its program was killed, or the disk failed. No one changes such a document before
+ * that commit is finished (or fails with `storage-failed` if that is impossible), so that it can never overwrite
+ * a later save, and no save is based on half of it.
  *
- * Only who knows no commits (an editor, a copied file, an older program) can get in between. The file that went on is
- * never replaced. Where another document holds the commit already, the rest is stored too, because half is worst;
- * where none does, none gets it, as if it had met a conflict, for nobody was told that it is stored. Either way
- * the journal is set aside as `overtaken`, so that what it held is not lost. A journal that cannot be read was damaged
- * from outside, as it is renamed into place whole; it is set aside as `damaged` and concerns nobody.
+ * Only something that ignores commits (an editor, a copied file, an older program) can intervene. A file that was
+ * changed that way is never replaced. If another document of the commit is stored already, the rest is stored
+ * too, because half a commit is worst; if none is, none is stored, as after a conflict, since no one was told
+ * that it was stored. Either way the journal is set aside as `overtaken`, so that its content is not lost. An
+ * unreadable journal was damaged from outside, because it is renamed into place when it is complete; it is set
+ * aside as `damaged` and affects no document.
  */
 export interface Commits {
   /**
-   * Stores documents whose `revision` is the one they were read with (0 for new ones), at one moment, and says what
-   * became of each in their order. Nothing is written on `conflict`, `damaged-document`, `newer-version` and
-   * `invalid-input`, which name the document and its place (`campaigns[0]`, counted by kind). After `storage-failed`
-   * the commit either did not take place or is finished before its documents are read or changed again; the same
-   * commit tried again is no conflict.
+   * Stores documents whose `revision` is the one they were read with (0 for new ones) at one moment, and returns
+   * them in their order. Nothing is written on `conflict`, `damaged-document`, `newer-version` and
+   * `invalid-input`, which name the document and its place (`campaigns[0]`, counted by kind). After
+   * `storage-failed` the commit either did not take place or is finished before its documents are read or changed
+   * again; retrying the same commit is not a conflict.
    */
   commit(documents: readonly AnyDocument[]): Promise<Result<SavedDocument[], AppError>>;
-  /** Changes a document while holding its lock, once no unfinished commit names it. */
+  /** Changes a document while holding its lock, after every unfinished commit that names it. */
   change<T>(
     key: DocumentKey,
     work: (lock: Lock) => Promise<Result<T, AppError>>,
   ): Promise<Result<T, AppError>>;
-  /** Finishes the commits that are left over, before documents are read; what cannot be finished now waits. */
+  /** Finishes pending commits before documents are read; those that cannot be finished now wait. */
   finishPending(): Promise<void>;
-  /** Resolves when every commit and change handed in so far is done. */
+  /** Resolves when all commits and changes requested so far are done. */
   idle(): Promise<void>;
 }
 
@@ -61,7 +63,6 @@ export interface CommitParts {
 
 type LocksByName = ReadonlyMap<string, Lock>;
 
-/** The commits of a library. */
 export function createCommits({ journals, clock, files }: CommitParts): Commits {
   const underWay = new Set<Promise<unknown>>();
 
@@ -74,7 +75,7 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     }
   };
 
-  /** Takes the locks of documents in one order everywhere, so that no two wait for each other. */
+  /** Takes locks in the same order everywhere, so that deadlocks are impossible. */
   const withLocks = <T>(
     keys: readonly DocumentKey[],
     work: (locks: LocksByName) => Promise<Result<T, AppError>>,
@@ -86,11 +87,11 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     );
   };
 
-  /** Stores what is missing of a commit; `newer-version` where only a later program can, `storage-failed`. */
+  /** Stores the missing documents of a commit; `newer-version` if only a later program can, `storage-failed`. */
   const finish = async (journal: CommitJournal): Promise<Result<void, AppError>> => {
     if (journal.newer !== undefined) return err(journal.newer);
     return withLocks(journal.entries, async (locks) => {
-      // Its own program or another one was quicker.
+      // This or another program was faster.
       if (!(await journals.has(journal.name))) return ok(undefined);
       const states: CommitEntryState[] = [];
       for (const entry of journal.entries)
@@ -105,7 +106,7 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     });
   };
 
-  /** Works on documents under their locks, first finishing every commit that names one of them. */
+  /** Works on documents under their locks, after every commit that names one of them is finished. */
   const withFinishedCommits = async <T>(
     keys: readonly DocumentKey[],
     work: (locks: LocksByName) => Promise<Result<T, AppError>>,
@@ -181,7 +182,7 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     commit: (documents) => tracked(commit(documents)),
     change: (key, work) => tracked(withFinishedCommits([key], (locks) => work(lockOf(locks, key)))),
     finishPending: async () => {
-      // A refusal is ignored here: a disk that can be read but not written still shows what it holds.
+      // Errors are ignored here: a disk that can be read but not written should still show its content.
       await tracked(guarded(finishAll));
     },
     idle: async () => {
@@ -205,7 +206,7 @@ function lockOf(locks: LocksByName, key: DocumentKey): Lock {
   return lock;
 }
 
-/** An error of one document of a commit, naming the document and its place, counted by kind (`campaigns[0]`). */
+/** Adds the document and its place, counted by kind (`campaigns[0]`), to an error. */
 export function documentError(documents: readonly AnyDocument[], at: number, error: AppError): AppError {
   const document = documents[at];
   if (document === undefined) return error;

@@ -12,15 +12,15 @@ import { foreignFileText } from '../files/foreignFileText';
 import { NotPlainFile, TooLarge } from '../files/plainFiles';
 import { isRecord } from '../../../shared/kernel/record';
 
-/** No document takes as many bytes: what is larger is named, and never read into memory. */
+/** In bytes: a larger file is reported, and never read into memory. */
 export const largestDocument = largestRead;
 
-/** JSON as every file of a library is written: two spaces, a line feed at the end, keys in their order. */
+/** The format of every file of a library: JSON with two spaces, a final line feed, and keys in their order. */
 export function serialize(document: unknown): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** lowdb's way to one file: reads strictly, writes durably. Failures are thrown, as lowdb wants it. */
+/** Connects lowdb to one file: reads strictly, writes durably. Failures are thrown, as lowdb expects. */
 export class DocumentAdapter implements Adapter<RawDocument> {
   constructor(
     private readonly fs: FileSystem,
@@ -29,7 +29,7 @@ export class DocumentAdapter implements Adapter<RawDocument> {
     private readonly textOf: (document: RawDocument) => string,
   ) {}
 
-  /** The document; null where there is no file; a `StorageFailure` where the file holds no JSON object. */
+  /** `null` if there is no file; throws a `StorageFailure` if the file contains no JSON object. */
   async read(): Promise<RawDocument | null> {
     const bytes = await this.bytes();
     return bytes === undefined ? null : parseBytes(bytes);
@@ -62,12 +62,12 @@ export class DocumentAdapter implements Adapter<RawDocument> {
   }
 }
 
-/** The content of a database whose file does not exist. */
+/** Stands for a missing file. */
 export const absent: RawDocument = Object.freeze({});
 
 /**
- * One document's database. Never a preset of lowdb: those keep to memory while tests run. `textOf` says how it is
- * written where somebody knows its text already.
+ * The database of one document. Never a preset of lowdb: those use memory while tests run. `textOf` supplies the
+ * text of a document that was serialized already.
  */
 export function openDocument(
   fs: FileSystem,
@@ -78,13 +78,13 @@ export function openDocument(
   return new Low(new DocumentAdapter(fs, file, beforeRename, textOf), absent);
 }
 
-/** The refusal of a file that no document could fill. */
+/** The error for a file that is too large for a document. */
 export function tooLarge(): AppError {
   const text = message('services.json.large', { megabytes: largestDocument / 1024 / 1024 });
   return damagedFile(appError('damaged-document', { text }));
 }
 
-/** The JSON object that a file holds; throws a `StorageFailure` where it holds anything else. */
+/** Throws a `StorageFailure` for anything but a JSON object. */
 export function parseBytes(bytes: Uint8Array): RawDocument {
   const json = parseJson(decode(bytes));
   if (!json.ok) throw new StorageFailure(damagedFile(json.error));
@@ -96,7 +96,7 @@ export function parseBytes(bytes: Uint8Array): RawDocument {
   return value;
 }
 
-/** A strict decoder takes four times as long over a long campaign as the look and the conversion together. */
+/** A strict decoder takes four times as long on a long campaign as this check and conversion together. */
 function decode(bytes: Uint8Array): string {
   if (isUtf8(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   throw new StorageFailure(

@@ -19,23 +19,24 @@ import type { RevisionHead } from '../history/snapshotNames';
 import { createDocumentLocks, type DocumentLocks } from '../locks/documentLocks';
 import { digestOf } from '../files/digest';
 
-/** A document that may be stored, checked against what it replaces while its lock is held. */
+/** A document that may be stored, checked against the one it replaces while its lock is held. */
 export interface StagedWrite<T = Envelope> {
-  /** As it will stand in its file: with the next revision. */
+  /** The document with its next revision. */
   readonly document: T;
   /** The text of its file. */
   readonly text: string;
-  /** To be called before anything is written: from now on it may arrive, even where that cannot be confirmed. */
+  /** Call it before anything is written: from now on the write may succeed, even if that cannot be confirmed. */
   begin(): void;
-  /** Writes it durably; throws what the operating system says. */
+  /** Writes it durably; throws the operating system's error. */
   store(): Promise<void>;
-  /** To be called when its author hears that it is stored. */
+  /** Call it when the caller is told that it is stored. */
   confirm(): void;
 }
 
 /**
- * The file of a document of an unfinished commit holds the document; or it is older or missing and waits for it; or
- * it went on without it (a higher revision, another text of the same one, gone, not to be replaced).
+ * The file of a document in an unfinished commit contains the document; or it is older or missing and waits for
+ * it; or it was changed without it (a higher revision, another text of the same one, deleted, not to be
+ * replaced).
  */
 export type CommitEntryState =
   | { readonly kind: 'stored' }
@@ -43,50 +44,49 @@ export type CommitEntryState =
   | { readonly kind: 'overtaken' };
 
 /**
- * A save starts from the stored document of its revision; from that very one, also by the moment it was saved; or
- * from a document whose file is gone.
+ * A save starts from the stored document of its revision; from that very one, also by its time of saving; or from
+ * a document whose file is gone.
  */
 export type SaveStart = 'stored' | 'opened' | 'nothing';
 
-/** The files of one kind of document: checked, then written, each only by who holds its lock. */
+/** Files of one kind of document: checked, then written, each only by the holder of its lock. */
 export interface DocumentFiles<T extends Envelope> {
   readonly definition: KindDefinition<T>;
   readonly folder: string;
   readonly bin: string;
-  /** One change of a document at a time, among processes too. */
+  /** Allows one change of a document at a time, also across processes. */
   readonly locks: DocumentLocks;
   readonly fileOf: (id: string) => string;
-  /** Reads a document, and remembers what it was for the next save of it; `undefined` where there is none. */
+  /** Reads a document, and remembers its state for the next save; `undefined` if there is none. */
   read(id: string): Promise<Result<Parsed<T> | undefined, AppError>>;
   readonly binFileOf: (id: string) => string;
   /**
-   * Checks a document whose `revision` is the one it was read with (0 for a new one); `conflict` where the stored
-   * one is another, `damaged-document`, `newer-version` or `not-available` (it holds what this program does not know)
-   * where what is stored must not be replaced,
-   * `invalid-input` for nesting too deep to read. With `start` of `nothing`, its file may be gone whatever revision it
-   * had.
+   * Checks a document whose `revision` is the one it was read with (0 for a new one). Fails with `conflict` if
+   * the stored one is another, `damaged-document`, `newer-version` or `not-available` (it contains data that this
+   * program does not know) if the stored one must not be replaced, and `invalid-input` for nesting too deep to
+   * read. With `start` of `nothing`, its file may be gone whatever its revision was.
    */
   stage(document: T, now: string, lock: Lock, start?: SaveStart): Promise<Result<StagedWrite<T>, AppError>>;
-  /** The same for a document of any shape; `invalid-input` or `newer-version` where it is none of this kind. */
+  /** The same for a document of any shape; `invalid-input` or `newer-version` if it is not of this kind. */
   stageParsed(document: unknown, now: string, lock: Lock): Promise<Result<StagedWrite, AppError>>;
-  /** Looks whether a document of an unfinished commit is still to be stored; throws what the operating system says. */
+  /** Checks whether a document of an unfinished commit still has to be stored; throws the operating system's error. */
   commitEntryState(entry: JournalEntry, lock: Lock): Promise<CommitEntryState>;
 }
 
-/** Paths are absolute; `ready` makes the library's folder. */
+/** Paths are absolute; `ready` creates the library's folder. */
 export interface DocumentPlaces<T> {
   readonly fs: FileSystem;
   readonly definition: KindDefinition<T>;
   readonly folder: string;
   readonly bin: string;
   readonly ready: () => Promise<void>;
-  /** Keeps the file of a document that is about to be replaced, of which this is known; never fails. */
+  /** Keeps the file of a document before it is replaced; `head` describes its current content. Never fails. */
   readonly keepReplaced: (id: string, head: RevisionHead) => Promise<void>;
-  /** Why a stored document must not be changed here: it holds what this program does not know. */
+  /** The reason why a stored document must not be changed here: it contains data that this program does not know. */
   readonly whyReadOnly: (document: T) => ReadOnly | undefined;
 }
 
-/** Opens the files of one kind, touching nothing. */
+/** Opens the files of one kind; changes nothing. */
 export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>): DocumentFiles<T> {
   const { fs, definition, folder, bin, keepReplaced, whyReadOnly } = places;
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
@@ -95,26 +95,26 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     for (const each of [folder, bin]) await makeFolder(fs, each);
   });
   /**
-   * The state that this program stored last, by id. A file that still holds exactly that needs neither parsing nor
-   * judging, which for a long campaign takes longer than writing it.
+   * The version that this program stored last, by id. A file that still contains exactly that needs neither
+   * parsing nor validation, which take longer than writing a long campaign.
    */
   const written = new Map<string, RevisionHead & { readonly digest: string }>();
-  /** The state that this program stored last, where the file still holds it and the document starts from it. */
+  /** The version that this program stored last, if the file still contains it and the document starts from it. */
   const lastWritten = async ({ id, revision }: T): Promise<RevisionHead | undefined> => {
     const known = written.get(id);
     if (known?.revision !== revision) return undefined;
     try {
       return digestOf(await fs.readFile(fileOf(id))) === known.digest ? known : undefined;
     } catch (error) {
-      // A file that cannot be read here takes the long way, which says why.
+      // A file that cannot be read here takes the slow path, which reports the reason.
       if (errnoOf(error) !== undefined) return undefined;
       throw error;
     }
   };
 
   /**
-   * The content of a file when this program last read or stored it, by id. A synchronising program or an editor may
-   * leave another text under the same revision, which is not to be replaced unseen.
+   * The content of a file when this program last read or stored it, by id. A synchronization program or an editor
+   * may leave another text under the same revision, which must not be replaced unseen.
    */
   const lastSeen = new Map<string, { readonly revision: number; readonly digest: string }>();
   const holdsAnotherText = async ({ id, revision }: T): Promise<boolean> => {
@@ -126,7 +126,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
 
   const recent = createRecentReads<T>(fs);
 
-  /** Texts of failed writes, and the revision they started from: any may have arrived all the same. */
+  /** Texts of failed writes, and the revision they started from: each may have succeeded in spite of the error. */
   const unconfirmed = new Map<string, { readonly from: number; readonly digests: Set<string> }>();
   const noteAttempt = (id: string, from: number, text: string) => {
     const before = unconfirmed.get(id);
@@ -134,7 +134,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     else unconfirmed.set(id, { from, digests: new Set([digestOf(text)]) });
   };
 
-  /** The state that a document replaces, `undefined` where there is none, or the reason why it must not. */
+  /** The version that a document replaces, `undefined` if there is none, or the reason why it must not. */
   const baseOf = (
     stored: Result<Parsed<T> | undefined, AppError>,
     document: T,
@@ -150,7 +150,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     const { revision } = stored.value.document;
     const readOnly = whyReadOnly(stored.value.document);
     if (readOnly !== undefined) return err(appError('not-available', { text: readOnly.text }));
-    // A write may arrive and still be reported as failed (the folder's fsync); trying again is no conflict.
+    // A write may succeed and still be reported as failed (the folder's fsync); a retry is not a conflict.
     const tried = unconfirmed.get(document.id);
     const mine = tried?.from === document.revision && tried.digests.has(digestOf(serialize(data)));
     if (start === 'nothing' && !mine) {
@@ -161,7 +161,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     return conflict(`stored ${String(revision)}, opened ${String(document.revision)}`);
   };
 
-  /** Reads what is stored and decides whether a document may replace it. */
+  /** Reads the stored version and decides whether a document may replace it. */
   const readBase = async (
     document: T,
     start: SaveStart,
@@ -176,8 +176,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
   };
 
   /**
-   * Writes a document: before its file is replaced, what that holds is kept, for which the disk works while it takes the
-   * new file; the last thing is to see that the lock is held.
+   * Writes a document. The old file is kept before it is replaced, while the disk writes the new one; the last
+   * step is to confirm the lock.
    */
   const write = async (
     id: string,
@@ -218,7 +218,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
         return err(
           appError('invalid-input', { text: message('services.library.revisions'), path: 'revision' }),
         );
-      // Written down once: the text of a long campaign takes its while.
+      // Serialized once, because the text of a long campaign takes time.
       const text = serialize(next);
       return ok({
         document: next,
@@ -232,7 +232,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
           recent.put(file, await recent.stateOf(file), text.length, parsed);
           const digest = digestOf(text);
           lastSeen.set(next.id, { revision: next.revision, digest });
-          // Documents that hold more than this program knows are read each time: they must not be replaced.
+          // Documents with unknown data are read each time: they must not be replaced.
           if (whyReadOnly(next) !== undefined) return;
           written.set(next.id, { revision: next.revision, updatedAt: now, digest });
         },
@@ -264,7 +264,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       const read = await readDocument(reading, file, definition);
       if (!read.ok || read.value === undefined || bytes === undefined) return read;
       lastSeen.set(id, { revision: read.value.document.revision, digest: digestOf(bytes) });
-      // Only where nobody replaced it meanwhile: what was read may be the state before.
+      // Only if the file was not replaced in the meantime: the result may be the version before.
       if ((await recent.stateOf(file)) === state) recent.put(file, state, bytes.length, read.value);
       return read;
     },
@@ -292,7 +292,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
         return { kind: 'overtaken' };
       }
       if (db.data !== absent && serialize(db.data) === serialize(document)) return { kind: 'stored' };
-      // A missing document was new, or was deleted by somebody who knows no commits.
+      // A missing document was new, or was deleted by something that ignores commits.
       const older = stored.value === undefined ? revision === 1 : stored.value.document.revision < revision;
       if (!older) return { kind: 'overtaken' };
       const replaced = stored.value?.document;

@@ -14,15 +14,15 @@ import {
 } from './folderListing';
 import { readFirst, readIndex, writeIndex, type FolderIndex } from './indexFile';
 
-/** The lists of one kind, kept in an index; each promises what `DocumentStore` says of it. */
+/** Lists of one kind, cached in an index, as described in `DocumentStore`. */
 export type DocumentLists<Row> = Pick<DocumentStore<never, Row>, 'list' | 'listNewest' | 'listBin' | 'close'>;
 
 const indexDelay = 1000;
 
-/** From how many documents on the newest are kept ready, and how many: more than a large screen shows. */
+/** The number of documents from which the newest ones are kept ready, and how many: more than fit on a large screen. */
 const [many, newest] = [500, 120];
 
-/** `settle` finishes what others left unfinished in the folders; it runs before each list. */
+/** `settle` finishes moves and commits that other programs left unfinished; it runs before each list. */
 export function createDocumentLists<T extends NamedDocument, Row extends DatedRow>(
   options: StoreOptions<T, Row>,
   settle: () => Promise<void>,
@@ -34,7 +34,7 @@ export function createDocumentLists<T extends NamedDocument, Row extends DatedRo
   let indexDue: NodeJS.Timeout | undefined;
 
   let writing: Promise<void> = Promise.resolve();
-  /** Writes the index where that is due, and waits for what is written of it already. */
+  /** Writes the index if necessary, and waits for pending writes. */
   const flushIndex = (): Promise<void> => {
     clearTimeout(indexDue);
     if (indexDue === undefined || index === undefined) return writing;
@@ -102,7 +102,7 @@ export function createDocumentLists<T extends NamedDocument, Row extends DatedRo
   };
 }
 
-/** The entries of the rows that were changed last, where there are many. */
+/** The entries with the latest changes, if there are many; otherwise none. */
 function newestOf<Row extends DatedRow>(entries: Entries<Row>): Entries<Row> {
   if (entries.size < many) return new Map();
   const moment = ({ finding }: Entry<Row>) => (finding.kind === 'row' ? finding.row.updatedAt : '');

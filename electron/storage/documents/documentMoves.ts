@@ -16,12 +16,12 @@ import { documentNames } from './folderListing';
 /** Operations on a document's file other than saving. */
 type FileOperation = 'import' | 'bin' | 'restore' | 'delete';
 
-/** Changes of a document's place; each promises what `DocumentStore` says of it. */
+/** Changes of a document's place, as described in `DocumentStore`. */
 export interface DocumentMoves extends Pick<
   DocumentStore<never, never>,
   'importFile' | 'bin' | 'restore' | 'deleteBinned'
 > {
-  /** Leaves documents that a crash let lie in both places in the folder only. */
+  /** Removes duplicates that a crash left in the bin. */
   readonly finishMoves: () => Promise<void>;
 }
 
@@ -39,14 +39,14 @@ export interface MoveParts {
   ) => Promise<Result<V, AppError>>;
 }
 
-/** Moves the documents of one kind between library and bin. */
+/** Moves documents of one kind between library and bin. */
 export function createDocumentMoves({ fs, clock, files, snapshots, change }: MoveParts): DocumentMoves {
   const { definition, folder, bin, fileOf, binFileOf } = files;
 
   const conflict = (key: string) =>
     err(appError('conflict', { text: message(`services.library.${definition.kind}.${key}`) }));
 
-  /** True where what lies in the folder and in the bin is the same: a crash came while it was moved. */
+  /** True if folder and bin contain the same file: a crash happened during the move. */
   const isOneFile = async (id: string): Promise<boolean> => {
     const [here, binned] = [await fs.readFile(fileOf(id)), await fs.readFile(binFileOf(id))];
     return here.equals(binned);
@@ -56,7 +56,7 @@ export function createDocumentMoves({ fs, clock, files, snapshots, change }: Mov
     for (const name of await documentNames(fs, bin)) {
       if (!(await exists(fs, path.join(folder, name)))) continue;
       const id = path.basename(name, '.json');
-      // A document whose move cannot be finished now is shown in both.
+      // A document whose move cannot be finished now is listed in both.
       await change(id, async () => {
         if ((await exists(fs, fileOf(id))) && (await exists(fs, binFileOf(id))) && (await isOneFile(id)))
           await dropMoved(fs, binFileOf(id));
@@ -65,9 +65,9 @@ export function createDocumentMoves({ fs, clock, files, snapshots, change }: Mov
     }
   };
 
-  /** Operations begun and not confirmed: any may have happened all the same. */
+  /** Operations that were begun and not confirmed: each may have happened in spite of an error. */
   const unconfirmed = new Map<string, FileOperation>();
-  /** Performs an operation durably; one that happened before and is tried again is only made durable. */
+  /** Performs an operation durably; a retry of one that has happened only makes it durable. */
   const perform = async (
     operation: FileOperation,
     id: string,
@@ -104,7 +104,7 @@ export function createDocumentMoves({ fs, clock, files, snapshots, change }: Mov
         if (isBinned && !(await isOneFile(id))) return conflict('alreadyBinned');
         return perform('bin', id, async () => {
           await makeFolder(fs, bin);
-          // The file's own time records when it was binned: the document itself stays as it was.
+          // The modification time of the file records the deletion, so that the document itself stays unchanged.
           await fs.touch(fileOf(id), new Date(clock.now()));
           await (isBinned ? dropMoved(fs, fileOf(id)) : moveFile(fs, fileOf(id), binFileOf(id)));
         });

@@ -15,17 +15,20 @@ import { longFileBytes } from '../files/longFiles';
 import { foreignFileText } from '../files/foreignFileText';
 import { stampKey } from '../files/fileStamp';
 
-/** Makes a row of a list from a document; refused only where its ruleset is not known here. */
+/** Makes a row of a list from a document; fails only if its ruleset is unknown here. */
 export type Summarize<T, Row> = (document: T) => Promise<Result<Row, AppError>>;
 
-/** Rows depend on more than their own files. Asked once for a whole folder; another answer makes a row anew. */
+/**
+ * Rows depend on more than their own files. Called once per folder; another result means that the row has to be
+ * made again.
+ */
 export type RowDependencies<Row> = () => Promise<(row: Row) => string>;
 
 export type ListedFile<Row> =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'troubled'; readonly troubled: TroubledFile };
 
-/** A listed file and the stamp it was made on: of the file, and of the row's dependencies. */
+/** A listed file with the stamp of the file and of the row's dependencies. */
 export interface Entry<Row> {
   readonly stamp: string;
   readonly finding: ListedFile<Row>;
@@ -34,10 +37,10 @@ export interface Entry<Row> {
 /** By file name. */
 export type Entries<Row> = ReadonlyMap<string, Entry<Row>>;
 
-/** A folder as it is now; `changed` where that differs from what was known. */
+/** A folder's current content; `changed` if it differs from the known one. */
 export interface Listing<Row> {
   readonly entries: Entries<Row>;
-  /** Shown but never remembered: foreign files, and files still to be read. */
+  /** Listed but not cached: foreign files, and files still to be read. */
   readonly transient: readonly ListedFile<Row>[];
   readonly stamps: ReadonlyMap<string, FileStamp>;
   readonly changed: boolean;
@@ -48,8 +51,8 @@ export interface ListingOptions<T, Row> {
   readonly summarize: Summarize<T, Row>;
   readonly rowDependencies?: RowDependencies<Row>;
   /**
-   * The result of another thread for a file so long that nobody should wait for it; nothing until it did, which it is
-   * to say. Where it is left out, such a file is looked at as any other.
+   * The result of another thread for a very long file; `undefined` until it is known, and then the list is
+   * announced as changed. Without it, long files are read like any other.
    */
   readonly validateLong?: ((file: string, state: string) => LongFileStatus | undefined) | undefined;
 }
@@ -57,25 +60,24 @@ export interface ListingOptions<T, Row> {
 /** A long file may be read as a whole, or not for the given reason. */
 export type LongFileStatus = 'readable' | Text;
 
-/** A document with what its owner calls it. */
 export type NamedDocument = Envelope & { readonly name: string };
 
 /** Limits for files read at the same time. */
 const atOnce = { files: 32, bytes: 2 * longFileBytes };
 
-/** Looks at every document of a folder, reading only those that are new or changed since `known`. */
+/** Checks every document of a folder, but reads only those that are new or have changed since `known`. */
 export async function listFolder<T extends NamedDocument, Row>(
   fs: FileSystem,
   folder: string,
   known: Entries<Row>,
   reading: ListingOptions<T, Row>,
 ): Promise<Listing<Row>> {
-  // Before the files: a row is never older than what its entry says it was made on.
+  // Before the files: a row must not be older than the stamp in its entry.
   const stateOf = await stateWith(reading.rowDependencies);
   const stamps = await stampAll(fs, folder);
   const entries = new Map<string, Entry<Row>>();
   const unread: string[] = [];
-  /** Files that are not known yet, but shown: not to be remembered. */
+  /** Files that are listed before their content is known; they are not cached. */
   const transient = new Map<string, ListedFile<Row>>();
   for (const [name, stamp] of stamps) {
     const entry = known.get(name);
@@ -105,7 +107,7 @@ export async function listFolder<T extends NamedDocument, Row>(
   return { entries, transient: [...transient.values()], stamps, changed };
 }
 
-/** The row shown instead of reading a long file here; `undefined` where it is to be read. */
+/** The row shown instead of reading a long file here; `undefined` if it is to be read. */
 function longFileResult<T, Row>(
   file: string,
   stamp: FileStamp,
@@ -120,12 +122,11 @@ function longFileResult<T, Row>(
   return troubled(name, 'not-yet', message('services.library.long', { megabytes }));
 }
 
-/** Such a file is not remembered: its ruleset may be repaired or installed by the next time. */
+/** Such a file is not cached: its ruleset may be repaired or installed by the next time. */
 function lacksRuleset(listed: ListedFile<unknown>): boolean {
   return listed.kind === 'troubled' && listed.troubled.reason === 'unknown-ruleset';
 }
 
-/** Computes entry stamps for the present row dependencies. */
 async function stateWith<Row>(
   rowDependencies: RowDependencies<Row> | undefined,
 ): Promise<(stamp: FileStamp, listed: ListedFile<Row>) => string> {
@@ -137,8 +138,8 @@ async function stateWith<Row>(
 }
 
 /**
- * The rows among entries that are as they were; those whose files or basis changed are left out, and nothing is read.
- * The basis is looked at while the entries are still on their way.
+ * Rows of unchanged entries, without reading any file. Dependencies are determined while the entries are still
+ * being loaded.
  */
 export async function unchangedRows<Row>(
   fs: FileSystem,
@@ -154,7 +155,7 @@ export async function unchangedRows<Row>(
   });
 }
 
-/** The stamp of every document file. Yields now and then so that windows stay responsive. */
+/** Stamps of all document files. Yields now and then, so that windows stay responsive. */
 async function stampAll(fs: FileSystem, folder: string): Promise<Map<string, FileStamp>> {
   const stamps = new Map<string, FileStamp>();
   const yieldToOthers = createYielder();
@@ -166,7 +167,7 @@ async function stampAll(fs: FileSystem, folder: string): Promise<Map<string, Fil
   return stamps;
 }
 
-/** Everything that is called as a document is, whatever it is: hidden names and other endings are no documents. */
+/** Every entry with a document's name, whatever its type: hidden names and other extensions are not documents. */
 export async function documentNames(fs: FileSystem, folder: string, ending = '.json'): Promise<string[]> {
   try {
     const names = (await fs.entries(folder)).map(({ name }) => name);
@@ -177,7 +178,7 @@ export async function documentNames(fs: FileSystem, folder: string, ending = '.j
   }
 }
 
-/** The plain files among them; what is none of ours cannot be one. */
+/** Only plain files can be documents. */
 export async function plainNames(fs: FileSystem, folder: string, ending = '.json'): Promise<string[]> {
   try {
     return (await fs.files(folder)).filter((name) => name.endsWith(ending) && !name.startsWith('.'));
@@ -187,7 +188,7 @@ export async function plainNames(fs: FileSystem, folder: string, ending = '.json
   }
 }
 
-/** Reads and validates one document file; `undefined` where it is missing. */
+/** Reads and validates one document file; `undefined` if it is missing. */
 export async function readDocument<T extends Envelope>(
   fs: FileSystem,
   file: string,
@@ -200,7 +201,7 @@ export async function readDocument<T extends Envelope>(
   });
 }
 
-/** Validates what a database read; `undefined` where its file is missing. */
+/** Validates the result of a database; `undefined` if its file is missing. */
 export function validateStored<T extends Envelope>(
   data: RawDocument,
   file: string,
@@ -221,7 +222,7 @@ function stampOf(fs: FileSystem, file: string): FileStamp | undefined {
   } catch (error) {
     const code = errnoOf(error);
     if (code === undefined) throw error;
-    // A file that may not be looked at: told of that file, when it is read, and no other.
+    // The error of a file that cannot be accessed is reported when it is read, and affects no other.
     return code === 'ENOENT' ? undefined : unreadableStamp;
   }
 }
@@ -244,7 +245,10 @@ async function readListedFile<T extends NamedDocument, Row>(
   return row.ok ? { kind: 'row', row: row.value } : troubledBy(fileName, row.error, document.name);
 }
 
-/** A row of a document; rules that stumble over what it holds, which is a bug, make it a file in trouble, and hide no other. */
+/**
+ * A row of a document; if the rules fail on its content, which is a bug, it is reported as damaged, and the
+ * others are still listed.
+ */
 async function summarizeOrReport<T, Row>(
   summarize: Summarize<T, Row>,
   document: T,

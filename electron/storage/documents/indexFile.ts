@@ -5,7 +5,7 @@ import { errnoOf, type FileSystem, type OpenFile } from '../files/fileSystem';
 import type { Entries, Entry } from './folderListing';
 import { digestOf } from '../files/digest';
 
-/** Remembered between two runs of the program. Only a cache. */
+/** Kept between two runs of the program. Only a cache. */
 export interface FolderIndex<Row> {
   readonly documents: Entries<Row>;
   readonly bin: Entries<Row>;
@@ -14,14 +14,14 @@ export interface FolderIndex<Row> {
 const emptyIndex: FolderIndex<never> = { documents: new Map(), bin: new Map() };
 
 /**
- * Stands before the entries. The sums vouch for them: what this program wrote and nobody touched since needs no
- * schema, which for thousands of rows would take longer than everything else at start.
+ * Precedes the entries. Its checksums identify an index that this program wrote and nothing else changed: it
+ * needs no schema, which for thousands of rows would take longer than everything else at start.
  */
 const headSchema = z.object({
   format: z.literal('hearthbook-index'),
   version: z.literal(5),
   key: z.string(),
-  /** The few entries that come first, to be read without the rest: their length in bytes. */
+  /** The first entries can be read without the rest: their length in bytes. */
   first: z.object({ bytes: z.int().min(0), sum: z.string() }),
   sum: z.string(),
 });
@@ -31,15 +31,15 @@ type StoredEntries<Row> = Readonly<Record<keyof FolderIndex<Row>, StoredFolder<R
 
 const [firstAt, entriesAt, tail] = [',"newest":', ',"entries":', '}\n'];
 
-/** An index of a hundred thousand documents is far smaller; a larger one is made anew. Bytes. */
+/** In bytes: an index of a hundred thousand documents is far smaller; a larger one is rebuilt. */
 const largestIndex = 256 * 1024 * 1024;
 
-/** More than the head ever has, and mostly all that comes first, in bytes. */
+/** In bytes: more than the head ever has, and usually all of the first entries. */
 const pieceInFront = 65_536;
-/** The rows in front are few, whatever the head says. */
+/** In bytes: limits the first entries, whatever the head says. */
 const mostInFront = 16 * 1024 * 1024;
 
-/** The head of an index and where it ends; nothing where it is damaged, or made with another `key`. */
+/** The head of an index and the position of its end; `undefined` if it is damaged, or made with another `key`. */
 function readHead(bytes: Buffer, key: string): { head: z.infer<typeof headSchema>; end: number } | undefined {
   const end = bytes.indexOf(firstAt);
   const json = parseJson(end < 0 ? '' : `${bytes.toString('utf8', 0, end)}}`);
@@ -47,7 +47,7 @@ function readHead(bytes: Buffer, key: string): { head: z.infer<typeof headSchema
   return head.success && head.data.key === key ? { head: head.data, end: end + firstAt.length } : undefined;
 }
 
-/** Reads the index; missing, damaged, or made with another `key` (program, rulesets), it is empty. */
+/** Empty if the index is missing, damaged, or made with another `key` (program, rulesets). */
 export async function readIndex<Row>(fs: FileSystem, file: string, key: string): Promise<FolderIndex<Row>> {
   const bytes = await fs.readFile(file, largestIndex).catch(() => Buffer.alloc(0));
   const read = readHead(bytes, key);
@@ -58,7 +58,7 @@ export async function readIndex<Row>(fs: FileSystem, file: string, key: string):
   return { documents: new Map(Object.entries(documents)), bin: new Map(Object.entries(bin)) };
 }
 
-/** Reads the entries that were put first, and only those: as quick among thousands as among a few. */
+/** Reads only the first entries, which takes the same time for thousands of documents as for a few. */
 export async function readFirst<Row>(fs: FileSystem, file: string, key: string): Promise<Entries<Row>> {
   const none = new Map<string, Entry<Row>>();
   try {
@@ -90,7 +90,10 @@ async function readPiece(file: OpenFile, position: number, length: number): Prom
   return piece.subarray(0, bytesRead);
 }
 
-/** Writes the index, `first` of the documents before the rest; a failure is let go, because the files can always tell. */
+/**
+ * Writes the index with `first` before the rest; a failure is ignored, because the index can be rebuilt from the
+ * files.
+ */
 export async function writeIndex<Row>(
   fs: FileSystem,
   file: string,

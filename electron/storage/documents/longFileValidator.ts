@@ -6,20 +6,20 @@ import type { LongFileStatus, ListingOptions } from './folderListing';
 import { createQueue } from '../locks/queue';
 import type { FileReport } from '../recovery/verifyFile';
 
-/** Verifies long files while nobody waits. */
+/** Verifies long files in the background. */
 export interface LongFiles {
-  /** True where a later result reaches somebody; otherwise files are verified in turn with the others. */
+  /** True if a later result can be announced; otherwise long files are verified together with the others. */
   readonly canReportLater: () => boolean;
-  /** Verifies one file (`characters/x.json`) in another thread; `undefined` where it is gone. */
+  /** Verifies one file (`characters/x.json`) in another thread; `undefined` if it is gone. */
   readonly verify: (file: string) => Promise<FileReport | undefined>;
-  /** Called when the status of a file of that kind is known, so that lists are read once more. */
+  /** Called when the status of a file of that kind is known, so that lists are read again. */
   readonly reported: (kind: DocumentKind) => void;
 }
 
-/** Milliseconds after a list: starting a thread slows the drawing of that list. */
+/** In milliseconds, after a list: starting a thread slows the drawing of that list. */
 const startDelay = 500;
 
-/** Remembers the status of long files of one kind, and verifies the others one after the other. */
+/** Caches the status of long files of one kind, and verifies them one by one. */
 export function createLongFileValidator(
   { canReportLater, verify, reported }: LongFiles,
   library: string,
@@ -46,7 +46,7 @@ export function createLongFileValidator(
   };
 }
 
-/** Only what cannot be read at all is not read once more for its row. */
+/** Only a file that cannot be read at all is not read again for its row. */
 function statusOf(report: FileReport | undefined): LongFileStatus {
   const isRefused = report?.status === 'damaged' || report?.status === 'unreadable';
   return isRefused && report.text !== null && report.broken ? report.text : 'readable';

@@ -10,7 +10,7 @@ import type { Lock } from '../locks/lock';
 
 import type { DatedRow, DocumentStore, StoreOptions } from './documentStore';
 
-/** Opens the documents of one kind, touching nothing; folders are made by the first write. */
+/** Opens the documents of one kind; changes nothing. Folders are created by the first write. */
 export function openStore<T extends NamedDocument, Row extends DatedRow>(
   options: StoreOptions<T, Row>,
 ): DocumentStore<T, Row> {
@@ -19,13 +19,13 @@ export function openStore<T extends NamedDocument, Row extends DatedRow>(
   const change = <V>(id: string, work: (lock: Lock) => Promise<Result<V, AppError>>) =>
     commits.change({ kind: definition.kind, id }, work);
 
-  /** The states of older format versions that were seen to be kept. */
+  /** Versions of older formats that are known to be kept in the history. */
   const snapshottedOlder = new Set<string>();
-  /** Keeps a file of an older format version as it is, once: from now on the document is of today's. */
+  /** Keeps a file of an older format in the history, once: from now on the document is in the current format. */
   const snapshotOlderFormat = async (id: string, { revision }: T): Promise<void> => {
     const state = `${id} ${String(revision)}`;
     if (snapshottedOlder.has(state)) return;
-    // A disk that takes nothing is no reason not to read; a save keeps the old file too.
+    // A full disk must not prevent reading; a save keeps the old file as well.
     if ((await snapshots.keep({ kind: definition.kind, id })).ok) snapshottedOlder.add(state);
   };
 

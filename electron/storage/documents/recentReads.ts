@@ -5,23 +5,22 @@ import { stampKey } from '../files/fileStamp';
 import { sum } from '../../../shared/kernel/sum';
 
 /**
- * Documents that were read or stored lately, each with the state of its file, so that opening a long one again costs a
- * look at its file instead of reading, parsing and judging it. Every save makes a new file, so another state of a
- * document always shows.
+ * Recently read or stored documents, each with the state of its file, so that opening a long one again only
+ * checks the file instead of reading, parsing and validating it. Every save creates a new file, so a change is
+ * always noticed.
  */
 export interface RecentReads<T> {
-  /** The document of a file that is still as it was; `undefined` where it is not known, or is another now. */
+  /** The document of an unchanged file; `undefined` if it is unknown, or the file has changed. */
   get(file: string): Promise<Parsed<T> | undefined>;
-  /** The state of a file now; `undefined` where it cannot be looked at. */
+  /** The current state of a file; `undefined` if it cannot be checked. */
   stateOf(file: string): Promise<string | undefined>;
-  /** Remembers what a file in that state holds: `size` characters or bytes of text. */
+  /** Caches the content of a file in that state; `size` counts characters or bytes of text. */
   put(file: string, state: string | undefined, size: number, parsed: Parsed<T>): void;
 }
 
-/** The most text of all remembered documents together. */
+/** In bytes: the text of all cached documents together. */
 const mostRemembered = 64 * 1024 * 1024;
 
-/** Remembers nothing yet. */
 export function createRecentReads<T>(fs: FileSystem): RecentReads<T> {
   const known = new Map<
     string,
@@ -31,7 +30,7 @@ export function createRecentReads<T>(fs: FileSystem): RecentReads<T> {
     try {
       return stampKey(await fs.stamp(file));
     } catch (error) {
-      // Reading says why.
+      // Reading reports the reason.
       if (errnoOf(error) !== undefined || error instanceof StorageFailure) return undefined;
       throw error;
     }
@@ -43,7 +42,7 @@ export function createRecentReads<T>(fs: FileSystem): RecentReads<T> {
       if (found === undefined) return undefined;
       known.delete(file);
       if ((await stateOf(file)) !== found.state) return undefined;
-      // The last one asked for is the last one to go.
+      // The most recently used entry is evicted last.
       known.set(file, found);
       return found.parsed;
     },

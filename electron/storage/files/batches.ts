@@ -1,4 +1,4 @@
-/** Items in their order, so many together as the limits allow; one that is larger than all of them comes alone. */
+/** Groups items in their order up to the limits; an item larger than a limit comes alone. */
 export function* inBatches<T>(
   items: readonly T[],
   bytesOf: (item: T) => number,

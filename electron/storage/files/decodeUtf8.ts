@@ -1,4 +1,4 @@
-/** Decodes strictly; `undefined` for bytes that are no UTF-8. */
+/** Decodes strictly; `undefined` for invalid UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

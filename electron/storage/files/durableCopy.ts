@@ -6,8 +6,8 @@ import type { FileSystem } from './fileSystem';
 const piece = 1024 * 1024;
 
 /**
- * Copies a file of any size piece by piece, durably, as it was when it was opened; gives the digest of what was read.
- * Throws what the operating system says, with nothing left behind.
+ * Copies a file of any size in pieces, durably, in its state when it was opened; returns the digest of its
+ * content. Throws the operating system's error, and leaves nothing behind then.
  */
 export async function durableCopy(fs: FileSystem, from: string, to: string): Promise<string> {
   const temporary = temporaryName(to);
@@ -36,7 +36,7 @@ export async function durableCopy(fs: FileSystem, from: string, to: string): Pro
   }
 }
 
-/** The digest of what a file holds, read piece by piece. */
+/** The digest of a file, which is read in pieces. */
 export function digestOfFile(fs: FileSystem, file: string): Promise<string> {
   return eachPiece(fs, file, async () => {});
 }

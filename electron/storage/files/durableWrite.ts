@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { errnoOf, type FileSystem } from './fileSystem';
 
-/** The name of a temporary file beside its target; hidden, so that no listing takes it for a document. */
+/** The name of a temporary file beside its target; hidden, so that no list takes it for a document. */
 export function temporaryName(target: string): string {
   const unique = `${String(process.pid)}-${randomBytes(6).toString('hex')}`;
   return path.join(path.dirname(target), `.${path.basename(target)}.${unique}.tmp`);
 }
 
 /**
- * Replaces a file so that after a crash at any moment either the old or the new content is there, whole:
- * temporary file, fsync, rename, fsync of the folder. Throws the operating system's error, the temporary
- * file removed and the old content untouched.
- *
- * `beforeRename` may still stop it by throwing, when everything slow is already done.
+ * Replaces a file so that after a crash at any moment either the old or the new content is complete: temporary
+ * file, fsync, rename, fsync of the folder. Throws the operating system's error; the temporary file is then
+ * removed and the old content unchanged. `beforeRename` may still stop it by throwing, after everything slow is
+ * done.
  */
 export async function durableWrite(
   fs: FileSystem,
@@ -33,7 +32,7 @@ export async function durableWrite(
   await syncFolder(fs, path.dirname(target));
 }
 
-/** Replaces a file that can be made again at will: never torn, but without waiting for the disk. */
+/** Replaces a file that can be rebuilt: never torn, but without waiting for the disk. */
 export async function cacheWrite(fs: FileSystem, target: string, data: string): Promise<void> {
   const temporary = temporaryName(target);
   try {
@@ -46,7 +45,7 @@ export async function cacheWrite(fs: FileSystem, target: string, data: string): 
   }
 }
 
-/** Makes the names in a folder durable (new, renamed, deleted); where folders cannot be synced, does nothing. */
+/** Makes names in a folder durable (new, renamed, deleted); does nothing on systems that cannot sync folders. */
 export async function syncFolder(fs: FileSystem, folder: string): Promise<void> {
   try {
     const handle = await fs.open(folder, 'r');
@@ -57,9 +56,9 @@ export async function syncFolder(fs: FileSystem, folder: string): Promise<void> 
 }
 
 /**
- * Moves a file into another folder so that after a crash at any moment it is in one of them, or in both, but never in
- * none: it gets its second name durably before it loses the first. Throws the operating system's error, `EEXIST` where
- * there is a file of that name.
+ * Moves a file into another folder so that after a crash at any moment it is in one or both of them, but never in
+ * none: it gets its second name durably before it loses the first. Throws the operating system's error, `EEXIST`
+ * if there is a file of that name.
  */
 export async function moveFile(fs: FileSystem, from: string, to: string): Promise<void> {
   try {
@@ -67,7 +66,7 @@ export async function moveFile(fs: FileSystem, from: string, to: string): Promis
   } catch (error) {
     const code = errnoOf(error);
     if (code === undefined || code === 'EEXIST' || code === 'ENOENT') throw error;
-    // A file system that knows no second names moves it in one step, or says what is wrong.
+    // A file system without hard links moves it in one step, or reports an error.
     await fs.rename(from, to);
     await syncFolder(fs, path.dirname(to));
     return syncFolder(fs, path.dirname(from));
@@ -76,23 +75,23 @@ export async function moveFile(fs: FileSystem, from: string, to: string): Promis
     await syncFolder(fs, path.dirname(to));
     await fs.unlink(from);
   } catch (error) {
-    // A file that cannot leave has not moved.
+    // A file whose old name cannot be removed has not moved.
     await fs.unlink(to).catch(() => undefined);
     throw error;
   }
   await syncFolder(fs, path.dirname(from));
 }
 
-/** Takes away the first name of a file whose second one lasts. */
+/** Removes the first name of a file whose second one is durable. */
 export async function dropMoved(fs: FileSystem, from: string): Promise<void> {
   await fs.unlink(from);
   await syncFolder(fs, path.dirname(from));
 }
 
-/** Hears of a folder that was not there before. */
+/** Called for a folder that did not exist before. */
 type FolderCreated = (folder: string) => void;
 
-/** Makes one folder, durably, where it is missing. */
+/** Creates one folder durably if it is missing. */
 export async function makeFolder(fs: FileSystem, folder: string, made?: FolderCreated): Promise<void> {
   try {
     await fs.mkdir(folder, false);
@@ -104,7 +103,7 @@ export async function makeFolder(fs: FileSystem, folder: string, made?: FolderCr
   await syncFolder(fs, path.dirname(folder));
 }
 
-/** Makes a folder and every one that is missing above it, durably; throws what the operating system says. */
+/** Creates a folder and its missing parents durably; throws the operating system's error. */
 export async function makeFolders(fs: FileSystem, folder: string, made?: FolderCreated): Promise<void> {
   try {
     await makeFolder(fs, folder, made);
@@ -126,7 +125,7 @@ async function writeSynced(fs: FileSystem, target: string, data: string | Uint8A
   }
 }
 
-/** Windows opens no folders, and some network file systems sync none. */
+/** Windows cannot open folders, and some network file systems cannot sync them. */
 function cannotSyncFolders(error: unknown): boolean {
   const code = errnoOf(error);
   if (process.platform === 'win32') return code === 'EPERM' || code === 'EISDIR' || code === 'EACCES';

@@ -13,7 +13,7 @@ export class StorageFailure extends Error {
   }
 }
 
-/** Turns a refusal of the operating system into `storage-failed`; anything else is thrown on. */
+/** Turns an error of the operating system into `storage-failed`; rethrows anything else. */
 export function storageError(error: unknown): AppError {
   if (error instanceof StorageFailure) return error.appError;
   if (error instanceof NotPlainFile) return blockedByForeignFile(error);
@@ -26,13 +26,13 @@ export function storageError(error: unknown): AppError {
   });
 }
 
-/** A pipe, a device, a link or a folder where a file of ours belongs: named, and left alone. */
+/** The error for a pipe, a device, a link or a folder in place of a file, which is left alone. */
 function blockedByForeignFile({ path, type, message: detail }: NotPlainFile): AppError {
   const params = { file: raw(path), sort: fileTypeName(type) };
   return appError('storage-failed', { text: message('storage.inTheWay', params), detail });
 }
 
-/** Errors for which there is something particular to do. */
+/** Errors with advice of their own. */
 const messageKeys: Readonly<Record<string, string>> = {
   ENOSPC: 'storage.full',
   EDQUOT: 'storage.full',
@@ -42,7 +42,7 @@ const messageKeys: Readonly<Record<string, string>> = {
   EIO: 'storage.broken',
 };
 
-/** Runs file work and turns its expected failures into results; bugs stay exceptions. */
+/** Runs file operations and turns their expected failures into results; bugs stay exceptions. */
 export async function guarded<T>(work: () => Promise<Result<T, AppError>>): Promise<Result<T, AppError>> {
   try {
     return await work();
@@ -51,7 +51,7 @@ export async function guarded<T>(work: () => Promise<Result<T, AppError>>): Prom
   }
 }
 
-/** The same reason, worded for someone who looks at a file of the library rather than at an input. */
+/** The same reason, worded for a file of the library rather than for an input. */
 export function damagedFile(error: AppError): AppError {
   if (error.code === 'newer-version') return error;
   const { path = '', text: why } = error;

@@ -1,11 +1,11 @@
 import type { FileStamp } from './fileSystem';
 
-/** Names one state of a file. It stands in stored indexes: another form makes them be built anew. */
+/** Identifies one state of a file. It is part of stored indexes: a different format makes them be rebuilt. */
 export function stampKey({ mtimeNs, size, ino }: Pick<FileStamp, 'mtimeNs' | 'size' | 'ino'>): string {
   return `${String(mtimeNs)}-${String(size)}-${String(ino)}`;
 }
 
-/** The last change of a file, to the millisecond. */
+/** The modification time of a file, in milliseconds. */
 export function modifiedAt({ mtimeNs }: Pick<FileStamp, 'mtimeNs'>): Date {
   return new Date(Number(mtimeNs / 1_000_000n));
 }

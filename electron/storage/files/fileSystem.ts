@@ -2,17 +2,17 @@ import { constants, lstatSync, statSync, type BigIntStats } from 'node:fs';
 import { link, lstat, lutimes, mkdir, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { openPlain, readPlain, requirePlainFileAt, fileTypeOf, type FileType } from './plainFiles';
 
-/** An open file, as far as the storage needs it. */
+/** The operations on an open file that the storage needs. */
 export interface OpenFile {
   writeFile(data: string | Uint8Array): Promise<void>;
-  /** Bytes from a place in the file; fewer than asked for at its end. */
+  /** Reads from a position in the file; returns fewer bytes at its end. */
   read(
     into: Uint8Array,
     offset: number,
     length: number,
     position: number,
   ): Promise<{ readonly bytesRead: number }>;
-  /** Puts bytes at a place in the file; the system may take fewer than it was given. */
+  /** Writes at a position in the file; the system may accept fewer bytes than given. */
   write(
     from: Uint8Array,
     offset: number,
@@ -25,55 +25,54 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** Identifies one state of a file: a save always makes a new file, so a new `ino` or `mtimeNs`. */
+/** Identifies one state of a file: a save always creates a new file, so `ino` or `mtimeNs` differ. */
 export interface FileStamp {
   readonly mtimeNs: bigint;
   readonly size: bigint;
   readonly ino: bigint;
-  /** A link is a link, wherever it leads to. */
+  /** A link counts as a link, whatever its target. */
   readonly type: FileType;
 }
 
-/** A name in a folder, and the sort of what it stands for. */
 export interface FolderEntry {
   readonly name: string;
   readonly type: FileType;
 }
 
-/** The most bytes that a file is read with whose reader names no limit of its own. */
+/** In bytes: the limit for reading a file if the caller gives none. */
 export const largestRead = 100 * 1024 * 1024;
 
 /**
- * The calls to the operating system that the storage makes; a test puts failing ones in their place. Whoever puts a pipe,
- * a device or a link among the files gets it back untouched: it is never opened, written through, replaced or removed,
- * but refused as `NotOurs`.
+ * The system calls of the storage; tests replace them by failing ones. A pipe, a device or a link among the files
+ * stays untouched: it is never opened, written through, replaced or removed, but refused with `NotPlainFile`.
  */
 export interface FileSystem {
-  /** Opens a plain file, or with `r` a folder, so that it can be synced; also one that a link leads to. */
+  /** Opens a plain file, or with `r` a folder, so that it can be synced; also through a link. */
   open(path: string, flags: 'r' | 'r+' | 'wx'): Promise<OpenFile>;
-  /** Reads a plain file of no more than `limit` bytes, `largestRead` where none is given; `EFBIG` for a larger one. */
+  /** Reads a plain file of at most `limit` bytes (default `largestRead`); `EFBIG` for a larger one. */
   readFile(path: string, limit?: number): Promise<Buffer>;
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
-  /** Gives a file a second name; `EEXIST` where that is taken, `EPERM` and others where the system cannot. */
+  /** Creates a hard link; `EEXIST` if the name is taken, `EPERM` and others if the system cannot. */
   link(from: string, to: string): Promise<void>;
-  /** Makes one folder or, with `recursive`, every missing one above it; existing ones are `EEXIST` without it. */
+  /**
+   * Creates one folder or, with `recursive`, all missing parents as well; without it an existing folder is
+   * `EEXIST`.
+   */
   mkdir(path: string, recursive: boolean): Promise<void>;
-  /** Everything in a folder. */
   entries(path: string): Promise<FolderEntry[]>;
-  /** The names of the plain files in a folder. */
+  /** Only plain files. */
   files(path: string): Promise<string[]>;
-  /** The names of the folders in a folder. */
+  /** Only folders. */
   folders(path: string): Promise<string[]>;
-  /** Removes a folder with nothing in it. */
+  /** Removes an empty folder. */
   removeFolder(path: string): Promise<void>;
   stamp(path: string): Promise<FileStamp>;
-  /** The same at once: for thousands of files a fifth of the time that promises take. */
+  /** Synchronous: for thousands of files it takes a fifth of the time of promises. */
   stampNow(path: string): FileStamp;
   touch(path: string, moment: Date): Promise<void>;
 }
 
-/** The real file system. */
 export const nodeFileSystem: FileSystem = {
   open: (path, flags) => {
     switch (flags) {
@@ -122,7 +121,7 @@ function namesOf(found: readonly FolderEntry[], wanted: FileType): string[] {
   return found.filter(({ type }) => type === wanted).map(({ name }) => name);
 }
 
-/** The library's own folder may be a link to the real one, and is synced as any other. */
+/** The library's own folder may be a link, and is synced like any other. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -136,13 +135,12 @@ function stampOf(found: BigIntStats): FileStamp {
   return { mtimeNs, size, ino, type: fileTypeOf(found) };
 }
 
-/** The code of an operating system error such as `ENOENT`; `undefined` for anything else that was thrown. */
+/** The code of an operating system error such as `ENOENT`; `undefined` for any other error. */
 export function errnoOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : undefined;
 }
 
-/** True where there is a file of that name. */
 export async function exists(fs: FileSystem, file: string): Promise<boolean> {
   try {
     await fs.stamp(file);

@@ -1,7 +1,7 @@
 import { message, type Text } from '../../../shared/kernel/text';
 import type { FileType } from './plainFiles';
 
-/** Says what stands where a plain file belongs, and what to do about it. */
+/** Describes an entry that is not a plain file, and a solution. */
 export function foreignFileText(type: FileType): Text {
   return message(`storage.notOurs.${type}`);
 }

@@ -4,16 +4,16 @@ import { createYielder } from './yielder';
 import type { FileSystem } from './fileSystem';
 
 /**
- * From so many bytes on, a file is looked through piece by piece before it is read as a whole. Twice as many as the
- * longest campaign that was ever measured.
+ * In bytes: from this size on, a file is scanned in pieces before it is read as a whole. Twice the size of the
+ * longest campaign ever measured.
  */
 export const longFileBytes = 16 * 1024 * 1024;
 
 const piece = 512 * 1024;
 
 /**
- * Finds what keeps a long file from being a document of ours; `undefined` where it may be one and can be read as a
- * whole. Takes no more memory than one piece of it. Throws what the operating system says.
+ * Finds the reason why a long file cannot be a document; `undefined` if it may be one and can be read as a whole.
+ * Needs no more memory than one piece. Throws the operating system's error.
  */
 export async function faultInLongFile(fs: FileSystem, file: string): Promise<MessageText | undefined> {
   const scan = createJsonScan();
@@ -21,7 +21,7 @@ export async function faultInLongFile(fs: FileSystem, file: string): Promise<Mes
   const handle = await fs.open(file, 'r');
   try {
     const buffer = Buffer.alloc(piece);
-    // No further than it was long at first: a file may grow as quickly as it is read.
+    // Limited to the initial size: a file may grow as fast as it is read.
     const { size } = await handle.stat();
     for (let at = 0; at < size;) {
       const { bytesRead } = await handle.read(buffer, 0, Math.min(piece, size - at), at);
@@ -37,7 +37,7 @@ export async function faultInLongFile(fs: FileSystem, file: string): Promise<Mes
   }
 }
 
-/** The same for pieces that come from elsewhere, `most` bytes of them. */
+/** The same for pieces from another source, with `most` bytes in total. */
 export async function faultInPieces(
   pieces: AsyncIterable<Uint8Array>,
   most: number,
@@ -53,7 +53,7 @@ export async function faultInPieces(
   return scan.end();
 }
 
-/** The first bytes of a file, as many as are asked for at most. */
+/** Returns at most `length` bytes. */
 export async function readStart(fs: FileSystem, file: string, length: number): Promise<Buffer> {
   const handle = await fs.open(file, 'r');
   try {

@@ -5,9 +5,10 @@ import { StorageFailure } from './failures';
 import { errnoOf, exists, type FileSystem } from './fileSystem';
 
 /**
- * The file system of a library that tells a library which is gone (a disk taken out, a folder moved away) from one that
- * was never there: as soon as none of the folders that were seen in it is left, everything says `storage-failed`. Else a
- * list would be empty, a document that is open would count as deleted, and a save would begin a new library in its place.
+ * Wraps the file system of a library in order to distinguish a library that is gone (a drive was removed, a
+ * folder moved) from one that never existed: as soon as none of its known folders is left, every operation fails
+ * with `storage-failed`. Otherwise lists would be empty, an open document would count as deleted, and a save
+ * would create a new library in its place.
  */
 export function detectMissingLibrary(fs: FileSystem, library: string): FileSystem {
   const seen = new Set<string>();
@@ -26,7 +27,10 @@ export function detectMissingLibrary(fs: FileSystem, library: string): FileSyste
       }),
     );
 
-  /** Does something in a folder, which proves that it is there, or may find that everything is gone. */
+  /**
+   * Runs an operation in a folder; success proves that the folder exists, and failure may reveal that everything
+   * is gone.
+   */
   const within = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
     try {
       const result = await work();
@@ -53,7 +57,7 @@ export function detectMissingLibrary(fs: FileSystem, library: string): FileSyste
   };
 }
 
-/** True for what the system says where a folder on the way is missing, or is none. */
+/** True for the errors of a missing folder in a path, or of a file in its place. */
 function isAbsence(error: unknown): boolean {
   const code = errnoOf(error);
   return code === 'ENOENT' || code === 'ENOTDIR';
@@ -63,7 +67,7 @@ async function isThere(fs: FileSystem, folder: string): Promise<boolean> {
   try {
     return await exists(fs, folder);
   } catch (error) {
-    // A folder that cannot be looked at is there, unless something else stands in its way.
+    // A folder that cannot be accessed exists, unless something else has taken its place.
     return !isAbsence(error);
   }
 }

@@ -2,23 +2,29 @@ import path from 'node:path';
 import { errnoOf, type FileSystem } from './fileSystem';
 import { stampKey } from './fileStamp';
 
-/** A file system that knows how this program left each file, so that changes by others can be told apart. */
+/**
+ * A file system that knows the state in which this program left each file, so that external changes can be
+ * detected.
+ */
 export interface OwnWrites {
   readonly fs: FileSystem;
-  /** True where a file is as this program left it, or is gone because this program took it away. */
+  /** True if this program left a file in its current state, or deleted it. */
   readonly isOwn: (file: string) => boolean;
 }
 
-/** The state of a file that is not there. */
+/** The state of a missing file. */
 export const missingState = 'gone';
 
-/** Remembers the state of every file that is renamed into place, touched or removed through it. */
+/** Remembers the state of every file that is renamed, touched or removed through it. */
 export function createOwnWrites(fs: FileSystem): OwnWrites {
   const lastStates = new Map<string, string>();
-  /** The files that are being changed now, and how often: the system may have done it before it says so. */
+  /**
+   * Files being changed, with the number of pending operations: the system may announce a change before the call
+   * returns.
+   */
   const busy = new Map<string, number>();
   const tracked = async (all: readonly string[], work: Promise<void>) => {
-    // Half-written files and locks come and go, and nobody asks for them.
+    // Temporary files and locks come and go, and are of no interest.
     const files = all.filter((file) => !path.basename(file).startsWith('.'));
     for (const file of files) busy.set(file, (busy.get(file) ?? 0) + 1);
     try {
@@ -37,7 +43,7 @@ export function createOwnWrites(fs: FileSystem): OwnWrites {
       ...fs,
       rename: (from, to) => tracked([from, to], fs.rename(from, to)),
       unlink: (file) => tracked([file], fs.unlink(file)),
-      // A file on its way to another folder; the second names of kept states nobody asks for.
+      // A file may be moving to another folder; hard links of snapshots are of no interest.
       link: (from, to) =>
         path.basename(from) === path.basename(to) ? tracked([to], fs.link(from, to)) : fs.link(from, to),
       touch: (file, moment) => tracked([file], fs.touch(file, moment)),
@@ -50,7 +56,7 @@ export function createOwnWrites(fs: FileSystem): OwnWrites {
   };
 }
 
-/** Identifies the present state of a file; `undefined` where it cannot be told. */
+/** `undefined` if the state cannot be determined. */
 export function stateOf(fs: FileSystem, file: string): string | undefined {
   try {
     return stampKey(fs.stampNow(file));

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Anything that a name in a folder may stand for. */
+/** Types of entries in a folder. */
 export const fileTypes = ['file', 'folder', 'link', 'pipe', 'socket', 'device'] as const;
 export type FileType = (typeof fileTypes)[number];
 
@@ -19,7 +19,7 @@ type Kinds = Pick<
   'isFile' | 'isDirectory' | 'isSymbolicLink' | 'isFIFO' | 'isSocket' | 'isCharacterDevice' | 'isBlockDevice'
 >;
 
-/** The sort of what was looked at without following it. */
+/** The type of an entry that was inspected without following links. */
 export function fileTypeOf(found: Kinds): FileType {
   if (found.isFile()) return 'file';
   if (found.isDirectory()) return 'folder';
@@ -29,8 +29,9 @@ export function fileTypeOf(found: Kinds): FileType {
 }
 
 /**
- * Thrown instead of opening, replacing or removing what is no plain file. Reading it might never end, and nothing of
- * ours is ever a pipe, a device or a link. Its `code` lets it pass for an error of the operating system.
+ * Thrown instead of opening, replacing or removing anything but a plain file. Reading it might never end, and
+ * this program never creates pipes, devices or links. With its `code` it passes for an error of the operating
+ * system.
  */
 export class NotPlainFile extends Error {
   readonly code = 'ENOTOURS';
@@ -43,7 +44,7 @@ export class NotPlainFile extends Error {
   }
 }
 
-/** Thrown where a file is larger than its reader has room for; the system's own code for that. */
+/** Thrown if a file is larger than the limit of its reader; uses the system's code for that. */
 export class TooLarge extends Error {
   readonly code = 'EFBIG';
   constructor(
@@ -55,14 +56,15 @@ export class TooLarge extends Error {
   }
 }
 
-/** Windows knows neither flag; there, what was looked at first decides. */
+/** Windows has neither flag; there, the check before opening decides. */
 const known: Partial<Record<'O_NOFOLLOW' | 'O_NONBLOCK', number>> = constants;
 export const nonBlocking = known.O_NONBLOCK ?? 0;
 const safeFlags = (known.O_NOFOLLOW ?? 0) | nonBlocking;
 
 /**
- * Opens a plain file and nothing else. It is looked at first, since opening a pipe or a device may already do something;
- * what took its place meanwhile is told by the flags, which neither follow nor wait, and by a look at what was opened.
+ * Opens a plain file and nothing else. The type is checked first, since opening a pipe or a device may already
+ * have an effect; a replacement in the meantime is detected by the flags, which neither follow links nor wait,
+ * and by a check of the open file.
  */
 export async function openPlain(file: string, flags: number): Promise<FileHandle> {
   requirePlainFile(file, lstatSync(file));
@@ -76,13 +78,13 @@ export async function openPlain(file: string, flags: number): Promise<FileHandle
   }
 }
 
-/** Throws `NotOurs` where something stands at a path that is no plain file; a path where nothing stands is free. */
+/** Throws `NotPlainFile` if a path is occupied by anything but a plain file; a missing path is allowed. */
 export function requirePlainFileAt(file: string): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found !== undefined) requirePlainFile(file, found);
 }
 
-/** Reads a plain file that holds no more than `limit` bytes: as much as it held when it was opened, also while it grows. */
+/** Reads a plain file of at most `limit` bytes: its content when it was opened, even while it grows. */
 export async function readPlain(file: string, limit: number): Promise<Buffer> {
   const handle = await openPlain(file, constants.O_RDONLY);
   try {
@@ -102,11 +104,11 @@ export async function readPlain(file: string, limit: number): Promise<Buffer> {
 }
 
 /**
- * Opens a file that a user or the program itself named, at once; links to it are followed, as whoever named it wanted. What
- * might never end is refused as `NotOurs`. The caller closes the descriptor.
+ * Synchronously opens a file that a user or the program itself named; links are followed. Anything that might
+ * block forever is refused with `NotPlainFile`. The caller closes the descriptor.
  */
 export function openNamed(file: string): number {
-  // A pipe without the other side would wait for it: none is opened.
+  // Opening a pipe without a writer would block, so pipes are never opened.
   requirePlainFile(file, statSync(file));
   const descriptor = openSync(file, constants.O_RDONLY | nonBlocking);
   try {
@@ -118,7 +120,7 @@ export function openNamed(file: string): number {
   }
 }
 
-/** The text of a small file of the program's own, which may be a link to one, at once. */
+/** Synchronously reads a small file of the program's own, which may be a link. */
 export function readSmallNow(file: string, limit: number): string {
   const descriptor = openNamed(file);
   try {

@@ -5,8 +5,8 @@ import { modifiedAt } from './fileStamp';
 const hour = 3_600_000;
 
 /**
- * Removes what a killed program left in a folder: its own temporary and lock files, once they are an hour old. What is
- * dated in the future stays: this computer's clock may be the wrong one, and the file of a program at work.
+ * Removes leftovers of a killed program from a folder: its temporary and lock files, once they are an hour old.
+ * Files dated in the future stay, because this computer's clock may be wrong and their program still running.
  */
 export async function sweep(fs: FileSystem, folder: string, now: Date): Promise<void> {
   const names = await fs.files(folder).catch(() => []);

@@ -6,9 +6,9 @@ import { errnoOf, type FileSystem } from './fileSystem';
 import { places } from '../places';
 
 /**
- * The file system of a library in which names last that an earlier program gave and was killed before it made them last.
- * Nothing shows them to be so, and a folder that a power cut takes away takes along all that was stored in it since. So
- * all folders are synced once, before this program writes anything.
+ * Wraps the file system of a library in order to sync all folders once before the first write: an earlier program
+ * may have been killed before it made new names durable. Nothing shows which names that concerns, and a power cut
+ * that removes a folder removes everything stored in it since.
  */
 export function syncFoldersOnce(fs: FileSystem, library: string): FileSystem {
   const kinds = documentKinds.map((kind) => places[kind]);
@@ -23,7 +23,7 @@ export function syncFoldersOnce(fs: FileSystem, library: string): FileSystem {
     ...kinds.flatMap(({ folder, bin }) => [folder, bin, path.join(places.history, folder)]),
   ].map((folder) => path.resolve(library, folder));
   let synced: Promise<unknown> | undefined;
-  /** A folder that cannot be synced is refused when something is stored in it, not before something else is. */
+  /** A folder that cannot be synced causes an error when something is stored in it, not before. */
   const syncQuietly = async (folder: string): Promise<void> => {
     try {
       await syncFolder(fs, folder);

@@ -1,6 +1,6 @@
 import { errnoOf } from './fileSystem';
 
-/** Gives the result of file work; `undefined` where the file is not there. */
+/** `undefined` if the file does not exist. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

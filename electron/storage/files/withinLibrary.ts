@@ -3,11 +3,11 @@ import { errnoOf, type FileSystem } from './fileSystem';
 import { NotPlainFile } from './plainFiles';
 
 /**
- * The file system of a library that goes through no link on the way: `characters` may be nothing but a folder, nor may
- * anything else that stands between the library's own folder and a file. That folder itself may be a link.
+ * Wraps the file system of a library so that no link is followed inside it: `characters` has to be a real folder,
+ * like everything else between the library's own folder and a file. That folder itself may be a link.
  */
 export function withinLibrary(fs: FileSystem, library: string): FileSystem {
-  /** Throws where a folder between the library and this one, which counts too, is something else. */
+  /** Throws if a folder on the way from the library, including this one, is not a real folder. */
   const refuseLinks = (folder: string): void => {
     const relative = path.relative(library, folder);
     if (relative === '' || relative.startsWith('..') || path.isAbsolute(relative)) return;
@@ -69,7 +69,7 @@ export function withinLibrary(fs: FileSystem, library: string): FileSystem {
   };
 }
 
-/** `undefined` where the type cannot be told, which the call itself then reports. */
+/** `undefined` if the type cannot be determined; the call itself then reports the error. */
 function typeNow(fs: FileSystem, place: string) {
   try {
     return fs.stampNow(place).type;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds that work on files may keep everything else waiting. */
+/** In milliseconds: the longest time that file operations may block everything else. */
 const longest = 4;
 
-/** Await it between pieces of long work: other work goes first once this took its time. */
+/** Await it between pieces of long work: it lets other work run once the time is up. */
 export function createYielder(): () => Promise<void> {
   let started = performance.now();
   return async () => {

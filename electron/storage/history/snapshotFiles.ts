@@ -22,41 +22,39 @@ import {
 } from './snapshotReading';
 import { unlessMissing } from '../files/unlessMissing';
 
-/** A snapshot as it lies in its folder; `packed` where it is compressed. */
+/** A stored snapshot; `packed` if it is compressed. */
 export type StoredSnapshot = Snapshot & { readonly packed: boolean };
 
-/** The files of a library's snapshots: a folder for each document, a file for each state. */
+/** Files of a library's snapshots: a folder for each document, a file for each version. */
 export interface SnapshotFiles {
   readonly folderOf: (document: DocumentKey) => string;
   readonly fileOf: (document: DocumentKey, key: string, packed: boolean) => string;
-  /** Every state by its name, newest first; those known to be unreadable are not sound. */
+  /** Versions by the names of their files, newest first; those known to be unreadable are not sound. */
   list(document: DocumentKey): Promise<StoredSnapshot[]>;
-  /**
-   * Reads a kept state byte for byte; `undefined` where there is none of that key; `damaged-document` for a torn one.
-   */
+  /** Reads a snapshot byte for byte; `undefined` if there is none of that key; `damaged-document` for a damaged one. */
   bytes(document: DocumentKey, key: string): Promise<Result<Buffer | undefined, AppError>>;
-  /** A kept state as a document of today; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
+  /** Reads a snapshot in the current format; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
   read(document: DocumentKey, key: string): Promise<Result<AnyDocument, AppError>>;
   /**
-   * Has a state read unless it was judged as it lies there, in this thread where no validator is given; one that is damaged,
-   * or no longer, is named so. Throws where nothing was learnt of it.
+   * Validates a version unless its file was validated before, in this thread if no validator is given; the file's
+   * name is updated to the result. Throws if the status could not be determined.
    */
   validate(
     document: DocumentKey,
     stored: StoredSnapshot,
     validate?: ValidateSnapshot,
   ): Promise<SnapshotStatus>;
-  /** Compresses a state: durably, and read back before the other form goes. */
+  /** Compresses a version: durably, and verified before the uncompressed file is removed. */
   pack(document: DocumentKey, stored: StoredSnapshot): Promise<void>;
-  /** Removes a state in both forms; false where it was gone. */
+  /** Removes both forms of a version; false if it was gone. */
   remove(document: DocumentKey, stored: StoredSnapshot): Promise<boolean>;
 }
 
 const zip = promisify(gzip);
-/** As many verdicts are remembered. */
+/** The size of the cache of results. */
 const mostStatuses = 20_000;
 
-/** Opens the snapshots' files below a library folder, touching nothing. */
+/** Opens the snapshot files below a library folder; changes nothing. */
 export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFiles {
   const statuses = new Map<string, SnapshotStatus>();
   const folderOf = (document: DocumentKey) => snapshotFolder(library, document);
@@ -72,7 +70,8 @@ export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFile
       if (named === undefined) continue;
       const stamp = await unlessMissing(fs.stamp(path.join(folder, name)));
       if (stamp?.type !== 'file') continue;
-      // Killed between packing and removing, both forms are there: the first one counts, both take room.
+      // After a crash between compressing and removing, both forms exist: the first one counts, but both take
+      // room.
       const other = found.get(named.key);
       const packed = named.packed && other?.packed !== false;
       found.set(named.key, { ...named, packed, bytes: Number(stamp.size) + (other?.bytes ?? 0) });
@@ -86,7 +85,7 @@ export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFile
     statuses.set(`${file} ${String(stamp.mtimeNs)} ${String(stamp.size)}`, status);
   };
 
-  /** Names a state by what reading it showed. */
+  /** Renames a version's files by the result of reading it. */
   const markFiles = async (document: DocumentKey, key: string, sound: boolean) => {
     const name = markedKey(key, sound);
     if (name === key) return;
@@ -144,7 +143,7 @@ export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFile
   };
 }
 
-/** True where a compressed file gives exactly these bytes. */
+/** True if a compressed file unpacks to exactly these bytes. */
 async function holds(fs: FileSystem, packed: string, whole: Buffer): Promise<boolean> {
   const stored = await unlessMissing(fs.readFile(packed));
   if (stored === undefined) return false;

@@ -14,11 +14,11 @@ import { unlessMissing } from '../files/unlessMissing';
 import type { ValidateSnapshot } from './snapshotReading';
 import { sweep } from '../files/sweep';
 
-/** Compresses and prunes histories in the background, and keeps all of them below their cap. */
+/** Compresses and prunes histories in the background, and keeps their total size below a cap. */
 export interface SnapshotMaintenance {
-  /** Call it when a document's history grew. */
+  /** Call it when a document's history has grown. */
   documentChanged(document: DocumentKey): void;
-  /** Maintains every history some time from now, and again as long as the program runs. */
+  /** Maintains every history after a delay, and repeats that while the program runs. */
   start(): void;
   /** Maintains every history now. */
   run(): Promise<void>;
@@ -26,10 +26,9 @@ export interface SnapshotMaintenance {
   close(): Promise<void>;
 }
 
-/** `queue` runs the work on one history one after the other; `validate` reads states in another thread. */
+/** `queue` serializes the work on a history; `validate` reads versions in another thread. */
 export interface MaintenanceOptions {
   readonly fs: FileSystem;
-  /** The library's. */
   readonly folder: string;
   readonly now: () => string;
   readonly cap: () => Promise<number>;
@@ -41,17 +40,16 @@ export interface MaintenanceOptions {
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** Milliseconds after a save, after a start, and between two passes over the same histories. */
+/** In milliseconds: after a save, after a start, and between two passes over the same histories. */
 const delays = { documentChanged: 5 * second, begun: 20 * second, again: 5 * minute, all: 6 * hour };
-/** Smaller files take the same room on the disk compressed or not. */
+/** In bytes: smaller files take the same room on the disk compressed or not. */
 const smallestPacked = 4096;
-/** Larger files are compressed at once, the rest when nobody is likely to save again. */
+/** In bytes: larger files are compressed at once, the rest when no further save is likely. */
 const large = 1024 * 1024;
 const packAfter = 5 * minute;
-/** Over the cap, so much of it is kept, so that not every save has to make room again. */
+/** When the cap is exceeded, history is reduced to this part of it, so that not every save has to free room. */
 const keptOfCap = 0.9;
 
-/** Names a document among all of a library. */
 export function nameOf({ kind, id }: DocumentKey): string {
   return `${kind}/${id}`;
 }
@@ -70,7 +68,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
 
   const ageOf = ({ at }: StoredSnapshot) => Date.parse(now()) - Date.parse(at);
 
-  /** Removes states once the ones that replace them are proved sound; a state that cannot be read proves nothing. */
+  /** Removes versions only after their replacements are proved sound; a version that cannot be read proves nothing. */
   const prune = async (document: DocumentKey): Promise<void> => {
     const newer = new Set<string>();
     for (let isSettled = false; !isSettled;) {
@@ -91,7 +89,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
         await setImmediate();
       }
     }
-    // Damaged states are pruned among themselves: they never make a sound one go.
+    // Damaged versions are pruned separately, so that they never replace a sound one.
     const damaged = (await files.list(document)).filter(({ sound }) => !sound);
     const byKey = new Map(damaged.map((stored) => [stored.key, stored]));
     for (const { goes } of prunePlan(damaged, now())) await removeAll(document, goes, byKey);
@@ -111,7 +109,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
   const isToPack = ({ packed, bytes }: StoredSnapshot) =>
     !packed && bytes > smallestPacked && bytes <= largestRead;
 
-  /** Maintains one history; true where it should be maintained again soon. */
+  /** Maintains one history; returns true if it should be maintained again soon. */
   const maintain = async (document: DocumentKey): Promise<boolean> => {
     const maintained = await locks.run(nameOf(document), () =>
       guarded(async () => {
@@ -132,7 +130,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
         });
       }),
     );
-    // A refusal of the disk is tried again later.
+    // An error of the disk is retried later.
     if (!maintained.ok) return true;
     sizes.set(nameOf(document), maintained.value.bytes);
     return maintained.value.again;
@@ -149,8 +147,8 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
   };
 
   /**
-   * Frees room where all histories together exceed their cap: the oldest states go, but never a document's last good
-   * one.
+   * Frees room if all histories together exceed the cap: the oldest versions go, but never a document's last
+   * sound one.
    */
   const makeRoom = async (): Promise<void> => {
     const limit = await cap();

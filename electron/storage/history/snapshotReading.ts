@@ -16,36 +16,35 @@ import { places } from '../places';
 import { fileNameOf } from './snapshotNames';
 import { unlessMissing } from '../files/unlessMissing';
 
-/** The place of a kept state; plain data, for it crosses threads. */
+/** The place of a snapshot; plain data, so that it can be sent to a thread. */
 export interface SnapshotPlace {
   readonly library: string;
   readonly document: DocumentKey;
   readonly key: string;
 }
 
-/** Fit for use, unreadable, or of a later version of the program. */
+/** Usable, unreadable, or of a later version of the program. */
 export type SnapshotStatus = 'sound' | 'damaged' | 'newer';
 
-/** Reads a kept state and says what it is; `not-found`, and `storage-failed` where nothing was learnt of it. */
+/** Reads a snapshot and determines its status; `not-found`, and `storage-failed` if that was impossible. */
 export type ValidateSnapshot = (place: SnapshotPlace) => Promise<Result<SnapshotStatus, AppError>>;
 
 const unzip = promisify(gunzip);
-/** No document unpacks to more than this many bytes. */
+/** In bytes: the limit for an unpacked document. */
 const mostUnpacked = largestRead;
 
-/** The folder that holds the kept states of a document. */
 export function snapshotFolder(library: string, { kind, id }: DocumentKey): string {
   return path.join(library, places.history, places[kind].folder, id);
 }
 
-/** The file that holds a kept state, in the form that is compressed or the other. */
+/** The compressed or the uncompressed file of a snapshot. */
 export function snapshotFile({ library, document, key }: SnapshotPlace, packed: boolean): string {
   return path.join(snapshotFolder(library, document), fileNameOf(key, packed));
 }
 
 /**
- * Reads a kept state byte for byte; `undefined` where there is none of that key; `damaged-document` for a torn one.
- * Throws what the operating system says.
+ * Reads a snapshot byte for byte; `undefined` if there is none of that key; `damaged-document` for a damaged one.
+ * Throws the operating system's error.
  */
 export async function snapshotBytes(
   fs: FileSystem,
@@ -60,7 +59,7 @@ export async function snapshotBytes(
   return packed === undefined ? ok(undefined) : unpacked(packed);
 }
 
-/** A kept state as a document of today; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
+/** Reads a snapshot in the current format; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
 export function readSnapshot(fs: FileSystem, place: SnapshotPlace): Promise<Result<AnyDocument, AppError>> {
   const { kind, id: own } = place.document;
   return guarded(async () => {
@@ -76,7 +75,7 @@ export function readSnapshot(fs: FileSystem, place: SnapshotPlace): Promise<Resu
   });
 }
 
-/** Judges a kept state in this very thread, which takes as long as reading it. */
+/** Validates a snapshot in the calling thread, which takes as long as reading it. */
 export async function validateSnapshot(
   fs: FileSystem,
   place: SnapshotPlace,
@@ -94,16 +93,16 @@ export async function validateSnapshot(
   }
 }
 
-/** Why a long file is not even read; nothing where it may be a document. */
+/** The reason why a long file is not even read; `undefined` if it may be a document. */
 async function faultInPlain(fs: FileSystem, file: string): Promise<AppError | undefined> {
   const { size, type } = await fs.stamp(file);
-  // Reading refuses a file that is too large, which leaves open what it holds.
+  // A file that is too large cannot be read, so its content stays unknown.
   if (type !== 'file' || size <= longFileBytes || size > largestRead) return undefined;
   const fault = await faultInLongFile(fs, file);
   return fault && damagedFile(appError('invalid-input', { text: fault }));
 }
 
-/** Unpacks a compressed file; `damaged-document` where that fails or gives no document. */
+/** Unpacks a compressed file; `damaged-document` if that fails or the result is not a document. */
 export async function unpacked(packed: Buffer): Promise<Result<Buffer, AppError>> {
   try {
     const short = await unzip(packed, { maxOutputLength: longFileBytes }).catch((error: unknown) => {
@@ -111,7 +110,7 @@ export async function unpacked(packed: Buffer): Promise<Result<Buffer, AppError>
       throw error;
     });
     if (short !== undefined) return ok(short);
-    // A few bytes may unpack to any number of them: they are looked through before they are held.
+    // A few bytes may unpack to any number of them, so they are scanned before they are held in memory.
     const fault = await faultInPieces(Readable.from([packed]).pipe(createGunzip()), mostUnpacked);
     if (fault !== undefined) return err(damagedFile(appError('invalid-input', { text: fault })));
     return ok(await unzip(packed, { maxOutputLength: mostUnpacked }));

@@ -21,49 +21,52 @@ import { modifiedAt } from '../files/fileStamp';
 /** Earlier versions of documents: one small file each, beside the library's documents. */
 export interface Snapshots {
   /**
-   * Keeps the file of a document as it is now, durably, before it is replaced or brought up to date. `undefined` where
-   * there is no file; a state that is kept already is not kept twice; `storage-failed`.
+   * Keeps the current file of a document durably, before it is replaced or migrated. `undefined` if there is no
+   * file; a version is never kept twice; `storage-failed`.
    */
   readonly keep: (key: DocumentKey) => Promise<Result<Snapshot | undefined, AppError>>;
   /**
-   * The same for a file that is about to be replaced by who holds its lock and knows what it holds: a second name for
-   * it, made to last while the new file is. Never fails: a save goes on without its history, and `problem` says why.
+   * The same for a file that the holder of its lock is about to replace and whose content is known: it gets a
+   * second name, which becomes durable while the new file does. Never fails: a save continues without its
+   * history, and `problem` gives the reason.
    */
   readonly keepReplaced: (key: DocumentKey, head: RevisionHead) => Promise<void>;
-  /** Why the last state of a document that was replaced could not be kept; `undefined` where it was. */
+  /** The reason why the last replaced version could not be kept; `undefined` on success. */
   readonly problem: (key: DocumentKey) => AppError | undefined;
-  /** Every kept state, newest first; each was read when it was kept, and is not sound any more once that failed. */
+  /**
+   * All snapshots, newest first; a snapshot was intact when it was kept, and counts as damaged once reading it
+   * has failed.
+   */
   readonly list: (key: DocumentKey) => Promise<Result<readonly Snapshot[], AppError>>;
-  /** One kept state as a document of today; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
+  /** Reads one snapshot in the current format; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
   readonly read: (key: DocumentKey, snapshot: string) => Promise<Result<AnyDocument, AppError>>;
-  /** The newest kept state that can be read, which is tried; `undefined` where there is none. */
+  /** The newest snapshot that can be read, which is verified; `undefined` if there is none. */
   readonly newestSound: (key: DocumentKey) => Promise<Result<Snapshot | undefined, AppError>>;
-  /** Forgets every kept state of a document that was deleted for ever. */
+  /** Deletes all snapshots of a document that was deleted permanently. */
   readonly forget: (key: DocumentKey) => Promise<Result<void, AppError>>;
-  /** Prunes old states and keeps the whole below its cap; an unreadable state never makes a good one go. */
+  /** Prunes old versions and keeps the total size below the cap; an unreadable version never replaces a sound one. */
   readonly prune: () => Promise<void>;
-  /** Maintains all histories some time from now. */
+  /** Maintains all histories after a delay. */
   readonly start: () => void;
-  /** Resolves when everything handed in so far is done. */
+  /** Resolves when everything requested so far is done. */
   readonly idle: () => Promise<void>;
-  /** Ends maintenance, once the work under way is done. */
+  /** Ends maintenance after pending work is done. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * `cap` gives the bytes that all snapshots together may take. `validate` reads states for the background work in
- * another thread; without it they are read here.
+ * `cap` returns the limit in bytes for all snapshots together. `validate` reads versions for the background work
+ * in another thread; without it they are read here.
  */
 export interface SnapshotOptions {
   readonly fs: FileSystem;
-  /** The library's. */
   readonly folder: string;
   readonly now: () => string;
   readonly cap: () => Promise<number>;
   readonly validate?: ValidateSnapshot | undefined;
 }
 
-/** Opens the histories of a library's documents, touching nothing. */
+/** Opens the histories of a library's documents; changes nothing. */
 export function openSnapshots(options: SnapshotOptions): Snapshots {
   const { fs, folder } = options;
   const files = openSnapshotFiles(fs, folder);
@@ -72,7 +75,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
   const problems = new Map<string, AppError>();
   const documentFile = ({ kind, id }: DocumentKey) => path.join(folder, places[kind].folder, `${id}.json`);
 
-  /** The key under which exactly this is kept, or may be. */
+  /** The key under which exactly this content is kept, or may be. */
   const placeOf = async (key: DocumentKey, head: RevisionHead, sound: boolean, content: Buffer) => {
     for (let copy = 1; ; copy += 1) {
       const state = markedKey(keyOf(head, copy), sound);
@@ -82,7 +85,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
     }
   };
 
-  /** Keeps these bytes in a file of their own. */
+  /** Keeps these bytes in a new file. */
   const keepBytes = async (
     key: DocumentKey,
     head: RevisionHead,
@@ -97,7 +100,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
     return state;
   };
 
-  /** Gives the document's file a second name; false where that is taken or the file system cannot. */
+  /** Creates a second name for the document's file; false if that is taken or the file system cannot. */
   const link = async (key: DocumentKey, state: string): Promise<boolean> => {
     if (await exists(fs, files.fileOf(key, state, true))) return false;
     try {
@@ -119,12 +122,12 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
           if (content !== undefined) await keepBytes(key, head, true, content);
         }
       }
-      // Before the document is replaced: else a power cut could take both.
+      // Before the document is replaced: otherwise a power cut could destroy both.
       await unlessMissing(syncFolder(fs, files.folderOf(key)));
       problems.delete(nameOf(key));
       maintenance.documentChanged(key);
     } catch (error) {
-      // No failure of the history may stop a save: new text matters more than old versions.
+      // No failure of the history may prevent a save: new text matters more than old versions.
       problems.set(nameOf(key), failureOf(error));
     }
   };
@@ -156,7 +159,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
       const state = await files.read(key, snapshot);
       if (!state.ok && state.error.code === 'damaged-document')
         await guarded(async () => {
-          // From now on the list says so too.
+          // From now on the list shows it as damaged.
           const stored = (await files.list(key)).find((each) => each.key === snapshot);
           return ok(stored && (await files.validate(key, stored)));
         });
@@ -195,7 +198,7 @@ function toSnapshot({ key, at, revision, bytes, sound }: StoredSnapshot): Snapsh
   return { key, at, revision, bytes, sound };
 }
 
-/** `undefined` where the content is no document of the kind and id. */
+/** `undefined` if the content is not a document of the kind and id. */
 function headOf({ kind, id }: DocumentKey, content: Buffer): RevisionHead | undefined {
   let data: RawDocument;
   try {
@@ -208,12 +211,12 @@ function headOf({ kind, id }: DocumentKey, content: Buffer): RevisionHead | unde
   return parsed.ok && parsed.value.document.id === id ? parsed.value.document : undefined;
 }
 
-/** Foreign files stay, and so does the folder around them. */
+/** Foreign files stay, together with their folder. */
 function ignoreNotEmpty(error: unknown): void {
   if (!['ENOTEMPTY', 'EEXIST'].includes(errnoOf(error) ?? '')) throw error;
 }
 
-/** Reports anything as a failure of the disk: a bug in keeping history must not stop a save. */
+/** Reports everything as a failure of the disk: a bug in the history must not prevent a save. */
 function failureOf(error: unknown): AppError {
   const isExpected = error instanceof StorageFailure || errnoOf(error) !== undefined;
   return isExpected ? storageError(error) : appError('storage-failed', { detail: String(error) });

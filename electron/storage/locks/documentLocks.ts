@@ -9,11 +9,11 @@ import { createQueue } from './queue';
 /** Locks by name: in this process by a queue, among processes by a lock file. */
 export interface DocumentLocks {
   run<T>(name: string, work: (lock: Lock) => Promise<Result<T, AppError>>): Promise<Result<T, AppError>>;
-  /** Resolves when everything handed in so far is done. */
+  /** Resolves when everything requested so far is done. */
   idle(): Promise<void>;
 }
 
-/** Lock files lie in `folder`; `makeFolders` is called where it is missing. */
+/** Lock files are in `folder`; `makeFolders` is called if it is missing. */
 export function createDocumentLocks(
   fs: FileSystem,
   folder: string,

@@ -1,6 +1,6 @@
 import { errnoOf } from '../files/fileSystem';
 
-/** Asks by a signal that does nothing; a process of another user counts as running. */
+/** Uses a signal without effect; a process of another user counts as running. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -11,43 +11,43 @@ import { isProcessRunning } from './isProcessRunning';
 import { unlessMissing } from '../files/unlessMissing';
 
 /**
- * A short lock between processes around "read, compare, write": window, browser host and command line may
- * share a library. It is a file made exclusively; who made it stands in it.
+ * A short lock between processes around "read, compare, write": window, browser host and command line may share a
+ * library. It is a file created exclusively, which contains its owner.
  */
 export interface Lock {
-  /** Throws when the lock was taken away meanwhile, because this process stood still for too long. */
+  /** Throws if the lock was taken away in the meantime, because this process was suspended for too long. */
   readonly confirm: () => Promise<void>;
-  /** Gives it back; one that the disk does not let go is left over, and broken by whoever wants it next. */
+  /** Releases the lock; a lock file that cannot be deleted is stale, and broken by the next process that needs it. */
   release(): Promise<void>;
 }
 
 /**
- * In milliseconds. A lock that is left over is told by the life of its holder and by how long this process has seen
- * it unchanged: the date of a file is somebody else's clock, which may be wrong in both directions.
+ * In milliseconds. A stale lock is detected by the life of its holder and by how long this process has seen it
+ * unchanged: file dates come from other clocks, which may be wrong in both directions.
  */
 export interface LockTimes {
-  /** Give up waiting for a living owner. */
+  /** The limit for waiting while the owner is alive. */
   readonly wait: number;
-  /** Seen unchanged for so long, nobody can still be inside. */
+  /** After being unchanged for so long, a lock cannot be in use. */
   readonly stale: number;
-  /** Seen unchanged for so long, nobody is still about to write into an empty lock. */
+  /** After being unchanged for so long, no process is about to write into an empty lock. */
   readonly blank: number;
 }
 
 const defaultTimes: LockTimes = { wait: 15_000, stale: 10_000, blank: 500 };
 
-/** Nothing but the words of its owner stands in a lock. Bytes. */
+/** In bytes: a lock contains only its owner. */
 const largestOwner = 4096;
 
 const ownerSchema = z.object({ pid: z.int(), host: z.string(), token: z.string() });
 
-/** The locks that this process holds: a lock with its pid and another token is left over from an earlier life. */
+/** Locks of this process: one with its pid and another token is left over from an earlier process with the same pid. */
 const held = new Set<string>();
 
-/** Locks in the way: as each was seen first, and since when, by a clock that nobody sets. */
+/** Locks of others: the content first seen, and since when, by a monotonic clock. */
 const seen = new Map<string, { readonly mark: string; readonly since: number }>();
 
-/** Takes the lock, waiting for its turn; throws a `StorageFailure` when a living process keeps it too long. */
+/** Takes the lock, waiting for its turn; throws a `StorageFailure` if a living process keeps it too long. */
 export async function takeLock(fs: FileSystem, file: string, times: LockTimes = defaultTimes): Promise<Lock> {
   const token = randomBytes(12).toString('hex');
   const owner = JSON.stringify({ pid: process.pid, host: hostname(), token });
@@ -78,10 +78,11 @@ export async function takeLock(fs: FileSystem, file: string, times: LockTimes = 
       try {
         if (await isHeld()) await remove(fs, file);
       } catch (error) {
-        // The work under the lock is done: a save that arrived must not be called a failure for this.
+        // The work under the lock is done: a successful save must not be reported as failed because of this.
         if (errnoOf(error) === undefined && !(error instanceof StorageFailure)) throw error;
       } finally {
-        // Only now: sooner, others here would take it for left over and break it, and their new one were removed.
+        // Only now: earlier, other callers in this process would consider the lock stale and break it, and their
+        // new one would be removed.
         held.delete(token);
       }
     },
@@ -104,14 +105,14 @@ async function openNew(fs: FileSystem, file: string): Promise<OpenFile | undefin
   try {
     return await fs.open(file, 'wx');
   } catch (error) {
-    // Windows says EPERM while a file of that name is being deleted.
+    // Windows reports EPERM while a file of that name is being deleted.
     const busy = process.platform === 'win32' ? ['EEXIST', 'EPERM'] : ['EEXIST'];
     if (busy.includes(errnoOf(error) ?? '')) return undefined;
     throw error;
   }
 }
 
-/** Removes a lock whose owner is gone. Only one process may do so at a time, and it looks again first. */
+/** Removes a lock whose owner is gone. Only one process may do so at a time, and it checks again first. */
 async function breakIfStale(fs: FileSystem, file: string, owner: string, times: LockTimes): Promise<boolean> {
   if (!(await isStale(fs, file, times))) return false;
   const breaker = `${file}.break`;
@@ -135,16 +136,16 @@ async function isStale(fs: FileSystem, file: string, times: LockTimes): Promise<
     return false;
   }
   const owner = ownerSchema.safeParse(jsonOrNull(content));
-  // No two holders write the same; what nobody wrote into is told apart as a file.
+  // No two holders write the same content; empty files are distinguished by their stamps.
   const unchanged = unchangedFor(file, owner.success ? content : await markOf(fs, file));
-  // An owner that was killed between making the file and writing into it left it empty.
+  // An owner that was killed between creating the file and writing into it left it empty.
   const old = unchanged > (owner.success ? times.stale : times.blank);
   if (!owner.success || owner.data.host !== hostname()) return old;
   if (owner.data.pid === process.pid) return !held.has(owner.data.token);
   return old || !isProcessRunning(owner.data.pid);
 }
 
-/** For how many milliseconds this process has seen a file as it is now. */
+/** The milliseconds for which this process has seen a file in its current state. */
 function unchangedFor(file: string, mark: string): number {
   const now = performance.now();
   const before = seen.get(file);
@@ -153,7 +154,7 @@ function unchangedFor(file: string, mark: string): number {
   return 0;
 }
 
-/** Tells one empty file from the next one of its name. */
+/** Distinguishes an empty file from the next one of its name. */
 async function markOf(fs: FileSystem, file: string): Promise<string> {
   try {
     const { ino, mtimeNs, size } = await fs.stamp(file);

@@ -1,11 +1,11 @@
-/** Runs work of the same key one after the other, of different keys side by side. */
+/** Runs work with the same key one by one, and with different keys in parallel. */
 export interface Queue {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when everything handed in so far is done. */
+  /** Resolves when everything requested so far is done. */
   idle(): Promise<void>;
 }
 
-/** A queue that forgets a key as soon as nothing waits for it. */
+/** A key is dropped as soon as nothing waits for it. */
 export function createQueue(): Queue {
   const tails = new Map<string, Promise<unknown>>();
   return {

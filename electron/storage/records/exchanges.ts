@@ -12,16 +12,16 @@ import { guarded } from '../files/failures';
 import { exists, type FileSystem } from '../files/fileSystem';
 import { createQueue } from '../locks/queue';
 
-/** The last exchange of a character with somebody else. */
+/** The last exchange of a character with another user. */
 export interface ExchangeRecord {
   readonly at: string;
   /** The character as the other side is known to have it. */
   readonly document: CharacterDocument;
-  /** The last time something was taken in, with all that takes it back. */
+  /** The last import, with everything needed to undo it. */
   readonly taken: ImportedChanges | null;
 }
 
-/** The state before an import, and the revision that the import led to. */
+/** The state before an import, and the revision that resulted from it. */
 export interface ImportedChanges {
   readonly revision: number;
   readonly before: CharacterDocument;
@@ -29,16 +29,16 @@ export interface ImportedChanges {
 }
 
 /**
- * The last exchange of each character, one file each. Losing one costs only that the next exchange has to be looked
- * at more closely, so what cannot be read counts as not there.
+ * The last exchange of each character, one file each. Losing one only means that the next exchange has to be
+ * compared more closely, so an unreadable one counts as missing.
  */
 export interface Exchanges {
   read(id: string): Promise<ExchangeRecord | undefined>;
   /** Replaces it durably; `storage-failed`. */
   write(id: string, exchanged: ExchangeRecord): Promise<Result<void, AppError>>;
-  /** Imports a record where there is none here; true where it did; `storage-failed`. */
+  /** Imports a record if there is none here; returns true if it did; `storage-failed`. */
   importRecord(id: string, file: unknown): Promise<Result<boolean, AppError>>;
-  /** Forgets it, where there is anything to forget; `storage-failed`. */
+  /** Deletes it if it exists; `storage-failed`. */
   remove(id: string): Promise<Result<void, AppError>>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ const fileSchema = z.looseObject({
     .nullable(),
 });
 
-/** Opens what was exchanged of a library's characters, touching nothing; `ready` makes the library's folder. */
+/** Opens the exchanges of a library's characters; changes nothing. `ready` creates the library's folder. */
 export function openExchanges(fs: FileSystem, folder: string, ready: () => Promise<void>): Exchanges {
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
   const queue = createQueue();

@@ -6,20 +6,20 @@ import { StorageFailure } from '../files/failures';
 import { errnoOf, type FileSystem, type OpenFile } from '../files/fileSystem';
 
 /**
- * Files of one JSON value per line that only grow. What an append costs follows what is appended, never the
- * length of the file. A line counts once its line feed is there: what a crash left half written is no line,
+ * Files of one JSON value per line that only grow. The cost of an append depends on the appended text, never on
+ * the length of the file. A line counts once its line feed is written: a fragment left by a crash is not a line,
  * and is cut off before the next one is written.
  */
 
 const lineFeed = 0x0a;
 const chunk = 64 * 1024;
-/** No line of ours is longer, nor are all that are asked for at once: what is longer is not kept in memory. Bytes. */
+/** In bytes: the limit for a line, and for the lines of one read; anything longer is not kept in memory. */
 export const longestLine = 4 * 1024 * 1024;
 const mostRead = 4 * longestLine;
 
 /**
- * Appends lines durably; where that fails, the file is as long as before. Only one may append at a time;
- * `beforeWrite` may still stop it by throwing.
+ * Appends lines durably; if that fails, the file keeps its length. Only one may append at a time; `beforeWrite`
+ * may still stop it by throwing.
  */
 export async function appendLines(
   fs: FileSystem,
@@ -47,7 +47,7 @@ export async function appendLines(
   }
 }
 
-/** The last lines of a file, oldest first, and whether there are more before them; none where there is no file. */
+/** The last lines of a file, oldest first, and whether there are more before them; none if there is no file. */
 export async function readLastLines(
   fs: FileSystem,
   file: string,
@@ -74,7 +74,7 @@ export async function readLastLines(
   }
 }
 
-/** The lines in the end of a file; the first is left out where it may have begun before. */
+/** Lines at the end of a file; the first is left out if it may be incomplete. */
 function linesOf(bytes: Buffer, cutInto: boolean): string[] {
   const pieces = bytes.toString('utf8').split('\n');
   const last = pieces.pop() ?? '';
@@ -83,13 +83,13 @@ function linesOf(bytes: Buffer, cutInto: boolean): string[] {
 }
 
 /**
- * Finds the place of the next line. A file that ends inside a line is cut back to the line before, unless somebody's
- * editor only took the last line feed away: then the line is kept (`whole` is false) and gets it back.
+ * Finds the position of the next line. A file that ends inside a line is cut back to the line before, unless an
+ * editor only removed the last line feed: then the line is kept (`whole` is false) and gets it back.
  */
 async function findEnd(handle: OpenFile, size: number): Promise<{ end: number; whole: boolean }> {
   let tail = Buffer.alloc(0);
   while (tail.length < size && !tail.includes(lineFeed)) {
-    // Nothing that this program wrote, so not for it to cut off either.
+    // This program never wrote that, so it does not cut it off either.
     if (tail.length > longestLine)
       throw new StorageFailure(
         appError('storage-failed', { text: message('storage.noLog'), detail: 'No line of a log' }),
@@ -110,7 +110,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The bytes before a place, a chunk of them at most. */
+/** The bytes before a position, at most one chunk. */
 async function readBack(handle: OpenFile, to: number): Promise<Buffer> {
   const from = Math.max(0, to - chunk);
   const bytes = Buffer.alloc(to - from);

@@ -9,24 +9,24 @@ import { exists, type FileSystem } from '../files/fileSystem';
 import { appendLines, readLastLines } from './lineFile';
 import { createDocumentLocks } from '../locks/documentLocks';
 
-/** The newest lines of a log. */
 export interface RollPage {
   /** Oldest first. */
   readonly lines: RollLine[];
-  /** True where older lines were left out. */
+  /** True if older lines were left out. */
   readonly more: boolean;
   /** The number of unreadable lines among those read. */
   readonly damaged: number;
 }
 
-/** The logs of rolls: one file each, only ever added to, called by the id of their document or `looseLog`. */
+/** Logs of rolls: one append-only file each, named by the id of their document or `looseLog`. */
 export interface RollLogs {
   /** Adds lines, durably when the promise resolves; `invalid-input`, `storage-failed`. */
   append(log: string, lines: readonly RollLine[]): Promise<Result<void, AppError>>;
-  /** The newest `limit` lines; none where nothing was rolled yet; `storage-failed`. */
+  /** The newest `limit` lines; none if nothing was rolled yet; `storage-failed`. */
   read(log: string, limit: number): Promise<Result<RollPage, AppError>>;
   /**
-   * Imports a log where there is none here, or where it continues the one here; true where it did; `storage-failed`.
+   * Imports a log if there is none here, or if it continues the existing one; returns true if it did;
+   * `storage-failed`.
    */
   importLog(log: string, bytes: Uint8Array): Promise<Result<boolean, AppError>>;
   /** Deletes a log, together with the document that it belongs to; `storage-failed`. */
@@ -34,13 +34,12 @@ export interface RollLogs {
   close(): Promise<void>;
 }
 
-/** No log that comes from elsewhere is larger. Bytes. */
+/** In bytes: the limit for an imported log. */
 const largestLog = 256 * 1024 * 1024;
 
-/** The ending of a log's file. */
 export const rollLogEnding = '.jsonl';
 
-/** Opens the logs of a library, touching nothing; `ready` makes the library's folder. */
+/** Opens the logs of a library; changes nothing. `ready` creates the library's folder. */
 export function openRollLogs(fs: FileSystem, folder: string, ready: () => Promise<void>): RollLogs {
   const fileOf = (log: string) => path.join(folder, `${log}${rollLogEnding}`);
   const locks = createDocumentLocks(fs, folder, async () => {
@@ -83,7 +82,7 @@ export function openRollLogs(fs: FileSystem, folder: string, ready: () => Promis
   };
 }
 
-/** The lines of a log that can be read, and how many cannot. */
+/** Readable lines of a log, and the number of the others. */
 export function readRollLines(texts: readonly string[]): { lines: RollLine[]; damaged: number } {
   const lines = texts.flatMap((text) => {
     const json = parseJson(text);

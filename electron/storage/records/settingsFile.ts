@@ -12,13 +12,16 @@ import { createQueue } from '../locks/queue';
 
 /** The settings of a library folder, in one file. */
 export interface SettingsFile {
-  /** Defaults stand in for every value that is missing or unusable. */
+  /** Defaults replace every value that is missing or invalid. */
   read(): Promise<Result<Settings, AppError>>;
   /** Replaces them durably; a damaged file is set aside first. */
   write(settings: Settings): Promise<Result<void, AppError>>;
 }
 
-/** Why a settings file cannot be read, so that defaults stand in for it; `undefined` where it can be, or is not there. */
+/**
+ * The reason why a settings file cannot be read, so that defaults are used; `undefined` if it can be, or does not
+ * exist.
+ */
 export async function unreadableSettings(fs: FileSystem, file: string): Promise<Text | undefined> {
   try {
     await openDocument(fs, file).read();
@@ -28,7 +31,7 @@ export async function unreadableSettings(fs: FileSystem, file: string): Promise<
   }
 }
 
-/** Opens the settings file of a library folder; `ready` makes the folder before the first write. */
+/** Opens the settings file of a library folder; `ready` creates the folder before the first write. */
 export function createSettingsFile(
   fs: FileSystem,
   folder: string,
@@ -68,7 +71,7 @@ export function createSettingsFile(
   };
 }
 
-/** Every value that fits, the default for every one that does not; keys of other versions are kept. */
+/** Valid values, and defaults for invalid ones; keys of other versions are kept. */
 function usable(stored: RawDocument): Settings {
   const whole = settingsSchema.safeParse(stored);
   if (whole.success) return whole.data;

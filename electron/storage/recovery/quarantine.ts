@@ -7,15 +7,15 @@ import { guarded } from '../files/failures';
 import { exists, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
 
-/** Files that could not be used, moved out of the way as they were. */
+/** Unusable files, moved away unchanged. */
 export interface Quarantine {
-  /** Moves a file of the library (`characters/x.json`) there, durably, and says where it lies now; `storage-failed`. */
+  /** Moves a file of the library (`characters/x.json`) there, durably, and returns its new path; `storage-failed`. */
   setAside(file: string): Promise<Result<string, AppError>>;
-  /** Deletes a file that was set aside, durably; `not-found`, `storage-failed`. */
+  /** Deletes a file in quarantine, durably; `not-found`, `storage-failed`. */
   discard(file: string): Promise<Result<void, AppError>>;
 }
 
-/** Read from the name of a file in quarantine: its folder, its old name, and when it was moved. */
+/** Derived from the name of a file in quarantine: its folder, its old name, and when it was moved. */
 export interface Origin {
   /** The folder inside the library. */
   readonly sub: string;
@@ -26,13 +26,13 @@ export interface Origin {
 /** Stands for the library's own folder in names. */
 export const libraryItself = 'library';
 
-/** As many bytes of an old name as fit into the new one on every system. */
+/** The number of bytes of an old name that fit into the new one on every system. */
 const longestName = 180;
 
-/** Opens the quarantine of a library folder, touching nothing. */
+/** Opens the quarantine of a library folder; changes nothing. */
 export function openQuarantine(fs: FileSystem, library: string, clock: Clock): Quarantine {
   const folder = path.join(library, places.quarantine);
-  /** Two files may be set aside in the same moment; none ever takes the place of another. */
+  /** Two files may be set aside at the same moment; neither may replace the other. */
   const freeName = async (file: string, now: string, turn = 1): Promise<string> => {
     const name = nameOf(file, now, turn);
     return (await exists(fs, path.join(folder, name))) ? freeName(file, now, turn + 1) : name;
@@ -57,14 +57,14 @@ export function openQuarantine(fs: FileSystem, library: string, clock: Clock): Q
   };
 }
 
-/** `characters/x.json`, set aside at that moment: `characters.20260131T180000000Z.x.json`. */
+/** For example `characters.20260131T180000000Z.x.json` for `characters/x.json`. */
 function nameOf(file: string, now: string, turn: number): string {
   const [sub = '', ...rest] = file.includes('/') ? file.split('/') : [libraryItself, file];
   const again = turn === 1 ? '' : `-${String(turn)}`;
   return `${sub}.${now.replace(/[-:.]/g, '')}${again}.${shortened(rest.join('/'))}`;
 }
 
-/** The end of a name stays: it says what kind of file it is. */
+/** The end of a name stays, because it contains the file's type. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= longestName) return name;
   const ending = path.extname(name).slice(0, 10);
@@ -76,7 +76,7 @@ function shortened(name: string): string {
   return `${kept}${ending}`;
 }
 
-/** Reads the name of a file in quarantine; `undefined` where it was not made by `setAside`. */
+/** Parses the name of a file in quarantine; `undefined` if it was not made by `setAside`. */
 export function originOf(name: string): Origin | undefined {
   const match = /^([a-z-]+)\.(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z(?:-\d+)?\.(.+)$/s.exec(name);
   if (match === null) return undefined;

@@ -9,17 +9,17 @@ import { TooLarge } from '../files/plainFiles';
 import type { Quarantine } from './quarantine';
 import { kindOf } from './verifyLibrary';
 
-/** Files are named are named by their paths inside the library, as a look found them. */
+/** Files are named by their paths inside the library. */
 export interface RecoveryFiles extends Pick<Quarantine, 'discard'> {
   /**
-   * Sets a file aside, untouched, where `still` says that it is to be: asked while nothing in this program or another
-   * Hearthbook can write that document. Says where it lies now, `undefined` where it stayed; `storage-failed`.
+   * Sets a file aside unchanged if `still` confirms it; `still` is called while no program can write that
+   * document. Returns the new path, `undefined` if the file stayed; `storage-failed`.
    */
   setAside(
     file: string,
     isStillWanted: () => Promise<boolean>,
   ): Promise<Result<string | undefined, AppError>>;
-  /** A file byte for byte; `not-found`, `storage-failed`, also where it is larger than can be handed out. */
+  /** Reads a file byte for byte; `not-found`, `storage-failed`, also if it is too large. */
   bytes(file: string): Promise<Result<Buffer, AppError>>;
 }
 
@@ -30,10 +30,10 @@ export interface RecoveryParts {
   readonly commits: Pick<Commits, 'change'>;
 }
 
-/** No larger file is handed out in one piece. */
+/** In bytes: larger files are not exported as one buffer. */
 const largestCopy = 256 * 1024 * 1024;
 
-/** Opens what recovers a library's files, touching nothing. */
+/** Changes nothing until a method is called. */
 export function openRecoveryFiles({ fs, folder, quarantine, commits }: RecoveryParts): RecoveryFiles {
   return {
     setAside: (file, isStillWanted) => {
@@ -42,7 +42,7 @@ export function openRecoveryFiles({ fs, folder, quarantine, commits }: RecoveryP
       const [sub = '', name = ''] = file.split('/');
       const kind = kindOf(sub);
       const id = documentIdSchema.safeParse(name.replace(/\.json$/, '')).data;
-      // A file that is not called as documents are is nobody's to write.
+      // A file without a document's name has no lock.
       return kind === undefined || id === undefined ? guarded(move) : commits.change({ kind, id }, move);
     },
     bytes: (file) =>

@@ -17,35 +17,36 @@ import { foreignFileText } from '../files/foreignFileText';
 import { NotPlainFile, type FileType } from '../files/plainFiles';
 import { stampKey } from '../files/fileStamp';
 
-/** Sound, sound but of an older format, or in trouble. */
+/** Sound, sound but of an older format, or damaged in some way. */
 export type FileStatus = 'sound' | 'older' | TroubleKind;
 
-/** Plain data, for it crosses threads. */
+/** Plain data, so that it can be sent to a thread. */
 export interface FileReport {
   /** Its path inside the library, with `/`. */
   readonly file: string;
   readonly status: FileStatus;
   readonly text: Text | null;
   readonly document: Trouble['document'];
-  /** The revision that it says it has; 0 where that cannot be told. */
+  /** The revision in the file; 0 if it cannot be read. */
   readonly revision: number;
   readonly bytes: number;
-  /** The state of the file that was looked at. */
+  /** The state of the file when it was checked. */
   readonly stamp: string;
-  /** True where its content is broken beyond doubt, so that moving it away loses nothing. */
+  /** True if its content is certainly invalid, so that moving it away loses nothing. */
   readonly broken: boolean;
 }
 
 export interface VerifyRules {
-  /** True where there is a ruleset of that id. */
+  /** True if the ruleset is available. */
   readonly knows: (ruleset: string) => boolean;
   /**
-   * Validates a document by its ruleset: `older` where its choices are to be brought up to date; why it is refused.
+   * Validates a document by its ruleset: `older` if its choices have to be migrated; fails with the reason why it
+   * is refused.
    */
   readonly inspect: (document: AnyDocument) => Promise<Result<'today' | 'older', AppError>>;
 }
 
-/** A file to look at: where it lies, what kind of document it should hold, and the name it should be called by. */
+/** A file to check: its place, the kind of document that it should contain, and its expected name. */
 export interface VerifyTarget {
   readonly file: string;
   readonly kind: DocumentKind;
@@ -58,12 +59,12 @@ export interface VerifyContext {
   readonly rules: VerifyRules;
 }
 
-/** Marks a file to verify later, because it takes long. */
+/** Marks a file that takes long and is verified later. */
 export const later = 'later';
 
 /**
- * Verifies the file of a document; `undefined` where it is gone. Never throws for what a file holds. One that is
- * `later` is to be judged by itself, when the others are, so that none waits for it and no two are held in memory.
+ * Verifies the file of a document; `undefined` if it is gone. Never throws because of a file's content. A `later`
+ * file has to be verified by itself after the others, so that none waits for it and no two are in memory.
  */
 export async function verifyFile(
   context: VerifyContext,
@@ -91,7 +92,7 @@ export async function verifyFile(
   }
 }
 
-/** A long file that is no document: told so without having been read as a whole. */
+/** The report of a long file that cannot be a document, which was not read as a whole. */
 function invalidLongFile(kind: DocumentKind, stamped: FileReport, fault: Text, start: Buffer): FileReport {
   const { text } = damagedFile({ code: 'damaged-document', text: fault });
   return {
@@ -102,7 +103,7 @@ function invalidLongFile(kind: DocumentKind, stamped: FileReport, fault: Text, s
   };
 }
 
-/** Reports a foreign file where one of ours belongs. */
+/** Reports a foreign file in the place of one of ours. */
 export function foreignFileReport(blank: FileReport, type: FileType): FileReport {
   return { ...blank, document: null, status: 'not-ours', text: foreignFileText(type) };
 }
@@ -114,13 +115,13 @@ export function emptyReport({ file, kind, name }: VerifyTarget): FileReport {
   return { file, status: 'sound', text: null, document, revision: 0, bytes: 0, stamp: '', broken: false };
 }
 
-/** Why a file cannot be opened now, in words; `undefined` where it is gone; throws on what is no such error. */
+/** The reason why a file cannot be opened, as a message; `undefined` if it is gone; rethrows unexpected errors. */
 export function unreadable(error: unknown, name: string): Text | undefined {
   const code = errnoOf(error);
   if (code === undefined || !(error instanceof Error)) throw error;
   switch (code) {
     case 'ENOENT':
-      // The name came from the folder a moment ago: one that is no Unicode cannot be asked for.
+      // The name was listed a moment ago: one that is not valid Unicode cannot be opened.
       return name.includes('\uFFFD') ? message('recovery.unreadable.name') : undefined;
     case 'EACCES':
     case 'EPERM':
@@ -130,7 +131,7 @@ export function unreadable(error: unknown, name: string): Text | undefined {
   }
 }
 
-/** Verifies the content of a file, and adds to what was known of it before. */
+/** Verifies the content of a file, and adds the result to its report. */
 async function verifyBytes(
   { rules }: VerifyContext,
   { kind, name }: VerifyTarget,
@@ -160,7 +161,7 @@ async function verifyBytes(
     return {
       ...whole,
       status: inspected.error.code === 'newer-version' ? 'newer' : 'damaged',
-      // A document that its rules refuse is whole as a file: it stays where it is, in case the fault is in the rules.
+      // A document that its rules refuse is intact as a file: it stays in place, since the rules may be at fault.
       text: refused(inspected.error),
     };
   const older = inspected.value === 'older' || storedVersion < kindOf(kind).version;
@@ -171,7 +172,7 @@ function refused({ code, text }: AppError): Text {
   return code === 'newer-version' ? text : message('recovery.rules', { why: text });
 }
 
-/** A fault of the program in judging one document must not keep the others from being looked at. */
+/** A bug in the validation of one document must not prevent that of the others. */
 async function inspect(
   rules: VerifyRules,
   document: AnyDocument,
@@ -201,24 +202,24 @@ function keyOf({ kind, id, name, ruleset }: AnyDocument): Trouble['document'] {
   return { kind, id, name, ruleset };
 }
 
-/** As much of a file's start says what it calls itself. */
+/** In bytes: the part of a file that contains its header. */
 const headerBytes = 4096;
 
 const headerSchema = z.object({
   name: z.string().catch(''),
   ruleset: z.string().catch(''),
-  // A number that nobody reached by saving is part of the damage.
+  // A number that cannot result from saving is part of the damage.
   revision: z.int().min(0).max(1_000_000_000).catch(0),
 });
 
-/** Adds the name, ruleset and revision that a damaged file still gives. */
+/** Adds the name, ruleset and revision that a damaged file still contains. */
 function withReadableHeader(kind: DocumentKind, stamped: FileReport, value: RawDocument): FileReport {
   const { name, ruleset, revision } = headerSchema.parse(value);
   const id = stamped.document?.id;
   return { ...stamped, revision, document: id === undefined ? null : { kind, id, name, ruleset } };
 }
 
-/** Salvages the header of a torn file from the lines that every document begins with. */
+/** Salvages the header of a torn file from the first lines, which are the same in every document. */
 function salvagedHeader(bytes: Buffer): RawDocument {
   const text = bytes.subarray(0, headerBytes).toString('utf8');
   const quoted = (key: string) => new RegExp(`^ {2}"${key}": "([^"\\\\\\n]*)"`, 'm').exec(text)?.[1];

@@ -20,8 +20,8 @@ const rootFolders: readonly string[] = [
 ];
 
 /**
- * Everything that stands where a file or a folder of ours belongs and is none: pipes, devices, sockets, links, folders.
- * Only names are looked at, and nothing is opened. Whatever else somebody keeps in the library is theirs.
+ * Entries in the place of our files or folders that are something else: pipes, devices, sockets, links, folders.
+ * Only names are listed, and nothing is opened. Other files in the library are the user's own.
  */
 export async function* foreignEntries(fs: FileSystem, library: string): AsyncGenerator<FileReport> {
   async function* within(sub: string, belongs: Belongs, wanted: FolderEntry['type'] = 'file') {
@@ -43,7 +43,7 @@ export async function* foreignEntries(fs: FileSystem, library: string): AsyncGen
   }
 }
 
-/** Documents by their ending, and the locks beside them, which are read too. */
+/** Matches documents by their extension, and the locks beside them, which are read too. */
 function isOf(ending: string): Belongs {
   return (name) => (name.startsWith('.') ? /\.lock(\.break)?$/.test(name) : name.endsWith(ending));
 }
@@ -64,9 +64,7 @@ function reportOf(file: string, type: FolderEntry['type']): FileReport {
   return foreignFileReport(emptyReport({ file, kind: 'character', name: '' }), type);
 }
 
-/**
- * Sorted, so that reports are the same each time; empty where the folder is missing, or is none and reported above.
- */
+/** Sorted, so that reports are reproducible; empty if the folder is missing, or is not a folder and reported above. */
 async function entriesOf(fs: FileSystem, folder: string): Promise<readonly FolderEntry[]> {
   try {
     return (await fs.entries(folder)).toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -20,7 +20,7 @@ import { foreignEntries } from './verifyForeign';
 import { withinLibrary } from '../files/withinLibrary';
 import { verifyLog } from './verifyLog';
 
-/** The progress of a verification, with the reports of files that are not simply sound since the last progress. */
+/** Progress of a verification, with reports of files that are not simply sound since the last progress. */
 export interface VerifyProgress {
   readonly checked: number;
   readonly total: number;
@@ -30,34 +30,34 @@ export interface VerifyProgress {
 /** Long files are verified last, one by one. */
 type VerifyPass = 'first' | 'last';
 
-/** A file to look at, as it was found in its folder. */
+/** A file to check, as it was found in its folder. */
 interface Candidate {
   readonly verify: (pass: VerifyPass) => Promise<FileReport | typeof later | undefined>;
-  /** Characters, campaigns, packs and logs are documents; what was set aside, and settings, are not. */
+  /** Characters, campaigns, packs and logs count as documents; quarantined files and settings do not. */
   readonly document: boolean;
 }
 
-/** Files are named by their path inside the library. */
+/** Files are named by their paths inside the library. */
 export interface Verification {
   /** Characters, campaigns, packs and logs of rolls. */
   readonly documents: number;
-  /** Everything that is not simply sound: what is none of ours first, what is long last, else by folders and names. */
+  /** Everything that is not simply sound: foreign entries first, long files last, otherwise by folders and names. */
   readonly found: readonly FileReport[];
   /** Files set aside earlier. */
   readonly quarantined: readonly FileReport[];
 }
 
-/** The files of a library by what is to be said of them. */
+/** Files of a library by status. */
 export interface Summary {
   readonly documents: number;
   /** Files that cannot be read, for whatever reason. */
   readonly damaged: readonly string[];
   readonly quarantined: readonly string[];
-  /** Documents of an older format, brought up to date when they are opened. */
+  /** Documents of an older format, which are migrated when they are opened. */
   readonly migrated: readonly string[];
-  /** Documents of a later program, left as they are. */
+  /** Documents of a later program, left unchanged. */
   readonly newer: readonly string[];
-  /** Documents with keys that this program does not know, left as they are. */
+  /** Documents with keys that this program does not know, left unchanged. */
   readonly unknownKeys: readonly string[];
 }
 
@@ -74,15 +74,15 @@ export function summaryOf({ documents, found, quarantined }: Verification): Summ
   };
 }
 
-/** As many files are read at the same time; none of them is a long one. */
+/** Limits how many files are read at the same time; long files are not among them. */
 const readAtOnce = 4;
-/** Progress is told after as many files. */
+/** The number of files between two progress reports. */
 const notifyAfter = 100;
 
 /**
- * Reads every document of library and bins from its file, never from an index, every log, the settings and what was
- * set aside; changes nothing. One file in trouble, of whatever kind, never hides another. Throws what the operating
- * system says where the library's folder itself cannot be read.
+ * Reads every document of library and bins from its file, never from an index, every log, the settings and
+ * quarantined files; changes nothing. A damaged file of any kind never hides another. Throws the operating
+ * system's error if the library's folder itself cannot be read.
  */
 export async function verifyLibrary(
   context: VerifyContext,
@@ -115,7 +115,7 @@ export async function verifyLibrary(
     }
     if (checked - notified >= notifyAfter) notifyNow();
   }
-  // Long files keep no others waiting, and come one by one: none of the others is still in memory.
+  // Long files are verified one by one, after the others have left the memory.
   if (long.length > 0) notifyNow();
   for (const { verify, document } of long) {
     const report = await verify('last');
@@ -125,7 +125,7 @@ export async function verifyLibrary(
   return { documents, found, quarantined };
 }
 
-/** Verifies one file of the library again, wherever it lies; `undefined` where it is gone. */
+/** Verifies one file of the library again, wherever it is; `undefined` if it is gone. */
 export async function verifyAgain(context: VerifyContext, file: string): Promise<FileReport | undefined> {
   const within: VerifyContext = { ...context, fs: withinLibrary(context.fs, context.folder) };
   const report = await verifyAt(within, file, 'last');
@@ -146,12 +146,12 @@ function verifyAt(
   return verifyFile(context, { file, kind, name }, pass);
 }
 
-/** The kind of document that a folder or a bin of the library holds. */
+/** The kind of document in a folder or a bin of the library. */
 export function kindOf(sub: string): DocumentKind | undefined {
   return documentKinds.find((kind) => places[kind].folder === sub || places[kind].bin === sub);
 }
 
-/** Every file that there is to look at, and what could be told from the folders alone. */
+/** Lists every file to verify, and problems that folders alone reveal. */
 async function gather(context: VerifyContext): Promise<{ candidates: Candidate[]; found: FileReport[] }> {
   const { fs, folder } = context;
   const candidates: Candidate[] = [];
@@ -163,14 +163,14 @@ async function gather(context: VerifyContext): Promise<{ candidates: Candidate[]
         candidates.push({ document, verify: (pass) => verifyAt(context, file, pass) });
       }
     } catch (error) {
-      // Description of by its name below.
+      // Reported by its name below.
       if (error instanceof NotPlainFile) return;
       const text = unreadable(error, '');
       const blank = emptyReport({ file: sub, kind: 'character', name: '' });
       if (text !== undefined) found.push({ ...blank, status: 'unreadable', text });
     }
   };
-  // A library that cannot be read at all is no trouble of single files.
+  // A library that cannot be read at all is an error, not a problem of single files.
   await fs.files(folder).catch((error: unknown) => {
     if (unreadable(error, '') !== undefined) throw error;
   });

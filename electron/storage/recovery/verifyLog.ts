@@ -9,10 +9,7 @@ import { stampKey } from '../files/fileStamp';
 const lineFeed = 0x0a;
 const chunk = 1024 * 1024;
 
-/**
- * Verifies a log of rolls, piece by piece; `undefined` where it is gone. Lines that cannot be read stay where they
- * are.
- */
+/** Verifies a log of rolls in pieces; `undefined` if it is gone. Unreadable lines stay in place. */
 export async function verifyLog(
   fs: FileSystem,
   folder: string,
@@ -43,7 +40,7 @@ export async function verifyLog(
   }
 }
 
-/** Counts unreadable lines; an unfinished line at the end, left by a crash, is none. */
+/** Counts unreadable lines; an unfinished line at the end, left by a crash, does not count. */
 async function damagedLines(handle: OpenFile, size: number): Promise<number> {
   const buffer = Buffer.alloc(chunk);
   let damaged = 0;
@@ -58,7 +55,7 @@ async function damagedLines(handle: OpenFile, size: number): Promise<number> {
     rest = Buffer.from(piece.subarray(end + 1));
     if (end >= 0) {
       const lines = piece.subarray(0, end).toString('utf8').split('\n');
-      // The end of a line that was too long is part of what was counted already.
+      // The end of a line that was too long has been counted already.
       damaged += readRollLines(tooLong ? lines.slice(1) : lines).damaged + (tooLong ? 1 : 0);
       tooLong = false;
     }

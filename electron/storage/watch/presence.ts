@@ -17,9 +17,9 @@ export interface PresenceOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly surface: OtherInstance['surface'];
-  /** Called when another program came or went. */
+  /** Called when another program has opened or closed the library. */
   readonly changed: () => void;
-  /** Names this computer, and says whether a process of it still runs; a test puts others in their place. */
+  /** Name this computer, and check whether one of its processes is still running; tests replace them. */
   readonly host?: string;
   readonly runs?: (pid: number) => boolean;
   /** Milliseconds between two renewals of the sign. */
@@ -30,13 +30,13 @@ export interface PresenceOptions {
 export interface Presence {
   /** Other instances that have the library open now. */
   otherInstances(): readonly OtherInstance[];
-  /** Tells the others once more and looks for them; happens by itself every beat. */
+  /** Renews the sign and looks for others; runs by itself at every beat. */
   refresh(): Promise<void>;
-  /** Takes the sign away. */
+  /** Removes the sign. */
   close(): Promise<void>;
 }
 
-/** The folder of the signs in a library; its own hidden place, as it holds nothing of the user's. */
+/** The folder of signs in a library; hidden, because it contains no data of the user. */
 export const presenceFolder = '.open';
 
 const signSchema = z.looseObject({
@@ -49,15 +49,16 @@ const signSchema = z.looseObject({
 });
 type Sign = z.infer<typeof signSchema>;
 
-/** A sign is a few words. Bytes. */
+/** In bytes: a sign is tiny. */
 const largestSign = 4096;
 const minute = 60_000;
-/** A sign that was not renewed for so long was left behind; computers' clocks may differ by some minutes. */
+/** In milliseconds: a sign that was not renewed for so long is stale; computers' clocks may differ by some minutes. */
 const longestSilence = 5 * minute;
 
 /**
- * Leaves a sign in the library's folder and renews it, so that another program on the same folder, also one that gets it
- * by synchronising, can tell its user. A folder that cannot be written to goes without. Keeps no process alive.
+ * Creates a sign in the library's folder and renews it, so that another program on the same folder, even one that
+ * receives it by synchronization, can tell its user. A folder that cannot be written to gets no sign. Keeps no
+ * process alive.
  */
 export function createPresence(options: PresenceOptions): Presence {
   const { fs, clock, surface, changed, beat = minute } = options;
@@ -93,7 +94,7 @@ export function createPresence(options: PresenceOptions): Presence {
       const silence = Math.abs(Date.parse(clock.now()) - Date.parse(sign.beat));
       if (silence < longestSilence && (!sameComputer || runs(sign.pid)))
         found.push({ surface: sign.surface, sameComputer, since: sign.since });
-      // One of another computer is its own affair while its clock may only be wrong.
+      // A sign of another computer is left alone as long as only its clock may be wrong.
       else if (sameComputer || silence > 24 * 60 * minute) await fs.unlink(path.join(folder, name));
     }
     return found;
@@ -141,7 +142,7 @@ async function readSign(fs: FileSystem, file: string): Promise<Sign | undefined>
   }
 }
 
-/** A name for this computer that tells nobody who it is. */
+/** A name for this computer that does not identify it to anyone. */
 function thisComputer(): string {
   const cards = Object.values(networkInterfaces()).flat();
   const addresses = cards.flatMap((card) => (card === undefined || card.internal ? [] : [card.mac]));

@@ -14,28 +14,27 @@ export type Subject = DocumentKind | 'rolls' | 'settings';
 export interface WatchOptions {
   readonly fs: FileSystem;
   readonly folder: string;
-  /** True where a file is as this program left it. */
+  /** True if this program left a file in its current state. */
   readonly isOwn: OwnWrites['isOwn'];
-  /** Called with what was changed, after it has settled: documents by somebody else, rolls and settings by anybody. */
+  /** Called with changes after they have settled: documents changed by others, rolls and settings changed by anyone. */
   readonly changed: (subjects: ReadonlySet<Subject>) => void;
   /**
-   * Times in milliseconds: when everything is looked at first, so that changes can be told from what was; how long changes
-   * gather; and how often everything is looked at where nothing tells of them.
+   * In milliseconds: the delay of the first scan, on which changes are based; how long changes are collected; and
+   * the interval of scans for systems that do not report changes.
    */
   readonly times?: { readonly first?: number; readonly settle: number; readonly scan: number };
 }
 
-/** The first look keeps away from the start of a window, which looks at the same files. */
+/** The first scan is delayed, so that it does not compete with a starting window, which reads the same files. */
 const defaultTimes = { first: 2_000, settle: 300, scan: 15_000 };
 
-/** Watching that goes on until it is ended. */
 export interface LibraryWatch {
-  /** Resolves when the first look is done: what is changed from then on is told. */
+  /** Resolves after the first scan: later changes are reported. */
   readonly ready: Promise<void>;
   readonly close: () => void;
 }
 
-/** A folder that is watched, and the state of every file in it that counts when it was last looked at. */
+/** A watched folder, with the state of every relevant file at the last scan. */
 interface Watched {
   readonly subject: Subject;
   readonly folder: string;
@@ -46,13 +45,13 @@ interface Watched {
   watcher: FSWatcher | undefined;
 }
 
-/** The files of a folder to scan; all of them where the system does not say. */
+/** Files of a folder to scan; all of them if the system does not say which. */
 type Due = Set<string> | 'all';
 
 /**
- * Tells of documents that somebody else changed: a synchronising program, an editor, another Hearthbook. The system
- * tells of changes where it can; a look at every file's stamp now and then finds the rest: folders that come and go, and
- * drives that tell nothing. Documents that its own program saved are left out; rolls and settings are not, for another
+ * Reports documents changed by others: a synchronization program, an editor, another Hearthbook. The system
+ * reports changes where it can; regular scans of all stamps find the rest: folders that come and go, and drives
+ * without notifications. Documents saved by this program are left out; rolls and settings are not, since another
  * page of the same program shows them too. Keeps no process alive.
  */
 export function watchLibrary(options: WatchOptions): LibraryWatch {
@@ -78,8 +77,9 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
   let closed = false;
 
   /**
-   * Takes note of a file's state, and says whether a change of it is told of. Until all was looked at twice, the system's
-   * word that there is one is enough: the first look may have seen the file after it was changed and before that was told.
+   * Records a file's state, and returns whether its change is reported. Until everything was scanned twice, the
+   * system's notification is enough: the first scan may have seen the file after the change but before its
+   * notification.
    */
   const isNews = (
     { subject, states, scans, folder }: Watched,
@@ -96,10 +96,10 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
     return subject === 'rolls' || subject === 'settings' || !isOwn(file);
   };
 
-  /** Looks at files of a folder and says whether there is any news of them. */
+  /** Scans files of a folder and returns whether any has changed. */
   const scan = async (watched: Watched, which: Due): Promise<boolean> => {
     const names = which === 'all' ? await namesIn(fs, watched) : which;
-    // A drive that is away has lost nothing: it comes back, and then is looked at again.
+    // A missing drive has lost nothing: it is scanned again when it is back.
     if (names === undefined) return false;
     const all = which === 'all' ? new Set([...names, ...watched.states.keys()]) : names;
     const yieldToOthers = createYielder();
@@ -112,7 +112,7 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
     return news;
   };
 
-  /** One look at a time; tells of its news unless it is the first. */
+  /** Runs one scan at a time; reports changes unless it is the first. */
   const scanAll = (which: ReadonlyMap<Watched, Due>, shouldReport = true): Promise<void> => {
     scanning = scanning.then(async () => {
       const subjects = new Set<Subject>();
@@ -139,7 +139,7 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
     }, times.settle).unref();
   };
 
-  /** Listens to a folder that nobody listens to yet; one that is not there is tried again at the next look. */
+  /** Watches a folder that is not watched yet; a missing one is tried again at the next scan. */
   const listen = (watched: Watched): void => {
     if (watched.watcher !== undefined) return;
     try {
@@ -149,7 +149,7 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
         if (watched.watcher === watcher) watched.watcher = undefined;
       };
       watcher.on('change', (event, name) => {
-        // A folder that was taken away says so by its own name, and its watcher hears nothing any more.
+        // A removed folder is reported under its own name, and its watcher reports nothing more.
         if (event === 'rename' && name === path.basename(watched.folder)) end();
         noteChange(watched, typeof name === 'string' ? name : undefined);
       });
@@ -175,7 +175,7 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
   };
 }
 
-/** The files of a folder that count, by name; `undefined` where it cannot be read now. */
+/** Relevant files of a folder, by name; `undefined` if it cannot be read now. */
 async function namesIn(
   fs: FileSystem,
   { folder, isRelevant }: Watched,

@@ -4,18 +4,18 @@ import { isRecord } from '../../../shared/kernel/record';
 import type { Offer } from '../../../shared/rules/advancement';
 import { fold } from '../../composables/search';
 
-/** An offer in words, gathered once instead of at every key pressed, with those it is found by. */
+/** Translated once with its search words, instead of at every key press. */
 export interface WordedOffer {
   readonly offer: Offer;
   readonly title: string;
   readonly text: string;
   readonly price: string;
-  /** Why it cannot be bought now. */
+  /** The reason why it cannot be bought now. */
   readonly blocked: string | undefined;
   readonly findBy: string;
 }
 
-/** Puts offers into words; they are found by their title, text and options. */
+/** Title, text and options can be searched. */
 export function worded(offers: readonly Offer[], t: Translate): WordedOffer[] {
   return offers.map((offer) => {
     const title = t(offer.title);
@@ -32,19 +32,18 @@ export function worded(offers: readonly Offer[], t: Translate): WordedOffer[] {
   });
 }
 
-/** The offers that hold every word of the query, in their own order. */
+/** Offers that contain every word of the query, in their own order. */
 export function searched(all: readonly WordedOffer[], query: string): readonly WordedOffer[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return words.length === 0 ? all : all.filter((one) => words.every((word) => one.findBy.includes(word)));
 }
 
-/** Which offers are shown: those of one group or of all, and only those that can be bought now or all. */
+/** Limits the list to one group, and to offers that can be bought now. */
 export interface OfferFilter {
   readonly group: string | null;
   readonly ready: boolean;
 }
 
-/** The found offers that a filter lets through. */
 export function narrowed(
   found: readonly WordedOffer[],
   { group, ready }: OfferFilter,
@@ -54,12 +53,12 @@ export function narrowed(
   );
 }
 
-/** The option that is looked at first: one that can be had, if there is one. */
+/** The first available option, if there is one; otherwise the first. */
 export function firstOption({ options }: Offer): string | null {
   return (options.find(({ blocked }) => blocked === undefined) ?? options[0])?.id ?? null;
 }
 
-/** The purchase of an offer with the option picked and the buyer's words put in; words left empty stay out. */
+/** Builds the purchase of an offer with the chosen option and the buyer's text; empty text fields are left out. */
 export function purchaseOf(
   offer: Offer,
   option: string | null,
@@ -74,7 +73,7 @@ export function purchaseOf(
   return { ...purchase, ...Object.fromEntries(written) };
 }
 
-/** The first word field that has to be filled in and is not. */
+/** The first required text field that is empty. */
 export function missingWords(
   offer: Offer,
   words: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import type { Translate } from '../../../shared/kernel/text';
 import type { LedgerRow } from '../../../shared/rules/ledger/ledgerView';
 import { fold } from '../../composables/search';
 
-/** A row of the ledger in words, with those it is found by. */
+/** A translated row of the ledger with its search words. */
 export interface WordedRow {
   readonly row: LedgerRow;
   readonly text: string;
@@ -10,14 +10,13 @@ export interface WordedRow {
   readonly findBy: string;
 }
 
-/** Which rows are shown, and from which end. */
 export interface RowFilter {
   readonly query: string;
   readonly kind: LedgerRow['kind'] | 'fault' | null;
   readonly order: 'newest' | 'oldest';
 }
 
-/** Puts rows into words once; they are found by what, why and when. */
+/** Translates rows once; their title, reason and date can be searched. */
 export function wordedRows(
   rows: readonly LedgerRow[],
   t: Translate,
@@ -30,7 +29,7 @@ export function wordedRows(
   });
 }
 
-/** The rows that hold every word of the query and are of the kind, in the order asked for. */
+/** Rows that contain every word of the query and are of the kind, in the requested order. */
 export function shownRows(
   all: readonly WordedRow[],
   { query, kind, order }: RowFilter,
@@ -42,7 +41,7 @@ export function shownRows(
   return order === 'newest' ? found.toReversed() : found;
 }
 
-/** Whether a row is of a kind; `fault` for those that break a rule, whatever they are. */
+/** The kind `fault` matches every row that breaks a rule. */
 export function isOf(row: LedgerRow, kind: RowFilter['kind']): boolean {
   if (kind === null) return true;
   return kind === 'fault' ? row.fault !== undefined : row.kind === kind;

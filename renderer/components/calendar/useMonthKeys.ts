@@ -1,14 +1,12 @@
 import { computed, nextTick, ref, watch, type ComputedRef, type ShallowRef } from 'vue';
 import type { GridDay, MonthGrid } from '../../../shared/calendar/monthView';
 
-/** Where the focus is to go once the asked month is there: to a day, or to the same number in the month. */
+/** The day to focus once the requested month is shown: a certain day, or the same day number. */
 type Goal = { readonly day: number } | { readonly number: number };
 
 /**
- * The keys of a month's grid: arrows go by days and weeks, Home and End to the ends of the week, Page Up and Page
- * Down by months. `ask` asks for the month that holds a day.
- *
- * - `stop`: the one day that Tab reaches
+ * Keys of a month's grid: arrows move by days and weeks, Home and End to the ends of the week, Page Up and
+ * Page Down by months. `ask` requests the month that contains a day; `stop` is the one day that Tab reaches.
  */
 export function useMonthKeys(
   table: Readonly<ShallowRef<HTMLElement | null>>,

@@ -1,13 +1,13 @@
-/** A line of a chart: told apart from others by its colour, its dashes and its marks alike. */
+/** Lines differ by color, dashes and marks alike. */
 export interface ChartLine {
   readonly id: string;
   readonly label: string;
-  /** A colour of the theme. */
+  /** A color of the theme. */
   readonly tone: 'pine' | 'wine' | 'gold' | 'ember' | 'ink' | 'muted';
-  /** Lengths of dashes and gaps; none is a whole line. */
+  /** Lengths of dashes and gaps; an empty list is a solid line. */
   readonly dash: readonly number[];
   readonly mark: 'circle' | 'triangle' | 'rectRot' | 'rect' | 'star' | 'cross';
   readonly width: number;
-  /** In the order of `x`, which all lines of a chart share; where `y` is no number, the line has a gap. */
+  /** Sorted by `x`, which all lines of a chart share; the line has a gap where `y` is not a number. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }

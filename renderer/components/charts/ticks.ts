@@ -1,12 +1,12 @@
 const day = 24 * 60 * 60 * 1000;
-/** A span of time this short shows both its ends, hours and all. */
+/** In milliseconds: a shorter span shows the date and time of both its ends. */
 export const shortSpan = 2 * day;
 
 const steps = [1, 2, 3, 4, 7, 14, 28, 91, 182, 364, 728, 1820, 3640] as const;
 
 /**
- * Moments to write under an axis of time from `from` to `to` (milliseconds), few enough to be read: midnights of the
- * calendar on the wall, or both ends of a short span.
+ * Moments to label on a time axis from `from` to `to` (milliseconds), few enough to be readable: local
+ * midnights, or both ends of a short span.
  */
 export function timeTicks(from: number, to: number, most = 6): readonly number[] {
   if (to - from < shortSpan) return from === to ? [from] : [from, to];

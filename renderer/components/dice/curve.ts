@@ -1,24 +1,27 @@
 import { sum } from '../../../shared/kernel/sum';
 import type { Odds } from '../../../shared/rules/checks';
 
-/** One bar of the curve: a total, or several that stand together, with how likely it is. */
+/** A bar stands for one total, or for several where there are many. */
 export interface CurveBar {
   readonly from: number;
   readonly to: number;
   readonly p: number;
-  /** How likely this total or a higher one is. */
+  /** The chance of this total or a higher one. */
   readonly atLeast: number;
   readonly succeeds: boolean;
 }
 
 const mostBars = 60;
 
-/** The bars of a curve from the lowest to the highest total that can be, without gaps; many stand together. */
+/**
+ * Bars cover the lowest to the highest possible total without gaps; where there are many, each covers several
+ * totals.
+ */
 export function curveBars({ curve, target }: Pick<Odds, 'curve' | 'target'>): readonly CurveBar[] {
   const lowest = curve[0]?.value ?? 0;
   const highest = curve.at(-1)?.value ?? 0;
   const width = Math.ceil((highest - lowest + 1) / mostBars);
-  // Bars begin at the target, so that none is half a success.
+  // A bar begins at the target, so that none mixes failure and success.
   const offset = target === undefined ? 0 : (((target - lowest) % width) + width) % width;
   const start = offset === 0 ? lowest : lowest + offset - width;
   const bars: CurveBar[] = [];
@@ -32,7 +35,7 @@ export function curveBars({ curve, target }: Pick<Odds, 'curve' | 'target'>): re
   return bars;
 }
 
-/** Which totals are written under the curve: few enough to be read, the target among them. */
+/** The totals to label, few enough to be readable and including the target. */
 export function curveTicks(
   bars: readonly CurveBar[],
   target: number | undefined,
@@ -42,14 +45,13 @@ export function curveTicks(
   const ticks = bars.filter((_, index) => index % step === 0).map(({ from }) => from);
   if (target === undefined || !bars.some(({ from }) => from === target)) return ticks;
   const width = (bars[0]?.to ?? 0) - (bars[0]?.from ?? 0) + 1;
-  // What stands too near to the target gives way to it.
+  // Labels too close to the target are left out.
   return [
     ...ticks.filter((tick) => Math.abs(tick - target) >= width * Math.max(1, step * 0.75)),
     target,
   ].toSorted((a, b) => a - b);
 }
 
-/** The likeliest total. */
 export function likeliest(bars: readonly CurveBar[]): CurveBar | undefined {
   return bars.reduce<CurveBar | undefined>((best, bar) => (best && best.p >= bar.p ? best : bar), undefined);
 }

@@ -1,4 +1,4 @@
-/** The outline of a die seen from above, in a box of 48 by 48, and how far its number stands below the middle. */
+/** The outline of a die seen from above, in a 48 by 48 view box, and the distance of its number below the center. */
 export interface DieShape {
   readonly path: string;
   readonly drop: number;
@@ -16,7 +16,7 @@ const shapes: Readonly<Record<number, DieShape>> = {
   20: { path: polygon(6, 22), drop: 0 },
 };
 
-/** How a die of a size is drawn; sizes that nobody owns as a solid are round. */
+/** Sizes that do not exist as solids are drawn as circles. */
 export function dieShape(sides: number): DieShape {
   return shapes[sides] ?? { path: circle, drop: 0 };
 }

@@ -1,6 +1,6 @@
 import { message, type Text } from '../../../shared/kernel/text';
 
-/** A chance from 0 to 1 in whole percent; what is neither certain nor impossible never looks so. */
+/** A chance from 0 to 1 in whole percent; only certain results show 100 % and only impossible ones 0 %. */
 export function percentText(chance: number): Text {
   const whole = Math.round(chance * 100);
   if (chance > 0 && whole === 0) return message('dice.percentBelow', { value: 1 });
@@ -8,7 +8,7 @@ export function percentText(chance: number): Text {
   return message('dice.percent', { value: whole });
 }
 
-/** A small chance with one decimal, where whole percent would all look alike. */
+/** One decimal for small chances, which would all look the same in whole percent. */
 export function finePercentText(chance: number): Text {
   if (chance === 0 || chance >= 0.1) return percentText(chance);
   if (chance < 0.0005) return message('dice.percentBelow', { value: '0.1' });

@@ -1,6 +1,6 @@
 import type { ReadDie } from '../../../shared/rules/checks';
 
-/** A die as free notation printed it, with what became of it. */
+/** A die in the output of free notation. */
 export interface PrintedDie extends Pick<ReadDie, 'sides' | 'value' | 'kept'> {
   /** Message keys below `dice.notation.flag`. */
   readonly flags: readonly string[];
@@ -23,7 +23,7 @@ const flagNames: Readonly<Record<string, string>> = {
   '^': 'raised',
 };
 
-/** The dice in what the library prints: `4d6kh3: [1d, 1, 3, 2] = 6`. Their sizes stand in the notation. */
+/** Parses the library's output, `4d6kh3: [1d, 1, 3, 2] = 6`. The sizes of the dice come from the notation. */
 export function printedDice(notation: string, output: string): readonly PrintedDie[] {
   const sizes = [...notation.matchAll(/\d*d(\d+|%|F)/gi)].map(([, size = '']) => sidesOf(size));
   const printed = output.slice(output.startsWith(`${notation}: `) ? notation.length + 2 : 0);

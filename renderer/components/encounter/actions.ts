@@ -1,3 +1,2 @@
-/** What can be done about one combatant. */
 export type CombatantAction =
   'actNow' | 'rollOff' | 'putFirst' | 'explode' | 'amend' | 'side' | 'out' | 'back' | 'remove';

@@ -1,6 +1,6 @@
 import type { FormValues } from '../inputs/inputs';
 
-/** Those values of a form that are whole numbers, as a combatant keeps them. */
+/** A combatant stores only the whole numbers of a form. */
 export function wholeNumbers(values: FormValues): Record<string, number> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

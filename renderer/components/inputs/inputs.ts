@@ -4,13 +4,13 @@ import type { Text } from '../../../shared/kernel/text';
 /** Values by the name of their input, as far as they are known; what an input lacks is left out. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** What is wrong with the values, and where: `attacker.dice[2]`. */
+/** A fault of the values with the path of its input: `attacker.dice[2]`. */
 export interface FormFault {
   readonly path: string;
   readonly text: Text;
 }
 
-/** The part of a fault that belongs to one input: the fault with the rest of its path, if it starts there. */
+/** The fault with the rest of its path, if the path starts at this input. */
 export function faultWithin(fault: FormFault | undefined, name: string): FormFault | undefined {
   if (!fault?.path.startsWith(name)) return undefined;
   const rest = fault.path.slice(name.length);
@@ -18,7 +18,6 @@ export function faultWithin(fault: FormFault | undefined, name: string): FormFau
   return { path: rest.replace(/^\./, ''), text: fault.text };
 }
 
-/** The values of a group, as far as they are known. */
 export function valuesOf(group: unknown): FormValues {
   return typeof group === 'object' && group !== null ? (group as FormValues) : {};
 }

@@ -6,9 +6,7 @@ import { clearCorrection, sayCorrection } from '../controls/corrections';
 export interface NumberBounds {
   readonly min: number;
   readonly max: number;
-  /** Where it takes more than whole numbers. */
   readonly fractions?: boolean;
-  /** Where it may be empty. */
   readonly optional?: boolean;
 }
 
@@ -30,13 +28,13 @@ export function nearest(value: number, { min, max, fractions }: NumberBounds): n
   return Math.min(max, Math.max(min, fractions === true ? value : Math.round(value)));
 }
 
-/** The number that a field holds once it is left, and why where that is another than was typed. */
+/** The number that a field keeps when it loses the focus, and the reason where it is not the typed one. */
 export interface Entry {
   readonly value: number | undefined;
   readonly correction?: Text;
 }
 
-/** Settles what was typed into a field that holds `kept`. */
+/** Corrects the text of a field whose current value is `kept`. */
 export function settle(typed: string, bounds: NumberBounds, kept: number | undefined): Entry {
   const value = toNumber(typed);
   if (value === undefined) {
@@ -58,7 +56,7 @@ function notANumber({ fractions }: NumberBounds, kept: number | undefined): Text
   return message(`widgets.number.${kind}Kept`, { kept: numeral(kept) });
 }
 
-/** Where a number within the bounds was not taken, because the thing that it belongs to refused it. */
+/** Explains why a number within the bounds was not accepted: its owner refused it. */
 function refusal(typed: string, kept: number): Text {
   return message('widgets.number.refused', { typed: typed.trim(), kept: numeral(kept) });
 }
@@ -69,8 +67,9 @@ export function numeral(value: number): string {
 }
 
 /**
- * Settles a field of numbers that is left: takes the nearest number that it can, and says so where that is not
- * what was typed. `held` gives what it holds now; `take` hands a number on. False where nothing had to be said.
+ * Corrects a number field when it loses the focus: it takes the nearest possible number and shows a message
+ * where that is not the typed one. `held` returns the current value; `take` passes a number on. Returns false
+ * where no message was needed.
  */
 export async function leaveNumber(
   field: HTMLElement,

@@ -2,19 +2,19 @@ import { computed, onBeforeUnmount, ref, watch, type ShallowRef } from 'vue';
 import { clearCorrection, leaveField } from '../controls/corrections';
 import { accepted, leaveNumber, type NumberBounds } from './numberEntry';
 
-/** What a field of numbers is about; everything is read anew whenever it is needed. */
+/** Everything is a function, because it is read again whenever it is needed. */
 interface NumberField {
   readonly field: Readonly<ShallowRef<HTMLInputElement | null>>;
   readonly bounds: () => NumberBounds;
-  /** The number that what the field belongs to holds. */
+  /** The current value of the field's owner. */
   readonly held: () => number | undefined;
   readonly write: (value: number) => string;
   readonly take: (value: number | undefined) => void;
 }
 
 /**
- * The words of a number field, in the input that `field` holds. What is no number yet stays as it is typed and changes
- * nothing; leaving the field or pressing Enter mends it and says so.
+ * Controls the text of a number field, whose input is `field`. Text that is not yet a number stays as typed
+ * and changes nothing; leaving the field or pressing Enter corrects it and shows a message.
  */
 export function useNumberField({ field, bounds, held, write, take }: NumberField) {
   const written = () => {
@@ -22,12 +22,12 @@ export function useNumberField({ field, bounds, held, write, take }: NumberField
     return value === undefined ? '' : write(value);
   };
   const words = ref(written());
-  /** The words last typed, until the field is in order; what the field belongs to may have put others there since. */
+  /** The last typed text, until the field is valid; the owner may have replaced it since. */
   let typed: string | undefined;
   watch(held, (value) => {
     if (value !== accepted(words.value, bounds())) words.value = written();
   });
-  /** Empty where it may be, or where there is no number yet: a row for everyone whose numbers differ. */
+  /** Empty where allowed, or where there is no common number: a row for several members whose numbers differ. */
   const isLeftOut = () => words.value.trim() === '' && (bounds().optional === true || held() === undefined);
   const invalid = computed(() => !isLeftOut() && accepted(words.value, bounds()) === undefined);
 
@@ -50,7 +50,7 @@ export function useNumberField({ field, bounds, held, write, take }: NumberField
     element.value = words.value;
   }
 
-  /** What is mended is looked at before it is sent off. */
+  /** Enter on an invalid value shows the correction instead of submitting the form. */
   function onEnter(event: KeyboardEvent): void {
     if (invalid.value) event.preventDefault();
     void settle();

@@ -1,12 +1,12 @@
 import MarkdownIt from 'markdown-it';
 
-/** Only addresses of the web, only encrypted. */
+/** Only encrypted web addresses are allowed. */
 export const https = /^https:\/\//i;
 
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable('image');
 markdown.validateLink = (address) => https.test(address.trim());
 
-// Headings of notes stand below the headings of the page.
+// Headings of notes rank below the headings of the page.
 markdown.core.ruler.push('lower-headings', (state) => {
   for (const token of state.tokens) {
     if (token.type === 'heading_open' || token.type === 'heading_close')
@@ -14,7 +14,7 @@ markdown.core.ruler.push('lower-headings', (state) => {
   }
 });
 
-/** Markdown as HTML: markup in the source stays text, links are https or text, pictures are not loaded. */
+/** Markup in the source stays text, links are https or text, pictures are not loaded. */
 export function markdownHtml(source: string): string {
   return markdown.render(source);
 }

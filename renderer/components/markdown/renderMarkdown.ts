@@ -17,7 +17,7 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Markdown as HTML that can do nothing. Two walls: markdown-it lets no markup through, DOMPurify takes out the rest. */
+/** Two barriers: markdown-it lets no markup through, and DOMPurify removes anything that is left. */
 export function renderMarkdown(source: string): string {
   if (!purifier.isSupported) throw new Error('Notes cannot be sanitised here, so they are not shown');
   return purifier.sanitize(markdownHtml(source), allowed);

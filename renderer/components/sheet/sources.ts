@@ -1,7 +1,7 @@
 import type { Explained } from '../../../shared/rules/explained';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 
-/** What a number is made of as one line: "Agility 2 + Athletics 1". Nothing where there is only one source. */
+/** The sources of a number on one line: "Agility 2 + Athletics 1". `null` where there is only one source. */
 export function sourcesLine({ sources }: Explained): Text | null {
   const [first, ...rest] = sources;
   if (first === undefined || rest.length === 0) return null;

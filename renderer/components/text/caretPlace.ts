@@ -17,12 +17,12 @@ const copied = [
   'tabSize',
 ] as const;
 
-/** Where a letter of a text field stands, below its line, in pixels from the field's corner. */
+/** The position below a letter of a text field, in pixels from the field's corner. */
 export function caretPlace(
   area: HTMLTextAreaElement,
   index: number,
 ): { readonly top: number; readonly left: number } {
-  // A text field does not tell, so the same text is laid out once more where nobody sees it.
+  // A text field does not expose positions, so the same text is laid out in an invisible copy.
   const mirror = document.createElement('div');
   const looks = getComputedStyle(area);
   for (const property of copied) mirror.style[property] = looks[property];

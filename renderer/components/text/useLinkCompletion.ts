@@ -1,7 +1,7 @@
 import { computed, nextTick, ref, type ComputedRef, type Ref, type ShallowRef } from 'vue';
 import { complete, openLink, suggestions, type OpenLink } from '../../../shared/wiki/completion';
 
-/** The titles that fit the link being typed, which of them is marked, and what keys and the caret do to them. */
+/** The titles that match the link being typed, with the active one and the handlers of keys and caret. */
 export interface LinkCompletion {
   readonly open: Ref<OpenLink | null>;
   readonly items: ComputedRef<readonly string[]>;
@@ -12,7 +12,7 @@ export interface LinkCompletion {
   readonly pick: (title: string) => Promise<void>;
 }
 
-/** Completion of `[[` in a text field: arrows move, Enter and Tab take, Escape closes until more is typed. */
+/** Completes `[[` in a text field: arrows move, Enter and Tab accept, Escape closes until more is typed. */
 export function useLinkCompletion(
   area: Readonly<ShallowRef<HTMLTextAreaElement | null>>,
   text: Ref<string>,

@@ -3,29 +3,29 @@ import { playerText, segments } from '../../../shared/wiki/audience';
 import { linksOf, type WikiLink } from '../../../shared/wiki/links';
 import { renderMarkdown } from '../markdown/renderMarkdown';
 
-/** A link with the words that it was written by. */
+/** A link with its source text. */
 export interface WrittenLink extends WikiLink {
   readonly source: string;
 }
 
-/** A piece of a note as harmless HTML; where a link stands, there is its number between two marks (`linkMark`). */
+/** A part of a note as safe HTML; each link is replaced by its index between two markers (`linkMark`). */
 export interface WikiPart {
   readonly secret: boolean;
   readonly html: string;
   readonly links: readonly WrittenLink[];
 }
 
-/** Finds the numbers of links in what was rendered, also in addresses, which have them encoded. */
+/** Finds the indexes of links in rendered HTML, also in addresses, where they are encoded. */
 export const linkMark = /\uE000(\d+)\uE001|%EE%80%80(\d+)%EE%80%81/g;
 
-/** A note as its reader may see it, rendered piece by piece. Players get theirs without what is the GM's. */
+/** Renders a note part by part for its reader. Players get it without the GM's parts. */
 export function wikiParts(text: string, audience: Audience): readonly WikiPart[] {
   const parts = audience === 'gm' ? segments(text) : [{ secret: false, text: playerText(text) }];
   return parts.map((part) => ({ secret: part.secret, ...rendered(part.text) }));
 }
 
 function rendered(text: string): Omit<WikiPart, 'secret'> {
-  // Somebody's own marks would stand for links that are somewhere else.
+  // Markers in the user's own text would be mistaken for links.
   const clean = text.replaceAll(/[\uE000\uE001]/g, '\uFFFD');
   const links = linksOf(clean).map((link) => ({
     ...link,

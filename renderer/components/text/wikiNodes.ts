@@ -1,10 +1,9 @@
 import { h, type VNodeChild } from 'vue';
 import { linkMark, type WikiPart, type WrittenLink } from './wikiHtml';
 
-/** What a link becomes where it stands among words. */
 export type DrawLink = (link: WrittenLink) => VNodeChild;
 
-/** A rendered piece of a note as elements of the page, with its links drawn by `draw`. */
+/** Turns a rendered part into nodes; `draw` renders its links. */
 export function wikiNodes({ html, links }: WikiPart, draw: DrawLink): VNodeChild[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   return childrenOf(page.body, links, draw);
@@ -17,7 +16,7 @@ function childrenOf(node: Node, links: readonly WrittenLink[], draw: DrawLink): 
   });
 }
 
-/** In code a link is what was typed; in a link to the web it is its words, for a link holds no other. */
+/** Inside code a link stays as it was typed; inside a web link it is plain text, because links cannot be nested. */
 function elementOf(element: Element, links: readonly WrittenLink[], draw: DrawLink): VNodeChild {
   const tag = element.tagName.toLowerCase();
   const within: DrawLink =

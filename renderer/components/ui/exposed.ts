@@ -1,9 +1,9 @@
-/** What a component lets its parent do: take the keyboard. */
+/** Exposed so that a parent can move the focus here. */
 export interface Focusable {
   focus(): void;
 }
 
-/** What a component lets its parent place. */
+/** Exposed so that a parent can position the element. */
 export interface Placeable {
   readonly element: HTMLElement | null;
 }

@@ -3,7 +3,6 @@ import { clamp } from '../../../shared/kernel/clamp';
 /** A rectangle on the screen, as getBoundingClientRect gives it. */
 export type Rectangle = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'width'>;
 
-/** Where a floating panel goes. */
 export interface Placement {
   readonly top: number;
   readonly left: number;

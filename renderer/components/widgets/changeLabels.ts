@@ -2,7 +2,7 @@ import type { Edit } from '../../../shared/character/edits';
 import { message, type Text } from '../../../shared/kernel/text';
 import type { Control, FieldsWidget } from '../../../shared/rules/views';
 
-/** What a control of a thing did, for the journal of play: "Rope: Quantity 3 → 5". */
+/** A label for undo and the journal: "Rope: Quantity 3 → 5". */
 export function controlLabel(thing: Text, control: Control, edits: readonly Edit[]): Text {
   const { label } = control;
   switch (control.kind) {
@@ -22,7 +22,7 @@ export function controlLabel(thing: Text, control: Control, edits: readonly Edit
   }
 }
 
-/** What a field did, for undo and for the journal of play: "Hit points 10 → 12". */
+/** A label for undo and the journal: "Hit points 10 → 12". */
 export function fieldLabel(field: FieldsWidget['fields'][number], edits: readonly Edit[]): Text {
   const { label } = field;
   const [edit] = edits;

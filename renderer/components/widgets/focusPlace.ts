@@ -2,7 +2,7 @@ import { bestPlace } from './place';
 
 const focusable = 'input, button, [tabindex="0"], textarea';
 
-/** Brings the control that answers for a problem's path to the eye and the keyboard; false where there is none. */
+/** Scrolls to the control that belongs to a problem's path and focuses it; false where there is none. */
 export function focusPlace(within: HTMLElement, path: string): boolean {
   const places = [...within.querySelectorAll<HTMLElement>('[data-place]')];
   const found = bestPlace(
@@ -13,7 +13,9 @@ export function focusPlace(within: HTMLElement, path: string): boolean {
   if (element === undefined) return false;
   const control = element.matches(focusable)
     ? element
-    : element.querySelector<HTMLElement>('[role=radio][tabindex="0"], input, [aria-haspopup=menu], button');
+    : element.querySelector<HTMLElement>(
+        '[role=radio][tabindex="0"], input, textarea, [aria-haspopup=menu], button',
+      );
   element.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
   return control !== null;

@@ -2,21 +2,21 @@ import { formatPath } from '../../../shared/kernel/json';
 import { isPathEdit, type Edit, type EditPath } from '../../../shared/character/edits';
 
 /**
- * Where in the choices a control works, written as problems write it (`skills[1].focus`). Controls carry their
- * places in `data-place`, several parted by a space, so that a problem can lead to its control.
+ * The path of the choice that a control edits, in the notation of problems (`skills[1].focus`). Controls list
+ * their paths in `data-place`, separated by spaces, so that a problem can link to its control.
  */
 export function placeOf(path: EditPath): string {
   return formatPath(path);
 }
 
-/** The places that edits touch; a control that does several things has several. */
+/** A control that edits several choices has several places. */
 export function placesOf(edits: readonly Edit[]): string {
   return [...new Set(edits.filter(isPathEdit).map((edit) => placeOf(edit.path)))].join(' ');
 }
 
 /**
- * How well a place answers for a problem's path: 0 not at all; the same place best, then the nearest one
- * around it, then the first one inside it.
+ * Rates a place for a problem's path: 0 for no relation, the same place best, then the nearest enclosing
+ * place, then one inside the path.
  */
 export function placeScore(place: string, path: string): number {
   if (place === '' || path === '') return 0;
@@ -30,7 +30,7 @@ function isInside(inner: string, outer: string): boolean {
   return inner.startsWith(outer) && (next === '.' || next === '[');
 }
 
-/** The index of the control that answers best for a path among the controls' `data-place` values. */
+/** The index of the best match for a path among the controls' `data-place` values. */
 export function bestPlace(places: readonly string[], path: string): number | undefined {
   const scores = places.map((each) =>
     Math.max(0, ...each.split(' ').map((place) => placeScore(place, path))),

@@ -1,18 +1,15 @@
 import type { Edit } from '../../../shared/character/edits';
 import type { Text } from '../../../shared/kernel/text';
 
-/**
- * What a widget asks for. Changes with the same `merge` key that follow each other are one step of undo, so
- * that a word typed is taken back as a word.
- */
+/** Consecutive changes with the same `merge` key are one step of undo, so that a typed word is undone as a whole. */
 export interface WidgetChange {
   readonly edits: readonly Edit[];
   readonly merge?: string;
-  /** What was done, for the journal of play: "Sell: Sword". */
+  /** Names the change in the journal: "Sell: Sword". */
   readonly label?: Text;
 }
 
-/** One change without a merge key. */
+/** A single change that never merges with others. */
 export function change(edits: readonly Edit[], label?: Text): WidgetChange {
   return label === undefined ? { edits } : { edits, label };
 }

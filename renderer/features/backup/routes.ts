@@ -1,6 +1,5 @@
 import type { RouteRecordRaw } from 'vue-router';
 
-/** Taking documents back from a backup. */
 export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/restore',

@@ -7,10 +7,10 @@ import { useLibraryWork } from '../../stores/library/useLibraryWork';
 import { useNotifications } from '../../stores/window/useNotifications';
 import { initialWay, waysOf, type Way } from './ways';
 
-/** As much as a message of a browser may carry. */
+/** A message of a browser cannot carry more. */
 const mostMegabytes = 23;
 
-/** A backup that is looked at, what is to become of each of its documents, and doing it. */
+/** Previews a backup, holds the decision about each of its documents, and restores them. */
 export function useRestore() {
   const notifications = useNotifications();
   const work = useLibraryWork();
@@ -39,7 +39,7 @@ export function useRestore() {
     ways.value = new Map(checked.value.entries.map((entry) => [entry.place, initialWay(entry)]));
   }
 
-  /** The file that a browser lets its user choose; none where it is too large for it. */
+  /** The file that the user chose in a browser; `undefined` where none was chosen or it is too large. */
   async function handedOver(): Promise<{ fileName: string; bytes: Uint8Array } | undefined> {
     const [file] = await pickFiles('.zip,application/zip', false);
     if (file === undefined) return undefined;
@@ -52,7 +52,7 @@ export function useRestore() {
 
   const wayOf = ({ place }: BackupEntry): Way => ways.value.get(place) ?? 'leave';
 
-  /** Decides on some documents at once; those that do not have that way stay as they are. */
+  /** Decides on several documents at once; those without that option stay as they are. */
   function decide(some: readonly BackupEntry[], way: (entry: BackupEntry) => Way): void {
     const next = new Map(ways.value);
     for (const entry of some) if (waysOf(entry).includes(way(entry))) next.set(entry.place, way(entry));

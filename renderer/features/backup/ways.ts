@@ -1,9 +1,9 @@
 import type { BackupEntry, BackupState } from '../../../shared/safety/backup';
 
-/** What is to become of a document of a backup. */
+/** The decision about a document of a backup. */
 export type Way = 'leave' | 'add' | 'replace' | 'copy';
 
-/** The ways that a document has, the one that takes it first; one that cannot be read has none but to be left. */
+/** The possible decisions, restoring first; a document that cannot be read can only be left. */
 export function waysOf({ state, here }: BackupEntry): readonly Way[] {
   switch (state) {
     case 'new':
@@ -17,19 +17,19 @@ export function waysOf({ state, here }: BackupEntry): readonly Way[] {
     case 'binned':
       return ['replace', 'copy', 'leave'];
     case 'differs':
-      // What is here but cannot be read is not replaced, for nobody knows what it is.
+      // An existing document that cannot be read is not replaced, since no one can tell what would be lost.
       return here === null ? ['copy', 'leave'] : ['replace', 'copy', 'leave'];
     case 'unreadable':
       return ['leave'];
   }
 }
 
-/** What is proposed: what is not here comes, and everything that is here stays. */
+/** By default, missing documents are restored and existing ones stay. */
 export function initialWay({ state, binned }: BackupEntry): Way {
   return state === 'incomplete' || (state === 'new' && !binned) ? 'add' : 'leave';
 }
 
-/** The states in which documents of a backup are, the ones to decide on first, and how many there are of each. */
+/** Counts documents by state, those that need a decision first. */
 export function stateCounts(
   entries: readonly BackupEntry[],
 ): readonly { readonly state: BackupState; readonly count: number }[] {
@@ -48,7 +48,6 @@ export function stateCounts(
     .filter(({ count }) => count > 0);
 }
 
-/** A document of a backup in words. */
 export interface OfferRow {
   readonly place: string;
   readonly name: string;
@@ -56,7 +55,7 @@ export interface OfferRow {
   readonly state: string;
   readonly tone: 'plain' | 'good' | 'bad' | 'quiet';
   readonly problem: string;
-  /** How much of its history is here, where that is not all of it. */
+  /** The existing part of its history; empty where it is complete. */
   readonly history: string;
   readonly there: string;
   readonly here: string;

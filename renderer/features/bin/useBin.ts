@@ -9,7 +9,7 @@ import { useDialogs } from '../../stores/window/useDialogs';
 import { useNotifications } from '../../stores/window/useNotifications';
 import { useRulesets } from '../../stores/rules/useRulesets';
 
-/** What was thrown away, newest first, until it is put back or deleted for good. */
+/** Deleted documents, newest first, until they are restored or deleted permanently. */
 export const useBin = defineStore('bin', () => {
   const rulesets = useRulesets();
   const dialogs = useDialogs();
@@ -89,7 +89,6 @@ export const useBin = defineStore('bin', () => {
   };
 });
 
-/** The name of a row as a text. */
 export function nameOf(row: BinRow): Text {
   return documentName(row.kind, row);
 }

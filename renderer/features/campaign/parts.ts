@@ -1,6 +1,6 @@
 import { defineAsyncComponent, type Component } from 'vue';
 
-/** The parts of a campaign, in the order of their tabs; the first is shown where none is named. */
+/** In the order of their tabs; the first is the default. */
 export const partIds = [
   'overview',
   'log',
@@ -13,7 +13,6 @@ export const partIds = [
 ] as const;
 export type PartId = (typeof partIds)[number];
 
-/** What draws each part. */
 export const panels: Readonly<Record<PartId, Component>> = {
   overview: defineAsyncComponent(() => import('./overview/OverviewPanel.vue')),
   log: defineAsyncComponent(() => import('./log/LogPanel.vue')),
@@ -25,7 +24,7 @@ export const panels: Readonly<Record<PartId, Component>> = {
   settings: defineAsyncComponent(() => import('./settings/SettingsPanel.vue')),
 };
 
-/** The part that an address names, or the first. */
+/** Falls back to the first part. */
 export function partOf(name: string | undefined): PartId {
   return partIds.find((id) => id === name) ?? partIds[0];
 }

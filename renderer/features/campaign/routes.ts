@@ -1,6 +1,6 @@
 import type { RouteRecordRaw } from 'vue-router';
 
-/** The campaigns, one of them with its `part` and an `item` in it such as a note, and the GM's screen. */
+/** The list of campaigns, a campaign with its `part` and an `item` in it such as a note, and the GM screen. */
 export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/campaigns',

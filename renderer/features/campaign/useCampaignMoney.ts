@@ -6,7 +6,7 @@ import { useText } from '../../composables/useText';
 import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
 import { usePeople } from '../../stores/campaigns/usePeople';
 
-/** Sums of money in the open campaign, written in the one way that it has for them. */
+/** Formats sums of money as the open campaign defines it. */
 export function useCampaignMoney() {
   const { t } = useText();
   const store = useCampaignStore();
@@ -15,7 +15,7 @@ export function useCampaignMoney() {
   const money = computed<MoneyWords | undefined>(() =>
     store.document === null ? undefined : moneyOf(store.document, people.people, store.ruleset?.economy),
   );
-  /** The money that a member is paid in: that of the purse where rules differ and the campaign names none. */
+  /** The money of a member's payments: that of their account where rulesets differ and the campaign defines none. */
   function moneyFor(member: string | undefined): MoneyWords | undefined {
     const person = member === undefined ? undefined : people.people.get(member);
     return (person && purseOf(person)) ?? money.value;
@@ -23,7 +23,7 @@ export function useCampaignMoney() {
   const sumText = (sum: number, member?: string): Text => moneyFor(member)?.amount(sum) ?? { raw: '' };
 
   return {
-    /** What money is called. */
+    /** The name of the money. */
     label: computed<Text>(() => money.value?.label ?? { raw: '' }),
     moneyFor,
     sumText,

@@ -1,6 +1,5 @@
 import type { LocationQueryValue, RouteLocation, RouteRecordRaw } from 'vue-router';
 
-/** The pages of this feature, loaded when first visited. */
 export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/new/:ruleset?',
@@ -17,7 +16,7 @@ export const routes: readonly RouteRecordRaw[] = [
   },
 ];
 
-/** What the address says of what is to be made: by which rules, for whom, in which campaign. */
+/** Reads ruleset, owner and campaign of the new document from the address. */
 function beginning({ params, query }: RouteLocation) {
   const { ruleset } = params;
   return {

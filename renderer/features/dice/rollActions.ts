@@ -2,7 +2,6 @@ import type { Text } from '../../../shared/kernel/text';
 import { leadsTo, type Reading, type RollRequest } from '../../../shared/rules/checks';
 import type { MenuItem } from '../../components/ui/menu';
 
-/** A button under a roll. */
 export interface RollAction {
   readonly id: string;
   readonly label: Text;
@@ -12,7 +11,7 @@ export interface RollAction {
   readonly options?: readonly MenuItem[] | undefined;
 }
 
-/** What a reading offers, with what the sheet lets its character pay for. */
+/** The choices of a reading, together with those that the character of the sheet can pay for. */
 export function choiceActions(reading: Reading, request: RollRequest | undefined): readonly RollAction[] {
   const blocked = (choice: string, option?: string) =>
     request?.prices?.find((price) => price.choice === choice && price.option === option)?.blocked;
@@ -31,12 +30,12 @@ export function choiceActions(reading: Reading, request: RollRequest | undefined
   }));
 }
 
-/** Ways to roll again at a price. */
+/** Rerolls for a price. */
 export function rerollActions(request: RollRequest | undefined): readonly RollAction[] {
   return (request?.rerolls ?? []).map(({ id, label, blocked }) => ({ id, label, rolls: true, blocked }));
 }
 
-/** What may follow from the roll and was not carried out yet; called by its place in the request. */
+/** Consequences that were not applied yet, identified by their index in the request. */
 export function consequenceActions(
   reading: Reading,
   request: RollRequest | undefined,

@@ -16,7 +16,7 @@ import { cast, useRolled } from '../../stores/dice/useRolled';
 
 type Rolled = RollRecord['rolled'];
 
-/** What stands on the roller before the dice fall: the check, what is known of it, and how it is rolled. */
+/** The state of the roller before the roll: the check, its values and its options. */
 export const useRoller = defineStore('roller', () => {
   const rolls = useRolls();
   const rulesets = useRulesets();
@@ -28,10 +28,10 @@ export const useRoller = defineStore('roller', () => {
   const ruleset = shallowRef<Ruleset | null>(null);
   const check = shallowRef<Check | null>(null);
   const values = shallowRef<FormValues>({});
-  /** What was asked for, while its check stands here. */
+  /** The request of a sheet, while its check is selected. */
   const asked = shallowRef<AskedRoll | null>(null);
   const who = ref('');
-  /** What falls elsewhere in the window meanwhile is hidden as well. */
+  /** Dice rolled elsewhere in the window are hidden as well. */
   const hidden = computed({ get: () => diceLog.hidden, set: (value) => (diceLog.hidden = value) });
   const seed = ref('');
 
@@ -44,17 +44,17 @@ export const useRoller = defineStore('roller', () => {
   });
   const odds = computed(() => ready.value?.odds());
   const whatIfs = computed(() => ready.value?.whatIfs() ?? []);
-  /** The seed of the next roll; `null` where it is left to chance. */
+  /** The seed of the next roll; `null` for a random one. */
   const nextSeed = computed(() => seed.value.trim() || null);
 
-  /** Turns to the rules of a ruleset and its first check. */
+  /** Selects a ruleset and its first check. */
   async function chooseRuleset(id: string): Promise<void> {
     await rolled.load([id]);
     ruleset.value = rolled.loaded.get(id) ?? null;
     chooseCheck(ruleset.value?.checks[0]?.id);
   }
 
-  /** Turns to a check with what a form starts with. */
+  /** Selects a check with its initial values. */
   function chooseCheck(id: string | undefined): void {
     check.value = ruleset.value?.checks.find((each) => each.id === id) ?? null;
     values.value = check.value === null ? {} : initialValues(check.value.inputs);
@@ -62,7 +62,7 @@ export const useRoller = defineStore('roller', () => {
     rolled.clear();
   }
 
-  /** Takes over what was asked for; without anything asked, the rules that are at hand. */
+  /** Takes over the request of a sheet; without one, the current ruleset. */
   async function start(): Promise<void> {
     const next = rolls.take();
     if (next !== null) {
@@ -90,7 +90,7 @@ export const useRoller = defineStore('roller', () => {
     };
   }
 
-  /** Rolls the check as it stands; nothing where its values cannot be used. */
+  /** Does nothing where the values are invalid. */
   function roll(): void {
     if (ready.value === undefined || check.value === null || ruleset.value === null) return;
     const what: Rolled = {
@@ -105,7 +105,7 @@ export const useRoller = defineStore('roller', () => {
     rolled.keep(made(what, request?.label ?? check.value.title), origin);
   }
 
-  /** Keeps what free notation came to. */
+  /** Logs the result of free notation. */
   function keepNotation(what: Extract<Rolled, { kind: 'notation' }>): void {
     rolled.keep(made(what, { raw: what.notation }));
   }

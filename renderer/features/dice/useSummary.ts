@@ -3,14 +3,14 @@ import { useText } from '../../composables/useText';
 import type { LoggedRoll } from '../../stores/dice/rollLog';
 import { useRolled } from '../../stores/dice/useRolled';
 
-/** A roll in a line: its total, and what it came to. */
+/** A roll in one line: its total and its result. */
 export interface RollSummary {
   readonly total: string;
   readonly verdict: string;
   readonly tone: 'good' | 'bad' | 'plain';
 }
 
-/** Sums rolls up, by the rules that they belong to. */
+/** Summaries use the rules of each roll. */
 export function useSummary(): (logged: LoggedRoll) => RollSummary {
   const { t } = useText();
   const store = useRolled();

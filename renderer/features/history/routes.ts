@@ -1,6 +1,5 @@
 import type { RouteRecordRaw } from 'vue-router';
 
-/** The time machine of one document. */
 export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/history/:kind(character|campaign|pack)/:id',

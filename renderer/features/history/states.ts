@@ -1,4 +1,4 @@
-/** A kept state in words; one that cannot be read cannot be chosen. */
+/** An earlier version as text; one that cannot be read cannot be chosen. */
 export interface StateWords {
   readonly key: string;
   readonly time: string;
@@ -7,5 +7,5 @@ export interface StateWords {
   readonly readable: boolean;
 }
 
-/** Against what a state is held: how the document stands now, or the state that was kept before it. */
+/** The other side of a comparison: the current document, or the version before. */
 export type Against = 'now' | 'before';

@@ -4,10 +4,10 @@ import type { AppError } from '../../../shared/kernel/errors';
 import type { ComparedLine } from '../../../shared/safety/history';
 import { call } from '../../platform/client';
 
-/** What is compared: two states of a document, and the revision at which it stands, so that a save compares anew. */
+/** Two versions of a document; the current revision is included, so that a save compares again. */
 export type Comparing = CommandArgs<'history.compare'> & { readonly revision: number | null };
 
-/** The lines in which two states differ; `null` until they are known. */
+/** The lines in which two versions differ; `null` until they are loaded. */
 export function useComparison(wanted: Readonly<Ref<Comparing | null>>) {
   const lines = shallowRef<readonly ComparedLine[] | null>(null);
   const error = shallowRef<AppError | null>(null);

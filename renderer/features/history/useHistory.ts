@@ -6,19 +6,19 @@ import { useRulesets } from '../../stores/rules/useRulesets';
 
 const changes = { character: 'library.changed', campaign: 'campaign.changed', pack: 'pack.changed' } as const;
 
-/** What a document was before, read again whenever one of its kind changes on disk. */
+/** The version history, read again whenever a document of this kind changes on disk. */
 export function useHistory(key: Readonly<Ref<DocumentKey>>) {
   const rulesets = useRulesets();
   const history = shallowRef<History | null>(null);
   const error = shallowRef<AppError | null>(null);
-  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
 
   async function load(): Promise<void> {
     turn += 1;
     const mine = turn;
     const result = await call('history.read', key.value);
-    // Lines are in the words of the rules; without them the page still says when.
+    // Lines use the messages of the ruleset; without them the page still shows dates.
     if (result.ok) await rulesets.load(result.value.ruleset);
     if (mine !== turn) return;
     history.value = result.ok ? result.value : null;
@@ -43,7 +43,7 @@ export function useHistory(key: Readonly<Ref<DocumentKey>>) {
   return { history: computed(() => history.value), error: computed(() => error.value), load };
 }
 
-/** The state that was kept before one of the snapshots, or before what is in the file (`current`); only a sound one. */
+/** The intact version before one of the snapshots, or before the stored file (`current`). */
 export function stateBefore({ snapshots }: History, state: string): Snapshot | undefined {
   const from = state === 'current' ? 0 : snapshots.findIndex(({ key }) => key === state) + 1;
   return snapshots.slice(from).find(({ sound }) => sound);

@@ -12,19 +12,19 @@ import { useNotifications } from '../../stores/window/useNotifications';
 import { isAt, whileStored } from '../../stores/window/whileStored';
 import { usePackStore } from '../../stores/packs/usePackStore';
 
-/** What to put back, and how it is spoken of. */
+/** The version to restore, with the texts about it. */
 export interface RestoreRequest {
   readonly document: DocumentKey;
   readonly name: Text;
   readonly when: string;
   readonly snapshot: string;
-  /** The chosen lines; `null` for all of it. */
+  /** The chosen lines; `null` for the whole document. */
   readonly lines: readonly string[] | null;
-  /** The one at which the document stood when it was shown. */
+  /** The document's revision when it was shown. */
   readonly revision: number | null;
 }
 
-/** Puts documents back as they were, and takes that back; `reload` reads again what is shown of them. */
+/** Restores earlier versions with undo; `reload` reads the shown data again. */
 export function useRestoring(reload: () => Promise<void>): {
   readonly busy: Readonly<Ref<boolean>>;
   readonly restore: (wish: RestoreRequest) => Promise<boolean>;
@@ -34,7 +34,7 @@ export function useRestoring(reload: () => Promise<void>): {
   const open = { character: useCharacterStore(), campaign: useCampaignStore(), pack: usePackStore() };
   const busy = ref(false);
 
-  /** True where it is done; what is unsaved in the window is saved before. */
+  /** Saves unsaved changes first. Returns true where the version was restored. */
   async function restore(wish: RestoreRequest): Promise<boolean> {
     if (busy.value) return false;
     busy.value = true;

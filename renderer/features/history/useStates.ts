@@ -5,7 +5,7 @@ import { useDates } from '../../composables/useDates';
 import { useText } from '../../composables/useText';
 import type { StateWords } from './states';
 
-/** The states of a document in words: now, and every one that was kept, newest first. */
+/** The current version and all earlier ones as text, newest first. */
 export function useStates(history: Readonly<Ref<History | null>>) {
   const { t } = useText();
   const dates = useDates();
@@ -32,7 +32,7 @@ export function useStates(history: Readonly<Ref<History | null>>) {
     return t('historyPage.revision', { revision });
   }
 
-  /** The first of the kept states under their days, with how it is now on top. */
+  /** The first of the earlier versions grouped by day, with the current one on top. */
   function byDay(shown: Readonly<Ref<History['snapshots']>>) {
     return computed(() => [
       { name: t('historyPage.present'), items: [now.value] },
@@ -49,7 +49,6 @@ export function useStates(history: Readonly<Ref<History | null>>) {
     ]);
   }
 
-  /** When a state was saved, in words. */
   function whenOf(key: string): string {
     const at = kept.value.find((snapshot) => snapshot.key === key)?.at;
     return at === undefined ? '' : dates.full(at);

@@ -1,6 +1,5 @@
 import type { RouteRecordRaw } from 'vue-router';
 
-/** The homebrew packs, and one of them. */
 export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/homebrew',

@@ -8,11 +8,11 @@ export type SortOrder = (typeof sortOrders)[number];
 export const statusFilters = ['all', 'draft', 'finished', 'illegal'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** What the user wants to see of the library. */
+/** The state of the library's filters. */
 export interface LibraryQuery {
   readonly words: string;
   readonly show: StatusFilter;
-  /** A ruleset's id; empty for all. */
+  /** The id of a ruleset; empty for all. */
   readonly ruleset: string;
   /** The id of a form; empty for all. */
   readonly form: string;
@@ -21,12 +21,12 @@ export interface LibraryQuery {
 
 export const wholeLibrary: LibraryQuery = { words: '', show: 'all', ruleset: '', form: '', sort: 'changed' };
 
-/** True where the query leaves rows out. */
+/** True where the query hides rows. */
 export function narrows(query: LibraryQuery): boolean {
   return query.words.trim() !== '' || query.show !== 'all' || query.ruleset !== '' || query.form !== '';
 }
 
-/** The rows that the filters let through; `found` are the ids that the search found, best first. */
+/** Applies the filters; `found` are the ids that the search found, best first. */
 export function select(
   rows: readonly LibraryRow[],
   query: LibraryQuery,
@@ -46,7 +46,7 @@ function isOf(row: LibraryRow, { ruleset, form }: Pick<LibraryQuery, 'ruleset' |
   return (ruleset === '' || row.ruleset === ruleset) && (form === '' || row.form === form);
 }
 
-/** How many rows each of the choices of `show` would leave, so that nobody picks an empty one unknowing. */
+/** Counts the rows of each choice of `show`, so that the user sees which are empty. */
 export function countByStatus(
   rows: readonly LibraryRow[],
   query: Pick<LibraryQuery, 'ruleset' | 'form'> = wholeLibrary,
@@ -56,18 +56,18 @@ export function countByStatus(
   return { all: own.length, draft: count('draft'), finished: count('finished'), illegal: count('illegal') };
 }
 
-/** A form that the library holds some of. */
+/** A form that occurs in the library. */
 export interface FormCount {
   readonly id: string;
   /** "Minions" */
   readonly label: Text;
-  /** How many rows it would leave. */
+  /** The number of its rows. */
   readonly count: number;
 }
 
 /**
- * The forms among the rows, in the order of their rulesets, to choose from; none where all are of one form.
- * Forms of one id are one choice, whatever ruleset they belong to.
+ * Forms among the rows in the order of their rulesets; empty where all rows have the same form. Forms with
+ * the same id are one choice, whatever ruleset they belong to.
  */
 export function countForms(
   rows: readonly LibraryRow[],
@@ -93,14 +93,14 @@ function shows(row: LibraryRow, show: StatusFilter): boolean {
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 function compare(a: LibraryRow, b: LibraryRow, sort: SortOrder): number {
-  // ISO moments in UTC sort as text; characters without a name come last among the names.
+  // ISO moments in UTC sort as text; when sorting by name, unnamed characters come last.
   if (sort === 'changed') return inOrder(b.updatedAt, a.updatedAt) || inOrder(a.id, b.id);
   if (sort === 'created') return inOrder(b.createdAt, a.createdAt) || inOrder(a.id, b.id);
   const unnamed = Number(a.name.trim() === '') - Number(b.name.trim() === '');
   return unnamed || names.compare(a.name, b.name) || inOrder(a.id, b.id);
 }
 
-/** Without a language's rules, which among thousands would take longer than a frame. */
+/** Not locale-aware: with thousands of rows that would take longer than a frame. */
 function inOrder(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

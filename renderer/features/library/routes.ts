@@ -1,7 +1,7 @@
 import type { RouteRecordRaw } from 'vue-router';
 import LibraryView from './LibraryView.vue';
 
-/** The page of this feature, part of the first load: it is what the program opens with. */
+/** Part of the first load, because the program opens with this page. */
 export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/',

@@ -1,18 +1,18 @@
 import MiniSearch from 'minisearch';
 
-/** What of a character is searched. */
+/** The searchable texts of a character. */
 export interface SearchEntry {
   readonly id: string;
   readonly name: string;
   readonly subtitle: string;
-  /** The name of its owner, where it has one. */
+  /** Empty where it has none. */
   readonly owner: string;
 }
 
-/** Finds characters by the beginnings of words, and past a slip of the finger. Best first. */
+/** Finds characters by beginnings of words, with tolerance for typos. Best first. */
 export type Search = (words: string) => readonly string[];
 
-/** Marks of writing do not matter: "Zoe" finds "Zoë". */
+/** Ignores accents: "Zoe" finds "Zoë". */
 function fold(term: string): string {
   return term
     .normalize('NFD')
@@ -20,7 +20,7 @@ function fold(term: string): string {
     .toLocaleLowerCase();
 }
 
-/** Builds the index once for many searches. */
+/** The index serves many searches. */
 export function createSearch(entries: readonly SearchEntry[]): Search {
   const index = new MiniSearch<SearchEntry>({
     fields: ['name', 'subtitle', 'owner'],
@@ -35,7 +35,8 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
   const fuzzy = (term: string) => (term.length > 3 ? 0.2 : false);
   return (words) => {
     const meant = index.search(words);
-    // Slips are looked for only where nothing is called that: among thousands that takes far longer.
+    // Typos are considered only where nothing matches exactly: with thousands of characters that takes far
+    // longer.
     return (meant.length > 0 ? meant : index.search(words, { fuzzy })).map((hit) => String(hit.id));
   };
 }

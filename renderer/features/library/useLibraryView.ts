@@ -5,21 +5,24 @@ import { useForms } from '../../stores/characters/useForms';
 import type { Search } from './search';
 import { useLibrary } from '../../stores/library/useLibrary';
 
-/** What the user sees of the library: the query and the rows that answer it. */
+/** The library's filters with the matching rows. */
 export function useLibraryView() {
   const { t } = useText();
   const library = useLibrary();
   const formNames = useForms();
   const query = reactive<{ -readonly [K in keyof LibraryQuery]: LibraryQuery[K] }>({ ...wholeLibrary });
-  /** The query as it is now, to be asked of thousands of rows: a reactive one costs at every look. */
+  /** A plain copy of the query: reactive access is slow when thousands of rows are checked. */
   const asked = computed<LibraryQuery>(() => ({ ...query }));
   const search = shallowRef<Search | null>(null);
-  /** Whether somebody is about to search: among thousands the index takes longer than a letter may. */
+  /**
+   * True once the user is about to search: with thousands of characters the index takes longer than a key
+   * press may.
+   */
   const expected = ref(false);
   const rows = computed(() => (library.ready ? library.rows : library.newest));
   let indexed: unknown = null;
 
-  // The index is built before the first letter, and again when the library changed.
+  // The index is built before the first letter, and again when the library changes.
   const wanted = () => expected.value || query.words.trim() !== '';
   watch([wanted, rows] as const, async ([searching, listed]) => {
     if (!searching || indexed === listed) return;
@@ -41,13 +44,14 @@ export function useLibraryView() {
   );
 
   const forms = computed(() => countForms(rows.value, asked.value, formNames.namesOf));
-  // A form that is not offered any more, because the last one went or other rules are shown, hides nothing.
+  // A form that is no longer offered, because its last row is gone or another ruleset is chosen, filters
+  // nothing.
   watch(forms, (offered) => {
     if (!offered.some((form) => form.id === query.form)) query.form = '';
   });
 
   const shown = computed(() => select(rows.value, asked.value, found.value));
-  /** How many that the search found are left out by the filters beside it. */
+  /** Counts characters that match the search but are hidden by the filters. */
   const hidden = computed(() => {
     if (found.value === null || !narrows({ ...asked.value, words: '' })) return 0;
     const all = new Set(found.value);
@@ -62,7 +66,7 @@ export function useLibraryView() {
     counts: computed(() => countByStatus(rows.value, asked.value)),
     rulesets: computed(() => [...new Set(rows.value.map((row) => row.ruleset))].toSorted()),
     narrowed: computed(() => narrows(asked.value)),
-    /** To be called when the search comes into reach, such as by focus. */
+    /** Call it when the user may start to search, for example on focus. */
     expectSearch: () => void (expected.value = true),
     clearFilters: () => {
       const { words, sort } = query;

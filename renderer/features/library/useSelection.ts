@@ -1,7 +1,7 @@
 import { computed, shallowRef, type ComputedRef } from 'vue';
 import type { LibraryRow } from '../../../shared/ipc/contract';
 
-/** The characters that are ticked. Those that leave the list leave the selection. */
+/** Selected characters; those that leave the list are deselected. */
 export function useSelection(rows: () => readonly LibraryRow[]) {
   const ticked = shallowRef<ReadonlySet<string>>(new Set());
 

@@ -1,21 +1,20 @@
 import { fold } from '../../composables/search';
 
-/** What can be looked up, in the order in which equals are shown. */
+/** In the order in which equal results are shown. */
 export const lookUpGroups = ['characters', 'campaigns', 'notes', 'actions', 'rules'] as const;
 export type LookUpGroup = (typeof lookUpGroups)[number];
 
-/** Something with a name, folded once for many questions. */
+/** A thing with its name, folded once for many searches. */
 export interface Named<T> {
   readonly thing: T;
   readonly folded: string;
 }
 
-/** Things with their names, ready to be asked for. */
 export function named<T>(things: readonly T[], nameOf: (thing: T) => string): readonly Named<T>[] {
   return things.map((thing) => ({ thing, folded: fold(nameOf(thing)).trim() }));
 }
 
-/** How well a name answers: 4 is called so, 3 begins so, 2 has a word that begins so, 1 holds it, 0 does not. */
+/** 4 is an exact match, 3 the beginning of the name, 2 the beginning of a word, 1 any part, 0 none. */
 export function rankOf(name: string, asked: string): number {
   if (name === asked) return 4;
   if (name.startsWith(asked)) return 3;
@@ -24,15 +23,15 @@ export function rankOf(name: string, asked: string): number {
   return words.every((word) => name.startsWith(word) || name.includes(` ${word}`)) ? 2 : 1;
 }
 
-/** What was found in a group: the best of it, and how many there are in all. */
+/** The best results of a group, and the number of all. */
 export interface Answers<T> {
   readonly best: readonly T[];
   readonly count: number;
-  /** The rank of the best one; 0 where nothing answers. */
+  /** The rank of the best result; 0 where there is none. */
   readonly rank: number;
 }
 
-/** The best of those that answer to the words, equals in their own order. */
+/** The best matches; equal ones keep their order. */
 export function answers<T>(things: readonly Named<T>[], words: string, most: number): Answers<T> {
   const asked = fold(words).trim();
   if (asked === '') return { best: [], count: 0, rank: 0 };
@@ -50,7 +49,7 @@ export function answers<T>(things: readonly Named<T>[], words: string, most: num
   return { best: best.map(({ thing }) => thing), count, rank: count === 0 ? 0 : rank };
 }
 
-/** Groups with something in them: those whose best answers best come first, equals in the order of `lookUpGroups`. */
+/** Drops empty groups and sorts the rest by their best result; equal ones keep the order of `lookUpGroups`. */
 export function inOrder<
   G extends { readonly group: LookUpGroup; readonly rank: number; readonly count: number },
 >(groups: readonly G[]): readonly G[] {

@@ -2,7 +2,6 @@ import { useRouter } from 'vue-router';
 import { message, type Text } from '../../../shared/kernel/text';
 import { useCommands, type Command } from '../../stores/window/useCommands';
 
-/** Something that can be done from anywhere by its name. */
 export interface NamedAction {
   readonly id: string;
   readonly label: Text;
@@ -29,7 +28,7 @@ const places = [
   'recovery',
 ] as const;
 
-/** What can be done now, wherever the user is: the commands that something answers to, and the places to go to. */
+/** Actions that are available now: commands that something handles, and pages to open. */
 export function useActions(): () => readonly NamedAction[] {
   const router = useRouter();
   const commands = useCommands();

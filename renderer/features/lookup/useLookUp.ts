@@ -18,18 +18,17 @@ import { answers, inOrder, named, rankOf, type LookUpGroup } from './lookup';
 import { useActions, type NamedAction } from './useActions';
 import { useNotesEverywhere, type FoundNote } from './useNotesEverywhere';
 
-/** One answer: how it is shown, and the way to it. */
 export interface Answer {
   readonly key: string;
   readonly title: string;
   readonly summary: string;
   readonly from: string;
   readonly open: () => unknown;
-  /** The entry of the rules that it is, to be shown beside the list. */
+  /** The rules entry that is shown beside the list. */
   readonly item?: CompendiumItem;
 }
 
-/** Answers of one kind, and how many there are besides those that are shown. */
+/** Results of one type, and the number of those that are not shown. */
 export interface AnswerGroup {
   readonly group: LookUpGroup;
   readonly count: number;
@@ -40,7 +39,7 @@ export interface AnswerGroup {
 const mostInGroup = 6;
 const mostRules = 30;
 
-/** Everything that one question finds: characters, campaigns, notes, actions and rules. */
+/** One search over characters, campaigns, notes, actions and rules. */
 export function useLookUp() {
   const { t } = useText();
   const route = useRoute();
@@ -56,13 +55,13 @@ export function useLookUp() {
   const [campaign, character] = [useCampaignStore(), useCharacterStore()];
   const words = shallowRef('');
 
-  /** The ruleset of the document on the page, else of the campaign that is being played. */
+  /** The ruleset of the document on the page, else of the open campaign. */
   const near = computed(() => {
     const shown = [character.document, campaign.document].find((each) => each?.id === route.params['id']);
     return shown?.ruleset ?? campaign.document?.ruleset ?? '';
   });
   onMounted(async () => {
-    // What only says that something worked would stand over the field.
+    // Success notices would cover the field.
     for (const { id, tone } of notifications.shown) if (tone === 'done') notifications.dismiss(id);
     void compendium.prepare(near.value);
     if (!library.ready) void library.load();
@@ -122,7 +121,7 @@ export function useLookUp() {
     const shown = found.slice(0, mostRules).map(ruleAnswer);
     const [first] = shown;
     const asked = fold(words.value).trim();
-    // A rule that only speaks of it comes after whatever is called so.
+    // A rule that only mentions the words comes after anything whose name contains them.
     const rank = first === undefined ? 0 : Math.max(0.5, rankOf(fold(first.title), asked));
     return { group: 'rules', count: found.length, rank, answers: shown };
   }
@@ -143,7 +142,7 @@ export function useLookUp() {
     ]);
   });
 
-  /** What is offered before anything is asked: what was changed and looked up last, and everything that can be done. */
+  /** Suggestions before the user types: recent documents and rules, and all actions. */
   function waiting(): readonly AnswerGroup[] {
     const newest = library.rows.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).slice(0, 3);
     const group = (id: LookUpGroup, shown: readonly Answer[]): AnswerGroup => ({

@@ -5,7 +5,7 @@ import { call } from '../../platform/client';
 import { useCampaigns } from '../../stores/campaigns/useCampaigns';
 import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
 
-/** A note of some campaign, as a search shows it. */
+/** A note with its campaign. */
 export interface FoundNote {
   readonly id: string;
   readonly title: string;
@@ -13,10 +13,10 @@ export interface FoundNote {
   readonly campaignName: string;
 }
 
-/** As many campaigns are read for their notes, those changed last. */
+/** Limits how many campaigns are searched for notes; the most recently changed come first. */
 const mostCampaigns = 30;
 
-/** The notes of all campaigns, read when they are first searched and again where a campaign changed. */
+/** Notes of all campaigns, read with the first search and again where a campaign changed. */
 export const useNotesEverywhere = defineStore('notesEverywhere', () => {
   const campaigns = useCampaigns();
   const open = useCampaignStore();
@@ -35,7 +35,7 @@ export const useNotesEverywhere = defineStore('notesEverywhere', () => {
     }
   }
 
-  /** Reads what was not read yet, or changed since. */
+  /** Reads only campaigns that are new or have changed. */
   function prepare(): Promise<void> {
     reading ??= readAll(campaigns.rows).finally(() => (reading = undefined));
     return reading;

@@ -11,27 +11,26 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 
 export type { PDFPageProxy };
 
-/** An open PDF and how to let go of it. */
 export interface OpenPdf {
   readonly pages: number;
   page(number: number): Promise<PDFPageProxy>;
   close(): Promise<void>;
 }
 
-/** Opens a PDF from its bytes; they are copied, because the reader keeps what it gets. */
+/** The bytes are copied, because the reader takes ownership of them. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const task = getDocument({ data: bytes.slice(), enableXfa: false });
   const pdf: PDFDocumentProxy = await task.promise;
   return { pages: pdf.numPages, page: (number) => pdf.getPage(number), close: () => task.destroy() };
 }
 
-/** A page being drawn; one that is cancelled is done, too. */
+/** Rendering of a page; cancellation resolves it too. */
 export interface Drawing {
   readonly done: Promise<void>;
   cancel(): void;
 }
 
-/** Draws a page as wide as the canvas is shown, as sharp as the screen is. */
+/** Draws a page in the displayed width of the canvas, at the resolution of the screen. */
 export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): Drawing {
   const natural = page.getViewport({ scale: 1 });
   const sharpness = Math.min(window.devicePixelRatio || 1, 3);

@@ -8,7 +8,7 @@ import { useSettings } from '../../stores/window/useSettings';
 
 type Rendered = CommandResult<'sheet.render'>;
 
-/** The real PDF of what is to be printed, drawn again when an option changes. */
+/** The real PDF, rendered again when an option changes. */
 export function usePreview(subject: () => PrintSubject) {
   const settings = useSettings();
   const rendered = shallowRef<Rendered | null>(null);

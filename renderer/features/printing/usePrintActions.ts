@@ -6,7 +6,6 @@ import { call } from '../../platform/client';
 import { keepDelivery, openBytes } from '../../platform/download';
 import { useNotifications } from '../../stores/window/useNotifications';
 
-/** Saving and printing what the preview shows. */
 export function usePrintActions(subject: () => PrintSubject, options: () => PrintOptions) {
   const notifications = useNotifications();
   const busy = ref(false);

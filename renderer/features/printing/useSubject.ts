@@ -2,13 +2,13 @@ import { computed, ref, type ComputedRef } from 'vue';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import type { CardsPerPage } from '../../../shared/rules/print/print';
 
-/** For whom a chronicle is printed. */
+/** Readers of a chronicle. */
 export type ChronicleAudience = Extract<PrintSubject, { kind: 'chronicle' }>['audience'];
 
-/** Whether a chronicle tells the line of the log that was asked for, or all of them. */
+/** A chronicle contains the requested line of the log, or all lines. */
 export type ChronicleScope = 'entry' | 'whole';
 
-/** What can still be chosen of what is printed; `undefined` where there is nothing to choose. */
+/** Options of the print subject; `undefined` where there is nothing to choose. */
 export interface SubjectChoice {
   readonly perPage?: CardsPerPage;
   readonly audience?: ChronicleAudience;
@@ -17,11 +17,11 @@ export interface SubjectChoice {
 
 const withoutFields: ReadonlySet<PrintSubject['kind']> = new Set(['cards', 'chronicle', 'party', 'downtime']);
 
-/** What the dialog prints: what was asked for, with what was chosen here since. */
+/** The requested subject with the options chosen in the dialog. */
 export function useSubject(asked: () => PrintSubject): {
   readonly subject: ComputedRef<PrintSubject>;
   readonly choice: ComputedRef<SubjectChoice>;
-  /** Whether it has fields to fill in. */
+  /** True where the sheet has form fields. */
   readonly hasFields: ComputedRef<boolean>;
   readonly choose: (some: SubjectChoice) => void;
 } {

@@ -3,10 +3,9 @@ import { documentName } from '../../composables/documentName';
 import type { Trouble } from '../../../shared/safety/recovery';
 import { troubleStatusOf } from '../../stores/library/useRecovery';
 
-/** What can be done with a file in trouble. */
 export type TroubleAction = 'recover' | 'takeIn' | 'open' | 'history' | 'saveCopy' | 'discard';
 
-/** The actions that make sense for a file, the one to do next first. */
+/** Useful actions for a file, the recommended one first. */
 export function actionsOf(trouble: Trouble): readonly TroubleAction[] {
   const { document, setAside, snapshot, replaced } = trouble;
   const mends: readonly TroubleAction[] = mendsOf(trouble);
@@ -15,7 +14,7 @@ export function actionsOf(trouble: Trouble): readonly TroubleAction[] {
     ...mends,
     ...(opens ? (['open'] as const) : []),
     ...(document !== null && snapshot !== null ? (['history'] as const) : []),
-    // Copying a pipe or a device might never end, and there is nothing of ours in it.
+    // Copying a pipe or a device might never end, and it contains no data of ours.
     ...(trouble.trouble === 'not-ours' ? [] : (['saveCopy'] as const)),
     ...(setAside && trouble.trouble !== 'not-ours' ? (['discard'] as const) : []),
   ];
@@ -43,13 +42,13 @@ function isReadable({ trouble }: Trouble): boolean {
   return trouble === 'unknown-ruleset' || trouble === 'unknown-keys';
 }
 
-/** What a file in trouble is called: its document's name, or the file's own. */
+/** The name of the document, or of the file. */
 export function titleOf({ document, file }: Trouble): Text {
   if (document === null) return raw(file.split('/').at(-1) ?? file);
   return documentName(document.kind, document);
 }
 
-/** What is safe, and what can be done; `when` is when the newest sound snapshot was saved. */
+/** Says what is safe and what to do; `when` is the time of the newest intact snapshot. */
 export function safetyOf(found: Trouble, when: string): Text {
   const { trouble, setAside, snapshot, replaced } = found;
   if (troubleStatusOf(found) === 'kept') return message('recoveryPage.safe.kept');

@@ -11,13 +11,13 @@ import { whileStored } from '../../stores/window/whileStored';
 import { useRecovery } from '../../stores/library/useRecovery';
 import { titleOf, type TroubleAction } from './troubles';
 
-/** Does something about a file in trouble, and says what came of it. */
+/** Runs an action on a damaged file and reports the result. */
 export function useRepair() {
   const router = useRouter();
   const dialogs = useDialogs();
   const notifications = useNotifications();
   const recovery = useRecovery();
-  /** The files that something is being done with. */
+  /** Files with a running action. */
   const busy = ref<ReadonlySet<string>>(new Set());
 
   async function act(trouble: Trouble, action: TroubleAction): Promise<void> {

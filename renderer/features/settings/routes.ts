@@ -1,6 +1,5 @@
 import type { RouteRecordRaw } from 'vue-router';
 
-/** The pages of this feature, loaded when first visited. */
 export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/settings',

@@ -2,7 +2,7 @@ import { computed, type WritableComputedRef } from 'vue';
 import type { Settings } from '../../../shared/settings/settings';
 import { useSettings } from '../../stores/window/useSettings';
 
-/** One setting as a model for a control. */
+/** Binds one setting to a control. */
 export function useSetting<K extends 'theme' | 'language' | 'paper' | 'inkSaver' | 'fillable' | 'playerName'>(
   key: K,
 ): WritableComputedRef<Settings[K]> {

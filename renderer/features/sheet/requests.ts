@@ -5,7 +5,7 @@ import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import type { SheetBlock } from '../../../shared/rules/views';
 import type { RollOdds } from '../../components/sheet/rolling';
 
-/** How likely a request succeeds with what its check starts with; `undefined` where nothing can succeed. */
+/** The odds of a request with the initial values of its check; `undefined` where success is impossible. */
 export function oddsOf(ruleset: Ruleset | null, request: RollRequest): RollOdds | undefined {
   const check = ruleset?.checks.find(({ id }) => id === request.check);
   const opened = check?.open({ ...initialValues(check.inputs), ...request.values });
@@ -14,7 +14,7 @@ export function oddsOf(ruleset: Ruleset | null, request: RollRequest): RollOdds 
   return { success: odds.success, ...(odds.target !== undefined && { target: odds.target }) };
 }
 
-/** The same request on the character as it is now: what it costs and changes may have changed meanwhile. */
+/** The same request for the current state of the character, since its costs and effects may have changed. */
 export function renewed(character: OpenCharacter, request: RollRequest): RollRequest | undefined {
   const label = JSON.stringify(request.label);
   const all = [...character.sheet().blocks.flatMap(ofSheet), ...character.play().blocks.flatMap(ofPlay)];

@@ -5,7 +5,7 @@ import { useDates } from '../../composables/useDates';
 import { useText } from '../../composables/useText';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
-/** The problems of the open character in words, each with its waiver. */
+/** Each problem comes with its exception, if there is one. */
 export function useBrokenRules(): ComputedRef<readonly BrokenRule[]> {
   const { t } = useText();
   const dates = useDates();

@@ -11,7 +11,7 @@ import { useDialogs } from '../../stores/window/useDialogs';
 import { useJournalActions } from '../../stores/characters/useJournalActions';
 import { cast } from '../../stores/dice/useRolled';
 
-/** An action whose dice have fallen, as the rules see it with them; `of` is the character that it is about. */
+/** An action after its dice were rolled, as the rules evaluate it; `of` is the id of its character. */
 interface RolledAction {
   readonly of: string;
   readonly action: PlayAction;
@@ -19,7 +19,7 @@ interface RolledAction {
   readonly fallen: RolledDice;
 }
 
-/** What happens at the table to the open character. `roll` opens the roller on a request. */
+/** Actions of play on the open character. `roll` opens the roller with a request. */
 export function usePlay(roll: (request: RollRequest) => void) {
   const store = useCharacterStore();
   const dialogs = useDialogs();
@@ -27,7 +27,7 @@ export function usePlay(roll: (request: RollRequest) => void) {
   const { done } = useJournalActions();
   const rolled = shallowRef<RolledAction | null>(null);
 
-  /** Carries out what a control does; what costs something or takes something away says so, with a way back. */
+  /** Applies the edits of a control; a cost or a loss is reported with undo. */
   async function change(
     { edits, merge, label: named }: WidgetChange,
     otherwise: Text = message('sheet.play.changed'),
@@ -53,7 +53,7 @@ export function usePlay(roll: (request: RollRequest) => void) {
     return answer === 'do';
   }
 
-  /** Lets the dice of an action fall and asks the rules what they mean; nothing is done by it yet but their line. */
+  /** Rolls the dice of an action and asks the rules for the result; so far only the log changes. */
   function letFall(asked: PlayAction): void {
     const { document, opened } = store;
     if (document === null || opened === null) return;
@@ -65,7 +65,7 @@ export function usePlay(roll: (request: RollRequest) => void) {
     if (action !== undefined) rolled.value = { of: document.id, action, asked, fallen: rolledDice };
   }
 
-  /** Presses a button: shows what fell and what will change first where there is such, then changes it and rolls. */
+  /** Runs an action: previews dice and effects where there are any, then applies the edits and opens the roller. */
   async function act(action: PlayAction): Promise<void> {
     if (action.dice !== undefined && action.dice.length > 0) {
       letFall(action);
@@ -76,12 +76,12 @@ export function usePlay(roll: (request: RollRequest) => void) {
       roll(action.roll);
   }
 
-  /** One of the ways of an action. */
+  /** Runs one of the ways of an action. */
   async function pick(action: PlayAction, edits: readonly Edit[]): Promise<void> {
     if (await agreed(action)) await done({ label: wayLabel(action, edits), edits });
   }
 
-  /** The last word on an action whose dice have fallen: its edits, or those of one of its ways, or none. */
+  /** Finishes an action after its roll: applies its edits or those of one of its ways; `null` cancels it. */
   async function decide(edits: readonly Edit[] | null): Promise<void> {
     const { value: decided } = rolled;
     rolled.value = null;
@@ -95,7 +95,6 @@ export function usePlay(roll: (request: RollRequest) => void) {
   return { change, act, pick, decide, rolled: computed(() => rolled.value) };
 }
 
-/** Every action of a view. */
 function actionsOf({ blocks }: PlayView): readonly PlayAction[] {
   return blocks.flatMap((block) => ('actions' in block ? [...block.actions, ...rowActions(block)] : []));
 }
@@ -104,7 +103,6 @@ function rowActions(block: PlayBlock): readonly PlayAction[] {
   return block.kind === 'rows' ? block.rows.flatMap((row): readonly PlayAction[] => row.actions) : [];
 }
 
-/** What an action is called when it is done in one of its ways. */
 function wayLabel(action: PlayAction, edits: readonly Edit[]): Text {
   const way = action.options?.find((option) => option.edits === edits);
   if (way === undefined) return action.label;

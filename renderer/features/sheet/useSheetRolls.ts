@@ -4,7 +4,7 @@ import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useRolls } from '../../stores/dice/useRolls';
 import { oddsOf, renewed } from './requests';
 
-/** Rolls of the open character: who rolls, by which rules, and where the consequences go. */
+/** Identifies the character and the rules of its rolls, and applies their consequences. */
 export function useSheetRolls() {
   const store = useCharacterStore();
   const rolls = useRolls();
@@ -12,7 +12,7 @@ export function useSheetRolls() {
   function open(request: RollRequest, atOnce = false): void {
     const { document } = store;
     if (document === null) return;
-    // The character may be closed by then; what its roll leads to is not another one's.
+    // The character may be closed by then, and consequences must not reach another one.
     const still = () => store.document?.id === document.id;
     const apply = (edits: readonly Edit[]): void => {
       if (still()) void store.perform({ label: request.label, edits });

@@ -6,19 +6,16 @@ import type { OpenCharacter } from '../../../shared/rules/ruleset';
 import { useText } from '../../composables/useText';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
-/** What the sheet can show besides the pages of its ruleset. */
+/** The sheet's own tabs besides the pages of its ruleset. */
 const own = ['sheet', 'play', 'advancement', 'ledger', 'companions', 'journal'] as const;
 export type OwnTab = (typeof own)[number];
 
-/** A part of the sheet: one of its own, or a page of the ruleset. The value stands in the address. */
+/** One of the sheet's own tabs, or a page of the ruleset. The value is part of the address. */
 export type SheetTab =
   | { readonly kind: 'own'; readonly value: string; readonly label: string; readonly id: OwnTab }
   | { readonly kind: 'page'; readonly value: string; readonly label: string; readonly id: string };
 
-/**
- * The parts of the open character's sheet that there are, and the one that the address names. `played`: whether
- * anything changes at the table.
- */
+/** The available tabs of the open character, and the one in the address. `played`: whether anything changes in play. */
 export function useSheetTabs(played: () => boolean) {
   const { t } = useText();
   const route = useRoute();
@@ -69,7 +66,7 @@ export function useSheetTabs(played: () => boolean) {
   return { tabs, current, view };
 }
 
-/** A character has one by any rules; a vehicle or a beast where its rules say so, or something was entered. */
+/** Characters always have a ledger; a vehicle or a beast only where its rules define accounts or it has entries. */
 function hasLedger(opened: OpenCharacter, { form, ledger }: CharacterDocument): boolean {
   return form === mainForm || opened.ledger !== undefined || ledger.length > 0;
 }

@@ -1,6 +1,5 @@
 import type { RouteRecordRaw } from 'vue-router';
 
-/** Every address that no other feature knows. */
 export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/:rest(.*)*',

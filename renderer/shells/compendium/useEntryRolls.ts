@@ -3,7 +3,7 @@ import type { RolledTable } from '../../components/reference/rolled';
 import { useDiceLog } from '../../stores/dice/useDiceLog';
 import { useRolls } from '../../stores/dice/useRolls';
 
-/** What is rolled from an entry: tables go to the log as they fell, checks go to the roller. */
+/** Rolls on tables go straight to the log, checks open the roller. */
 export function useEntryRolls(ruleset: () => Ruleset) {
   const rolls = useRolls();
   const diceLog = useDiceLog();
@@ -16,7 +16,7 @@ export function useEntryRolls(ruleset: () => Ruleset) {
     });
   }
 
-  /** Opens the roller on a check; it asks for what has to be known. */
+  /** The roller asks for the inputs of the check. */
   function ask(id: string): void {
     const check = ruleset().checks.find((each) => each.id === id);
     if (check === undefined) return;

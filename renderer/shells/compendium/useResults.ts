@@ -3,14 +3,14 @@ import { lineAfter, type ResultRow } from '../../components/reference/results';
 import { useText } from '../../composables/useText';
 import type { CompendiumItem } from '../../stores/rules/compendiumSearch';
 
-/** The lines of a list of found entries, the active one among them, and the keys that move it. */
+/** The rows of a result list, its active row, and the keys that move it. */
 export function useResults(
   found: () => readonly CompendiumItem[],
   more: {
     readonly markOf?: (item: CompendiumItem) => string | undefined;
-    /** The key of the entry that is open, which is active where it is among them. */
+    /** The key of the open entry, which becomes the active row if it is in the list. */
     readonly open?: () => string | undefined;
-    /** What was asked for: with other words the best answer is active again. */
+    /** The search text: when it changes, the first result becomes active again. */
     readonly words?: () => string;
   } = {},
 ) {
@@ -25,7 +25,7 @@ export function useResults(
       if (index >= 0) active.value = index;
     },
   );
-  // Other words: the best answer. The same words: more may come in, and what was active stays so.
+  // A different search activates the first result; the same search may only grow, so the active row stays.
   watch([found, () => more.words?.()] as const, ([, words], [before, wordsBefore]) => {
     const kept = before[active.value]?.key ?? more.open?.();
     active.value = words === wordsBefore ? Math.max(0, indexOf(kept)) : 0;

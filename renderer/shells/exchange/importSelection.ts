@@ -1,11 +1,11 @@
 import type { OfferLine } from '../../../shared/exchange/offer';
 
-/** What a change file calls itself; not taken from its schema, which would bring zod along. */
+/** The name of the format; not imported from its schema, which would bring zod into the bundle. */
 const changeFormat = 'hearthbook-change';
 
-/** True where a text says of itself that it holds changes; what it is worth is looked at by the program. */
+/** Only tests whether a text claims to be a change file; the program validates it. */
 export function holdsChanges(text: string): boolean {
-  // Most files do not, and some are long.
+  // Most files are not change files, and some are long, so they are not parsed.
   if (!text.includes(changeFormat)) return false;
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -15,12 +15,11 @@ export function holdsChanges(text: string): boolean {
   }
 }
 
-/** The lines that are ticked to begin with: what fits without a question. */
+/** Lines that apply without a conflict are selected at first. */
 export function initialSelection(lines: readonly OfferLine[]): ReadonlySet<string> {
   return new Set(lines.filter(({ state }) => state === 'clean').map(({ id }) => id));
 }
 
-/** True for a line that can be taken. */
 export function canBeImported({ state }: Pick<OfferLine, 'state'>): boolean {
   return state === 'clean' || state === 'conflict';
 }

@@ -11,26 +11,29 @@ import { problemOf } from '../portable/fileProblem';
 import { isAt, whileStored } from '../../stores/window/whileStored';
 import { useRulesets } from '../../stores/rules/useRulesets';
 
-/** A file whose changes wait for an answer. */
+/** A change file that waits for the user's decision. */
 interface Offered {
   readonly file: string;
   readonly text: string;
   readonly offer: ChangeOffer;
 }
 
-/** Changes from files, shown line by line, one file after the other; nothing is written before it is taken. */
+/** Previews changes from files line by line, one file at a time; nothing is written before the user applies them. */
 export const useChangeImport = defineStore('receiving', () => {
   const rulesets = useRulesets();
   const notifications = useNotifications();
   const closing = useClosing();
   const waiting = shallowRef<readonly Offered[]>([]);
   const busy = shallowRef(false);
-  /** What came of the files: told once no dialog stands before it. */
+  /** Results are shown only once no dialog is open. */
   let outcomes: readonly (() => void)[] = [];
 
-  /** Offers the changes of a file, or those that a whole character would bring; false where that is refused, and told. */
+  /**
+   * Previews the changes of a file, or those that a whole character would bring. Returns false where the file
+   * was refused; the user has been told.
+   */
   async function offer(file: string, text: string): Promise<boolean> {
-    // What is compared is what is stored.
+    // The comparison uses the stored documents.
     if (!(await closing.settle())) return false;
     const read = await call('exchange.offer', { text });
     if (!read.ok) {
@@ -53,7 +56,7 @@ export const useChangeImport = defineStore('receiving', () => {
     });
   }
 
-  /** What the character would become with some of the lines. */
+  /** Previews the character with some of the lines applied. */
   async function consider(take: readonly string[]) {
     const [shown] = waiting.value;
     if (shown === undefined) return undefined;
@@ -61,7 +64,7 @@ export const useChangeImport = defineStore('receiving', () => {
     return call('exchange.consider', { text, take: [...take], revision: offer.revision });
   }
 
-  /** Leaves the file that is shown. */
+  /** Skips the current file. */
   function skip(): void {
     waiting.value = waiting.value.slice(1);
     if (waiting.value.length > 0) return;
@@ -70,7 +73,7 @@ export const useChangeImport = defineStore('receiving', () => {
     told.forEach((tell) => tell());
   }
 
-  /** Takes lines of the file that is shown; where the character changed meanwhile, they are looked at anew. */
+  /** Applies lines of the current file; if the character changed in the meantime, the preview is updated instead. */
   async function take(lines: readonly string[]): Promise<void> {
     await alone(async ({ file, text, offer }) => {
       const taken = await call('exchange.take', { text, take: [...lines], revision: offer.revision });
@@ -91,7 +94,7 @@ export const useChangeImport = defineStore('receiving', () => {
     });
   }
 
-  /** Takes a whole character in beside the one that is here, as a copy. */
+  /** Imports a whole character as a copy beside the existing one. */
   async function keepBoth(): Promise<void> {
     await alone(async ({ file, text, offer }) => {
       const copied = await call('portable.take', { text, modes: ['copy'] });
@@ -125,7 +128,7 @@ export const useChangeImport = defineStore('receiving', () => {
 
   return {
     current: computed(() => waiting.value[0]),
-    /** How many more wait. */
+    /** The number of files after the current one. */
     left: computed(() => Math.max(0, waiting.value.length - 1)),
     busy: computed(() => busy.value),
     offer,
@@ -136,7 +139,6 @@ export const useChangeImport = defineStore('receiving', () => {
   };
 });
 
-/** The name of somebody, or that there is none. */
 function nameOf({ name }: Pick<ChangeOffer, 'name'>): Text {
   return documentName('character', { name });
 }

@@ -9,7 +9,7 @@ import { useNotifications } from '../../stores/window/useNotifications';
 import { useRulesets } from '../../stores/rules/useRulesets';
 import { useSettings } from '../../stores/window/useSettings';
 
-/** What would be sent of some characters, and the sending of it. */
+/** Previews and exports the changes of some characters. */
 export function useSending(ids: () => readonly string[]) {
   const rulesets = useRulesets();
   const notifications = useNotifications();
@@ -24,7 +24,7 @@ export function useSending(ids: () => readonly string[]) {
   const note = ref('');
   const whole = ref(false);
 
-  /** Reads what there is to send; what is unsaved is stored first. */
+  /** Unsaved changes are stored first. */
   async function load(): Promise<void> {
     if (!(await closing.settle())) return;
     const read = await call('exchange.preview', { ids: [...ids()] });
@@ -39,12 +39,12 @@ export function useSending(ids: () => readonly string[]) {
     state.value = 'ready';
   }
 
-  /** Those of which there is something to send. */
+  /** Characters that have changes to export. */
   const due = computed(() =>
     sendings.value.filter(({ since, lines }) => whole.value || since === null || lines.length > 0),
   );
 
-  /** True when the files are where the user wanted them. */
+  /** Returns true when the files are saved where the user chose. */
   async function send(): Promise<boolean> {
     if (busy.value || due.value.length === 0) return false;
     busy.value = true;

@@ -1,6 +1,6 @@
 import type { PortableItem, PortableOffer, ImportMode } from '../../../shared/safety/portable';
 
-/** What may become of a document of a file. One that cannot be read here cannot be replaced either. */
+/** Import modes of a document. One that cannot be read here cannot be replaced either. */
 export function waysOf({ duplicate, here }: Pick<PortableItem, 'duplicate' | 'here'>): readonly ImportMode[] {
   switch (duplicate) {
     case 'none':
@@ -14,8 +14,8 @@ export function waysOf({ duplicate, here }: Pick<PortableItem, 'duplicate' | 'he
 }
 
 /**
- * What is proposed: what is new comes in, and nothing here is replaced unasked. What comes along follows what the file
- * is about: a second campaign gets a party of its own, else the sheets that are here stay as they are.
+ * New documents are imported, and nothing existing is replaced unless the user asks. Related documents follow
+ * the main one: a second copy of a campaign gets its own party, otherwise existing sheets stay as they are.
  */
 export function proposedModes({ items }: PortableOffer): readonly ImportMode[] {
   const [lead] = items;
@@ -24,7 +24,7 @@ export function proposedModes({ items }: PortableOffer): readonly ImportMode[] {
   return followed(items, isNew ? (waysOf(lead)[0] ?? 'skip') : 'copy', true);
 }
 
-/** The modes after one was chosen; what comes along follows the first, and can be chosen otherwise afterwards. */
+/** Related documents follow a change of the main one, and can be changed afterward. */
 export function withMode(
   { items }: PortableOffer,
   modes: readonly ImportMode[],
@@ -34,12 +34,14 @@ export function withMode(
   return at === 0 ? followed(items, mode, false) : modes.with(at, mode);
 }
 
-/** How many documents would be taken. */
 export function countTaken(modes: readonly ImportMode[]): number {
   return modes.filter((mode) => mode !== 'skip').length;
 }
 
-/** The modes of all where the first gets one; `kept`: what is new comes in even where the first stays out. */
+/**
+ * Applies the mode of the main document to all; with `kept`, new documents are imported even if the main one
+ * is skipped.
+ */
 function followed(items: readonly PortableItem[], lead: ImportMode, kept: boolean): readonly ImportMode[] {
   return items.map((item, at) => {
     if (at === 0) return lead;

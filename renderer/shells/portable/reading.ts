@@ -2,13 +2,13 @@ import { message } from '../../../shared/kernel/text';
 import type { WaitingFile } from '../../../shared/safety/portable';
 import { mostPortableText, portableEndings } from '../../../shared/library/portableLimits';
 
-/** What the system's dialog shows when files to take in are chosen. */
+/** Filters the file dialog. */
 export const portableFiles = [...portableEndings, 'application/json'].join(',');
 
-/** The most files and bytes that are read at once: what is more is told, and can be taken in after these. */
+/** Limits one read; files beyond it are reported and can be imported afterward. */
 const most = { files: 100, bytes: 5 * mostPortableText } as const;
 
-/** Reads files that were chosen or dropped: their texts, or why they cannot be used. */
+/** Reads chosen or dropped files: their texts, or the reason why they cannot be used. */
 export async function readFiles(files: readonly File[]): Promise<readonly WaitingFile[]> {
   const read: WaitingFile[] = [];
   let left: number = most.bytes;

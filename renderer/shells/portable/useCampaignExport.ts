@@ -4,12 +4,11 @@ import { keepDelivery } from '../../platform/download';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications } from '../../stores/window/useNotifications';
 
-/** Hands a campaign out as one file. */
 export function useCampaignExport() {
   const closing = useClosing();
   const notifications = useNotifications();
 
-  /** Exports a campaign as it is stored once what is unsaved is; `whole` with its party and packs. */
+  /** Unsaved changes are stored first; `whole` includes the party and packs. */
   async function exportCampaign(id: string, whole: boolean): Promise<void> {
     if (!(await closing.settle())) return;
     const result = await call('campaign.export', { id, whole });

@@ -6,18 +6,18 @@ import { call } from '../../platform/client';
 import { useNotifications } from '../../stores/window/useNotifications';
 import { isAt, whileStored } from '../../stores/window/whileStored';
 
-/** Something that was taken in, and what it is called. */
+/** An imported document with its name. */
 export interface ImportOutcome {
   readonly item: ImportedItem;
   readonly name: string;
 }
 
-/** Says what was taken in, and takes it back. */
+/** Reports imports and undoes them. */
 export function useImportReport() {
   const router = useRouter();
   const notifications = useNotifications();
 
-  /** Says what was taken in: one new thing can be opened, everything else can be taken back. */
+  /** A single new document can be opened from the notice; everything else can be undone. */
   function tell(took: readonly ImportOutcome[]): void {
     const [first] = took;
     if (first === undefined) return;
@@ -43,7 +43,7 @@ export function useImportReport() {
     });
   }
 
-  /** Puts back what was replaced and bins what came in, the last one first; what cannot be is told. */
+  /** Restores replaced documents and moves new ones to the bin, last first; failures are shown. */
   async function revert(took: readonly ImportOutcome[]): Promise<void> {
     let left = 0;
     for (const { item } of took.toReversed()) {
@@ -67,12 +67,11 @@ export function useImportReport() {
   return { tell };
 }
 
-/** That something is in the library as it came in: what was replaced can only be put back until it is changed. */
+/** True while the imported document is unchanged: a replaced one can be restored only until then. */
 function stillHere({ kind, id, revision, before }: ImportedItem) {
   return before === null ? { kind, id } : { kind, id, holds: isAt(revision) };
 }
 
-/** What something is called, or that it has no name. */
 function nameOf({ item, name }: ImportOutcome): Text {
   return textOr(name, message(`portablePage.unnamed.${item.kind}`));
 }

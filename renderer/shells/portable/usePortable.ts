@@ -14,7 +14,7 @@ import { portableFiles, readFiles } from './reading';
 import { problemOf, type FileProblem } from './fileProblem';
 import { useImportReport, type ImportOutcome } from './useImportReport';
 
-/** A file that waits for an answer: what is in it and what shall become of that, or why it cannot be used. */
+/** A file with its documents and their import modes, or with the reason why it cannot be used. */
 export interface OfferedFile {
   readonly key: number;
   readonly fileName: string;
@@ -24,7 +24,7 @@ export interface OfferedFile {
   readonly problem: FileProblem | null;
 }
 
-/** Files that are taken in: looked through, shown as one list, and nothing is written before it is agreed to. */
+/** Previews all files to import in one list; nothing is written before the user agrees. */
 export const usePortable = defineStore('portable', () => {
   const rulesets = useRulesets();
   const notifications = useNotifications();
@@ -32,7 +32,7 @@ export const usePortable = defineStore('portable', () => {
   const receiving = useChangeImport();
   const taken = useImportReport();
   const files = shallowRef<readonly OfferedFile[]>([]);
-  /** How many files are looked through now, and how many of them were already. */
+  /** Progress of reading the files. */
   const looking = shallowRef<{ readonly done: number; readonly all: number } | null>(null);
   const busy = shallowRef(false);
   const asking = shallowRef(false);
@@ -40,20 +40,20 @@ export const usePortable = defineStore('portable', () => {
   let nextKey = 1;
   let turn: Promise<void> = Promise.resolve();
 
-  /** Offers files that were chosen or dropped; folders are only counted. */
+  /** Previews chosen or dropped files; folders are only counted. */
   async function offerFiles(chosen: readonly File[], folders = 0): Promise<void> {
     if (folders > 0) notifications.notify({ tone: 'info', text: message('portablePage.folders') });
     if (chosen.length > 0) await offer(await readFiles(chosen));
   }
 
-  /** Offers files one after the other: changes in a dialog of their own, everything else in one list. */
+  /** Change files open a dialog of their own, everything else goes into one list. */
   function offer(read: readonly WaitingFile[]): Promise<void> {
     turn = turn.then(() => look(read));
     return turn;
   }
 
   async function look(read: readonly WaitingFile[]): Promise<void> {
-    // What is compared is what is stored.
+    // The comparison uses the stored documents.
     if (read.length === 0 || !(await closing.settle())) return;
     const found: OfferedFile[] = [];
     for (const [at, file] of read.entries()) {
@@ -89,14 +89,13 @@ export const usePortable = defineStore('portable', () => {
     files.value = files.value.map((file) => (file.key === key ? to(file) : file));
   }
 
-  /** Chooses what becomes of a document of a file. */
   function choose(key: number, at: number, mode: ImportMode): void {
     change(key, (file) =>
       file.offer === null ? file : { ...file, modes: withMode(file.offer, file.modes, at, mode) },
     );
   }
 
-  /** Chooses the same for everything that is here already, as far as it can be done with each. */
+  /** Applies a mode to all existing documents for which it is possible. */
   function chooseForAll(mode: ImportMode): void {
     files.value = files.value.map(({ offer: held, ...file }) => ({
       ...file,
@@ -108,11 +107,11 @@ export const usePortable = defineStore('portable', () => {
     }));
   }
 
-  /** Takes what was chosen, file by file; what cannot be taken stays, with the reason. */
+  /** Imports the files one by one; a file that fails stays in the list with the reason. */
   async function take(): Promise<void> {
     if (busy.value) return;
     busy.value = true;
-    // An open document may be the one that is replaced: what is unsaved of it belongs into its history.
+    // An open document may be replaced, so its unsaved changes are stored in its history first.
     if (await closing.settle()) for (const file of files.value) await takeOne(file);
     busy.value = false;
     if (files.value.length === 0) close();
@@ -135,7 +134,7 @@ export const usePortable = defineStore('portable', () => {
     files.value = files.value.filter((other) => other.key !== key);
   }
 
-  /** Leaves what is still offered, and says what was taken: once no dialog stands before that. */
+  /** Skips the remaining files, and reports the imported ones once no dialog is open. */
   function close(): void {
     files.value = [];
     const done = took;
@@ -143,14 +142,14 @@ export const usePortable = defineStore('portable', () => {
     taken.tell(done);
   }
 
-  /** Shows line by line what a whole character would change here, instead of taking it as one. */
+  /** Shows a whole character as line-by-line changes instead of importing it as one. */
   async function compare({ key, fileName, text }: OfferedFile): Promise<void> {
     if (!(await receiving.offer(fileName, text))) return;
     files.value = files.value.filter((other) => other.key !== key);
     if (files.value.length === 0) close();
   }
 
-  /** Asks for files with the system's dialog. */
+  /** Opens the system's file dialog. */
   async function pick(): Promise<void> {
     asking.value = false;
     await offerFiles(await pickFiles(portableFiles, true));
@@ -160,7 +159,7 @@ export const usePortable = defineStore('portable', () => {
     files: computed(() => files.value),
     looking: computed(() => looking.value),
     busy: computed(() => busy.value),
-    /** Whether files shall be chosen: where only a click of its user lets a page show the system's dialog. */
+    /** True while a dialog asks for a click, without which a browser may refuse to open its file dialog. */
     asking,
     offer,
     offerFiles,
@@ -173,7 +172,7 @@ export const usePortable = defineStore('portable', () => {
   };
 });
 
-/** True where something else of the same id is here. */
+/** True where a different document with the same id exists. */
 export function isTwice({ duplicate }: Pick<PortableItem, 'duplicate'>): boolean {
   return duplicate === 'here' || duplicate === 'binned';
 }

@@ -7,7 +7,7 @@ import { pickFiles } from '../../composables/pickFiles';
 import { readPortrait } from '../../composables/portraitFile';
 import { useFileDrop } from '../../composables/useFileDrop';
 
-/** The portrait of the open character: picked, dropped anywhere on the page, or removed. */
+/** Pictures can be chosen, or dropped anywhere on the page. */
 export function usePortrait() {
   const store = useCharacterStore();
   const notifications = useNotifications();

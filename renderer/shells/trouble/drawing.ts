@@ -1,4 +1,4 @@
-/** Where Vue caught faults that leave what is shown as it was; in a build for users it gives the number alone. */
+/** Vue's error sources outside of rendering, by name and by the number that production builds use. */
 const afterwards: readonly (readonly [string, number])[] = [
   ['watcher callback', 3],
   ['watcher cleanup function', 4],
@@ -6,7 +6,7 @@ const afterwards: readonly (readonly [string, number])[] = [
   ['component event handler', 6],
 ];
 
-/** True where a fault, by what Vue says of it, came up in drawing a component, which is then not there to be seen. */
+/** True where the error happened while a component was rendered, so that it is missing from the page. */
 export function isOfDrawing(where: string): boolean {
   return afterwards.every(
     ([words, number]) => where !== words && !where.endsWith(`#runtime-${String(number)}`),

@@ -17,7 +17,7 @@ type Steps = {
   ) => Text | undefined;
 };
 
-/** Those that say most of a step come first: whoever joins is in the log too. */
+/** Parts that describe a step best come first: a new member, for example, also appears in the log. */
 const steps = {
   ruleset: () => message('undoStep.campaign.ruleset'),
   name: (_, { name }) =>
@@ -50,7 +50,6 @@ const steps = {
   drafts: (before, after) => draftStep(before.drafts, after.drafts),
 } as const satisfies Steps;
 
-/** The name of a step of a campaign: what it does, and to what. */
 export function campaignStep(before: CampaignDocument, after: CampaignDocument): Text | undefined {
   const differing = Object.keys(steps).filter((part) => before[part] !== after[part]);
   for (const part of differing) {
@@ -76,7 +75,8 @@ function calendarStep(before: Calendar, after: Calendar): Text {
     (part) => !sameValue(before[part], after[part]),
   );
   const [only] = differing;
-  // The leap day follows its month when months come, go or move; a preset changes the weekdays or the era with them.
+  // The leap day follows its month when months are added, moved or removed; a preset also changes the
+  // weekdays or the era.
   const others = differing.filter((part) => part !== 'months' && part !== 'leap');
   if (only === undefined || (only === 'months' && others.length > 0)) return message('undoStep.calendar.all');
   if (only !== 'months') return message(`undoStep.calendar.${only}`);
@@ -102,7 +102,7 @@ function partyStep(before: CampaignDocument, after: CampaignDocument): Text | un
 
 function noteStep(before: CampaignDocument, after: CampaignDocument): Text | undefined {
   const titles = new Map(before.notes.map(({ id, title }) => [id, title]));
-  // A new title is written into every note that links there.
+  // A new title is also written into every note that links to the old one.
   const renamed =
     before.notes.length === after.notes.length &&
     after.notes.find(({ id, title }) => titles.get(id) !== title);

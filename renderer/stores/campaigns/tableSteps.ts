@@ -2,16 +2,14 @@ import type { Deck, Encounter } from '../../../shared/campaign/document';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { listStep } from '../editing/listStep';
 
-/** What a step did to the cards on the screen. */
 export function screenStep(before: readonly string[] | null, after: readonly string[] | null): Text {
   if (after === null) return message('undoStep.screen.reset');
-  // Which cards the rules start with is not known here.
+  // `null` stands for the cards that the rules start with, which are not known here.
   if (before === null) return message('undoStep.screen.changed');
   if (before.length === after.length) return message('undoStep.screen.moved');
   return message(`undoStep.screen.${after.length > before.length ? 'added' : 'removed'}`);
 }
 
-/** What a step did to the fight. */
 export function fightStep(before: Encounter | null, after: Encounter | null): Text {
   if (after === null) return message('undoStep.fight.cleared');
   const step = listStep(before?.combatants ?? [], after.combatants);
@@ -30,7 +28,7 @@ export function fightStep(before: Encounter | null, after: Encounter | null): Te
     : message('undoStep.fight.changed', { name: raw(step.item.name) });
 }
 
-/** What a step did to the decks: cards written, and cards that went from hand to hand. */
+/** Covers both edited cards and cards that moved from one hand or pile to another. */
 export function deckStep(
   before: Readonly<Record<string, Deck>>,
   after: Readonly<Record<string, Deck>>,

@@ -13,7 +13,7 @@ import { useHomebrew } from '../packs/useHomebrew';
 
 const loosePrefix = 'loose-';
 
-/** The id of a ruleset's table without a campaign: it lives as long as the program. */
+/** A ruleset's table that belongs to no campaign lives only as long as the program runs. */
 export function looseId(ruleset: string): string {
   return `${loosePrefix}${ruleset}`;
 }
@@ -23,20 +23,18 @@ const parts = [
   ...(['begins', 'firstSession', 'party', 'notes', 'expenses', 'log', 'drafts'] as const),
 ] as const;
 
-/** What differs between the stored campaign and the one on screen, by name. */
 function changedParts(stored: CampaignDocument | null, current: CampaignDocument): readonly Text[] {
   return parts
     .filter((part) => JSON.stringify(stored?.[part]) !== JSON.stringify(current[part]))
     .map((part) => message(`campaign.part.${part}`));
 }
 
-/** The one campaign that is open at the GM's screen, with undo and its way to the disk. */
 export const useCampaignStore = defineStore('campaign', () => {
   /** Tables without a campaign, by id. */
   const loose = new Map<string, CampaignDocument>();
   const homebrew = useHomebrew();
   const isLoose = (id: string) => id.startsWith(loosePrefix);
-  /** The one whose packs apply: a table without a campaign has none of its own. */
+  /** A table without a campaign has no packs of its own, so those of this campaign apply. */
   let current: string | null = null;
 
   function readLoose(id: string): CampaignDocument {
@@ -61,7 +59,7 @@ export const useCampaignStore = defineStore('campaign', () => {
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
-  /** Starts a campaign and stores it at once; gives its id. */
+  /** Returns the id of the new campaign, which is already stored. */
   async function create(
     rulesetId: string,
     name: string,
@@ -71,7 +69,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     return begin({ ...newCampaign(rulesetId, name, { clock, ids }, rules?.economy), packs });
   }
 
-  /** Starts a campaign from a table that had none: cards, fight and decks stay. */
+  /** Cards, fight and decks of the table are kept in the new campaign. */
   function keep(name: string, packs: CampaignDocument['packs'] = null): Promise<string> {
     const { value: table } = document;
     if (table === null) return Promise.resolve('');
@@ -80,7 +78,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     return begin({ ...campaign, packs, screen, encounter, decks });
   }
 
-  /** Its packs take part as soon as it is stored. */
+  /** The campaign's packs take effect only once it is stored. */
   async function begin(campaign: CampaignDocument): Promise<string> {
     current = null;
     const id = await open.create(campaign.ruleset, () => campaign);
@@ -90,13 +88,12 @@ export const useCampaignStore = defineStore('campaign', () => {
     return id;
   }
 
-  /** Plays by other rules from now on. */
   async function playBy(rulesetId: string): Promise<void> {
     const rules = await open.loadRules(rulesetId);
     if (rules !== null) open.apply((campaign) => changeRuleset(campaign, rulesetId));
   }
 
-  // What packs add is laid over the rules anew.
+  // A change of packs means that the rules with their additions have to be built again.
   watch(
     () => homebrew.changes,
     () => {
@@ -107,7 +104,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     },
   );
 
-  /** Replaces the campaign by what was stored of it together with others; undo begins anew. */
+  /** Replaces the campaign by the version that was stored together with other documents; undo starts over. */
   const exchange = (store: (campaign: CampaignDocument) => Promise<Result<CampaignDocument, AppError>>) =>
     open.exchange(store, 'forget');
 
@@ -122,10 +119,10 @@ export const useCampaignStore = defineStore('campaign', () => {
     ruleset: computed(() => ruleset.value),
     loading: computed(() => loading.value),
     saveState: computed(() => saveState.value),
-    /** Why nothing of it may be changed; `null` where it may. */
+    /** The reason why the campaign cannot be changed, or `null`. */
     readOnly: computed(() => readOnly.value),
     error: computed(() => failure.value),
-    /** True where nothing is kept when the program ends. */
+    /** A loose table is lost when the program ends. */
     isLoose: computed(() => document.value !== null && isLoose(document.value.id)),
     undoName,
     redoName,

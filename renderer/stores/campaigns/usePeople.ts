@@ -10,7 +10,7 @@ import { call, on } from '../../platform/client';
 import { useCampaignStore } from './useCampaignStore';
 import { useHomebrew } from '../packs/useHomebrew';
 
-/** How long after a change of the library the party is read again: saves come in bursts. */
+/** Milliseconds between a change of the library and reading the party again, since saves come in bursts. */
 const pause = 150;
 
 interface Sheet {
@@ -19,14 +19,14 @@ interface Sheet {
   readonly ruleset: Ruleset;
 }
 
-/** The party of the open campaign: every sheet of it, opened by its own rules, and read again whenever one changes. */
+/** Each member's sheet is opened with its own rules, and read again whenever it changes on disk. */
 export const usePeople = defineStore('people', () => {
   const campaigns = useCampaignStore();
   const homebrew = useHomebrew();
   const sheets = shallowRef<ReadonlyMap<string, Sheet>>(new Map());
   const troubles = shallowRef<readonly { readonly id: string; readonly text: Text }[]>([]);
   const ready = shallowRef(false);
-  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +34,7 @@ export const usePeople = defineStore('people', () => {
     (campaigns.document?.party ?? []).flatMap(({ character }) => (character === null ? [] : [character])),
   );
 
-  /** Reads the party as it is stored now; whoever has not changed stays the same object. */
+  /** Members whose document has not changed keep the same object, so that nothing is drawn again for them. */
   async function load(): Promise<void> {
     clearTimeout(timer);
     turn += 1;
@@ -90,10 +90,9 @@ export const usePeople = defineStore('people', () => {
   return {
     /** By member id. */
     people,
-    /** The rules that a member plays by. */
     rulesetOf: (member: string): Ruleset | undefined =>
       sheets.value.get(people.value.get(member)?.document.id ?? '')?.ruleset,
-    /** Characters that cannot be used, and why. */
+    /** Characters that cannot be used, each with the reason. */
     troubles: computed(() => troubles.value),
     ready: computed(() => ready.value),
     load,

@@ -23,7 +23,7 @@ import { useReverting } from '../editing/useReverting';
 
 const ports = { clock, ids };
 
-/** What a campaign does together with the sheets of its party: stored as one or not at all, and taken back as one. */
+/** Stores a campaign together with the sheets of its party: either all of them or none, and undo covers all of them. */
 export const useTable = defineStore('table', () => {
   const campaigns = useCampaignStore();
   const people = usePeople();
@@ -31,14 +31,13 @@ export const useTable = defineStore('table', () => {
   const reverting = useReverting();
   const revertConfirmation = createRevertConfirmation();
 
-  /** Stores the campaign together with characters as one. */
   async function store(
     campaign: CampaignDocument,
     characters: readonly CharacterDocument[],
   ): Promise<Result<Saved, AppError>> {
     const done = await call('documents.commit', { characters: [...characters], campaigns: [campaign] });
     if (!done.ok) {
-      // Whoever changed meanwhile is taken over, so that it can be tried again.
+      // Members that changed in the meantime are loaded again, so that the user can retry.
       if (done.error.code === 'conflict') setTimeout(() => void people.load());
       return done;
     }
@@ -48,7 +47,7 @@ export const useTable = defineStore('table', () => {
     return ok({ saved, campaign: { ...campaign, revision: own.revision, updatedAt: own.updatedAt } });
   }
 
-  /** The same; gives the campaign as it is stored now. */
+  /** Like `store`, but returns the campaign as it is stored now. */
   async function commit(
     campaign: CampaignDocument,
     characters: readonly CharacterDocument[],
@@ -58,8 +57,8 @@ export const useTable = defineStore('table', () => {
   }
 
   /**
-   * Carries out what `prepare` makes of the campaign and the sheets as they are stored at this moment. True where it
-   * took place; a refusal is told, and then nothing has changed anywhere.
+   * Runs `prepare` on the campaign and the sheets as they are stored at this moment. Returns false where it
+   * was refused: the user has been told, and nothing has changed.
    */
   async function carryOutNow(prepare: (campaign: CampaignDocument) => Prepared): Promise<boolean> {
     let done: { readonly what: Text; readonly count: number } | undefined;
@@ -85,14 +84,16 @@ export const useTable = defineStore('table', () => {
     return true;
   }
 
-  /** What a correction of the open campaign's past would come to now. */
   async function considered(correction: Correction): Promise<Result<PreparedCorrection, AppError>> {
     const { document } = campaigns;
     if (document === null) return err(appError('not-found'));
     return prepareCorrection(document, correction, revertConfirmation.parties, ports);
   }
 
-  /** Corrects the past of the open campaign and every sheet since, as one. False where it was refused, which is told. */
+  /**
+   * Corrects the campaign's past and every sheet since, all or nothing. Returns false where it was refused;
+   * the user has been told.
+   */
   async function correct(correction: Correction): Promise<boolean> {
     let done: { readonly prepared: PreparedCorrection; readonly saved: Saved['saved'] } | undefined;
     const result = await campaigns.exchange(async (campaign) => {
@@ -120,7 +121,7 @@ export const useTable = defineStore('table', () => {
     return true;
   }
 
-  /** Undoes a correction: everything as it was where nothing happened since, else by the opposite correction. */
+  /** Restores the earlier state where nothing has happened since; otherwise applies the opposite correction. */
   async function undo(prepared: PreparedCorrection, saved: Saved['saved']): Promise<void> {
     const result = await campaigns.exchange(async (campaign) => {
       // Another campaign may be open by now.
@@ -147,8 +148,9 @@ export const useTable = defineStore('table', () => {
   }
 
   /**
-   * Reverts a line of the log with all that it did. The log shows first what that comes to; an undo asks only where
-   * more goes than what was done, or something stays. False where the line stays.
+   * Reverts a line of the log with everything it did. From the log, a preview is always shown; from undo,
+   * only where more would be reverted than was done, or something cannot be. Returns false where the line
+   * stays.
    */
   async function revert(entry: string, asked: 'log' | 'undo' = 'log'): Promise<boolean> {
     const first = await considered({ do: 'revert', entry });
@@ -165,7 +167,7 @@ export const useTable = defineStore('table', () => {
   return { carryOutNow, considered, correct, revert, commit };
 });
 
-/** What a commit stored, and the campaign as it is stored now. */
+/** The results of a commit, with the campaign as it is stored now. */
 interface Saved {
   readonly saved: readonly { readonly id: string; readonly revision: number; readonly updatedAt: string }[];
   readonly campaign: CampaignDocument;

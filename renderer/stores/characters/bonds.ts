@@ -3,19 +3,19 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import type { Bonds, Ruleset } from '../../../shared/rules/ruleset';
 import { call, on } from '../../platform/client';
 
-/** How long after a change of the library its companions are looked up again: saves come in bursts. */
+/** Milliseconds between a change of the library and reading the companions again, since saves come in bursts. */
 const pause = 250;
 
 /**
- * The owner and the companions of the open character, read beside it and again whenever the library changes.
- * `undefined` until they are there, so that nobody waits for them.
+ * The owner and the companions of the open character, read in the background and again whenever the library
+ * changes. They are `undefined` until they are loaded, so that opening a character does not wait for them.
  */
 export function createBonds(
   document: Readonly<ComputedRef<CharacterDocument | null>>,
   ruleset: Readonly<ComputedRef<Ruleset | null>>,
 ): ComputedRef<Bonds | undefined> {
   const held = shallowRef<{ readonly of: string; readonly bonds: Bonds } | null>(null);
-  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +52,7 @@ export function createBonds(
   return computed(() => (held.value?.of === document.value?.id ? held.value?.bonds : undefined));
 }
 
-/** A document as it is stored; the one that was read before where it has not changed. */
+/** Returns the same object as before where the stored document has not changed. */
 async function read(
   id: string,
   before: CharacterDocument | undefined,
@@ -62,7 +62,7 @@ async function read(
   return before?.id === id && before.revision === found.value.revision ? before : found.value;
 }
 
-/** The companions of a character by name; those whose row has not changed are not read again. */
+/** Companions are sorted by name; those whose row has not changed are not read again. */
 async function readCompanions(
   owner: string,
   before: readonly CharacterDocument[],

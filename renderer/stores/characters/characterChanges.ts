@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../../shared/character/document';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 
-/** The parts of a character that have a name, those that say most of a change first. */
+/** Parts that describe a change best come first. */
 const parts = [
   'name',
   'portrait',
@@ -16,14 +16,13 @@ const parts = [
   'owner',
 ] as const;
 
-/** What differs between the stored document and the one on screen, by name. */
 export function changedParts(stored: CharacterDocument | null, current: CharacterDocument): readonly Text[] {
   return parts
     .filter((part) => stored === null || !same(stored[part], current[part]))
     .map((part) => message(`character.part.${part}`));
 }
 
-/** The name of a step that has none of its own: what it does to the character. */
+/** Names a step that was recorded without a label. */
 export function characterStep(before: CharacterDocument, after: CharacterDocument): Text | undefined {
   const part = parts.find((each) => before[each] !== after[each]);
   switch (part) {

@@ -15,11 +15,10 @@ import { useNotifications } from '../window/useNotifications';
 
 export type { SaveState } from '../editing/autosave';
 
-/** The one character that is open: its document, everything derived from it, undo, and its way to the disk. */
 export const useCharacterStore = defineStore('character', () => {
   const homebrew = useHomebrew();
   const notifications = useNotifications();
-  /** The campaign whose packs apply to what is being opened. */
+  /** The packs of this campaign apply to the document that is being opened. */
   let campaign: string | null = null;
 
   const open = createOpenDocument<CharacterDocument>({
@@ -34,7 +33,7 @@ export const useCharacterStore = defineStore('character', () => {
       for (;;) {
         const wanted = campaign;
         const rules = await homebrew.load(id, wanted);
-        // The campaign may have changed while its packs were read.
+        // The campaign may have changed while its packs were being read.
         if (wanted === campaign) return rules;
       }
     },
@@ -53,7 +52,7 @@ export const useCharacterStore = defineStore('character', () => {
 
   const sharedActions = createSharedActions({ ...open, bonds });
 
-  // What packs add is laid over the rules anew.
+  // A change of packs means that the rules with their additions have to be built again.
   watch([() => document.value?.campaign, () => homebrew.changes], ([now], [, changesBefore]) => {
     const { value: current } = document;
     if (current === null || now === undefined) return;
@@ -67,21 +66,21 @@ export const useCharacterStore = defineStore('character', () => {
     if (id !== undefined) void open.refresh(id);
   });
 
-  /** The draft that was begun last, as it was begun. */
+  /** The most recent new draft in its initial state. */
   let begun: CharacterDocument | null = null;
 
-  /** Starts a new draft and stores it at once; gives its id. */
+  /** Returns the id of the new draft, which is already stored. */
   function create(rulesetId: string, origin: Origin = {}): Promise<string> {
     campaign = origin.campaign ?? null;
     return open.create(rulesetId, (rules) => {
       const draft = newCharacter(rules, { clock, ids }, origin);
-      // What was begun from an example is worth keeping as it is.
+      // A draft that was made from an example is worth keeping even if it is never changed.
       begun = origin.template === undefined ? draft : null;
       return draft;
     });
   }
 
-  /** Lets go of the open draft and deletes it where nobody changed it; says what fails. */
+  /** Closes the open draft and deletes it where it was never changed; shows a failure. */
   async function discardUntouched(): Promise<void> {
     const [draft, rules] = [document.value, ruleset.value];
     if (draft === null || rules === null || readOnly.value !== null) return;
@@ -93,8 +92,8 @@ export const useCharacterStore = defineStore('character', () => {
   }
 
   /**
-   * Does something to the open character in play, and writes it into its journal; what others get by it is stored
-   * with it. False where that failed, and then nothing has happened.
+   * Performs an action of play and adds it to the journal; what others receive is stored together with it.
+   * Returns false where that failed, and then nothing has changed.
    */
   function perform(act: Action): Promise<boolean> {
     const parcels = sendings(act.edits);
@@ -112,9 +111,9 @@ export const useCharacterStore = defineStore('character', () => {
     ruleset: computed(() => ruleset.value),
     loading: computed(() => loading.value),
     saveState: computed(() => saveState.value),
-    /** Why nothing of it may be changed; `null` where it may. */
+    /** The reason why the character cannot be changed, or `null`. */
     readOnly: computed(() => readOnly.value),
-    /** Its owner and companions, once they are read. */
+    /** `undefined` until they are loaded. */
     bonds: computed(() => bonds.value),
     opened,
     error,

@@ -3,14 +3,13 @@ import type { Action } from '../../../shared/character/journal';
 import { useCharacterStore } from './useCharacterStore';
 import { useNotifications } from '../window/useNotifications';
 
-/** What is done to the open character in play, under its name in the journal. */
 export function useJournalActions() {
   const store = useCharacterStore();
   const notifications = useNotifications();
 
   /**
-   * Does something and says so, with a way to take it back together with what depends on it by then; false where it
-   * could not be done.
+   * Performs an action and shows a notice with undo, which also undoes what depends on it by then. Returns
+   * false where the action failed.
    */
   async function done(act: Action): Promise<boolean> {
     const before = store.document?.journal;

@@ -2,10 +2,10 @@ import { defineStore } from 'pinia';
 import { shallowReactive } from 'vue';
 import { call } from '../../platform/client';
 
-/** Pictures kept at a time; the ones asked for longest ago go first. */
+/** Limits how many pictures are kept; the least recently requested go first. */
 const most = 300;
 
-/** The portraits of the cards on screen, asked for one by one as cards appear. */
+/** Portraits are requested one by one as their cards appear on screen. */
 export const usePortraits = defineStore('portraits', () => {
   const pictures = shallowReactive(new Map<string, string>());
   const asked = new Set<string>();
@@ -21,7 +21,7 @@ export const usePortraits = defineStore('portraits', () => {
     }
   }
 
-  /** The picture of a character in the state of `updatedAt`, once it is here. */
+  /** The picture as of `updatedAt`; `undefined` until it is loaded. */
   function of(row: {
     readonly id: string;
     readonly updatedAt: string;

@@ -2,20 +2,20 @@ import type { RollLine, RollRecord } from '../../../shared/campaign/dice/rolls';
 import type { Chosen, DieGroup, Reading } from '../../../shared/rules/checks';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 
-/** A roll of the log with everything that was added to it since. */
+/** A roll with everything that was added to it later in the log. */
 export interface LoggedRoll {
   readonly roll: RollRecord;
-  /** What was chosen after the dice fell, in order. */
+  /** Choices made after the roll, in order. */
   readonly chosen: readonly Chosen[];
   /** True while only the GM may see it. */
   readonly veiled: boolean;
-  /** The roll that stands in for this one. */
+  /** The id of the reroll that replaces this roll. */
   readonly replacedBy?: string;
 }
 
 /**
- * The rolls that the lines of a log tell of, newest first. A line that was written twice (the answer to the
- * first writing was lost) counts once; what belongs to a roll that is not here is left out.
+ * Newest first. A line that was written twice (because the answer to the first write was lost) counts once;
+ * additions to a roll that is missing are skipped.
  */
 export function foldLog(lines: readonly RollLine[]): readonly LoggedRoll[] {
   const rolls = new Map<string, RollRecord>();
@@ -49,13 +49,13 @@ function choiceOf({ choice, option, dice }: Extract<RollLine, { type: 'choice' }
   return { choice, ...(option !== undefined && { option }), ...(dice && { dice }) };
 }
 
-/** What a roll means, and the groups that its dice fell in. */
+/** The meaning of a roll, with its dice in their groups. */
 export interface ReadRoll {
   readonly reading: Reading;
   readonly groups: readonly DieGroup[];
 }
 
-/** Reads a roll of a check; `undefined` where these rules cannot (any more). */
+/** Returns `undefined` where these rules cannot read the roll, perhaps because they have changed since. */
 export function readLogged(ruleset: Ruleset | undefined, { roll, chosen }: LoggedRoll): ReadRoll | undefined {
   const { rolled } = roll;
   if (rolled.kind !== 'check') return undefined;

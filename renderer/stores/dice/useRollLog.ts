@@ -12,7 +12,7 @@ import { useClosing } from '../window/useClosing';
 import { useDialogs } from '../window/useDialogs';
 import { useSettings } from '../window/useSettings';
 
-/** The most lines that one command carries, and that are read back of a log. */
+/** The most lines in one command, both for writing and for reading. */
 const batch = 200;
 const longest = 5000;
 
@@ -21,37 +21,37 @@ interface Written {
   readonly line: RollLine;
 }
 
-/** A page that is open, and the campaign that it belongs to. */
+/** An open page with the campaign that it belongs to. */
 interface Place {
   readonly campaign: string | null;
 }
 
 /**
- * The log of rolls that is kept now: that of the campaign whose page is open, else the one that was chosen, else the
- * loose one. A line is in it at once; one that could not be stored is kept and tried again until it is.
+ * The current log is that of the open page's campaign, else the chosen one, else the loose one. A line
+ * appears in it at once; one that could not be stored is retried until it is.
  */
 export const useRollLog = defineStore('roll-log', () => {
   const settings = useSettings();
   const dialogs = useDialogs();
   const campaigns = shallowRef<readonly CampaignRow[] | null>(null);
   const lines = shallowRef<readonly RollLine[]>([]);
-  /** What was written since the program started, and which of it is not stored yet. */
+  /** Lines written since the program started, including those that are not stored yet. */
   const written = shallowRef<readonly Written[]>([]);
   const pending = shallowRef<readonly Written[]>([]);
   const loading = ref(false);
   const damaged = ref(0);
   const more = ref(false);
   const failure = shallowRef<AppError | null>(null);
-  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
 
-  /** The pages that are open, the newest last: one may come before the other has gone. */
+  /** Open pages, newest last: a new page may appear before the previous one is gone. */
   const places = shallowRef<readonly Place[]>([]);
-  /** The log that was turned to since the page came. */
+  /** The log that the user switched to on this page. */
   const turnedTo = ref<string | null>(null);
   const isThere = (id: string) => campaigns.value === null || campaigns.value.some((row) => row.id === id);
 
-  /** A log whose campaign is gone gives way to the next best, the loose one at last. */
+  /** When a log's campaign is deleted, the next best log is used, in the end the loose one. */
   const log = computed(() => {
     const wanted = [turnedTo.value, places.value.at(-1)?.campaign ?? null, settings.current.rollLog];
     return wanted.find((id) => id === looseLog || (id !== null && id !== '' && isThere(id))) ?? looseLog;
@@ -67,7 +67,7 @@ export const useRollLog = defineStore('roll-log', () => {
     return ok({ changed: pending.value.length > 0 });
   });
 
-  /** Reads the log again. What was written here stays in it, however far on its way to the disk it is. */
+  /** Reads the log again. Lines written here stay in it, whether or not they are stored yet. */
   async function read(): Promise<void> {
     turn += 1;
     const mine = turn;
@@ -85,7 +85,7 @@ export const useRollLog = defineStore('roll-log', () => {
     lines.value = [...result.value.lines, ...own.map(({ line }) => line)];
   }
 
-  /** Adds the lines that others wrote, in another window, browser or program; few are read, for most are known. */
+  /** Adds lines that other windows, browsers or programs wrote; reads only the new ones. */
   async function follow(): Promise<void> {
     const mine = turn;
     const its = log.value;
@@ -103,18 +103,18 @@ export const useRollLog = defineStore('roll-log', () => {
     if (result.ok) campaigns.value = result.value.rows;
   }
 
-  /** Keeps another log from now on, and remembers it for pages that belong to no campaign. */
+  /** Switches to another log, and remembers it for pages that belong to no campaign. */
   function choose(id: string): void {
     turnedTo.value = id;
     void settings.change({ rollLog: id === looseLog ? '' : id });
   }
 
-  /** Keeps the log of a campaign until another page comes: what its characters roll belongs there. */
+  /** Switches to the log of a campaign until another page opens, since rolls of its characters belong there. */
   function turnTo(campaign: string): void {
     if (campaign !== log.value) turnedTo.value = campaign;
   }
 
-  /** A page has come; gives the way to say that it has gone. */
+  /** Call it when a page opens; the returned function reports that the page is gone. */
   function enter(campaign: string | null): () => void {
     const place: Place = { campaign };
     places.value = [...places.value, place];
@@ -126,7 +126,6 @@ export const useRollLog = defineStore('roll-log', () => {
     { flush: 'sync' },
   );
 
-  /** Adds a line to the log that is kept now. */
   function append(line: RollLine): void {
     const one = { log: log.value, line };
     lines.value = [...lines.value, line];
@@ -135,7 +134,7 @@ export const useRollLog = defineStore('roll-log', () => {
     autosave.touch();
   }
 
-  /** True when every roll is stored, or the user lets the others go. */
+  /** Returns true when every roll is stored, or the user agrees to lose the rest. */
   async function settle(): Promise<boolean> {
     if (await autosave.flush()) return true;
     const count = pending.value.length;
@@ -178,7 +177,7 @@ export const useRollLog = defineStore('roll-log', () => {
   };
 });
 
-/** While the component is there, rolls go to the log of its campaign; a page of none leaves it to what was chosen. */
+/** While the component is mounted, rolls go to the log of its campaign; without a campaign, to the chosen log. */
 export function useRollPlace(campaign: MaybeRefOrGetter<string | null>): void {
   const log = useRollLog();
   let leave: (() => void) | undefined;

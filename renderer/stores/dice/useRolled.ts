@@ -12,18 +12,17 @@ import { useRollLog } from './useRollLog';
 import type { RollContext } from './useRolls';
 import { useHomebrew } from '../packs/useHomebrew';
 
-/** Where a roll came from, as long as the program runs: what it may cost, and what may follow from it. */
+/** The request behind a roll, kept until the program ends: it says what a roll may cost and lead to. */
 export interface Origin {
   readonly request: RollRequest;
   readonly context: RollContext;
-  /** Consequences that were carried out already, by their place in the request. */
+  /** Consequences that were already applied, by their index in the request. */
   readonly done: readonly number[];
 }
 
-/** What the log holds of a seed. Each reroll adds a sign to it, so that its dice are others. */
+/** The longest seed that the log accepts. Each reroll appends a character to it, so that its dice differ. */
 const longestSeed = 200;
 
-/** Rolls that were made: what they mean by their own rules, and what may be done about them. */
 export const useRolled = defineStore('rolled', () => {
   const homebrew = useHomebrew();
   const log = useRollLog();
@@ -32,7 +31,6 @@ export const useRolled = defineStore('rolled', () => {
   const origins = shallowReactive(new Map<string, Origin>());
   const currentId = ref<string | null>(null);
 
-  /** Loads the rules of rolls, so that they can be read and shown in words. */
   async function load(wanted: Iterable<string>): Promise<void> {
     for (const id of new Set(wanted)) {
       if (!loaded.has(id)) await loadAnew(id);
@@ -48,20 +46,20 @@ export const useRolled = defineStore('rolled', () => {
     () => loaded.forEach((_, id) => void loadAnew(id)),
   );
 
-  /** Puts a roll into the log, that of its character's campaign where there is one, and looks at it. */
+  /** Adds the roll to the log of its character's campaign, if any, and shows it. */
   function keep(roll: NewRoll, origin?: Origin): void {
     const id = diceLog.keep(roll, origin?.context.campaign);
     currentId.value = id;
     if (origin !== undefined) origins.set(id, origin);
   }
 
-  /** What a roll means; nothing where its rules are not loaded, or cannot read it any more. */
+  /** `undefined` where the rules are not loaded, or can no longer read the roll. */
   function readingOf(of: LoggedRoll): ReadRoll | undefined {
     const { rolled } = of.roll;
     return rolled.kind === 'check' ? readLogged(loaded.get(rolled.ruleset), of) : undefined;
   }
 
-  /** The request behind a roll as things stand now; nothing once its sheet is closed. */
+  /** The request behind a roll, with its current costs; `undefined` once its sheet is closed. */
   function originOf(id: string): Origin | undefined {
     const origin = origins.get(id);
     if (origin?.context.renew === undefined) return origin;
@@ -69,7 +67,7 @@ export const useRolled = defineStore('rolled', () => {
     return request && { ...origin, request };
   }
 
-  /** Rolls a check anew, perhaps with other values; the new roll stands in for the old one. */
+  /** Rolls a check again, perhaps with other values; the new roll replaces the old one in the log. */
   function again(old: LoggedRoll, changed: Readonly<Record<string, Json>> = {}): void {
     const { rolled, label, who, id: replaces, seed: from } = old.roll;
     if (rolled.kind !== 'check') return;
@@ -86,7 +84,7 @@ export const useRolled = defineStore('rolled', () => {
     );
   }
 
-  /** Does what a reading offers: pays what it costs, rolls what it rolls, and keeps it in the log. */
+  /** Applies a choice that a reading offers: pays its cost, rolls its dice and logs it. */
   function choose(of: LoggedRoll, choice: RollChoice, option?: string): void {
     const { id, seed } = of.roll;
     const origin = originOf(id);
@@ -108,7 +106,7 @@ export const useRolled = defineStore('rolled', () => {
     if (choice.again === true) again(of);
   }
 
-  /** Rolls again at a price. */
+  /** The reroll is paid for first. */
   function reroll(of: LoggedRoll, id: string): void {
     const origin = originOf(of.roll.id);
     const way = origin?.request.rerolls?.find((each) => each.id === id);
@@ -117,7 +115,7 @@ export const useRolled = defineStore('rolled', () => {
     again(of, way.values);
   }
 
-  /** Carries out what follows from a roll, once: the option that was picked, where there are some. */
+  /** Applies a consequence of a roll, once; `picked` is the chosen option where there are several. */
   function follow(of: LoggedRoll, index: number, picked?: string): void {
     const origin = originOf(of.roll.id);
     const consequence = origin?.request.after?.[index];
@@ -129,26 +127,25 @@ export const useRolled = defineStore('rolled', () => {
     origins.set(of.roll.id, { ...origin, done: [...origin.done, index] });
   }
 
-  /** The GM shows a hidden roll. */
+  /** The GM reveals a hidden roll. */
   function show(of: LoggedRoll): void {
     log.append({ type: 'shown', roll: of.roll.id, at: clock.now() });
   }
 
   const current = computed(() => log.rolls.find(({ roll }) => roll.id === currentId.value));
-  /** Looks at no roll any more. */
   const clear = (): void => {
     currentId.value = null;
   };
   return { loaded, current, clear, load, keep, readingOf, originOf, choose, reroll, follow, show };
 });
 
-/** Rolls the dice; a seed gives the same ones again. */
+/** The same seed gives the same dice. */
 export function cast(groups: readonly DieGroup[], seed: string | null): number[][] {
   const chance = seed === null ? rng : seededRng(seed);
   return groups.map(({ count, sides }) => rollDice(chance, count, sides));
 }
 
-/** Values with changes laid over them; what is a group of values keeps those that are not changed. */
+/** Groups of values are merged too: values that are not changed stay. */
 function merged(values: Values, changes: Values): Values {
   const all: Record<string, Json> = { ...values };
   for (const [name, change] of Object.entries(changes)) {

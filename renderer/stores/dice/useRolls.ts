@@ -3,38 +3,36 @@ import { computed, shallowRef } from 'vue';
 import type { Edit } from '../../../shared/character/edits';
 import type { RollRequest } from '../../../shared/rules/checks';
 
-/** Who rolls, by which rules, and where the consequences of a roll go. */
+/** Identifies the character and the rules of a roll, and receives its consequences. */
 export interface RollContext {
   readonly ruleset: string;
   readonly who: string;
-  /** The campaign whose log the roll belongs to. */
+  /** The campaign to whose log the roll belongs. */
   readonly campaign?: string | null;
-  /** Carries out what a roll costs or leads to. */
+  /** Applies what a roll costs or leads to. */
   readonly apply?: (edits: readonly Edit[]) => void;
-  /** The same request as things stand now, for what it costs may have changed; nothing once nobody is there to pay. */
+  /** Returns the same request with its current costs; `undefined` once its sheet is closed. */
   readonly renew?: (request: RollRequest) => RollRequest | undefined;
 }
 
-/** Something that somebody wants to roll. */
 export interface AskedRoll {
   readonly request: RollRequest;
   readonly context: RollContext;
-  /** Roll without asking for anything first. */
+  /** Roll without asking for options first. */
   readonly atOnce: boolean;
 }
 
-/** The roller as the rest of the program sees it: open or not, and what it was last asked for. */
+/** Lets the rest of the program open the roller without loading it. */
 export const useRolls = defineStore('rolls', () => {
   const isOpen = shallowRef(false);
   const asked = shallowRef<AskedRoll | null>(null);
 
-  /** Opens the roller on a check of a sheet. */
   function ask(request: RollRequest, context: RollContext, atOnce = false): void {
     asked.value = { request, context, atOnce };
     isOpen.value = true;
   }
 
-  /** Gives what was asked for last to the roller; it takes it once. */
+  /** The roller takes each request once. */
   function take(): AskedRoll | null {
     const { value } = asked;
     asked.value = null;

@@ -2,25 +2,24 @@ import { readonly, ref, type Ref } from 'vue';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, type Result } from '../../../shared/kernel/result';
 
-/** Where the last change is: on disk, waiting, on its way, or refused. */
+/** The state of the latest change on its way to disk. */
 export type SaveState =
   { readonly kind: 'saved' | 'dirty' | 'saving' } | { readonly kind: 'failed'; readonly error: AppError };
 
 export interface Autosave {
   readonly state: Readonly<Ref<SaveState>>;
-  /** Something changed: it is written shortly. */
+  /** Call it after each change: saving follows shortly. */
   touch(): void;
-  /** Writes now what is unwritten; true when everything is on disk. */
+  /** Saves at once; returns true when everything is on disk. */
   flush(): Promise<boolean>;
-  /** Forgets what is unwritten and stops trying. */
+  /** Discards unsaved changes and stops retrying. */
   drop(): void;
 }
 
 /**
- * Writes after a pause in the changes, one write at a time, and never forgets a failed one: it is tried
- * again with growing pauses, and with every further change.
- *
- * `write` stores the newest state; it answers `changed` when more changed while it was writing.
+ * Writes after a pause in the changes, one write at a time. A failed write is retried with growing delays,
+ * and with every further change. `write` stores the newest state; it returns `changed` if more changed while
+ * it was writing.
  */
 export function createAutosave(
   write: () => Promise<Result<{ readonly changed: boolean }, AppError>>,
@@ -31,7 +30,7 @@ export function createAutosave(
   let firstTouch: number | undefined;
   let running: Promise<boolean> | undefined;
   let failures = 0;
-  /** Counts drops, so that a write which was under way when it was dropped says nothing any more. */
+  /** Counts discards, so that a write which was under way at the time reports nothing. */
   let era = 0;
 
   const schedule = (delay: number) => {
@@ -53,7 +52,7 @@ export function createAutosave(
       return attempt();
     }
     state.value = { kind: 'failed', error: outcome.error };
-    // Trying again cannot settle a conflict: only the user can.
+    // Only the user can resolve a conflict, so it is not retried.
     if (outcome.error.code !== 'conflict')
       schedule(Math.min(times.firstRetry * 2 ** failures, times.lastRetry));
     failures += 1;
@@ -92,7 +91,7 @@ export function createAutosave(
   };
 }
 
-/** A bug on the way to the disk is a failed write like any other: shown, and tried again. */
+/** A bug during saving is treated as a failed write: it is shown, and the save is retried. */
 function unexpected(reason: unknown): AppError {
   return { code: 'internal', text: { key: 'errors.internal' }, detail: String(reason) };
 }

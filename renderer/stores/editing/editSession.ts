@@ -6,24 +6,23 @@ import type { Text } from '../../../shared/kernel/text';
 import { createAutosave, type SaveState } from './autosave';
 import { emptyHistory, record, stepBack, stepForward, type History, type Step } from './history';
 
-/** How a change joins the history: a run of changes with one `merge` key is one step of undo. */
+/** Consecutive changes with the same `merge` key are one step of undo. */
 export interface ChangeOptions {
   readonly merge?: string;
-  /** The name of the change, for undo. */
+  /** Names the step for undo. */
   readonly label?: Text;
-  /** Where the change ends everything before it: undo begins anew after it. */
+  /** After such a change, undo starts over. */
   readonly fresh?: boolean;
 }
 
-/** What an exchange does to undo: it is one more step, it was the last one taken back, or undo begins anew. */
+/** The effect of an exchange on undo: it adds a step, removes the last one, or clears the history. */
 export type Steps = 'record' | 'stepBack' | 'forget';
 
-/** What a save answers: the envelope of what is stored now. */
 export type Stored = Pick<Envelope, 'revision' | 'updatedAt'>;
 
 /**
- * The document in the edit session: what it is now, what it was when it was last stored, every step between, and
- * its way to the disk. `onConflict` is told when somebody else stored it meanwhile.
+ * The edited document: its current state, the last stored one, every step between them, and its saving.
+ * `onConflict` is called when it was saved elsewhere in the meantime.
  */
 export function createEditSession<D extends Envelope>(
   save: (document: D) => Promise<Result<Stored, AppError>>,
@@ -33,7 +32,7 @@ export function createEditSession<D extends Envelope>(
   const stored = held<D | null>(null);
   const history = held<History<D>>(emptyHistory());
   const exchanging = shallowRef(false);
-  /** Changes that were made during an exchange; they follow it. */
+  /** Changes made during an exchange; they are applied after it. */
   let waiting: readonly (() => void)[] = [];
   let lastExchange: Promise<unknown> = Promise.resolve();
 
@@ -50,7 +49,7 @@ export function createEditSession<D extends Envelope>(
     return saved.ok ? ok({ changed: current !== snapshot }) : saved;
   });
 
-  /** Puts a stored document in the edit session, or clears it. What was unsaved before is gone. */
+  /** Starts editing a stored document, or none. Unsaved changes of the previous one are lost. */
   function put(next: D | null): void {
     autosave.drop();
     waiting = [];
@@ -59,7 +58,7 @@ export function createEditSession<D extends Envelope>(
     stored.value = next;
   }
 
-  /** Puts a document in the edit session that was never stored, and stores it. */
+  /** Starts editing a document that was never stored, and stores it. */
   function putNew(next: D): Promise<boolean> {
     put(next);
     stored.value = null;
@@ -83,7 +82,7 @@ export function createEditSession<D extends Envelope>(
     autosave.touch();
   }
 
-  /** True where there was a step to take. */
+  /** Returns false where there is no step to undo or redo. */
   function travel(step: typeof stepBack<D>): boolean {
     const before = document.value;
     const moved = before && !exchanging.value && step(history.value, before);
@@ -95,8 +94,8 @@ export function createEditSession<D extends Envelope>(
   }
 
   /**
-   * Replaces the document by what `store` has made of it and stored together with others; where that fails nothing
-   * changes. Everything unsaved is written first, and what is changed meanwhile waits.
+   * Replaces the document by what `store` made of it and stored together with other documents; if that fails,
+   * nothing changes. Unsaved changes are written first, and later ones wait.
    */
   function exchange(
     store: (document: D) => Promise<Result<D, AppError>>,
@@ -141,9 +140,9 @@ export function createEditSession<D extends Envelope>(
     saveState: computed<SaveState>(() =>
       exchanging.value && autosave.state.value.kind === 'saved' ? { kind: 'saving' } : autosave.state.value,
     ),
-    /** What the next step of undo goes back to. */
+    /** The state that the next undo returns to. */
     earlier: computed(() => history.value.past.at(-1)?.value ?? null),
-    /** The step that undo takes back, and the one that redo makes again. */
+    /** The steps that undo and redo would apply next. */
     undoStep: computed<Step<D> | null>(() => history.value.past.at(-1) ?? null),
     redoStep: computed<Step<D> | null>(() => history.value.future[0] ?? null),
     canUndo: computed(() => history.value.past.length > 0),
@@ -172,21 +171,21 @@ function afterExchange<D>(history: History<D>, before: D, steps: Steps, label?: 
   }
 }
 
-/** A shallow ref of a type that is not known yet, which Vue's own types cannot say. */
+/** Vue's own types cannot express a shallow ref of a generic type. */
 function held<T>(value: T): ShallowRef<T> {
   return shallowRef(value);
 }
 
-/** An earlier state of the document under its present envelope, so that undo does not undo the saving. */
+/** Keeps the current envelope, so that undo does not undo the saving. */
 function restored<D extends Envelope>(earlier: D, current: D): D {
   const { id, revision, createdAt, updatedAt } = current;
   return freeze({ ...earlier, id, revision, createdAt, updatedAt });
 }
 
-/** How long, in milliseconds, a page may draw what was read before all of it is frozen. */
+/** Milliseconds that a page gets for its first drawing before the rest of the document is frozen. */
 const drawing = 1000;
 
-/** Freezes a document that was just read: its parts at once, what lies deeper when it is drawn, since that takes a while. */
+/** Freezes the top-level parts at once and everything deeper after the page is drawn, since that takes a while. */
 function freezeRead<D>(document: D): D {
   if (typeof document !== 'object' || document === null) return document;
   const parts = Object.values(document).filter(
@@ -197,7 +196,7 @@ function freezeRead<D>(document: D): D {
   return document;
 }
 
-/** Freezes a document through and through; what is frozen already is not walked again. */
+/** Freezes deeply; parts that are already frozen are not walked again. */
 function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -1,31 +1,29 @@
 import { isRaw, message, type Text } from '../../../shared/kernel/text';
 
-/** Changes with the same merge key within this time are one step of undo. */
+/** In milliseconds: later changes with the same merge key start a new step of undo. */
 const mergeWindow = 1000;
-/** Steps that can be undone; documents share what did not change, so they are cheap to keep. */
+/** Documents share the parts that did not change, so steps take little memory. */
 const longest = 500;
 
-/** One change: the value on its other side, and its name where it has one. */
+/** `value` is the document on the other side of the change; the label is optional. */
 export interface Step<T> {
   readonly value: T;
   readonly label?: Text;
 }
 
-/** What was before, what was undone, and which kind of change came last. */
 export interface History<T> {
   readonly past: readonly Step<T>[];
   readonly future: readonly Step<T>[];
   readonly last?: { readonly merge: string; readonly at: number };
 }
 
-/** A history in which nothing happened yet. */
 export function emptyHistory<T>(): History<T> {
   return { past: [], future: [] };
 }
 
 /**
- * Remembers `before` ahead of a change at the moment `at`; a run of changes with one merge key is one step, named
- * from its beginning to its end.
+ * Records `before` ahead of a change at the moment `at`. Consecutive changes with the same merge key become
+ * one step, whose name covers all of them.
  */
 export function record<T>(
   history: History<T>,
@@ -45,7 +43,7 @@ export function record<T>(
   };
 }
 
-/** One step back from `current`; `undefined` where there is none. */
+/** Returns `undefined` where there is nothing to undo. */
 export function stepBack<T>(history: History<T>, current: T): { history: History<T>; value: T } | undefined {
   const step = history.past.at(-1);
   if (step === undefined) return undefined;
@@ -56,7 +54,7 @@ export function stepBack<T>(history: History<T>, current: T): { history: History
   };
 }
 
-/** One step forward again; `undefined` where there is none. */
+/** Returns `undefined` where there is nothing to redo. */
 export function stepForward<T>(
   history: History<T>,
   current: T,
@@ -70,7 +68,7 @@ function named<T>(value: T, label: Text | undefined): Step<T> {
   return label === undefined ? { value } : { value, label };
 }
 
-/** The name of the last change of a run, with the `from` of the first: "10 → 9" and "9 → 7" are "10 → 7". */
+/** Names a series of changes by its two ends: "10 → 9" and "9 → 7" become "10 → 7". */
 function fromStart(first: Text | undefined, last: Text | undefined): Text | undefined {
   if (first === undefined || last === undefined || isRaw(first) || isRaw(last)) return last ?? first;
   const from = first.params?.['from'];

@@ -1,16 +1,16 @@
 import { sameValue } from '../../../shared/kernel/same';
 
-/** The way in which a list of named things became another. */
+/** The difference between two versions of a list of named things. */
 export interface ListStep<T> {
   readonly did: 'added' | 'removed' | 'changed' | 'moved';
-  /** The first of them: as it was where it went, else as it is now. */
+  /** The first item that differs: its old form where it was removed, otherwise its current one. */
   readonly item: T;
-  /** As it was, where it was changed. */
+  /** The old form of an item that was changed. */
   readonly was?: T;
   readonly count: number;
 }
 
-/** Tells what one step did to a list; `undefined` where nothing differs. */
+/** Returns `undefined` where nothing differs. */
 export function listStep<T extends { readonly id: string }>(
   before: readonly T[],
   after: readonly T[],

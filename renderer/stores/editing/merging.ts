@@ -4,19 +4,22 @@ import type { AnyDocument } from '../../../shared/library/kinds';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { ComparedLine } from '../../../shared/safety/history';
 
-/** A line from theirs to mine, and who changed it since both were the same. */
+/** A line that differs between theirs and mine, with the sides that changed it since the common base. */
 export interface MergeLine extends ComparedLine {
   readonly changed: 'here' | 'there' | 'both';
 }
 
-/** The three states of a document that was changed on both sides; `base` is the one that both started from. */
+/** Three versions of a document that was changed on both sides; `base` is the common ancestor. */
 export interface Sides<D extends AnyDocument> {
   readonly base: D | null;
   readonly mine: D;
   readonly theirs: D;
 }
 
-/** Every line in which two sides differ. `rules` read a character; without them its lines are in plain words. */
+/**
+ * Returns every line in which the two sides differ. `rules` describe a character's choices; without them,
+ * lines stay generic.
+ */
 export async function mergeLines<D extends AnyDocument>(
   { base, mine, theirs }: Sides<D>,
   rules: Ruleset | undefined,
@@ -36,7 +39,7 @@ export async function mergeLines<D extends AnyDocument>(
   });
 }
 
-/** Theirs with those of my lines that were chosen; `invalid-input` where they do not fit together. */
+/** Combines theirs with the chosen lines of mine; fails with `invalid-input` where they contradict each other. */
 export async function merged<D extends AnyDocument>(
   { mine, theirs }: Sides<D>,
   ids: readonly string[],
@@ -45,7 +48,7 @@ export async function merged<D extends AnyDocument>(
   return withLines(theirs, mine, ids);
 }
 
-/** Loaded when somebody has something to merge: it brings the schemas of documents along. */
+/** Loaded only for a merge, because it imports the schemas of all documents. */
 function comparison() {
   return import('../../../shared/safety/comparison');
 }

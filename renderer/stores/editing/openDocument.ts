@@ -19,23 +19,21 @@ import { useNotifications, type Reversal } from '../window/useNotifications';
 import { useRulesets } from '../rules/useRulesets';
 import { useSaveQuestions } from './useSaveQuestions';
 
-/** A document that has a name and is of a ruleset. */
 type RuledDocument = CharacterDocument | CampaignDocument | PackDocument;
 
-/** Where documents of one kind come from and go to. */
+/** Reads and stores documents of one kind. */
 export interface DocumentSource<D extends RuledDocument> {
   readonly kind: D['kind'];
   readonly read: (id: string) => Promise<Result<D, AppError>>;
   readonly save: (document: D) => Promise<Result<Stored, AppError>>;
-  /** How its rules are loaded, where not as they are in the box. */
+  /** Loads the rules where the built-in ones are not enough, for example with homebrew packs. */
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
-  /** What differs between the stored document and the one on screen, by name. */
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
-  /** What a change without a label does, in words of its own: undo names it. */
+  /** Names a change that has no label of its own, for undo. */
   readonly nameStep: (before: D, after: D) => Text | undefined;
 }
 
-/** The one document of its kind that is open: with its ruleset, undo, its way to the disk, and every conflict on it. */
+/** Manages the open document of one kind: its ruleset, undo, saving, and conflicts. */
 export function createOpenDocument<D extends RuledDocument>(source: DocumentSource<D>) {
   const router = hasInjectionContext() ? inject(routerKey, null) : null;
   const questions = useSaveQuestions(source.kind);
@@ -43,14 +41,13 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   const notifications = useNotifications();
   const merging = useMerging();
 
-  /** Those that the open document has been read by; it may change its rules, and undo may change them back. */
+  /** The open document may change its ruleset, and undo may change it back, so each one stays loaded. */
   const loaded = shallowReactive(new Map<string, Ruleset>());
   const loading = shallowRef(false);
   const failure = shallowRef<AppError | null>(null);
-  /** Why nothing of the open document may be changed. */
   const readOnly = shallowRef<ReadOnly | null>(null);
   let conflict: Promise<void> | undefined;
-  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
 
   const session = createEditSession<D>(source.save, () => {
@@ -69,7 +66,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     readOnly.value = why;
   }
 
-  /** True where nothing may be changed, and says so. */
+  /** Returns true, with a notice, where the document is read-only. */
   function refuses(): boolean {
     if (readOnly.value === null) return false;
     notifications.notify({ tone: 'info', text: message('app.readOnly.refused') });
@@ -95,7 +92,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     return rules ?? null;
   }
 
-  /** Loads the rules of a document that was read, and tells whether it may be changed. */
+  /** Loads the rules of a document that was read, and checks whether it may be changed. */
   async function readOnlyReason(read: D): Promise<ReadOnly | null> {
     const rules = await loadRules(read.ruleset);
     const why = whyReadOnly(read, rules === null ? [] : [read.ruleset]) ?? null;
@@ -103,7 +100,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     return { ...why, text: missingRuleset(read.ruleset).text };
   }
 
-  /** Opens a stored document; one that is open already stays as it is, with its undo history. */
+  /** A document that is already open is not read again, so that its undo history stays. */
   async function load(id: string): Promise<void> {
     if (document.value?.id === id && failure.value === null) return refresh(id);
     if (await settle()) await read(id);
@@ -124,7 +121,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     loading.value = false;
   }
 
-  /** Takes over what was changed on disk meanwhile, where nothing is unsaved here. */
+  /** Takes over changes on disk, unless there are unsaved changes here. */
   async function refresh(id: string): Promise<void> {
     if (!isSaved()) return;
     const before = document.value;
@@ -139,7 +136,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     }
   }
 
-  /** Starts a new document of a ruleset and stores it at once; gives its id, empty where it could not start. */
+  /** Stores the new document at once; returns its id, or an empty string where it could not be created. */
   async function create(rulesetId: string, make: (rules: Ruleset) => D): Promise<string> {
     if (!(await settle())) return '';
     turn += 1;
@@ -154,7 +151,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     return draft.id;
   }
 
-  /** Saves what is unsaved, or asks what to do where that fails; true where the user may leave. */
+  /** Saves, or asks the user if that fails; returns true where the user may leave. */
   async function settle(): Promise<boolean> {
     if (document.value === null || (await session.flush())) return true;
     await conflict;
@@ -178,7 +175,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     conflict = undefined;
   }
 
-  /** Shows what is stored beside what is open, and puts both together as the user says. */
+  /** Shows the stored version beside the open one, and merges them as the user decides. */
   async function merge(sides: Sides<D>): Promise<void> {
     const { mine, theirs } = sides;
     const lines = await mergeLines(sides, loaded.get(mine.ruleset));
@@ -211,19 +208,18 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     if (route?.name) await router?.replace({ name: route.name, params: { ...route.params, id } });
   }
 
-  /** Lets go of the document once it is saved; false where the user stays. */
+  /** Closes the document once it is saved; returns false where the user stays. */
   async function close(): Promise<boolean> {
     const settled = await settle();
     if (settled) clear();
     return settled;
   }
 
-  /** The name of a change that was made without one. */
   function changeName(before: D, after: D): Text {
     return source.nameStep(before, after) ?? message('app.aChange');
   }
 
-  /** What undo takes back and redo makes again, by name; `null` where there is nothing. */
+  /** `null` where there is nothing to undo or redo. */
   const undoName = computed(() => {
     const { value: step } = session.undoStep;
     if (step === null || document.value === null) return null;
@@ -250,7 +246,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     notifications.done(message('app.redone', { what }), lastStep());
   }
 
-  /** The way to take back what was done last, as long as nothing else was done since. */
+  /** Undoes the last change, as long as nothing else was changed since. */
   function lastStep(): Reversal {
     const step = session.undoStep.value?.value;
     const stands = () => step !== undefined && session.undoStep.value?.value === step;

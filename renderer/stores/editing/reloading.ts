@@ -1,6 +1,6 @@
 /**
- * Makes a reading that is asked for again and again into one at a time: who asks while it is under way waits for that one,
- * and it is done once more afterwards, since there may be news that it did not see. `read` never rejects.
+ * Wraps a read that is requested often so that only one runs at a time: callers during a read wait for it,
+ * and it runs once more afterward, since it may have missed the latest change. `read` never rejects.
  */
 export function oneReadingAtATime(read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | undefined;

@@ -19,7 +19,6 @@ import { call } from '../../platform/client';
 import { useDialogs } from '../window/useDialogs';
 import { useHomebrew } from '../packs/useHomebrew';
 
-/** How rules read the ledger of a character that they know. */
 export function ledgerBy(ruleset: Ruleset | null | undefined, bonds?: Bonds): LedgerOf {
   return (document) => {
     const opened = ruleset?.open(document, bonds);
@@ -27,7 +26,7 @@ export function ledgerBy(ruleset: Ruleset | null | undefined, bonds?: Bonds): Le
   };
 }
 
-/** What taking something back needs wherever it starts: how to find everybody who had a part in it, and the question. */
+/** Shared by every place that undoes across documents: finding all that took part, and asking the user. */
 export function createRevertConfirmation() {
   const dialogs = useDialogs();
   const homebrew = useHomebrew();
@@ -47,8 +46,9 @@ export function createRevertConfirmation() {
   const parties: Parties = { character, campaign: (id) => call('campaign.read', { id }) };
 
   /**
-   * Asks where more has to go than was asked for, or something stays. `from` is the document in which it was asked:
-   * what goes there is said without a name; `asked` is the line of its log, where it is a campaign.
+   * Asks where more has to be undone than requested, or something cannot be. Entries of `from`, the document
+   * in which the user asked, are listed without its name; `asked` is the line of its log where it is a
+   * campaign.
    */
   async function agreed(
     { characters, campaigns }: RevertTogetherResult,
@@ -87,7 +87,6 @@ export function createRevertConfirmation() {
   return { parties, agreed };
 }
 
-/** What a line of a log is called. */
 export function entryTitle(campaign: CampaignDocument, entry: LogEntry): Text {
   switch (entry.kind) {
     case 'session':

@@ -26,21 +26,18 @@ type EditSession = Pick<
 
 interface OpenCharacters extends Omit<EditSession, 'undo'> {
   undo(): unknown;
-  /** Takes over what was changed on disk meanwhile. */
+  /** Takes over changes on disk. */
   refresh(id: string): Promise<void>;
   readonly ruleset: ComputedRef<Ruleset | null>;
   readonly bonds: ComputedRef<Bonds | undefined>;
 }
 
-/**
- * What the open character does together with others, stored as one or not at all: gifts to them, and taking things
- * back wherever they had a part.
- */
+/** Actions that involve other documents, stored all or nothing: gifts, and undoing them on every side. */
 export function createSharedActions(open: OpenCharacters) {
   const notifications = useNotifications();
   const revertConfirmation = createRevertConfirmation();
 
-  /** Stores documents as one; gives the first as it is stored now. */
+  /** Stores documents all or nothing; returns the first as it is stored now. */
   async function commit(
     mine: CharacterDocument,
     others: readonly CharacterDocument[],
@@ -48,7 +45,7 @@ export function createSharedActions(open: OpenCharacters) {
   ): Promise<Result<CharacterDocument, AppError>> {
     const done = await call('documents.commit', { characters: [mine, ...others], campaigns: [...campaigns] });
     if (!done.ok) {
-      // Whoever changed it meanwhile is taken over, so that it can be tried again.
+      // A document that changed in the meantime is loaded again, so that the user can retry.
       if (done.error.code === 'conflict') setTimeout(() => void open.refresh(mine.id));
       return done;
     }
@@ -62,7 +59,7 @@ export function createSharedActions(open: OpenCharacters) {
     return result.ok;
   }
 
-  /** Carries out an act of which others get a part; says where that fails, and then nothing has changed. */
+  /** Performs an action that gives something to others. Shows a failure, and then nothing has changed. */
   async function give(act: Action, parcels: ReadonlyMap<string, readonly Edit[]>): Promise<boolean> {
     const result = await open.exchange(
       async (mine) => {
@@ -93,8 +90,9 @@ export function createSharedActions(open: OpenCharacters) {
     );
 
   /**
-   * Takes a journal entry or an entry back with everything that depends on it, here and wherever else it happened. Asks
-   * where more has to go, says what was done, with a way back where it concerns nobody else. False where it stays.
+   * Undoes an action or an entry with everything that depends on it, here and in other documents. Asks where
+   * more has to be undone, and offers redo where no other document is involved. Returns false where nothing
+   * was undone.
    */
   async function revert(unwanted: RevertTarget, steps: 'stepBack' | 'forget' = 'forget'): Promise<boolean> {
     const { value: mine } = open.document;
@@ -129,7 +127,7 @@ export function createSharedActions(open: OpenCharacters) {
       return true;
     }
     const { journal: before } = mine;
-    // Something happened while the question was open: what depends on it may have changed.
+    // Something happened while the question was open, so the dependent entries may differ.
     if (open.document.value.journal !== before) return revert(unwanted, steps);
     const { play, ledger, journal } = taken.document;
     const [only, ...more] = taken.journalEntries;
@@ -143,7 +141,7 @@ export function createSharedActions(open: OpenCharacters) {
     return true;
   }
 
-  /** One step back; a step that reached others is taken back wherever it happened. */
+  /** A step that reached other documents is undone in all of them. */
   function undo(): void {
     const [now, before] = [open.document.value, open.earlier.value];
     const kept = new Set(before?.journal.map(({ id }) => id));
@@ -157,7 +155,6 @@ export function createSharedActions(open: OpenCharacters) {
   return { give, revert, undo };
 }
 
-/** What was taken back, in words. */
 function wordsOf(taken: RevertResult): Text {
   const { journalEntries, document, held } = taken;
   const [only, ...more] = journalEntries;

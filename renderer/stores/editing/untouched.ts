@@ -3,8 +3,8 @@ import { sameValue } from '../../../shared/kernel/same';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 
 /**
- * True for a draft that nobody changed since it was begun: no name, nothing written, nothing chosen. `begun` is the
- * draft as it was begun, which may follow the optional rules of a campaign.
+ * True for a draft that was never changed: no name, no text, no choices. `begun` is the draft in its initial
+ * state, which may follow the optional rules of a campaign.
  */
 export function isUntouched(
   document: CharacterDocument,

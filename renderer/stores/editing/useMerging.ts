@@ -3,17 +3,17 @@ import { computed, shallowRef } from 'vue';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import type { MergeLine } from './merging';
 
-/** A document that was changed here and somewhere else, and every line in which the two differ. */
+/** A document that was changed both here and elsewhere, with every line in which the two differ. */
 export interface Merge {
   readonly kind: DocumentKind;
-  /** What it is called here. */
+  /** Its name in the version here. */
   readonly name: string;
-  /** When it was saved somewhere else. */
+  /** The time at which it was saved elsewhere. */
   readonly theirsAt: string;
   readonly lines: readonly MergeLine[];
 }
 
-/** What its user decides: nothing yet, the other one, mine as a copy beside it, or the other one with these of my lines. */
+/** Decide later, take theirs, keep mine as a copy beside it, or take theirs with the chosen lines of mine. */
 export type MergeAnswer =
   | { readonly kind: 'later' | 'theirs' | 'copy' }
   | { readonly kind: 'lines'; readonly mine: readonly string[] };
@@ -23,11 +23,11 @@ interface Asked {
   readonly answer: (answer: MergeAnswer) => void;
 }
 
-/** Documents that wait to be merged, one at a time. */
+/** Documents that wait to be merged are shown one at a time. */
 export const useMerging = defineStore('merging', () => {
   const waiting = shallowRef<readonly Asked[]>([]);
 
-  /** Shows both sides and waits for what becomes of them. */
+  /** Shows both sides and resolves with the user's decision. */
   function ask(merge: Merge): Promise<MergeAnswer> {
     return new Promise((resolve) => {
       waiting.value = [...waiting.value, { merge, answer: resolve }];

@@ -6,12 +6,12 @@ import { documentName } from '../../composables/documentName';
 import { i18n } from '../../locales/i18n';
 import { useDialogs, type Choice } from '../window/useDialogs';
 
-/** What to ask when a document cannot simply be saved, in the words of its kind. */
+/** The questions of a failed save, worded for one kind of document. */
 export function useSaveQuestions(kind: DocumentKind) {
   const dialogs = useDialogs();
   const named = (name: string) => documentName(kind, { name });
 
-  /** Nothing could be written: stay, or leave and lose the changes that are named. */
+  /** Saving failed: the user stays, or leaves and loses the listed changes. */
   async function mayLose(error: AppError, name: string, items: readonly Text[]): Promise<boolean> {
     const choices: readonly Choice[] = [
       { id: 'leave', label: message(`${kind}.leave`), tone: 'danger' },
@@ -21,7 +21,7 @@ export function useSaveQuestions(kind: DocumentKind) {
     return (await dialogs.ask({ title, text: error.text, items, choices, escape: 'stay' })) === 'leave';
   }
 
-  /** The stored document changed meanwhile: take that one, keep mine as a copy, or decide later. */
+  /** The stored document changed in the meantime: the user takes that one, keeps theirs as a copy, or decides later. */
   function conflict(name: string): Promise<string> {
     const choices: readonly Choice[] = [
       { id: 'later', label: message(`${kind}.later`), tone: 'plain' },
@@ -37,7 +37,7 @@ export function useSaveQuestions(kind: DocumentKind) {
     });
   }
 
-  /** The name of a copy, within the limit of a name. */
+  /** Shortens the name where the addition would exceed the limit. */
   function copyName(name: string): string {
     return i18n.global.t(`${kind}.copyName`, { name: name.slice(0, limits.name - 20) }).slice(0, limits.name);
   }

@@ -9,14 +9,13 @@ import { useNotifications } from '../window/useNotifications';
 
 type Listed = 'campaign' | 'pack';
 
-/** What every row of a list of documents says. */
 interface NamedRow {
   readonly id: string;
   readonly name: string;
   readonly updatedAt: string;
 }
 
-/** Where the rows of one kind of document come from. */
+/** Lists and deletes documents of one kind. */
 export interface RowSource<Row extends NamedRow> {
   readonly kind: Listed;
   readonly list: () => Promise<
@@ -24,19 +23,19 @@ export interface RowSource<Row extends NamedRow> {
   >;
 }
 
-/** The documents of one kind in the library, as last read: newest first, and read again whenever one changed on disk. */
+/** Rows of one kind of document, newest first; they are read again whenever one changes on disk. */
 export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowSource<Row>) {
   const notifications = useNotifications();
   const rows = shallowRef<readonly Row[]>([]);
   const troubled = shallowRef<readonly TroubledFile[]>([]);
   const error = shallowRef<AppError | null>(null);
   const ready = shallowRef(false);
-  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
 
   let latest: Promise<void> = Promise.resolve();
 
-  /** Reads the rows; ends only when they are as new as this call, also where a later reading overtakes it. */
+  /** Resolves only when the rows are as new as this call, even if a later read overtakes it. */
   function load(): Promise<void> {
     turn += 1;
     latest = read(turn);
@@ -55,7 +54,7 @@ export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowSour
     return undefined;
   }
 
-  /** Moves a document to the bin and says how to take it back. */
+  /** The notice offers undo. */
   async function bin(row: Pick<NamedRow, 'id' | 'name'>): Promise<void> {
     const result = await call(`${kind}.bin`, { id: row.id });
     await load();

@@ -4,13 +4,13 @@ import type { OtherInstance } from '../../../shared/safety/backup';
 import { call, on } from '../../platform/client';
 import { useNotifications } from '../window/useNotifications';
 
-/** The other programs that have this library open. */
+/** Other programs that have this library open. */
 export const useCompanions = defineStore('companions-of-library', () => {
   const notifications = useNotifications();
   const companions = shallowRef<readonly OtherInstance[]>([]);
   let told = false;
 
-  /** Asks who else there is; the first time somebody is, says so once. */
+  /** Shows a notice the first time another program has the library open. */
   async function load(show: () => unknown): Promise<void> {
     const result = await call('dataFolder.otherInstances', {});
     if (!result.ok) return;
@@ -25,7 +25,7 @@ export const useCompanions = defineStore('companions-of-library', () => {
     notifications.notify({ tone: 'info', text: { key: 'backupPage.companion.noticed' }, action });
   }
 
-  /** Keeps asking whenever somebody comes or goes; `show` leads to where they are listed. */
+  /** Loads again whenever another program opens or closes the library; `show` opens the page that lists them. */
   function follow(show: () => unknown): void {
     on('dataFolder.shared', () => void load(show));
     void load(show);

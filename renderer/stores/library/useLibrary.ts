@@ -7,7 +7,7 @@ import { drawn } from '../../platform/drawn';
 import { oneReadingAtATime } from '../editing/reloading';
 import { useForms } from '../characters/useForms';
 
-/** The characters in the library, as last read. It is read again whenever it changed on disk. */
+/** The rows are read again whenever the library changes on disk. */
 export const useLibrary = defineStore('library', () => {
   const forms = useForms();
   const rows = shallowRef<readonly LibraryRow[]>([]);
@@ -21,7 +21,7 @@ export const useLibrary = defineStore('library', () => {
     if (!result.ok) return;
     await forms.loadNames(result.value.rows.map((row) => row.ruleset));
     newest.value = result.value.rows;
-    // To read all of them keeps both sides busy for a while, in which these would be drawn.
+    // Reading all rows keeps both sides busy for a while, so these are drawn first.
     if (result.value.rows.length > 0) await drawn();
   }
 
@@ -37,7 +37,7 @@ export const useLibrary = defineStore('library', () => {
     state.value = 'ready';
   }
 
-  /** Reads the library; what changes while it is being read makes it be read once more. */
+  /** A change during a read causes one more read. */
   const load = oneReadingAtATime(read);
 
   on('library.changed', () => void load());
@@ -46,14 +46,13 @@ export const useLibrary = defineStore('library', () => {
 
   return {
     rows: computed(() => rows.value),
-    /** The characters changed last, in a library of many, until all of them are read; else none. */
+    /** The most recently changed characters of a large library, shown until all of them are read; otherwise empty. */
     newest: computed(() => (state.value === 'unread' ? newest.value : [])),
     troubled: computed(() => troubled.value),
     error: computed(() => error.value),
     ready: computed(() => state.value === 'ready'),
-    /** A row by its id; `undefined` where the library does not hold it. */
     find: (id: string) => byId.value.get(id),
-    /** True for a character in the library, one that can only be read as well. */
+    /** Also true for a character that is read-only. */
     holds: (id: string) =>
       byId.value.has(id) || troubled.value.some(({ fileName }) => fileName === `${id}.json`),
     load,

@@ -10,12 +10,11 @@ import { useNotifications } from '../window/useNotifications';
 import { usePrinting } from '../window/usePrinting';
 import { useLibrary } from './useLibrary';
 
-/** The name of a row as a text. */
 export function nameOf(row: Pick<LibraryRow, 'name'>): Text {
   return documentName('character', row);
 }
 
-/** What can be done with characters from the library. Every action says what it did, and how to take it back. */
+/** Every action shows a notice with undo. */
 export function useLibraryActions() {
   const { t } = useText();
   const router = useRouter();
@@ -38,7 +37,7 @@ export function useLibraryActions() {
     });
   }
 
-  /** A copy that was not wanted goes to the bin, like anything else. */
+  /** An unwanted copy goes to the bin like any other document. */
   async function undo(id: string): Promise<void> {
     const result = await call('character.bin', { id });
     if (!result.ok) notifications.failed(result.error);
@@ -87,7 +86,7 @@ export function useLibraryActions() {
     printing.open({ kind: 'characters', ids: rows.map((row) => row.id) }, title);
   }
 
-  /** Those of the rows that go on a card, in their order. */
+  /** Prints those rows that fit on cards, in their order. */
   function printCards(rows: readonly LibraryRow[]): void {
     const cards = rows.filter((row) => row.hasCard);
     const [first] = cards;
@@ -96,7 +95,7 @@ export function useLibraryActions() {
     printing.open({ kind: 'cards', ids: cards.map((row) => row.id), perPage: 8 }, title);
   }
 
-  /** A draft goes on in the wizard, a finished character opens as a sheet. */
+  /** Drafts open in the wizard, finished characters as a sheet. */
   function placeOf(row: LibraryRow): { name: string; params: { id: string } } {
     const wizard = row.status === 'draft' && router.hasRoute('creation');
     return { name: wizard ? 'creation' : 'sheet', params: { id: row.id } };

@@ -2,13 +2,13 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { on } from '../../platform/client';
 
-/** How far a piece of work on the whole library is, in files; `null` before it said so. */
+/** Progress in files; `null` until the first report. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** Work on the whole library: a backup, its restore, a move. One at a time, and it goes on when its page is left. */
+/** Runs backup, restore or move, one at a time; the work continues when its page is left. */
 export const useLibraryWork = defineStore('libraryWork', () => {
   const running = shallowRef(false);
   const progress = shallowRef<Progress | null>(null);
@@ -17,7 +17,7 @@ export const useLibraryWork = defineStore('libraryWork', () => {
     if (running.value) progress.value = now;
   });
 
-  /** Does it, unless something is under way; `undefined` then. */
+  /** Returns `undefined` without running it while something else is under way. */
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (running.value) return undefined;
     running.value = true;

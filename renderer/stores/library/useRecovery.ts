@@ -7,7 +7,7 @@ import { oneReadingAtATime } from '../editing/reloading';
 
 const unasked: RecoveryReport = { state: 'waiting', checked: 0, total: 0, troubles: [] };
 
-/** What the look at every document found, as last heard; heard anew whenever the program says so. */
+/** The latest report of the library check, loaded again whenever the program announces a new one. */
 export const useRecovery = defineStore('recovery', () => {
   const report = shallowRef<RecoveryReport>(unasked);
   const error = shallowRef<AppError | null>(null);
@@ -20,10 +20,9 @@ export const useRecovery = defineStore('recovery', () => {
     ready.value = true;
   }
 
-  /** Asks for the report; news that come meanwhile make it be asked for once more. */
+  /** An announcement during a load causes one more load. */
   const load = oneReadingAtATime(read);
 
-  /** Looks at every document anew. */
   async function verify(): Promise<void> {
     const result = await call('recovery.verify', {});
     if (!result.ok) error.value = result.error;
@@ -36,7 +35,6 @@ export const useRecovery = defineStore('recovery', () => {
     report: computed(() => report.value),
     error: computed(() => error.value),
     ready: computed(() => ready.value),
-    /** How many files wait for the user to do something. */
     urgent: computed(() => report.value.troubles.filter((each) => troubleStatusOf(each) === 'urgent').length),
     load,
     verify,
@@ -44,15 +42,12 @@ export const useRecovery = defineStore('recovery', () => {
 });
 
 /**
- * How a file in trouble stands.
- *
- * - `urgent`: something is missing from the library, or can be taken in, until the user decides
- * - `kept`: nothing is missing any more; what was set aside is kept until the user deletes it
- * - `left`: whole, or none of ours, and not for this program to change
+ * The state of a damaged file. `urgent`: something is missing from the library or can be restored, until the
+ * user decides. `kept`: nothing is missing, and the file that was set aside is kept until the user deletes
+ * it. `left`: the file is whole or not one of ours, and this program does not change it.
  */
 export type TroubleStatus = 'urgent' | 'kept' | 'left';
 
-/** Tells how a file in trouble stands. */
 export function troubleStatusOf({ trouble, setAside, replaced }: Trouble): TroubleStatus {
   switch (trouble) {
     case 'damaged':

@@ -2,7 +2,6 @@ import type { PackDocument } from '../../../shared/homebrew/document';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { listStep } from '../editing/listStep';
 
-/** The name of a step of a pack: what it does, and to what. */
 export function packStep(before: PackDocument, after: PackDocument): Text | undefined {
   const { name } = after;
   if (before.name !== name)

@@ -7,18 +7,18 @@ import { call, on } from '../../platform/client';
 import { useNotifications } from '../window/useNotifications';
 import { useRulesets } from '../rules/useRulesets';
 
-/** The rule systems with what the packs of the library add to them. */
+/** Rulesets extended by the packs of the library. */
 export const useHomebrew = defineStore('homebrew', () => {
   const rulesets = useRulesets();
   const notifications = useNotifications();
   const layer = createLayering();
   const changes = shallowRef(0);
-  /** Which packs the campaigns choose, as last heard; not known before somebody loads the rules of one. */
+  /** The packs that campaigns choose, as last read; unknown until someone loads the rules of a campaign. */
   let chosen: string | undefined;
 
   /**
-   * Loads a ruleset with the packs that take part in a campaign (`null`: in none); where these cannot be read, without
-   * them, and says so. The same packs give one and the same ruleset.
+   * Loads a ruleset with the active packs of a campaign (`null`: of none). If these cannot be read, it loads
+   * without them and shows why. The same packs return the same object.
    */
   async function load(id: string, campaign: string | null = null): Promise<Ruleset | undefined> {
     const ruleset = await rulesets.load(id);
@@ -33,7 +33,7 @@ export const useHomebrew = defineStore('homebrew', () => {
     changes.value += 1;
   });
 
-  // Campaigns are saved at every turn of a fight; only another choice of packs makes other rules.
+  // Campaigns are saved at every turn of a fight, but only a different choice of packs changes the rules.
   on('campaign.changed', () => void compare());
   async function compare(): Promise<void> {
     if (chosen === undefined) return;
@@ -50,12 +50,12 @@ export const useHomebrew = defineStore('homebrew', () => {
 
   return {
     load,
-    /** Counts changes of packs and of what campaigns choose, for those who hold what they loaded before. */
+    /** Counts changes of packs and of campaigns' choices, so that holders of a ruleset know when to load it again. */
     changes: computed(() => changes.value),
   };
 });
 
-/** Tells one state of all choices from every other. */
+/** A key that is equal only for equal choices. */
 function choices(rows: readonly CampaignRow[]): string {
   const own = rows.flatMap(({ id, packs }) => (packs === null ? [] : [[id, ...packs].join(' ')]));
   return JSON.stringify(own.toSorted());

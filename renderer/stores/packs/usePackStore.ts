@@ -14,14 +14,12 @@ import { createOpenDocument } from '../editing/openDocument';
 
 const parts = ['name', 'author', 'about', 'on', ...packParts] as const;
 
-/** What differs between the stored pack and the one on screen, by name. */
 function changedParts(stored: PackDocument | null, current: PackDocument): readonly Text[] {
   return parts
     .filter((part) => JSON.stringify(stored?.[part]) !== JSON.stringify(current[part]))
     .map((part) => message(`pack.part.${part}`));
 }
 
-/** The one homebrew pack that is open, with its faults, undo and its way to the disk. */
 export const usePackStore = defineStore('pack', () => {
   const open = createOpenDocument<PackDocument>({
     kind: 'pack',
@@ -32,11 +30,11 @@ export const usePackStore = defineStore('pack', () => {
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
-  /** The other packs that are on, which this one may speak of. */
+  /** Other active packs, which this one may refer to. */
   const others = shallowRef<readonly PackDocument[]>([]);
   let known = '';
 
-  /** Reads the other packs, where one of them is another than before. */
+  /** Reads the other packs only where the list of them has changed. */
   async function readOthers(): Promise<void> {
     const rules = document.value?.ruleset;
     if (rules === undefined) return;
@@ -80,13 +78,12 @@ export const usePackStore = defineStore('pack', () => {
     ruleset: computed(() => ruleset.value),
     loading: computed(() => loading.value),
     saveState: computed(() => saveState.value),
-    /** Why nothing of it may be changed; `null` where it may. */
+    /** The reason why the pack cannot be changed, or `null`. */
     readOnly: computed(() => readOnly.value),
     error: computed(() => failure.value),
     faults,
-    /** The things of the other packs that are on. */
     otherThings: computed(() => (ruleset.value === null ? [] : placedThings(beside.value, ruleset.value))),
-    /** Starts a pack and stores it at once; gives its id. */
+    /** Returns the id of the new pack, which is already stored. */
     create: (rulesetId: string) => open.create(rulesetId, () => newPack(rulesetId, '', { clock, ids })),
     undoName,
     redoName,

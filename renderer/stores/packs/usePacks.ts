@@ -7,12 +7,11 @@ import { keepDelivery } from '../../platform/download';
 import { createDocumentRows } from '../library/documentRows';
 import { useNotifications } from '../window/useNotifications';
 
-/** The homebrew packs in the library. */
 export const usePacks = defineStore('packs', () => {
   const notifications = useNotifications();
   const packs = createDocumentRows<PackRow>({ kind: 'pack', list: () => call('pack.list', {}) });
 
-  /** Lets a pack take part, or not. */
+  /** Activates or deactivates a pack. */
   async function turnOn(row: PackRow, value: boolean): Promise<void> {
     const read = await call('pack.read', { id: row.id });
     const saved = read.ok ? await call('pack.save', { document: { ...read.value, on: value } }) : read;
@@ -20,7 +19,7 @@ export const usePacks = defineStore('packs', () => {
     await packs.load();
   }
 
-  /** Hands a pack out as a file, and says where it is. */
+  /** Exports a pack to a file and shows its path. */
   async function exportFile(id: string): Promise<void> {
     const result = await call('pack.export', { id });
     if (!result.ok) notifications.failed(result.error);
@@ -33,7 +32,6 @@ export const usePacks = defineStore('packs', () => {
   return { ...packs, turnOn, exportFile };
 });
 
-/** The name of a pack as a text. */
 export function packName(pack: { readonly name: string }): Text {
   return documentName('pack', pack);
 }

@@ -5,7 +5,6 @@ import type { Entry, EntryBlock } from '../../../shared/rules/reference/referenc
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { fold } from '../../composables/search';
 
-/** One entry of one ruleset. */
 export interface EntryItem {
   /** Unique among all rulesets. */
   readonly key: string;
@@ -13,44 +12,46 @@ export interface EntryItem {
   readonly entry: Entry;
 }
 
-/** The same as the compendium finds it. */
+/** An entry or table as search results list it. */
 export interface CompendiumItem extends EntryItem {
-  /** Where it stands, in words: "Heroic · Conditions". */
+  /** The location in words, such as "Heroic · Conditions". */
   readonly from: string;
 }
 
-/** What the user wants to see; empty words and ids stand for everything. */
+/** Empty words and ids match everything. */
 export interface CompendiumQuery {
   readonly words: string;
   readonly ruleset: string;
   readonly group: string;
 }
 
-/** The compendium of all rulesets that were added so far. */
+/** Searches all rulesets that were added so far. */
 export interface CompendiumSearch {
   readonly items: readonly CompendiumItem[];
-  /** Adds what a ruleset knows, a part at each step, so that a page can do other things between. */
+  /** Adds a ruleset in steps, so that the page stays responsive between them. */
   add(ruleset: Ruleset): Iterable<void>;
-  /** The items that answer, best first; those of the ruleset `near` come before equals, and first where nothing is asked. */
+  /**
+   * Matches, best first; those of the ruleset `near` come before equal ones, and first of all where the query
+   * is empty.
+   */
   find(query: CompendiumQuery, near?: string): readonly CompendiumItem[];
-  /** What comes nearest where nothing answers. */
+  /** The closest items where nothing matches. */
   nearest(words: string, near?: string): readonly CompendiumItem[];
 }
 
-/** The key of an entry among all rulesets. */
 export function keyOf(ruleset: string, entry: string): string {
   return `${ruleset}/${entry}`;
 }
 
 const mostSuggestions = 6;
-/** Entries that are added at a time: a few milliseconds' worth. */
+/** Entries indexed per step, which takes a few milliseconds. */
 const part = 12;
 
-/** An empty compendium; words are indexed in the language of `translate`. */
+/** Words are indexed in the language of `translate`. */
 export function createCompendiumSearch(translate: Translate): CompendiumSearch {
   const items: CompendiumItem[] = [];
   const byKey = new Map<string, CompendiumItem>();
-  /** Titles in folded letters: what is called just as it was asked for comes first. */
+  /** Titles with case and accents folded, since an exact match of the title comes first. */
   const titles = new Map<string, string>();
   const index = new MiniSearch({
     idField: 'key',
@@ -109,13 +110,12 @@ export function createCompendiumSearch(translate: Translate): CompendiumSearch {
   };
 }
 
-/** Everything, what the ruleset `near` knows before the rest. */
+/** All items, those of the ruleset `near` first. */
 function beginningWith(items: readonly CompendiumItem[], near = ''): readonly CompendiumItem[] {
   const isNear = ({ ruleset }: CompendiumItem): boolean => ruleset.manifest.id === near;
   return near === '' ? items : [...items.filter(isNear), ...items.filter((item) => !isNear(item))];
 }
 
-/** The words that a block is found by. */
 function wordsOf(block: EntryBlock, ruleset: Ruleset, translate: Translate): readonly string[] {
   switch (block.kind) {
     case 'text':

@@ -13,20 +13,20 @@ import {
 
 const mostRecent = 8;
 
-/** Everything that all rulesets know, searchable. It is gathered when first wanted, a ruleset at a time. */
+/** Searches all rulesets. They are indexed one by one when the compendium is first needed. */
 export const useCompendium = defineStore('compendium', () => {
   const rulesets = useRulesets();
   const homebrew = useHomebrew();
   let search: CompendiumSearch | undefined;
   let gathering: Promise<void> | undefined;
-  /** Counts gatherings, so that an earlier one that is overtaken changes nothing. */
+  /** Counts indexing runs, so that one that is overtaken changes nothing. */
   let turn = 0;
-  /** Counts rulesets that were added, so that what was searched is searched again. */
+  /** Counts added rulesets, so that open searches run again. */
   const added = shallowRef(0);
   const ready = shallowRef(false);
   const recent = shallowRef<readonly string[]>([]);
 
-  /** Gathers everything, `first` before the others, between the things that the page does. */
+  /** Indexes everything, the ruleset `first` before the others, in the idle time of the page. */
   function prepare(first = ''): Promise<void> {
     gathering ??= gather(first);
     return gathering;
@@ -36,7 +36,7 @@ export const useCompendium = defineStore('compendium', () => {
     turn += 1;
     const mine = turn;
     const filled = createCompendiumSearch(translate);
-    // The first time, what is here already can be found while the rest comes in.
+    // During the first run, items can be found while the rest is still being indexed.
     search ??= filled;
     const ids = rulesets.manifests.map((manifest) => manifest.id);
     for (const id of [...ids.filter((each) => each === first), ...ids.filter((each) => each !== first)]) {
@@ -65,22 +65,22 @@ export const useCompendium = defineStore('compendium', () => {
   );
   const byKey = computed(() => new Map(items.value.map((item) => [item.key, item])));
 
-  /** The items that answer to a query; follows the rulesets that come in. */
+  /** Reactive: results grow while rulesets are being indexed. */
   function find(query: CompendiumQuery, near?: string): readonly CompendiumItem[] {
     return added.value > 0 ? (search?.find(query, near) ?? []) : [];
   }
 
-  /** What comes nearest to words that nothing answers to. */
+  /** Reactive: the closest items where nothing matches. */
   function nearest(words: string, near?: string): readonly CompendiumItem[] {
     return added.value > 0 ? (search?.nearest(words, near) ?? []) : [];
   }
 
-  /** An entry of a ruleset, once it is here. */
+  /** `undefined` until its ruleset is indexed. */
   function item(ruleset: string, entry: string): CompendiumItem | undefined {
     return byKey.value.get(keyOf(ruleset, entry));
   }
 
-  /** Remembers what was looked up, newest first. */
+  /** Remembers the items that were opened, newest first. */
   function visited(key: string): void {
     recent.value = [key, ...recent.value.filter((other) => other !== key)].slice(0, mostRecent);
   }
@@ -97,7 +97,7 @@ export const useCompendium = defineStore('compendium', () => {
   };
 });
 
-/** Until the page has nothing else to do. */
+/** Resolves when the page is idle. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     requestIdleCallback(() => resolve(), { timeout: 200 });

@@ -3,7 +3,7 @@ import type { Ruleset, RulesetWords } from '../../../shared/rules/ruleset';
 import { loadRuleset, loadRulesetWords, rulesetManifests } from '../../../shared/rulesets/registry';
 import { addRulesetMessages } from '../../locales/i18n';
 
-/** The rule systems in the box. One is loaded when first needed, and its texts with it. */
+/** Built-in rulesets. Each is loaded when first needed, together with its texts. */
 export const useRulesets = defineStore('rulesets', () => {
   async function load(id: string): Promise<Ruleset | undefined> {
     const ruleset = await loadRuleset(id);
@@ -11,19 +11,19 @@ export const useRulesets = defineStore('rulesets', () => {
     return ruleset;
   }
 
-  /** Loads what lists say of its characters, and leaves the rules where they are. */
+  /** Loads only the messages that lists need, not the rules. */
   async function loadWords(id: string): Promise<RulesetWords | undefined> {
     const words = await loadRulesetWords(id);
     if (words !== undefined) addRulesetMessages(words);
     return words;
   }
 
-  /** Loads the texts of several, so that lines of their characters can be read. */
+  /** Loads the messages of several rulesets, so that rows of their characters can be described. */
   async function loadAll(ids: Iterable<string>): Promise<void> {
     await Promise.all([...new Set(ids)].map(loadWords));
   }
 
-  /** The name of a rule system; its id where it is not in the box. */
+  /** Returns the id where the ruleset is not built in. */
   function nameOf(id: string): string {
     return rulesetManifests.find((manifest) => manifest.id === id)?.name ?? id;
   }

@@ -1,6 +1,6 @@
 import type { Command } from './useCommands';
 
-/** The keys of a command, as the shortcuts dialog shows them; `mod` is Ctrl, or Cmd on a Mac. */
+/** As the shortcuts dialog shows them; `mod` is Ctrl, or Cmd on a Mac. */
 export const shortcuts: readonly { readonly command: Command; readonly keys: readonly string[] }[] = [
   { command: 'search', keys: ['/'] },
   { command: 'lookUp', keys: ['mod', 'K'] },
@@ -12,7 +12,7 @@ export const shortcuts: readonly { readonly command: Command; readonly keys: rea
   { command: 'shortcuts', keys: ['?'] },
 ];
 
-/** The command that a key press means, if any. Inside text fields the keys of text keep their meaning. */
+/** In text fields, keys that edit text are not commands. */
 export function commandOf(event: KeyboardEvent, inText: boolean): Command | undefined {
   const key = event.key.toLowerCase();
   if (event.altKey) return undefined;
@@ -31,7 +31,6 @@ export function commandOf(event: KeyboardEvent, inText: boolean): Command | unde
   return key === '?' ? 'shortcuts' : undefined;
 }
 
-/** True where the user is typing. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;

@@ -3,22 +3,22 @@ import { watch } from 'vue';
 import { call, isOwnWindow, on } from '../../platform/client';
 import { useDialogs } from './useDialogs';
 
-/** Someone who may hold unsaved changes. */
+/** A part of the page that may hold unsaved changes. */
 export interface ClosingGuard {
   /** True while something is not on disk. */
   readonly unsaved: () => boolean;
-  /** Saves, or asks what to do; true where the user may leave. */
+  /** Saves, or asks the user if that fails; returns true where the user may leave. */
   readonly settle: () => Promise<boolean>;
 }
 
-/** Lets nobody leave with unsaved changes unasked: not by closing, not by going elsewhere. */
+/** Makes sure that no one loses unsaved changes by closing the window or leaving the page. */
 export const useClosing = defineStore('closing', () => {
   const dialogs = useDialogs();
   const guards = new Set<ClosingGuard>();
   const farewells = new Set<() => Promise<void>>();
   let closing = false;
 
-  /** True when everything is saved or given up by the user. */
+  /** Returns true when everything is saved, or the user agreed to lose it. */
   async function settle(): Promise<boolean> {
     for (const guard of guards) {
       if (!(await guard.settle())) return false;
@@ -30,7 +30,7 @@ export const useClosing = defineStore('closing', () => {
     if (closing) return;
     closing = true;
     const stay = () => void call('app.stayOpen', {});
-    // While the user is asked, nobody should take the silence for a page that hangs.
+    // While the user is being asked, the page must not look unresponsive to the program.
     const unwatch = watch(
       () => dialogs.current,
       (question) => question !== undefined && stay(),
@@ -47,7 +47,7 @@ export const useClosing = defineStore('closing', () => {
     }
   }
 
-  /** Starts listening; once, at start. */
+  /** Call it once, at start. */
   function listen(): void {
     on('app.closing', () => void close());
     if (isOwnWindow()) return;
@@ -56,7 +56,7 @@ export const useClosing = defineStore('closing', () => {
     });
   }
 
-  /** Does something once the window is about to close with everything saved; gives the way to take that back. */
+  /** Runs something when the window is about to close with everything saved; returns a function that cancels it. */
   function beforeClosing(farewell: () => Promise<void>): () => void {
     farewells.add(farewell);
     return () => void farewells.delete(farewell);

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 
-/** What can be done from anywhere by a key, a menu or a button. */
+/** Commands that keys, menus and buttons can trigger from anywhere. */
 export type Command =
   | 'new'
   | 'library'
@@ -14,11 +14,11 @@ export type Command =
   | 'roll'
   | 'shortcuts';
 
-/** Who answers to a command now: the screen that asked last. */
+/** A command goes to the handler that was registered last, so that the topmost screen gets it. */
 export const useCommands = defineStore('commands', () => {
   const handlers = new Map<Command, (() => unknown)[]>();
 
-  /** Answers to a command until the returned function is called. */
+  /** Handles a command until the returned function is called. */
   function answer(command: Command, handler: () => unknown): () => void {
     handlers.set(command, [...(handlers.get(command) ?? []), handler]);
     return () => {
@@ -29,7 +29,7 @@ export const useCommands = defineStore('commands', () => {
     };
   }
 
-  /** Carries a command out; false where nobody answers to it now. */
+  /** Returns false where nothing handles the command. */
   function run(command: Command): boolean {
     const handler = handlers.get(command)?.at(-1);
     if (handler === undefined) return false;
@@ -37,7 +37,6 @@ export const useCommands = defineStore('commands', () => {
     return true;
   }
 
-  /** Whether somebody answers to a command now. */
   function answers(command: Command): boolean {
     return (handlers.get(command)?.length ?? 0) > 0;
   }

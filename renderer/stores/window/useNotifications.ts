@@ -3,34 +3,34 @@ import { shallowRef, watch } from 'vue';
 import { errorDetails, type AppError } from '../../../shared/kernel/errors';
 import type { Text } from '../../../shared/kernel/text';
 
-/** For how long there is something to do about a notice. */
+/** Limits how long the action of a notice is possible. */
 export interface NoticeLifetime {
-  /** Whether there still is; where not, the notice goes away by itself. */
+  /** False once the action is no longer possible: the notice then disappears. */
   readonly stands: () => boolean;
-  /** Called when the notice is gone, so that nobody has to look after it any longer. */
+  /** Called when the notice is gone, so that its owner can stop watching. */
   readonly released?: () => void;
 }
 
-/** Something the user can do about a notice: never without saying for how long. */
+/** Every action states how long it is possible. */
 export interface NoticeAction extends NoticeLifetime {
   readonly label: Text;
   readonly run: () => unknown;
 }
 
-/** How something is undone that was just done. */
+/** The undo of something that was just done. */
 export type Reversal = Omit<NoticeAction, 'label'>;
 
-/** Stands until the notice is dismissed: for what leads to a page that is always there. */
+/** Stays possible until the notice is dismissed: for links to pages that always exist. */
 export const always: NoticeLifetime = { stands: () => true };
 
-/** What happened, what is safe and what to do, in one style everywhere. */
+/** Says in one style what happened, what is safe and what to do. */
 export interface Notice {
   readonly tone: 'done' | 'info' | 'failed';
   readonly text: Text;
   readonly action?: NoticeAction;
-  /** Technical words for a bug report; never shown, only copied. */
+  /** Technical details for a bug report; they are only copied, never shown. */
   readonly details?: string;
-  /** The same in words of the catalogue. */
+  /** The same, as messages of the catalog. */
   readonly technical?: readonly Text[];
 }
 
@@ -38,11 +38,11 @@ export interface ShownNotice extends Notice {
   readonly id: number;
 }
 
-/** How long a notice stays; failures stay until they are dismissed. */
+/** Milliseconds that a notice stays; failures stay until they are dismissed. */
 const stay = { done: 6000, info: 8000, failed: undefined } as const;
 const most = 4;
 
-/** Short messages that block nothing. */
+/** Notices never block the page. */
 export const useNotifications = defineStore('notifications', () => {
   const shown = shallowRef<readonly ShownNotice[]>([]);
   let next = 1;
@@ -57,7 +57,7 @@ export const useNotifications = defineStore('notifications', () => {
     gone.forEach(({ action }) => action?.released?.());
   }
 
-  /** Does what a notice offers, which is gone then; nothing where there is nothing to do any more. */
+  /** Runs the action of a notice and removes it; does nothing where the action is no longer possible. */
   function act(id: number): void {
     const action = shown.value.find((notice) => notice.id === id)?.action;
     dismiss(id);
@@ -67,7 +67,7 @@ export const useNotifications = defineStore('notifications', () => {
   function notify(notice: Notice): number {
     const id = next;
     next += 1;
-    // The same words again replace the earlier ones: their undo belongs to what happened last.
+    // A repeated notice replaces the earlier one, because its undo belongs to the latest action.
     const others = shown.value.filter((other) => JSON.stringify(other.text) !== JSON.stringify(notice.text));
     show([...others, { ...notice, id }].slice(-most));
     const time = stay[notice.tone];
@@ -75,19 +75,19 @@ export const useNotifications = defineStore('notifications', () => {
     return id;
   }
 
-  /** Says that something worked, with a way to take it back. */
+  /** Reports success and offers undo. */
   function done(text: Text, undo?: Reversal): number {
     const action = undo && { label: { key: 'app.undo' }, ...undo };
     return notify({ tone: 'done', text, ...(action && { action }) });
   }
 
-  // What was undone elsewhere, such as with a key, is not offered any longer.
+  // Something that was undone elsewhere, such as with a key, is no longer offered.
   watch(
     () => shown.value.filter(({ action }) => action?.stands() === false),
     (gone) => gone.forEach(({ id }) => dismiss(id)),
   );
 
-  /** Says what an expected failure says. Cancelling is not worth a notice. */
+  /** Reports an expected failure. A cancellation needs no notice. */
   function failed(error: AppError, action?: NoticeAction): void {
     if (error.code === 'cancelled') return;
     notify({ tone: 'failed', text: error.text, details: errorDetails(error), ...(action && { action }) });

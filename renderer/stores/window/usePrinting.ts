@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import type { Text } from '../../../shared/kernel/text';
 
-/** What the print dialog shows, and under which title. */
+/** The document of the print dialog, with its title. */
 export interface PrintJob {
   readonly subject: PrintSubject;
   readonly title: Text;

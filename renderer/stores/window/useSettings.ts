@@ -4,7 +4,7 @@ import type { Settings } from '../../../shared/settings/settings';
 import { call, on } from '../../platform/client';
 import { useNotifications } from './useNotifications';
 
-/** Until the stored settings have been read; `settings.read` fills in every default. */
+/** Placeholder until the stored settings are read; `settings.read` fills in every default. */
 const unread: Settings = {
   theme: 'system',
   language: 'en',
@@ -17,25 +17,24 @@ const unread: Settings = {
   historyMegabytes: 500,
 };
 
-/** What the user wants of the program, kept on disk. */
 export const useSettings = defineStore('settings', () => {
   const notifications = useNotifications();
   const current = shallowRef<Settings>(unread);
-  /** Whether the last write went well: then nothing has to be tried again. */
+  /** True after a successful write: then nothing has to be retried. */
   const isStored = shallowRef(true);
   let last: Promise<unknown> = Promise.resolve();
-  /** Counts what is changed here, so that settings read meanwhile do not undo it. */
+  /** Counts changes made here, so that settings read in the meantime do not undo them. */
   let changes = 0;
   let storing = 0;
 
-  /** Reads the stored settings; where that fails, the program goes on with its defaults and says so. */
+  /** If reading fails, the program uses its defaults and shows why. */
   async function read(): Promise<void> {
     const result = await call('settings.read', {});
     if (result.ok) current.value = result.value;
     else notifications.failed(result.error);
   }
 
-  /** Changes some settings and stores them; a failed write is told and can be tried again. */
+  /** A failed write is shown and can be retried. */
   async function change(some: Partial<Settings>): Promise<void> {
     current.value = { ...current.value, ...some };
     changes += 1;
@@ -44,7 +43,7 @@ export const useSettings = defineStore('settings', () => {
     await last;
   }
 
-  /** Reads what another window, browser or program set; what is set here now comes after it. */
+  /** Reads changes of other windows, browsers and programs; a change made here in the meantime wins. */
   async function follow(): Promise<void> {
     if (storing > 0) return;
     const before = changes;

@@ -1,7 +1,7 @@
 import { useText } from '../../composables/useText';
 import { shortcuts } from './keys';
 
-/** The shortcuts in words, as this computer's keyboard names its keys. */
+/** Shortcuts are shown with the key names of this computer's keyboard. */
 export function useShortcutRows() {
   const { t } = useText();
   const mac = navigator.userAgent.includes('Mac');

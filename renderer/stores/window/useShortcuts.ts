@@ -1,7 +1,7 @@
 import { onActivated, onBeforeUnmount, onDeactivated, onMounted } from 'vue';
 import { useCommands, type Command } from './useCommands';
 
-/** Lets this component answer to commands (keys, menus) while it is on screen. */
+/** Handles commands of keys and menus while this component is mounted. */
 export function useShortcuts(handlers: Partial<Record<Command, () => unknown>>): void {
   const commands = useCommands();
   let offs: (() => void)[] = [];

@@ -5,7 +5,7 @@ import type { CommandResult } from '../../../shared/ipc/contract';
 import { call, on } from '../../platform/client';
 import type { NoticeLifetime } from './useNotifications';
 
-/** Something that is true of a stored document; without `holds`, that it is in the library. */
+/** A condition on a stored document; without `holds`, that it is in the library. */
 type Claim = {
   [Kind in DocumentKind]: {
     readonly kind: Kind;
@@ -15,8 +15,8 @@ type Claim = {
 }[DocumentKind];
 
 /**
- * Stands as long as at least one claim does. They are asked again whenever a document of their kind changed, here, in
- * another window or on disk.
+ * Stands as long as at least one claim is true. Claims are checked again whenever a document of their kind
+ * changes, here, in another window or on disk.
  */
 export function whileStored(claims: readonly Claim[]): NoticeLifetime {
   const holds = ref(true);
@@ -35,7 +35,7 @@ export function whileStored(claims: readonly Claim[]): NoticeLifetime {
   return { stands: () => holds.value, released };
 }
 
-/** That nothing was stored of a document since it had this revision. */
+/** True as long as nothing was stored since this revision. */
 export function isAt(revision: number): (document: { readonly revision: number }) => boolean {
   return (document) => document.revision === revision;
 }
@@ -51,7 +51,7 @@ async function isTrue(claim: Claim): Promise<boolean> {
   }
 }
 
-/** A document that cannot be read at the moment may still be as it was. */
+/** A document that cannot be read at the moment may still be unchanged. */
 function isHeld<D>(
   read:
     | { readonly ok: true; readonly value: D }

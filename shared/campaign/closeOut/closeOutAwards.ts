@@ -5,7 +5,7 @@ import type { Reward } from '../../rules/party';
 import type { CampaignDocument } from '../document';
 import type { People } from '../party/people';
 
-/** The bounds of one award for one of the party. */
+/** Describes the bounds of one award for one member. */
 export interface AwardBounds {
   readonly min: number;
   readonly max: number;
@@ -13,10 +13,10 @@ export interface AwardBounds {
 }
 
 /**
- * One kind of award that a close-out gives, for everybody who can get it.
+ * One type of award, for every member who can get it.
  *
- * - `own`: thought of by the GM, with `reason` as its name; otherwise the rules of somebody offer it
- * - `cells`: the bounds by member, for those whose rules know it
+ * - `own`: added by the GM, with `reason` as its name; otherwise offered by a member's rules
+ * - `cells`: bounds by member, for those whose rules know the award
  */
 export interface AwardColumn {
   readonly key: string;
@@ -25,22 +25,22 @@ export interface AwardColumn {
   readonly reason: string;
   readonly own: boolean;
   readonly label: Text;
-  /** When it is given, where the rules say it. */
+  /** The rules' explanation of when to give it. */
   readonly text?: Text;
-  /** Whether it stays, or goes with the next session's beginning. */
+  /** Permanent, or reset at the start of the next session. */
   readonly lasts: Reward['lasts'];
   readonly cells: ReadonlyMap<string, AwardBounds>;
 }
 
-/** What the awards of a draft need to know of its campaign. */
+/** The part of a campaign that awards depend on. */
 export type Party = Pick<CampaignDocument, 'party'>;
 
-/** The most Exp that is given at once for a reason of the GM's own. */
+/** The maximum Exp of one award that the GM adds. */
 const mostOwn = 1000;
 
 /**
- * The kinds of award that a close-out can give: those that the rules of its party offer (`LedgerView.awards`, then
- * `rewards`), then the GM's own, in the order in which they were added. Who has no sheet here can get all of them.
+ * Awards of a close-out: those that the party's rules offer (`LedgerView.awards`, then `rewards`), then the GM's
+ * own in the order in which they were added. Members without a sheet here can get all of them.
  */
 export function awardColumns(
   draft: Pick<CloseOut, 'awards'>,
@@ -76,7 +76,7 @@ export function awardColumns(
       };
       for (const { id } of party) offer(id, own, { min: 1, max: mostOwn, initial: 1 });
     } else if (!known.cells.has(member))
-      // Given before their sheet changed: it is shown, so that it can be taken out.
+      // The sheet changed after this award was given; it is still listed, so that it can be removed.
       known.cells.set(member, { min: 0, max: Math.max(0, award.amount), initial: 0 });
   }
   for (const column of columns.values()) {
@@ -87,12 +87,11 @@ export function awardColumns(
   return [...columns.values()];
 }
 
-/** How much of an award a member gets. */
 export function awarded(draft: Pick<CloseOut, 'awards'>, { key }: AwardColumn, member: string): number {
   return total(draft.awards.filter((award) => award.member === member && keyOf(award) === key));
 }
 
-/** Gives a member so much of an award; none of it at all with 0, though a kind of the GM's own stays. */
+/** An amount of 0 removes the award, but keeps a type that the GM added. */
 export function withAward(draft: CloseOut, column: AwardColumn, member: string, amount: number): CloseOut {
   const isSame = (award: Award) => award.member === member && keyOf(award) === column.key;
   const before = draft.awards.find(isSame);
@@ -108,14 +107,14 @@ export function withAward(draft: CloseOut, column: AwardColumn, member: string, 
   };
   if (amount === 0 && !column.own) return { ...draft, awards: draft.awards.filter((each) => !isSame(each)) };
   if (before === undefined) return { ...draft, awards: [...draft.awards, award] };
-  // What was given in several parts is one from now on, where the first of them stood.
+  // Several parts of one award become one, in the position of the first.
   return {
     ...draft,
     awards: draft.awards.flatMap((each) => (isSame(each) ? (each === before ? [award] : []) : [each])),
   };
 }
 
-/** Gives everybody there so much of an award, as far as their rules go. */
+/** Respects the bounds of each member. */
 export function withAwardForAll(draft: CloseOut, column: AwardColumn, amount: number): CloseOut {
   return draft.present.reduce((next, member) => {
     const bounds = column.cells.get(member);
@@ -124,7 +123,7 @@ export function withAwardForAll(draft: CloseOut, column: AwardColumn, amount: nu
   }, draft);
 }
 
-/** A kind of award of the GM's own: Exp for that reason, one for everybody there. A reason given before changes nothing. */
+/** One Exp for everyone present; an existing reason changes nothing. */
 export function withOwnAward(draft: CloseOut, reason: string): CloseOut {
   const named = reason.trim();
   const award = { reward: 'exp', reason: named };
@@ -138,23 +137,23 @@ export function withOwnAward(draft: CloseOut, reason: string): CloseOut {
   );
 }
 
-/** Takes a kind of award out for everybody. */
+/** Removes the award for all members. */
 export function withoutAward(draft: CloseOut, { key }: Pick<AwardColumn, 'key'>): CloseOut {
   return { ...draft, awards: draft.awards.filter((award) => keyOf(award) !== key) };
 }
 
-/** What tells one kind of award from another: the reason only of Exp that no rule knows. */
+/** Only Exp that no rule knows is distinguished by its reason. */
 export function keyOf({ reward, tag, reason }: Pick<Award, 'reward' | 'tag' | 'reason'>): string {
   if (tag !== undefined) return `${reward}:${tag}`;
   return reward === 'exp' ? `exp ${reason}` : reward;
 }
 
-/** The money of a close-out: awards of that account which no rule knows by a tag. */
+/** Money with a tag is an award of the rules, so it is not counted here. */
 export function isMoney({ reward, tag }: Pick<Award, 'reward' | 'tag'>): boolean {
   return reward === 'money' && tag === undefined;
 }
 
-/** The first number that no line has, after a letter: `a7`. Ids have to differ within one close-out only. */
+/** Continues the numbers after a letter: `a7`. Ids only have to be unique within one close-out. */
 export function nextId(lines: readonly { readonly id: string }[], letter: string): string {
   const taken = lines.map(({ id }) => Number(id.slice(1))).filter(Number.isInteger);
   return `${letter}${String(Math.max(0, ...taken) + 1)}`;
@@ -164,7 +163,6 @@ function clamp(amount: number, { min, max }: AwardBounds): number {
   return Math.min(max, Math.max(min, amount));
 }
 
-/** What awards come to together. */
 export function total(awards: readonly { readonly amount: number }[]): number {
   return sum(awards.map(({ amount }) => amount));
 }

@@ -5,10 +5,10 @@ import type { CampaignDocument } from '../document';
 import type { Member } from '../party/members';
 import type { People } from '../party/people';
 
-/** Something found, before it stands in a draft. */
+/** Loot before it is added to a draft. */
 export type FoundItem = Pick<Loot, 'name' | 'quantity' | 'member' | 'find'>;
 
-/** A close-out as it begins: everybody there who is not away, with the awards that their rules suggest for it. */
+/** Everyone who is not away is present and gets the awards that their rules suggest. */
 export function freshCloseOut(campaign: Party, people: People, date: string): CloseOut {
   const draft: CloseOut = {
     kind: 'session',
@@ -24,7 +24,7 @@ export function freshCloseOut(campaign: Party, people: People, date: string): Cl
   return withSuggestions(draft, campaign, people, draft.present);
 }
 
-/** Closes the other kind. What was suggested for the one is replaced by what the other suggests; what the GM changed stays. */
+/** Replaces the suggested awards by those for the new kind, unless the GM changed any of them. */
 export function withKind(draft: CloseOut, kind: CloseOut['kind'], campaign: Party, people: People): CloseOut {
   if (kind === draft.kind) return draft;
   const next = { ...draft, kind };
@@ -33,8 +33,8 @@ export function withKind(draft: CloseOut, kind: CloseOut['kind'], campaign: Part
 }
 
 /**
- * Marks a member as there or not. Who was not there gets nothing; who was gets what is suggested for them. Money that
- * was split evenly is split anew.
+ * Absent members get nothing; members who are added get the suggested awards. Money that was split evenly is split
+ * again.
  */
 export function withPresence(
   draft: CloseOut,
@@ -45,7 +45,7 @@ export function withPresence(
 ): CloseOut {
   if (there === draft.present.includes(member)) return draft;
   const sum = isEvenSplit(draft) ? moneyTotal(draft) : undefined;
-  // In the order of the party, so that what does not divide falls to the same people whoever came first.
+  // Keeps the order of the party, so that the remainder of a split always goes to the same members.
   const present = there
     ? inOrderOf(campaign.party, [...draft.present, member])
     : draft.present.filter((id) => id !== member);
@@ -54,31 +54,30 @@ export function withPresence(
   return sum === undefined ? next : withMoneySplit(next, sum);
 }
 
-/** Adds something that was found; nothing without a name. */
+/** Ignores loot without a name. */
 export function withLoot(draft: CloseOut, loot: FoundItem): CloseOut {
   const name = loot.name.trim();
   if (name === '') return draft;
   return { ...draft, loot: [...draft.loot, { ...loot, name, id: nextId(draft.loot, 'l') }] };
 }
 
-/** Changes something that was found; a name that is empty while it is typed changes nothing. */
+/** Ignores an empty name, which occurs while typing. */
 export function withLootChanged(draft: CloseOut, id: string, change: Partial<FoundItem>): CloseOut {
   if (change.name?.trim() === '') return draft;
   return { ...draft, loot: draft.loot.map((loot) => (loot.id === id ? { ...loot, ...change } : loot)) };
 }
 
-/** Takes something that was found out again. */
 export function withoutLoot(draft: CloseOut, id: string): CloseOut {
   return { ...draft, loot: draft.loot.filter((loot) => loot.id !== id) };
 }
 
-/** Lets a member pay with money that is not there, or not. */
+/** Records whether a member accepts a debt. */
 export function withDebtor(draft: CloseOut, member: string, agreed: boolean): CloseOut {
   const others = draft.debtors.filter((id) => id !== member);
   return { ...draft, debtors: agreed ? [...others, member] : others };
 }
 
-/** The draft without what names people who left the party since; what they found is the party's. */
+/** Removes former members; their loot goes to the party. */
 export function withoutStrangers(draft: CloseOut, { party }: Party): CloseOut {
   const known = new Set(party.map(({ id }) => id));
   return {
@@ -92,19 +91,19 @@ export function withoutStrangers(draft: CloseOut, { party }: Party): CloseOut {
   };
 }
 
-/** The draft as it is carried out: without awards of nothing, which only keep a kind of award in sight. */
+/** Drops awards of 0, which only keep a type of award visible in the form. */
 export function settled(draft: CloseOut): CloseOut {
   return { ...draft, awards: draft.awards.filter(({ amount }) => amount !== 0) };
 }
 
-/** A campaign with another draft of a close-out; `null` for none. */
+/** `null` removes the draft. */
 export function putCloseOut(campaign: CampaignDocument, closeOut: CloseOut | null): CampaignDocument {
   return { ...campaign, drafts: { ...campaign.drafts, closeOut } };
 }
 
 /**
- * Gives these members what their rules suggest: the award named like what ends, and after a session the other rewards
- * that last. What the next session's beginning wipes is given while a session goes on.
+ * Gives members the awards that their rules suggest: the one named after the kind of close-out and, after a
+ * session, other permanent rewards. Awards that the next session resets are given during a session instead.
  */
 function withSuggestions(
   draft: CloseOut,
@@ -120,7 +119,7 @@ function withSuggestions(
     .reduce(
       (next, column) =>
         members.reduce((each, member) => {
-          // Only a sheet says what is due; who has none gets what the GM gives.
+          // Suggestions need a sheet; other members get what the GM gives.
           const bounds = people.has(member) ? column.cells.get(member) : undefined;
           return bounds === undefined ? each : withAward(each, column, member, bounds.initial);
         }, next),
@@ -128,7 +127,7 @@ function withSuggestions(
     );
 }
 
-/** True where the awards are those suggested, money aside. */
+/** Money is not compared. */
 function isSuggested(draft: CloseOut, campaign: Party, people: People): boolean {
   const bare = { ...draft, awards: [] };
   const suggested = withSuggestions(bare, campaign, people, draft.present);

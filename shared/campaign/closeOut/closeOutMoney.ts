@@ -2,22 +2,20 @@ import type { CloseOut } from '../log/chronicle';
 import { isMoney, nextId, total } from './closeOutAwards';
 import { shareEvenly } from '../money/dues';
 
-/** What a member gets of the money. */
 export function moneyFor(draft: Pick<CloseOut, 'awards'>, member: string): number {
   return total(draft.awards.filter((award) => isMoney(award) && award.member === member));
 }
 
-/** All the money that is given. */
 export function moneyTotal(draft: Pick<CloseOut, 'awards'>): number {
   return total(draft.awards.filter(isMoney));
 }
 
-/** Why money is given: the reason that its awards share. */
+/** All money awards share one reason. */
 export function moneyReason(draft: Pick<CloseOut, 'awards'>): string {
   return draft.awards.find(isMoney)?.reason ?? '';
 }
 
-/** A sum split evenly among those there; what does not divide falls to the first of them, a coin each. */
+/** The remainder goes to the first members, one coin each. */
 export function withMoneySplit(draft: CloseOut, sum: number): CloseOut {
   const reason = moneyReason(draft);
   const parts = shareEvenly(sum, draft.present.length);
@@ -27,7 +25,6 @@ export function withMoneySplit(draft: CloseOut, sum: number): CloseOut {
   );
 }
 
-/** Gives a member so much money. */
 export function withMoney(
   draft: CloseOut,
   member: string,
@@ -40,12 +37,11 @@ export function withMoney(
   return { ...draft, awards: [...others, { id, member, reward: 'money', amount, reason }] };
 }
 
-/** Says why money is given. */
 export function withMoneyReason(draft: CloseOut, reason: string): CloseOut {
   return { ...draft, awards: draft.awards.map((award) => (isMoney(award) ? { ...award, reason } : award)) };
 }
 
-/** True where money is given and everybody there has an even share of it. */
+/** Returns false if no money is given. */
 export function isEvenSplit(draft: CloseOut): boolean {
   const sum = moneyTotal(draft);
   if (sum === 0) return false;

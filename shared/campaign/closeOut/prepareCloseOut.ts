@@ -15,22 +15,22 @@ import { holds, memberName, type People, type Person } from '../party/people';
 import type { Fault, Prepared, Share } from '../prepared';
 import { outOfMoney, shortageOf } from '../money/shortage';
 
-/** What the end of a session brings to one of the party, and what falls due meanwhile. */
+/** Describes the results of a close-out for one member, with the expenses due meanwhile. */
 interface MemberCloseOut {
   readonly member: string;
   readonly name: Text;
   readonly awards: readonly Award[];
   readonly loot: readonly Loot[];
   readonly dues: readonly Due[];
-  /** Agreed that what falls due is paid with money that is not there. */
+  /** The member agreed to go into debt for due expenses. */
   readonly debtor: boolean;
-  /** The days of the dues are known. */
+  /** Is true if the days of the dues are known. */
   readonly dated: boolean;
 }
 
 /**
- * The end of a session or scenario as it would be: what every sheet gets, what the log says, what is in the way.
- * `known` are dues that fell in its days already, whichever of them; otherwise they follow from the campaign's expenses.
+ * A preview of a close-out: changes of every sheet, the log entry, and faults. `known` are dues that already fell
+ * in its days, whatever these days were; otherwise they follow from the campaign's expenses.
  */
 export function prepareCloseOut(
   campaign: CampaignDocument,
@@ -72,7 +72,6 @@ export function prepareCloseOut(
   };
 }
 
-/** What awards alone bring to one of the party. */
 export function awardShare(
   member: Pick<Member, 'id' | 'name'>,
   awards: readonly Award[],
@@ -85,13 +84,13 @@ export function awardShare(
     .share;
 }
 
-/** What falls due in the days of a close-out at the end of the log. */
+/** Assumes that the close-out is at the end of the log. */
 export function closeOutDues(campaign: CampaignDocument, { days }: Pick<CloseOut, 'days'>): readonly Due[] {
   const from = today(campaign);
   return duesBetween(campaign, from, from + days - 1);
 }
 
-/** What falls due for one of the party who is in nothing else at the time; `faults` where the money is not there. */
+/** Dues of a member who is otherwise not involved; `faults` if there is not enough money. */
 export function dueShare(
   member: Pick<Member, 'id' | 'name'>,
   dues: readonly Due[],
@@ -149,8 +148,7 @@ function isPayment(edit: Edit): edit is Payment {
 }
 
 /**
- * The edits with what comes in ahead of what is paid, so that nobody runs out on the way; what is paid with money that
- * is not there is marked as a debt.
+ * Puts income before payments, so that no balance runs out in between; payments beyond the balance are marked as debts.
  */
 function payments(all: readonly Edit[], purse: number): readonly Edit[] {
   const coming = all.filter((edit) => !isPayment(edit));
@@ -171,7 +169,7 @@ function dueEdit({ name, amount }: Due): Edit {
   });
 }
 
-/** Loot of one kind in one: the rules are asked once for each of their things, as the sheet stands before. */
+/** Merges loot of one kind, because the rules are asked once per kind with the unchanged sheet. */
 function together(loot: readonly Loot[]): readonly Loot[] {
   return loot.reduce<readonly Loot[]>((kinds, each) => {
     const same = kinds.find(({ find }) => find !== null && find === each.find);
@@ -187,7 +185,7 @@ function accountEdits({ reward, amount, reason, tag }: Award): readonly Edit[] {
   return [enter({ account, amount, reason, ...(tag !== undefined && { tag }) })];
 }
 
-/** What the rules' own rewards do, all awards of one kind together. */
+/** Merges awards of one kind before asking the rules. */
 function rewardsOf(person: Person, awards: readonly Award[]): readonly Outcome[] {
   return (person.opened.rewards?.() ?? []).flatMap((reward) => {
     const amount = total(awards.filter((award) => award.reward === reward.id));
@@ -205,14 +203,14 @@ function lootOf(person: Person, { find, name, quantity }: Loot): Outcome {
   };
 }
 
-/** The accounts that edits move, each with its balance before and after: "Exp 4 → 6 (+1 session, +1 goal)". */
+/** Returns accounts with their balances before and after: "Exp 4 → 6 (+1 session, +1 goal)". */
 export function balanceChanges(person: Person, edits: readonly Edit[]): readonly Text[] {
   return person.ledger.accounts.flatMap(({ id, label, balance, amountText }): Text[] => {
     const moves = edits.flatMap((edit) =>
       edit.op === 'enter' && edit.account === id && edit.amount !== 0 ? [edit] : [],
     );
     if (moves.length === 0) return [];
-    // The name of the account says what Exp are counted in; a sum of money says it itself.
+    // Experience needs the account's name as its unit; a sum of money already names its currency.
     const isMoney = id === 'money';
     const amount = isMoney ? amountText : (sum: number) => raw(numeral(sum));
     const moved = (sum: number) => (isMoney ? movedText({ amount }, sum) : raw(signed(sum)));
@@ -227,14 +225,14 @@ export function balanceChanges(person: Person, edits: readonly Edit[]): readonly
   });
 }
 
-/** What a move of an account was: in the words of who made it, else as the rules call an award of that kind. */
+/** Prefers the description of the entry, then its reason, then the rules' name of such an award. */
 function moveText({ ledger }: Person, { what, reason, tag }: NewEntry, moved: Text): Text {
   const offer = ledger.awards.find((award) => tag !== undefined && award.tag === tag)?.label;
   const why = what ?? (reason.trim() === '' ? offer : raw(reason));
   return why === undefined ? moved : message('closing.move', { amount: moved, what: why });
 }
 
-/** What is only noted in the log, because no sheet is here to write it on. */
+/** Notes for the log about members without a sheet here. */
 function notedOnly(
   { awards, loot, dues }: MemberCloseOut,
   money: MoneyWords,
@@ -253,7 +251,7 @@ function notedOnly(
   ];
 }
 
-/** What an account or a reward is called, the latter by the rules of whoever of the party knows it. */
+/** Rewards are named by the first member whose rules know them. */
 function rewardName(reward: string, people: People): Text {
   const account = accounts.find((id) => id === reward);
   if (account !== undefined) return message(`ledger.account.${account}`);
@@ -276,7 +274,7 @@ function faultsOf(campaign: CampaignDocument, closeOut: CloseOut, people: People
   ];
 }
 
-/** What is wrong with awards: for somebody unknown or not present, of an unknown kind, or too many at once. */
+/** Reports an unknown or absent member, an unknown reward, or an amount out of bounds. */
 export function awardsFaults(
   campaign: Pick<CampaignDocument, 'party'>,
   awards: readonly Award[],
@@ -310,7 +308,7 @@ export function awardsFaults(
   }
 }
 
-/** Exp that is taken away, but is not there. */
+/** Exp cannot be reduced below zero. */
 function missingExp(awards: readonly Award[], person: Person, people: People): readonly Fault[] {
   const { member } = person;
   const isOwn = (award: Award) => award.member === member.id && award.reward === 'exp';

@@ -2,7 +2,7 @@ import { sum } from '../../kernel/sum';
 import type { DieGroup } from '../../rules/checks';
 import type { RollRecord } from './rolls';
 
-/** Dice of no check, as a log of rolls holds them: a line of notation that every reader of the log knows. */
+/** Returns dice without a check, as notation that every reader of the log understands. */
 export function plainDice(
   groups: readonly Pick<DieGroup, 'count' | 'sides'>[],
   faces: readonly (readonly number[])[],

@@ -6,7 +6,6 @@ import { textSchema } from '../../kernel/schemas';
 
 const faces = z.array(z.int().min(1).max(1_000_000)).max(1000);
 
-/** What was rolled: a check of a ruleset, a row of a table, or free notation. */
 export const rolledSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('check'),
@@ -19,20 +18,20 @@ export const rolledSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('notation'),
     notation: z.string().max(500),
-    /** Every die with what became of it, as the library prints it. */
+    /** Holds the result of every die in the notation of the dice library. */
     output: z.string().max(20_000),
     total: z.number(),
-    /** The rules whose words the label speaks, where the dice are theirs. */
+    /** The ruleset whose catalog the label refers to. */
     ruleset: z.string().exactOptional(),
   }),
 ]);
 
 /**
- * One line of a log of rolls. The log is only ever added to: what is chosen after a roll is a line of its own.
+ * One line of a log of rolls. The log is append-only: choices after a roll are separate lines.
  *
- * - `replaces`: the roll that this one stands in for, after a reroll
- * - `hidden`: rolled behind the GM's screen
- * - `seed`: what a replay starts from, where the dice were not left to chance
+ * - `replaces`: the roll that this reroll replaces
+ * - `hidden`: rolled behind the GM screen
+ * - `seed`: the seed for a replay, if the dice were not random
  */
 export const rollLineSchema = z.discriminatedUnion('type', [
   z.object({
@@ -54,11 +53,11 @@ export const rollLineSchema = z.discriminatedUnion('type', [
     option: z.string().max(200).exactOptional(),
     dice: faces.exactOptional(),
   }),
-  /** The GM shows a hidden roll to the table. */
+  /** The GM revealed a hidden roll. */
   z.object({ type: z.literal('shown'), roll: z.string().min(1).max(64), at: momentSchema }),
 ]);
 export type RollLine = z.infer<typeof rollLineSchema>;
 export type RollRecord = Extract<RollLine, { type: 'roll' }>;
 
-/** The log of rolls outside of any campaign. */
+/** The log for rolls outside of campaigns. */
 export const looseLog = 'loose-rolls';

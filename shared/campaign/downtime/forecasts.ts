@@ -12,7 +12,7 @@ import type { Living } from '../party/members';
 import { holds, type Person } from '../party/people';
 import { defaultLiving } from './memberDowntime';
 
-/** What somebody might go on doing day by day, as far as it changes what a day costs (Downtime Activities). */
+/** Activities that change the daily cost (Downtime Activities). */
 export const incomeSources = [
   'none',
   'craft',
@@ -27,10 +27,10 @@ export const incomeSources = [
 export type IncomeSource = (typeof incomeSources)[number];
 
 /**
- * What is tried out.
+ * The assumptions of a forecast.
  *
- * - `living`: `null` for how each has settled to live
- * - `perDay`: the credits a day of a pursuit of one's own
+ * - `living`: `null` for each member's own lifestyle
+ * - `perDay`: credits a day of a custom pursuit
  */
 export interface WhatIf {
   readonly living: Living | null;
@@ -38,16 +38,16 @@ export interface WhatIf {
   readonly perDay: number;
 }
 
-/** Everybody lives as they settled, and nobody works. */
+/** Everyone keeps their lifestyle, and no one works. */
 export const unchangedPlan: WhatIf = { living: null, pursuit: 'none', perDay: 1 };
 
 /**
- * How long the money of one of the party lasts.
+ * The forecast for one member's money.
  *
- * - `days`: how many days can be paid, ten years at most; `lasting` where none is found that cannot
- * - `runsOut`: the first day of the world that cannot be paid wholly; `null` within ten years
- * - `dues`: what recurring expenses take in the days that can be paid, in coins
- * - `left`: what is left after the days that can be paid, and of what
+ * - `days`: days that can be paid, ten years at most
+ * - `runsOut`: the first day of the world that cannot be paid in full; `null` if that is more than ten years away
+ * - `dues`: recurring expenses during the paid days, in coins
+ * - `left`: the money after the paid days, with its sources
  */
 export interface PurseForecast {
   readonly member: string;
@@ -62,7 +62,7 @@ export interface PurseForecast {
 
 type Campaign = Pick<CampaignDocument, 'party' | 'terms' | 'calendar' | 'expenses' | 'begins' | 'log'>;
 
-/** How long the money of each lasts from today on, in the order in which they are given (Lifestyle expenses). */
+/** Starts today and keeps the order of `people` (Lifestyle expenses). */
 export function purseForecasts(
   campaign: Campaign,
   people: readonly Person[],
@@ -76,7 +76,7 @@ export function purseForecasts(
   });
 }
 
-/** The same for one person under every lifestyle of the campaign, from the cheapest of its table on. */
+/** Returns one forecast for each lifestyle of the campaign, cheapest first. */
 export function lifestyleForecasts(
   campaign: Campaign,
   person: Person,
@@ -92,7 +92,7 @@ export function lifestyleForecasts(
   });
 }
 
-/** How one of the party has settled to live, or lives for want of that. */
+/** Falls back to the campaign's default lifestyle. */
 export function livingOf(
   campaign: Pick<CampaignDocument, 'terms'>,
   { member }: Pick<Person, 'member'>,
@@ -100,13 +100,11 @@ export function livingOf(
   return member.living ?? defaultLiving(campaign);
 }
 
-/** What a way of living is called. */
 export function livingName(terms: Terms, { id }: Pick<Living, 'id'>): Text {
   const lifestyle = lifestyleOf(terms, id);
   return lifestyle === undefined ? raw(id) : lifestyleName(lifestyle);
 }
 
-/** What a pursuit is as a day's work; `null` for none. */
 export function workFor({ pursuit, perDay }: Pick<WhatIf, 'pursuit' | 'perDay'>): Activity | null {
   const common = { id: pursuit, from: 1, days: 1 };
   switch (pursuit) {
@@ -184,7 +182,7 @@ function told(
   };
 }
 
-/** What something that costs the same every day takes over so many days, in whole coins, rounded up as it is paid. */
+/** The cost of several days in whole coins, rounded up like the payments. */
 function daily(
   { amount, rule }: Source,
   days: number,
@@ -192,7 +190,7 @@ function daily(
   name: string,
   what: Text,
 ): readonly Source[] {
-  // Below a millionth it is the price as a decimal that is off, not the coins.
+  // Below a millionth, the difference is a rounding error of the decimal price, not of the coins.
   const coins = Math.ceil(amount * days - 1e-6);
   if (coins === 0) return [];
   const price = Number(amount.toFixed(2));

@@ -2,7 +2,7 @@ import type { MemberDowntime } from '../log/chronicle';
 import type { Living } from '../party/members';
 import type { DayRange } from './planning';
 
-/** Days in a row on which somebody lives in one way; `usual` where no span says otherwise. */
+/** Consecutive days under one lifestyle; `usual` if no span changes it. */
 export interface LifestylePeriod extends DayRange {
   readonly living: Living;
   readonly usual: boolean;
@@ -10,7 +10,7 @@ export interface LifestylePeriod extends DayRange {
 
 type Lives = Pick<MemberDowntime, 'living' | 'spans'>;
 
-/** How somebody lives on so many days, without a gap; a later span holds over an earlier one. */
+/** Covers all days without a gap; a later span overrides an earlier one. */
 export function lifestylePeriods({ living, spans }: Lives, days: number): readonly LifestylePeriod[] {
   const borders = [1, ...spans.flatMap(({ from, to }) => [from, to + 1]), days + 1]
     .filter((day) => day >= 1 && day <= days + 1)
@@ -29,7 +29,7 @@ export function lifestylePeriods({ living, spans }: Lives, days: number): readon
   return bands;
 }
 
-/** Lives in one way on these days, whatever was planned for them. */
+/** Replaces the plan for these days. */
 export function setLifestyle<S extends Lives>(memberDowntime: S, { from, to }: DayRange, living: Living): S {
   const { id, perDay } = living;
   return withBands(memberDowntime, {
@@ -38,14 +38,14 @@ export function setLifestyle<S extends Lives>(memberDowntime: S, { from, to }: D
   });
 }
 
-/** Lives in another way on all days that nothing else is planned for. */
+/** Changes the lifestyle of all days without a span of their own. */
 export function setUsualLifestyle<S extends Lives>(memberDowntime: S, living: Living): S {
   const { id, perDay } = living;
   const next = { ...memberDowntime, living: { id, perDay } };
   return withBands(next, next);
 }
 
-/** Lets a band begin on another day, at the cost of the band before it; one day at least stays of both. */
+/** Moves the start of a period and shortens the one before it; each keeps at least one day. */
 export function moveBorder<S extends Lives>(memberDowntime: S, days: number, index: number, day: number): S {
   const bands = lifestylePeriods(memberDowntime, days);
   const [before, band] = [bands[index - 1], bands[index]];
@@ -57,12 +57,12 @@ export function moveBorder<S extends Lives>(memberDowntime: S, days: number, ind
     : setLifestyle(memberDowntime, { from: band.from, to: from - 1 }, before.living);
 }
 
-/** True where two ways of living are the same and cost the same. */
+/** Compares lifestyle and price. */
 export function isSameLiving(a: Living, b: Living): boolean {
   return a.id === b.id && a.perDay === b.perDay;
 }
 
-/** The fewest spans that say the same, none upon another, also beyond the end of the downtime period. */
+/** Stores the smallest set of spans without overlaps, including days after the end of downtime. */
 function withBands<S extends Lives>(memberDowntime: S, plan: Lives): S {
   const horizon = Math.max(0, ...plan.spans.map(({ to }) => to));
   const spans = lifestylePeriods(plan, horizon)

@@ -17,7 +17,7 @@ import { holds, memberName, type People, type Person } from '../party/people';
 import type { Fault, Prepared, Share } from '../prepared';
 import { outOfMoney, type Shortage } from '../money/shortage';
 
-/** What a downtime period comes to for one of the party, worked out day by day. */
+/** The result is calculated day by day. */
 export interface MemberDowntimeResult {
   readonly member: string;
   readonly plan: PersonPlan;
@@ -25,18 +25,17 @@ export interface MemberDowntimeResult {
   readonly faults: readonly Fault[];
 }
 
-/** A downtime period as it would be: beside what changes on every sheet, how everybody's days went. */
+/** Adds the daily results to the changes of each sheet. */
 export interface PreparedDowntime extends Prepared {
   readonly results: readonly MemberDowntimeResult[];
 }
 
-/** How somebody lives who settled nothing: the first of the campaign's lifestyles that counts as modest and is not free. */
+/** The last of the campaign's modest lifestyles, or its first lifestyle. */
 export function defaultLiving({ terms }: Pick<CampaignDocument, 'terms'>): Living {
   const lifestyle = terms.lifestyles.findLast(({ countsAs }) => countsAs === 'modest') ?? terms.lifestyles[0];
   return { id: lifestyle?.id ?? '', perDay: null };
 }
 
-/** A member's days before anything is planned for them. */
 export function freshMemberDowntime(
   campaign: Pick<CampaignDocument, 'terms' | 'party'>,
   member: string,
@@ -45,7 +44,7 @@ export function freshMemberDowntime(
   return { member, living, spans: [], activities: [], learning: null, debt: false };
 }
 
-/** An activity of a project as it goes on after what was done already. */
+/** Continues a project after the work already done. */
 export function resumeActivity({ activity, last }: Project): Activity {
   switch (activity.kind) {
     case 'craft':
@@ -63,10 +62,7 @@ export function resumeActivity({ activity, last }: Project): Activity {
   }
 }
 
-/**
- * What everybody's days come to. What was done of a project in earlier downtime periods is read from the log, whatever the
- * plan says; what falls due is added to the plans.
- */
+/** Progress of earlier downtime is read from the log, whatever the plan says; due expenses are added to the plans. */
 export function runMemberDowntimes(
   campaign: CampaignDocument,
   period: Pick<DowntimePeriod, 'days' | 'sojourns'>,
@@ -115,17 +111,17 @@ export function runMemberDowntimes(
   });
 }
 
-/** What is missing on the day on which the money runs out; `first` is the first day in the world. */
+/** The shortage on the day the money runs out; `first` is the first day of downtime in the world. */
 function firstShort({ days, left }: DowntimeResult, runsOutOnDay: number, first: number): Shortage {
   const day = days[runsOutOnDay - 1];
   const due = day === undefined ? 0 : day.lifestyleCost + day.activityCost + day.dues;
   const there = Math.max(0, (day?.balance ?? 0) + due);
   const paid = sum(days.map((each) => each.lifestyleCost + each.activityCost + each.dues));
-  // Who is in debt before lacks no more than these days cost.
+  // A member with earlier debts lacks no more than the cost of these days.
   return { day: first + runsOutOnDay - 1, due, there, total: Math.min(paid, 0 - left) };
 }
 
-/** A downtime period as it would be: what every sheet pays and gets, what the log says, and what stands in the way. */
+/** A preview of downtime: changes of every sheet, the log entry, and faults. */
 export function prepareDowntime(
   campaign: CampaignDocument,
   period: DowntimePeriod,
@@ -156,7 +152,7 @@ export function prepareDowntime(
       days,
       title,
       text: summary,
-      // As they went on from earlier work, so that later work can go on from them.
+      // Stored with their continuation, so that later work can continue from them.
       sojourns: memberDowntimes.map((memberDowntime, index) => ({
         ...memberDowntime,
         activities: [...(results[index]?.plan.activities ?? [])],
@@ -175,7 +171,7 @@ export function prepareDowntime(
   };
 }
 
-/** What falls due meanwhile for those of the party who take no part: rent is owed by the absent too. */
+/** Absent members still owe recurring expenses such as rent. */
 function duesOfOthers(
   campaign: CampaignDocument,
   { days, sojourns: memberDowntimes }: DowntimePeriod,
@@ -186,7 +182,7 @@ function duesOfOthers(
   return duesBetween(campaign, from, from + days - 1).filter(({ member }) => others.has(member));
 }
 
-/** Only who takes part can agree to a debt. */
+/** Only participants can agree to a debt. */
 function shortOutside({ name }: Share, { path: _, debt: _debt, ...fault }: Fault): Fault {
   return { ...fault, path: 'sojourns', text: message('closing.shortOutside', { name, what: fault.text }) };
 }
@@ -211,7 +207,7 @@ function continued(activity: Activity, projects: ReadonlyMap<string, Project>): 
   }
 }
 
-/** What somebody's days change on their sheet: payments, things made, and what rest does. */
+/** Payments, finished things, and the effects of rest. */
 function shareOf(
   { member, plan, result }: MemberDowntimeResult,
   campaign: Pick<CampaignDocument, 'party'>,
@@ -251,7 +247,7 @@ function payments(result: DowntimeResult, person: Person): readonly Edit[] {
   });
 }
 
-/** What was finished in these days; what was made is a thing to own. */
+/** Finished things are added to the sheet. */
 function finished(
   plan: PersonPlan,
   result: DowntimeResult,
@@ -273,7 +269,6 @@ function finished(
   });
 }
 
-/** How many days somebody recuperated. */
 export function daysRecuperating({ activities }: DowntimeResult): number {
   return activities.reduce((total, { advantage, days }) => (advantage ? total + days : total), 0);
 }

@@ -4,7 +4,7 @@ import { raw, type Text } from '../../kernel/text';
 import type { DowntimePeriod, MemberDowntime } from '../log/chronicle';
 import { lastDay, planFor } from './planning';
 
-/** Something planned for days that the downtime period does not have; `kept` is how many of its days it does have. */
+/** `kept` counts the days that lie within the downtime. */
 export interface Overflow {
   readonly member: string;
   readonly what: Text;
@@ -12,7 +12,7 @@ export interface Overflow {
   readonly kept: number;
 }
 
-/** Everything that reaches beyond the last day of the downtime period, in the order of the members. */
+/** Follows the order of the members. */
 export function overflows(
   { days, sojourns: memberDowntimes }: DowntimePeriod,
   terms: Terms,
@@ -36,7 +36,7 @@ export function overflows(
   ]);
 }
 
-/** The downtime period without what reaches beyond its last day. */
+/** Removes and shortens everything after the last day. */
 export function trimToPeriod(period: DowntimePeriod): DowntimePeriod {
   const { days } = period;
   return period.sojourns.reduce(

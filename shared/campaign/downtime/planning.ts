@@ -4,13 +4,13 @@ import type { DowntimePeriod, MemberDowntime } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import { freshMemberDowntime } from './memberDowntime';
 
-/** Days from one to another, both included and counted from 1. */
+/** Days are counted from 1, both bounds included. */
 export interface DayRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A downtime period before anything is planned in it: everybody who is with the party, living as they settled. */
+/** Includes every member who is not away, with their usual lifestyle. */
 export function freshDowntimePeriod(
   campaign: Pick<CampaignDocument, 'terms' | 'party'>,
   date: string,
@@ -26,7 +26,7 @@ export function freshDowntimePeriod(
   };
 }
 
-/** The campaign with its planned downtime period changed; as it is where none is planned or nothing changes. */
+/** Returns the same campaign if no downtime is planned or nothing changes. */
 export function planDowntime(
   campaign: CampaignDocument,
   change: (period: DowntimePeriod) => DowntimePeriod,
@@ -36,7 +36,6 @@ export function planDowntime(
   return next === period ? campaign : { ...campaign, drafts: { ...campaign.drafts, interlude: next } };
 }
 
-/** The downtime period with the days of one member changed. */
 export function planFor(
   period: DowntimePeriod,
   member: string,
@@ -49,7 +48,7 @@ export function planFor(
   return changed ? { ...period, sojourns: memberDowntimes } : period;
 }
 
-/** Somebody takes part after all, in their place in the party. */
+/** Adds a member in the order of the party. */
 export function addToPlan(
   campaign: CampaignDocument,
   period: DowntimePeriod,
@@ -62,7 +61,7 @@ export function addToPlan(
   return { ...period, sojourns: memberDowntimes.toSorted((a, b) => place(a.member) - place(b.member)) };
 }
 
-/** Somebody takes no part, with all that was planned for them. */
+/** Removes a member with all their plans. */
 export function removeFromPlan(period: DowntimePeriod, member: string): DowntimePeriod {
   return {
     ...period,
@@ -70,12 +69,11 @@ export function removeFromPlan(period: DowntimePeriod, member: string): Downtime
   };
 }
 
-/** The last day of an activity. */
 export function lastDay({ from, days }: Pick<Activity, 'from' | 'days'>): number {
   return from + days - 1;
 }
 
-/** The stretches of days on which nothing is planned, but for one activity that is passed over. */
+/** Days without an activity; `except` is ignored. */
 export function freeDayRanges(
   { activities }: Pick<MemberDowntime, 'activities'>,
   days: number,
@@ -92,8 +90,8 @@ export function freeDayRanges(
 }
 
 /**
- * Plans an activity where it says, or from the next free day on, or else from the first; cut to what is free there.
- * `null` where no day is free.
+ * Places an activity on its day, or the next free day, or else the first; shortens it to the free days there.
+ * `null` if no day is free.
  */
 export function addActivity(
   memberDowntime: MemberDowntime,
@@ -109,7 +107,7 @@ export function addActivity(
   return { ...memberDowntime, activities: inOrder([...memberDowntime.activities, placed]) };
 }
 
-/** Moves an activity as near to a day as it fits whole; it stays where no gap holds it. */
+/** Moves an activity as close to a day as it fits completely; without a gap it stays. */
 export function moveActivity(
   memberDowntime: MemberDowntime,
   days: number,
@@ -119,7 +117,7 @@ export function moveActivity(
   return moved(memberDowntime, days, id, from, () => true);
 }
 
-/** Moves an activity by so many days, or beyond what lies in its way; it stays where there is nothing beyond. */
+/** Moves an activity by a number of days, skipping others in its way; it stays if there is no space beyond. */
 export function stepActivity(
   memberDowntime: MemberDowntime,
   days: number,
@@ -149,7 +147,7 @@ function moved(
   return from === undefined ? memberDowntime : placedAt(memberDowntime, activity, from, activity.days);
 }
 
-/** Lets an activity begin or end on another day, as far as its neighbours and the downtime period let it. */
+/** Moves the start or the end of an activity, as far as its neighbors and the downtime allow. */
 export function resizeActivity(
   memberDowntime: MemberDowntime,
   days: number,
@@ -168,7 +166,7 @@ export function resizeActivity(
   return placedAt(memberDowntime, activity, from, to - from + 1);
 }
 
-/** Makes two of an activity: the second begins on the day and goes on with the same work. */
+/** Splits an activity: the second part starts on `day` and continues the same work. */
 export function splitActivity(
   memberDowntime: MemberDowntime,
   id: string,
@@ -194,7 +192,7 @@ export function splitActivity(
   return { ...memberDowntime, activities: inOrder(activities) };
 }
 
-/** Goes on with an activity on every free day after its first: longer where it stands, and in parts of its own. */
+/** Extends an activity over all free days after its start, in several parts if necessary. */
 export function fillWith(memberDowntime: MemberDowntime, days: number, id: string, ids: Ids): MemberDowntime {
   const longer = resizeActivity(memberDowntime, days, id, 'to', days);
   const activity = longer.activities.find((each) => each.id === id);
@@ -213,7 +211,7 @@ export function fillWith(memberDowntime: MemberDowntime, days: number, id: strin
   return { ...longer, activities: inOrder([...rest, ...parts]) };
 }
 
-/** Cuts activities to the days on which they were worked at; those that none were left for go. */
+/** Shortens activities to the days that were worked; those without any are removed. */
 export function fitToWork(
   memberDowntime: MemberDowntime,
   worked: readonly { readonly id: string; readonly days: number }[],
@@ -228,7 +226,7 @@ export function fitToWork(
   return { ...memberDowntime, activities };
 }
 
-/** Puts an activity in the place of the one with its id; the other parts of its project stay the same work. */
+/** Replaces an activity; other parts of its project change with it. */
 export function changeActivity(memberDowntime: MemberDowntime, changed: Activity): MemberDowntime {
   const activities = memberDowntime.activities.map((activity): Activity => {
     if (activity.id === changed.id) return changed;
@@ -241,7 +239,6 @@ export function changeActivity(memberDowntime: MemberDowntime, changed: Activity
   return { ...memberDowntime, activities };
 }
 
-/** Takes an activity out of the plan. */
 export function removeActivity(memberDowntime: MemberDowntime, id: string): MemberDowntime {
   return {
     ...memberDowntime,
@@ -249,7 +246,7 @@ export function removeActivity(memberDowntime: MemberDowntime, id: string): Memb
   };
 }
 
-/** The same activity for somebody else, or once more: nothing of it is done yet. */
+/** Returns a copy without any progress. */
 export function asNewActivity(activity: Activity, ids: Ids): Activity {
   const { project, ...rest } = activity;
   const anew = { ...rest, id: ids.next(), ...(project !== undefined && { project: ids.next() }) };
@@ -269,7 +266,7 @@ export function asNewActivity(activity: Activity, ids: Ids): Activity {
   }
 }
 
-/** A downtime period with something more for several members, and those of them who had no free day for it. */
+/** Also returns the members without a free day. */
 export function addForAll(
   period: DowntimePeriod,
   members: readonly string[],
@@ -285,7 +282,7 @@ export function addForAll(
   return { interlude: { ...period, sojourns: memberDowntimes }, full };
 }
 
-/** Gives others the same days: how one lives and, as new work of their own, what one does. */
+/** Copies lifestyle and activities; the copied work starts without progress. */
 export function copyDays(
   period: DowntimePeriod,
   member: string,
@@ -303,7 +300,7 @@ export function copyDays(
   return { ...period, sojourns: memberDowntimes };
 }
 
-/** Copies of activities; parts of one project become parts of one new project. */
+/** Parts of one project become parts of one new project. */
 function inStep(activities: readonly Activity[], ids: Ids): Activity[] {
   const projects = new Map<string, string>();
   return activities.map((activity) => {
@@ -315,7 +312,7 @@ function inStep(activities: readonly Activity[], ids: Ids): Activity[] {
   });
 }
 
-/** True for work that can go on in a later downtime period: it has an end to come to, or may be given one. */
+/** Only work with an end, or with an optional end, can continue in a later downtime. */
 export function canContinue({ kind }: Pick<Activity, 'kind'>): boolean {
   return kind !== 'profession' && kind !== 'recuperate';
 }
@@ -333,7 +330,7 @@ function placedAt(
   return { ...memberDowntime, activities: inOrder(activities) };
 }
 
-/** In the order of the days, which is that in which work of one project goes on. */
+/** Parts of one project continue in the order of their days. */
 function inOrder(activities: readonly Activity[]): Activity[] {
   return activities.toSorted((a, b) => a.from - b.from);
 }

@@ -8,17 +8,17 @@ import type { LogEntry } from '../log/chronicle';
 import { projectsOf, type Project } from '../log/log';
 import { resumeActivity } from './memberDowntime';
 
-/** How far unfinished work has come, in its own units, and what is left of it (Downtime Activities). */
+/** Progress and remainder of unfinished work, in its own units (Downtime Activities). */
 export interface OpenProject extends Pick<ActivityResult, 'title' | 'kind' | 'done' | 'needed' | 'left'> {
   readonly id: string;
   readonly member: string;
-  /** What goes on: as it was planned last, after what was done. */
+  /** The activity as planned last, continuing after the work done. */
   readonly activity: Activity;
-  /** In how many downtime periods it was worked at. */
+  /** The number of downtime periods in which it was worked on. */
   readonly interludes: number;
 }
 
-/** The work of earlier downtime periods that is not done yet; `intelligence` shortens learning. */
+/** `intelligence` shortens learning. */
 export function openProjects(
   log: readonly LogEntry[],
   terms: Terms,
@@ -29,18 +29,18 @@ export function openProjects(
     .map((project) => openProjectOf(project, terms, intelligence(project.member)));
 }
 
-/** Work that goes on for so many days from a day on, as a part of the plan. */
+/** Returns the next part of a project for a plan, starting on day `from`. */
 export function continuation({ activity }: OpenProject, from: number, days: number, ids: Ids): Activity {
   return { ...activity, id: ids.next(), from, days };
 }
 
-/** How far work has come, done or not. */
+/** Also works for completed projects. */
 export function openProjectOf(project: Project, terms: Terms, intelligence: number): OpenProject {
   const activity = resumeActivity(project);
   const work = workOf(activity, intelligence);
   const begun = { activity, work, days: 0, gained: 0, cost: zero, done: work.before, doneOnDay: null };
   const { title, kind, done, needed, left } = outcomeOf(begun, 0, terms);
-  // A repair counts what is missing from nothing; over all downtime periods it counts what was restored.
+  // A repair counts missing points from zero; over all downtime periods it counts restored points.
   const restored = kind === 'repair' ? project.done : 0;
   return {
     id: project.id,

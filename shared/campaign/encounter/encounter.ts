@@ -6,27 +6,26 @@ import { mostRounds, type Combatant, type Encounter } from '../document';
 import { grouped, hasToDraw, order, steps, units, type Unit } from './order';
 
 /**
- * The commands of a fight. Each takes the encounter and gives the next one; who acts when is never stored but
- * read off the draws (`order`). Combatants whom a command does not name stay as they are.
+ * Commands of a fight. Each returns a new encounter; the turn order is never stored but derived from the draws
+ * (`order`). Combatants that a command does not name are unchanged.
  */
 
-/** Someone new, as the GM enters them. */
+/** The fields that the GM enters. */
 export type NewCombatant = Pick<Combatant, 'id' | 'name' | 'party' | 'character' | 'values'>;
 
-/** The most combatants an encounter holds, as its document does. */
+/** The document has the same limit. */
 export const mostCombatants = 500;
 
-/** A fight that nobody has joined yet. */
 export function newEncounter(rules: InitiativeRules): Encounter {
   return { mode: rules.modes[0]?.id ?? '', round: 0, turn: null, combatants: [], pile: [] };
 }
 
-/** Several alike by name, such as "3 goblins": Goblin 1 to Goblin 3. */
+/** Several combatants are numbered: "3 goblins" become Goblin 1 to Goblin 3. */
 export function countedNames(name: string, count: number): readonly string[] {
   return count === 1 ? [name] : Array.from({ length: count }, (_, index) => `${name} ${String(index + 1)}`);
 }
 
-/** People join; in a fight under way they draw at once, and act this round only if their turn is still to come. */
+/** In a fight under way newcomers draw at once, and act this round only if their turn is still to come. */
 export function join(
   encounter: Encounter,
   rules: InitiativeRules,
@@ -47,14 +46,13 @@ export function join(
   );
 }
 
-/** Someone leaves the fight for good. Whose turn it was passes it on. */
+/** The turn passes on if it was this combatant's. */
 export function leave(encounter: Encounter, rules: InitiativeRules, id: string): Encounter {
   const combatants = encounter.combatants.filter((each) => each.id !== id);
   const rest = { ...encounter, combatants };
   return encounter.turn === id ? passTo(rest, rules) : rest;
 }
 
-/** Puts a name, a side or the numbers of a combatant right. */
 export function amend(
   encounter: Encounter,
   id: string,
@@ -63,23 +61,22 @@ export function amend(
   return changed(encounter, [id], (each) => ({ ...each, ...change }));
 }
 
-/** Another way of doing initiative: everything drawn goes back. */
+/** Resets all draws. */
 export function setMode(encounter: Encounter, mode: string): Encounter {
   return { ...toStart(encounter), mode };
 }
 
-/** The fight is over; who took part stays for the next one. */
+/** Ends the fight; the combatants stay for the next one. */
 export function toStart(encounter: Encounter): Encounter {
   const combatants = encounter.combatants.map((each) => ({ ...each, ...untouched }));
   return { ...encounter, round: 0, turn: null, pile: [], combatants };
 }
 
-/** Everyone draws, and the first round begins. */
 export function start(encounter: Encounter, rules: InitiativeRules, rng: Rng): Encounter {
   return beginRound({ ...toStart(encounter), pile: freshPile(rules, rng) }, rules, rng);
 }
 
-/** The turn is over: the next one acts, or the next round begins. */
+/** Starts the next round after the last turn. */
 export function next(encounter: Encounter, rules: InitiativeRules, rng: Rng): Encounter {
   const { turn } = encounter;
   const done = turn === null ? encounter : changed(encounter, [turn], (each) => ({ ...each, acted: true }));
@@ -88,8 +85,8 @@ export function next(encounter: Encounter, rules: InitiativeRules, rng: Rng): En
 }
 
 /**
- * Whoever's turn it is waits, in the way of the rules: behind everyone for the rest of the fight, holding until
- * they choose to act, or lowered by `points` for good. Those who draw together fall back together.
+ * The present combatant delays according to the rules: behind everyone for the rest of the fight, holding until
+ * they choose to act, or permanently lowered by `points`. Combatants who share a draw delay together.
  */
 export function delay(encounter: Encounter, rules: InitiativeRules, points = 1): Encounter {
   const { turn } = encounter;
@@ -108,19 +105,19 @@ export function delay(encounter: Encounter, rules: InitiativeRules, points = 1):
   );
 }
 
-/** Whoever held their turn takes it now. The one who was about to act does so after them. */
+/** The holder acts now; the combatant whose turn it was acts afterward. */
 export function actNow(encounter: Encounter, id: string): Encounter {
   const freed = changed(encounter, [id], (each) => ({ ...each, held: false, acted: false }));
   return { ...freed, turn: id };
 }
 
-/** Someone falls or flees, or comes back. */
+/** Marks a combatant as out of the fight, or back in it. */
 export function setOut(encounter: Encounter, rules: InitiativeRules, id: string, out: boolean): Encounter {
   const set = changed(encounter, [id], (each) => ({ ...each, out }));
   return out && encounter.turn === id ? passTo(set, rules) : set;
 }
 
-/** Rolls the extra dice that a draw allows and adds them to it; a card that was dealt allows none. */
+/** Rolls extra dice that a draw allows and adds them to it; cards allow none. */
 export function explode(encounter: Encounter, rules: InitiativeRules, id: string, rng: Rng): Encounter {
   if (rules.draw !== 'dice') return encounter;
   return changed(encounter, [id], (each) => {
@@ -130,12 +127,12 @@ export function explode(encounter: Encounter, rules: InitiativeRules, id: string
   });
 }
 
-/** Settles the tie that a combatant is in by a roll-off: every order of those tied is equally likely. */
+/** Settles a tie by a random roll-off, in which every order is equally likely. */
 export function rollOff(encounter: Encounter, rules: InitiativeRules, id: string, rng: Rng): Encounter {
   return settle(encounter, rules, id, (tied) => shuffled(rng, tied).map((unit) => [unit]));
 }
 
-/** Settles a tie by hand: this combatant acts before those they are tied with, who stay tied. */
+/** Settles a tie manually: this combatant acts first, the others stay tied. */
 export function putFirst(encounter: Encounter, rules: InitiativeRules, id: string): Encounter {
   return settle(encounter, rules, id, (tied) => [
     tied.filter((unit) => has(unit, id)),
@@ -143,7 +140,7 @@ export function putFirst(encounter: Encounter, rules: InitiativeRules, id: strin
   ]);
 }
 
-/** Replaces the step of a combatant by several and counts the places of all equal draws anew. */
+/** Replaces the tied combatants by several steps and renumbers all equal draws. */
 function settle(
   encounter: Encounter,
   rules: InitiativeRules,
@@ -182,7 +179,7 @@ function changed(
   return { ...encounter, combatants };
 }
 
-/** Gives the turn to the first who can act and has not; whoever could draw nothing comes last. */
+/** Passes the turn to the first combatant who can act and has not yet; combatants without a draw come last. */
 function passTo(encounter: Encounter, rules: InitiativeRules): Encounter {
   if (encounter.round === 0) return { ...encounter, turn: null };
   const following = order({ ...encounter, turn: null }, rules).find(
@@ -191,7 +188,7 @@ function passTo(encounter: Encounter, rules: InitiativeRules): Encounter {
   return { ...encounter, turn: following?.combatant.id ?? null };
 }
 
-/** The cards of a round go back and are shuffled; whoever holds keeps holding and gets none. */
+/** Returns and shuffles the cards; holders keep holding and get no new card. */
 function endRound(encounter: Encounter, rules: InitiativeRules, rng: Rng): Encounter {
   const rested = encounter.combatants.map((each) => ({ ...each, acted: false }));
   if (rules.every === 'encounter') return beginRound({ ...encounter, combatants: rested }, rules, rng);
@@ -204,7 +201,7 @@ function beginRound(encounter: Encounter, rules: InitiativeRules, rng: Rng): Enc
   return passTo(drawn, rules);
 }
 
-/** Everyone who has to draws: dice, or the top card; a side draws once for all of it. */
+/** Draws dice or the top card for everyone who needs it; a side draws once for all its members. */
 function draw(encounter: Encounter, rules: InitiativeRules, rng: Rng): Encounter {
   const pile = [...encounter.pile];
   const drawn = new Map<string, readonly number[]>();
@@ -227,7 +224,7 @@ function rolledFor(combatant: Combatant, rules: InitiativeRules, rng: Rng): read
   return rules.dice(combatant.values).flatMap(({ count, sides }) => rollDice(rng, count, sides));
 }
 
-/** Takes the top card off the pile; nothing where no card is left, so that none is ever dealt twice. */
+/** Returns nothing if no card is left, so that no card is dealt twice. */
 function topCard(pile: string[]): readonly number[] {
   const strength = cardStrength(pile.shift() ?? '');
   return strength === undefined ? [] : [strength];
@@ -242,7 +239,7 @@ function freshPile(rules: InitiativeRules, rng: Rng): string[] {
     : [];
 }
 
-/** How much lower the unit of a combatant has to be to come after everybody else. */
+/** The reduction that moves a combatant behind everyone else. */
 function pointsToEnd(encounter: Encounter, rules: InitiativeRules, id: string): number {
   const all = units(encounter, rules).filter((unit) => unit.rank.length > 0);
   const own = all.find((unit) => has(unit, id))?.rank[0] ?? 0;

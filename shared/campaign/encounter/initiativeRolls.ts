@@ -4,18 +4,18 @@ import type { InitiativeRules } from '../../rules/encounter';
 import type { Combatant, Encounter } from '../document';
 import { units, type Unit } from './order';
 
-/** Dice that fell for initiative: for one combatant, or for several of a side at once. */
+/** Describes initiative dice of one combatant, or of several on one side. */
 export interface InitiativeRoll {
   readonly members: readonly Combatant[];
   readonly groups: readonly DieGroup[];
   readonly faces: readonly (readonly number[])[];
-  /** The number that the rules count, with everything that they add to the dice. */
+  /** The total that counts by the rules, including all additions. */
   readonly total: number;
 }
 
 /**
- * The dice that fell in a command of the fight, told from the fight before and after it. A command gives those who
- * draw new lists of faces and leaves the lists of the others, so that the same faces drawn again are another roll.
+ * Finds the dice of a command by comparing the fight before and after it. New draws are new lists of faces, while
+ * other lists keep their identity, so the same faces drawn again are recognized as another roll.
  */
 export function initiativeRolls(
   before: Encounter,
@@ -34,14 +34,14 @@ export function initiativeRolls(
       const faces = first.drawn.slice(-extra.count);
       return [{ members, groups: [extra], faces: [faces], total: sum(faces) }];
     }
-    // Whoever joins a side that has drawn takes its faces over: no dice fell for them.
+    // A combatant who joins a side copies its faces without rolling.
     if (unit.members.some((each) => each.drawn.length > 0 && !hasNew(each))) return [];
     const groups = rules.dice(first.values);
     return [{ members, groups, faces: parted(first.drawn, groups), total: countedIn(unit, first, rules) }];
   });
 }
 
-/** The dice that were added to a draw, where it allowed more. */
+/** Extra dice that were added to a draw. */
 function extraOf(
   earlier: readonly number[],
   drawn: readonly number[],
@@ -57,7 +57,7 @@ function parted(drawn: readonly number[], groups: readonly DieGroup[]): readonly
   return groups.map(({ count }) => drawn.slice(from, (from += count)));
 }
 
-/** The first number of a rank that the dice decide; in some rules they only settle ties. */
+/** Finds the first number of a rank that depends on the dice; in some rules they only settle ties. */
 function countedIn(unit: Unit, first: Combatant, rules: InitiativeRules): number {
   const { drawn } = first;
   const without = rules.rank({ ...first, drawn: drawn.map(() => 0) });

@@ -1,23 +1,23 @@
 import type { InitiativeRules } from '../../rules/encounter';
 import type { Combatant, Encounter } from '../document';
 
-/** Those who share one draw: one combatant, or a whole side; `rank` decides, `place` settles what it leaves equal. */
+/** Combatants with one draw: a single one, or a whole side. `rank` decides, `place` settles equal ranks. */
 export interface Unit {
   readonly members: readonly Combatant[];
   readonly rank: readonly number[];
   readonly place: number;
 }
 
-/** A combatant in the order of turns; `tied` where nothing says who of several acts first. */
+/** `tied` if nothing decides who acts first. */
 export interface TurnOrderEntry {
   readonly combatant: Combatant;
   readonly state: 'ready' | 'held' | 'waiting' | 'out';
-  /** The first and most important number of the draw, after what it was lowered by. */
+  /** Holds the most important number of the draw, after reductions. */
   readonly score: number | null;
   readonly tied: boolean;
 }
 
-/** Everyone in the order of turns; then who holds, who has drawn nothing yet, and who is out. */
+/** In turn order; then combatants who hold, have not drawn, or are out. */
 export function order(encounter: Encounter, rules: InitiativeRules): readonly TurnOrderEntry[] {
   const all = units(encounter, rules);
   const turnOrder = all.flatMap((unit) => {
@@ -31,14 +31,14 @@ export function order(encounter: Encounter, rules: InitiativeRules): readonly Tu
   return turnOrder.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
 }
 
-/** The units in the order of their draws. */
+/** Follows the order of their draws. */
 export function units(encounter: Encounter, rules: InitiativeRules): readonly Unit[] {
   return grouped(encounter, rules)
     .map((members) => unitOf(members, rules))
     .toSorted(compareUnits);
 }
 
-/** The units of equal draws around a combatant, step by step: those on one step are tied. */
+/** Combatants with equal draws, in steps; those on one step are tied. */
 export function steps(
   encounter: Encounter,
   rules: InitiativeRules,
@@ -52,7 +52,7 @@ export function steps(
   return places.map((place) => equal.filter((unit) => unit.place === place));
 }
 
-/** Those who draw together: each alone, or all of a side. */
+/** Returns combatants who draw together: each alone, or a whole side. */
 export function grouped(encounter: Encounter, rules: InitiativeRules): readonly (readonly Combatant[])[] {
   const { combatants } = encounter;
   if (!isBySide(encounter, rules)) return combatants.map((combatant) => [combatant]);
@@ -60,7 +60,6 @@ export function grouped(encounter: Encounter, rules: InitiativeRules): readonly 
   return sides.filter((side) => side.length > 0);
 }
 
-/** True where a combatant still has to draw. */
 export function hasToDraw(combatant: Combatant, rules: InitiativeRules): boolean {
   if (combatant.drawn.length > 0) return false;
   return rules.draw === 'cards' || rules.dice(combatant.values).length > 0;
@@ -78,7 +77,7 @@ function isBySide(encounter: Encounter, rules: InitiativeRules): boolean {
   return rules.modes.find((mode) => mode.id === encounter.mode)?.bySide ?? false;
 }
 
-/** A side is as quick as its best member that is still standing. */
+/** A side is as quick as its best member still in the fight. */
 function unitOf(members: readonly Combatant[], rules: InitiativeRules): Unit {
   const active = members.filter((member) => !member.out);
   const ranks = (active.length > 0 ? active : members).map((member) => rankOf(member, rules));
@@ -92,7 +91,7 @@ function rankOf(combatant: Combatant, rules: InitiativeRules): readonly number[]
   return [first - combatant.lowered, ...rest];
 }
 
-/** Higher first; who has drawn comes before who has not. */
+/** Higher ranks come first; combatants without a draw come last. */
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     const difference = (b[index] ?? -Infinity) - (a[index] ?? -Infinity);
@@ -105,7 +104,7 @@ function compareUnits(a: Unit, b: Unit): number {
   return compareRanks(a.rank, b.rank) || a.place - b.place;
 }
 
-/** The units that are on one step with this one and still in the fight, with itself. */
+/** Includes the unit itself, but only combatants still in the fight. */
 function tiedUnits(all: readonly Unit[], unit: Unit): readonly Unit[] {
   return all.filter(
     (other) => compareUnits(other, unit) === 0 && other.rank.length > 0 && other.members.some(isIn),

@@ -8,18 +8,18 @@ import { livingSchema } from '../party/members';
 const id = z.string().min(1).max(64);
 const words = z.string().max(limits.name);
 const coins = z.int().min(-1_000_000_000).max(1_000_000_000);
-/** How many days may pass at once: ten years. */
+/** Allows ten years at most. */
 export const mostDays = 3660;
 
-/** A day at the table, as it is written in a calendar of ours: 2026-01-31. */
+/** Accepts a real date such as 2026-01-31, not a day of the world. */
 export const dateSchema = z.iso.date();
 
 /**
- * What a session or scenario gives to one of the party.
+ * An award of a session or scenario.
  *
- * - `member`: who gets it
+ * - `member`: the recipient
  * - `reward`: `exp`, `money`, or the id of a reward of the ruleset
- * - `tag`: the kind of award that the rules know (`AwardOffer.tag`), where it is one
+ * - `tag`: the type of an award of the rules (`AwardOffer.tag`), if it is one
  */
 export const awardSchema = z.looseObject({
   id,
@@ -31,7 +31,7 @@ export const awardSchema = z.looseObject({
 });
 export type Award = z.infer<typeof awardSchema>;
 
-/** Something found: who got it (`null`: it is the party's), and the ruleset's own thing, where it is one. */
+/** `member` is `null` for loot of the party; `find` is set for an item of the ruleset. */
 export const lootSchema = z.looseObject({
   id,
   name: z.string().trim().min(1).max(limits.name),
@@ -42,22 +42,22 @@ export const lootSchema = z.looseObject({
 export type Loot = z.infer<typeof lootSchema>;
 
 /**
- * Where a line of the log belongs that was taken out of it, so that closing it again puts it back there.
+ * The position of a removed log entry, to restore it there.
  *
- * - `id`, `at`: those that the line had
- * - `after`: the line before it; `null` for the first
+ * - `id`, `at`: of the removed entry
+ * - `after`: the entry before it; `null` for the first
  */
 export const placeSchema = z.looseObject({ id, at: z.iso.datetime(), after: id.nullable() });
 export type Place = z.infer<typeof placeSchema>;
 
 /**
- * The end of a session or scenario, as its one form is filled in.
+ * A completed close-out form.
  *
- * - `place`: where in the log it belongs; at its end where there is none
- * - `date`: when it was played; `days`: how many days passed in the world
- * - `summary`: Markdown with links and GM-only parts
- * - `present`: the members who were there
- * - `debtors`: who agreed to pay what fell due with money that is not there
+ * - `place`: its position in the log; the end if missing
+ * - `date`: the real date; `days`: days that passed in the world
+ * - `summary`: Markdown with links and parts for the GM
+ * - `present`: members who took part
+ * - `debtors`: members who agreed to go into debt for due expenses
  */
 export const closeOutSchema = z.looseObject({
   kind: z.enum(['session', 'scenario']),
@@ -74,11 +74,11 @@ export const closeOutSchema = z.looseObject({
 export type CloseOut = z.infer<typeof closeOutSchema>;
 
 /**
- * What one of the party does between adventures.
+ * The downtime of one member.
  *
- * - `living`: how they live, but for the spans of days (counted from 1) that say otherwise
- * - `learning`: the ability that shortens learning; `null` for the one that the rules name
- * - `debt`: agreed that money may run out
+ * - `living`: their lifestyle outside of `spans` (days counted from 1)
+ * - `learning`: the ability that shortens learning; `null` for the value of the rules
+ * - `debt`: they agreed that money may run out
  */
 export const memberDowntimeSchema = z.looseObject({
   member: id,
@@ -90,7 +90,7 @@ export const memberDowntimeSchema = z.looseObject({
 });
 export type MemberDowntime = z.infer<typeof memberDowntimeSchema>;
 
-/** A downtime period as it is planned for everybody; `place` as that of a close-out. */
+/** Holds downtime planned for the whole party; `place` as in a close-out. */
 export const downtimePeriodSchema = z.looseObject({
   title: words,
   date: dateSchema,
@@ -101,7 +101,7 @@ export const downtimePeriodSchema = z.looseObject({
 });
 export type DowntimePeriod = z.infer<typeof downtimePeriodSchema>;
 
-/** What an activity came to, as a fact that later prices do not change: in its own units (credits made, points, days). */
+/** The result of an activity in its own units (credits made, points, days), which later prices do not change. */
 export const activityYieldSchema = z.looseObject({
   member: id,
   activity: id,
@@ -109,39 +109,39 @@ export const activityYieldSchema = z.looseObject({
   complete: z.boolean(),
 });
 
-/** What somebody paid or got, in words and whole coins, as it was at the time. */
+/** Holds a payment or income in words and whole coins, at the prices of its time. */
 export const paymentSchema = z.looseObject({ member: id, what: textSchema, amount: coins });
 
-/** The faces that fell at a beginning, by member and by the group of dice that the rules asked for. */
+/** Faces by member and by group of dice. */
 const beginningDiceSchema = z.record(id, z.array(z.array(z.int()).max(200)).max(200));
 
 const base = {
   id,
-  /** When it was written down. */
+  /** Holds the time of writing. */
   at: z.iso.datetime(),
-  /** When it was played, or happened at the table. */
+  /** Holds the real date of the session or event. */
   date: dateSchema,
-  /** How many days of the world passed with it. */
+  /** Counts the days of the world that passed. */
   days: z.int().min(0).max(mostDays),
   title: words,
   text: z.string().max(limits.notes),
-  /** The journal entries on the sheets that happened with it. */
+  /** Links to the journal entries on the sheets. */
   group: z.string().exactOptional(),
-  /** True where it came from a draft, which comes back when this is taken back. */
+  /** Is true if it came from a draft, which an undo restores. */
   drafted: z.literal(true).exactOptional(),
 };
 
 /**
- * One line of the campaign's log. Days of the world are never stored but counted: an entry begins where those before
- * it end.
+ * One entry of the campaign's log. Days of the world are never stored but counted: an entry starts where those
+ * before it end.
  *
- * - `session`, `scenario`: closed with its form, whose fields it keeps
- * - `interlude`: days between adventures, with what each did (`plan`) and what came of it
- * - `entry`: a loose remark; `on` is its day of the world where that is another than the current one; `secret` is for the GM alone
- * - `beginning`: a session or scenario (`of`) began for those `present`; `dice` are what their rules rolled then
- * - `award`: given while the session went on, not at its end
- * - `party`: somebody came, left, stayed away or came back; `title` is the name they had then, `character` whose sheet
- *   it was, so that who comes again is the same member
+ * - `session`, `scenario`: closed with the form whose fields are stored
+ * - `interlude`: days between adventures, with the plan and its results
+ * - `entry`: a remark; `on` is its day of the world if it is not the current one; `secret` is for the GM alone
+ * - `beginning`: a session or scenario (`of`) began for those `present`; `dice` are the rolls of their rules
+ * - `award`: given during a session, not at its end
+ * - `party`: a member joined, left, went away or came back; `title` is their name at that time, `character` their
+ *   character, so that someone who joins again is the same member
  */
 export const logEntrySchema = z.discriminatedUnion('kind', [
   z.looseObject({

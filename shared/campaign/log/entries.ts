@@ -2,28 +2,27 @@ import type { Clock, Ids } from '../../kernel/ports';
 import { dateSchema, mostDays, type LogEntry } from './chronicle';
 import type { CampaignDocument } from '../document';
 
-/** What can be written anew of a line of the log once it is closed. */
+/** The parts of a log entry that can still be edited after it was closed. */
 export interface EntryWords {
   readonly title: string;
-  /** The day at the table: 2026-01-31. */
+  /** Holds the real date: 2026-01-31. */
   readonly date: string;
-  /** Markdown, with links and GM-only parts. */
+  /** Markdown with links and parts for the GM. */
   readonly text: string;
 }
 
-/** A loose entry as its form holds it; see `logEntrySchema`. */
+/** The form of a remark; see `logEntrySchema`. */
 export interface Remark extends EntryWords {
-  /** The day of the world it is about; `null` for the one on which the campaign stood then. */
+  /** The day of the world it is about; `null` for the campaign's day when it was written. */
   readonly on: number | null;
-  /** The days of the world that pass with it. */
+  /** Counts the days of the world that pass with it. */
   readonly days: number;
   readonly secret: boolean;
 }
 
-/** What is wrong with an entry: nothing in it, no real date, or no number of days that can pass. */
+/** Names the form field with the fault. */
 export type EntryFault = 'empty' | 'date' | 'days';
 
-/** What keeps a loose entry from being written. */
 export function remarkFaults(entry: Remark): readonly EntryFault[] {
   const { title, text, days } = entry;
   const isPassing = Number.isInteger(days) && days >= 0 && days <= mostDays;
@@ -34,12 +33,11 @@ export function remarkFaults(entry: Remark): readonly EntryFault[] {
   ];
 }
 
-/** What keeps the words of a closed line from being written anew. */
 export function wordFaults({ date }: EntryWords): readonly EntryFault[] {
   return dateSchema.safeParse(date).success ? [] : ['date'];
 }
 
-/** The campaign with a loose entry at the end of its log; the days it takes pass now. */
+/** Its days pass now. */
 export function addRemark(
   campaign: CampaignDocument,
   entry: Remark,
@@ -49,14 +47,14 @@ export function addRemark(
   return { ...campaign, log: [...campaign.log, line] };
 }
 
-/** A loose entry written anew; any other line stays as it is. */
+/** Only remarks can be changed completely. */
 export function changeRemark(campaign: CampaignDocument, id: string, entry: Remark): CampaignDocument {
   return changeLine(campaign, id, (line) => (line.kind === 'entry' ? { ...line, ...looseOf(entry) } : line));
 }
 
 /**
- * Title, text and date of any line written anew; what it gave and cost stays. A change of the party keeps its title,
- * which is the name that somebody had then.
+ * Replaces title, text and date of any entry; its effects stay. A change of the party keeps its title, which is
+ * the name of the member at that time.
  */
 export function rewrite(
   campaign: CampaignDocument,
@@ -71,26 +69,25 @@ export function rewrite(
   }));
 }
 
-/** A loose entry that was taken out, and where it stood. */
+/** Describes a removed remark with its index. */
 export interface RemovedEntry {
   readonly entry: LogEntry;
   readonly index: number;
 }
 
-/** Where a loose entry stands; `undefined` for any other line: those are taken back with all that they did. */
+/** Returns `undefined` for other entries, because these have to be reverted with all their effects. */
 export function findRemark({ log }: Pick<CampaignDocument, 'log'>, id: string): RemovedEntry | undefined {
   const index = log.findIndex((line) => line.id === id && line.kind === 'entry');
   const entry = log[index];
   return entry && { entry, index };
 }
 
-/** The log without a loose entry. */
 export function removeRemark(campaign: CampaignDocument, id: string): CampaignDocument {
   if (findRemark(campaign, id) === undefined) return campaign;
   return { ...campaign, log: campaign.log.filter((line) => line.id !== id) };
 }
 
-/** An entry back where it stood, unless it is there. */
+/** Does nothing if the entry is already there. */
 export function restoreEntry(campaign: CampaignDocument, { entry, index }: RemovedEntry): CampaignDocument {
   if (campaign.log.some(({ id }) => id === entry.id)) return campaign;
   return { ...campaign, log: campaign.log.toSpliced(index, 0, entry) };

@@ -1,7 +1,7 @@
 import { message, raw, type Text } from '../../kernel/text';
 import type { BeginningEntry, ClosedEntry, CloseOut, AwardEntry, DowntimeEntry } from './chronicle';
 
-/** What a session or scenario is called: "Session 12: The ferry". */
+/** An example is "Session 12: The ferry". */
 export function closingLabel(kind: CloseOut['kind'], number: number, title: string): Text {
   const name = title.trim();
   return name === ''
@@ -9,7 +9,7 @@ export function closingLabel(kind: CloseOut['kind'], number: number, title: stri
     : message(`closing.titled.${kind}`, { number, title: raw(name) });
 }
 
-/** What a downtime period is called: "Downtime: Winter in Karsk", or by its days. */
+/** Uses the title, or the number of days without one. */
 export function downtimeLabel({ title, days }: Pick<DowntimeEntry, 'title' | 'days'>): Text {
   const name = title.trim();
   return name === ''
@@ -17,12 +17,12 @@ export function downtimeLabel({ title, days }: Pick<DowntimeEntry, 'title' | 'da
     : message('closing.titledInterlude', { title: raw(name) });
 }
 
-/** What a beginning is called: "Session 12 begins". */
+/** An example is "Session 12 begins". */
 export function beginningLabel(of: BeginningEntry['of'], number: number): Text {
   return message(`closing.begins.${of}`, { number });
 }
 
-/** What awards during a session are called: by the reason that they share. */
+/** Uses the reason if all awards share one. */
 export function givenLabel({ awards }: Pick<AwardEntry, 'awards'>): Text {
   const [reason = '', ...others] = new Set(awards.map((award) => award.reason.trim()));
   return reason === '' || others.length > 0
@@ -30,7 +30,7 @@ export function givenLabel({ awards }: Pick<AwardEntry, 'awards'>): Text {
     : message('closing.givenFor', { reason: raw(reason) });
 }
 
-/** What a line of the log is called that has a number or a span of days; `numbers` are those of the log. */
+/** `numbers` are those of the whole log. */
 export function milestoneLabel(
   entry: ClosedEntry | DowntimeEntry | BeginningEntry | AwardEntry,
   numbers: ReadonlyMap<string, number>,

@@ -2,16 +2,16 @@ import type { Activity } from '../../downtime/activities';
 import type { CampaignDocument } from '../document';
 import type { LogEntry } from './chronicle';
 
-/** What the log is counted from. */
+/** The fields that days and numbers are counted from. */
 type Logged = Pick<CampaignDocument, 'begins' | 'log'>;
 
-/** A line of the log with the day of the world on which it begins. */
+/** `day` is the day of the world on which the entry starts. */
 export interface DatedEntry {
   readonly entry: LogEntry;
   readonly day: number;
 }
 
-/** The log with its days: each line begins where those before it end; a loose one may name another day. */
+/** Each entry starts where the previous one ends; a remark may name another day. */
 export function dated({ begins, log }: Logged): readonly DatedEntry[] {
   let day = begins;
   return log.map((entry) => {
@@ -21,19 +21,19 @@ export function dated({ begins, log }: Logged): readonly DatedEntry[] {
   });
 }
 
-/** The last day of the world that something takes which begins on a day. */
+/** Even an entry without days takes up the day it starts on. */
 export function lastDay(day: number, days: number): number {
   return day + Math.max(1, days) - 1;
 }
 
-/** The day of the world on which the campaign stands now. */
+/** Returns the current day of the world. */
 export function today({ begins, log }: Logged): number {
   return log.reduce((day, { days }) => day + days, begins);
 }
 
 /**
- * The numbers of sessions and scenarios by the ids of their lines; each kind is counted for itself. A beginning has the
- * number of what it begins.
+ * Numbers of sessions and scenarios by entry id, each kind counted separately. A beginning has the number of its
+ * session or scenario.
  */
 export function numbers({
   firstSession,
@@ -49,7 +49,6 @@ export function numbers({
   return found;
 }
 
-/** The number that the next session or scenario gets. */
 export function nextNumber(
   campaign: Pick<CampaignDocument, 'firstSession' | 'log'>,
   kind: 'session' | 'scenario',
@@ -58,22 +57,22 @@ export function nextNumber(
   return (kind === 'session' ? campaign.firstSession : 1) + before;
 }
 
-/** Work that goes on from downtime period to downtime period, as far as it has come. */
+/** The progress of work that continues across downtime periods. */
 export interface Project {
   readonly id: string;
   readonly member: string;
-  /** The activity as it was planned last. */
+  /** The activity as planned last. */
   readonly activity: Activity;
-  /** What is done, over all downtime periods, in the activity's own units (credits made, points, days). */
+  /** The total of all downtime periods, in the activity's own units (credits made, points, days). */
   readonly done: number;
-  /** What the last downtime period added to it. */
+  /** The contribution of the last downtime. */
   readonly last: number;
   readonly complete: boolean;
-  /** The downtime periods that worked on it, oldest first. */
+  /** Holds ids of the downtime entries that worked on it, oldest first. */
   readonly entries: readonly string[];
 }
 
-/** Every project of the log, in the order in which they were begun. */
+/** Follows the order in which they were started. */
 export function projectsOf(log: readonly LogEntry[]): readonly Project[] {
   const found = new Map<string, Project>();
   for (const entry of log) {
@@ -99,7 +98,7 @@ export function projectsOf(log: readonly LogEntry[]): readonly Project[] {
   return [...found.values()];
 }
 
-/** The later downtime periods that went on with work of this one, which do not stand without it. */
+/** Later downtime entries that continue work of this one and therefore depend on it. */
 export function continuedIn(log: readonly LogEntry[], id: string): readonly string[] {
   const later = new Set<string>();
   for (const { entries } of projectsOf(log)) {

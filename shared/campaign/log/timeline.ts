@@ -10,8 +10,8 @@ import { movedText } from '../money/money';
 import type { People, Person } from '../party/people';
 
 /**
- * The kinds of lines that a timeline has, in the order of its filters: those of the log, what moved Exp, money or
- * things on a sheet (`ledger`), and what else was done on it in play (`play`).
+ * The types of timeline entries in the order of their filters: those of the log, changes of Exp, money or things
+ * on a sheet (`ledger`), and other actions in play (`play`).
  */
 export const lineKinds = [
   'session',
@@ -28,15 +28,15 @@ export type LineKind = (typeof lineKinds)[number];
 
 interface Line {
   readonly id: string;
-  /** The day at the table: 2026-01-31. */
+  /** Holds the real date: 2026-01-31. */
   readonly date: string;
-  /** When it was written down. */
+  /** Holds the time of writing. */
   readonly at: string;
-  /** The members who had a part in it. */
+  /** Holds ids of the members involved. */
   readonly members: readonly string[];
 }
 
-/** A line of the campaign's log: the day of the world on which it begins, and its number where it has one. */
+/** A log entry with its first day in the world, and its number if it has one. */
 export interface LogLine extends Line {
   readonly source: 'log';
   readonly kind: LogKind;
@@ -45,30 +45,30 @@ export interface LogLine extends Line {
   readonly number: number | null;
 }
 
-/** What a ledger entry moved; `gone` where it was taken out again. */
+/** The effect of a ledger entry; `gone` if the entry was removed later. */
 export interface Move {
   readonly account: Account;
   readonly amount: number;
-  /** The amount in words: "+2 Exp", "−$5". */
+  /** Examples are "+2 Exp" and "−$5". */
   readonly moved: Text;
   readonly what: Text;
   readonly reason: string;
   readonly gone: boolean;
 }
 
-/** Something that a member's character did apart from the campaign; what is done in play on one day is one line. */
+/** Actions of a character outside of the campaign's log; those of one day share a line. */
 export interface SheetLine extends Line {
   readonly source: 'sheet';
   readonly kind: 'ledger' | 'play';
   readonly member: string;
-  /** What was done, oldest first. */
+  /** The oldest comes first. */
   readonly journalEntries: readonly Text[];
   readonly moves: readonly Move[];
 }
 
 export type TimelineLine = LogLine | SheetLine;
 
-/** The lines of the log with their days and numbers, in its order. */
+/** Follows the order of the log. */
 export function logLines(campaign: CampaignDocument): readonly LogLine[] {
   const numbered = numbers(campaign);
   return dated(campaign).map(({ entry, day }) => ({
@@ -84,14 +84,13 @@ export function logLines(campaign: CampaignDocument): readonly LogLine[] {
   }));
 }
 
-/** The last day of the world that a line takes. */
 export function lastDayOf({ day, entry }: Pick<LogLine, 'day' | 'entry'>): number {
   return lastDay(day, entry.days);
 }
 
 /**
- * What the party's characters did that did not come from this campaign's log, by real date. `dateOf` gives the day at
- * the table of a moment.
+ * Actions of the party's characters that did not come from this campaign's log, by real date. `dateOf` gives the
+ * date of a moment.
  */
 export function sheetLines(
   campaign: string,
@@ -104,8 +103,8 @@ export function sheetLines(
 }
 
 /**
- * The log and the sheets as one, oldest first. The log keeps its order, whatever dates it was given; what happened on
- * the sheets stands before the first line of the log that is later.
+ * Combines log and sheets, oldest first. The log keeps its order, whatever its dates; actions on sheets come
+ * before the first log entry that is later.
  */
 export function mergeLines(log: readonly LogLine[], sheets: readonly SheetLine[]): readonly TimelineLine[] {
   const merged: TimelineLine[] = [];
@@ -120,7 +119,7 @@ export function mergeLines(log: readonly LogLine[], sheets: readonly SheetLine[]
   return [...merged, ...sheets.slice(next)];
 }
 
-/** What happened on each day of the world from first to last; what takes several days stands on each of them. */
+/** An entry of several days is listed on each of them. */
 export function linesByDay(
   log: readonly LogLine[],
   first: number,
@@ -147,7 +146,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Who had a part in a line of the log, each once. */
+/** Each member is listed once. */
 function involved(entry: LogEntry): readonly string[] {
   const found = new Set<string>();
   const add = (items: readonly { readonly member: string | null }[]): void => {
@@ -228,7 +227,10 @@ function linesOf(
   return [...done, ...entered, ...days.values()];
 }
 
-/** Reads what a journal entry moved, in the words of the character's rules; also what is no longer in the ledger. */
+/**
+ * Describes the ledger entries of a journal entry in the words of the character's rules, including those removed
+ * since.
+ */
 function movesIn({
   document: { journal, ledger },
   ledger: { accounts },

@@ -4,14 +4,14 @@ import type { LogEntry } from './chronicle';
 import type { CampaignDocument } from '../document';
 import { byMember, type Cast } from '../print/cast';
 
-/** What belongs together of a line of the log: who got what, what was found, what it cost. */
+/** Related details of a log entry: awards, loot, activities or costs. */
 export interface DetailGroup {
   readonly id: 'awards' | 'loot' | 'activities' | 'costs';
   readonly label: Text;
   readonly rows: readonly { readonly label: Text; readonly value: Text }[];
 }
 
-/** What a line of the log gave and cost, in the order of the party; groups with nothing in them are left out. */
+/** Follows the order of the party; empty groups are left out. */
 export function detailGroups(
   campaign: Pick<CampaignDocument, 'party'>,
   entry: LogEntry,

@@ -6,15 +6,15 @@ import { isRaw, message, type Text, type Translate } from '../../kernel/text';
 import type { LogEntry } from './chronicle';
 import { lineKinds, type LineKind, type LogLine, type SheetLine, type TimelineLine } from './timeline';
 
-/** Which lines are asked for; `null` for any kind and anybody. */
+/** `null` means any kind or any member. */
 export interface TimelineFilter {
   readonly kind: LineKind | null;
   readonly member: string | null;
-  /** Words that all have to be there, in any order, without case and accents. */
+  /** All words have to occur, in any order, ignoring case and accents. */
   readonly query: string;
 }
 
-/** What a timeline's words are made with. */
+/** Describes the context for the words of a timeline. */
 export interface Wording {
   readonly translate: Translate;
   readonly nameOf: (member: string) => Text;
@@ -22,15 +22,15 @@ export interface Wording {
   readonly calendar: Calendar;
 }
 
-/** The lines that were asked for, and how many there would be of each kind. */
+/** The matching entries, and the number of matches by kind. */
 export interface TimelineMatches {
   readonly lines: readonly TimelineLine[];
   readonly counts: Readonly<Record<LineKind, number>>;
-  /** Of any kind. */
+  /** The number of matches of any kind. */
   readonly all: number;
 }
 
-/** Gives a line's folded words; those of a line that has not changed are kept. */
+/** Returns the folded words of an entry; those of unchanged entries are cached. */
 export function wordIndex(wording: Wording): (line: TimelineLine) => string {
   const logged = new WeakMap<LogEntry, { readonly line: LogLine; readonly words: string }>();
   const done = new WeakMap<SheetLine, string>();
@@ -49,7 +49,7 @@ export function wordIndex(wording: Wording): (line: TimelineLine) => string {
   };
 }
 
-/** The lines of a timeline that fit what is asked for, in their order. */
+/** Keeps the order of the lines. */
 export function findLines(
   lines: readonly TimelineLine[],
   { kind, member, query }: TimelineFilter,
@@ -81,18 +81,18 @@ export function findLines(
   };
 }
 
-/** The kinds of which a timeline has any, in the order of their filters. */
+/** Follows the order of their filters. */
 export function kindsIn(lines: readonly TimelineLine[]): readonly LineKind[] {
   const there = new Set(lines.map(({ kind }) => kind));
   return lineKinds.filter((kind) => there.has(kind));
 }
 
-/** What is said again and again is translated once. */
+/** Caches translations, because the same texts repeat in most entries. */
 interface Saying {
   readonly text: (text: Text) => string;
   readonly name: (member: string) => string;
   readonly kind: (kind: LineKind) => string;
-  /** "12 Harvest 1043" */
+  /** An example is "12 Harvest 1043". */
   readonly day: (day: number) => string;
 }
 
@@ -119,7 +119,7 @@ function sayingOf({ translate, nameOf, kindOf, calendar }: Wording): Saying {
   };
 }
 
-/** A function whose answers are kept by a key of what was asked. */
+/** Memoizes a function by a key of its argument. */
 function kept<A>(keyOf: (asked: A) => string, answer: (asked: A) => string): (asked: A) => string {
   const known = new Map<string, string>();
   return (asked) => {

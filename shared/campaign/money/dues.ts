@@ -1,7 +1,7 @@
 import { dueDays } from '../../calendar/rhythm';
 import type { CampaignDocument } from '../document';
 
-/** What one member owes of an expense on one day of the world, in whole coins. */
+/** The amount is in whole coins. */
 export interface Due {
   readonly expense: string;
   readonly name: string;
@@ -11,8 +11,8 @@ export interface Due {
 }
 
 /**
- * What falls due from one day of the world to another, both included, in the order of the days. Payers share evenly;
- * what does not divide falls to the first of them, a coin each.
+ * Sorted by day; both bounds are included. Payers share evenly; the remainder goes to the first of them, one coin
+ * each.
  */
 export function duesBetween(
   { calendar, expenses }: Pick<CampaignDocument, 'calendar' | 'expenses'>,
@@ -35,7 +35,7 @@ export function duesBetween(
     .toSorted((one, other) => one.day - other.day);
 }
 
-/** An amount in so many whole parts that differ by one at most, the greater ones first. */
+/** Whole parts that differ by at most one, larger ones first. */
 export function shareEvenly(amount: number, parts: number): readonly number[] {
   if (parts === 0) return [];
   const [least, rest] = [Math.floor(amount / parts), amount - Math.floor(amount / parts) * parts];

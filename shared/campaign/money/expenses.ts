@@ -3,11 +3,11 @@ import { rhythmSchema } from '../../calendar/rhythm';
 import { limits } from '../../character/limits';
 
 /**
- * Something that costs again and again: a house, a crew, a ship (Between adventures).
+ * A recurring expense: a house, a crew, a ship (Between adventures).
  *
  * - `amount`: whole coins each time
- * - `payers`: the members who share it; what does not divide evenly falls to the first of them
- * - `until`: the last day of the world on which it can fall due; `null` without an end
+ * - `payers`: the members who share it; the remainder goes to the first of them
+ * - `until`: the last day of the world on which it can be due; `null` without an end
  */
 export const expenseSchema = z.looseObject({
   id: z.string().min(1).max(64),

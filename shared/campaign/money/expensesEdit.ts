@@ -12,20 +12,16 @@ import { shareEvenly } from './dues';
 import type { Expense } from './expenses';
 import { today } from '../log/log';
 
-/** What is entered of a recurring expense. */
 export type ExpenseFields = Pick<Expense, 'name' | 'amount' | 'rhythm' | 'until' | 'payers'>;
 
-/** The most recurring expenses that a campaign keeps. */
 export const mostExpenses = 500;
-/** The most that is paid at once. */
 export const mostPaid = 1_000_000_000;
-/** The longest rhythm. */
 export const mostEvery = 100_000;
 
-/** A field of a recurring expense that cannot stand as it is. */
+/** Names the form field with the fault. */
 export type ExpenseFault = 'name' | 'amount' | 'every' | 'until' | 'payers';
 
-/** An expense before anything is entered: every month from today on, paid by everybody who is with the party. */
+/** Monthly from today on, paid by every member who is not away. */
 export function freshExpense(campaign: Pick<CampaignDocument, 'party' | 'begins' | 'log'>): ExpenseFields {
   return {
     name: '',
@@ -36,7 +32,6 @@ export function freshExpense(campaign: Pick<CampaignDocument, 'party' | 'begins'
   };
 }
 
-/** What is not in order yet: nothing where it can be kept. */
 export function expenseFaults({
   name,
   amount,
@@ -54,13 +49,12 @@ export function expenseFaults({
   return found.flatMap(([fault, is]) => (is ? [fault] : []));
 }
 
-/** Adds a recurring expense at the end of the list. */
 export function addExpense(campaign: CampaignDocument, fields: ExpenseFields, ids: Ids): CampaignDocument {
   if (campaign.expenses.length >= mostExpenses || expenseFaults(fields).length > 0) return campaign;
   return { ...campaign, expenses: [...campaign.expenses, { id: ids.next(), ...kept(fields) }] };
 }
 
-/** Puts other fields into a recurring expense; what was paid of it stays paid. */
+/** Past payments are not changed. */
 export function changeExpense(
   campaign: CampaignDocument,
   id: string,
@@ -73,12 +67,12 @@ export function changeExpense(
   return { ...campaign, expenses };
 }
 
-/** Takes a recurring expense out: nothing of it falls due any more. */
+/** Past payments are not changed. */
 export function removeExpense(campaign: CampaignDocument, id: string): CampaignDocument {
   return { ...campaign, expenses: campaign.expenses.filter((expense) => expense.id !== id) };
 }
 
-/** The first day from today on, on which an expense falls due; `null` where it has come to its end. */
+/** The first due day from today on; `null` if the expense has ended. */
 export function nextDue(
   campaign: Pick<CampaignDocument, 'calendar' | 'begins' | 'log'>,
   { rhythm, until }: Pick<Expense, 'rhythm' | 'until'>,
@@ -89,7 +83,7 @@ export function nextDue(
   return day ?? null;
 }
 
-/** What an expense comes to in the year that begins today, in coins (Between adventures). */
+/** The cost in coins during the year that starts today (Between adventures). */
 export function costInYear(
   campaign: Pick<CampaignDocument, 'calendar' | 'begins' | 'log'>,
   { rhythm, until, amount }: Pick<Expense, 'rhythm' | 'until' | 'amount'>,
@@ -108,7 +102,7 @@ export function costInYear(
   return { value, sources: [{ label, amount: value, rule: figures.expenses.source }] };
 }
 
-/** What each payer gives each time, in the order of the payers. */
+/** Follows the order of the payers. */
 export function partsOf({ amount, payers }: Pick<Expense, 'amount' | 'payers'>): readonly {
   readonly member: string;
   readonly amount: number;
@@ -119,7 +113,7 @@ export function partsOf({ amount, payers }: Pick<Expense, 'amount' | 'payers'>):
   }));
 }
 
-/** As many days as lie between two times at most. */
+/** Returns an upper bound for the days between two due days. */
 function longestStep(calendar: Calendar, { every, unit }: Rhythm): number {
   const month = Math.max(...calendar.months.map(({ days }) => days)) + (calendar.leap?.days ?? 0);
   switch (unit) {

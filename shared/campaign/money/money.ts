@@ -7,19 +7,18 @@ import type { CampaignDocument } from '../document';
 
 type Reckoning = Pick<CampaignDocument, 'terms' | 'ruleset'>;
 
-/** Somebody with a purse, by the rules of their sheet. */
 interface Holder {
   readonly document: Pick<CharacterDocument, 'ruleset'>;
   readonly ledger: LedgerView;
 }
 
-/** Money where neither the campaign nor its rules have a name for it. */
+/** The fallback if neither the campaign nor its rules name a currency. */
 const plainMoney: MoneyWords = {
   label: message('ledger.account.money'),
   amount: (sum) => message('ledger.amount.money', { count: hundredths(sum), amount: written(sum) }),
 };
 
-/** The money that a campaign has named itself; nothing where it leaves that to the rules. */
+/** Returns undefined if the campaign leaves the name to the rules. */
 export function namedMoney({
   currency,
 }: Pick<CampaignDocument['terms'], 'currency'>): MoneyWords | undefined {
@@ -32,8 +31,8 @@ export function namedMoney({
 }
 
 /**
- * The one money of a campaign: as it is named there, else as its rules write it. Whoever of the party plays by them
- * tells how, with what packs made of it; `economy` is asked where nobody does.
+ * The currency of a campaign: its own name, or that of its rules. A member with these rules provides it, so that
+ * packs are respected; `economy` is used if there is none.
  */
 export function moneyOf(
   campaign: Reckoning,
@@ -47,18 +46,18 @@ export function moneyOf(
   return { label: own.label, amount: (sum) => own.amount(hundredths(sum)) };
 }
 
-/** How the sums of somebody's purse are written. */
+/** Returns undefined if the ruleset has no money. */
 export function purseOf({ ledger }: Pick<Holder, 'ledger'>): MoneyWords | undefined {
   const account = ledger.accounts.find(({ id }) => id === 'money');
   return account && { label: account.label, amount: (sum) => account.amountText(hundredths(sum)) };
 }
 
-/** A sum that comes or goes: "+$3", "−$5". */
+/** Examples are "+$3" and "−$5". */
 export function movedText({ amount }: Pick<MoneyWords, 'amount'>, sum: number): Text {
   return sum < 0 ? amount(sum) : message('campaignTerms.money.plus', { amount: amount(sum) });
 }
 
-/** A ledger with its purse in the money of a campaign. */
+/** Formats the money account in the campaign's currency. */
 export function ledgerIn(view: LedgerView, money: MoneyWords | undefined): LedgerView {
   if (money === undefined) return view;
   const accounts = view.accounts.map((account) =>

@@ -7,11 +7,11 @@ import type { Due } from './dues';
 import type { Fault } from '../prepared';
 
 /**
- * The first sum that cannot be paid wholly.
+ * The first payment that the money does not cover.
  *
- * - `day`: the day of the world on which it is due; `null` for what is taken when a session ends
- * - `due`: all that is due then; `there` is what is left to pay it with
- * - `total`: what is missing in the end, with all that falls due later
+ * - `day`: its day of the world; `null` for payments at the end of a session
+ * - `due`: the total due then; `there` is the money left for it
+ * - `total`: the shortage in the end, including all later payments
  */
 export interface Shortage {
   readonly day: number | null;
@@ -20,7 +20,7 @@ export interface Shortage {
   readonly total: number;
 }
 
-/** What is missing where so much is taken at once and the rest falls due day by day; nothing where all can be paid. */
+/** `taken` is paid at once, the dues day by day; undefined if there is enough money. */
 export function shortageOf(purse: number, taken: number, dues: readonly Due[]): Shortage | undefined {
   const all = taken + sum(dues.map(({ amount }) => amount));
   if (all === 0 || purse >= all) return undefined;
@@ -33,14 +33,14 @@ export function shortageOf(purse: number, taken: number, dues: readonly Due[]): 
   return undefined;
 }
 
-/** What falls due on each day, all of it together. */
+/** One sum for each day. */
 function daily(dues: readonly Due[]): readonly { readonly day: number; readonly due: number }[] {
   const sums = new Map<number, number>();
   for (const { day, amount } of dues) sums.set(day, (sums.get(day) ?? 0) + amount);
   return [...sums].map(([day, due]) => ({ day, due })).toSorted((one, other) => one.day - other.day);
 }
 
-/** Money that runs out: what is due on which day, how much of it is there, and the ways on. */
+/** Names the shortage and the ways to solve it. */
 export function outOfMoney(
   { calendar }: Pick<CampaignDocument, 'calendar'>,
   who: { readonly member: string; readonly name: Text; readonly money: MoneyWords },

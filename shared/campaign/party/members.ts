@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { limits } from '../../character/limits';
 import { documentIdSchema } from '../../documents/envelope';
 
-/** What somebody is to a party. */
 export const memberRoles = ['player', 'companion', 'guest'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** How somebody lives between adventures; `perDay` is the sum that an open lifestyle leaves to its player. */
+/** `perDay` is the price of an open lifestyle, which its player chooses. */
 export const livingSchema = z.looseObject({
   id: z.string().min(1).max(64),
   perDay: z.int().min(0).max(1_000_000).nullable(),
@@ -14,13 +13,13 @@ export const livingSchema = z.looseObject({
 export type Living = z.infer<typeof livingSchema>;
 
 /**
- * Somebody who belongs to a party.
+ * A member of a party.
  *
- * - `character`: the character of the library; `null` for a guest whose sheet is elsewhere
- * - `name`: what to call somebody without a character here
- * - `player`: who plays it
- * - `away`: not with the party at present; it keeps its place
- * - `living`: how it lives unless a downtime period says otherwise; `null` where nothing was settled
+ * - `character`: a character of the library; `null` for a guest without a sheet here
+ * - `name`: the name of a member without a character
+ * - `player`: the name of the player
+ * - `away`: absent at present, but keeps the position in the party
+ * - `living`: the usual lifestyle; `null` if undecided
  */
 export const memberSchema = z.looseObject({
   id: z.string().min(1).max(64),

@@ -5,25 +5,23 @@ import type { LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import type { Living, Member, MemberRole } from './members';
 
-/** How many people a party has at most. */
 export const mostMembers = 100;
 
-/** What writing a change of the party down takes; `date` is today at the table: 2026-01-31. */
+/** Needed to log a change of the party; `date` is the real date: 2026-01-31. */
 export interface PartyPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly date: string;
 }
 
-/** Somebody who is to join: with a character of the library, or by name alone; `name` is what the log calls them. */
+/** `name` is used in the log; without a character it is also the member's name. */
 export type NewMember = Pick<Member, 'character' | 'name' | 'player' | 'role'>;
 
 type PartyChange = Extract<LogEntry, { kind: 'party' }>;
 
 /**
- * Takes people into the party, in their order, a line of the log for each. A character that was of the party before is
- * the same member again, so that what it did is its own. Whoever is of the party already, and whoever it has no room
- * for, is left out.
+ * Adds members in order, with a log entry for each. A character that belonged to the party before becomes the same
+ * member again, so that its history stays its own. Existing members, and those beyond the maximum, are left out.
  */
 export function joinParty(
   campaign: CampaignDocument,
@@ -51,7 +49,7 @@ export function joinParty(
   }, campaign);
 }
 
-/** Somebody leaves the party: out of what is being prepared and of what is paid again and again; the log stays. */
+/** Also removes the member from drafts and recurring expenses; what the log says of them stays. */
 export function leaveParty(
   campaign: CampaignDocument,
   id: string,
@@ -64,7 +62,7 @@ export function leaveParty(
     ...campaign,
     party: campaign.party.filter((each) => each !== member),
     drafts: draftsWithout(campaign.drafts, id),
-    // What only they paid is paid by nobody any more.
+    // Expenses that only this member paid end.
     expenses: campaign.expenses.flatMap((expense) => {
       if (!expense.payers.includes(id)) return [expense];
       const payers = expense.payers.filter((payer) => payer !== id);
@@ -74,19 +72,18 @@ export function leaveParty(
   return written(left, member, 'left', name, partyPorts);
 }
 
-/** What a member's leaving takes with it. */
+/** Describes consequences of a member's leaving. */
 export interface RemovalImpact {
-  /** A part in the session that is being closed. */
+  /** Is true if the member takes part in the draft of a close-out. */
   readonly closeOut: boolean;
-  /** A plan in the downtime period that is being prepared. */
+  /** Is true if the member has a plan in the draft of downtime. */
   readonly interlude: boolean;
-  /** The recurring expenses that the others will pay alone. */
+  /** Recurring expenses that the other payers will share. */
   readonly shared: readonly string[];
-  /** The recurring expenses that end, for nobody else pays them. */
+  /** Recurring expenses that end, because no one else pays them. */
   readonly ended: readonly string[];
 }
 
-/** What goes with somebody who leaves. */
 export function removalImpact({ drafts, expenses }: CampaignDocument, id: string): RemovalImpact {
   const { closeOut, interlude: period } = drafts;
   const paid = expenses.filter(({ payers }) => payers.includes(id));
@@ -104,9 +101,9 @@ export function removalImpact({ drafts, expenses }: CampaignDocument, id: string
 }
 
 /**
- * The party as it was before a joining or leaving, in a campaign that may have gone on since: who joined is out again,
- * who left stands in their place again, and the lines of the log about it are gone. What went with somebody comes back
- * where nobody has touched it since.
+ * Undoes a change of the party in a campaign that may have changed since: members who joined are removed, members
+ * who left return to their position, and the log entries about it are removed. Other consequences are restored
+ * where nothing else changed them since.
  */
 export function revertParty(
   campaign: CampaignDocument,
@@ -129,7 +126,7 @@ export function revertParty(
   };
 }
 
-/** Somebody stays away from now on, keeping their place, or is back. */
+/** The member keeps their position in the party. */
 export function setAbsent(
   campaign: CampaignDocument,
   id: string,
@@ -140,7 +137,6 @@ export function setAbsent(
   return change(campaign, id, { away }, away ? 'away' : 'back', name, partyPorts);
 }
 
-/** Gives somebody another part in the party. */
 export function changeRole(
   campaign: CampaignDocument,
   id: string,
@@ -151,17 +147,15 @@ export function changeRole(
   return change(campaign, id, { role }, 'role', name, partyPorts);
 }
 
-/** Says who plays a member. */
 export function namePlayer(campaign: CampaignDocument, id: string, player: string): CampaignDocument {
   return changeMember(campaign, id, { player: cut(player) });
 }
 
-/** Says what to call a member without a character here. */
 export function nameGuest(campaign: CampaignDocument, id: string, name: string): CampaignDocument {
   return changeMember(campaign, id, { name: cut(name) });
 }
 
-/** Says how a member lives unless a downtime period says otherwise; `null` where that is left open. */
+/** `null` leaves the lifestyle undecided. */
 export function setMemberLifestyle(
   campaign: CampaignDocument,
   id: string,
@@ -170,16 +164,15 @@ export function setMemberLifestyle(
   return changeMember(campaign, id, { living });
 }
 
-/** What a party is shown as: those who are there by what they are, then the absent. */
+/** Lists present members by role, then the absent. */
 export const partyGroups = ['player', 'companion', 'guest', 'away'] as const;
 export type PartyGroup = (typeof partyGroups)[number];
 
-/** Where a member is shown. */
 export function groupOf({ role, away }: Pick<Member, 'role' | 'away'>): PartyGroup {
   return away ? 'away' : role;
 }
 
-/** The party by groups, each in the party's order; empty ones are left out. */
+/** Follows the order of the party; empty groups are left out. */
 export function grouped(
   party: readonly Member[],
 ): readonly { readonly group: PartyGroup; readonly members: readonly Member[] }[] {
@@ -188,7 +181,7 @@ export function grouped(
     .filter(({ members }) => members.length > 0);
 }
 
-/** Moves a member so many places among those of its group; beyond the ends it goes to the end. */
+/** Moves a member within their group, limited to its ends. */
 export function moveMember(campaign: CampaignDocument, id: string, by: number): CampaignDocument {
   const member = campaign.party.find((each) => each.id === id);
   if (member === undefined) return campaign;
@@ -257,7 +250,7 @@ function draftsWithout(drafts: CampaignDocument['drafts'], id: string): Campaign
       ...closeOut,
       present: others(closeOut.present),
       awards: closeOut.awards.filter(({ member }) => member !== id),
-      // What they were to get is the party's.
+      // Loot of this member goes to the party.
       loot: closeOut.loot.map((loot) => (loot.member === id ? { ...loot, member: null } : loot)),
       debtors: others(closeOut.debtors),
     },

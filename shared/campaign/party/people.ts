@@ -8,7 +8,7 @@ import type { CampaignDocument } from '../document';
 import type { Member } from './members';
 import { ledgerIn, namedMoney } from '../money/money';
 
-/** Somebody of the party whose sheet is at hand and can be read. */
+/** A member whose character is available and readable. */
 export interface Person {
   readonly member: Member;
   readonly document: CharacterDocument;
@@ -16,10 +16,10 @@ export interface Person {
   readonly ledger: LedgerView;
 }
 
-/** The people of a party by member id; members without a readable sheet are not among them. */
+/** By member id; members without a readable sheet are left out. */
 export type People = ReadonlyMap<string, Person>;
 
-/** The members whose character is at hand, each with its sheet opened by its rules, its purse in the campaign's money. */
+/** Opens each available character with its rules and shows its money in the campaign's currency. */
 export function peopleOf(
   { party, terms }: Pick<CampaignDocument, 'party' | 'terms'>,
   sheets: ReadonlyMap<string, { readonly document: CharacterDocument; readonly opened: OpenCharacter }>,
@@ -34,12 +34,11 @@ export function peopleOf(
   );
 }
 
-/** What an account of somebody holds now. */
 export function holds({ ledger }: Person, account: Account): number {
   return ledger.accounts.find(({ id }) => id === account)?.balance ?? 0;
 }
 
-/** What to call a member: its character's name, or the one given to a guest. */
+/** The character's name, or that of a guest. */
 export function memberName(member: Pick<Member, 'id' | 'name'>, people: People): Text {
   const name = people.get(member.id)?.document.name.trim() ?? '';
   if (name !== '') return raw(name);

@@ -5,7 +5,7 @@ import { beginningLabel, closingLabel, givenLabel, downtimeLabel } from '../log/
 import { duesBetween, type Due } from '../money/dues';
 import type { Member } from '../party/members';
 
-/** Everybody who ever was of the party, those who left after those who are there. */
+/** Former members come after present ones. */
 export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'log'>): readonly Member[] {
   const known = new Map(party.map((member) => [member.id, member]));
   for (const entry of log) {
@@ -23,7 +23,7 @@ export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'lo
   return [...known.values()];
 }
 
-/** True for a line whose journal entries are found by its group; remarks have none, nor have lines that older programs wrote so. */
+/** Remarks have no journal entries, and older programs wrote some entries without a group. */
 export function hasGroup({ kind, id }: LogEntry, group: string | undefined): boolean {
   return group !== undefined || (kind !== 'entry' && kind !== 'party' && id !== '');
 }
@@ -32,7 +32,7 @@ export function isClosed(entry: LogEntry): entry is ClosedEntry {
   return entry.kind === 'session' || entry.kind === 'scenario';
 }
 
-/** What fell due in the days of a line, as it says. */
+/** Returns the dues as recorded in the log entry. */
 export function pinned({ paid }: ClosedEntry): readonly Due[] {
   return paid.map(({ member, what, amount }) => ({
     expense: '',

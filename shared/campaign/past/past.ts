@@ -22,47 +22,47 @@ import { sheetChanges, trackersOf } from './sheetChanges';
 import { revertTogether, type Parties, type Participant } from './revertTogether';
 
 /**
- * How the past of a campaign is to be corrected: a line becomes what `inputs` say, at its place; a line goes with all
- * that it did; or one that went is closed again where it was (its `place`), instead of at the end of the log.
+ * A correction of a campaign's past: an entry is replaced by the result of `inputs`, or reverted with all its
+ * effects, or a removed entry is inserted at its former `place` instead of the end of the log.
  */
 export type Correction =
   | { readonly do: 'revise'; readonly entry: string; readonly inputs: Inputs }
   | { readonly do: 'revert'; readonly entry: string }
   | { readonly do: 'insert'; readonly inputs: Inputs };
 
-/** A sheet that will be another: a line for each difference; none where only its journal says something else. */
+/** One line for each change of a sheet; empty if only its journal changes. */
 export interface SheetDifference {
-  /** The member whose sheet it is; `null` for a character that was never of the party. */
+  /** Is `null` for a character that was never in the party. */
   readonly member: string | null;
   readonly character: string;
   readonly name: Text;
   readonly changes: readonly Text[];
 }
 
-/** A line of a sheet that cannot follow, and why. */
+/** A change of a sheet that could not be reapplied, with the reason. */
 export interface KeptLine extends KeptChange {
   readonly character: string;
   readonly name: Text;
 }
 
-/** A correction as it would be: looked at first, then stored whole, or not at all. */
+/** A preview of a correction, to be stored completely or not at all. */
 export interface PreparedCorrection {
   readonly correction: Correction;
-  /** None where it can be stored; `debt` and `shortage` are for money or Exp that is missing then. */
+  /** Is empty if it can be stored; `debt` and `shortage` mark missing money or Exp. */
   readonly faults: readonly Fault[];
-  /** What the line is called: as it will be, or as it was where it goes. */
+  /** The name of the entry after the correction, or before it if it is removed. */
   readonly label: Text;
-  /** The id of the line. */
+  /** Identifies the log entry. */
   readonly entry: string;
   readonly sheets: readonly SheetDifference[];
-  /** What goes with a line that is taken out, in words. */
+  /** Holds further removals caused by the correction. */
   readonly also: readonly Text[];
-  /** What stays on the sheets although the correction would change it, each with the reason. */
+  /** These changes stay on the sheets despite the correction; each has a reason. */
   readonly staying: readonly KeptLine[];
-  /** To be stored as one. */
+  /** All documents have to be stored in one commit. */
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
-  /** What they are now: with this the correction is undone. */
+  /** Holds the present documents, for undoing the correction. */
   readonly before: {
     readonly campaign: CampaignDocument;
     readonly characters: readonly CharacterDocument[];
@@ -75,8 +75,8 @@ interface Ports {
 }
 
 /**
- * Works a correction out, on the documents as they are now. `not-found` for a line that is not there,
- * `invalid-input` for one that is changed elsewhere, and why a sheet that had a part in it cannot be read.
+ * Calculates a correction of the present documents. `not-found` for a missing entry, `invalid-input` for an entry
+ * that is changed elsewhere, or the reason why a sheet involved cannot be read.
  */
 export async function prepareCorrection(
   campaign: CampaignDocument,
@@ -171,21 +171,20 @@ async function prepareRevert(
   });
 }
 
-/** The differences of the sheets of the party, as what happens to each of its members. */
+/** Only members of the party have a share. */
 export function sharesOf({ sheets }: Pick<PreparedCorrection, 'sheets'>): readonly Share[] {
   return sheets.flatMap(({ member, name, changes }) =>
     member === null || changes.length === 0 ? [] : [{ member, name, changes, edits: [] }],
   );
 }
 
-/** What a line of the log is called. */
 export function lineTitle(campaign: Pick<CampaignDocument, 'firstSession' | 'log'>, entry: LogEntry): Text {
   return entry.kind === 'entry' || entry.kind === 'party'
     ? raw(entry.title)
     : milestoneLabel(entry, numbers(campaign));
 }
 
-/** The documents that undo a correction, where nothing happened to them since; `undefined` where something did. */
+/** Returns `undefined` if any of the documents changed since. */
 export function undoneCorrection(
   { before, campaign, characters }: Pick<PreparedCorrection, 'before' | 'campaign' | 'characters'>,
   stored: readonly { readonly id: string; readonly revision: number }[],
@@ -207,7 +206,7 @@ export function undoneCorrection(
   };
 }
 
-/** Whether a correction still shows in a log; where it does not, or there is no log, there is nothing to undo of it. */
+/** If the correction no longer shows in the log, or there is no log, nothing of it can be undone. */
 export function isCorrected(
   { correction, entry, campaign }: Pick<PreparedCorrection, 'correction' | 'entry' | 'campaign'>,
   log: CampaignDocument['log'] | undefined,
@@ -219,7 +218,7 @@ export function isCorrected(
   return now !== undefined && then !== undefined && sameValue(inputsOf(now), inputsOf(then));
 }
 
-/** A correction that brings back what a line was before it was revised, or takes out what was put in. */
+/** The opposite correction, which restores a revised entry or removes an inserted one. */
 export function counterOf({ correction, entry, before }: PreparedCorrection): Correction | undefined {
   const inputs = before.campaign.log.find(({ id }) => id === entry);
   switch (correction.do) {
@@ -265,13 +264,13 @@ function insertedAt(
   const id = isFree ? place.id : ports.ids.next();
   if (place === undefined) return ok({ place: log.length, id, at: ports.clock.now(), inputs });
   const after = log.findIndex((entry) => entry.id === place.after);
-  // Where the line before it is gone too, moments say where it stood.
+  // If the previous entry is gone as well, moments determine the position.
   const later = log.findIndex(({ at }) => at > place.at);
   const index = after >= 0 ? after + 1 : place.after === null ? 0 : later < 0 ? log.length : later;
   return ok({ place: index, id, at: place.at, inputs });
 }
 
-/** Everybody whom a correction may concern, as far as they are at hand. */
+/** Includes everyone whom the correction may affect, as far as they are available. */
 async function participantsOf(
   campaign: CampaignDocument,
   rewriting: Rewriting,
@@ -327,7 +326,7 @@ function beforeOf(
   return { campaign, characters: changed.flatMap(({ id }) => participants.get(id)?.document ?? []) };
 }
 
-/** What was bought or paid later and would be short of its Exp or money, where it was not before. */
+/** Later purchases and payments that would lack Exp or money only because of the correction. */
 function shortagesOf(
   campaign: CampaignDocument,
   changed: readonly CharacterDocument[],
@@ -365,7 +364,7 @@ function heldLines(
   });
 }
 
-/** What lines of the log changed on sheets, and what is there all the same, because something later put it there. */
+/** Changes of log entries that stay on sheets because of something later. */
 function stayingLines(
   campaign: CampaignDocument,
   lines: readonly string[],

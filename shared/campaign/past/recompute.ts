@@ -10,7 +10,7 @@ import type { People } from '../party/people';
 import type { Prepared } from '../prepared';
 import { daysRecuperating, prepareDowntime, runMemberDowntimes } from '../downtime/memberDowntime';
 
-/** A line as it comes from its inputs at the end of a log; `dues` where it is known what falls due in its days. */
+/** Calculates an entry as if at the end of the log; `dues` are given if they are already known. */
 export function prepareLine(
   campaign: CampaignDocument,
   inputs: Inputs,
@@ -33,7 +33,7 @@ export function prepareLine(
   }
 }
 
-/** What days between adventures do to some of the party, by member: rest is asked again, payments stay what they were. */
+/** Recalculates rest during downtime for some members; payments stay as they were. */
 export function restAgain(
   campaign: CampaignDocument,
   entry: DowntimeEntry,

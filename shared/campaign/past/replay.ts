@@ -3,14 +3,14 @@ import { rewind, JournalReplay, type Step } from '../../character/replay';
 import type { LedgerOf } from '../../sheet/revert';
 import type { OpenCharacter } from '../../rules/ruleset';
 
-/** A character whose past may become another, and how its rules read it; without them things happen as they did. */
+/** A character whose past may change; without `open` its history is replayed as recorded. */
 export interface Actor {
   readonly document: CharacterDocument;
   readonly ledgerOf: LedgerOf;
   readonly open?: (document: CharacterDocument) => OpenCharacter | undefined;
 }
 
-/** A sheet on its way through the log. */
+/** The state of one sheet during a replay. */
 export interface SheetReplay {
   readonly id: string;
   readonly actor: Actor;
@@ -18,13 +18,13 @@ export interface SheetReplay {
   readonly steps: readonly Step[];
   readonly places: ReadonlyMap<string, number>;
   readonly gone: ReadonlySet<string>;
-  /** The step that comes next. */
+  /** Holds the index of the next step. */
   next: number;
-  /** What its money has beyond the entries of the ledger. */
+  /** Holds money beyond the entries of the ledger. */
   opening: number | undefined;
 }
 
-/** A sheet wound back to before a line of the log, ready to go on from there. */
+/** Rewinds a sheet to before a log entry. */
 export function sheetReplayOf(actor: Actor, from: Cut): SheetReplay {
   const { document } = actor;
   const { document: origin, steps } = rewind(document, cutOf(document, from));
@@ -43,8 +43,8 @@ export function sheetReplayOf(actor: Actor, from: Cut): SheetReplay {
 }
 
 /**
- * Where a journal is cut: `before` are the groups of the lines that stay as they are, `groups` those of all lines,
- * `moment` is that of the first line that does not, `gone` are journal entries that go.
+ * The point to which a journal is rewound. `before` holds groups of unchanged entries, `groups` those of all
+ * entries, `moment` is that of the first changed entry, and `gone` holds ids of journal entries to remove.
  */
 export interface Cut {
   readonly before: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export interface Cut {
   readonly gone: ReadonlySet<string>;
 }
 
-/** Where the journal of a character is cut for a line: before everything that came with it or after it. */
+/** Returns the index before everything that happened with or after the log entry. */
 function cutOf({ journal }: CharacterDocument, { before, groups, moment, gone }: Cut): number {
   const isIn = (set: ReadonlySet<string>, group: string | undefined) => group !== undefined && set.has(group);
   const from = journal.findLastIndex(({ group }) => isIn(before, group)) + 1;
@@ -65,7 +65,6 @@ function cutOf({ journal }: CharacterDocument, { before, groups, moment, gone }:
   return loose < 0 ? cut : Math.min(cut, loose);
 }
 
-/** True where nothing became another on a sheet. */
 export function isSameSheet(one: CharacterDocument, other: CharacterDocument): boolean {
   return (
     one.journal.length === other.journal.length &&

@@ -21,33 +21,32 @@ import { continuedIn } from '../log/log';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace } from './rewritingPlace';
 
-/** A character that may take part in taking back, and how its rules read it. */
+/** A character involved in an undo, and access to its rules. */
 export interface Participant {
   readonly document: CharacterDocument;
   readonly ledgerOf: LedgerOf;
-  /** Opens it by its rules; without it what came after what is taken back stays as it was worked out then. */
+  /** Opens the character by its rules; without it, later events are not recalculated. */
   readonly open?: (document: CharacterDocument) => OpenCharacter | undefined;
 }
 
-/** A campaign with lines of its log taken back. */
 export interface ErasedLog {
   readonly document: CampaignDocument;
-  /** The lines that are gone, oldest first. */
+  /** The oldest comes first. */
   readonly erased: readonly LogEntry[];
 }
 
-/** What a taking back comes to, in every document that had a part in it; documents that did not change are left out. */
+/** The result of an undo in every document involved; unchanged documents are left out. */
 export interface RevertTogetherResult {
   readonly characters: readonly RevertResult[];
   readonly campaigns: readonly ErasedLog[];
 }
 
-/** Where a taking back starts: with something of a character, or with a line of a campaign's log. */
+/** An undo starts with a part of a character, or with an entry of a campaign's log. */
 export type Start =
   | { readonly character: Participant; readonly unwanted: RevertTarget }
   | { readonly campaign: CampaignDocument; readonly entry: string };
 
-/** Finds the documents that had a part in it. */
+/** Loads the documents involved. */
 export interface Parties {
   character(id: string): Promise<Result<Participant, AppError>>;
   campaign(id: string): Promise<Result<CampaignDocument, AppError>>;
@@ -59,11 +58,10 @@ interface Ports {
 }
 
 /**
- * Takes something back in every document that had a part in it, together with all that depends on it: on sheets what
- * cannot be paid without it (`revert`), in the log the downtime periods that went on with its work. What came after lines
- * of the log happens again without them (`rewrite`); what was put somewhere since stays there and is named (`held`).
- * The document that it starts with comes first in the answer. Refused where one of them cannot be read, or cannot take
- * back its part.
+ * Undoes something in every document involved, together with everything that depends on it: purchases on sheets
+ * that can no longer be paid (`revert`), and downtime that continued its work. Everything after removed log
+ * entries is replayed (`rewrite`); places that were set later keep their values and are reported (`held`). The
+ * starting document comes first in the result. Refused if any document cannot be read or cannot undo its part.
  */
 export async function revertTogether(
   start: Start,
@@ -90,7 +88,7 @@ export async function revertTogether(
     waiting.push({ campaign: id });
   }
 
-  /** Asks for a group's part in everybody it names. */
+  /** Adds the group's part in every document that it names. */
   const spread = (group: string) => {
     for (const id of membersOf(group)) {
       const list = wanted.get(id) ?? [];
@@ -131,7 +129,7 @@ export async function revertTogether(
         let document = campaigns.get(id);
         if (document === undefined) {
           const found = await parties.campaign(id);
-          // Without its campaign there is no log to mend; the sheets can still be.
+          // Without its campaign only the sheets can be corrected.
           if (!found.ok && found.error.code === 'not-found') continue;
           if (!found.ok) return found;
           document = found.value;
@@ -176,13 +174,13 @@ export async function revertTogether(
         ),
         campaigns: erased,
       });
-    // What cannot be paid any more, now that what followed happened again, goes too.
+    // Purchases that can no longer be paid after the replay are removed too.
     wanted.set(first.id, [...(wanted.get(first.id) ?? []), { entry: first.entry }]);
     waiting.push({ character: first.id });
   }
 }
 
-/** What came after lines of a log, as it happens without them. */
+/** Replays everything after removed log entries. */
 async function followedBy(
   campaign: CampaignDocument,
   gone: ReadonlySet<string>,
@@ -216,7 +214,7 @@ async function followedBy(
     }),
   };
 
-  /** Who cannot be read any more has no part in what follows. */
+  /** Unreadable characters are left out of the replay. */
   async function found(id: string): Promise<Participant | undefined> {
     const read = await parties.character(id);
     if (read.ok) participants.set(id, read.value);
@@ -239,7 +237,7 @@ function withDependents(log: readonly LogEntry[], ids: readonly string[]): Reado
   return new Set(ids.flatMap((id) => [id, ...continuedIn(log, id)]));
 }
 
-/** A campaign without lines of its log; what was drafted of the last of them is a draft again, where none is begun. */
+/** Removes log entries; the last one that came from a draft becomes a draft again, unless there is a new draft. */
 function erase(document: CampaignDocument, gone: ReadonlySet<string>): ErasedLog {
   const erased = document.log.filter(({ id }) => gone.has(id));
   const drafts = erased.reduceRight<CampaignDocument['drafts']>((before, entry) => {
@@ -258,7 +256,7 @@ function erase(document: CampaignDocument, gone: ReadonlySet<string>): ErasedLog
   };
 }
 
-/** Where a line stood among those that stay; nothing where none of them came after it. */
+/** The position among the remaining entries; undefined for the end of the log. */
 function placeBeside(
   log: readonly LogEntry[],
   { id, at }: LogEntry,

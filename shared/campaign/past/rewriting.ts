@@ -33,21 +33,21 @@ import { firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlac
 import { outOfMoney } from '../money/shortage';
 import { isSameSheet, sheetReplayOf, type Actor, type SheetReplay } from './replay';
 
-/** A campaign and its sheets as they are with another past. */
+/** Describes a campaign and its sheets with a changed past. */
 export interface RewriteResult {
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
-  /** Reasons why it cannot be stored, later shortages of money among them. */
+  /** Reasons why it cannot be stored, including later shortages of money. */
   readonly faults: readonly Fault[];
-  /** Lines of sheets that could not follow, by character. */
+  /** Changes that could not be reapplied, by character. */
   readonly held: ReadonlyMap<string, readonly KeptChange[]>;
   readonly label: Text | undefined;
 }
 
 /**
- * Makes another past: every sheet is wound back to before the first line that becomes another, and what followed
- * happens again from there. Lines whose sheets stand as they stood happen as they did; where a sheet stands otherwise,
- * its rules are asked again. What falls due is what fell due, unless the days became others.
+ * Changes the past: every sheet is rewound to before the first changed entry, and everything since is replayed.
+ * Entries with unchanged sheets are replayed as they were; for changed sheets the rules are asked again. Dues stay
+ * the same unless their days changed.
  */
 export function rewrite(
   campaign: CampaignDocument,
@@ -58,7 +58,7 @@ export function rewrite(
   return new Rewriter(campaign, actors, rewriting, ports).run();
 }
 
-/** A line of the log and the parts that sheets had in it. */
+/** Describes a log entry with the steps of all sheets involved. */
 interface Passage {
   readonly entry: LogEntry;
   readonly parts: ReadonlyMap<string, Step>;
@@ -71,10 +71,10 @@ class Rewriter {
   private readonly log: LogEntry[];
   private readonly faults: Fault[] = [];
   private readonly start: number;
-  /** The day of the world on which the next line begins, as it was and as it is. */
+  /** The day of the world on which the next entry starts, before and after the change. */
   private days: { was: number; is: number };
   private counts: { session: number; scenario: number };
-  /** True once a downtime period became another, with whose work later ones may go on. */
+  /** True once a downtime entry has changed, since later ones may continue its work. */
   private otherWork = false;
   private label: Text | undefined;
 
@@ -128,7 +128,7 @@ class Rewriter {
     };
   }
 
-  /** Lets everything happen on the sheets that came before a line, and gives their parts in it. */
+  /** Replays everything on the sheets before an entry, and returns their steps in it. */
   private reach(entry: Pick<LogEntry, 'at' | 'group'>): Passage & { readonly entry: LogEntry } {
     const parts = new Map<string, Step>();
     for (const walker of this.walkers.values()) {
@@ -151,7 +151,7 @@ class Rewriter {
     return group !== undefined && this.groups.has(group);
   }
 
-  /** Something that a sheet did by itself. */
+  /** Replays a step of a sheet that belongs to no log entry. */
   private loose(walker: SheetReplay): void {
     const step = walker.steps[walker.next];
     walker.next += 1;
@@ -168,7 +168,7 @@ class Rewriter {
     if (entry.kind === 'interlude') this.otherWork = true;
   }
 
-  /** A line made anew, from its inputs and the sheets as they stand here. */
+  /** Recalculates an entry from its inputs and the present state of the sheets. */
   private make({ id, at, inputs }: RecomputedLine, passage?: Passage): void {
     const before = passage?.entry;
     const parts = passage?.parts ?? this.reach({ at }).parts;
@@ -186,7 +186,7 @@ class Rewriter {
       ...(drafted && { drafted: true as const }),
     };
     const edits = new Map(prepared.shares.map((share) => [share.member, share.edits]));
-    // Whose sheet is here but cannot be read keeps the part that it had.
+    // A character that is available but unreadable keeps its recorded step.
     const anew = this.memberIds().filter(
       (member) => this.walkerOf(member) === undefined || people.has(member),
     );
@@ -198,7 +198,7 @@ class Rewriter {
     return kind === 'closeOut' ? drafts.closeOut !== null : kind === 'interlude' && drafts.interlude !== null;
   }
 
-  /** What is as it was happens as it did; what is not is asked of the rules again. */
+  /** Repeats unchanged entries and asks the rules about changed ones. */
   private follow(passage: Passage): void {
     const { entry, parts } = passage;
     const others = this.others(entry);
@@ -241,16 +241,17 @@ class Rewriter {
     this.act(line, entry.group, parts, edits, label, [...readable.keys()]);
   }
 
-  /** The members whose part in a line rests on how their sheet stands, and whose sheet stands otherwise. */
+  /** Members whose sheet changed and whose step depends on the sheet. */
   private others(entry: LogEntry): readonly string[] {
     return membersByRules(entry).filter((member) => this.walkerOf(member)?.strand.isUnlike === true);
   }
 
+  /** New dues of an entry whose days changed; undefined if they stay the same. */
   private duesOf(entry: LogEntry): readonly Due[] | undefined {
     return otherDues(this.campaign, entry, this.days);
   }
 
-  /** A line as the rules would make it on the sheets as they stand here; what fell due in the same days falls due. */
+  /** Calculates an entry from the present sheets; dues stay if the days do. */
   private prepare(inputs: Inputs, people: People, before: LogEntry | undefined): Prepared {
     const isSame =
       inputs.kind === 'closeOut' &&
@@ -261,7 +262,7 @@ class Rewriter {
     return prepareLine(this.here(), inputs, people, isSame ? pinned(before) : undefined);
   }
 
-  /** Carries a line out on the sheets: `edits` by member for those of `anew`, the parts that they had for all others. */
+  /** Applies an entry to the sheets: `edits` by member for those recalculated, recorded steps for all others. */
   private act(
     line: LogEntry,
     group: string | undefined,
@@ -310,7 +311,7 @@ class Rewriter {
     this.push(hasGroup(line, group) ? { ...line, group: next } : line);
   }
 
-  /** Marks what is paid with money that is not there, and tells of it where nobody agreed to a debt. */
+  /** Marks payments beyond the balance as debts, and reports those that no one agreed to. */
   private settle(walker: SheetReplay, line: LogEntry, member: string): void {
     const { strand } = walker;
     if (strand.extraMoney === 0) return;
@@ -356,6 +357,7 @@ class Rewriter {
     this.days.is += entry.days;
   }
 
+  /** The label with the entry's present number; remarks and changes of the party keep theirs. */
   private labelOf(entry: LogEntry): Text | undefined {
     return actionLabel(entry, this.counts);
   }
@@ -376,7 +378,6 @@ class Rewriter {
     return [...members].flatMap((member) => this.walkerOf(member)?.id ?? []);
   }
 
-  /** These characters as people of the party, as they stand here. */
   private people(characters: Iterable<string>): People {
     const people = new Map<string, Person>();
     for (const id of characters) {

@@ -2,7 +2,7 @@ import { membersOf } from '../../character/group';
 import type { CampaignDocument } from '../document';
 import type { Inputs } from '../inputs';
 
-/** A line of the log that is made anew from its inputs, in the place of the one with its id or before the line at `place`. */
+/** An entry made from inputs. It replaces the entry with its id, or is inserted before the one at `place`. */
 export interface RecomputedLine {
   readonly place: number;
   readonly id: string;
@@ -10,16 +10,15 @@ export interface RecomputedLine {
   readonly inputs: Inputs;
 }
 
-/** How a past is to become another. */
 export interface Rewriting {
-  /** Lines of the log that go with all that they did. */
+  /** Holds ids of log entries to remove with all their effects. */
   readonly gone: ReadonlySet<string>;
-  /** Journal entries of no line that go, by character. */
+  /** Ids of journal entries to remove that belong to no log entry, by character. */
   readonly journalEntries: ReadonlyMap<string, ReadonlySet<string>>;
   readonly made?: RecomputedLine;
 }
 
-/** The place of the first line of a log that becomes another. */
+/** The index of the first entry that changes. */
 export function firstPlace(
   { log }: Pick<CampaignDocument, 'log'>,
   { gone, made }: Pick<Rewriting, 'gone' | 'made'>,
@@ -28,7 +27,7 @@ export function firstPlace(
   return Math.min(first < 0 ? log.length : first, made?.place ?? log.length);
 }
 
-/** The characters that have to be at hand for lines from a place of the log on, by id. */
+/** Returns ids of the characters involved in entries from `place` on. */
 export function actorsFrom(campaign: CampaignDocument, place: number): ReadonlySet<string> {
   return new Set(
     campaign.log.slice(place).flatMap(({ group }) => (group === undefined ? [] : membersOf(group))),

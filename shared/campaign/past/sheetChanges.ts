@@ -6,7 +6,7 @@ import { ledgerOf } from '../../rules/ledger/plainLedger';
 import type { OpenCharacter } from '../../rules/ruleset';
 import { ledgerIn } from '../money/money';
 
-/** What a sheet will have otherwise: a line for each account, number, condition and thing that differs. */
+/** One line for each account, number, condition and thing that changes. */
 export function sheetChanges(
   before: { readonly document: CharacterDocument; readonly opened: OpenCharacter },
   after: { readonly document: CharacterDocument; readonly opened: OpenCharacter },
@@ -20,7 +20,7 @@ export function sheetChanges(
   ];
 }
 
-/** The numbers of play by their ids, as the sheet shows them. */
+/** By id, with the values that the sheet shows. */
 export function trackersOf(
   opened: OpenCharacter,
 ): ReadonlyMap<

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import type { LogEntry } from '../log/chronicle';
 
-/** The lines of a log that entries of a character's ledger came from, by the ids of the entries. */
+/** Maps ids of ledger entries to the log entries that made them. */
 export function trailOf(
   log: readonly LogEntry[],
   { journal }: Pick<CharacterDocument, 'journal'>,

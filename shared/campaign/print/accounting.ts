@@ -2,16 +2,13 @@ import type { AccountView } from '../../rules/ledger/ledgerView';
 import type { LogEntry } from '../log/chronicle';
 import type { Person } from '../party/people';
 
-/** What somebody had before something of the log, and after it. */
+/** Describes the balance of money before and after a log entry. */
 export interface Balances {
   readonly before: number;
   readonly after: number;
 }
 
-/**
- * The money of somebody around a line of the log: by the entries of the journal entry on the sheet that happened with it; where
- * it left none, what was there at its moment.
- */
+/** Uses the ledger entries of the journal entry for this log entry; without any, the balance at its moment. */
 export function balancesAround({ document, ledger }: Person, line: LogEntry): Balances {
   const money = ledger.accounts.find(({ id }) => id === 'money');
   if (money === undefined) return { before: 0, after: 0 };

@@ -8,7 +8,7 @@ import type { MoneyWords } from '../../rules/ledger/economy';
 import type { PrintTable } from '../../rules/print/print';
 import type { DowntimeEntry } from '../log/chronicle';
 
-/** What was worked on: on which days, how far it came now and altogether, and what is left (Downtime Activities). */
+/** Lists days, progress and remainder of each activity (Downtime Activities). */
 export function activityTable(
   activities: readonly Activity[],
   results: readonly ActivityResult[],
@@ -52,7 +52,7 @@ export function activityTable(
   };
 }
 
-/** An amount of work in its own unit: coins of value, structure points or days. */
+/** In its own unit: coins of value, structure points or days. */
 function amountText({ kind }: Activity, amount: number, terms: Terms, money: MoneyWords): Text {
   switch (kind) {
     case 'craft':

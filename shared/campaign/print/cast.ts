@@ -7,29 +7,28 @@ import type { Member } from '../party/members';
 import { movedText, moneyOf, purseOf } from '../money/money';
 import { memberName, type People } from '../party/people';
 
-/** Whom a campaign speaks of, and in which words. */
+/** Names and amounts for printing. */
 export interface Cast {
-  /** What somebody is called, also who has left the party since. */
+  /** Also works for former members. */
   readonly nameOf: (member: string) => Text;
-  /** The money that somebody is paid in. */
+  /** Returns the currency of the member's payments. */
   readonly moneyOf: (member: string) => MoneyWords;
-  /** "+2 Exp (session)", "+$12 (ransom)" */
+  /** Examples are "+2 Exp (session)" and "+$12 (ransom)". */
   readonly awardText: (award: Award) => Text;
-  /** Payments in words: "Modest −$48". */
+  /** An example is "Modest −$48". */
   readonly paidText: (
     member: string,
     items: readonly { readonly what: Text; readonly amount: number }[],
   ) => Text;
 }
 
-/** Somebody of the party whose sheet is not at hand, and why. */
+/** A member whose sheet is not available, with the reason. */
 export interface AbsentMember {
   readonly member: Member;
   readonly name: Text;
   readonly reason: Text;
 }
 
-/** The words for the members of a campaign and what they get. */
 export function castOf(
   campaign: Pick<CampaignDocument, 'party' | 'log' | 'terms' | 'ruleset'>,
   people: People,
@@ -83,7 +82,7 @@ export function castOf(
   };
 }
 
-/** The members whose sheets are not at hand; `troubles` says of characters why they cannot be read. */
+/** `troubles` holds the reasons why characters cannot be read. */
 export function absentOf(
   { party }: Pick<CampaignDocument, 'party'>,
   people: People,
@@ -101,14 +100,14 @@ export function absentOf(
   });
 }
 
-/** What to call a member; one whose sheet cannot be read may have no name here, but a player. */
+/** A member without a readable sheet or name is described by their player. */
 export function printedName(member: Member, people: People): Text {
   const player = member.player.trim();
   if (people.has(member.id) || member.name.trim() !== '' || player === '') return memberName(member, people);
   return message('partySheet.characterOf', { player: raw(player) });
 }
 
-/** What is known of several members, each of them once and in the order of the party. */
+/** Groups items by member, in the order of the party. */
 export function byMember<T extends { readonly member: string }>(
   { party }: Pick<CampaignDocument, 'party'>,
   items: readonly T[],

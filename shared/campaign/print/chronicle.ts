@@ -10,23 +10,23 @@ import { courseBands } from './course';
 import { chapterName, entryBands, isChapter, type ChronicleContext } from './entries';
 import { storyOf, type ReadStory } from './story';
 
-/** What a chronicle is made of; `entry` is the only line of the log that is told, `null` for all of them. */
+/** `entry` limits the chronicle to one log entry; `null` for all. */
 export interface ChronicleOf {
   readonly campaign: CampaignDocument;
   readonly entry: string | null;
   readonly audience: Audience;
   readonly people: People;
-  /** The rule system's name. */
+  /** The name of the rule system. */
   readonly system: string;
   readonly read: ReadStory;
 }
 
-/** A chronicle with more chapters than this begins with a list of them. */
+/** Longer chronicles start with a table of contents. */
 const mostUnlisted = 8;
-/** After a list of more than this, the story begins on a page of its own. */
+/** After a longer table of contents, the story starts on a new page. */
 const longList = 24;
 
-/** The lines of the log that a reader may see, with their days; what is the GM's alone is not there for players. */
+/** Players do not see entries for the GM. */
 export function chronicleLines(
   campaign: CampaignDocument,
   entry: string | null,
@@ -38,7 +38,7 @@ export function chronicleLines(
   });
 }
 
-/** The story of a campaign, or of one line of its log, as a small book. */
+/** Lays out the chronicle as a small book. */
 export function chronicleSheet(of: ChronicleOf): PrintSheet {
   const { campaign, entry, audience, people, system, read } = of;
   const lines = chronicleLines(campaign, entry, audience);
@@ -77,7 +77,6 @@ export function chronicleSheet(of: ChronicleOf): PrintSheet {
   };
 }
 
-/** What a campaign is called on paper. */
 export function nameOf({ name }: Pick<CampaignDocument, 'name'>): Text {
   return textOr(name, message('chronicle.nameless'));
 }
@@ -91,7 +90,6 @@ const nothing: PrintBand = {
   ],
 };
 
-/** How much was played, when, and by whom. */
 function factsOf(
   { campaign, people }: ChronicleOf,
   lines: readonly DatedEntry[],
@@ -128,7 +126,7 @@ function factsOf(
   ];
 }
 
-/** The list of chapters, where there are many. */
+/** Short chronicles need no table of contents. */
 function contentsOf(lines: readonly DatedEntry[], telling: ChronicleContext): readonly PrintBand[] {
   const chapters = lines.filter(({ entry }) => isChapter(entry));
   if (chapters.length <= mostUnlisted) return [];
@@ -147,7 +145,7 @@ function contentsOf(lines: readonly DatedEntry[], telling: ChronicleContext): re
 function storyBands(lines: readonly DatedEntry[], telling: ChronicleContext): readonly PrintBand[] {
   const bands = lines.flatMap((line) => entryBands(line, telling));
   const [first, ...rest] = bands;
-  // All that there was may have been the GM's own.
+  // All entries may have been for the GM alone.
   if (first === undefined) return [nothing];
   const isLong = lines.filter(({ entry }) => isChapter(entry)).length > longList;
   return [isLong ? { ...first, newPage: true } : first, ...rest];

@@ -5,7 +5,7 @@ import { milestones, progressOf } from '../overview';
 import type { People } from '../party/people';
 import { printedName } from './cast';
 
-/** Exp and money of everybody over the sessions, as two charts; nothing where there are fewer than two to compare. */
+/** Returns two charts; empty with fewer than two sessions to compare. */
 export function courseBands(
   campaign: Pick<CampaignDocument, 'log' | 'party'>,
   people: People,

@@ -16,20 +16,20 @@ import { downtimeLabel } from '../log/labels';
 import { livingTable } from './livingTable';
 import { storyOf, type ReadStory } from './story';
 
-/** What the statement of somebody's days is made of. */
+/** Describes the input of a downtime statement for one member. */
 export interface DowntimeOf {
   readonly campaign: CampaignDocument;
   readonly entry: DowntimeEntry;
   readonly memberDowntime: MemberDowntime;
   readonly people: People;
   readonly read: ReadStory;
-  /** The name of a rule system by its id. */
+  /** The name of a rule system by id. */
   readonly systemName: (ruleset: string) => string;
 }
 
 /**
- * What one of the party did with the days of a downtime period, and what it cost (Between adventures): payments and what
- * was finished are told as they were then, whatever the campaign's prices are by now.
+ * One member's downtime and its costs (Between adventures). Payments and results are printed at the prices of
+ * their time, whatever the campaign's prices are now.
  */
 export function downtimeSheet(of: DowntimeOf): PrintSheet {
   const { campaign, entry, memberDowntime, people, systemName } = of;
@@ -97,7 +97,6 @@ function factsOf(
   ];
 }
 
-/** The money before, what was paid, what is left, and the days without work. */
 function figuresOf(
   of: DowntimeOf,
   balances: Balances | undefined,
@@ -124,12 +123,12 @@ function paymentsOf({ entry, memberDowntime }: DowntimeOf): DowntimeEntry['paid'
   return entry.paid.filter(({ member }) => member === memberDowntime.member);
 }
 
-/** What went out, as a positive number. */
+/** Returns a positive number. */
 function totalPaid(of: DowntimeOf): number {
   return 0 - sum(paymentsOf(of).map(({ amount }) => amount));
 }
 
-/** Every payment as it was made, with the balance after it where it is known. */
+/** Shows the balance after each payment if it is known. */
 function paymentTable(of: DowntimeOf, balances: Balances | undefined, money: MoneyWords): PrintTable {
   const empty = { text: raw('') };
   let left = balances?.before ?? 0;
@@ -161,7 +160,7 @@ function paymentTable(of: DowntimeOf, balances: Balances | undefined, money: Mon
   };
 }
 
-/** What the log says of the downtime period, and what was noted of the activities, as players may read it. */
+/** The summary and the notes of activities, as far as players may read them. */
 function storyBand({ entry, memberDowntime, read }: DowntimeOf): PrintBand | undefined {
   const texts = [entry.text, ...memberDowntime.activities.map(({ note }) => note ?? '')];
   const parts = texts.flatMap((text) => storyOf(text, 'player', read));

@@ -11,27 +11,26 @@ import type { People } from '../party/people';
 import { byMember, castOf, type Cast } from './cast';
 import { forTheGm } from './story';
 
-/** What telling a line of the log takes. */
+/** Describes the context for printing log entries. */
 export interface ChronicleContext {
   readonly campaign: CampaignDocument;
   readonly audience: Audience;
   readonly cast: Cast;
   readonly numbers: ReadonlyMap<string, number>;
-  /** A text of the log as the reader may have it. */
+  /** Formats text for the chosen audience. */
   readonly tell: (text: string) => readonly PrintStoryPart[];
 }
 
-/** True for what gets a heading of its own; the rest stands between. */
+/** Other entries appear between chapters without a heading of their own. */
 export function isChapter({ kind }: LogEntry): boolean {
   return kind === 'session' || kind === 'scenario' || kind === 'interlude';
 }
 
-/** What a line of a campaign's log is called. */
 export function chapterNameIn(campaign: CampaignDocument, people: People, entry: LogEntry): Text {
   return chapterName(entry, { cast: castOf(campaign, people), numbers: numbers(campaign) });
 }
 
-/** What a line of the log is called: "Session 12: The ferry". */
+/** An example is "Session 12: The ferry". */
 export function chapterName(
   entry: LogEntry,
   { cast, numbers: numbered }: Pick<ChronicleContext, 'cast' | 'numbers'>,
@@ -51,7 +50,7 @@ export function chapterName(
   }
 }
 
-/** A line of the log on paper: dates and people beside it, then what happened; none where nothing is left to tell. */
+/** Dates and people stand beside the text; returns nothing if there is nothing to print. */
 export function entryBands(line: DatedEntry, telling: ChronicleContext): readonly PrintBand[] {
   const { entry } = line;
   const blocks = blocksOf(entry, telling);
@@ -66,7 +65,7 @@ export function entryBands(line: DatedEntry, telling: ChronicleContext): readonl
   ];
 }
 
-/** When it was, on both sides of the table, and who was there. */
+/** Shows the real date, the days in the world, and the members present. */
 function besideOf(
   { entry, day }: DatedEntry,
   { campaign, cast, numbers: numbered }: ChronicleContext,
@@ -95,7 +94,7 @@ function presentText(present: readonly string[], cast: Cast): Text {
   return present.length === 0 ? message('chronicle.nobody') : list(present.map((id) => cast.nameOf(id)));
 }
 
-/** The number of a chapter stands beside it where its title does not say it. */
+/** Shows the chapter's number if the title does not contain it. */
 function besideTitle(entry: LogEntry, numbered: ChronicleContext['numbers']): Text {
   if (entry.title.trim() === '') return raw('');
   if (entry.kind === 'interlude') return message('chronicle.kind.interlude');
@@ -146,7 +145,7 @@ function told(text: string, telling: ChronicleContext): readonly PrintBlock[] {
   return parts.length === 0 ? [] : [{ kind: 'story', parts }];
 }
 
-/** A loose remark under its title; one that is the GM's alone stands apart. */
+/** Remarks for the GM are set apart. */
 function remark(
   entry: Extract<LogEntry, { kind: 'entry' }>,
   { tell }: ChronicleContext,
@@ -168,7 +167,6 @@ function card(title: string, rows: Facts): readonly PrintCard[] {
   return rows.length === 0 ? [] : [{ kind: 'card', title: message(title), parts: [{ kind: 'facts', rows }] }];
 }
 
-/** What everybody got, what was found, and what fell due. */
 function closedCards(
   { awards, loot, paid }: ClosedEntry,
   { campaign, cast }: Pick<ChronicleContext, 'campaign' | 'cast'>,
@@ -195,7 +193,6 @@ function awardCards(
   return card('chronicle.awards', awarded);
 }
 
-/** What everybody did with their days, and what the days cost. */
 function spentCards(entry: DowntimeEntry, { campaign, cast }: ChronicleContext): readonly PrintCard[] {
   const { sojourns: memberDowntimes, yields, paid } = entry;
   const done = byMember(campaign, memberDowntimes).map(({ member, items }) => {

@@ -5,7 +5,7 @@ import type { DayResult } from '../../downtime/period';
 import type { PrintTable } from '../../rules/print/print';
 import type { CampaignDocument } from '../document';
 
-/** How somebody lived: a row for each stretch of days, with how much of its price the work paid for (Lifestyle expenses). */
+/** One row for each period, with the share of the price that work paid (Lifestyle expenses). */
 export function livingTable(
   days: readonly DayResult[],
   { calendar, terms }: Pick<CampaignDocument, 'calendar' | 'terms'>,
@@ -39,7 +39,6 @@ export function livingTable(
   };
 }
 
-/** Runs of days under one lifestyle. */
 function stretchesOf(days: readonly DayResult[]): readonly (readonly DayResult[])[] {
   const stretches: DayResult[][] = [];
   for (const day of days) {
@@ -50,7 +49,7 @@ function stretchesOf(days: readonly DayResult[]): readonly (readonly DayResult[]
   return stretches;
 }
 
-/** "12 days in full, 5 days at half" */
+/** An example is "12 days in full, 5 days at half". */
 function pricesOf(stretch: readonly DayResult[]): readonly Text[] {
   return ([null, 'half', 'free'] as const).flatMap((discount) => {
     const count = stretch.filter((day) => day.discount === discount).length;

@@ -11,24 +11,24 @@ import type { RulesetMembers, MemberProfile } from './memberGroups';
 import { bestAtSkills } from './skills';
 import { vitalBlocks } from './vitals';
 
-/** What the sheet of a party is made of. */
+/** Describes the input of the printed party sheet. */
 export interface PartyOf {
   readonly campaign: CampaignDocument;
   readonly people: People;
-  /** Those whose sheets are not at hand; they are named. */
+  /** Members without a sheet here are only named. */
   readonly absent: readonly AbsentMember[];
-  /** The name of a rule system by its id. */
+  /** The name of a rule system by id. */
   readonly systemName: (ruleset: string) => string;
 }
 
-/** A party of more than this is printed small, in more columns, and with tables side by side where they are narrow. */
+/** Larger parties are printed smaller, in more columns, with narrow tables side by side. */
 const mostAtEase = 8;
-/** Figures of a table that may share the width with another. */
+/** Tables with more figures get the full width. */
 const mostBeside = 8;
-/** The labels of more figures than this read upwards. */
+/** With more figures, the labels are printed vertically. */
 const mostLevel = 6;
 
-/** The whole party on one page for the GM: figures side by side, points to tick off, who is best at what. */
+/** One page for the GM: figures side by side, points to check off, and the best members by skill. */
 export function partySheet({ campaign, people, absent, systemName }: PartyOf): PrintSheet {
   const groups = companiesOf(campaign, people, systemName);
   const mates = groups.flatMap(({ members }) => members);
@@ -57,7 +57,7 @@ export function partySheet({ campaign, people, absent, systemName }: PartyOf): P
   };
 }
 
-/** The page that follows the sheets of a party: who of it has none among them. */
+/** Follows the sheets of a party and lists members without one. */
 export function absentSheet(campaign: CampaignDocument, absent: readonly AbsentMember[]): PrintSheet {
   const name = nameOf(campaign);
   const blocks = campaign.party.length === 0 ? [nobody] : absentBlock(absent);
@@ -74,7 +74,6 @@ export function absentSheet(campaign: CampaignDocument, absent: readonly AbsentM
   };
 }
 
-/** Those without a sheet here, each with the reason. */
 export function absentBlock(absent: readonly AbsentMember[]): readonly PrintBlock[] {
   if (absent.length === 0) return [];
   const entries = absent.map(({ member, name, reason }) => ({
@@ -95,7 +94,7 @@ function bandOf(block: PrintBlock): PrintBand {
   return { columns: [{ weight: 1, blocks: [block] }] };
 }
 
-/** Tables under one another; two narrow ones that follow each other stand side by side. */
+/** Puts two adjacent narrow tables side by side. */
 function besideEachOther(tables: readonly PrintTable[]): readonly PrintBand[] {
   const bands: PrintTable[][] = [];
   for (const table of tables) {
@@ -108,7 +107,7 @@ function besideEachOther(tables: readonly PrintTable[]): readonly PrintBand[] {
   return bands.map((row) => ({ columns: row.map((table) => ({ weight: 1, blocks: [table] })) }));
 }
 
-/** The party by its rules, both in the order of the party. */
+/** Groups follow the order of the party, too. */
 function companiesOf(
   { party }: Pick<CampaignDocument, 'party'>,
   people: People,
@@ -125,7 +124,7 @@ function companiesOf(
   return [...found].map(([ruleset, members]) => ({ system: systemName(ruleset), members }));
 }
 
-/** Figures in columns, the members in rows. */
+/** Puts figures in columns and members in rows. */
 function tableOf(title: Text, members: readonly MemberProfile[]): PrintTable {
   const labels = new Map(
     members.flatMap(({ profile }) =>
@@ -147,7 +146,7 @@ function tableOf(title: Text, members: readonly MemberProfile[]): PrintTable {
   };
 }
 
-/** Who it is: name, and in small type its line, who plays it, and what ails it. */
+/** The name, and in small type the subtitle, player and conditions. */
 function memberCell({ person, name, profile }: MemberProfile): PrintCell {
   const { member, opened } = person;
   const player = member.player.trim();

@@ -6,8 +6,8 @@ import type { RulesetMembers, MemberProfile } from './memberGroups';
 type Entries = PrintEntries['entries'];
 
 /**
- * Who is best at each skill, and which skills nobody has; those who play by other rules are compared apart, under the
- * name of their rules.
+ * Also lists skills that no member has; members with other rules are compared separately, under the name of their
+ * rules.
  */
 export function bestAtSkills(groups: readonly RulesetMembers[]): readonly PrintBlock[] {
   const compared = groups
@@ -45,7 +45,7 @@ interface Knower {
   readonly skill: SkillRank;
 }
 
-/** Everybody of the highest rank, with what they have: "Brakka +5". */
+/** All members of the highest rank with their values: "Brakka +5". */
 function bestOf(knowers: readonly Knower[]): readonly Text[] {
   const best = Math.max(...knowers.map(({ skill }) => skill.rank));
   return knowers

@@ -3,10 +3,10 @@ import type { PrintStoryPart } from '../../rules/print/print';
 import { playerText, segments, type Audience } from '../../wiki/audience';
 import { linksOf } from '../../wiki/links';
 
-/** Reads Markdown as the parts of a printed text. */
+/** Parses Markdown into parts of a printed text. */
 export type ReadStory = (markdown: string) => readonly PrintStoryPart[];
 
-/** A note as its reader gets it on paper: for players without the GM's parts, for the GM with each of them set apart. */
+/** Players get the text without parts for the GM; the GM gets these parts set apart. */
 export function storyOf(text: string, audience: Audience, read: ReadStory): readonly PrintStoryPart[] {
   if (audience === 'player') return read(linkWords(playerText(text)));
   return segments(text).flatMap((part) => {
@@ -15,17 +15,16 @@ export function storyOf(text: string, audience: Audience, read: ReadStory): read
   });
 }
 
-/** Parts set apart as the GM's own. */
 export function forTheGm(parts: readonly PrintStoryPart[]): PrintStoryPart {
   return { kind: 'aside', label: message('chronicle.forTheGm'), parts };
 }
 
-/** Markdown whose links to notes are the words that they show; paper leads nowhere. */
+/** Replaces links by their labels, because paper has no links. */
 export function linkWords(markdown: string): string {
   let words = '';
   let end = 0;
   for (const { index, length, label } of linksOf(markdown)) {
-    // A label is words, whatever signs of Markdown it holds.
+    // A label is plain text, so its Markdown characters are escaped.
     words += markdown.slice(end, index) + label.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
     end = index + length;
   }

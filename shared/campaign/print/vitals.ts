@@ -3,10 +3,10 @@ import type { PrintBlock } from '../../rules/print/print';
 import type { Vital } from '../../rules/party';
 import type { MemberProfile } from './memberGroups';
 
-/** Points that are more than this are written into a box, not ticked off one by one. */
+/** Higher numbers get a box to write in instead of boxes to check. */
 const mostBoxes = 30;
 
-/** What goes down in play: boxes to tick off, those that are gone ticked already; a box to write in where there are many. */
+/** Points that are spent in play: boxes to check with lost points already checked, or a box to write in. */
 export function vitalBlocks({ person, name, profile }: MemberProfile): readonly PrintBlock[] {
   const vitals = profile?.vitals ?? [];
   const ticked = vitals.filter(isTicked);
@@ -27,7 +27,7 @@ function tracks(title: Text, vitals: readonly (Vital & { readonly max: number })
   const alone = only !== undefined && others.length === 0;
   return {
     kind: 'tracks',
-    // Boxes have the whole width where no labels stand beside them.
+    // Without labels beside them, boxes use the whole width.
     title: alone ? message('partySheet.vital', { name: title, vital: only.label }) : title,
     tracks: vitals.map((vital) => ({
       label: alone ? raw('') : vital.label,
@@ -56,7 +56,7 @@ function boxes(title: Text, vitals: readonly Vital[], id: string): PrintBlock {
   };
 }
 
-/** "17 of 34" */
+/** An example is "17 of 34". */
 function vitalText({ value, max }: Vital): Text {
   return max === null ? raw(String(value)) : message('partySheet.of', { value, max });
 }

@@ -1,48 +1,48 @@
 import type { Text } from '../../kernel/text';
 import type { Account, LedgerEntry } from '../../ledger/ledger';
 
-/** The accounts of a character as a statement: what creation left, every entry since, and the balance after each. */
+/** Describes accounts as a statement: the opening balance, then every entry with the balance after it. */
 export interface LedgerView {
   readonly accounts: readonly AccountView[];
-  /** What may be awarded, as the rules suggest it. */
+  /** Holds awards suggested by the rules. */
   readonly awards: readonly AwardOffer[];
 }
 
 export interface AccountView {
   readonly id: Account;
   readonly label: Text;
-  /** What creation left, and what that is made of in words. */
+  /** Holds the balance after creation, with an explanation. */
   readonly opening: { readonly amount: number; readonly text: Text };
   readonly rows: readonly LedgerRow[];
   readonly balance: number;
-  /** "7 Exp", "12 coins" */
+  /** Examples are "7 Exp" and "12 coins". */
   readonly balanceText: Text;
-  /** A sum of it, written like the balance. */
+  /** Formats an amount like the balance. */
   readonly amountText: (sum: number) => Text;
 }
 
 export interface LedgerRow {
   readonly entry: LedgerEntry;
-  /** What it bought or brought, in words; the entry's reason comes beside it. */
+  /** Describes the purchase; the reason of the entry is shown beside it. */
   readonly text: Text;
   readonly kind: 'award' | 'purchase' | 'transfer';
-  /** The balance after it. */
+  /** Includes the entry. */
   readonly balance: number;
-  /** The rule that it breaks where it stands: more than there was, a level without the one below. */
+  /** Holds the rule broken by the entry, such as spending too much, or a level without the one below. */
   readonly fault?: Text;
 }
 
-/** An award that the rules know, with its usual size. */
+/** Describes an award defined by the rules, with its usual amount. */
 export interface AwardOffer {
   readonly id: string;
   readonly account: Account;
   readonly label: Text;
   readonly amount: { readonly min: number; readonly max: number; readonly initial: number };
-  /** Kept with the entry; see `LedgerEntry.tag`. */
+  /** Stored with the entry; see `LedgerEntry.tag`. */
   readonly tag: string;
 }
 
-/** The rows of an account: every entry of it with the balance after it, described by the ruleset. */
+/** All entries of an account with running balances; the ruleset describes each. */
 export function accountRows(
   entries: readonly LedgerEntry[],
   account: Account,
@@ -58,7 +58,7 @@ export function accountRows(
     });
 }
 
-/** The entries that break a rule, over all accounts. */
+/** Returns ids of the entries that break a rule, in all accounts. */
 export function faultyEntries(view: LedgerView): ReadonlySet<string> {
   return new Set(
     view.accounts.flatMap(({ rows }) =>

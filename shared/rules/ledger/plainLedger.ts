@@ -4,17 +4,17 @@ import { debtTag, numeral, type Account, type LedgerEntry } from '../../ledger/l
 import { accountRows, type AccountView, type LedgerView } from './ledgerView';
 import type { OpenCharacter } from '../ruleset';
 
-/** What a ruleset says of an account beyond its entries: its name, and what creation left in it. */
+/** The name and opening balance of an account, which only the ruleset knows. */
 export interface PlainAccount {
   readonly label: Text;
   readonly opening: { readonly amount: number; readonly text: Text };
-  /** An amount with its unit: "12 credits". */
+  /** Formats an amount with its unit: "12 credits". */
   readonly amountText: (amount: number) => Text;
 }
 
 /**
- * The ledger of a character whose rules sell nothing for Exp: awards, payments and things that came or went, with the
- * balance after each. What pays with money that is not there is at fault, unless it is a debt made on purpose.
+ * A ledger for rulesets without purchases for Exp: awards, payments and items, with the balance after each.
+ * Spending more than the balance is a fault, unless the entry is an intended debt.
  */
 export function plainLedger(
   { ledger }: Pick<CharacterDocument, 'ledger'>,
@@ -34,12 +34,12 @@ export function plainLedger(
   };
 }
 
-/** The ledger as the rules read it, or a plain one where they keep none. */
+/** Uses a plain ledger for rulesets without one. */
 export function ledgerOf(opened: OpenCharacter, document: CharacterDocument): LedgerView {
   return opened.ledger?.() ?? plainLedger(document);
 }
 
-/** Why an entry that takes money out cannot stand: there is not as much, and nobody agreed to a debt. */
+/** The reason why an expense is a fault: it exceeds the balance and is not an intended debt. */
 export function overdrawn(entry: LedgerEntry, balance: number): Text | undefined {
   if (entry.amount >= 0 || balance >= 0 || entry.tag === debtTag) return undefined;
   return message('ledger.overdrawn', { missing: numeral(Math.min(-balance, -entry.amount)) });
@@ -67,7 +67,7 @@ function account(id: Account, entries: readonly LedgerEntry[], known: PlainAccou
   return { id, label, opening, rows, balance, balanceText: amountText(balance), amountText };
 }
 
-/** What an entry was, where no rules have words of their own for it. */
+/** Describes entries that the ruleset has no words for. */
 export function entryText({ amount, item, what }: LedgerEntry): Text {
   if (what !== undefined) return what;
   if (item !== undefined)

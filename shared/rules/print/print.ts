@@ -1,43 +1,43 @@
 import type { Text } from '../../kernel/text';
 
 /**
- * What a ruleset wants on paper: content and arrangement, no drawing. `electron/pdf` draws it on A4 or
- * Letter, plain, ink-saving, blank or fillable, breaking long content over pages.
+ * The content and layout of a printed sheet, without any drawing. `electron/pdf` draws it on A4 or Letter, plain,
+ * ink-saving, blank or fillable, and breaks long content over pages.
  */
 export interface PrintSheet {
-  /** The PDF's title and the name in the running foot. */
+  /** The PDF's title and the name in the running footer. */
   readonly title: Text;
   readonly header: PrintHeader;
-  /** A date for the foot of every page; the printer never reads a clock. */
+  /** A date for the footer of every page; the printer never reads a clock. */
   readonly date?: Text;
-  /** Bands from top to bottom. */
+  /** Bands follow each other from top to bottom. */
   readonly bands: readonly PrintBand[];
-  /** What follows the bands in columns of equal width, as a newspaper runs: down one, on at the top of the next. */
+  /** Content after the bands in newspaper columns of equal width. */
   readonly flow?: { readonly columns: number; readonly blocks: readonly PrintBlock[] };
   /**
-   * The type shrinks, within reason, until the sheet takes no more pages than this, and further by a little where
-   * that saves a page. Such a sheet has no form fields.
+   * The type shrinks, within reason, until the sheet has no more pages than this, and a little further if that
+   * saves a page. Such a sheet has no form fields.
    */
   readonly mostPages?: number;
-  /** Its blocks are divided between pages only where one is longer than a page. */
+  /** Blocks are split between pages only if they are longer than a page. */
   readonly whole?: true;
-  /** On the long side of the paper, or on whichever side takes fewer pages and smaller type; upright unless said. */
+  /** Landscape, or whichever orientation needs fewer pages and less shrinking; portrait by default. */
   readonly turned?: 'landscape' | 'asFits';
 }
 
-/** The head of page 1. `name` and the facts are ruled lines when empty (blank sheets). */
+/** The header of page 1. Empty names and facts are ruled lines (blank sheets). */
 export interface PrintHeader {
   readonly name: Text;
   readonly subtitle: Text;
-  /** The rule system, printed small. */
+  /** The name of the rule system is printed small. */
   readonly system: Text;
-  /** Labelled facts beside the name: concept, race, ... */
+  /** Labeled facts stand beside the name, such as concept or race. */
   readonly facts: readonly { readonly label: Text; readonly value: Text }[];
-  /** A mark printed beside the name, such as "Illegal, with waiver". */
+  /** A mark beside the name, such as the note about exceptions. */
   readonly mark?: Text;
-  /** An image for the portrait's frame; a blank sheet keeps an empty frame. */
+  /** The portrait; a blank sheet keeps an empty frame. */
   readonly portrait?: PrintPortrait;
-  /** Keep a frame for a portrait even when there is no image. */
+  /** Keeps a frame for a portrait even without an image. */
   readonly portraitFrame: boolean;
 }
 
@@ -46,11 +46,11 @@ export interface PrintPortrait {
   readonly data: Uint8Array;
 }
 
-/** A horizontal band: one block across the page, or columns that flow side by side. */
+/** Describes a horizontal band: one block across the page, or columns side by side. */
 export interface PrintBand {
-  /** Relative widths; blocks of a column follow each other downwards. */
+  /** Weights are relative widths; blocks of a column follow each other downwards. */
   readonly columns: readonly { readonly weight: number; readonly blocks: readonly PrintBlock[] }[];
-  /** Begins on a new page. */
+  /** Starts on a new page. */
   readonly newPage?: true;
 }
 
@@ -67,18 +67,17 @@ export type PrintBlock =
   | PrintContents
   | PrintStory;
 
-/** Where a value changes in play: the name of the form field in the fillable variant. */
+/** A value that changes in play; `name` is that of the form field in the fillable variant. */
 export interface PrintField {
   readonly name: string;
-  /** What the field starts with. */
   readonly value: string;
-  /** The tracker or toggle of the play view whose value it carries, where its name does not say so. */
+  /** The id of the tracker or toggle of the play view with its value, if `name` differs. */
   readonly now?: string;
-  /** Boxes are ticked for what a tracker has lost rather than for what it has. */
+  /** Boxes are checked for lost points rather than for remaining ones. */
   readonly counts?: 'gone';
 }
 
-/** Boxed big numbers with label and, in small type, what they are made of. */
+/** Describes large numbers in boxes with a label and their sources in small type. */
 export interface PrintFigures {
   readonly kind: 'figures';
   readonly title?: Text;
@@ -88,22 +87,22 @@ export interface PrintFigures {
 
 export interface PrintFigure {
   readonly label: Text;
-  /** Raw empty text leaves the box open for pencil. */
+  /** Raw empty text leaves the box open for a pencil. */
   readonly value: Text;
   readonly sources?: Text;
-  /** A second, smaller box for the current value in play. */
+  /** Holds a second, smaller box for the current value in play. */
   readonly current?: { readonly label: Text; readonly field: PrintField };
 }
 
-/** A table with hairlines; rows that do not fit go on after a page break under a repeated head. */
+/** A table with hairlines; after a page break its head is repeated. */
 export interface PrintTable {
   readonly kind: 'table';
   readonly title: Text;
   readonly columns: readonly PrintColumn[];
   readonly rows: readonly (readonly PrintCell[])[];
-  /** Empty rows for pencil after the filled ones. */
+  /** Empty rows for a pencil follow the filled ones. */
   readonly blankRows: number;
-  /** As the last block of the sheet's last band: more empty rows down to the foot of the page. */
+  /** The last block of the sheet's last band adds empty rows down to the bottom of the page. */
   readonly fill?: boolean;
 }
 
@@ -111,70 +110,70 @@ export interface PrintColumn {
   readonly label: Text;
   readonly weight: number;
   readonly align: 'start' | 'end' | 'center';
-  /** Printed in the big face, where the eye looks in play. */
+  /** Printed large, for values that are looked up often in play. */
   readonly strong?: boolean;
-  /** The label reads upwards: for narrow columns, many of them side by side. */
+  /** The label reads upwards, for many narrow columns side by side. */
   readonly upright?: boolean;
 }
 
 export interface PrintCell {
   readonly text: Text;
-  /** Small type under the text: sources, keywords. */
+  /** Holds small type under the text: sources, keywords. */
   readonly small?: Text;
-  /** For a cell that changes in play: a form field, or a pencil box where the text is empty. */
+  /** A cell that changes in play: a form field, or a pencil box if the text is empty. */
   readonly field?: PrintField;
 }
 
-/** Named entries with running text: skills, traits. */
+/** Describes named entries with running text: skills, traits. */
 export interface PrintEntries {
   readonly kind: 'entries';
   readonly title: Text;
   readonly entries: readonly { readonly name: Text; readonly detail?: Text; readonly text?: Text }[];
-  /** Ruled lines after the entries. */
+  /** Holds ruled lines after the entries. */
   readonly blankLines: number;
-  /** As the last block of the sheet's last band: more ruled lines down to the foot of the page. */
+  /** The last block of the sheet's last band adds ruled lines down to the bottom of the page. */
   readonly fill?: boolean;
 }
 
-/** Rows of boxes to tick off: Endurance, ammunition. */
+/** Describes rows of boxes to check: Endurance, ammunition. */
 export interface PrintTracks {
   readonly kind: 'tracks';
   readonly title: Text;
   readonly tracks: readonly { readonly label: Text; readonly boxes: number; readonly field: PrintField }[];
 }
 
-/** Ruled lines under a title; in the fillable variant one multi-line field. */
+/** Describes ruled lines under a title; one multi-line field in the fillable variant. */
 export interface PrintLines {
   readonly kind: 'lines';
   readonly title: Text;
   readonly lines: number;
   readonly field: PrintField;
-  /** What is written there already, instead of the field's value. */
+  /** Holds text printed on the lines instead of the field's value. */
   readonly text?: Text;
-  /** Conditions and numbers of play that have no place of their own go here. */
+  /** Receives conditions and numbers of play that have no other place on the sheet. */
   readonly state?: true;
-  /** As the last block of the sheet's last band: more ruled lines down to the foot of the page. */
+  /** The last block of the sheet's last band adds ruled lines down to the bottom of the page. */
   readonly fill?: boolean;
 }
 
-/** Paragraphs, already free of markup. */
+/** Describes paragraphs without markup. */
 export interface PrintProse {
   readonly kind: 'prose';
   readonly title: Text;
   readonly paragraphs: readonly Text[];
 }
 
-/** Where a part of a long text begins: its heading, its bookmark in the PDF, and its words in the running head. */
+/** Starts a part of a long text, with its heading, its bookmark in the PDF, and its name in the running header. */
 export interface PrintChapter {
   readonly kind: 'chapter';
-  /** What contents name it by; no other chapter of the sheet has it. */
+  /** Unique in the sheet; a table of contents refers to it. */
   readonly id: string;
   readonly title: Text;
-  /** What bookmark and running head call it. */
+  /** The bookmark and the running header use it. */
   readonly name: Text;
 }
 
-/** Chapters of the same sheet with the pages on which they begin. */
+/** Describes chapters of the same sheet with their first pages. */
 export interface PrintContents {
   readonly kind: 'contents';
   readonly title: Text;
@@ -182,10 +181,10 @@ export interface PrintContents {
 }
 
 /**
- * Amounts over time as lines, told apart by their dashes, with their names at the end.
+ * Amounts over time as lines with different dashes and their names at the end.
  *
- * - `points`: an amount for each moment, the same moments for all lines; `null` where there was none yet
- * - `from`, `to`: what the first and the last moment are called
+ * - `points`: one amount per moment, the same moments for all lines; `null` before a line starts
+ * - `from`, `to`: labels of the first and the last moment
  */
 export interface PrintChart {
   readonly kind: 'chart';
@@ -195,14 +194,14 @@ export interface PrintChart {
   readonly to: Text;
 }
 
-/** Running text as somebody wrote it, set as in a book. */
+/** Describes running text by a user, set as in a book. */
 export interface PrintStory {
   readonly kind: 'story';
   readonly title?: Text;
   readonly parts: readonly PrintStoryPart[];
 }
 
-/** Words as they were typed. */
+/** Describes unchanged words of a user. */
 export interface PrintWords {
   readonly words: string;
   readonly look: 'plain' | 'strong' | 'emphasis';
@@ -211,10 +210,10 @@ export interface PrintWords {
 /**
  * A part of running text.
  *
- * - `depth`: how far it is set in, in lists and quotes; `sign` stands before its first line: a bullet, a number
- * - `lines`: kept as they are, line by line
+ * - `depth`: the indentation in lists and quotes; `sign` precedes its first line: a bullet, a number
+ * - `lines`: keeps its line breaks
  * - `grid`: its first row is the head
- * - `aside`: set apart from the rest by a rule and a label
+ * - `aside`: separated from the rest by a rule and a label
  */
 export type PrintStoryPart =
   | {
@@ -229,7 +228,7 @@ export type PrintStoryPart =
   | { readonly kind: 'pause' }
   | { readonly kind: 'aside'; readonly label: Text; readonly parts: readonly PrintStoryPart[] };
 
-/** A short matter of its own, kept together where it can be: a title, then text, lists and small tables. */
+/** A short, self-contained text, kept on one page if possible: a title, then text, lists and small tables. */
 export interface PrintCard {
   readonly kind: 'card';
   readonly title: Text;
@@ -239,21 +238,20 @@ export interface PrintCard {
 export type PrintCardPart =
   | { readonly kind: 'text'; readonly text: Text }
   | { readonly kind: 'list'; readonly items: readonly Text[] }
-  /** Big numbers in boxes, for what the eye looks for in play. */
+  /** Large numbers in boxes, for values that are looked up often in play. */
   | { readonly kind: 'figures'; readonly figures: readonly PrintFigure[] }
-  /** Boxes to tick off. */
   | { readonly kind: 'boxes'; readonly label: Text; readonly boxes: number }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: Text; readonly value: Text }[] }
-  /** Columns are as wide as their words need; heads are left out where all of them are empty. */
+  /** Columns are as wide as their content; the head is left out if all its cells are empty. */
   | { readonly kind: 'grid'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] };
 
-/** How many cards go on a page: two columns of two, or of four. */
+/** Cards are in two columns of two or four. */
 export const cardsPerPage = [4, 8] as const;
 export type CardsPerPage = (typeof cardsPerPage)[number];
 
-/** Cards to cut out, all of one size. */
+/** Describes cards of one size, to cut out. */
 export interface PrintCards {
-  /** The PDF's title and the name in the foot. */
+  /** The PDF's title and the name in the footer. */
   readonly title: Text;
   readonly perPage: CardsPerPage;
   readonly cards: readonly PrintCard[];
@@ -262,7 +260,7 @@ export interface PrintCards {
 export const paperSizes = ['a4', 'letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** How a sheet is printed. `fillable` adds form fields; `inkSaver` drops every tint and image. */
+/** `fillable` adds form fields; `inkSaver` omits tints and images. */
 export interface PrintOptions {
   readonly paper: PaperSize;
   readonly inkSaver: boolean;

@@ -2,15 +2,15 @@ import { list, message, type Text } from '../../kernel/text';
 import type { PlayView, Tracker } from '../play';
 import type { PrintBand, PrintBlock, PrintField, PrintSheet } from './print';
 
-/** What of the table has a place of its own on a sheet, and what has not. */
+/** Describes values of play by the ids of their fields. */
 interface Now {
   readonly trackers: ReadonlyMap<string, Tracker>;
   readonly toggles: ReadonlyMap<string, boolean>;
 }
 
 /**
- * A sheet as things stand at the table: every field, box and line of it that belongs to a tracker or a condition shows
- * its value, and what has no place of its own is told on the lines for notes.
+ * A sheet with the present values of play: every field, box and line of a tracker or condition shows its value,
+ * and values without a place are listed on the lines for notes.
  */
 export function withPlay(sheet: PrintSheet, view: PlayView): PrintSheet {
   const now: Now = {
@@ -36,7 +36,6 @@ function togglesOf({ blocks }: PlayView) {
   return blocks.flatMap((block) => (block.kind === 'toggles' ? block.toggles : []));
 }
 
-/** The names of everything that has a place on the sheet. */
 function placesOf({ bands }: PrintSheet): ReadonlySet<string> {
   const blocks = bands.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
   return new Set(blocks.flatMap(fieldsOf).map(({ name, now }) => now ?? name));
@@ -82,21 +81,20 @@ function filled(block: PrintBlock, now: Now, words: Text | undefined): PrintBloc
   }
 }
 
-/** More boxes than this are counted by nobody. */
+/** Longer rows of boxes would be unreadable. */
 const mostBoxes = 60;
 
-/** The most that the tracker of some boxes can be, which may be more than the sheet alone knows. */
+/** The tracker's maximum, which may be higher than the sheet alone knows. */
 function maximum({ now: id }: PrintField, { trackers }: Now): number {
   return (id === undefined ? undefined : trackers.get(id)?.max) ?? 0;
 }
 
-/** A field with the number of its tracker. */
 function counted(field: PrintField, { trackers }: Now): PrintField {
   const tracker = trackers.get(field.now ?? field.name);
   return tracker === undefined ? field : { ...field, value: String(tracker.value) };
 }
 
-/** Boxes with as many ticks as points are gone, or as a level is high; one box for what is on or off. */
+/** Checks one box per lost point or level; a toggle has one box. */
 function ticked(field: PrintField, { trackers, toggles }: Now): PrintField {
   if (field.now === undefined) return field;
   const tracker = trackers.get(field.now);
@@ -109,7 +107,7 @@ function ticked(field: PrintField, { trackers, toggles }: Now): PrintField {
   return on === undefined ? field : { ...field, value: on ? '1' : '' };
 }
 
-/** Conditions and numbers that the sheet has no place for; nothing that follows from the rest of the sheet. */
+/** Conditions and numbers without a place on the sheet, except those that follow from the rest of it. */
 function unplaced(view: PlayView, places: ReadonlySet<string>): Text | undefined {
   const on = togglesOf(view).filter(
     (each) => each.on && each.usual !== true && each.locked === undefined && !places.has(each.id),

@@ -2,17 +2,14 @@ import { message, type Text } from '../../kernel/text';
 import type { Entry, EntryBlock } from './reference';
 import type { Ruleset } from '../ruleset';
 
-/** The part of a ruleset that a compendium is made of. */
+/** The parts of a ruleset that a compendium consists of. */
 export type Compendium = Pick<Ruleset, 'reference' | 'tables' | 'calculators' | 'checks'>;
 
-/** What can stand in an entry besides words, in the order of its groups. */
+/** Follows the order of the groups. */
 const embedded = ['check', 'table', 'calculator'] as const;
 type Embedded = (typeof embedded)[number];
 
-/**
- * Everything a ruleset knows as entries: those of its reference, and one for every table, calculator and check
- * that no entry shows.
- */
+/** Entries of the reference, and one for every table, calculator and check that no entry shows. */
 export function compendiumEntries(compendium: Compendium): readonly Entry[] {
   const { entries } = compendium.reference;
   const shown = new Set(entries.flatMap((entry) => entry.blocks.flatMap(embeddedIn)));
@@ -24,7 +21,7 @@ export function compendiumEntries(compendium: Compendium): readonly Entry[] {
   return [...entries, ...others];
 }
 
-/** The groups of those entries, in order; groups without an entry are left out. */
+/** Groups without entries are left out. */
 export function compendiumGroups(
   compendium: Compendium,
 ): readonly { readonly id: string; readonly title: Text }[] {
@@ -33,7 +30,7 @@ export function compendiumGroups(
   return [...compendium.reference.groups, ...own].filter((group) => used.has(group.id));
 }
 
-/** Those of some entry ids that stand in the reference itself, in their order: the ones that can be printed. */
+/** Only entries of the reference itself can be printed. */
 export function printableEntries(compendium: Compendium, ids: readonly string[]): readonly string[] {
   const known = new Set(compendium.reference.entries.map((entry) => entry.id));
   return ids.filter((id) => known.has(id));
@@ -63,7 +60,7 @@ function entryOf(
   return { id: idOf(kind, id), group: groupOf(kind), title, rule, blocks, ...(text && { summary: text }) };
 }
 
-/** No reference uses these signs in its ids, so that nothing is called the same. */
+/** Reference ids contain no colon, so these are unique. */
 function idOf(kind: Embedded, id: string): string {
   return `${kind}:${id}`;
 }

@@ -1,27 +1,27 @@
 import type { Text } from '../../kernel/text';
 
 /**
- * Everything a ruleset knows as short entries in our own words: skills, gear, conditions, rules. The compendium
- * searches them, the GM's screen shows the chosen ones as cards, and the reference prints them.
+ * The content of a ruleset as short entries in our own words: skills, gear, conditions, rules. The compendium
+ * searches them, the GM screen shows selected ones as cards, and the reference prints them.
  */
 export interface Reference {
   readonly groups: readonly { readonly id: string; readonly title: Text }[];
   readonly entries: readonly Entry[];
-  /** The entries that a GM's screen starts with, in order; they print on one or two pages. */
+  /** Holds the initial entries of a GM screen, in order; they print on one or two pages. */
   readonly screen: readonly string[];
 }
 
 export interface Entry {
-  /** Unique in the ruleset; other entries link to it. */
+  /** Is unique in the ruleset; other entries link to it. */
   readonly id: string;
   readonly group: string;
   readonly title: Text;
-  /** The section or heading of the rule document, as it is written there. */
+  /** Holds the section or heading, exactly as in the rule document. */
   readonly rule: string;
-  /** The gist in a line, for lists. */
+  /** One line for lists. */
   readonly summary?: Text;
   readonly blocks: readonly EntryBlock[];
-  /** Entries that belong to the matter. */
+  /** Holds ids of related entries. */
   readonly links?: readonly string[];
 }
 
@@ -30,17 +30,16 @@ export type EntryBlock =
   | { readonly kind: 'list'; readonly items: readonly Text[] }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: Text; readonly value: Text }[] }
   | { readonly kind: 'grid'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] }
-  /** A table of the ruleset to roll on, a calculator or a check, by id. */
+  /** Holds the id of a table to roll on, a calculator or a check. */
   | { readonly kind: 'table' | 'calculator' | 'check'; readonly id: string };
 
-/** A table to roll on, or to pick from. */
 export interface RollTable {
   readonly id: string;
   readonly title: Text;
   readonly rule: string;
-  /** The dice that are added to find the row. */
+  /** The sum of these dice selects the row. */
   readonly dice: { readonly count: number; readonly sides: number };
-  /** Every result of the dice falls into exactly one row. */
+  /** Every possible sum falls into exactly one row. */
   readonly rows: readonly {
     readonly from: number;
     readonly to: number;
@@ -49,7 +48,6 @@ export interface RollTable {
   }[];
 }
 
-/** The row for a sum of the dice. */
 export function rowFor(table: RollTable, sum: number): RollTable['rows'][number] | undefined {
   return table.rows.find((row) => row.from <= sum && sum <= row.to);
 }

@@ -4,9 +4,9 @@ import type { Entry, EntryBlock, Reference } from './reference';
 import { readData } from '../data';
 
 /**
- * A reference as a data file of a ruleset holds it: which entries there are, what they are made of and where
- * they stand in the rule document. The words stand in the catalogue, under `groups.<id>` and `entries.<id>`:
- * `title`, `summary`, texts by their keys, `items.<key>`, `facts.<key>.label` and `facts.<key>.value`.
+ * The data file of a reference: its entries, their blocks and their sections in the rule document. The texts are
+ * in the catalog, under `groups.<id>` and `entries.<id>`: `title`, `summary`, texts by key, `items.<key>`,
+ * `facts.<key>.label` and `facts.<key>.value`.
  */
 const keys = z.array(z.string()).min(1);
 
@@ -28,7 +28,7 @@ const referenceSchema = z.strictObject({
       id: z.string(),
       group: z.string(),
       rule: z.string(),
-      /** Further headings of the rule document that the entry speaks of. */
+      /** Further headings of the rule document that the entry covers. */
       covers: z.array(z.string()).exactOptional(),
       blocks: z.array(blockSchema),
       links: z.array(z.string()).exactOptional(),
@@ -39,17 +39,15 @@ type EntryData = z.infer<typeof referenceSchema>['entries'][number];
 
 export type Grid = Extract<EntryBlock, { kind: 'grid' }>;
 
-/** Where the words of a reference come from, and what stands in them. */
 export interface ReferenceWords {
-  /** A message of the reference's catalogue. */
+  /** Resolves a key of the reference's catalog. */
   text(key: string, params?: Readonly<Record<string, TextParam>>): Text;
-  /** The figures that the words speak of, by name. */
+  /** Holds named parameters for the texts. */
   readonly figures: Readonly<Record<string, TextParam>>;
-  /** Tables whose figures stand in other data, by id. */
+  /** Tables by id whose figures come from other data files. */
   readonly grids: Readonly<Record<string, Grid>>;
 }
 
-/** The reference of a ruleset, from its data file and its words. */
 export function readReference(file: string, data: unknown, words: ReferenceWords): Reference {
   const { groups, screen, entries } = readData(file, referenceSchema, data);
   return {

@@ -9,8 +9,8 @@ const mostPages = 2;
 const columns = 3;
 
 /**
- * A ruleset's quick reference on one or two pages: the entries of these ids, or those its screen starts with
- * where there are none, under the titles of their groups. Ids that the ruleset does not have are left out.
+ * A quick reference on one or two pages: the given entries, or those that the screen starts with, grouped under
+ * titles. Unknown ids are ignored.
  */
 export function referenceSheet(ruleset: Ruleset, entryIds: readonly string[] | null): PrintSheet {
   const { manifest, reference } = ruleset;
@@ -31,7 +31,7 @@ export function referenceSheet(ruleset: Ruleset, entryIds: readonly string[] | n
   };
 }
 
-/** The entries by group, groups in the order in which they first come. */
+/** Groups are sorted by their first entry. */
 function groupsOf(ruleset: Ruleset, chosen: readonly Entry[]): PrintBlock[] {
   const titles = new Map(compendiumGroups(ruleset).map(({ id, title }) => [id, title]));
   const groups = [...new Set(chosen.map((entry) => entry.group))];
@@ -54,7 +54,7 @@ function cardOf({ title, summary, blocks }: Entry, tables: readonly RollTable[])
   return { kind: 'card', title, parts: [...gist, ...parts] };
 }
 
-/** A block on paper; what has to be worked with is left to the screen. */
+/** Interactive blocks are left out on paper. */
 function partsOf(block: EntryBlock, tables: readonly RollTable[]): readonly PrintCardPart[] {
   switch (block.kind) {
     case 'text':
@@ -72,7 +72,7 @@ function partsOf(block: EntryBlock, tables: readonly RollTable[]): readonly Prin
   }
 }
 
-/** A table to roll on, its dice at the head of the results. */
+/** The column of results is headed by the dice. */
 function tableGrid({ title, dice, rows }: RollTable): PrintCardPart {
   return {
     kind: 'grid',

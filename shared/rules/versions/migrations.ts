@@ -7,7 +7,7 @@ import type { InTermsOfRules } from './rulesMigration';
 
 type Migrating = Pick<Ruleset, 'manifest' | 'migrations'>;
 
-/** The version of choices and play that a ruleset writes today; migrations with a gap are a fault of the ruleset. */
+/** The current version of choices and play; throws if the migrations have a gap. */
 export function rulesVersion({ manifest, migrations = [] }: Migrating): number {
   const gap = migrations.findIndex(({ to }, at) => to !== at + 2);
   if (gap >= 0)
@@ -15,15 +15,15 @@ export function rulesVersion({ manifest, migrations = [] }: Migrating): number {
   return migrations.length + 1;
 }
 
-/** The key that says so in a document; the first version goes without. */
+/** Version 1 is not stored. */
 export function rulesVersionKey(ruleset: Migrating): Pick<CharacterDocument, 'rulesVersion'> {
   const version = rulesVersion(ruleset);
   return version === 1 ? {} : { rulesVersion: version };
 }
 
 /**
- * Brings a character's choices and play to the form its ruleset writes today; the same document where they have it.
- * `newer-version` for one of a later form, `damaged-document` where a step stumbles.
+ * Migrates choices and play to the ruleset's current version; returns the same document if nothing changes.
+ * Errors: `newer-version` for a later version, `damaged-document` if a migration throws.
  */
 export function bringUpToDate(
   ruleset: Migrating,
@@ -50,7 +50,7 @@ export function bringUpToDate(
   }
 }
 
-/** Opens a character that may be of an older form of its ruleset, as it would be read from the library. */
+/** Opens a character of any earlier rules version, as if it came from the library. */
 export function openUpToDate(ruleset: Ruleset, document: CharacterDocument): Result<OpenCharacter, AppError> {
   const current = bringUpToDate(ruleset, document);
   return current.ok ? ruleset.open(current.value) : current;

@@ -41,7 +41,10 @@ const steps: Readonly<Record<StepId, (character: DelverCharacter) => StepView>> 
   house: houseStep,
 };
 
-/** Delver: two six-sided dice for skills, a twenty-sided one for saves and attacks. A quick reference, not a whole game. */
+/**
+ * Delver uses two six-sided dice for skills and a twenty-sided one for saves and attacks. It is a quick reference,
+ * not a complete game.
+ */
 export const ruleset: Ruleset = {
   ...words,
   migrations,
@@ -65,7 +68,7 @@ export const ruleset: Ruleset = {
   decks: [],
 };
 
-/** Why a part of a document cannot be read, with its place. */
+/** Names the unreadable place and the reason. */
 function damaged(
   part: 'choices' | 'play',
   error: Parameters<typeof firstFault>[0],
@@ -87,7 +90,7 @@ function open(document: CharacterDocument, character: DelverCharacter, play: Pla
     aside: () => aside(character),
     sheet: () => sheet(character, play, belongings(document.ledger)),
     play: () => playView(character, play),
-    // The document names no money, so the plain words for it are its own.
+    // The document has no money, so generic terms are used.
     ledger: () => plainLedger(document),
     initiative: () => ({ dexterity: character.modifiers.dex }),
     profile: () => profile(character, play),

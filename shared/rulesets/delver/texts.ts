@@ -2,22 +2,20 @@ import { list, message, raw, signed, type MessageText, type Text, type TextParam
 import type { Explained } from '../../rules/explained';
 import type { AttributeId } from './data';
 
-/** A message of this ruleset's catalogue. */
 export function t(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {
   return message(`ruleset.delver.${key}`, params);
 }
 
-/** The short name of an attribute: STR. */
 export function attributeName(id: AttributeId): Text {
   return t(`attributes.${id}.short`);
 }
 
-/** A number with a true minus sign where it is negative. */
+/** Uses a real minus sign. */
 export function plain(value: number): string {
   return value < 0 ? signed(value) : String(value);
 }
 
-/** The sources of a number in one line: "Base 16, Level −3, STR −1". */
+/** An example is "Base 16, Level −3, STR −1". */
 export function sourcesText({ sources }: Explained): Text {
   return list(
     sources.map(({ label, amount }, index) =>
@@ -26,12 +24,12 @@ export function sourcesText({ sources }: Explained): Text {
   );
 }
 
-/** Dice in the usual notation, with what is added: "1d8", "2d6+1". */
+/** Examples are "1d8" and "2d6+1". */
 export function diceText({ count, sides }: { count: number; sides: number }, bonus = 0): Text {
   return raw(`${String(count)}d${String(sides)}${bonus === 0 ? '' : signed(bonus)}`);
 }
 
-/** Words as typed, or what stands for none. */
+/** Falls back to the key `none` for empty text. */
 export function typed(words: string, none: string): Text {
   return words.trim() === '' ? t(none) : raw(words.trim());
 }

@@ -3,5 +3,4 @@ import type { RulesetWords } from '../../rules/ruleset';
 import en from './locales/en.json';
 import manifest from './manifest.json';
 
-/** What lists say of Delver's characters. */
 export const words = { manifest, messages: { en: en satisfies Messages } } satisfies RulesetWords;

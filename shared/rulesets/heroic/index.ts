@@ -1,5 +1,5 @@
 import { builtInContent } from './content';
 import { heroicWith } from './ruleset';
 
-/** Heroic as it is in the box: two six-sided dice, three stats. */
+/** Heroic uses two six-sided dice and three stats; this is the ruleset with its built-in content. */
 export const ruleset = heroicWith(builtInContent);

@@ -61,7 +61,7 @@ const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
   gear: gearStep,
 };
 
-/** Heroic with this content. The rules are in the modules beside this one, the fixed facts in `data/`. */
+/** The rules are in the modules beside this one, the fixed facts in `data/`. */
 export function heroicWith(content: Content): Ruleset {
   return {
     ...words,
@@ -96,11 +96,11 @@ export function heroicWith(content: Content): Ruleset {
   };
 }
 
-/** A character, or what is made like one, with everything derived. */
+/** Also opens minions. */
 function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds?: Bonds): OpenCharacter {
   const character = deriving();
   const { problems } = character;
-  /** The character as it stands at the table; paper and reports show it free of anything passing. */
+  /** The character in play; printouts and reports omit temporary effects. */
   const current = (): CharacterState => {
     const passing = [...passingEffects(play), ...coatingEffectSources(character.content, play)];
     return { play, character: passing.length === 0 ? character : deriving(passing) };

@@ -13,7 +13,7 @@ import enReference from './locales/en.reference.json';
 import enUpgrades from './locales/en.upgrades.json';
 import manifest from './manifest.json';
 
-/** What lists say of what Heroic makes, whatever its content: kept free of data and schemas, which are loaded with the rules. */
+/** These words do not depend on the content, and need neither data nor schemas, which load with the rules. */
 export const words = {
   manifest,
   messages: {

@@ -26,7 +26,10 @@ import { aside, sheet, subtitle } from './sheet';
 import { t } from './texts';
 import { words } from './words';
 
-/** Relict: one twelve-sided die, six core stats. The rules are in the modules beside this one, the facts in `data/`. */
+/**
+ * Relict uses one twelve-sided die and six core stats. The rules are in the modules beside this one, the facts in
+ * `data/`.
+ */
 export const ruleset: Ruleset = {
   ...words,
   migrations,

@@ -2,22 +2,20 @@ import { list, message, raw, signed, type MessageText, type Text, type TextParam
 import type { Explained } from '../../rules/explained';
 import { bandEnd, type Bands, type Rarity, type StatId } from './data';
 
-/** A message of this ruleset's catalogue. */
 export function t(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {
   return message(`ruleset.relict.${key}`, params);
 }
 
-/** The name of a core stat. */
 export function statName(stat: StatId): Text {
   return t(`stats.${stat}.name`);
 }
 
-/** "d12", or "flat 1" where the die has shrunk to nothing. */
+/** An example is "d12"; "flat 1" for a die reduced to nothing. */
 export function dieText(sides: number): Text {
   return sides === 1 ? t('dice.flat') : t('dice.die', { sides });
 }
 
-/** "2d8+1". */
+/** An example is "2d8+1". */
 export function damageText({ count, sides, bonus }: Damage): Text {
   const dice = `${String(count)}d${String(sides)}`;
   return raw(bonus === 0 ? dice : `${dice}${signed(bonus)}`);
@@ -29,14 +27,14 @@ interface Damage {
   readonly bonus: number;
 }
 
-/** "14–17", or "21+" for the last band. */
+/** An example is "14–17"; "21+" for the last band. */
 export function bandText(bands: Bands, { id, from }: Bands['bands'][number]): Text {
   const end = bandEnd(bands, id);
   if (end === undefined) return raw(`${String(from)}+`);
   return raw(end === from ? String(from) : `${String(from)}–${String(end)}`);
 }
 
-/** The sources of a number in one line: "Written 14, Cover +1". */
+/** An example is "Written 14, Cover +1". */
 export function sourcesText({ sources }: Explained): Text {
   return list(
     sources.map(({ label, amount }, index) =>
@@ -45,12 +43,12 @@ export function sourcesText({ sources }: Explained): Text {
   );
 }
 
-/** A number with a true minus sign where it is negative. */
+/** Uses a real minus sign. */
 export function plain(value: number): string {
   return value < 0 ? signed(value) : String(value);
 }
 
-/** Character levels that usually find an item: "levels 3–5", "level 10 and up". */
+/** Examples are "levels 3–5" and "level 10 and up". */
 export function levelsText({ id, levels }: Rarity): Text {
   const [from, to] = levels ?? [];
   if (from === undefined) return t(`rarity.${id}.levels`);

@@ -42,7 +42,10 @@ const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
   gear: gearStep,
 };
 
-/** Starfaring: two twelve-sided dice, seven abilities. The rules are in the modules beside this one, the facts in `data/`. */
+/**
+ * Starfaring uses two twelve-sided dice and seven abilities. The rules are in the modules beside this one, the
+ * facts in `data/`.
+ */
 export const ruleset: Ruleset = {
   ...words,
   migrations,
@@ -77,7 +80,7 @@ function damaged(part: string, fault: ReturnType<typeof firstFault>): Result<Ope
 function open(document: CharacterDocument, character: StarfaringCharacter): OpenCharacter {
   const context: StepContext = { character };
   return {
-    // Nothing that can be entered freely breaks a rule; what is unusual is remarked on in the wizard.
+    // Free entries break no rule; the wizard remarks on unusual ones.
     problems: [],
     budgets: [],
     nextSteps: () => nextSteps(character.choices),

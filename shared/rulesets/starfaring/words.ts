@@ -4,7 +4,6 @@ import en from './locales/en.json';
 import referenceEn from './locales/reference.en.json';
 import manifest from './manifest.json';
 
-/** What lists say of Starfaring's characters. */
 export const words = {
   manifest,
   messages: { en: { ...en, ...referenceEn } satisfies Messages },

@@ -23,7 +23,10 @@ import { aside, sheet, subtitle } from './sheet';
 import { t } from './texts';
 import { words } from './words';
 
-/** Tiers: two six-sided dice against seven tiers. The rules are in the modules beside this one, the facts in `data/`. */
+/**
+ * Tiers uses two six-sided dice against seven tiers. The rules are in the modules beside this one, the facts in
+ * `data/`.
+ */
 export const ruleset: Ruleset = {
   ...words,
   migrations,
@@ -64,7 +67,7 @@ function open(document: CharacterDocument, choices: Choices, play: Play): OpenCh
     aside: () => aside(choices),
     sheet: () => sheet(choices, belongings(document.ledger)),
     play: () => playView(choices, play),
-    // The document names no money, so the plain words for it are its own.
+    // The document has no money, so generic terms are used.
     ledger: () => plainLedger(document),
     profile: () => profile(choices, play),
     print: (extras) => printSheet(document, choices, extras),

@@ -2,12 +2,11 @@ import { message, type MessageText, textOr, raw, type Text, type TextParam } fro
 import type { Attribute } from './choices';
 import { rankWord, rules } from './data';
 
-/** A message of this ruleset's catalogue. */
 export function t(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {
   return message(`ruleset.tiers.${key}`, params);
 }
 
-/** An attribute as the campaign calls it, with a capital letter. */
+/** Capitalizes the campaign's name. */
 export function attributeName({ name }: Attribute): Text {
   const words = name.trim();
   return words === '' ? t('sheet.unnamed') : raw(words.charAt(0).toUpperCase() + words.slice(1));
@@ -17,22 +16,22 @@ export function skillName(id: string): Text {
   return t(`skills.${id}.name`);
 }
 
-/** The word for a rank: "Great". */
+/** An example is "Great". */
 export function rankName(rank: number): Text {
   return t(`ranks.${rankWord(rank)}`);
 }
 
-/** "T3 Difficult". */
+/** An example is "T3 Difficult". */
 export function tierName(tier: number): Text {
   return t('tier', { tier, word: t(`tiers.${rules.tiers.from[tier]?.id ?? ''}`) });
 }
 
-/** What was written, or "unnamed". */
+/** Falls back to "unnamed". */
 export function nameOr(words: string): Text {
   return textOr(words, t('sheet.unnamed'));
 }
 
-/** Totals of a tier: "9–11", "24+". */
+/** Examples are "9–11" and "24+". */
 export function totalsText(tier: number): Text {
   const from = rules.tiers.from[tier]?.from ?? 0;
   const next = rules.tiers.from[tier + 1]?.from;

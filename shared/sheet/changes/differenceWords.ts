@@ -14,22 +14,21 @@ import { sameValue } from '../../kernel/same';
 import { applyPatches, isList, type Patch } from '../../character/patches';
 import { placeWords } from './placeWords';
 
-/** A difference in words: what it is in a line, and what else it comes with. */
 export interface Description {
   readonly text: Text;
   readonly details: readonly Text[];
 }
 
-/** How the rules read a character; nothing where they cannot. */
+/** Is `undefined` if the rules cannot read the character. */
 export type Open = (document: CharacterDocument) => OpenCharacter | undefined;
 
-/** As many lines say what else changes. */
+/** Further changes are only counted. */
 const mostDetails = 12;
-/** As many changes stand in one line. */
+/** More changes get a line each. */
 const mostInLine = 3;
 const longestValue = 120;
 
-/** A version of a character, of which everything is derived once, when it is first asked for. */
+/** Each property is derived only once, on first use. */
 interface Side {
   readonly opened: () => OpenCharacter | undefined;
   readonly ledger: () => LedgerView | undefined;
@@ -38,14 +37,14 @@ interface Side {
 
 type FactsOf = (opened: OpenCharacter) => readonly Fact[];
 
-/** The two versions that are compared; `alone` is the earlier one with a single line of the differences. */
+/** `alone` is the earlier version with a single line applied. */
 interface Sides {
   readonly was: Side;
   readonly is: Side;
   readonly alone: Side;
 }
 
-/** Words for the differences between two versions of a character, as its rules say them. */
+/** Uses the words of the character's ruleset. */
 export function describeChanges(
   before: CharacterDocument,
   after: CharacterDocument,
@@ -120,7 +119,7 @@ function told(line: Difference, sides: Sides): Description {
   }
 }
 
-/** Whether something came, went or became another; of the status, which it is now. */
+/** Whether an item was added, removed or changed; for the status, the new status. */
 function wayOf(patch: Patch, kind: DifferenceKind): string {
   const [from = null, to = null] = patch.op === 'order' ? [] : [patch.from, patch.to];
   if (kind === 'status') return to === 'draft' ? 'draft' : 'finished';
@@ -137,7 +136,7 @@ function plain(text: Text): Description {
   return { text, details: [] };
 }
 
-/** As many details as a line shows, and how many more there are. */
+/** Limits the number of details and counts the rest. */
 export function cut(details: readonly Text[]): readonly Text[] {
   const more = details.length - mostDetails;
   if (more <= 0) return details;
@@ -153,7 +152,7 @@ function describePatches(patches: readonly Patch[], tell: (patch: Patch) => Desc
   };
 }
 
-/** What the rules show of it, with the figures that follow; the bare place where they show nothing. */
+/** Uses the labels and figures of the rules, or the plain path if they show nothing. */
 function describeFacts(patches: readonly Patch[], sides: Sides, facts: readonly FactsOf[]): Description {
   const { was, alone } = sides;
   if (was.opened() === undefined || alone.opened() === undefined)
@@ -169,7 +168,7 @@ function describeFacts(patches: readonly Patch[], sides: Sides, facts: readonly 
   };
 }
 
-/** What was done, or is no longer done, with the entries that belong to it and what changed in play. */
+/** Includes the ledger entries of the journal entry and its changes in play. */
 function describeJournalEntry(line: Difference, sides: Sides): Description {
   const { was, alone } = sides;
   const labels = journalEntriesOf(line).flatMap(({ from, to }) => {
@@ -195,7 +194,7 @@ function describeJournalEntry(line: Difference, sides: Sides): Description {
   return { text, details: cut(details) };
 }
 
-/** "Stealth basic → advanced, −4 Exp", with the reason that somebody wrote. */
+/** An example is "Stealth basic → advanced, −4 Exp", with the reason given by the user. */
 function describeEntry(patch: Patch, sides: Sides): Description {
   const { was, is } = sides;
   if (patch.op !== 'item') return inPlace(sides)(patch);
@@ -249,7 +248,7 @@ function describeNotes(patch: Patch, sides: Sides): Description {
     : { text: message('exchange.difference.notes', { count }), details };
 }
 
-/** How many paragraphs differ between two texts, and which; none where they only stand in another order. */
+/** Returns no details if the paragraphs only changed their order. */
 export function paragraphsBetween(
   from: Json | undefined,
   to: Json | undefined,
@@ -274,7 +273,7 @@ function paragraphs(notes: Json | undefined): readonly string[] {
     .filter((words) => words !== '');
 }
 
-/** A place by its name and what stood and stands there, where the rules show nothing of it. */
+/** Names the path with its old and new value, for changes that the rules do not show. */
 function inPlace({ was, is }: Sides): (patch: Patch) => Description {
   return (patch) => describePlace(patch, placeWords(patch.path, is.opened() ?? was.opened()));
 }
@@ -299,7 +298,6 @@ function describePlace(patch: Patch, label: Text): Description {
   };
 }
 
-/** A value in words: what it is called where it is called anything. */
 export function valueWords(value: Json): Text {
   if (isList(value)) return message('exchange.difference.items', { count: value.length });
   if (isRecord(value)) {
@@ -312,7 +310,7 @@ export function valueWords(value: Json): Text {
   return raw(short(String(value)));
 }
 
-/** Words on one line, cut where they are too long for it. */
+/** Puts the text on one line and shortens it. */
 export function short(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();
   return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line;

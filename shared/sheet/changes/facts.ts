@@ -4,10 +4,10 @@ import type { OpenCharacter } from '../../rules/ruleset';
 import type { ChosenWidget, Control, FieldsWidget, SheetBlock, Widget } from '../../rules/views';
 
 /**
- * Something that the rules say of a character in a line: "Strength", "3"; `value` is empty where being there is all.
+ * A statement of the rules about a character: "Strength", "3"; `value` is empty if presence alone matters.
  *
- * - `within`: the key of the thing that it is a part of, which comes and goes with it
- * - `minor`: what follows from the others, told where nothing else is
+ * - `within`: the key of the thing it is a part of, which is added and removed with it
+ * - `minor`: a consequence of other facts, mentioned only if nothing else changed
  */
 export interface Fact {
   readonly key: string;
@@ -17,31 +17,31 @@ export interface Fact {
   readonly minor?: true;
 }
 
-/** What was chosen, as the wizard shows it. */
+/** Returns the facts that the wizard shows. */
 export function chosenFacts(opened: OpenCharacter): readonly Fact[] {
   return opened.steps.flatMap(({ id }) =>
     opened.step(id).widgets.flatMap((widget) => told(`${id} ${widget.id}`, widgetFacts(widget))),
   );
 }
 
-/** How it stands in play. */
+/** Returns the facts that the play view shows. */
 export function playFacts(opened: OpenCharacter): readonly Fact[] {
   return opened.play().blocks.flatMap((block) => told(block.id, blockFacts(block)));
 }
 
-/** What its further pages in play show, such as what it owns. */
+/** Returns the facts that further pages show, such as possessions. */
 export function pageFacts(opened: OpenCharacter): readonly Fact[] {
   return (opened.pages ?? []).flatMap(({ id }) =>
     (opened.page?.(id).widgets ?? []).flatMap((widget) => told(`${id} ${widget.id}`, widgetFacts(widget))),
   );
 }
 
-/** The figures of its sheet. */
+/** Returns the facts that the sheet shows. */
 export function figureFacts(opened: OpenCharacter): readonly Fact[] {
   return opened.sheet().blocks.flatMap((block) => told(block.id, sheetFacts(block)));
 }
 
-/** What differs between two lists of facts, a line for each: what moved, what is new, what is gone. */
+/** One line for each fact that changed, was added or was removed. */
 export function moves(before: readonly Fact[], after: readonly Fact[]): readonly Text[] {
   const [old, now] = [byKey(before), byKey(after)];
   const stays = (key: string | undefined) => key === undefined || (old.has(key) && now.has(key));
@@ -67,18 +67,18 @@ function byKey(facts: readonly Fact[]): ReadonlyMap<string, Fact> {
   return new Map(facts.map((fact) => [fact.key, fact]));
 }
 
-/** "Strength 3 → 4" */
+/** An example is "Strength 3 → 4". */
 export function moved(label: Text, from: Text, to: Text): Text {
   return message('exchange.difference.moved', { label, from: orNothing(from), to: orNothing(to) });
 }
 
 type Said = Pick<Fact, 'label' | 'value' | 'minor'> & {
   readonly key?: string;
-  /** What it has besides, under keys of its own. */
+  /** Parts with keys of their own. */
   readonly parts?: readonly Said[];
 };
 
-/** Facts under keys of their own: the name of a thing counts, not its place in a list. */
+/** Keys use the name of a thing, not its position, so that they survive a new order. */
 function told(prefix: string, facts: readonly Said[], within?: string): readonly Fact[] {
   const seen = new Map<string, number>();
   return facts.flatMap(({ key: own, label, value, minor, parts = [] }): readonly Fact[] => {

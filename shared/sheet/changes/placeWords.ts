@@ -4,10 +4,10 @@ import type { OpenCharacter } from '../../rules/ruleset';
 import type { Widget } from '../../rules/views';
 import type { PatchPath } from '../../character/patches';
 
-/** The parts of a character that have a name of their own in a difference. */
+/** The catalog names these parts of a character. */
 const namedParts: ReadonlySet<string> = new Set(['choices', 'play', 'ledger', 'journal', 'waivers', 'notes']);
 
-/** A place in words: the field of the wizard that it is, else the step that it is in, else the part of the document. */
+/** Prefers the field of the wizard, then its step, then the part of the document. */
 export function placeWords(path: PatchPath, opened: OpenCharacter | undefined): Text {
   const [part, ...rest] = path;
   const known = part === 'choices' && opened !== undefined ? choiceWords(rest, opened) : undefined;
@@ -34,7 +34,6 @@ interface Place {
   readonly label: Text;
 }
 
-/** The places that a widget changes, each with its label. */
 function placesIn(widget: Widget): readonly Place[] {
   const changed = (edits: readonly Edit[], label: Text): Place[] =>
     edits.flatMap((edit) => ('path' in edit ? [{ path: edit.path, label }] : []));
@@ -64,7 +63,7 @@ function startsWith(path: readonly (string | number)[], names: readonly string[]
   return names.every((name, index) => path[index] === name);
 }
 
-/** How many steps two paths have in common from their beginning. */
+/** The length of the common start of two paths. */
 function shared(path: readonly (string | number)[], names: readonly string[]): number {
   const differs = names.findIndex((name, index) => path[index] !== name);
   return differs < 0 ? names.length : differs;

@@ -3,16 +3,16 @@ import type { RolledDice, PlayAction, Tracker } from '../../../shared/rules/play
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
 import { findAll } from './rulesets';
 
-/** Something that can be done in play; where it follows a roll, `before` is what pressing the roll's own button does. */
+/** An action of play; if it follows a roll, `before` contains the edits of the roll's own button. */
 export interface Doable {
   readonly before: readonly Edit[];
   readonly edits: readonly Edit[];
 }
 
-/** What can be done to a character in play, each under a name that is the same in all of its states. */
+/** Actions of a character in play, each under a name that is the same in all of its states. */
 export type Actions = ReadonlyMap<string, Doable>;
 
-/** Everything that can be pressed, or follows a roll, on the sheet, on the page of play and on the others. */
+/** Actions on the sheet, on the page of play and on the others, including those that follow a roll. */
 export function actionsOf(opened: OpenCharacter): Actions {
   const found = new Map<string, Doable>();
   const play = opened.play();
@@ -36,13 +36,13 @@ export function actionsOf(opened: OpenCharacter): Actions {
   return found;
 }
 
-/** The trackers of the view of play, by their places. */
+/** Trackers of the play view, by path. */
 export function trackersOf(opened: OpenCharacter): ReadonlyMap<string, Tracker> {
   const trackers = opened.play().blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []));
   return new Map(trackers.map((tracker) => [tracker.path.join('\n'), tracker]));
 }
 
-/** The actions that ask for dice, each group as it would fall. */
+/** Actions that roll dice, with the number and sides of each group. */
 function diceOf(view: unknown): { id: string; count: number[]; sides: number }[] {
   return findAll(view, (node) => {
     if (!('dice' in node) || !('id' in node) || !('label' in node) || 'check' in node) return undefined;
@@ -68,7 +68,7 @@ function gather(node: unknown, name: string, found: Map<string, Doable>, before:
     else gather(value, `${name}/${key}`, found, before);
 }
 
-/** An item of a list by what it is called, so that it is found again where others came or went. */
+/** Identifies an item of a list by its name, so that it is found again when others are added or removed. */
 function nameOf(item: unknown, index: number): string {
   if (item === null || typeof item !== 'object') return String(index);
   for (const key of ['id', 'value', 'special', 'outcomes'])

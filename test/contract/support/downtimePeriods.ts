@@ -1,7 +1,7 @@
 import type { MemberDowntime } from '../../../shared/campaign/log/chronicle';
 import type { Activity } from '../../../shared/downtime/activities';
 
-/** The party, in its order. */
+/** In the order of the party. */
 export const names = ['thora', 'wren', 'brakka', 'vesna', 'oru', 'ghan'] as const;
 export type Name = (typeof names)[number];
 
@@ -9,14 +9,14 @@ export type Name = (typeof names)[number];
 export const creditsPerCoin = 20;
 export const coins = (credits: number): number => Math.ceil(credits / creditsPerCoin);
 
-/** Days of one person as they are planned, what they are to pay, and what they bring to work that goes on. */
+/** A member's planned days, the expected payment, and the expected progress of work. */
 export interface Days {
   readonly plan?: Partial<Omit<MemberDowntime, 'member'>>;
   readonly pays: number;
   readonly works?: Readonly<Record<string, number>>;
 }
 
-/** A downtime period; `null` takes no part, who is not named lives modestly and does nothing. */
+/** A planned downtime; `null` takes no part, and unnamed members live modestly and do nothing. */
 export interface Planned {
   readonly after: number;
   readonly days: number;
@@ -60,15 +60,15 @@ const profession = (days: number, standing: 'ordinary' | 'organisation' | 'wealt
 const rest = (days: number): Activity => ({ ...at(1, days), kind: 'recuperate' });
 
 /**
- * The twelve downtime periods, and what each costs by the figures of Between adventures: wretched 1, squalid 10, poor 20,
- * modest 40, comfortable 70, wealthy 150, opulent 300 or more a day; craft 20 of value a day and worker for half of
- * it; repair the die and 4 (in poor conditions the die alone) at the price of a point; learning 10, research 3 a day.
+ * The twelve downtimes, with the costs of Between adventures: wretched 1, squalid 10, poor 20, modest 40,
+ * comfortable 70, wealthy 150, opulent 300 or more a day; craft 20 of value per day and worker for half of it;
+ * repair the die and 4 (in poor conditions the die alone) at the price of a point; learning 10, research 3 a day.
  */
 export const periods: readonly Planned[] = [
   {
     ...{ after: 3, days: 20 },
     of: {
-      // 20 days of value 20 for half of it; modest days are free meanwhile.
+      // 20 days of value 20 for half of it; a modest lifestyle is free meanwhile.
       brakka: { plan: { activities: [axe(1, 20)] }, pays: coins(20 * 10), works: { axe: 400 } },
       oru: {
         plan: { activities: [elvish(1, 20)] },
@@ -76,7 +76,7 @@ export const periods: readonly Planned[] = [
         works: { elvish: 20 },
       },
       vesna: { plan: { activities: [profession(20, 'ordinary')] }, pays: 0 },
-      // 1 + 4 and 2 + 4 points of 300/30 each; two days free of 20.
+      // 1 + 4 and 2 + 4 points of 300/30 each; two days without 20.
       ghan: {
         plan: { activities: [hull(1, [1, 2])] },
         pays: coins(18 * 40) + coins(11 * 10),
@@ -132,7 +132,7 @@ export const periods: readonly Planned[] = [
         pays: coins(25 * 40) + coins(55),
         works: { map: 5 },
       },
-      // Three workers make 60 a day: 15 days, at half the price of a comfortable life.
+      // Three workers make 60 a day: 15 days, at half the price of a comfortable lifestyle.
       ghan: {
         plan: {
           ...living('comfortable'),
@@ -155,7 +155,7 @@ export const periods: readonly Planned[] = [
     ...{ after: 13, days: 14 },
     of: {
       vesna: { plan: { ...living('wealthy'), activities: [profession(14, 'wealthy')] }, pays: 0 },
-      // In poor conditions 2 + 1 + 3 points of 100/10; nothing is free of a wealthy life.
+      // In poor conditions 2 + 1 + 3 points of 100/10; a wealthy lifestyle gets no discount.
       ghan: {
         plan: {
           ...living('wealthy'),
@@ -219,7 +219,7 @@ export const periods: readonly Planned[] = [
   {
     ...{ after: 26, days: 30 },
     of: {
-      // 20 + 25 + 30 + 30 + 25 + 21 of 200 - 10 x 4 days are behind; 9 are left.
+      // 20 + 25 + 30 + 30 + 25 + 21 of 200 - 10 x 4 days are done; 9 are left.
       oru: {
         plan: { activities: [elvish(10, 9)] },
         pays: coins(30 * 40) + coins(9 * 10),
@@ -252,9 +252,9 @@ export const periods: readonly Planned[] = [
   {
     ...{ after: 33, days: 30 },
     of: {
-      // The ship is due meanwhile, and Oru owes a third of it all the same.
+      // The ship's expense falls due meanwhile, and Oru owes a third of it anyway.
       oru: null,
-      // Two stretches of the same work are two bills.
+      // Two periods of the same work are two bills.
       ghan: {
         plan: { activities: [piloting(1, 5), piloting(11, 5)] },
         pays: coins(30 * 40) + coins(5 * 10) + coins(5 * 10),
@@ -275,5 +275,5 @@ export const periods: readonly Planned[] = [
   { ...{ after: 40, days: 22 }, of: {} },
 ];
 
-/** What a downtime period costs those for whom nothing is planned. */
+/** The cost of a downtime for members without plans. */
 export const idling = (days: number): Days => ({ pays: coins(days * 40) });

@@ -6,7 +6,7 @@ import type { CatalogueAction, Widget } from '../../../shared/rules/views';
 import { editPlay } from '../../fixtures/played';
 import { documentsOf, open, ports } from './rulesets';
 
-/** One of everything that a press adds, with each option of a menu. */
+/** The edits of one press, with each option of a menu. */
 function editsOf({ edits, options, blocked }: CatalogueAction): readonly (readonly Edit[])[] {
   if (blocked !== undefined) return [];
   if (options === undefined) return [edits];
@@ -20,13 +20,13 @@ function presses(widgets: readonly Widget[]): readonly (readonly Edit[])[] {
   });
 }
 
-/** The document with everything in it that the lists of its wizard offer. */
+/** The document with everything that the lists of its wizard offer. */
 function laden(ruleset: Ruleset, document: CharacterDocument): CharacterDocument {
   let now = document;
   for (const { id } of open(ruleset, document).steps) {
     const count = presses(open(ruleset, now).step(id).widgets).length;
     for (let index = 0; index < count; index += 1) {
-      // What was pressed may have changed what the next press does.
+      // An earlier press may have changed the effect of the next.
       const edits = presses(open(ruleset, now).step(id).widgets)[index];
       const next = edits === undefined ? now : edit(now, edits);
       if (ruleset.open(next).ok) now = next;
@@ -35,7 +35,7 @@ function laden(ruleset: Ruleset, document: CharacterDocument): CharacterDocument
   return now;
 }
 
-/** The document with every condition on that can be switched on. */
+/** The document with every possible condition. */
 function afflicted(ruleset: Ruleset, document: CharacterDocument): CharacterDocument {
   const toggles = (of: CharacterDocument) =>
     open(ruleset, of)
@@ -47,7 +47,7 @@ function afflicted(ruleset: Ruleset, document: CharacterDocument): CharacterDocu
   }, document);
 }
 
-/** The examples, every form and template as it begins, the same with all that can be put into it, and in play. */
+/** The examples, every form and template in its initial state, with everything added, and in play. */
 export function everyDocument(ruleset: Ruleset): OpenCharacter[] {
   const blank = (ruleset.forms ?? []).flatMap((form) =>
     [undefined, ...form.templates.map(({ id }) => id)].map((template) =>

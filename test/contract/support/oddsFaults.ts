@@ -1,11 +1,11 @@
 import { atLeast, everyRoll } from '../../../shared/dice/distribution';
 import type { OpenCheck, Reading } from '../../../shared/rules/checks';
 
-/** In how many ways the dice of a check can fall. */
+/** The number of possible results of a check's dice. */
 export const spaceOf = ({ dice }: OpenCheck): number =>
   dice.reduce((space, { count, sides }) => space * sides ** count, 1);
 
-/** Every way the dice of a check can fall, group by group. */
+/** Every possible result of a check's dice, group by group. */
 function everyFall({ dice }: OpenCheck, visit: (faces: readonly (readonly number[])[]) => void): void {
   const from = (index: number, before: readonly (readonly number[])[]): void => {
     const group = dice[index];
@@ -20,17 +20,17 @@ function everyFall({ dice }: OpenCheck, visit: (faces: readonly (readonly number
   from(0, []);
 }
 
-/** Whether a reading says that it worked: in its data, or where that has no such word, in its verdict. */
+/** True for success: by the reading's data or, if that does not say, by its verdict. */
 function succeeded({ json, verdict }: Reading): boolean {
   const said = typeof json === 'object' && json !== null && 'success' in json ? json.success : undefined;
   return typeof said === 'boolean' ? said : verdict.tone === 'good';
 }
 
 /**
- * Faults of the odds of a check, found by reading every fall of its dice: another chance of success than the falls
- * have, or a target that parts neither their totals nor the values of their curve (which may count something else, as
- * the damage that armor absorbs) into success and failure. Falls with a special or an
- * outcome of their own, such as a natural 20 or a maneuver that backfires, may succeed or fail whatever their total.
+ * Faults of a check's odds, found by reading every possible result of its dice: another chance of success than
+ * theirs, or a target that does not separate their totals or the values of their curve (which may count something
+ * else, such as the damage that armor absorbs) into success and failure. Results with a special or an outcome of
+ * their own, such as a natural 20 or a maneuver that backfires, may succeed or fail with any total.
  */
 export function oddsFaults(name: string, check: OpenCheck): readonly string[] {
   const odds = check.odds();
@@ -54,7 +54,7 @@ export function oddsFaults(name: string, check: OpenCheck): readonly string[] {
   });
   const [wrongTotal] = plainFalls > 0 ? misplaced.plain : misplaced.other;
   const counted = successes / all;
-  // Dice that a choice may still add (an explosion) are in the odds, and can only help.
+  // Dice that a choice may still add (an explosion) are part of the odds, and can only help.
   const parts = odds.target === undefined || Math.abs(atLeast(odds.curve, odds.target) - odds.success) < 1e-9;
   const isWrong = isOpen ? odds.success < counted - 1e-9 : Math.abs(odds.success - counted) > 1e-9;
   return [

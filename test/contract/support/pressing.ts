@@ -2,7 +2,7 @@ import { set, type Edit } from '../../../shared/character/edits';
 import type { PlayView } from '../../../shared/rules/play';
 import { findAll } from './rulesets';
 
-/** A view without what cannot be pressed now. */
+/** Removes blocked controls from a view. */
 function pressable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(pressable);
   if (node === null || typeof node !== 'object') return node;
@@ -10,7 +10,7 @@ function pressable(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, pressable(value)]));
 }
 
-/** Everything that a press on a control would do: its edits, a tracker's steps, what follows a roll. */
+/** The edits of every control: buttons, a tracker's steps, actions that follow a roll. */
 export function everyChange(view: PlayView): readonly (readonly Edit[])[] {
   const pressed = findAll(pressable(view), (value) =>
     'edits' in value ? (value.edits as readonly Edit[]) : undefined,

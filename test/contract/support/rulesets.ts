@@ -14,10 +14,10 @@ import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { loadRuleset } from '../../../shared/rulesets/registry';
 import { countingIds, fixedClock } from '../../fixtures/ports';
 
-/** Where rulesets are: those in the box, and the toy that a build has to be pointed at. */
+/** The folders of rulesets: the built-in ones, and the toy that a build has to be pointed at. */
 const folders = [inRoot('shared/rulesets'), inRoot('test/fixtures/rulesets')];
 
-/** Every folder of a ruleset, by id. */
+/** Keyed by id. */
 export const rulesetFolders: ReadonlyMap<string, string> = new Map(
   folders.flatMap((folder) =>
     readdirSync(folder, { withFileTypes: true })
@@ -29,14 +29,13 @@ export const rulesetFolders: ReadonlyMap<string, string> = new Map(
 /** The ids of all rulesets on disk; every part of the contract runs over each of them. */
 export const rulesetIds: readonly string[] = [...rulesetFolders.keys()];
 
-/** A plan of the command line, and the report that was worked out by hand. */
+/** A plan of the command line, and its report, calculated by hand. */
 export interface Example {
   readonly file: string;
   readonly plan: unknown;
   readonly report: Json;
 }
 
-/** The examples in a ruleset's folder. */
 export function examplesOf(id: string): Example[] {
   const examples = join(rulesetFolders.get(id) ?? '', 'examples');
   return readdirSync(examples).map((file) => ({
@@ -45,7 +44,6 @@ export function examplesOf(id: string): Example[] {
   }));
 }
 
-/** A ruleset that is on disk. */
 export async function load(id: string): Promise<Ruleset> {
   const ruleset = await loadRuleset(id);
   if (ruleset === undefined) throw new Error(`No ruleset ${id}`);
@@ -55,23 +53,20 @@ export async function load(id: string): Promise<Ruleset> {
 /** A clock and ids that are the same in every test. */
 export const ports = () => ({ clock: fixedClock, ids: countingIds() });
 
-/** A stored document made from a plan, as the command line makes it. */
+/** A stored document made from a plan, as by the command line. */
 export function documentOf(ruleset: Ruleset, plan: unknown): CharacterDocument {
   const planned = ruleset.readPlan(plan, ports());
   if (!planned.ok) throw new Error(JSON.stringify(planned.error));
   return { ...newCharacter(ruleset, ports()), ...planned.value, status: 'finished' };
 }
 
-/** A character nobody has touched yet, and the examples. */
+/** An initial character, and the examples. */
 export function documentsOf(ruleset: Ruleset): CharacterDocument[] {
   const examples = examplesOf(ruleset.manifest.id).map(({ plan }) => documentOf(ruleset, plan));
   return [newCharacter(ruleset, ports()), ...examples];
 }
 
-/**
- * Everything that a wizard may be opened on, each under a name: a character nobody has touched yet, the examples, and
- * every other form with its templates.
- */
+/** Every start of a wizard by name: an initial character, the examples, and every other form with its templates. */
 export function startsOf(
   ruleset: Ruleset,
 ): { readonly name: string; readonly document: CharacterDocument }[] {
@@ -89,14 +84,13 @@ export function startsOf(
   return [...forms, ...examples];
 }
 
-/** A document with everything derived. */
 export function open(ruleset: Ruleset, document: CharacterDocument): OpenCharacter {
   const opened = ruleset.open(document);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   return opened.value;
 }
 
-/** Everything that is shown of a document, its pages included. */
+/** Everything that is shown of a document, including its pages. */
 export function everyView(opened: OpenCharacter): unknown {
   return [
     opened.problems,
@@ -116,7 +110,6 @@ export function everyView(opened: OpenCharacter): unknown {
 
 const translators = new WeakMap<Ruleset, Translate>();
 
-/** Turns the texts of a ruleset into English. */
 export function translatorOf(ruleset: Ruleset): Translate {
   const known = translators.get(ruleset);
   if (known !== undefined) return known;
@@ -125,7 +118,7 @@ export function translatorOf(ruleset: Ruleset): Translate {
   return translate;
 }
 
-/** Everything in a view, however deep, that `matches`. */
+/** Searches a view at any depth; `matches` returns the result for an object. */
 export function findAll<T>(node: unknown, matches: (value: object) => T | undefined): T[] {
   if (node === null || typeof node !== 'object' || node instanceof Uint8Array) return [];
   if (Array.isArray(node)) return node.flatMap((item) => findAll(item, matches));
@@ -134,7 +127,7 @@ export function findAll<T>(node: unknown, matches: (value: object) => T | undefi
   return found === undefined ? inside : [found, ...inside];
 }
 
-/** Every text of the catalogue anywhere inside a view, and inside the parameters of another text. */
+/** Every text of the catalog anywhere inside a view, and inside the parameters of another text. */
 export function textsIn(node: unknown): MessageText[] {
   if (node === null || typeof node !== 'object' || node instanceof Uint8Array) return [];
   if (Array.isArray(node)) return node.flatMap(textsIn);
@@ -143,13 +136,13 @@ export function textsIn(node: unknown): MessageText[] {
   return [text, ...Object.values(text.params ?? {}).flatMap(textsIn)];
 }
 
-/** What stands where a parameter was forgotten or is no word. */
+/** Signs of a missing or unusable parameter. */
 const unfit = /\bundefined\b|\bNaN\b|\[object|\{[a-z]+\}/i;
 
-/** Texts that were found to have words, per ruleset: views repeat most of theirs after every press. */
+/** Caches texts with a valid translation per ruleset, since views repeat most of theirs after every press. */
 const worded = new WeakMap<Ruleset, Set<string>>();
 
-/** The texts of some views that have no words, or words with something left open in them: key and words. */
+/** Texts of some views that have no translation, or one with unresolved parts: key and translation. */
 export function wordlessTexts(ruleset: Ruleset, ...views: readonly unknown[]): readonly string[] {
   const translate = translatorOf(ruleset);
   const known = worded.get(ruleset) ?? new Set<string>();
@@ -166,13 +159,13 @@ export function wordlessTexts(ruleset: Ruleset, ...views: readonly unknown[]): r
   });
 }
 
-/** Every text of a view has words, with nothing left open in them; gives how many texts there were. */
+/** Every text of a view has a complete translation; returns the number of texts. */
 export function expectWords(ruleset: Ruleset, ...views: readonly unknown[]): number {
   expect(wordlessTexts(ruleset, ...views)).toEqual([]);
   return textsIn(views).length;
 }
 
-/** A refusal is one that a person can read, with the code it should have. */
+/** A refusal is readable for a person, and has the expected code. */
 export function expectRefusal(
   ruleset: Ruleset,
   result: { readonly ok: boolean; readonly error?: AppError },
@@ -182,7 +175,6 @@ export function expectRefusal(
   expect(expectWords(ruleset, result.error)).toBeGreaterThan(0);
 }
 
-/** No value stands there twice. */
 export function expectUnique(values: readonly string[]): void {
   expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
 }

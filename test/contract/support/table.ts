@@ -11,15 +11,15 @@ import type { Bonds, OpenCharacter, Ruleset } from '../../../shared/rules/rulese
 import type { CatalogueAction } from '../../../shared/rules/views';
 import { countingIds, steppingClock } from '../../fixtures/ports';
 
-/** Which way of a thing that can be done: one of its options, and the dice that it asks for. */
+/** A variant of an action: one of its options, and the dice that it needs. */
 export interface How {
   readonly option?: string;
   readonly dice?: readonly (readonly number[])[];
 }
 
-/** A character at the table, moved only by what its views offer, as the window moves it. */
+/** A character in play, changed only through its views, as by the window. */
 export class Seat {
-  /** The document after each thing that was done, the first as it sat down. */
+  /** The document after each action, starting with its initial state. */
   readonly states: CharacterDocument[];
 
   constructor(
@@ -41,7 +41,6 @@ export class Seat {
     return this.open(this.document);
   }
 
-  /** What an account holds. */
   account(id: AccountView['id']): AccountView {
     const found = this.opened.ledger?.().accounts.find((account) => account.id === id);
     if (found === undefined) throw new Error(`No account ${id}`);
@@ -52,7 +51,7 @@ export class Seat {
     return this.account(id).balance;
   }
 
-  /** What a tracker of the play view shows. */
+  /** The value of a tracker in the play view. */
   tracker(id: string): number {
     const trackers = this.opened
       .play()
@@ -72,7 +71,7 @@ export class Seat {
     this.do(id, [{ op: 'set', path: found.path, value }]);
   }
 
-  /** An award of the GM's. */
+  /** An award of the GM. */
   award(amount: number, tag: string, account: AccountView['id'] = 'exp'): void {
     this.do(tag, [enter({ account, amount, reason: '', tag })]);
   }
@@ -101,7 +100,7 @@ export class Seat {
     this.act(action.label, option.edits);
   }
 
-  /** Does something with an entry of a page's catalogue. */
+  /** Runs an action of an entry in a page's catalog. */
   take(page: string, entry: string, action: string, option?: string): void {
     const entries = this.widgets(page).flatMap((widget) =>
       widget.kind === 'catalogue' ? widget.entries : [],
@@ -109,20 +108,20 @@ export class Seat {
     this.choose(entries.find(({ id }) => id === entry)?.actions, `${entry} ${action}`, action, option);
   }
 
-  /** Does something with a row of a page. */
+  /** Runs an action of a row of a page. */
   use(page: string, row: string, action: string, option?: string): void {
     const rows = this.widgets(page).flatMap((widget) => (widget.kind === 'chosen' ? widget.rows : []));
     this.choose(rows.find(({ id }) => id === row)?.actions, `${row} ${action}`, action, option);
   }
 
-  /** Does what stands under the rows of a page's list: adds another one. */
+  /** Uses the control under the rows of a page's list: adds another one. */
   add(page: string, widget: string, option: string): void {
     const adding = this.widgets(page).flatMap((one) => (one.kind === 'chosen' && one.add ? [one] : []));
     const found = adding.find(({ id }) => id === widget)?.add;
     this.choose(found && [found], `add to ${widget}`, found?.id ?? '', option);
   }
 
-  /** The entries that would go beyond those asked for, by their place in the ledger. */
+  /** The entries that depend on the given ones, by their index in the ledger. */
   dependents(...places: readonly number[]): readonly number[] {
     const left = new Set(this.taken(places).ledger.map(({ id }) => id));
     return this.document.ledger.flatMap(({ id }, place) =>
@@ -130,12 +129,12 @@ export class Seat {
     );
   }
 
-  /** Takes ledger entries back with what depends on them, by their place. */
+  /** Undoes ledger entries with everything that depends on them, by their index. */
   revert(...places: readonly number[]): void {
     this.states.push(this.taken(places));
   }
 
-  /** Takes everything back, the newest first, and gives the documents on the way. */
+  /** Undoes everything, newest first, and yields the documents on the way. */
   *unwind(): Generator<readonly [CharacterDocument, CharacterDocument | undefined]> {
     let current = this.document;
     for (let index = this.states.length - 2; index >= 0; index -= 1) {

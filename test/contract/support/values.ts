@@ -2,7 +2,7 @@ import type { Rng } from '../../../shared/kernel/ports';
 import { rollDice } from '../../../shared/dice/random';
 import { initialValues, type Input, type Inputs } from '../../../shared/rules/inputs';
 
-/** Any values that the inputs let through: bounds more often than what lies between, optional ones half the time. */
+/** Random valid values: limits more often than values between them, optional ones half of the time. */
 export function anyValues(inputs: Inputs, rng: Rng): Record<string, unknown> {
   const entries = Object.entries(inputs).flatMap(([name, input]): [string, unknown][] => {
     const isOptional = 'optional' in input && input.optional;
@@ -15,7 +15,7 @@ function anyValue(input: Input, rng: Rng): unknown {
   switch (input.kind) {
     case 'number': {
       const { min, max, initial } = input;
-      // Within reach of the usual, and now and then as far as it goes.
+      // Usually close to the initial value, and sometimes anywhere within the limits.
       const near = Math.min(max, Math.max(min, initial + rng.below(9) - 4));
       return [min, max, near, near, near, near][rng.below(6)];
     }
@@ -32,7 +32,7 @@ function anyValue(input: Input, rng: Rng): unknown {
   }
 }
 
-/** What a form starts with, its dice rolled: every number of dice that the inputs allow, up to a few. */
+/** The initial values with rolled dice: every allowed number of dice, up to a few. */
 export function startValues(inputs: Inputs, rng: Rng): Record<string, unknown>[] {
   return [0, 1, 2, 3].map((more) => withDice(inputs, initialValues(inputs), more, rng));
 }

@@ -12,30 +12,30 @@ import type {
 } from '../../../shared/rules/views';
 import { wordlessTexts } from './rulesets';
 
-/** One thing that a player can do to a control of a wizard's step. */
+/** An interaction with a control of a wizard's step. */
 export interface Press {
   /** The control by ids, such as `stats/str/up`. */
   readonly control: string;
   readonly edits: readonly Edit[];
-  /** The fault of the view afterwards, where the control promises how it looks then. */
+  /** The fault of the view afterward, if the control promises a certain state. */
   readonly fault?: (after: StepView) => string | undefined;
-  /** True where it is already as the press would make it. */
+  /** True if the press would change nothing. */
   readonly idle?: boolean;
 }
 
-/** A document to start from, with the name that faults call it by. */
+/** A document to start from, with its name in faults. */
 export interface Start {
   readonly name: string;
   readonly document: CharacterDocument;
 }
 
-/** Presses of each step on what earlier presses added; every later one repeats the controls of the first. */
+/** Limits presses of each step on rows that earlier presses added; later ones repeat the controls of the first. */
 const mostSecondPresses = 200;
 const mostAdded = 60;
 
 /**
  * Presses every control of every step of the wizard, from every start, and then those that appear when everything
- * was added that can be. Each fault names the start, the step and the control; none where the wizard is sound.
+ * possible is added. Each fault names the start, the step and the control; empty if the wizard is sound.
  */
 export function wizardFaults(ruleset: Ruleset, starts: readonly Start[]): readonly string[] {
   return starts.flatMap(({ name, document }) => {
@@ -72,7 +72,7 @@ function faultsOfSteps(
   });
 }
 
-/** The document when everything was pressed that adds a row. */
+/** The document after every press that adds a row. */
 function withEverything(
   ruleset: Ruleset,
   document: CharacterDocument,
@@ -83,7 +83,7 @@ function withEverything(
     .filter(({ edits }) => edits.some(({ op }) => op === 'insert'))
     .slice(0, mostAdded)
     .reduce((before, { edits }) => {
-      // What throws or cannot be opened was told where it was pressed alone.
+      // An exception or an unreadable result was reported when the press was tested alone.
       const after = attempt(() => edit(before, edits));
       return after.ok && typeof opened(ruleset, after.value) !== 'string' ? after.value : before;
     }, document);
@@ -110,7 +110,7 @@ function faultOfPress(
   return looked.ok ? looked.value : `leaves a character whose step throws: ${looked.message}`;
 }
 
-/** Whether nothing of a character looks different: its step first, since most presses show there. */
+/** True if nothing of a character looks different; its step is compared first, since most presses show there. */
 function isSame(before: OpenCharacter, view: StepView, after: OpenCharacter, shown: StepView): boolean {
   const all = (opened: OpenCharacter) => {
     const { problems, budgets, subtitle, steps } = opened;
@@ -135,7 +135,7 @@ function optionFaults({ widgets }: StepView): readonly string[] {
 type Select = Extract<Control, { kind: 'select' }> | Extract<Field, { kind: 'select' }>;
 type Field = FieldsWidget['fields'][number];
 
-/** The menus of a widget, each under its ids. */
+/** Menus of a widget, each with its ids. */
 function selectsOf(widget: Widget): readonly Select[] {
   const named = (id: string) => (each: Control | Field) =>
     each.kind === 'select' ? [{ ...each, id: `${id}/${each.id}` }] : [];
@@ -144,7 +144,7 @@ function selectsOf(widget: Widget): readonly Select[] {
   return widget.rows.flatMap((row) => row.controls.flatMap(named(`${widget.id}/${row.id}`)));
 }
 
-/** Everything that can be done to the controls of a step, but for what is blocked. */
+/** Presses of all controls of a step that are not blocked. */
 export function pressesOf({ widgets }: StepView): readonly Press[] {
   return widgets
     .flatMap((widget) =>
@@ -203,7 +203,7 @@ function actionPresses({ id, edits, blocked, options = [] }: CatalogueAction): r
   return [{ control: id, edits }, ...picked];
 }
 
-/** Everything a field or a control may be set to: both ends, other words, every option. */
+/** Values for a field or a control: both limits, other texts, every option. */
 function typed(owner: string, control: Control | Field): readonly Press[] {
   const { id } = control;
   switch (control.kind) {

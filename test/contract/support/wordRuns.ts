@@ -9,7 +9,7 @@ const tokens = (text: string): readonly string[] =>
     .toLowerCase()
     .match(/[a-z0-9+\-/$']+/g) ?? [];
 
-/** Every run of so many words of a text. */
+/** Every sequence of this many words in a text. */
 export const runsOf = (text: string, length: number): readonly string[] => {
   const all = tokens(text);
   return all.flatMap((_, at) => (at + length <= all.length ? [all.slice(at, at + length).join(' ')] : []));
@@ -17,7 +17,7 @@ export const runsOf = (text: string, length: number): readonly string[] => {
 
 const hashOf = (run: string): string => createHash('sha256').update(run).digest('base64url').slice(0, 8);
 
-/** The runs of a rule document as hashes: enough to know one again, and nothing that could be read. */
+/** The word sequences of a rule document as hashes: enough to recognize one, but not to read the document. */
 export function documentRuns(ruleset: string): { readonly size: number; has(run: string): boolean } {
   const hashes = new Set(
     readFileSync(inRoot(`test/fixtures/ruleFacts/${ruleset}.runs.txt`), 'utf8')

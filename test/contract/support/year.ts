@@ -24,28 +24,28 @@ import { fileSystem, openFile } from '../../integration/support/world';
 import { load } from './rulesets';
 import { Seat } from './table';
 
-/** The texts of all documents by id, but for what every save changes. */
+/** Texts of all documents by id, without the parts that every save changes. */
 export type DocumentTexts = Readonly<Record<string, string>>;
 
-/** Something that happened, how to take it back, and how everything stood before. */
+/** A step of the year, how to undo it, and the documents before it. */
 interface Step {
   readonly what: string;
   readonly before: DocumentTexts;
   readonly start: () => Promise<Start>;
 }
 
-/** The value of a success. */
+/** The value of a successful result. */
 export function sure<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 
-/** Real files that nobody waits for until they are safe on the disk: a year is many hundreds of writes. */
+/** Real files that are not synced to the disk, because a year has many hundreds of writes. */
 const hasty = fileSystem({
   open: async (name, flags) => openFile(await nodeFileSystem.open(name, flags), { sync: async () => {} }),
 });
 
-/** A campaign played on real files: every step is read from them, carried out, and committed to them as one. */
+/** A campaign played on real files: every step reads them and commits its result to them. */
 export class Year {
   readonly ports = { clock: steppingClock(3600), ids: countingIds('year') };
   private readonly steps: Step[] = [];
@@ -75,17 +75,17 @@ export class Year {
     await this.carry(closeOut.title, (campaign, people) => prepareCloseOut(campaign, closeOut, people));
   }
 
-  /** Spends days between adventures. */
+  /** Spends days of downtime. */
   async spend(period: DowntimePeriod): Promise<void> {
     await this.carry(period.title, (campaign, people) => prepareDowntime(campaign, period, people));
   }
 
-  /** What would be in the way of a close-out. */
+  /** Faults that would prevent a close-out. */
   async faultsOf(closeOut: CloseOut): Promise<Prepared['faults']> {
     return prepareCloseOut(await this.campaign(), closeOut, await this.people()).faults;
   }
 
-  /** Lets somebody do one thing alone. */
+  /** Lets one member act alone. */
   async act(member: string, what: string, how: (seat: Seat) => void): Promise<void> {
     const people = await this.people();
     const before = listPageOf(await this.campaign(), documentsOf(people));
@@ -103,12 +103,12 @@ export class Year {
     this.steps.push({ what: `${member}: ${what}`, before, start });
   }
 
-  /** The campaign, as its file has it since the last commit. */
+  /** The campaign as stored by the last commit. */
   campaign(): Promise<CampaignDocument> {
     return (this.read ??= this.library.campaigns.read(this.campaignId).then(sure));
   }
 
-  /** Everybody with their sheets, as the files have them since the last commit. */
+  /** All members with their sheets as stored by the last commit. */
   people(): Promise<People> {
     return (this.opened ??= this.openAll());
   }
@@ -120,7 +120,7 @@ export class Year {
     return opened.people;
   }
 
-  /** Every document as its file says it. */
+  /** Every document as stored. */
   private async storedDocuments(): Promise<DocumentTexts> {
     const campaign = await this.campaign();
     const characters = await Promise.all(
@@ -129,14 +129,14 @@ export class Year {
     return listPageOf(campaign, characters);
   }
 
-  /** What taking back a line of the log, by its title, would come to; nothing is stored. */
+  /** Previews reverting a line of the log, by its title; stores nothing. */
   async without(title: string): Promise<RevertTogetherResult> {
     const campaign = await this.campaign();
     const entry = campaign.log.find((line) => line.title === title)?.id ?? '';
     return sure(await revertTogether({ campaign, entry }, this.parties, this.ports));
   }
 
-  /** Takes every step back, the newest first, and gives how everything stands and how it stood before the step. */
+  /** Undoes every step, newest first, and yields the current documents and those from before the step. */
   async *unwind(): AsyncGenerator<readonly [what: string, now: DocumentTexts, before: DocumentTexts]> {
     for (const { what, before, start } of this.steps.toReversed()) {
       const back = sure(await revertTogether(await start(), this.parties, this.ports));

@@ -1,5 +1,5 @@
-// The built program, with a user who answers the questions that the system shows, from the first moment on. The folder
-// HEARTHBOOK_ANSWERS holds the answers in their order (`answers.json`), and gets the questions (`asked.jsonl`).
+// The built program, with a simulated user who answers the system's questions from the start. The folder
+// HEARTHBOOK_ANSWERS contains the answers in order (`answers.json`), and receives the questions (`asked.jsonl`).
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { app, dialog } from 'electron';
 const folder = process.env['HEARTHBOOK_ANSWERS'] ?? '';
 const answersFile = path.join(folder, 'answers.json');
 
-/** Notes the question, and waits for its answer; `undefined` where the program takes the question away before. */
+/** Records the question, and waits for its answer; `undefined` if the program withdraws the question first. */
 async function answer(question) {
   const { message, detail, signal } = question;
   appendFileSync(path.join(folder, 'asked.jsonl'), `${JSON.stringify({ message, detail })}\n`);
@@ -33,7 +33,7 @@ dialog.showMessageBox = async (...args) => {
   return { response, checkboxChecked: false };
 };
 
-// Whoever drives the window takes the runtime's own switches away from the arguments, and does not follow.
+// The test driver removes the runtime's own switches from the arguments, and does not follow a restart.
 const relaunch = app.relaunch.bind(app);
 app.relaunch = ({ args, ...options }) =>
   relaunch({ args: process.getuid?.() === 0 ? ['--no-sandbox', ...args] : args, ...options });

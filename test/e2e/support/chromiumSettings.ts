@@ -8,9 +8,11 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page is gone before code that is optimized for long use pays for itself.
+  '--js-flags=--no-opt',
 ];
 
-/** Chromium as these tests start it: this system's, with nothing of its own to tell the network. */
+/** This system's Chromium, without network requests of its own. */
 export function chromiumSettings(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('Chromium is not here: see README, npm test');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { WindowApi } from '../../../shared/ipc/channels';
 
-/** Gives a command as the page itself could, with whatever arguments; the answer as the page would read it. */
+/** Sends a command as the page itself could, with any arguments; returns the answer as the page would read it. */
 export async function giveCommand(page: Page, name: string, args: unknown): Promise<unknown> {
   const answer = await page.evaluate(
     ([command, given]) =>
@@ -11,7 +11,7 @@ export async function giveCommand(page: Page, name: string, args: unknown): Prom
   return readAnswer(answer);
 }
 
-/** An answer of the program, of which some travel as JSON. */
+/** Parses an answer of the program; some of them are sent as JSON. */
 export function readAnswer(answer: unknown): unknown {
   return typeof answer === 'string' ? (JSON.parse(answer) as unknown) : answer;
 }

@@ -8,20 +8,20 @@ import { expectNoViolations } from './problems';
 import { currentTarget } from './target';
 import type { Target } from './target';
 
-/** How a test wants the program started. */
+/** Options for starting the program in a test. */
 export interface LaunchOptions {
-  /** A library that outlives this run, to close and open again; otherwise a fresh one that goes with it. */
+  /** A library that outlives this run, to close and open again; by default a temporary one. */
   readonly dataFolder?: string;
   readonly target?: Target;
   readonly colorScheme?: 'light' | 'dark';
   readonly args?: readonly string[];
-  /** Only in Electron: the folder of another build, with its package.json; otherwise the project itself. */
+  /** Only in Electron: the folder of another build, with its package.json; by default the project itself. */
   readonly program?: string;
-  /** The test attacks the page itself: violated policies are what it wants to see. */
+  /** The test attacks the page itself, so it expects policy violations. */
   readonly attacks?: boolean;
 }
 
-/** The same with everything decided. */
+/** Options with defaults applied. */
 export interface LaunchSettings {
   readonly dataFolder: string;
   readonly profileFolder: string;
@@ -30,19 +30,19 @@ export interface LaunchSettings {
   readonly program: string;
 }
 
-/** The program while it runs. */
+/** The running program. */
 export interface RunningApp {
   readonly kind: Target;
   readonly page: Page;
   readonly dataFolder: string;
-  /** What the page complained about so far: see expectNoPageErrors. */
+  /** The page's complaints so far: see expectNoPageErrors. */
   readonly problems: readonly string[];
   /** Only in Electron: the main process. */
   readonly electron?: ElectronApplication;
   /** Only in Chromium: the address that the host printed. */
   readonly address?: string;
   resize(width: number, height: number): Promise<void>;
-  /** Ends the program, and fails where its page violated a policy meanwhile. */
+  /** Ends the program, and fails if its page has violated a policy. */
   close(): Promise<void>;
 }
 

@@ -5,11 +5,11 @@ import type { LaunchSettings, RunningApp } from './launchApp';
 import { watchForProblems } from './problems';
 import { endProcess } from './process';
 
-/** The real window, driven through Playwright; as root (tests only) without Chromium's sandbox. */
+/** The real window, driven through Playwright; as root (in tests only) without Chromium's sandbox. */
 export async function launchElectron(settings: LaunchSettings): Promise<RunningApp> {
   if (findElectron() === undefined) throw new Error("Electron's runtime is not here: see README, npm test");
-  // No executablePath: Playwright then asks Electron's own package, which honours ELECTRON_OVERRIDE_DIST_PATH, and
-  // holds the program back until it listens. With a path given it does not, and misses windows that open quickly.
+  // No executablePath: Playwright then asks Electron's own package, which honors ELECTRON_OVERRIDE_DIST_PATH, and
+  // holds the program back until it listens. With a path it does not, and misses windows that open quickly.
   const electron = await _electron.launch({
     chromiumSandbox: !isRoot(),
     args: [settings.program, ...settings.args],
@@ -21,7 +21,7 @@ export async function launchElectron(settings: LaunchSettings): Promise<RunningA
       XDG_CONFIG_HOME: settings.profileFolder,
     },
   });
-  const problems = watchForProblems(electron.context());
+  const { problems } = watchForProblems(electron.context());
   const child = electron.process();
   const close = async (): Promise<void> => {
     const closed = electron.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the page has stopped changing: nothing moves, nothing is added, fonts are there. */
+/** Waits until the page has stopped changing: no movement, no new elements, fonts loaded. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -22,11 +22,10 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * What of the page cannot be seen or reached at the size of its window: parts wider than the window, controls and
- * words that are cut off or lie over each other, words broken in two. Where a dialog is open, that one is looked at.
- *
- * Data tables, plans by day and charts may scroll sideways by themselves (WCAG 1.4.10): such a scroller says so by
- * `data-wide` and takes the keyboard.
+ * Parts of the page that cannot be seen or reached at the window's size: parts wider than the window, controls
+ * and words that are cut off or overlap, broken words. If a dialog is open, only the dialog is checked. Data
+ * tables, plans by day and charts may scroll sideways by themselves (WCAG 1.4.10): such a scroller has
+ * `data-wide` and can be focused.
  */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   await atRest(page);
@@ -40,14 +39,14 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
     const faults = new Set<string>();
     const controls =
       'button, a[href], input:not([type=hidden]), select, textarea, summary, label:has(input), [role=button], [role=tab], [role=option], [role=menuitem], [role=slider], [role=gridcell]';
-    /** A page that was scrolled by its own keyboard focus is brought back, or else what hangs out of it passes as seen. */
+    /** A page that its focus has scrolled is scrolled back, or parts that overflow it would count as visible. */
     const backToTop = (): void => {
       for (const each of [document.documentElement, ...document.querySelectorAll('body, body *')])
         if (each.scrollTop > 0 || each.scrollLeft > 0)
           each.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     };
     backToTop();
-    // A dialog or an open menu lies over the page: then it alone is looked at.
+    // A dialog or an open menu covers the page, so only that is checked.
     const over = '[aria-modal=true], dialog[open], .v-overlay--active [role=dialog], [popover]:popover-open';
     const modal = [...document.querySelectorAll(over)].filter((each) => each.checkVisibility()).at(-1);
     const root = modal ?? document.body;
@@ -73,7 +72,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
     };
     const boxOf = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom });
     const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll';
-    /** What stays put while the page scrolls under it. */
+    /** The nearest ancestor that stays in place while the page scrolls. */
     const layerOf = (element: Element): Element | null => {
       for (let each: Element | null = element; each !== null; each = each.parentElement)
         if (['fixed', 'sticky'].includes(getComputedStyle(each).position) || each.matches('[popover]'))
@@ -81,7 +80,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       return null;
     };
 
-    /** Cuts a box by whatever cuts its element; scrollers bring it into view, except where `still`. */
+    /** Clips a box by the ancestors of its element; scrollers can bring it into view, except with `still`. */
     const cut = (element: Element, box: Box, still: boolean): { box: Box; by?: string } => {
       let inner: Element = element;
       for (let outer = element.parentElement; outer !== null; inner = outer, outer = outer.parentElement) {
@@ -123,7 +122,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       return { box };
     };
 
-    // Parts wider than their room.
+    // Parts wider than their container.
     for (const element of [document.documentElement, ...document.querySelectorAll('body *')]) {
       const style = getComputedStyle(element);
       if (style.overflowX === 'visible' || element.hasAttribute('data-wide') || !isShown(element)) continue;
@@ -138,7 +137,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
         );
     }
 
-    // Controls that cannot be reached, or lie under something else.
+    // Controls that cannot be reached, or are covered.
     const all = [...root.querySelectorAll(controls)].filter(isShown);
     const { innerWidth, innerHeight } = window;
     for (const control of all) {
@@ -173,7 +172,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
 
     backToTop();
 
-    // Words that are cut off, broken in two, or printed over each other.
+    // Words that are cut off, broken, or overlap.
     const lines: { box: Box; parent: Element; layer: Element | null; text: string }[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -217,7 +216,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
         if (tops.size > 1) faults.add(`“${word}” in ${name(parent)} is broken in two`);
       }
     }
-    // A cell that sets its words one or two to a line, while its neighbors have room to spare.
+    // A cell that wraps after one or two words, while its neighbors have room to spare.
     for (const cell of root.querySelectorAll('td, tbody th')) {
       if (!isShown(cell)) continue;
       const words = (cell as HTMLElement).innerText.trim().split(/\s+/);

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends a process we started: politely first, so that it can finish its writes. */
+/** Ends a process of the test, gently first, so that it can finish its writes. */
 export async function endProcess(child: ChildProcess, patienceMs = 10_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,4 +1,4 @@
-/** Where an end-to-end test runs: in a real Electron window, or in Chromium through the host. */
+/** The surface of an end-to-end test: a real Electron window, or Chromium through the host. */
 export type Target = 'electron' | 'chromium';
 
 /** The target of the running vitest project. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { startCli } from '../support/startCli';
 
-/** Calls of every calculator that the contract of the command line names, worked out by hand from the documents. */
+/** Calls of every calculator in the command line's contract, calculated by hand from the documents. */
 export type Calls = readonly (readonly [input: object, output: object])[];
 
 export async function calc(ruleset: string, name: string, input: unknown) {
@@ -10,7 +10,6 @@ export async function calc(ruleset: string, name: string, input: unknown) {
   return run('calc', ruleset, name, JSON.stringify(input));
 }
 
-/** Tries the calls. */
 export function works(ruleset: string, name: string, calls: Calls): void {
   it.each(calls)(`${ruleset} ${name} of %j is %j`, async (input, output) => {
     const { exit, out, err } = await calc(ruleset, name, input);

@@ -28,7 +28,7 @@ describe('Relict', () => {
       { die: 1, increments: 3 },
     ],
   ]);
-  it('nothing flies further than eight times its range', async () => {
+  it('nothing flies farther than eight times its range', async () => {
     const { out } = await calc('relict', 'longshot', { range: 30, distance: 241 });
     expect(JSON.parse(out)).toMatchObject({ die: null });
   });

@@ -15,7 +15,7 @@ const area = (more: object = {}) =>
   });
 
 describe('calc', () => {
-  it('lists the calculators of a ruleset with what each asks for', async () => {
+  it('lists the calculators of a ruleset with their inputs', async () => {
     const { run, folder } = await startCli();
     const { exit, out, err } = await run('calc', 'toy');
     expect([exit, err]).toEqual([0, '']);
@@ -55,7 +55,7 @@ describe('calc', () => {
     [area(), 13],
     [area({ hole: { size: 3 } }), 10],
     [area({ rolled: [], double: false, shape: 'box' }), 6],
-  ])('works %s out', async (json, found) => {
+  ])('calculates %s', async (json, found) => {
     const { run } = await startCli();
     const { exit, out, err } = await run('calc', 'toy', 'area', json);
     expect([exit, out, err]).toEqual([0, `${JSON.stringify({ area: found }, null, 2)}\n`, '']);
@@ -77,7 +77,7 @@ describe('odds', () => {
   });
 });
 
-describe('arguments that cannot be used', () => {
+describe('invalid arguments', () => {
   const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`;
   const names = 'the rule system toy has no calculator with that name; it has: area';
   it.each([
@@ -137,7 +137,7 @@ describe('arguments that cannot be used', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('say so of a ruleset without a check', async () => {
+  it('are reported for a ruleset without a check', async () => {
     const { run } = await startCli(
       {},
       {

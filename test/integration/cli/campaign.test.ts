@@ -7,7 +7,7 @@ import { fileSystem, systemError } from '../support/world';
 import { member, table, closing, stored, bytes, moves } from './campaignWorld';
 
 describe('campaign close-out', () => {
-  it('is as the form begins where the file leaves everything out', async () => {
+  it('starts as the form does if the file leaves everything out', async () => {
     const seat = await table();
     const { exit, out, err } = await closing(seat, {});
     expect([exit, err]).toEqual([0, '']);
@@ -32,7 +32,7 @@ describe('campaign close-out', () => {
     expect([moves(after.ada), moves(after.bo)]).toEqual([['money 20', 'exp 3', 'exp 2'], ['exp 2']]);
   });
 
-  it('writes awards, loot, what falls due and the log as one', async () => {
+  it('writes awards, loot, expenses and the log as one commit', async () => {
     const seat = await table({ firstSession: 12 });
     const { exit, out } = await closing(seat, {
       ...{ title: 'The ferry', date: '2026-03-01', days: 6, summary: 'Over **at last**', kind: 'session' },
@@ -79,7 +79,7 @@ describe('campaign close-out', () => {
     expect(new Set([after.campaign, after.ada, after.bo].map(({ updatedAt }) => updatedAt)).size).toBe(1);
   });
 
-  it('suggests for a scenario what the rules do, and only to those who were there', async () => {
+  it("suggests the ruleset's awards for a scenario, and only to attending members", async () => {
     const seat = await table();
     const { exit, out } = await closing(seat, { kind: 'scenario', present: ['Bo'] });
     expect([exit, JSON.parse(out)]).toMatchObject([
@@ -89,7 +89,7 @@ describe('campaign close-out', () => {
     expect((await stored(seat)).campaign.log).toMatchObject([{ present: ['m-bo'], awards: [] }]);
   });
 
-  it('shows the same and writes nothing when it is only tried', async () => {
+  it('prints the same and writes nothing with --dry-run', async () => {
     const seat = await table();
     const before = await bytes(seat);
     const tried = await closing(seat, { days: 2 }, '--dry-run');
@@ -100,7 +100,7 @@ describe('campaign close-out', () => {
     expect([tried.exit, done.exit]).toEqual([0, 0]);
   });
 
-  it('ends with 3 and writes nothing where money is not there, unless a debt was agreed to', async () => {
+  it('exits with 3 and writes nothing if money is missing, unless a debt was allowed', async () => {
     const seat = await table();
     const before = await bytes(seat);
     const { exit, out, err } = await closing(seat, { days: 6, awards: [] });
@@ -124,7 +124,7 @@ describe('campaign close-out', () => {
     expect((await stored(seat)).bo.ledger).toMatchObject([{ amount: -15, tag: 'debt' }]);
   });
 
-  it('takes a line for each session of a .jsonl, each on the ones before it, in one commit', async () => {
+  it('closes a session for each line of a .jsonl, each based on the previous ones, in one commit', async () => {
     const seat = await table();
     const { exit, out } = await closing(seat, [
       { title: 'One' },
@@ -146,7 +146,7 @@ describe('campaign close-out', () => {
     expect(moves(after.ada)).toEqual(['money 20', 'exp 3', 'exp 2', 'exp 2']);
   });
 
-  it('writes none of many where one of them cannot be', async () => {
+  it('writes none of many if one of them is impossible', async () => {
     const seat = await table();
     const before = await bytes(seat);
     const wrong = await closing(seat, [{ title: 'One' }, { days: -1 }]);
@@ -198,7 +198,7 @@ describe('campaign close-out', () => {
     expect(await bytes(seat)).toEqual(before);
   });
 
-  it('asks for an id where a name is that of several', async () => {
+  it('asks for an id if several members have a name', async () => {
     const twins = ['m-one', 'm-two'].map((id) => member(id, null, { name: 'Twin' }));
     const seat = await table({ party: twins, expenses: [] });
     expect((await closing(seat, { present: ['Twin'] })).err).toBe(
@@ -207,7 +207,7 @@ describe('campaign close-out', () => {
     expect((await closing(seat, { present: ['m-two'] })).exit).toBe(0);
   });
 
-  it('is refused where a sheet that is concerned cannot be read', async () => {
+  it('is refused if a required sheet cannot be read', async () => {
     const seat = await table();
     await writeFile(path.join(seat.data, 'characters', `${seat.bo}.json`), '{');
     const before = await bytes(seat);
@@ -217,11 +217,11 @@ describe('campaign close-out', () => {
       true,
     ]);
     expect(await bytes(seat)).toEqual(before);
-    // Who neither gets nor pays anything is in nobody's way.
+    // A member who neither gets nor pays anything prevents nothing.
     expect((await closing(seat, { present: ['Ada'] })).exit).toBe(0);
   });
 
-  it('says when it cannot store, as a fault of the program, and changes nothing', async () => {
+  it('reports a failed write as an error of the program, and changes nothing', async () => {
     const seat = await table();
     const before = await bytes(seat);
     await writeFile(path.join(seat.folder, 'close.json'), JSON.stringify({ campaign: seat.campaign }));

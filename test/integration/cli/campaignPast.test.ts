@@ -8,7 +8,7 @@ import { startCli } from '../support/startCli';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A heroic campaign of the examples, played on the command line alone. */
+/** A heroic campaign of the examples, played on the command line only. */
 async function heroes(names: readonly string[] = ['brakka', 'thora']) {
   const seat = await startCli({}, { rulesets: builtInRulesets });
   const plans = examplesOf('heroic').filter(({ plan }) =>
@@ -50,7 +50,7 @@ async function heroes(names: readonly string[] = ['brakka', 'thora']) {
 const heroism = (member: string, amount: number) => ({ member, reward: 'heroism', amount });
 
 describe('a campaign on the command line', () => {
-  it('is created with its party, and characters that play nowhere play in it', async () => {
+  it('is created with its party, and characters without a campaign are assigned to it', async () => {
     const seat = await heroes();
     const { party, entries, ruleset } = await seat.good('campaign', 'report', seat.id);
     expect([ruleset, entries, party.map((each: Fields) => each['character'])]).toEqual([
@@ -69,7 +69,7 @@ describe('a campaign on the command line', () => {
     expect(await seat.run('campaign', 'create', await seat.file(unknown))).toMatchObject({ exit: 2 });
   });
 
-  it('closes a session again where it was: Heroism, order, numbers and days', async () => {
+  it('closes a session again in its place: Heroism, order, numbers and days', async () => {
     const play = async (again: boolean) => {
       const seat = await heroes(['brakka']);
       const session = (title: string, days: number, amount: number) => ({
@@ -87,7 +87,7 @@ describe('a campaign on the command line', () => {
     expect(await play(true)).toEqual(await play(false));
   });
 
-  it('becomes what it would have been at once where a session is revised', async () => {
+  it('equals a correct entry after a session is revised', async () => {
     const wrong = {
       title: 'The ford',
       days: 2,
@@ -145,7 +145,7 @@ describe('a campaign on the command line', () => {
     expect(heroismIn(one).map((each, index) => (each ?? 0) - (heroismIn(all)[index] ?? 0))).toEqual([4, 0]);
   });
 
-  it('writes nothing where money would be missing later', async () => {
+  it('writes nothing if money would be missing later', async () => {
     const seat = await heroes(['brakka']);
     const rich = { title: 'Hoard', awards: [{ member: 'Brakka', reward: 'money', amount: 100 }] };
     const entry = await seat.close(rich);
@@ -157,7 +157,7 @@ describe('a campaign on the command line', () => {
     expect(await seat.report()).toEqual(before);
   });
 
-  it('refuses what it cannot revise, in one line', async () => {
+  it('refuses an entry that cannot be revised, in one line', async () => {
     const seat = await heroes(['brakka']);
     const entry = await seat.close({ title: 'The ferry' });
     const file = await seat.file({ title: 'The ferry', awards: [heroism('Nobody', 1)] });
@@ -167,7 +167,7 @@ describe('a campaign on the command line', () => {
     expect(await seat.run('campaign', 'begin', seat.id, 'dinner')).toMatchObject({ exit: 2, out: '' });
   });
 
-  it('numbers entries and gives their days', async () => {
+  it('numbers entries and prints their days', async () => {
     const seat = await heroes(['brakka']);
     await seat.begin('scenario');
     await seat.begin('session');

@@ -4,7 +4,7 @@ import { toyLibrary, value } from '../support/world';
 import { member, entry, ship, table } from './campaignWorld';
 
 describe('campaign report', () => {
-  it('tells how a new campaign stands', async () => {
+  it('describes a new campaign', async () => {
     const seat = await table();
     const { exit, out, err } = await seat.run('campaign', 'report', seat.campaign);
     expect([exit, err]).toEqual([0, '']);
@@ -42,7 +42,7 @@ describe('campaign report', () => {
     });
   });
 
-  it('counts the log, shows work as far as it came, and names what is wrong', async () => {
+  it('counts the log, shows progress of work, and lists problems', async () => {
     const base = { at: '2026-01-02T00:00:00.000Z', date: '2026-01-02', title: '', text: '' };
     const session = (id: string, present: string[]): LogEntry => ({
       ...{ ...base, kind: 'session', id, days: 4 },
@@ -112,7 +112,7 @@ describe('campaign report', () => {
     ]);
   });
 
-  it('tells of a ledger that does not add up', async () => {
+  it('reports a ledger that does not add up', async () => {
     const seat = await table();
     const library = await toyLibrary({ folder: seat.data });
     const bo = value(await library.characters.read(seat.bo));

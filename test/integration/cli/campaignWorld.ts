@@ -23,13 +23,13 @@ export const entry = (account: LedgerEntry['account'], amount: number): LedgerEn
   },
 });
 
-/** A ship of 30 coins a month, from day 5 on, paid by Ada and Bo. */
+/** A ship for 30 coins a month, from day 5 on, paid by Ada and Bo. */
 export const ship: Expense = {
   ...{ id: 'ship', name: 'The ship', amount: 30, until: null, payers: ['m-ada', 'm-bo'] },
   rhythm: { every: 1, unit: 'months', from: 5 },
 };
 
-/** Ada with 30 coins and 5 Exp, Bo with the 10 and 2 that the toy starts with, a guest and somebody who is away. */
+/** Ada with 30 coins and 5 Exp, Bo with the 10 and 2 that the toy starts with, a guest, and a member who is away. */
 export async function table(
   more: Partial<CampaignDocument> = {},
   files: Readonly<Record<string, unknown>> = {},
@@ -56,7 +56,7 @@ export async function table(
 
 export type Table = Awaited<ReturnType<typeof table>>;
 
-/** Runs a close-out of these fields, or of these lines. */
+/** Closes a session with these fields, or with these lines. */
 export async function closing(
   { folder, campaign, run }: Table,
   fields: Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[],
@@ -79,7 +79,7 @@ export async function stored({ data, campaign, ada, bo }: Table) {
   };
 }
 
-/** Every file of the library but its indexes, with its text. */
+/** Texts of all files of the library except indexes. */
 export async function bytes({ data }: Table): Promise<Record<string, string>> {
   const names = await readdir(data, { recursive: true, withFileTypes: true });
   const files = names.filter((each) => each.isFile() && !each.name.endsWith('index.json'));

@@ -7,7 +7,7 @@ import { fileSystem, systemError, toyRulesets } from '../support/world';
 import { plan, legal, stored } from './plannedCharacter';
 
 describe('rulesets', () => {
-  it('lists what is in the box', async () => {
+  it('lists the built-in rulesets', async () => {
     const { run } = await startCli();
     const { exit, out, err } = await run('rulesets');
     expect([exit, JSON.parse(out), err]).toEqual([0, [{ id: 'toy', name: 'Toy', version: '1.0.0' }], '']);
@@ -22,7 +22,7 @@ describe('create', () => {
     expect(await readdir(folder)).toEqual(['plan.json']);
   });
 
-  it('stores the character first when it is told to', async () => {
+  it('stores the character first on request', async () => {
     const { run, data } = await startCli({ 'plan.json': plan() });
     const { exit, out } = await run('create', '@plan.json', '--save');
     const report = JSON.parse(out);
@@ -48,7 +48,7 @@ describe('create', () => {
     expect(await stored(data)).toEqual([]);
   });
 
-  it('stores an illegal character whose problems are all waived, and it stays illegal', async () => {
+  it('stores an illegal character whose problems all have exceptions, and it stays illegal', async () => {
     const waiver = { code: 'level-high', reason: 'a hero of old', by: 'GM' };
     const { run, data } = await startCli({ 'plan.json': plan({ level: 6, waivers: [waiver] }) });
     const { exit, out } = await run('create', '@plan.json', '--save');
@@ -117,12 +117,12 @@ describe('create', () => {
     if (!name.endsWith('.jsonl')) expect(out).toBe('');
   });
 
-  it('takes a file with a byte order mark', async () => {
+  it('accepts a file with a byte order mark', async () => {
     const { run } = await startCli({ 'bom.json': `\uFEFF${plan()}` });
     expect(await run('create', '@bom.json')).toMatchObject({ exit: 0, err: '' });
   });
 
-  it('says when it cannot store, as a fault of the program', async () => {
+  it('reports a failed write as an error of the program', async () => {
     const fs = fileSystem({
       open: (name, flags) =>
         flags === 'wx' ? Promise.reject(systemError('ENOSPC')) : nodeFileSystem.open(name, flags),
@@ -133,8 +133,8 @@ describe('create', () => {
   });
 });
 
-describe('a disk that fills up while many are stored', () => {
-  it('has every stored character reported, and only those', async () => {
+describe('a disk that becomes full while many are stored', () => {
+  it('reports every stored character, and only those', async () => {
     let written = 0;
     const fs = fileSystem({
       open: (name, flags) => {
@@ -178,14 +178,14 @@ describe('the command line itself', () => {
     expect(await run(...args)).toEqual({ exit: 2, out: '', err: `${line}\n` });
   });
 
-  it('refuses a library that is no folder', async () => {
+  it('refuses a library that is not a folder', async () => {
     const { run, folder } = await startCli({ file: '' });
     const { exit, err } = await run('verify', '--data', path.join(folder, 'file'));
     expect([exit, err]).toEqual([2, '@file: is not a folder\n']);
   });
 
   it.each(['rulesets', 'create', 'check', 'sheet', 'export', 'import', 'verify', undefined])(
-    'helps with %s',
+    'prints help for %s',
     async (command) => {
       const { run } = await startCli();
       const { exit, out, err } = await run(...(command === undefined ? [] : [command]), '--help');
@@ -195,7 +195,7 @@ describe('the command line itself', () => {
     },
   );
 
-  it('tells a fault of the program as one, with exit 1', async () => {
+  it('reports a bug as such, with exit 1', async () => {
     const { run } = await startCli(
       { 'plan.json': plan() },
       { rulesets: { ...toyRulesets, load: () => Promise.reject(new Error('a bug')) } },

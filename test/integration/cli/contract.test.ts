@@ -66,12 +66,12 @@ async function create(input: unknown) {
   return { exit, out, err: err.replace(file, 'plan.json') };
 }
 
-it('the sample plan of the contract gives its sample report, key by key', async () => {
+it('the sample plan of the contract results in its sample report, key by key', async () => {
   const { exit, out, err } = await create(plan);
   expect([exit, err, out]).toEqual([0, '', `${JSON.stringify(report, null, 2)}\n`]);
 });
 
-it('a fault is told as the contract tells it', async () => {
+it('an error is printed as in the contract', async () => {
   const skills = [plan.skills[0], { id: 'sneak' }];
   expect(await create({ ...plan, skills })).toEqual({
     exit: 2,

@@ -29,20 +29,20 @@ async function downtime(plan: unknown) {
   return run('downtime', '@plan.json');
 }
 
-/** The report of a plan that can be paid, or what it exits with. */
+/** The report of an affordable plan, or the exit status. */
 async function reported(plan: unknown, expected = 0) {
   const { exit, out, err } = await downtime(plan);
   expect([exit, err]).toEqual([expected, '']);
   return JSON.parse(out) as typeof sampleReport;
 }
 
-/** One activity alone in 10 idle-or-busy days of a rich modest life. */
+/** One activity in 10 days of a modest lifestyle, with plenty of money. */
 async function alone(activity: object, more: object = {}) {
   const plan = { days: 10, money: 100_000, lifestyle: 'modest', intelligence: 2, activities: [activity] };
   return reported({ ...plan, ...more });
 }
 
-it('the sample of the contract gives its sample report, key by key', async () => {
+it('the sample of the contract results in its sample report, key by key', async () => {
   const { exit, out, err } = await downtime(sample);
   expect([exit, err, out]).toEqual([0, '', `${JSON.stringify(sampleReport, null, 2)}\n`]);
 });
@@ -68,7 +68,7 @@ describe('lifestyles', () => {
     });
   });
 
-  it('the player names the sum of an opulent one', async () => {
+  it('the player sets the amount of an opulent one', async () => {
     const lifestyle = { id: 'opulent', perDay: 400 };
     expect((await reported({ days: 7, money: 10_000, lifestyle })).lifestyle).toBe(2800);
   });
@@ -94,7 +94,7 @@ describe('lifestyles', () => {
     [{ kind: 'research', days: 1 }, [1, 40, 70, 150, 300]],
     [{ kind: 'recuperate', days: 1 }, [1, 40, 70, 150, 300]],
     [{ kind: 'idle', days: 1 }, [1, 40, 70, 150, 300]],
-  ])('%j leaves of each lifestyle: %j', async (activity, costs) => {
+  ])('%j costs this much of each lifestyle: %j', async (activity, costs) => {
     const lifestyles = ['wretched', 'modest', 'comfortable', 'wealthy', 'opulent'];
     const found = [];
     for (const lifestyle of lifestyles) found.push((await alone(activity, { days: 1, lifestyle })).lifestyle);
@@ -131,7 +131,7 @@ describe('activities', () => {
     ]);
   });
 
-  it('learns for 180 days with an intelligence of 2, across downtime periods', async () => {
+  it('learns for 180 days with an intelligence of 2, across downtimes', async () => {
     const learn = { kind: 'learn', subject: 'Old tongue', days: 10 };
     expect((await alone(learn)).activities).toEqual([
       { kind: 'learn', days: 10, cost: 100, subject: 'Old tongue', done: 10, needed: 180, complete: false },
@@ -141,7 +141,7 @@ describe('activities', () => {
     ]);
   });
 
-  it('names what costs nothing, idling too, and counts the idle days', async () => {
+  it('lists activities without costs, including idling, and counts idle days', async () => {
     const activities = [
       { kind: 'recuperate', days: 2 },
       { kind: 'idle', days: 3 },
@@ -159,18 +159,18 @@ describe('activities', () => {
   });
 });
 
-describe('money that is not there', () => {
-  it('says on which day it runs out and what is owed, and exits 3', async () => {
+describe('missing money', () => {
+  it('says on which day it runs out and what is owed, and exits with 3', async () => {
     const report = await reported({ days: 30, money: 100, lifestyle: 'modest' }, 3);
     expect([report.total, report.left, report.runsOutOnDay]).toEqual([1200, -1100, 3]);
   });
 
-  it('is enough to the last credit', async () => {
+  it('is enough down to the last credit', async () => {
     expect((await reported({ days: 3, money: 120, lifestyle: 'modest' })).runsOutOnDay).toBeNull();
     expect((await reported({ days: 3, money: 119, lifestyle: 'modest' }, 3)).runsOutOnDay).toBe(3);
   });
 
-  it('is judged by the exact costs, half credits and all', async () => {
+  it('is calculated exactly, including half credits', async () => {
     const activities = [{ kind: 'craft', value: 15, workers: 1, days: 1 }];
     const plan = { days: 1, lifestyle: 'comfortable', activities };
     // 35 for half the lifestyle and 7.5 for materials.
@@ -186,7 +186,7 @@ describe('money that is not there', () => {
   });
 });
 
-describe('a plan that does not fit', () => {
+describe('an invalid plan', () => {
   const faults: readonly (readonly [plan: object, err: string])[] = [
     [{ days: -1 }, 'days: must be at least 1'],
     [{ days: 0 }, 'days: must be at least 1'],
@@ -289,7 +289,7 @@ describe('a plan that does not fit', () => {
     expect([exit, err]).toEqual([2, expect.stringContaining(`@plan.json:activities[0].${words}`)]);
   });
 
-  it('is told of a file that is none', async () => {
+  it('is reported for a file that is none', async () => {
     const { run } = await startCli();
     expect(await run('downtime', '@none.json')).toEqual({
       exit: 2,
@@ -301,7 +301,7 @@ describe('a plan that does not fit', () => {
 });
 
 describe('many plans', () => {
-  it('are worked out line by line, and one that cannot be paid exits 3', async () => {
+  it('are calculated line by line, and an unaffordable one exits with 3', async () => {
     const poor = { ...sample, money: 0 };
     const lines = [sample, poor, sample].map((plan) => JSON.stringify(plan)).join('\n');
     const { run } = await startCli({ 'plans.jsonl': lines });
@@ -312,7 +312,7 @@ describe('many plans', () => {
     expect(JSON.parse(reports[1] ?? '')).toMatchObject({ left: -1032, runsOutOnDay: 1 });
   });
 
-  it('name the line of the first that cannot be read', async () => {
+  it('name the line of the first one that cannot be read', async () => {
     const lines = `${JSON.stringify(sample)}\n{"days": 3}\n`;
     const { run } = await startCli({ 'plans.jsonl': lines });
     const { exit, err } = await run('downtime', '@plans.jsonl');

@@ -6,7 +6,7 @@ import { toyCharacter } from '../support/world';
 import { plan, legal, stored } from './plannedCharacter';
 
 describe('export, import and check', () => {
-  it('bring a character out, in again as a copy, and check each', async () => {
+  it('export a character, import it as a copy, and check both', async () => {
     const { run, data, folder } = await startCli({ 'plan.json': plan() });
     const { id } = JSON.parse((await run('create', '@plan.json', '--save')).out);
     const exported = await run('export', id, '--out', '@out.hearth');
@@ -23,7 +23,7 @@ describe('export, import and check', () => {
       expect([subject, JSON.parse((await run('check', subject)).out)]).toEqual([subject, legal]);
   });
 
-  it('check marks the illegal with exit 3', async () => {
+  it('check marks an illegal character with exit 3', async () => {
     const character = toyCharacter('Brakka', { choices: { level: 8 } });
     const { run } = await startCli({ 'c.json': JSON.stringify(character) });
     expect(await run('check', '@c.json')).toMatchObject({ exit: 3, err: '' });
@@ -72,7 +72,7 @@ describe('export, import and check', () => {
 });
 
 describe('sheet', () => {
-  it('prints characters, exports, plans and ids as one PDF, whole or not at all', async () => {
+  it('prints characters, exports, plans and ids as one PDF, completely or not at all', async () => {
     const { run, folder, printer } = await startCli({
       'plan.json': plan({ name: 'Plan' }),
       'plans.jsonl': `${plan({ name: 'L1' })}\n${plan({ name: 'L2' })}\n`,
@@ -108,12 +108,12 @@ describe('sheet', () => {
     expect(printer.jobs[0]!.options).toEqual({ paper: 'letter', inkSaver: true, fillable: false });
   });
 
-  it('prints an illegal character and says so by exit 3', async () => {
+  it('prints an illegal character and exits with 3', async () => {
     const { run } = await startCli({ 'plan.json': plan({ level: 6 }) });
     expect((await run('sheet', '@plan.json', '--out', '@s.pdf')).exit).toBe(3);
   });
 
-  it('refuses a place that cannot be written to', async () => {
+  it('refuses a path that cannot be written to', async () => {
     const { run } = await startCli({ 'plan.json': plan() });
     expect(await run('sheet', '@plan.json', '--out', '@no/s.pdf')).toMatchObject({
       exit: 2,

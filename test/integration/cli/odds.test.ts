@@ -3,18 +3,18 @@ import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { startCli } from '../support/startCli';
 
 /**
- * The odds of every ruleset's check against counting: every roll of the dice is laid out here and judged by the
- * documents' words, without any of the program's code.
+ * The odds of every ruleset's check compared with counting: all rolls of the dice are enumerated here and judged
+ * by the documents' rules, without any of the program's code.
  */
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Every roll of so many dice. */
+/** All rolls of so many dice. */
 function rollsOf(count: number, sides: number): number[][] {
   if (count === 0) return [[]];
   return rollsOf(count - 1, sides).flatMap((before) => range(1, sides).map((face) => [...before, face]));
 }
 
-/** The sums of the highest (or lowest) two dice over every roll. */
+/** The sums of the highest (or lowest) two dice over all rolls. */
 function sumsOfTwo(count: number, sides: number, which: 'high' | 'low'): number[] {
   return rollsOf(count, sides).map((dice) => {
     const sorted = dice.toSorted((a, b) => (which === 'high' ? b - a : a - b));
@@ -33,7 +33,7 @@ const modes = {
 type Mode = keyof typeof modes;
 const modeIds: readonly Mode[] = ['normal', 'advantage', 'disadvantage'];
 
-/** Asks for many odds in one run of the command line's code, and compares each with what was counted. */
+/** Requests many odds in one run of the command line's code, and compares each with the counted result. */
 async function agree(ruleset: string, cases: readonly (readonly [values: object, counted: number])[]) {
   const { run } = await startCli({}, { rulesets: builtInRulesets });
   const wrong: unknown[] = [];
@@ -61,7 +61,7 @@ describe('odds agree with counting every roll', () => {
     );
   });
 
-  it('of Heroic against an opponent, ties failing', async () => {
+  it('of Heroic against an opponent, with ties failing', async () => {
     await agree(
       'heroic',
       modeIds.flatMap((mine) =>
@@ -79,7 +79,7 @@ describe('odds agree with counting every roll', () => {
     );
   });
 
-  it('of Starfaring, the side with more sources prevailing', async () => {
+  it('of Starfaring, where the side with more sources prevails', async () => {
     const [plain, high, low] = [sumsOfTwo(2, 12, 'high'), sumsOfTwo(3, 12, 'high'), sumsOfTwo(3, 12, 'low')];
     await agree(
       'starfaring',
@@ -101,7 +101,7 @@ describe('odds agree with counting every roll', () => {
     );
   });
 
-  it('of Tiers, with four dice at most', async () => {
+  it('of Tiers, with at most four dice', async () => {
     const starts = [6, 9, 12, 15, 18, 21, 24];
     await agree(
       'tiers',
@@ -136,8 +136,11 @@ describe('odds agree with counting every roll', () => {
     );
   });
 
-  it('of Relict, a 12 rolling on and on', async () => {
-    /** How likely dice that roll on at 12 come to at least `needed`, die by die until no twelve could matter. */
+  it('of Relict, with exploding 12s', async () => {
+    /**
+     * The chance that dice which explode on 12 reach at least `needed`, die by die until no further 12 could
+     * matter.
+     */
     const exploding = (needed: number): number => {
       let p = 0;
       for (let twelves = 0; twelves < 40; twelves += 1)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startCli } from '../support/startCli';
 import { toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
 
-it('takes a campaign out with its party, and in again as a copy of all', async () => {
+it('exports a campaign with its party, and imports it as a copy of all', async () => {
   const seat = await startCli({});
   const library = await toyLibrary({ folder: seat.data });
   const ada = toyCharacter('Ada');
@@ -34,7 +34,7 @@ it('takes a campaign out with its party, and in again as a copy of all', async (
   expect(value(await again.characters.read(ada.id)).campaign).toBe(camp.id);
 });
 
-it('says everything that is wrong with a file in one line, and writes nothing', async () => {
+it('lists all faults of a file in one line, and writes nothing', async () => {
   const documents = [toyCampaign('Road', { ruleset: 'unheard' }), toyCharacter('Ada', { choices: [] })];
   const text = JSON.stringify({ format: 'hearthbook-export', version: 2, documents });
   const { run } = await startCli({ 'bad.hearth': text });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the command line as a program', () => {
-  it('keeps its output, its errors and its status apart', async () => {
+  it('separates output, errors and status', async () => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, 'plan.json'), '{"ruleset":"sneak"}');
     const listed = spawnSync(process.execPath, [...runner, 'rulesets'], { encoding: 'utf8' });
@@ -31,7 +31,7 @@ describe('the command line as a program', () => {
     expect(refused.stderr).toBe('plan.json:ruleset: No rule system here is called "sneak".\n');
   });
 
-  it('works calculators and odds out, and touches no library', async () => {
+  it('runs calculators and odds without a library', async () => {
     const folder = await temporaryFolder();
     const env = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
     const run = (...args: string[]) =>
@@ -54,14 +54,14 @@ describe('the command line as a program', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('uses the folder that HEARTHBOOK_DATA names', async () => {
+  it('uses the folder in HEARTHBOOK_DATA', async () => {
     const env = { ...process.env, HEARTHBOOK_DATA: path.join(await temporaryFolder(), 'file') };
     await writeFile(env.HEARTHBOOK_DATA, '');
     const run = spawnSync(process.execPath, [...runner, 'verify'], { env, encoding: 'utf8' });
     expect([run.status, run.stderr]).toEqual([2, `${env.HEARTHBOOK_DATA}: is not a folder\n`]);
   });
 
-  it('ends quietly when nobody reads its output any more', async () => {
+  it('ends quietly when its output is no longer read', async () => {
     const child = spawn(process.execPath, [...runner, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
     let err = '';

@@ -13,11 +13,11 @@ async function shortFolder(): Promise<string> {
   return folder;
 }
 
-/** What a user chose is followed where it is a link: these then lead to what the link leads to. */
+/** A path chosen by a user is followed if it is a link: these then behave like their targets. */
 const led: Readonly<Record<string, string>> = { zero: 'device', folderLink: 'folder' };
 
 describe('verify on the command line', () => {
-  it.each(makeable)('lists what is none of ours among the damaged, and says what it is: %s', async (what) => {
+  it.each(makeable)('lists foreign entries among the damaged files, with their type: %s', async (what) => {
     const { data, run } = await startCli();
     for (const file of ['characters/odd-one.json', 'rolls/odd-one.jsonl', 'index.json'])
       await putStrange(what, path.join(data, file));
@@ -34,9 +34,9 @@ describe('verify on the command line', () => {
   });
 });
 
-describe('a file that somebody chose', () => {
+describe('a file chosen by a user', () => {
   it.each(makeable.filter((what) => !['fileLink', 'dangling', 'loop'].includes(what)))(
-    'is refused where it might never end: %s',
+    'is refused if it might never end: %s',
     async (what) => {
       const folder = await shortFolder();
       const file = path.join(folder, 'chosen.hearth');
@@ -76,7 +76,7 @@ describe('a file that somebody chose', () => {
     expect([await readFile(real, 'utf8'), await readlink(link)]).toEqual(['streamed through', 'real.json']);
   });
 
-  it('is not waited for where it is a pipe that nobody reads', async () => {
+  it('does not block on a pipe without a reader', async () => {
     const file = path.join(await shortFolder(), 'pipe');
     await putStrange('pipe', file);
     await expect(writeUserFile(file, 'x')).rejects.toMatchObject({ code: 'ENXIO' });

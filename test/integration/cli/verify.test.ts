@@ -6,7 +6,7 @@ import { toyCharacter } from '../support/world';
 import { plan, stored } from './plannedCharacter';
 
 describe('verify', () => {
-  it('tells the damaged and leaves them as they are', async () => {
+  it('reports damaged files and leaves them as they are', async () => {
     const { run, data } = await startCli({ 'plans.jsonl': `${plan()}\n${plan()}\n` });
     expect(JSON.parse((await run('verify')).out)).toEqual({
       documents: 0,
@@ -53,7 +53,7 @@ describe('verify --migrate', () => {
   const fixture = (name: string) =>
     readFile(path.join(import.meta.dirname, '../../fixtures/documents', name), 'utf8');
 
-  it('stores what is of an older format in today’s, with what it was in the history', async () => {
+  it('stores documents of an older format in the current one, with the old versions in the history', async () => {
     const { run, data } = await startCli();
     const put = async (file: string, text: string) => {
       await mkdir(path.dirname(path.join(data, file)), { recursive: true });

@@ -5,7 +5,7 @@ import { toyCharacter } from '../support/world';
 import { running, type Answer } from './runningHost';
 
 describe('the one-time token', () => {
-  it('gives a session to the first visitor, by a cookie that scripts and other sites cannot use', async () => {
+  it('gives the first visitor a session, in a cookie that scripts and other sites cannot use', async () => {
     const { ask, token, port } = await running();
     const first = await ask('GET', `/?token=${token}`);
     expect([first.status, first.headers['location']]).toEqual([303, '/']);
@@ -17,7 +17,7 @@ describe('the one-time token', () => {
     expect([page.status, page.text]).toEqual([200, '<title>Hearthbook</title>']);
   });
 
-  it('is dead afterwards, and a wrong one never lives', async () => {
+  it('expires after use, and a wrong one is never accepted', async () => {
     const { ask, token } = await running();
     expect((await ask('GET', `/?token=${token}x`)).status).toBe(401);
     expect((await ask('GET', `/?token=${token}`)).status).toBe(303);
@@ -26,7 +26,7 @@ describe('the one-time token', () => {
     expect(second.text).toMatch(/^Open Hearthbook with the address .*\.\n$/);
   });
 
-  it('does no harm to the visitor who is in already', async () => {
+  it('does not affect a visitor who already has a session', async () => {
     const { ask, token, enter } = await running();
     const cookie = await enter();
     expect((await ask('GET', `/?token=${token}`, { cookie })).status).toBe(303);
@@ -50,7 +50,7 @@ describe('without a session', () => {
 });
 
 describe('an answer', () => {
-  it('is kept nowhere, unless it is a file of the program', async () => {
+  it('is never cached, unless it is a file of the program', async () => {
     const { ask, enter, give, token } = await running();
     const held = async (answer: Promise<Answer>) => (await answer).headers['cache-control'];
     expect(await held(ask('GET', '/'))).toBe('no-store');
@@ -77,7 +77,7 @@ describe('files', () => {
     expect((await ask('GET', '/missing.js', { cookie })).status).toBe(404);
   });
 
-  it('outside the folder of the pages stay there', async () => {
+  it('outside the folder of the pages cannot be reached', async () => {
     const { ask, enter } = await running();
     const cookie = await enter();
     for (const target of [
@@ -101,7 +101,7 @@ describe('files', () => {
 });
 
 describe('commands', () => {
-  it('answer as they answer a window, bytes included', async () => {
+  it('are answered as for a window, including bytes', async () => {
     const { enter, give } = await running();
     const cookie = await enter();
     const document = toyCharacter();
@@ -121,7 +121,7 @@ describe('commands', () => {
     });
   });
 
-  it('refuse what they cannot read', async () => {
+  it('are refused if they cannot be read', async () => {
     const { ask, enter, give, origin } = await running();
     const cookie = await enter();
     const headers = { cookie, origin, 'content-type': 'application/json' };

@@ -31,7 +31,7 @@ async function start(args: readonly string[]) {
 
 describe('the host as a program', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'prints one line with its address, serves, and ends well on %s',
+    'prints one line with its address, serves, and exits properly on %s',
     async (signal) => {
       const { child, line } = await start([]);
       const address = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{32}/.exec(line)?.[0] ?? '';
@@ -46,15 +46,15 @@ describe('the host as a program', () => {
     },
   );
 
-  it('answers on this computer only', async () => {
+  it('listens on this computer only', async () => {
     const { line } = await start([]);
     const port = Number(new URL(/http:\S+/.exec(line)?.[0] ?? '').port);
-    // Taking the same port on another loopback address works only while nobody listens on all of them.
+    // Listening on the same port of another loopback address works only while no one listens on all of them.
     const neighbour = createServer();
     neighbour.listen(port, '127.0.0.2');
     await once(neighbour, 'listening');
     neighbour.close();
-    // Through any other address of this computer, nobody answers.
+    // On other addresses of this computer, no one answers.
     const others = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .map(({ address }) => address)
@@ -70,7 +70,7 @@ describe('the host as a program', () => {
     }
   });
 
-  it.each(['--host', '--bind', '--listen'])('knows no way to listen elsewhere: %s', (option) => {
+  it.each(['--host', '--bind', '--listen'])('has no option to listen elsewhere: %s', (option) => {
     const run = spawnSync(process.execPath, [script, '--no-open', option, '0.0.0.0'], { encoding: 'utf8' });
     expect([run.status, run.stdout]).toEqual([2, '']);
   });
@@ -95,7 +95,7 @@ describe('the host as a program', () => {
 });
 
 describe('event streams', () => {
-  it('stay alive with a comment now and then', async () => {
+  it('send regular comments', async () => {
     const streams = createEventStreams(5);
     onTestFinished(() => streams.close());
     const reader = streams
@@ -106,7 +106,7 @@ describe('event streams', () => {
     expect((await reader.read()).value).toBe(': alive\n\n');
   });
 
-  it('forget a page that is gone', async () => {
+  it('drop a page that is gone', async () => {
     const streams = createEventStreams();
     onTestFinished(() => streams.close());
     const page = streams.open();

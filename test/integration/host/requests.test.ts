@@ -33,14 +33,14 @@ describe('a request that may come from elsewhere', () => {
       await ask('GET', '/api/events', { cookie, ...lie }),
       ...('sec-fetch-site' in lie ? [] : [await ask('GET', '/', { cookie, ...lie })]),
     ])
-      // What is no name of a host at all is not even looked at.
+      // A malformed host name is rejected before anything else.
       expect([
         [400, ''],
         [403, 'Forbidden'],
       ]).toContainEqual([answer.status, answer.text]);
   });
 
-  it('changes nothing without saying its origin, nor as a form', async () => {
+  it('changes nothing without an origin, or as a form', async () => {
     const { ask, enter, give } = await running();
     const cookie = await enter();
     expect(
@@ -61,7 +61,7 @@ describe('a request that may come from elsewhere', () => {
   });
 });
 
-describe('a request as nobody should send it', () => {
+describe('a malformed request', () => {
   const raw = async (port: string, text: string) => (await rawAnswer(port, text)).split('\r\n')[0] ?? '';
 
   it.each([
@@ -91,7 +91,7 @@ describe('a request as nobody should send it', () => {
     expect(await raw(port, text)).toMatch(status);
   });
 
-  it('is ended when it does not get on', async () => {
+  it('is closed if it stalls', async () => {
     const { port, enter } = await running({ timeouts: { headers: 200, whole: 400, check: 50 } });
     const cookie = await enter();
     expect(await raw(port, 'GET / HTTP/1.1\r\nhost: 127.0.0.1:PORT\r\n')).toMatch(/^HTTP\/1.1 408/);
@@ -102,7 +102,7 @@ describe('a request as nobody should send it', () => {
 });
 
 describe('a request in pieces', () => {
-  /** Asks for the list of the library with a body as it is, and hears what the host prints meanwhile. */
+  /** Requests the library's list with a raw body, and records the host's output. */
   const asked = async (headers: string, body: string | Buffer) => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => printed.mockRestore());
@@ -122,7 +122,7 @@ describe('a request in pieces', () => {
     ['in several', '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n'],
     ['with notes to the pieces and after them', '2;a=b\r\n{}\r\n0\r\nx: y\r\n\r\n'],
     ['with nothing in it', '0\r\n\r\n'],
-  ])('is answered as any other: %s', async (_what, body) => {
+  ])('is answered like any other: %s', async (_what, body) => {
     expect(await asked(chunked, body)).toMatch(/^HTTP\/1.1 200 [^]*"ok":true/);
   });
 
@@ -152,13 +152,13 @@ describe('a request in pieces', () => {
       /^HTTP\/1.1 413 [^]*"code":"invalid-input"/,
     ],
   ])(
-    'is refused with a code, and nobody hears where in the program: %s',
+    'is refused with a code, without revealing a place in the program: %s',
     async (_what, headers, body, answer) => {
       expect(await asked(headers, body)).toMatch(answer);
     },
   );
 
-  it('that breaks off disturbs nobody', async () => {
+  it('that breaks off affects no other', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => printed.mockRestore());
     const { enter, give, port } = await running();
@@ -177,7 +177,7 @@ describe('a request in pieces', () => {
     expect(printed.mock.calls).toEqual([]);
   });
 
-  it('for nothing that there is gets a code too', async () => {
+  it('for a missing address gets a code too', async () => {
     const { ask, enter, origin } = await running();
     const cookie = await enter();
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {

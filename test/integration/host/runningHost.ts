@@ -38,7 +38,7 @@ export async function running(more: Pick<HostPorts, 'timeouts'> = {}) {
   onTestFinished(() => host.close());
   const { origin, port, searchParams } = new URL(host.address);
   const token = searchParams.get('token') ?? '';
-  /** A raw request: fetch would not let a test lie about Host, or send `..`. */
+  /** A raw request: fetch would not allow a false Host header, or send `..`. */
   const ask = (
     method: string,
     target: string,
@@ -71,7 +71,7 @@ export async function running(more: Pick<HostPorts, 'timeouts'> = {}) {
   return { host, origin, port, token, ask, enter, give };
 }
 
-/** Everything that the host answers to bytes as they are, once it has closed the connection. */
+/** Everything that the host answers to raw bytes, once it has closed the connection. */
 export async function rawAnswer(port: string, bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(port), '127.0.0.1');
   let answered = '';

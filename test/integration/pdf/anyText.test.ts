@@ -5,7 +5,7 @@ import type { PrintSheet } from '../../../shared/rules/print/print';
 import { warrior } from './samples';
 import { draw, textOf } from './support';
 
-/** The warrior with the same words everywhere a player can type. */
+/** The warrior with the same text in every field that a player can type in. */
 function withWords(words: string): PrintSheet {
   const sheet = warrior({ name: words, notes: words });
   const cell = { text: raw(words), small: raw(words), field: { name: words, value: words } };
@@ -93,7 +93,7 @@ const letters = Array.from(
     'абвгдежзийклмнопрстуфхцчшщъыьэюяАБВГДЕЖЗИКЛМНОПРСТУФЦЧШЩЭЮЯёіїєґўђћљњџ',
   ].join(''),
 );
-/** Capitals come first in a word: inside one, fonts keep them so far off ("fU") that readers see two words. */
+/** Capitals come only first in a word: inside one, fonts space them so widely ("fU") that readers see two words. */
 const small = letters.filter((letter) => letter === letter.toLowerCase());
 const word = fc
   .tuple(fc.constantFrom(...letters), fc.array(fc.constantFrom(...small), { minLength: 1, maxLength: 8 }))
@@ -112,7 +112,7 @@ describe('any text', () => {
     );
   }, 60_000);
 
-  it('reads back word by word in Latin, Greek and Cyrillic', async () => {
+  it('can be read back word by word in Latin, Greek and Cyrillic', async () => {
     await fc.assert(
       fc.asyncProperty(printable, async (list) => {
         const words = list.map((word) => word.join(''));

@@ -7,7 +7,7 @@ import type { CardsPerPage, PrintCard, PrintCardPart, PrintOptions } from '../..
 import { inkOf, render } from './pixels';
 import { catalogue, fonts, plain, poppler, textOf, withPdf } from './support';
 
-/** A creature as a GM wants it at hand: figures, attacks, what is special about it. */
+/** A creature with figures, attacks and special abilities. */
 function creature(name: string, more: readonly PrintCardPart[] = []): PrintCard {
   return {
     kind: 'card',
@@ -53,7 +53,7 @@ async function print(
 const herd = (count: number) =>
   Array.from({ length: count }, (_, at) => creature(`Creature ${String(at + 1)}`));
 
-/** The words in a part of a page, in points from the top left. */
+/** The text in an area of a page, in points from the top left. */
 function within(bytes: Uint8Array, x: number, y: number, width: number, height: number): Promise<string> {
   const box = { x, y, W: width, H: height };
   const edges = Object.entries(box).flatMap(([key, value]) => [`-${key}`, String(Math.floor(value))]);
@@ -77,7 +77,7 @@ describe('cards', () => {
     [8, 8, 1],
     [8, 9, 2],
     [8, 200, 25],
-  ] as const)('go %d to a page: %d of them take %d', async (perPage, count, pages) => {
+  ] as const)('are %d per page: %d of them take %d', async (perPage, count, pages) => {
     const printed = await print(herd(count), perPage);
     expect([printed.pages, printed.missingGlyphs]).toEqual([pages, []]);
     const text = await textOf(printed.bytes);
@@ -89,7 +89,7 @@ describe('cards', () => {
   it.each([
     ['a4', 595, 842],
     ['letter', 612, 792],
-  ] as const)('keep each to its own place on %s, with everything on it', async (paper, width, height) => {
+  ] as const)('are each in their own place on %s, with all content', async (paper, width, height) => {
     const { bytes } = await print(herd(8), 8, { paper });
     const [page] = (await PDFDocument.load(bytes)).getPages();
     expect([Math.round(page!.getWidth()), Math.round(page!.getHeight())]).toEqual([width, height]);
@@ -103,7 +103,7 @@ describe('cards', () => {
     }
   });
 
-  it('are outlined by hairlines to cut along, and no words come near them', async () => {
+  it('have hairlines for cutting, and no text near them', async () => {
     const long = creature('Labyrinth '.repeat(30), [words(600)]);
     const { bytes, pages } = await print([long, long, long, creature('Short')], 4, { inkSaver: true });
     const [page] = await render(bytes, pages);
@@ -111,7 +111,8 @@ describe('cards', () => {
     expect(ink.left).toBeCloseTo(28, 0);
     expect(ink.right).toBeCloseTo(595.28 - 28, -0.5);
     expect(ink.top).toBeCloseTo(28, 0);
-    // Beside the cut in the middle of the page there is white, but for the rules under titles and the cut across.
+    // The cut in the middle of the page is surrounded by white, except for rules under titles and the horizontal
+    // cut.
     const middle = Math.round(595.28 / 2);
     for (const x of [middle - 6, middle + 6]) {
       const rows = Array.from({ length: 768 }, (_, at) => at + 32).filter((y) => page!.dark(x, y));
@@ -120,7 +121,7 @@ describe('cards', () => {
     }
   });
 
-  it('of much text take smaller type, and lose nothing', async () => {
+  it('with much text use smaller type, and lose nothing', async () => {
     const { bytes } = await print([creature('Scholar', [words(85)])], 8);
     const text = await textOf(bytes);
     expect(text).toContain('word84');
@@ -129,7 +130,7 @@ describe('cards', () => {
     expect(roomy).toContain('word39');
   });
 
-  it('are set larger where they are larger', async () => {
+  it('use larger type if they are larger', async () => {
     const heightOf = async (perPage: CardsPerPage) => {
       const boxes = await wordBoxes((await print(herd(1), perPage)).bytes);
       const { top = 0, bottom = 0 } = boxes.find(({ word }) => word === 'Vigor') ?? {};
@@ -138,7 +139,7 @@ describe('cards', () => {
     expect((await heightOf(4)) / (await heightOf(8))).toBeCloseTo(1.3, 1);
   });
 
-  it('of too much text say that they do not hold it, and end within their lines', async () => {
+  it('with too much text say that they are incomplete, and stay within their lines', async () => {
     const { bytes, pages } = await print([creature('Library', [words(4000)]), creature('Next')], 8);
     const text = await textOf(bytes);
     expect(pages).toBe(1);
@@ -148,12 +149,12 @@ describe('cards', () => {
     expect(text.split(cut)).toHaveLength(2);
     const height = (842 - 68) / 4;
     expect(await within(bytes, 28, 28 + height, 539, height * 3 - 4)).not.toMatch(/word/);
-    // The remark stands under the last of the words, not upon them.
+    // The remark stands below the last of the words, not over them.
     const boxes = await wordBoxes(bytes);
     const last = Math.max(...boxes.filter(({ word }) => /^word/.test(word)).map(({ bottom }) => bottom));
     const remark = boxes.find(({ word }) => word === 'Does');
     expect(remark!.top).toBeGreaterThan(last - 1);
-    // What leads over to a table is not left behind without it.
+    // A line that introduces a table is dropped together with it.
     const grid: PrintCardPart = {
       kind: 'grid',
       columns: [raw('Lonely head'), raw('Other head')],
@@ -163,7 +164,7 @@ describe('cards', () => {
     expect(table).toContain(cut);
   });
 
-  it('cope with empty ones, one endless word and signs no font has', async () => {
+  it('support empty ones, one endless word and missing glyphs', async () => {
     const empty: PrintCard = { kind: 'card', title: raw(''), parts: [] };
     const endless = {
       ...creature('x'.repeat(500)),
@@ -175,7 +176,7 @@ describe('cards', () => {
     expect((await print([], 4)).pages).toBe(1);
   });
 
-  it('save ink, hold no fields, and are the same bytes for the same cards', async () => {
+  it('save ink, contain no fields, and have the same bytes for the same cards', async () => {
     const saving = await print(herd(3), 4, { inkSaver: true, fillable: true });
     expect((await PDFDocument.load(saving.bytes)).getForm().getFields()).toEqual([]);
     const again = await print(herd(3), 4, { inkSaver: true, fillable: true });

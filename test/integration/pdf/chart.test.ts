@@ -36,7 +36,7 @@ describe('a printed chart', () => {
       expect(text).toMatch(new RegExp(`(^|\\s)${amount}\\s`, 'm'));
   });
 
-  it('draws each line as another: without any of them the page is another', async () => {
+  it('draws each line differently: without any of them the page differs', async () => {
     const all = await draw([sheetOf(party(3))]);
     const two = await draw([sheetOf(party(2))]);
     const again = await draw([sheetOf(party(3))]);

@@ -11,7 +11,7 @@ import { poppler, textOf, withPdf } from './support';
 
 const [firstId = '', secondId = ''] = builtInRulesets.manifests.map(({ id }) => id);
 
-/** Two examples of each of two rulesets as a party, and a campaign with so many lines in its log. */
+/** Two examples of each of two rulesets as a party, and a campaign with this many lines in its log. */
 async function played(lines: number) {
   const documents = (await Promise.all([firstId, secondId].map(load))).flatMap((ruleset) =>
     documentsOf(ruleset)
@@ -21,7 +21,7 @@ async function played(lines: number) {
   const party = documents.map((document) => memberOf(document, { player: 'Anna' }));
   const campaign = chronicled(firstId, party, lines);
   const { render, give, deliveredFiles } = await printery(campaign, documents);
-  /** Stores it again with something changed, as whoever has it open does. */
+  /** Stores it again with a change, as a window does. */
   const change = async (some: Partial<CampaignDocument>) => {
     const stored = value(await give('campaign.read', { id: campaign.id }));
     value(await give('campaign.save', { document: { ...stored, ...some } }));
@@ -35,7 +35,7 @@ const flat = async (bytes: Uint8Array): Promise<string> => (await textOf(bytes))
 
 describe('a printed chronicle', () => {
   it.each(['a4', 'letter'] as const)(
-    'tells everything on %s, every page inside the margins and numbered',
+    'contains everything on %s, with every page inside the margins and numbered',
     async (paper) => {
       const { campaign, documents, render, subject } = await played(24);
       const { bytes, pages, missingGlyphs } = value(await render(subject('gm'), { paper }));
@@ -66,7 +66,7 @@ describe('a printed chronicle', () => {
     60_000,
   );
 
-  it('holds no word of the GM’s for players: not on the page, in bookmarks, metadata or anywhere in the file', async () => {
+  it('contains no secret text for players: not on the page, in bookmarks, metadata or anywhere in the file', async () => {
     const { render, give, deliveredFiles, subject } = await played(24);
     const { bytes } = value(await render(subject('players')));
     expect(await flat(bytes)).not.toContain(secretWord);
@@ -81,13 +81,13 @@ describe('a printed chronicle', () => {
       }),
     );
     expect(deliveredFiles[0]?.suggestedName).toBe('The Thirteenth Bell chronicle.pdf');
-    // The same look finds it where it is.
+    // The same search finds it in the GM's version.
     const gm = value(await render(subject('gm'))).bytes;
     expect(await everythingIn(gm)).not.toBe(inside);
     expect(await flat(gm)).toContain(secretWord);
   }, 60_000);
 
-  it('lists its chapters with the pages on which they begin, in contents and bookmarks alike', async () => {
+  it('lists its chapters with their pages, in contents and bookmarks alike', async () => {
     const { render, subject } = await played(60);
     const { bytes, pages } = value(await render(subject('players')));
     const outline = await outlineOf(bytes);
@@ -107,7 +107,7 @@ describe('a printed chronicle', () => {
     expect(first).toContain('Contents');
   }, 60_000);
 
-  it('ends with how Exp and money went, each line with its name; one session alone has no such thing', async () => {
+  it('ends with charts of Exp and money with a name for each line, except for a single session', async () => {
     const { campaign, documents, render, subject } = await played(24);
     const { bytes, pages } = value(await render(subject('players')));
     const last = await withPdf(bytes, (file) =>
@@ -124,7 +124,7 @@ describe('a printed chronicle', () => {
     );
   }, 60_000);
 
-  it('of one session tells that alone, under its own name', async () => {
+  it('of one session contains only that, under its own name', async () => {
     const { render, give, deliveredFiles, subject } = await played(12);
     const { bytes, pages } = value(await render(subject('players', 'line-1')));
     const text = await flat(bytes);
@@ -142,7 +142,7 @@ describe('a printed chronicle', () => {
     expect(deliveredFiles[0]?.suggestedName).toMatch(/^The Thirteenth Bell Session 2.*\.pdf$/);
   });
 
-  it('is refused for lines that are not there, and for players where a line is the GM’s alone', async () => {
+  it('is refused for missing lines, and for players if a line is for the GM only', async () => {
     const { render, subject } = await played(12);
     expect(await render(subject('gm', 'gone'))).toMatchObject({ ok: false, error: { code: 'not-found' } });
     expect(await render(subject('players', 'line-3'))).toMatchObject({
@@ -156,7 +156,7 @@ describe('a printed chronicle', () => {
     });
   });
 
-  it('gives the same bytes for the same campaign, and reports letters that no font has', async () => {
+  it('has the same bytes for the same campaign, and reports missing glyphs', async () => {
     const { change, render, subject } = await played(12);
     const [one, other] = [value(await render(subject('gm'))), value(await render(subject('gm')))];
     expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true);
@@ -165,7 +165,7 @@ describe('a printed chronicle', () => {
     expect(value(await render(subject('gm'))).missingGlyphs.toSorted()).toEqual(['死', '鐘']);
   });
 
-  it('stays within the margins whatever was written', async () => {
+  it('stays within the margins with any text', async () => {
     const { campaign, change, render, subject } = await played(0);
     const word = 'Abcdefghij'.repeat(60);
     const texts = [

@@ -58,7 +58,7 @@ const long = {
 } satisfies Record<string, PrintSheet>;
 
 describe('a printed sheet', () => {
-  it('fits a normal character on one page of either paper, read back by another program', async () => {
+  it('fits a normal character on one page of either paper, read by another program', async () => {
     const a4 = await draw([warrior({ date: '3 May' })]);
     const letter = await draw([warrior()], { paper: 'letter' });
     expect([a4.pages, letter.pages, a4.missingGlyphs]).toEqual([1, 1, []]);
@@ -78,7 +78,7 @@ describe('a printed sheet', () => {
     expect(size).toMatch(/Page size:\s+612 x 792/);
   });
 
-  it('carries title, language and maker, and shows the title in the window', async () => {
+  it('has title, language and producer, and shows the title in the window', async () => {
     const { bytes } = await draw([warrior({ name: 'Ολυμπία' })]);
     const info = await withPdf(bytes, (file) => poppler('pdfinfo', file));
     expect(info).toMatch(/Title:\s+Ολυμπία/);
@@ -107,13 +107,13 @@ describe('a printed sheet', () => {
     'Ἀλέξανδρος ὁ Μακεδών',
     'Їжакевич Ґалаґан',
     'Ярослав Ѣѳѵ',
-  ])('prints the name %s so that it reads back', async (name) => {
+  ])('prints the name %s readably', async (name) => {
     const printed = await draw([warrior({ name })]);
     expect(printed.missingGlyphs).toEqual([]);
     expect((await textOf(printed.bytes)).normalize('NFC')).toContain(name.normalize('NFC'));
   });
 
-  it('marks and reports what no font has, once each', async () => {
+  it('marks and reports missing glyphs, once each', async () => {
     const printed = await draw([
       warrior({ name: 'Zoë 漢漢 🐉 \u0007 \ud800 \ue000', notes: '漢 x\u0302\u0323' }),
     ]);
@@ -122,7 +122,7 @@ describe('a printed sheet', () => {
   });
 
   it.each(Object.keys(long) as (keyof typeof long)[])(
-    'lays out an endless %s inside the margins',
+    'keeps an endless %s inside the margins',
     async (key) => {
       for (const fillable of [false, true]) {
         const { bytes, pages } = await draw([long[key]], { fillable });
@@ -133,7 +133,7 @@ describe('a printed sheet', () => {
           expect(ink.right).toBeLessThanOrEqual(595.28 - 36);
           expect(ink.top).toBeGreaterThanOrEqual(36);
           expect(inkOf(page, 0, 800).bottom).toBeLessThanOrEqual(795);
-          // Beyond the running head and above the foot: no page is blank.
+          // Below the running head and above the foot: no page is blank.
           expect(inkOf(page, 66, 795).bottom).toBeGreaterThan(66);
         }
       }
@@ -184,7 +184,7 @@ describe('a printed sheet', () => {
     expect((await draw([{ ...sheet, header: { ...sheet.header, portrait } }])).pages).toBe(1);
   });
 
-  it('rules lines for an empty name and empty facts, and keeps the labels', async () => {
+  it('draws lines for an empty name and empty facts, and keeps the labels', async () => {
     const { bytes, pages } = await draw([blankSheet()]);
     expect(pages).toBe(1);
     const text = await textOf(bytes);

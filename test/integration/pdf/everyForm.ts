@@ -5,13 +5,13 @@ import type { PlayView, Toggle, Tracker } from '../../../shared/rules/play';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { documentsOf, load, open, ports } from '../../contract/support/rulesets';
 
-/** A document, named by its rules and its form. */
+/** A document with its ruleset and form as name. */
 export interface Sample {
   readonly name: string;
   readonly document: CharacterDocument;
 }
 
-/** An example of everything that a ruleset makes: characters, and each further form by its first template. */
+/** An example of every form of a ruleset: characters, and each further form from its first template. */
 export async function everyForm(id: string): Promise<readonly Sample[]> {
   const ruleset = await load(id);
   const [, ...examples] = documentsOf(ruleset);
@@ -35,7 +35,7 @@ export const trackersOf = ({ blocks }: PlayView): readonly Tracker[] =>
 export const togglesOf = ({ blocks }: PlayView): readonly Toggle[] =>
   blocks.flatMap((block) => (block.kind === 'toggles' ? block.toggles : []));
 
-/** The same character in the middle of play: points are gone, the first conditions that go together have come. */
+/** The same character in the middle of play: some points are spent, and the first compatible conditions are on. */
 export function played(ruleset: Ruleset, document: CharacterDocument): CharacterDocument {
   const moved = trackersOf(open(ruleset, document).play()).reduce((now, { id }, at) => {
     const tracker = trackersOf(open(ruleset, now).play()).find((each) => each.id === id);

@@ -8,7 +8,7 @@ async function fieldsOf(bytes: Uint8Array) {
 }
 
 describe('the fillable sheet', () => {
-  it('has a text field for what changes, a multi-line one for notes and a box for each tick', async () => {
+  it('has a text field for changing values, a multi-line one for notes and a checkbox for each tick', async () => {
     const { bytes } = await draw([warrior({ notes: 'Owes\ntwo coins to Ψάρης' })], { fillable: true });
     const fields = await fieldsOf(bytes);
     const byName = new Map(fields.map((field) => [field.getName(), field]));
@@ -23,7 +23,7 @@ describe('the fillable sheet', () => {
     );
   });
 
-  it('says in a tooltip what each field is for, and shows its value in an embedded font', async () => {
+  it('describes each field in a tooltip, and shows its value in an embedded font', async () => {
     const { bytes } = await draw([warrior()], { fillable: true });
     const fields = await fieldsOf(bytes);
     const tooltips = fields.map((field) => field.acroField.dict.get(PDFName.of('TU'))?.toString() ?? '');
@@ -41,7 +41,7 @@ describe('the fillable sheet', () => {
     expect(names).toContain('endurance-now-2');
   });
 
-  it('lets a blank sheet be filled in everywhere', async () => {
+  it('lets every part of a blank sheet be filled in', async () => {
     const { bytes } = await draw([blankSheet()], { fillable: true });
     const names = (await fieldsOf(bytes)).map((field) => field.getName());
     expect(names).toEqual(
@@ -49,7 +49,7 @@ describe('the fillable sheet', () => {
     );
   });
 
-  it('has no form when it is not fillable', async () => {
+  it('has no form if it is not fillable', async () => {
     const { bytes } = await draw([warrior()]);
     expect((await PDFDocument.load(bytes)).catalog.has(PDFName.of('AcroForm'))).toBe(false);
   });

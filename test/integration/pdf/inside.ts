@@ -12,14 +12,14 @@ import {
   type PDFObject,
 } from 'pdf-lib';
 
-/** An entry of a PDF's outline: its page counted from 1, and what is below it. */
+/** An entry of a PDF's outline: its page counted from 1, and its children. */
 export interface Entry {
   readonly title: string;
   readonly page: number;
   readonly below: readonly Entry[];
 }
 
-/** The outline of a PDF as its viewer lists it; fails where its links do not hold. */
+/** The outline of a PDF as viewers list it; fails if its links are broken. */
 export async function outlineOf(bytes: Uint8Array): Promise<readonly Entry[]> {
   const pdf = await PDFDocument.load(bytes);
   const pages = pdf.getPages();
@@ -49,7 +49,7 @@ export async function outlineOf(bytes: Uint8Array): Promise<readonly Entry[]> {
   return root === undefined ? [] : level(root);
 }
 
-/** Every string and every stream of a PDF in plain letters. */
+/** Every string and every stream of a PDF as plain text. */
 export async function everythingIn(bytes: Uint8Array): Promise<string> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const read = (object: PDFObject): string => {

@@ -9,7 +9,7 @@ import { everyForm } from './everyForm';
 import { printery } from './press';
 import { fonts, plain, poppler, withPdf } from './support';
 
-/** The words of a PDF with their heights, as another program reads them. */
+/** The words of a PDF with their heights, read by another program. */
 async function heightsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, readonly number[]>> {
   const html = await withPdf(bytes, (file) => poppler('pdftotext', '-bbox', file, '-'));
   const heights = new Map<string, number[]>();
@@ -20,7 +20,7 @@ async function heightsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, readonl
   return heights;
 }
 
-/** How many squares of the size of a box to tick are drawn: each is a path of its own in the page's content. */
+/** Counts drawn squares of the size of a checkbox: each is a path of its own in the page's content. */
 async function boxesIn(bytes: Uint8Array): Promise<number> {
   const svg = await withPdf(bytes, (file) => poppler('pdftocairo', '-svg', file, '-'));
   return [
@@ -37,7 +37,7 @@ async function boxesIn(bytes: Uint8Array): Promise<number> {
 
 describe('the card of an NPC', () => {
   it.each(cardsPerPage)(
-    'has Att, Def and End in large, and End to tick off, %i to a page',
+    'shows Att, Def and End in large type, and End as boxes, %i per page',
     async (perPage: CardsPerPage) => {
       const npc = (await everyForm('heroic')).find(({ document }) => document.form === 'npc');
       if (npc === undefined) throw new Error('Heroic makes NPCs');
@@ -71,7 +71,7 @@ describe('the card of an NPC', () => {
     },
   );
 
-  it('holds all of a long block all the same', async () => {
+  it('contains all of a long block', async () => {
     const figure = (label: string, number: string) => ({ label: raw(label), value: raw(number) });
     const card = {
       kind: 'card' as const,

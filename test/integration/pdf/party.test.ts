@@ -10,7 +10,7 @@ import { inkOf, render as pixelsOf } from './pixels';
 import { printery } from './press';
 import { textOf } from './support';
 
-/** So many examples of every ruleset in the box, each with an id of its own. */
+/** This many examples of every built-in ruleset, each with an id of its own. */
 async function examples(each: number): Promise<readonly CharacterDocument[]> {
   const rulesets = await Promise.all(builtInRulesets.manifests.map(({ id }) => load(id)));
   return rulesets.flatMap((ruleset) =>
@@ -55,7 +55,7 @@ describe('a party on one page', () => {
     expect(inkOf(page!).bottom).toBeLessThanOrEqual(page!.height - 20);
   });
 
-  it.each(builtInRulesets.manifests.map(({ id }) => id))('holds twelve who play %s', async (id) => {
+  it.each(builtInRulesets.manifests.map(({ id }) => id))('fits twelve characters of %s', async (id) => {
     const own = (await examples(12)).filter(({ ruleset }) => ruleset === id);
     const documents = Array.from({ length: 12 }, (_, at) => ({
       ...own[at % own.length]!,
@@ -68,7 +68,7 @@ describe('a party on one page', () => {
     expect(pages).toBe(1);
   });
 
-  it('goes on over a second page rather than leave somebody out', async () => {
+  it('continues on a second page rather than leave someone out', async () => {
     const [first] = await examples(1);
     const documents = Array.from({ length: 60 }, (_, at) => ({
       ...first!,
@@ -81,7 +81,7 @@ describe('a party on one page', () => {
     for (let at = 0; at < 60; at += 1) expect(text).toContain(`the ${String(at)}th`);
   });
 
-  it('names guests and those whose sheets cannot be read', async () => {
+  it('lists guests and members whose sheets cannot be read', async () => {
     const documents = await examples(1);
     const others = [
       guest('g', { name: 'Hal of the Fens' }),
@@ -93,7 +93,7 @@ describe('a party on one page', () => {
     expect(text).toMatch(/Emil’s character .*not printed/);
   });
 
-  it('of nobody is a page with words', async () => {
+  it('without members is a page with text', async () => {
     const { campaign, render } = await printed([]);
     const { bytes, pages } = value(await render({ kind: 'party', campaign: campaign.id }));
     expect(pages).toBe(1);
@@ -105,7 +105,7 @@ describe('a party on one page', () => {
 });
 
 describe('all sheets of a party', () => {
-  it('are one PDF with a bookmark at the first page of each, and a page for those who are missing', async () => {
+  it('are one PDF with a bookmark for each first page, and a page for missing ones', async () => {
     const documents = await examples(2);
     const { campaign, render } = await printed(documents, [
       guest('e', { character: 'gone', player: 'Emil' }),
@@ -117,7 +117,7 @@ describe('all sheets of a party', () => {
     );
     const text = (await textOf(bytes)).split('\f');
     for (const { title, page } of outline) {
-      // Pages are counted for each sheet by itself.
+      // Each sheet has its own page numbers.
       expect(text[page - 1]).toMatch(/page 1 of \d+/);
       expect(text[page - 1]?.replace(/\s+/g, ' ')).toContain(title);
     }
@@ -130,8 +130,8 @@ describe('all sheets of a party', () => {
   }, 30_000);
 });
 
-describe('statements of a downtime period', () => {
-  it('are a page for each, of those who were asked for', async () => {
+describe('statements of a downtime', () => {
+  it('are one page per requested member', async () => {
     const documents = await examples(1);
     const { campaign, render, give, deliveredFiles } = await printed(
       documents,
@@ -161,7 +161,7 @@ describe('statements of a downtime period', () => {
     expect(deliveredFiles[0]?.suggestedName).toBe('Hal downtime.pdf');
   });
 
-  it('are refused for what is no downtime period, and for who was not in it', async () => {
+  it('are refused for other entries, and for members who did not take part', async () => {
     const { campaign, render } = await printed(await examples(1), [], 3);
     const subject = { kind: 'downtime', campaign: campaign.id, members: null } as const;
     expect(await render({ ...subject, entry: 'gone' })).toMatchObject({

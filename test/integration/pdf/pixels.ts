@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { poppler, withPdf } from './support';
 
-/** A page as grey pixels. */
+/** A page as gray pixels. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   /** 0 is black, 255 is paper. */
   grey(x: number, y: number): number;
-  /** True where something is drawn. */
+  /** True if something is drawn there. */
   dark(x: number, y: number): boolean;
 }
 
-/** Points (1/72 inch) are rendered one to a pixel times this. */
+/** Pixels per point (1/72 inch). */
 const scale = 1;
 
-/** Reads a portable grey map, as `pdftoppm -gray` writes it. */
+/** Parses a portable gray map, as `pdftoppm -gray` writes it. */
 function parseGrey(bytes: Uint8Array): Pixels {
   const head = /^P5\s+(\d+)\s+(\d+)\s+\d+\s/.exec(Buffer.from(bytes.subarray(0, 64)).toString('latin1'));
   const [all = '', width = '0', height = '0'] = head ?? [];
@@ -37,7 +37,7 @@ export function render(bytes: Uint8Array, pages: number): Promise<readonly Pixel
   });
 }
 
-/** The edges of all that is drawn on a page, in points from the top left. */
+/** The bounds of everything drawn on a page, in points from the top left. */
 export function inkOf(page: Pixels, fromY = 0, toY = Number.POSITIVE_INFINITY) {
   const edges = { left: Number.POSITIVE_INFINITY, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
   for (let y = Math.floor(fromY * scale); y < Math.min(page.height, toY * scale); y += 1)
@@ -51,7 +51,7 @@ export function inkOf(page: Pixels, fromY = 0, toY = Number.POSITIVE_INFINITY) {
   return edges;
 }
 
-/** How many pixels have exactly this grey. */
+/** Counts the pixels with exactly this gray. */
 export function countOf(page: Pixels, grey: number): number {
   let count = 0;
   for (let y = 0; y < page.height; y += 1)

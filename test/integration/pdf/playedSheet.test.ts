@@ -19,7 +19,7 @@ async function fillable({ document }: Sample) {
   return value(await render({ kind: 'characters', ids: [document.id] }, { fillable: true })).bytes;
 }
 
-/** The fields of a form as another program reads them: what each is for, and its value or how many boxes are ticked. */
+/** Form fields read by another program: the purpose of each, and its value or the number of ticked boxes. */
 async function fieldsOf(bytes: Uint8Array) {
   const form = (await PDFDocument.load(bytes, { updateMetadata: false })).getForm();
   const texts: { readonly of: string; readonly value: string }[] = [];
@@ -36,7 +36,7 @@ async function fieldsOf(bytes: Uint8Array) {
 }
 
 describe.each(ids)('the fillable sheet of %s', (id) => {
-  it('carries every tracker and condition as it is now', async () => {
+  it('contains every tracker and condition in its current state', async () => {
     const ruleset = await load(id);
     const translate = translatorOf(ruleset);
     for (const sample of await everyForm(id)) {
@@ -44,7 +44,7 @@ describe.each(ids)('the fillable sheet of %s', (id) => {
       const view = open(ruleset, document).play();
       const bytes = await fillable({ ...sample, document });
       const { texts, ticks } = await fieldsOf(bytes);
-      // Boxes may be called by what they belong to, such as a set of armor.
+      // Boxes may be named after their owner, such as a set of armor.
       const places = new Map(
         findAll(open(ruleset, document).print({}), (part) =>
           'boxes' in part && 'field' in part ? (part as PrintTracks['tracks'][number]) : undefined,
@@ -76,7 +76,7 @@ describe.each(ids)('the fillable sheet of %s', (id) => {
     }
   }, 120_000);
 
-  it('shows what is in its fields, so that it can be printed as it is', async () => {
+  it('shows the values of its fields, so that it can be printed', async () => {
     const ruleset = await load(id);
     const [sample] = await everyForm(id);
     if (sample === undefined) throw new Error('There are examples');
@@ -89,7 +89,7 @@ describe.each(ids)('the fillable sheet of %s', (id) => {
 });
 
 describe.each(ids)('every filled sheet of %s', (id) => {
-  it('says who plays it, in what campaign, and when it was printed', async () => {
+  it('shows player, campaign and print date', async () => {
     for (const sample of await everyForm(id)) {
       const words = await flat(await fillable(sample));
       expect(words, sample.name).toContain('Anna Vogel');
@@ -98,7 +98,7 @@ describe.each(ids)('every filled sheet of %s', (id) => {
     }
   }, 120_000);
 
-  it('says the same of a companion by its owner', async () => {
+  it('shows the same for a companion by its owner', async () => {
     const [owner, companion] = await everyForm(id);
     if (owner === undefined || companion === undefined) throw new Error('There are examples');
     const party = [memberOf(owner.document, { player: 'Anna Vogel' })];
@@ -108,7 +108,7 @@ describe.each(ids)('every filled sheet of %s', (id) => {
     expect(words).toContain('Anna Vogel');
   });
 
-  it('keeps lines for player and campaign where nobody knows them', async () => {
+  it('keeps lines for an unknown player and campaign', async () => {
     const [sample] = await everyForm(id);
     if (sample === undefined) throw new Error('There are examples');
     const { render } = await printery(chronicled(id, [], 0), [sample.document]);

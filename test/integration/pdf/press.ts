@@ -21,7 +21,7 @@ export const paper: PrinterPort = {
   close: async () => {},
 };
 
-/** Real services with the rulesets of the box, holding these documents, that print on paper. */
+/** Real services with the built-in rulesets and these documents, which print through the program's own renderer. */
 export async function printery(campaign: CampaignDocument, characters: readonly CharacterDocument[] = []) {
   const world = await toyServices({ rulesets: builtInRulesets, printer: paper });
   for (const document of characters) value(await world.give('character.save', { document }));

@@ -15,7 +15,7 @@ let workerPath = '';
 let fontFolder = '';
 const open: Printer[] = [];
 
-/** The worker bundled alone, as the build bundles it, with the fonts in one folder. */
+/** The worker is bundled separately, as by the build, with the fonts in one folder. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthbook-printer-'));
   fontFolder = join(folder, 'fonts');
@@ -52,7 +52,7 @@ function job(...sheets: readonly PrintSheet[]): PrintJob {
   return { sheets, options: plain, language: 'en', messages: catalogue };
 }
 
-/** A worker that does as it is told by the first sheet's title. */
+/** A worker that is controlled by the first sheet's title. */
 async function stubbornWorker(): Promise<string> {
   const file = join(folder, 'stubborn.mjs');
   await writeFile(
@@ -72,14 +72,14 @@ async function stubbornWorker(): Promise<string> {
 }
 
 describe('the printer', () => {
-  it('prints in its worker the very bytes that any other process draws', async () => {
+  it('produces in its worker the same bytes as in any other process', async () => {
     const sheet = warrior({ name: 'Ψυχή Ѣлка fi' });
     const result = await printerOf().print(job(sheet));
     const here = await draw([warrior(), sheet]).then(() => draw([sheet]));
     expect(result.ok && hash(result.value.bytes)).toBe(hash(here.bytes));
   });
 
-  it('does one job after the other, in order', async () => {
+  it('runs jobs one by one, in order', async () => {
     const printer = printerOf();
     const done: string[] = [];
     const results = await Promise.all(
@@ -91,7 +91,7 @@ describe('the printer', () => {
     expect(results.every((result) => result.ok)).toBe(true);
   });
 
-  it.each(['exit', 'throw'])('survives a worker that goes down (%s)', async (wish) => {
+  it.each(['exit', 'throw'])('survives a crashing worker (%s)', async (wish) => {
     const printer = printerOf(await stubbornWorker());
     const [failed, next] = await Promise.all([
       printer.print(job(warrior({ name: wish }))),
@@ -104,31 +104,31 @@ describe('the printer', () => {
     expect(next.ok).toBe(true);
   });
 
-  it('gives up a job that never ends, and starts anew', async () => {
+  it('cancels a job that never ends, and starts again', async () => {
     const printer = printerOf(await stubbornWorker(), 300);
     expect(await printer.print(job(warrior({ name: 'hang' })))).toMatchObject({ ok: false });
     expect((await printer.print(job(warrior({ name: 'print' })))).ok).toBe(true);
   });
 
-  it('ends a worker that it gave up', async () => {
+  it('ends a worker that was canceled', async () => {
     const printer = printerOf(await stubbornWorker(), 200);
     await printer.print(job(warrior({ name: 'late' })));
     await new Promise((resolve) => setTimeout(resolve, 700));
     await expect(access(join(folder, 'late'))).rejects.toThrow('ENOENT');
   });
 
-  it('survives a worker that goes down between two jobs', async () => {
+  it('survives a worker that crashes between two jobs', async () => {
     const printer = printerOf(await stubbornWorker());
     expect((await printer.print(job(warrior({ name: 'print, then throw' })))).ok).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await printer.print(job(warrior({ name: 'print' })))).ok).toBe(true);
   });
 
-  it('answers with a coded failure where there is no worker, no fonts, or no data to send', async () => {
+  it('fails with a code without a worker, fonts, or valid data', async () => {
     const noWorker = await printerOf(join(folder, 'absent.mjs')).print(job(warrior()));
     const noFonts = createPrinter({ workerPath, fontFolder: join(folder, 'absent') });
     open.push(noFonts);
-    // A function is no data; only a program error could send one.
+    // A function is not plain data; only a bug could send one.
     const notData: PrintSheet = { ...warrior(), title: { raw: (() => 'a function') as never } };
     const results = [noWorker, await noFonts.print(job(warrior())), await printerOf().print(job(notData))];
     for (const result of results)

@@ -10,7 +10,7 @@ import { loadRuleset, rulesetManifests } from '../../../shared/rulesets/registry
 import { toyRuleset } from '../../fixtures/toyRuleset';
 import { draw, fonts, plain, textOf } from './support';
 
-/** The toy's reference with as many entries more as it takes. */
+/** The toy's reference with additional entries. */
 function grown(count: number, words = 'every road leads to the river '): typeof toyRuleset {
   const entries = Array.from({ length: count }, (_, at): Entry => ({
     id: `entry-${String(at)}`,
@@ -34,7 +34,7 @@ const all = (ruleset: typeof toyRuleset) =>
 
 describe.each(rulesetManifests.map(({ id }) => id))('the printed reference of %s', (id) => {
   it.each(['a4', 'letter'] as const)(
-    'lies open on two %s pages at most, with everything on them',
+    'fits on at most two %s pages, with everything on them',
     async (paper) => {
       const ruleset = await loadRuleset(id);
       if (ruleset === undefined) throw new Error('No such ruleset');
@@ -52,7 +52,7 @@ describe.each(rulesetManifests.map(({ id }) => id))('the printed reference of %s
 });
 
 describe('a printed reference', () => {
-  it('holds everything that was chosen, tables to roll on with their dice', async () => {
+  it('contains everything that was chosen, and tables with their dice', async () => {
     const { bytes, pages, missingGlyphs } = await draw([all(toyRuleset)]);
     expect([pages, missingGlyphs]).toEqual([1, []]);
     const text = (await textOf(bytes)).replace(/\s+/g, ' ');
@@ -66,21 +66,21 @@ describe('a printed reference', () => {
     [20, 1],
     [40, 2],
     [90, 2],
-  ])('of %d more entries takes %d pages', async (count, pages) => {
+  ])('with %d more entries takes %d pages', async (count, pages) => {
     const printed = await draw([all(grown(count))]);
     expect(printed.pages).toBe(pages);
     const text = await textOf(printed.bytes);
     expect(text).toContain(`Matter ${String(count - 1)}`);
   });
 
-  it('goes on over more pages rather than become too small to read, and loses nothing', async () => {
+  it('uses more pages rather than become too small to read, and loses nothing', async () => {
     const { bytes, pages } = await draw([all(grown(400))]);
     expect(pages).toBeGreaterThan(2);
     const text = await textOf(bytes);
     for (let at = 0; at < 400; at += 1) expect(text).toContain(`Matter ${String(at)}`);
   });
 
-  it.each(['a4', 'letter'] as const)('keeps the size of %s paper when its type is small', async (paper) => {
+  it.each(['a4', 'letter'] as const)('keeps the size of %s paper with small type', async (paper) => {
     const { bytes } = await draw([all(grown(90))], { paper, inkSaver: true, fillable: true });
     const document = await PDFDocument.load(bytes);
     const [width, height] = paper === 'a4' ? [595.28, 841.89] : [612, 792];
@@ -91,7 +91,7 @@ describe('a printed reference', () => {
     expect(document.getForm().getFields()).toEqual([]);
   });
 
-  it('copes with a word longer than its column and a table with many columns', async () => {
+  it('supports a word longer than its column and a table with many columns', async () => {
     const { reference } = toyRuleset;
     const wide: Entry = {
       id: 'wide',
@@ -113,7 +113,7 @@ describe('a printed reference', () => {
     const { bytes, pages } = await draw([all(ruleset)]);
     const text = await textOf(bytes);
     const count = (letter: string) => text.split(letter).length - 1;
-    // Twelve columns leave room for single letters only, so that words do not read back whole.
+    // Twelve columns leave room for single letters only, so words cannot be read back.
     expect([pages, count('x'), count('W'), count('d')]).toEqual([1, 3000, 200, 12]);
   });
 });

@@ -7,7 +7,7 @@ import type {
   PrintTable,
 } from '../../../shared/rules/print/print';
 
-/** What a sample varies; everything else is the same dwarf warrior. */
+/** The variable parts of a sample; everything else is the same dwarf warrior. */
 export interface Variation {
   readonly name?: string;
   readonly gearRows?: number;
@@ -68,7 +68,7 @@ const skills: PrintEntries['entries'] = [
   },
 ];
 
-/** A heroic character that fills one page, as a ruleset would print it. */
+/** A heroic character that fills one page, as its ruleset would print it. */
 export function warrior({
   name = 'Brakka Ironsong',
   gearRows,
@@ -216,7 +216,7 @@ function gearRow(at: number): readonly PrintCell[] {
 
 const empty: Text = raw('');
 
-/** The same sheet with nothing on it, for pencil. */
+/** The same sheet without values, for handwriting. */
 export function blankSheet(): PrintSheet {
   const open = (label: string, current?: string): PrintFigure => figure(label, '', undefined, current);
   return {

@@ -52,28 +52,31 @@ async function printed(document: CharacterDocument, options: Partial<PrintOption
 const flat = async (bytes: Uint8Array) => (await textOf(bytes)).replace(/\s+/g, ' ');
 
 describe('a printed statement', () => {
-  it.each(['a4', 'letter'] as const)('fits a few sessions on one %s page, read back whole', async (paper) => {
-    const { bytes, pages, missingGlyphs } = await printed(played(2), { paper });
-    expect([pages, missingGlyphs]).toEqual([1, []]);
-    const text = await flat(bytes);
-    for (const words of [
-      'Brakka Ironsong',
-      'Account statement: Exp, Coins',
-      'Opening balance',
-      'Left by creation',
-      'The wolves of the old mill 3 5',
-      'Bounty for four pelts 40 50',
-      'Breaks a rule: fire is known already.',
-      'page 1 of 1',
-      '2026-03-04',
-    ])
-      expect(text).toContain(words);
-    // 2 left by creation, 10 earned, 10 spent; 10 coins, 80 in, 50 out.
-    expect(text).toMatch(/Total 10 10 2\b/);
-    expect(text).toMatch(/Total 80 50 40\b/);
-  });
+  it.each(['a4', 'letter'] as const)(
+    'fits a few sessions on one %s page, read back completely',
+    async (paper) => {
+      const { bytes, pages, missingGlyphs } = await printed(played(2), { paper });
+      expect([pages, missingGlyphs]).toEqual([1, []]);
+      const text = await flat(bytes);
+      for (const words of [
+        'Brakka Ironsong',
+        'Account statement: Exp, Coins',
+        'Opening balance',
+        'Left by creation',
+        'The wolves of the old mill 3 5',
+        'Bounty for four pelts 40 50',
+        'Breaks a rule: fire is known already.',
+        'page 1 of 1',
+        '2026-03-04',
+      ])
+        expect(text).toContain(words);
+      // 2 left by creation, 10 earned, 10 spent; 10 coins, 80 in, 50 out.
+      expect(text).toMatch(/Total 10 10 2\b/);
+      expect(text).toMatch(/Total 80 50 40\b/);
+    },
+  );
 
-  it('goes on over as many pages as it takes, every row with its head, nothing lost', async () => {
+  it('uses as many pages as necessary, with a head on each, and loses nothing', async () => {
     const document = played(60);
     const { bytes, pages } = await printed(document);
     expect(pages).toBeGreaterThan(5);
@@ -83,7 +86,7 @@ describe('a printed statement', () => {
     expect(text.replace(/\s+/g, ' ')).toMatch(/Total 300 300 2\b/);
   });
 
-  it('of nobody and of nothing is still a page', async () => {
+  it('without characters or entries is still a page', async () => {
     const { bytes, pages } = await printed(played(0, ''), { inkSaver: true });
     expect(pages).toBe(1);
     expect(await flat(bytes)).toContain('No entries since then.');
@@ -98,7 +101,7 @@ describe('the statement of a stored character', () => {
     return { ...world, id: document.id };
   }
 
-  it('is in the money of its campaign', async () => {
+  it('uses the money of its campaign', async () => {
     const { give, printer } = await toyServices();
     const fresh = newCampaign('toy', 'Isle', { clock: fixedClock, ids: countingIds('isle') });
     const campaign = { ...fresh, terms: { ...fresh.terms, currency: 'crowns' } };
@@ -112,7 +115,7 @@ describe('the statement of a stored character', () => {
     expect(told).not.toContain('Coins');
   });
 
-  it('is printed, several in one, under a name that says whose it is', async () => {
+  it("is printed, several in one, under its owner's name", async () => {
     const { give, printer, deliveredFiles, id } = await stored();
     const subject = { kind: 'statement' as const, ids: [id] };
     expect(await give('sheet.save', { subject, options: plain })).toMatchObject({
@@ -129,7 +132,7 @@ describe('the statement of a stored character', () => {
     expect(deliveredFiles.map(({ type }) => type)).toEqual(['application/pdf']);
   });
 
-  it('is saved for a spreadsheet', async () => {
+  it('is exported for a spreadsheet', async () => {
     const { give, deliveredFiles, id } = await stored();
     expect(await give('ledger.csv', { id })).toEqual({
       ok: true,
@@ -142,7 +145,7 @@ describe('the statement of a stored character', () => {
     expect(text).toContain('"Rope, oil, and a night at the Sleeping Heron for everyone"');
   });
 
-  it('is plain where the rules keep no ledger, and refused for what is not there', async () => {
+  it('is plain if the rules keep no ledger, and refused for missing characters', async () => {
     const keepsNone: typeof toyRuleset = {
       ...toyRuleset,
       open: (document, bonds) => {
@@ -173,7 +176,7 @@ describe('the statement of a stored character', () => {
 });
 
 describe('the day of a moment', () => {
-  it('is the one of the calendar on the wall', () => {
+  it('is that of the local calendar', () => {
     expect(isoDay('UTC')('2026-01-31T23:30:00.000Z')).toBe('2026-01-31');
     expect(isoDay('Europe/Berlin')('2026-01-31T23:30:00.000Z')).toBe('2026-02-01');
     expect(isoDay('America/Los_Angeles')('2026-01-01T00:30:00.000Z')).toBe('2025-12-31');

@@ -11,7 +11,7 @@ import type { PrintOptions, PrintSheet } from '../../../shared/rules/print/print
 
 const run = promisify(execFile);
 
-/** Where npm keeps a font file: `Alegreya_700Bold.ttf` is in alegreya/700Bold. */
+/** The path of a font file in its npm package: `Alegreya_700Bold.ttf` is in alegreya/700Bold. */
 export function npmFontPath(file: string): string {
   const [family = '', weight = ''] = file.replace('.ttf', '').split(/_(.*)/s);
   const folder = family.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
@@ -20,7 +20,7 @@ export function npmFontPath(file: string): string {
 
 let loaded: Promise<FontFiles> | undefined;
 
-/** The fonts, read once for all tests of a file. */
+/** Read once for all tests of a file. */
 export function fonts(): Promise<FontFiles> {
   loaded ??= readFonts(npmFontPath);
   return loaded;
@@ -28,10 +28,10 @@ export function fonts(): Promise<FontFiles> {
 
 export const catalogue = { print };
 
-/** A4 with everything on it. */
+/** A4 with all options off. */
 export const plain: PrintOptions = { paper: 'a4', inkSaver: false, fillable: false };
 
-/** Draws sheets with the English catalogue. */
+/** Draws sheets with the English catalog. */
 export async function draw(
   sheets: readonly PrintSheet[],
   options: Partial<PrintOptions> = {},
@@ -40,7 +40,7 @@ export async function draw(
   return drawSheets(sheets, { ...plain, ...options }, { translate, language: 'en', fonts: await fonts() });
 }
 
-/** Gives `use` a PDF as a file and its own folder, gone afterwards. */
+/** Passes a PDF to `use` as a file in a folder of its own, which is removed afterward. */
 export async function withPdf<T>(
   bytes: Uint8Array,
   use: (file: string, folder: string) => Promise<T>,
@@ -55,13 +55,13 @@ export async function withPdf<T>(
   }
 }
 
-/** Runs a tool of poppler and gives what it prints. */
+/** Runs a tool of poppler and returns its output. */
 export async function poppler(tool: string, ...args: readonly string[]): Promise<string> {
   const { stdout } = await run(tool, args, { maxBuffer: 64 * 1024 * 1024 });
   return stdout;
 }
 
-/** The text of a PDF as another program reads it. */
+/** The text of a PDF, read by another program. */
 export function textOf(bytes: Uint8Array, ...args: readonly string[]): Promise<string> {
   return withPdf(bytes, (file) => poppler('pdftotext', ...args, '-layout', file, '-'));
 }

@@ -41,7 +41,7 @@ interface Word {
   readonly top: number;
 }
 
-/** Every word of a PDF with its place, as another program reads it. */
+/** Every word of a PDF with its position, read by another program. */
 async function wordsOf(bytes: Uint8Array): Promise<readonly Word[]> {
   const html = await withPdf(bytes, (file) => poppler('pdftotext', '-bbox', file, '-'));
   return html
@@ -73,7 +73,7 @@ function linesOf(words: readonly Word[]): readonly string[] {
 }
 
 describe.each(ids)('the notes of a character of %s', (id) => {
-  it.each(['a4', 'letter'] as const)('stand in columns of at most 70 letters on %s', async (paper) => {
+  it.each(['a4', 'letter'] as const)('are set in columns of at most 70 letters on %s', async (paper) => {
     const [sample] = await everyForm(id);
     if (sample === undefined) throw new Error('There are examples');
     const { bytes } = await printed({ ...sample.document, notes }, { paper });
@@ -105,7 +105,7 @@ describe.each(ids)('the notes of a character of %s', (id) => {
   });
 });
 
-/** A table that takes about so much of a page. */
+/** A table that takes about this part of a page. */
 const table = (title: string, rows: number): PrintBlock => ({
   kind: 'table',
   title: raw(title),
@@ -143,7 +143,7 @@ describe('a sheet', () => {
   });
 
   it.each(Array.from({ length: 12 }, (_, at) => 36 + at))(
-    'ends with no page of empty lines after %i rows',
+    'ends without a page of empty lines after %i rows',
     async (rows) => {
       const lines: PrintBlock = {
         ...{ kind: 'lines', title: raw('Remarks'), lines: 3, fill: true },
@@ -155,7 +155,7 @@ describe('a sheet', () => {
     },
   );
 
-  it.each(ids)('of %s ends with a page that says something, however much gear there is', async (id) => {
+  it.each(ids)('of %s ends with a page that has content, however much gear there is', async (id) => {
     const [sample] = await everyForm(id);
     if (sample === undefined) throw new Error('There are examples');
     for (let things = 0; things <= 30; things += 6) {
@@ -174,7 +174,7 @@ describe('a sheet', () => {
       const last = (await textOf(bytes, '-f', String(pages)))
         .split('\n')
         .filter((line) => /\d|Bleeding|Thing/.test(line));
-      // Beside the foot, which has numbers too.
+      // Not the foot, which contains numbers as well.
       expect(last.length, `${String(things)} things`).toBeGreaterThan(1);
     }
   });

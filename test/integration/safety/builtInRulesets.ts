@@ -9,7 +9,7 @@ import { countingIds, tickingClock, value } from '../support/world';
 
 export const ports = { clock: tickingClock(), ids: countingIds() };
 
-/** A ruleset of the box, and the plans of its examples as they stand in their files. */
+/** A built-in ruleset, and the plans of its examples as stored in their files. */
 export async function inBox(id: string): Promise<{ ruleset: Ruleset; plans: readonly string[] }> {
   const ruleset = await builtInRulesets.load(id);
   if (ruleset === undefined) throw new Error(`No ${id}`);

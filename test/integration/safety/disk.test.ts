@@ -10,7 +10,10 @@ import { say } from '../support/effort';
 import { folderState } from '../support/folderState';
 import { systemError, temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
 
-/** A disk of its own for a library: a real one where this system lets us make it, else its errors beneath the storage. */
+/**
+ * A disk for a library: a real one if this system allows creating it, otherwise simulated errors beneath the
+ * storage.
+ */
 interface Disk {
   readonly folder: string;
   readonly fs: FileSystem;
@@ -65,7 +68,7 @@ async function smallDisk(): Promise<Disk> {
 
 const besides = ['history'];
 
-/** A character and a campaign as they are stored. */
+/** A stored character and a stored campaign. */
 async function stored(library: Library) {
   return {
     character: value(await library.characters.save(toyCharacter('Brakka', { notes: 'n'.repeat(20_000) }))),
@@ -76,7 +79,7 @@ async function stored(library: Library) {
 const refusal = (key: string) => ({ ok: false, error: { code: 'storage-failed', text: { key } } });
 
 describe('a small disk', () => {
-  it('that is full keeps what is stored, says so, and takes the save once there is room', async () => {
+  it('that is full keeps stored data, reports it, and saves once there is room', async () => {
     const disk = await smallDisk();
     const library = await toyLibrary({ folder: disk.folder, fs: disk.fs });
     const { character, campaign } = await stored(library);
@@ -99,7 +102,7 @@ describe('a small disk', () => {
     expect(value(await library.characters.read(character.id)).notes).toBe(edited.notes);
   });
 
-  it('that is read-only shows everything and takes the save once it can be written', async () => {
+  it('that is read-only shows everything and saves once it can be written', async () => {
     const disk = await smallDisk();
     const library = await toyLibrary({ folder: disk.folder, fs: disk.fs });
     const { character, campaign } = await stored(library);
@@ -120,12 +123,12 @@ describe('a small disk', () => {
   });
 });
 
-describe('a library that vanishes', () => {
+describe('a library that disappears', () => {
   it.each([
     ['with its folder', async () => {}],
     ['and leaves an empty folder, as a disk does that was taken out', (folder: string) => mkdir(folder)],
     ['and something else is in its place', (folder: string) => writeFile(folder, 'not a folder')],
-  ])('%s is neither empty nor begun anew, and goes on when it is back', async (_how, leave) => {
+  ])('%s is neither empty nor created again, and continues when it is back', async (_how, leave) => {
     const library = await toyLibrary({ folder: path.join(await temporaryFolder(), 'library') });
     const { folder } = library;
     const { character, campaign } = await stored(library);
@@ -152,7 +155,7 @@ describe('a library that vanishes', () => {
     expect(value(await library.characters.read(character.id)).name).toBe('Rook');
   });
 
-  it('but for one folder that somebody deleted is still there', async () => {
+  it('except for one deleted folder still exists', async () => {
     const library = await toyLibrary();
     const { character } = await stored(library);
     value(await library.characters.bin(character.id));

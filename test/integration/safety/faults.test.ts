@@ -10,15 +10,15 @@ import { recordingPrinter } from '../support/services';
 import { countingIds, systemError, tickingClock } from '../support/world';
 import { furnished } from './sampleLibrary';
 
-/** What is wrong with the disk: which of its calls fail, how, and what a user is told. */
+/** A fault of the disk: the calls that fail, the error, and the message for the user. */
 interface Fault {
   readonly what: string;
   readonly code: string;
   readonly text: string;
   readonly hits: (call: Call) => boolean;
-  /** True where what was to be written may have arrived although that could not be confirmed. */
+  /** True if the write may have succeeded although that could not be confirmed. */
   readonly mayArrive?: boolean;
-  /** Commands that do without what fails: a line is put at the end of a log that is there. */
+  /** Commands that do not need the failing call: a line is appended to an existing log. */
   readonly spares?: readonly CommandName[];
 }
 
@@ -65,18 +65,18 @@ const faults: readonly Fault[] = [
     text: 'storage.broken',
     hits: ({ name, path }) => name === 'sync' && isFolder(path),
     mayArrive: true,
-    // The last two decide about what was shown, so that they are asked anew about what arrived.
+    // The last two act on data shown before, so they are requested again for the data that was written.
     spares: ['rolls.append', 'exchange.take', 'history.restore'],
   },
 ];
 
-/** Every command that saves something of the user's. */
+/** Every command that saves data of the user. */
 const saving = [
   ...['character.save', 'campaign.save', 'pack.save', 'documents.commit', 'rolls.append', 'settings.write'],
   ...['exchange.take', 'history.restore', 'portable.take', 'character.duplicate'],
 ] as const satisfies readonly CommandName[];
 
-/** Services on a furnished library, over a disk that can be given a fault. */
+/** Services on a furnished library, over a disk that can be made faulty. */
 async function faultyDesk() {
   const { folder, examples } = await furnished();
   let fault: Fault | undefined;
@@ -104,7 +104,7 @@ async function faultyDesk() {
 
 describe.each(faults)('on $what ($code)', (fault) => {
   it.each(saving.filter((name) => fault.spares?.includes(name) !== true))(
-    '%s says so, leaves what was stored whole, and works once it can',
+    '%s reports it, keeps stored data complete, and works once it can',
     async (name) => {
       const { folder, give, bugs, setFault } = await faultyDesk();
       const before = folderState(folder, ['history']);

@@ -6,9 +6,9 @@ import { effort, seedOf, say } from '../support/effort';
 import { fuzzWorld } from './fuzzWorld';
 import { anything, mutated } from './mutations';
 
-/** Inputs for the first command of each argument schema, which stand for all that share it. */
+/** The number of inputs for the first command of each argument schema, which stands for all that share it. */
 const full = effort({ quick: 600, proofs: 10_000, long: 100_000 });
-/** Inputs for the others: a handler may still stumble over what the schema lets through. */
+/** The number of inputs for the others: a handler may still fail on input that the schema accepts. */
 const light = effort({ quick: 50, proofs: 500, long: 10_000 });
 
 function inputsFor(name: CommandName): number {
@@ -16,16 +16,16 @@ function inputsFor(name: CommandName): number {
   return first === name ? full : light;
 }
 
-/** Gives every one of the commands arguments of any kind, and spoilt ones that it would be content with. */
+/** Calls every command with arbitrary arguments, and with spoiled valid ones. */
 export function fuzzCommands(what: string, mine: (name: CommandName) => boolean): void {
-  describe(`commands of ${what}, given anything`, () => {
+  describe(`commands of ${what} with arbitrary arguments`, () => {
     const seed = seedOf(`fuzz of ${what}`);
     it.each(commandNames.filter(mine))(
-      '%s answers with a result or a coded error',
+      '%s returns a result or a coded error',
       async (name) => {
         const { attack, examples, mend } = await fuzzWorld();
         const sound = await attack(name, examples[name]);
-        // What it did is taken back: else every save to come would meet the revision that it made.
+        // Its effects are undone: otherwise every later save would meet the revision that it created.
         mend();
         const args = fc.oneof(
           { weight: 1, arbitrary: anything },
@@ -42,7 +42,7 @@ export function fuzzCommands(what: string, mine: (name: CommandName) => boolean)
           }),
           { seed, numRuns: inputs },
         );
-        // Among few inputs there may be none that is spoiled so little.
+        // Among few inputs there may be none that is still valid.
         if (sound.ok && inputs === full)
           expect(accepted, 'what is only spoilt a little is still carried out').toBeGreaterThan(0);
         say(`fuzz of ${name}`, `${String(inputs)} inputs, ${String(accepted)} of them good`);

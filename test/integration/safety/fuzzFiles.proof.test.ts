@@ -6,7 +6,7 @@ import { effort, say, seedOf } from '../support/effort';
 import { fuzzWorld, type FuzzWorld } from './fuzzWorld';
 import { damagedBytes, damagedJson } from './mutations';
 
-/** How many times each file is damaged. */
+/** The number of damaged versions per file. */
 const inputs = effort({ quick: 300, proofs: 10_000, long: 100_000 });
 const seed = seedOf('fuzz of files');
 
@@ -21,7 +21,7 @@ async function fileIn(folder: string, place: string, id = ''): Promise<string> {
   return `${place}/${name}`;
 }
 
-/** A file of the library, and the commands that look at it, to be given while it is damaged. */
+/** A file of the library, and the commands that read it, which are called while it is damaged. */
 interface Target {
   readonly what: string;
   readonly place: (world: FuzzWorld) => Promise<string>;
@@ -69,7 +69,7 @@ const besides: readonly Target[] = [
   },
 ];
 
-/** The ids that a list holds but for that of the damaged document. */
+/** The ids in a list without that of the damaged document. */
 async function others(
   { attack }: FuzzWorld,
   list: (typeof lists)[number],
@@ -92,7 +92,7 @@ describe('a damaged file in the library', () => {
       const listed = new Map<string, readonly string[]>();
       for (const list of lists) listed.set(list, await others(world, list, id));
       const damage = what === 'log of rolls' ? damagedBytes(sound) : damagedJson(sound.toString());
-      // What is no document is made anew where it cannot be read.
+      // Files other than documents are rebuilt if they cannot be read.
       const isDocument = documents.some((each) => each.what === what);
       const answers = { ok: 0, refused: 0 };
       let turn = 0;

@@ -10,14 +10,14 @@ import type { Handed } from './sampleLibrary';
 import { fuzzWorld, type FuzzWorld } from './fuzzWorld';
 import { damagedBytes, damagedJson } from './mutations';
 
-/** How many damaged files each importer gets. */
+/** The number of damaged files per importer. */
 const inputs = effort({ quick: 300, proofs: 10_000, long: 100_000 });
 const seed = seedOf('fuzz of importers');
 
 type Give = (world: FuzzWorld, text: string) => Promise<{ readonly ok: boolean }>;
 const modes: readonly string[] = ['add', 'copy', 'replace'];
 
-/** Gives a file to everything that reads such files. */
+/** Passes a file to everything that reads such files. */
 const portable: Give = async ({ attack }, text) => {
   const offer = await attack('portable.check', { text });
   const items = offer.ok ? (offer.value as { items: unknown[] }).items : [1];
@@ -51,9 +51,9 @@ const importers: readonly (readonly [Exclude<keyof Handed, 'backup'>, Give])[] =
   ['changes', changes],
 ];
 
-describe('a damaged file from outside', () => {
+describe('a damaged external file', () => {
   it.each(importers)(
-    'of a %s is refused with a code or taken, and a refusal writes nothing',
+    'of a %s is refused with a code or imported, and a refusal writes nothing',
     async (what, give) => {
       const world = await fuzzWorld();
       let taken = 0;
@@ -95,7 +95,7 @@ describe('a damaged archive', () => {
 });
 
 describe.each(builtInRulesets.manifests.map(({ id }) => id))('for %s', (id) => {
-  it('a damaged plan is refused with a code, or makes a character', async () => {
+  it('a damaged plan is refused with a code, or becomes a character', async () => {
     const { ruleset, plans } = await inBox(id);
     let built = 0;
     fc.assert(

@@ -19,28 +19,28 @@ import { recordingPrinter } from '../support/services';
 import { countingIds, tickingClock } from '../support/world';
 import { furnished, type Furnished } from './sampleLibrary';
 
-/** Every key that a refusal may name must be a sentence. */
+/** Every key in an error must have a sentence. */
 const translate = createTranslator('en', messageCatalog('en', [charmRuleset]));
 
-/** A library with something of everything, which a test may spoil and get back as it was. */
+/** A library with examples of everything, which a test may damage and restore. */
 export interface FuzzWorld extends Furnished {
-  /** Gives a command and judges the answer: coded errors only, and nothing written where it refuses. */
+  /** Sends a command and checks the answer: coded errors only, and nothing written by a refused command. */
   readonly attack: (name: string, args: unknown) => Promise<Result<unknown, AppError>>;
-  /** Puts bytes in the place of a file of the library. */
+  /** Replaces the bytes of a library's file. */
   readonly spoil: (place: string, bytes: Uint8Array) => void;
-  /** True where a file holds exactly that, in its place or wherever it was kept. */
+  /** True if a file contains exactly these bytes, in its place or wherever it was kept. */
   readonly keeps: (bytes: Uint8Array) => boolean;
-  /** Puts every file back as it was at first. */
+  /** Restores every file to its initial state. */
   readonly mend: () => void;
 }
 
-/** Kept states are pruned and packed by themselves, whatever a command answers. */
+/** Snapshots are pruned and compressed in the background, independently of commands. */
 const besides = ['history'];
 
-/** After so many commands everything is looked at, not only what is known to be touched. */
+/** After this many commands all files are checked, not only those known to be touched. */
 const lookAtAll = 250;
 
-/** What the disk may be asked for that leaves every file as it was. */
+/** Calls that leave every file unchanged. */
 const harmless: readonly Call['name'][] = ['sync', 'mkdir'];
 
 /** Builds the library, and services on it whose writes do not wait for the disk. */
@@ -49,7 +49,7 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
   const folder = await quickFolder();
   await cp(furnishedFolder, folder, { recursive: true });
   const bugs: unknown[] = [];
-  /** What changed hands since the last command, and since everything was put back. */
+  /** Files changed since the last command, and since the last restore. */
   const [fresh, touched] = [new Set<string>(), new Set<string>()];
   const touch = (file: string) => {
     const place = path.relative(folder, file).split(path.sep).join('/');
@@ -75,7 +75,7 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
     rulesets: charmRulesets,
     clock: tickingClock(),
     ids: countingIds('fuzz'),
-    // What is damaged on purpose is to stay where it is.
+    // Files damaged on purpose have to stay in place.
     recoveryTimes: { start: 1_000_000, settle: 0 },
     fs,
   });
@@ -88,7 +88,7 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
     }),
   );
   const isBeside = (place: string) => besides.some((each) => place.startsWith(each));
-  /** What the files are known to hold. */
+  /** The known content of files. */
   const before = new Map<string, string>();
   const note = (place: string, digest: string | undefined) => {
     if (isBeside(place) || digest === undefined) before.delete(place);
@@ -96,7 +96,7 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
   };
   for (const [place, { digest }] of sound) note(place, digest);
 
-  /** Puts another file in the place of one, as whoever saves does: its state is another, however soon it comes. */
+  /** Replaces a file as a save does: its state differs, however soon that happens. */
   const put = (place: string, bytes: Uint8Array) => {
     const file = path.join(folder, place);
     const temporary = path.join(path.dirname(file), '.put');
@@ -114,7 +114,7 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
     fresh.clear();
   };
 
-  /** Takes in what changed since it was last asked, and says what that is. */
+  /** Records changes since the last call, and returns them. */
   const changes = (): readonly string[] => {
     const found: string[] = [];
     for (const place of fresh) {
@@ -156,7 +156,7 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
   return { folder, examples, handed, attack, spoil, keeps, mend };
 }
 
-/** A digest of what a file of a folder holds; `undefined` where there is none. */
+/** A digest of a file in a folder; `undefined` if there is none. */
 function nowAt(folder: string, place: string): string | undefined {
   const file = path.join(folder, place);
   return existsSync(file) ? digestOf(readFileSync(file)) : undefined;
@@ -164,7 +164,7 @@ function nowAt(folder: string, place: string): string | undefined {
 
 const isCommand = (name: string): name is CommandName => name in commands;
 
-/** Fails where an answer is none that the contract knows. */
+/** Fails on an answer that is not part of the contract. */
 function validate(name: string, answer: Result<unknown, AppError>): void {
   if ('polluted' in {}) throw new Error(`${name} changed every object`);
   if (answer.ok) {

@@ -9,7 +9,7 @@ import { fileSystem, openFile, toyCharacter, toyLibrary, value } from '../suppor
 
 const minute = 60_000;
 
-/** A clock that is moved by hand. */
+/** A clock that the test moves. */
 function handClock() {
   let at = Date.UTC(2026, 0, 1);
   return { now: () => new Date(at).toISOString(), move: (by: number) => void (at += by) };
@@ -18,10 +18,10 @@ function handClock() {
 const historyOf = (library: Library, { id }: CharacterDocument) =>
   path.join(library.folder, 'history', 'characters', id);
 
-/** A portrait that packing makes little smaller. */
+/** A portrait that hardly shrinks when compressed. */
 const portrait = () => ({ type: 'image/png', data: randomBytes(1_200_000).toString('base64') }) as const;
 
-it('where room is made, the last state that can be read is spared, though a newer one calls itself sound', async () => {
+it('when room is freed, the last readable version is kept, even if a newer one claims to be sound', async () => {
   const clock = handClock();
   const library = await toyLibrary({ clock });
   value(await library.settings.write({ ...value(await library.settings.read()), historyMegabytes: 10 }));
@@ -47,14 +47,14 @@ it('where room is made, the last state that can be read is spared, though a newe
   expect(value(await library.snapshots.read(key, left[0]?.key ?? '')).name).toBe('Old 0');
 });
 
-it('a state is compressed only where the other form reads back as it was', async () => {
+it('a version is compressed only if the compressed form reads back the same', async () => {
   const clock = handClock();
   const library = await toyLibrary({
     clock,
     fs: fileSystem({
       open: async (file, flags) => {
         const opened = await nodeFileSystem.open(file, flags);
-        // A disk that says it wrote, and did not.
+        // A disk that reports writes that it did not perform.
         const writeLies = (data: string | Uint8Array) => opened.writeFile(Buffer.alloc(data.length));
         return file.includes('.json.gz') && flags === 'wx'
           ? openFile(opened, { writeFile: writeLies })

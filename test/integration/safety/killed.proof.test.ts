@@ -14,7 +14,7 @@ import { isWhole, numbered } from './numbered';
 import type { AnyDocument } from '../../../shared/library/kinds';
 
 const rounds = effort({ quick: 12, proofs: 60, long: 360 });
-/** Side by side, so that a killed program's neighbours keep the disk and the processors busy. */
+/** In parallel, so that the neighbors of a killed program keep disk and processors busy. */
 const lanes = 3;
 
 const bundle = createBundler();
@@ -23,10 +23,10 @@ beforeAll(async () => {
   worker = await bundle('test/integration/safety/children/workForEver.ts');
 });
 
-/** What was acknowledged last of each document, by id. */
+/** The last acknowledged revision of each document, by id. */
 type Acknowledged = Map<string, number>;
 
-/** Lets a program work on the library and kills it; gives how often it had a save acknowledged. */
+/** Lets a program work on the library and kills it; returns the number of its acknowledged saves. */
 async function workAndKill(
   args: readonly string[],
   lifetime: number,
@@ -76,7 +76,7 @@ async function lane(seed: number): Promise<{ saves: number; left: number; kept: 
   return { saves, left, kept };
 }
 
-/** What a killed program left behind: temporary files and locks. */
+/** Leftovers of a killed program: temporary files and locks. */
 const hidden = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true })).filter((name) => path.basename(name).startsWith('.'));
 
@@ -95,7 +95,7 @@ interface Cast {
   readonly thrown: string;
 }
 
-/** Opens the library as the next start of the program does, and holds it against what was acknowledged. */
+/** Opens the library as the next start of the program does, and compares it with the acknowledged saves. */
 async function looksRight(folder: string, cast: Cast, acknowledged: Acknowledged): Promise<void> {
   const library = await toyLibrary({ folder, indexKey: 'child' });
   const documents: AnyDocument[] = [];
@@ -105,7 +105,7 @@ async function looksRight(folder: string, cast: Cast, acknowledged: Acknowledged
     );
   for (const document of documents) {
     const { id, revision } = document;
-    // What was under way when the program was killed may have arrived too, but nothing further.
+    // A save that was under way when the program was killed may have succeeded too, but nothing beyond it.
     const least = acknowledged.get(id) ?? 1;
     expect([least, least + 1], id).toContain(revision);
     expect(isWhole(document), `${id} is torn`).toBe(true);
@@ -125,7 +125,7 @@ async function looksRight(folder: string, cast: Cast, acknowledged: Acknowledged
   await library.close();
 }
 
-/** Every kept state is whole and older than the document; the newest of them are read. Gives how many there are. */
+/** Every snapshot is intact and older than the document; the newest of them are read. Returns their number. */
 async function historyIsWhole(library: Library, document: AnyDocument, newest: number): Promise<number> {
   const kept = value(await library.snapshots.list(document));
   expect(kept.filter(({ sound }) => !sound)).toEqual([]);
@@ -143,7 +143,7 @@ async function historiesInTheEnd(folder: string, ids: readonly string[]): Promis
   for (const id of ids) {
     const character = value(await library.characters.read(id));
     const count = await historyIsWhole(library, character, Infinity);
-    // Every state that was replaced by an acknowledged save was kept first.
+    // Every version that an acknowledged save replaced was kept first.
     expect(count, id).toBeGreaterThanOrEqual(character.revision - 1);
     kept += count;
   }
@@ -151,7 +151,7 @@ async function historiesInTheEnd(folder: string, ids: readonly string[]): Promis
   return kept;
 }
 
-/** The lists of the program, which come from its index, against the documents themselves. */
+/** Compares the program's lists, which come from its index, with the documents themselves. */
 async function listsAgree(
   library: Library,
   documents: readonly AnyDocument[],
@@ -174,7 +174,7 @@ async function listsAgree(
 }
 
 describe('a program killed at any moment of its work', () => {
-  it('has lost no acknowledged save, left no half, and its lists are right', async () => {
+  it('has lost no acknowledged save, left no half, and has correct lists', async () => {
     const seed = seedOf('killed');
     const results = await Promise.all(Array.from({ length: lanes }, (_, at) => lane(seed + at)));
     const sum = (of: 'saves' | 'left' | 'kept') => results.reduce((all, result) => all + result[of], 0);

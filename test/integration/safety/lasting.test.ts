@@ -15,15 +15,15 @@ import { recordingPrinter } from '../support/services';
 import { countingIds, temporaryFolder, tickingClock, value } from '../support/world';
 import { furnished, type Examples } from './sampleLibrary';
 
-/** A disk that keeps account of what a power cut could still undo. */
+/** A disk that records changes that a power cut could still undo. */
 function accounts(library: string) {
-  /** Files whose content, and folders whose names, were changed and not synced since. */
+  /** Files with changed content, and folders with changed names, that were not synced since. */
   const files = new Set<string>();
   const folders = new Set<string>();
-  /** What took its place without its content being synced before. */
+  /** Files that were renamed into place before their content was synced. */
   const hasty: string[] = [];
   const inside = (file: string) => path.relative(library, file).split(path.sep).join('/');
-  /** Indexes can be made again, histories are made to last in the background, locks and halves are nothing. */
+  /** Indexes can be rebuilt, snapshots become durable in the background, locks and temporary files do not matter. */
   const counts = (file: string) => !isPassing(inside(file)) && !inside(file).startsWith('history');
   const renamed = (file: string) => {
     if (counts(file)) folders.add(path.dirname(file));
@@ -62,7 +62,7 @@ function accounts(library: string) {
   };
   return {
     fs: watchedFileSystem(async (call) => heard(call), quickFileSystem),
-    /** What could be undone now. */
+    /** Changes that could be undone now. */
     open: () => ({
       ...{ hasty, folders: [...folders].map(inside) },
       files: [...files].filter(counts).map(inside),
@@ -70,7 +70,7 @@ function accounts(library: string) {
   };
 }
 
-/** What a user does, command by command. */
+/** The actions of a user, command by command. */
 const operations: readonly (readonly [what: string, names: readonly CommandName[]])[] = [
   ['saving a character', ['character.save']],
   ['saving a campaign', ['campaign.save']],
@@ -91,7 +91,7 @@ const operations: readonly (readonly [what: string, names: readonly CommandName[
   ['taking a file in', ['portable.take']],
 ];
 
-/** Gives commands on a furnished library, or on one that is not there yet, over a disk that keeps account. */
+/** Runs commands on a furnished library, or on one that does not exist yet, over a disk that records. */
 async function startCli(place: (folder: string) => string = (folder) => folder) {
   const { folder, examples } = await furnished();
   const library = place(folder);
@@ -112,7 +112,7 @@ async function startCli(place: (folder: string) => string = (folder) => folder) 
 const nothing = { hasty: [], folders: [], files: [] };
 
 it.each(operations)(
-  '%s lasts as soon as it is answered, whatever happens to the power',
+  '%s is durable as soon as it is answered, whatever happens to the power',
   async (_what, names) => {
     const { dispatch, examples, open } = await startCli();
     for (const name of names) {
@@ -122,7 +122,7 @@ it.each(operations)(
   },
 );
 
-/** What is new in a library that has nothing yet. */
+/** New things in an empty library. */
 const first: readonly (readonly [
   what: string,
   give: (examples: Examples) => readonly [CommandName, CommandArgs<CommandName>],
@@ -135,14 +135,14 @@ const first: readonly (readonly [
   ['settings', (examples) => ['settings.write', examples['settings.write']]],
 ];
 
-it.each(first)('the first %s of a library lasts with all the folders above it', async (_what, give) => {
+it.each(first)('the first %s of a library is durable with all the folders above it', async (_what, give) => {
   const { dispatch, examples, open } = await startCli((folder) => path.join(folder, 'new'));
   const [name, args] = give(examples);
   expect(await dispatch(name, args)).toMatchObject({ ok: true });
   expect(open()).toEqual(nothing);
 });
 
-it('a file that is set aside lasts where it lies now, and one that is thrown away there is gone', async () => {
+it('a file that is set aside is durable in its new place, and one deleted there is gone', async () => {
   const { folder, examples } = await furnished();
   const { fs, open } = accounts(folder);
   const quarantine = openQuarantine(fs, folder, tickingClock(2030));
@@ -152,7 +152,7 @@ it('a file that is set aside lasts where it lies now, and one that is thrown awa
   expect(open()).toEqual(nothing);
 });
 
-it('a library that is moved lasts in its new folder', async () => {
+it('a moved library is durable in its new folder', async () => {
   const { folder } = await furnished();
   const to = path.join(await temporaryFolder(), 'some', 'where');
   const { fs, open } = accounts(to);

@@ -6,10 +6,10 @@ import { toyServices } from '../support/services';
 import { toyCampaign, toyCharacter, value } from '../support/world';
 
 it.each(['portable.check', 'portable.take', 'exchange.offer', 'exchange.take'] as const)(
-  '%s refuses a text that is longer than any file may be before it is read',
+  '%s refuses a text that is longer than the limit before it is read',
   async (name) => {
     const { services } = await toyServices();
-    // Sound but for its length: what stands in it is blank.
+    // Valid except for its length: it consists of spaces.
     const text = `${' '.repeat(mostPortableText)}{}`;
     const more = { 'portable.take': { modes: ['copy'] }, 'exchange.take': { take: [], revision: 1 } };
     const args = { text, ...(name in more && more[name as keyof typeof more]) };
@@ -19,7 +19,7 @@ it.each(['portable.check', 'portable.take', 'exchange.offer', 'exchange.take'] a
   },
 );
 
-it('a campaign with more sheets than a file can hold is not handed out as one', () => {
+it('a campaign with more sheets than a file can hold is not exported as one', () => {
   const sheets = (count: number) =>
     Array.from({ length: count }, () => toyCharacter('Long', { notes: 'n'.repeat(200_000) }));
   const many = sheets(101);
@@ -30,11 +30,11 @@ it('a campaign with more sheets than a file can hold is not handed out as one', 
   expect(value(portableText(campaign, many.slice(0, 98))).length).toBeLessThanOrEqual(mostPortableText);
 });
 
-it('a portrait that is no picture does not come in by a backup', async () => {
+it('an invalid portrait is not imported by a backup', async () => {
   const there = await toyServices();
   const markup = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const portrait = { type: 'image/png', data: markup.toString('base64') } as const;
-  // Past the services, which take none: as a synchronising program or an editor may leave it.
+  // Bypasses the services, which accept none: as a synchronization program or an editor may leave it.
   const { characters } = there.services.library;
   const sly = value(await characters.save(toyCharacter('Sly', { portrait })));
   const fair = value(await characters.save(toyCharacter('Fair')));

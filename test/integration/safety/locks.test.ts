@@ -13,7 +13,7 @@ import { fileSystem, temporaryFolder, toyCharacter, toyLibrary, value } from '..
 const line = { type: 'choice', roll: 'r1', at: '2026-01-01T00:00:00.000Z', choice: 'note' } as const;
 const bytesOf = (document: CharacterDocument) => Buffer.from(JSON.stringify(document));
 
-/** Everything that writes under the lock of one document, by where that lock lies. */
+/** Everything that writes under the lock of one document, by the place of the lock. */
 const writes: readonly (readonly [
   what: string,
   place: 'characters' | 'rolls',
@@ -53,7 +53,7 @@ it.each(writes)(
       fs: fileSystem({
         open: async (file, flags) => {
           const opened = await nodeFileSystem.open(file, flags);
-          // Whoever writes now stood still for so long that another program broke its lock and took its own.
+          // This program was suspended for so long that another one broke its lock and took its own.
           if (/\.(tmp|jsonl)$/.test(file))
             for (const name of await readdir(path.join(folder, place)))
               if (name.endsWith('.lock')) await writeFile(path.join(folder, place, name), '{}');
@@ -69,7 +69,7 @@ it.each(writes)(
   },
 );
 
-it('a lock that somebody took over just before it is broken stays theirs', async () => {
+it('a lock that another program took over just before it is broken stays', async () => {
   const file = path.join(await temporaryFolder(), '.a.lock');
   const owner = (pid: number) => JSON.stringify({ pid, host: hostname(), token: 'theirs' });
   await writeFile(file, owner(spawnSync(process.execPath, ['-e', '']).pid));

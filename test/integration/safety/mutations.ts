@@ -7,7 +7,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A value that holds itself, as structured clone lets it through. */
+/** A circular value, which structured clone supports. */
 function circular(): object {
   const ring: Record<string, unknown> = {};
   ring['again'] = [ring];
@@ -55,10 +55,10 @@ const awkward: readonly (() => unknown)[] = [
   () => new Map([['a', 1]]),
 ];
 
-/** Makes an awkward value once it is wanted: some are large. */
+/** Creates awkward values only when needed, since some are large. */
 const awkwardMaker = fc.constantFrom(...awkward);
 
-/** Whatever structured clone can carry, and what programs stumble over. */
+/** Arbitrary values of structured clone, and values that often break programs. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: awkwardMaker.map((make) => make()) },
   {
@@ -75,7 +75,7 @@ type Steps = readonly string[];
 const isBranch = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && Object.getPrototypeOf(value) !== Uint8Array.prototype;
 
-/** The way to every place in a value, the value itself first. */
+/** The paths of all places in a value, the value itself first. */
 function placesIn(value: unknown, steps: Steps = []): Steps[] {
   if (!isBranch(value) || steps.length > 12) return [steps];
   return [steps, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...steps, key]))];
@@ -85,7 +85,7 @@ function valueAt(value: unknown, steps: Steps): unknown {
   return steps.reduce<unknown>((node, step) => (isBranch(node) ? Reflect.get(node, step) : undefined), value);
 }
 
-/** The value with what stands at a place made anew as entries: none, one or several. */
+/** Replaces the entry at a place by none, one or several entries. */
 function withPlace(
   value: unknown,
   [step, ...rest]: Steps,
@@ -140,7 +140,7 @@ function mutate(value: unknown, { at, from, change, what, key, garbling }: Mutat
 const withKey = (value: object, key: string, what: unknown): object =>
   Object.fromEntries([...Object.entries(value), [key, what]]);
 
-/** A sound value with one to three things changed in it. */
+/** A valid value with one to three changes. */
 export function mutated(example: unknown): fc.Arbitrary<unknown> {
   const mutation: fc.Arbitrary<Mutation> = fc.record({
     at: fc.nat(1_000_000),
@@ -157,7 +157,7 @@ export function mutated(example: unknown): fc.Arbitrary<unknown> {
 
 const garblingKinds = ['flip', 'cut', 'insert', 'delete', 'repeat'] as const;
 
-/** A change of a text's bytes: at a fraction of its length. */
+/** A change of bytes, at a fraction of the length. */
 interface Garbling {
   readonly kind: (typeof garblingKinds)[number];
   readonly at: number;
@@ -192,7 +192,7 @@ const garblings: fc.Arbitrary<readonly Garbling[]> = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** Bytes after some damage: bits flipped, cut off, with something put in, taken out or twice. */
+/** Damaged bytes: bits flipped, truncated, with insertions, deletions or repetitions. */
 const garble = (bytes: Buffer, what: readonly Garbling[]): Buffer => what.reduce(garbled, bytes);
 
 function garbled(now: Buffer, { kind, at, bit, length, piece }: Garbling): Buffer {
@@ -220,7 +220,7 @@ export function damagedBytes(bytes: Uint8Array): fc.Arbitrary<Buffer> {
   return garblings.map((what) => garble(Buffer.from(bytes), what));
 }
 
-/** The text of a JSON file after damage: of its bytes, or of what it says. */
+/** A damaged JSON file: its bytes, or its values. */
 export function damagedJson(text: string): fc.Arbitrary<Buffer> {
   return fc.oneof(
     damagedBytes(Buffer.from(text)),
@@ -228,14 +228,14 @@ export function damagedJson(text: string): fc.Arbitrary<Buffer> {
   );
 }
 
-/** JSON of anything, as far as JSON can say it; empty where it cannot say any of it. */
+/** JSON of any value; empty if it cannot be expressed at all. */
 function jsonOf(value: unknown): string {
   try {
     const plain = (_key: string, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner);
     const text: unknown = JSON.stringify(value, plain);
     return typeof text === 'string' ? text : '';
   } catch {
-    // A value that holds itself.
+    // A circular value.
     return '';
   }
 }

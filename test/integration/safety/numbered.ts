@@ -1,11 +1,11 @@
 import type { AnyDocument } from '../../../shared/library/kinds';
 
-/** A text that says which revision it belongs to and whether it is whole; its length changes from one to the next. */
+/** A text that shows its revision and whether it is complete; its length changes from one to the next. */
 function textOf(revision: number): string {
   return `${String(revision)} ${'x'.repeat((revision * 7919) % 12_000)} end`;
 }
 
-/** A document that says throughout which revision it is. */
+/** A document whose texts all show its revision. */
 export function numbered<D extends AnyDocument>(document: D, revision: number): D {
   const text = textOf(revision);
   const name = `Number ${String(revision)}`;
@@ -13,7 +13,7 @@ export function numbered<D extends AnyDocument>(document: D, revision: number): 
   return { ...document, name, notes: text };
 }
 
-/** True where a document is what `numbered` made of its revision, whole. */
+/** True if a document is exactly the result of `numbered` for its revision. */
 export function isWhole(document: AnyDocument): boolean {
   return JSON.stringify(numbered(document, document.revision)) === JSON.stringify(document);
 }

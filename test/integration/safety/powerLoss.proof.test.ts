@@ -9,13 +9,13 @@ import { killed } from './power/support';
 import { digestOf, diskOf, put, type Disk, type Tree } from './power/disk';
 import { bestRecorder, record, type SystemCall } from './power/trace';
 
-/** How many more of the many ways in which a disk may be left at one moment are looked at, chosen by chance. */
+/** The number of further random states of the disk that are tested per moment. */
 const ways = effort({ quick: 2, proofs: 6, long: 400 });
-/** Of so many disks that one run of a program may leave, those that are looked at, chosen by chance. */
+/** The number of random disks that are tested per run of a program. */
 const disks = effort({ quick: 30, proofs: 120, long: 1_000_000 });
-/** A thorough look takes its time. */
+/** In milliseconds: a thorough test takes its time. */
 const patience = effort({ quick: 120_000, proofs: 300_000, long: 3_600_000 });
-/** As many disks are looked at side by side: some wait for what a killed program left. */
+/** The number of disks tested in parallel: some wait for remains of a killed program. */
 const abreast = 24;
 
 const recorder = bestRecorder();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   program = await bundle('test/integration/safety/power/doAndSay.ts');
 });
 
-/** A disk after a power cut, and what the program had said to be done until then. */
+/** A disk after a power cut, with the acknowledgments so far. */
 interface Cut {
   readonly tree: Tree;
   readonly said: readonly string[];
@@ -61,7 +61,7 @@ function cutsOf(
   return all;
 }
 
-/** True for the write by which a program says that something is done. */
+/** True for the write that acknowledges a step. */
 function isSaying(call: SystemCall): call is SystemCall & { readonly call: 'write' } {
   return call.call === 'write' && call.fd === 1 && call.bytes.subarray(0, 5).toString() === 'said ';
 }
@@ -70,7 +70,7 @@ function wordsOf(call: SystemCall & { readonly call: 'write' }): string {
   return call.bytes.subarray(5, -1).toString();
 }
 
-/** Whether a call changes what a power cut may leave; reading does not. */
+/** True if a call affects the result of a power cut; reading does not. */
 function touches(call: SystemCall, root: string): boolean {
   switch (call.call) {
     case 'open':
@@ -132,7 +132,7 @@ async function faultsOf(
   return faults;
 }
 
-describe('what was acknowledged stands after a power cut at any moment', () => {
+describe('acknowledged changes survive a power cut at any moment', () => {
   it.each(Object.keys(operations) as OperationName[])(
     'of %s',
     async (name) => {
@@ -143,7 +143,7 @@ describe('what was acknowledged stands after a power cut at any moment', () => {
       const disk = diskOf(root);
       const calls = await record([program, root, name], path.join(place, 'trace'), recorder);
       const cuts = cutsOf(root, disk, calls, seedOf(`power loss of ${name}`));
-      // What says nothing proves nothing.
+      // A program without acknowledgments proves nothing.
       expect(cuts.some(({ said }) => said.length > 0)).toBe(true);
       const faults = await faultsOf(name, cuts, calls, place);
       say('power loss', `${name}: ${String(calls.length)} calls, ${String(cuts.length)} disks`);
@@ -153,7 +153,7 @@ describe('what was acknowledged stands after a power cut at any moment', () => {
   );
 });
 
-/** Those that a second program can take up where the first was killed. */
+/** Actions that a second program can continue after the first was killed. */
 const takenUp = [
   'a first save',
   'saves over saves',
@@ -161,7 +161,7 @@ const takenUp = [
   'the log of rolls',
 ] as const satisfies readonly OperationName[];
 
-describe('what was acknowledged stands after a power cut, also where an earlier program was killed before', () => {
+describe('acknowledged changes survive a power cut, also after an earlier program was killed', () => {
   it.each(takenUp)(
     'over %s',
     async (name) => {
@@ -208,7 +208,7 @@ describe('what was acknowledged stands after a power cut, also where an earlier 
   );
 });
 
-it.runIf(recorder === 'strace')('what stands in for strace elsewhere notes the same', async () => {
+it.runIf(recorder === 'strace')('the replacement for strace on other systems records the same', async () => {
   const place = await quickFolder();
   const root = path.join(place, 'root');
   const noted: unknown[] = [];
@@ -218,7 +218,7 @@ it.runIf(recorder === 'strace')('what stands in for strace elsewhere notes the s
     await operations['saves over saves'].prepare(root);
     const calls = await record([program, root, 'saves over saves'], path.join(place, 'trace'), by);
     const disk = diskOf(root);
-    // Locks and temporary names hold the process and chance, documents the time.
+    // Locks and temporary names contain the process and random parts, documents the time.
     const told = calls.filter(
       (call) => call.call !== 'write' && call.call !== 'close' && touches(call, root),
     );

@@ -15,10 +15,10 @@ import {
   value,
 } from '../support/world';
 
-/** Arguments that every command is content with, to be spoilt. */
+/** Valid arguments for every command, which tests then spoil. */
 export type Examples = { readonly [N in CommandName]: CommandArgs<N> };
 
-/** Files as the program hands them out: a character, a campaign with its party, a pack, changes, a whole library. */
+/** Files as the program exports them: a character, a campaign with its party, a pack, changes, a whole library. */
 export interface Handed {
   readonly character: string;
   readonly campaign: string;
@@ -27,14 +27,14 @@ export interface Handed {
   readonly backup: Uint8Array;
 }
 
-/** A library folder with something of everything. */
+/** A library folder with examples of everything. */
 export interface Furnished {
   readonly folder: string;
   readonly examples: Examples;
   readonly handed: Handed;
 }
 
-/** Makes a library folder with documents of every kind, and arguments for every command that it is content with. */
+/** Creates a library folder with documents of every kind, and valid arguments for every command. */
 export async function furnished(): Promise<Furnished> {
   const folder = await temporaryFolder();
   const { give, deliveredFiles, services } = await toyServices({
@@ -68,7 +68,7 @@ export async function furnished(): Promise<Furnished> {
   const otherText = textOfLast();
   value(await give('campaign.export', { id: campaign.id, whole: true }));
   const campaignText = textOfLast();
-  // Exchanged once, then changed: what is sent now is a file of changes.
+  // Exchanged once, then changed: the next export is a change file.
   value(await give('exchange.send', { ids: [hero.id], by: 'Mara', note: '', whole: false }));
   const stored = value(await give('character.read', { id: hero.id }));
   value(

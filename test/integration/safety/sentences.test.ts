@@ -7,20 +7,20 @@ import { root } from '../support/bundle';
 
 const translate = createTranslator('en', messageCatalog('en', []));
 
-/** The sources of a folder; rulesets bring catalogues of their own, which their contract holds against their texts. */
+/** The sources of a folder; rulesets have catalogs of their own, which their contract compares with their texts. */
 const sources = ['electron', 'shared'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.split(path.sep).includes('rulesets'))
     .map((name) => path.join(folder, name)),
 );
 
-/** The keys that a source names whole in `message('...')` and `{ key: '...' }`. */
+/** The complete keys in a source, in `message('...')` and `{ key: '...' }`. */
 const keysIn = (source: string): readonly string[] =>
   [...source.matchAll(/(?:\bmessage\(\s*|\bkey: )'([a-zA-Z]+(?:\.[a-zA-Z0-9-]+)+)'/g)].flatMap(
     ([, key]) => key ?? [],
   );
 
-it('every text that the program may refuse something with has its sentence', () => {
+it('every refusal of the program has a sentence', () => {
   const named = sources.flatMap((name) =>
     keysIn(readFileSync(path.join(root, name), 'utf8')).map((key) => ({ name, key })),
   );

@@ -8,7 +8,7 @@ import { toyRulesets } from '../support/toyRulesets';
 import { toyServices } from '../support/services';
 import { fileSystem, temporaryFolder, toyCharacter, toyLibrary, value } from '../support/world';
 
-it('a file is known as our own while the system is still changing it, and no more once somebody else did', async () => {
+it("a file counts as our own while the system is still changing it, and no longer after another program's change", async () => {
   const folder = await temporaryFolder();
   const [from, to] = [path.join(folder, '.a.tmp'), path.join(folder, 'a.json')];
   await writeFile(from, 'ours');
@@ -17,7 +17,7 @@ it('a file is known as our own while the system is still changing it, and no mor
     fileSystem({
       rename: async (...names) => {
         await nodeFileSystem.rename(...names);
-        // The system tells of a change as soon as it is there, ahead of whoever made it.
+        // The system reports a change at once, before the call returns to its caller.
         meanwhile = own.isOwn(to);
       },
     }),
@@ -29,7 +29,7 @@ it('a file is known as our own while the system is still changing it, and no mor
   expect(own.isOwn(to)).toBe(false);
 });
 
-it('a document that its rules stumble over is shown as in trouble, and hides no other', async () => {
+it('a document that breaks its rules is listed as damaged, and hides no other', async () => {
   const summarise = summaries(toyRulesets);
   const library = await toyLibrary({
     summarize: {
@@ -47,7 +47,7 @@ it('a document that its rules stumble over is shown as in trouble, and hides no 
   });
 });
 
-/** A value that holds itself, as structured clone lets it through. */
+/** A circular value, which structured clone supports. */
 function ring(): object {
   const itself: Record<string, unknown> = {};
   itself['again'] = [itself];
@@ -65,7 +65,7 @@ it.each([
   ['that is no plain data', () => new Date(0)],
   ['that is no number', () => NaN],
   ['that would be spoken for', () => ({ toString: 1 })],
-])('a value %s is refused by its whole message before any command looks at it', async (_what, make) => {
+])('a value %s is refused with its whole message before any command reads it', async (_what, make) => {
   const { services, bugs } = await toyServices();
   const document = { ...toyCharacter('Brakka'), choices: { odd: make() } };
   for (const [name, args] of [

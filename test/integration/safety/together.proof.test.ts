@@ -39,7 +39,7 @@ type Give = <N extends CommandName>(
   args: CommandArgs<N>,
 ) => Promise<Result<CommandResult<N>, AppError>>;
 
-/** A program of its own that serves the library, and the way to give it commands as its page does. */
+/** A separate program that serves the library, with a function that sends commands as its page does. */
 async function serve(library: string): Promise<Give> {
   const args = [host, '--no-open', '--port', '0', '--data', library];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -62,7 +62,7 @@ async function serve(library: string): Promise<Give> {
   };
 }
 
-/** Runs the command line; gives its status and what it complained of. */
+/** Runs the command line; returns its exit status and errors. */
 async function run(library: string, ...args: readonly string[]): Promise<{ status: number; errors: string }> {
   const start = `const { runCli } = await import(${JSON.stringify(pathToFileURL(cli).href)}); process.exitCode = await runCli(process.argv.slice(1));`;
   const child = spawn(
@@ -102,7 +102,7 @@ async function openTable(): Promise<Table> {
 
 const raised = (notes: string) => String(Number(notes) + 1);
 
-/** What everybody did until the end. */
+/** The results of all programs. */
 interface Tally {
   single: number;
   together: number;
@@ -111,7 +111,7 @@ interface Tally {
   looks: number;
 }
 
-/** Counts a conflict; anything else that was refused fails the test. */
+/** Counts a conflict; any other error fails the test. */
 function isDone(tally: Tally, result: Result<unknown, AppError>): boolean {
   if (result.ok) return true;
   expect(result.error.code, JSON.stringify(result.error)).toBe('conflict');
@@ -134,7 +134,7 @@ async function raiseTogether(give: Give, { pair, campaign: id }: Table, tally: T
   const campaign = value(await give('campaign.read', { id }));
   const campaigns = [{ ...campaign, firstSession: campaign.firstSession + 1 }];
   if (isDone(tally, await give('documents.commit', { characters, campaigns }))) tally.together += 1;
-  // Leaves the command line, which has to start anew each time, a chance to be first.
+  // Gives the command line, which has to start each time, a chance to be first.
   await sleep(Math.random() * 800);
 }
 
@@ -150,7 +150,7 @@ async function closeSession({ library, campaign }: Table, tally: Tally): Promise
   }
 }
 
-/** Looks at every file as it lies there: none is ever torn, nor goes back. */
+/** Checks every file on disk: none is ever torn, or reverts. */
 async function look({ library }: Table, newest: Map<string, number>): Promise<void> {
   for (const folder of ['characters', 'campaigns'])
     for (const name of await readdir(path.join(library, folder))) {
@@ -187,7 +187,7 @@ describe('two programs and the command line on one library', () => {
         await setImmediate();
       }),
     ]);
-    // Everybody sees the same in the end: what each of them had acknowledged.
+    // In the end all programs see the same: everything that was acknowledged to any of them.
     for (const give of [first, second]) {
       expect(value(await give('character.read', { id: table.single })).notes).toBe(String(tally.single));
       const pair = await Promise.all(

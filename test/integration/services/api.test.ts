@@ -10,12 +10,12 @@ import { temporaryFolder, toyCampaign, toyCharacter, toyRulesets, value } from '
 
 const options = { paper: 'a4', inkSaver: false, fillable: false } as const;
 
-describe('the commands', () => {
-  it('all have an answer', async () => {
+describe('every command', () => {
+  it('has an answer', async () => {
     const { services } = await toyServices();
     for (const name of commandNames) {
       const answer = await services.dispatch(name, {});
-      // What only a window can do is not available here.
+      // Commands that only a window can run are not available here.
       if (!answer.ok)
         expect([name, answer.error.code]).toEqual([
           name,
@@ -24,7 +24,7 @@ describe('the commands', () => {
     }
   });
 
-  it('say where arguments are wrong', async () => {
+  it('reports the place of invalid arguments', async () => {
     const { services, bugs } = await toyServices();
     expect(await services.dispatch('character.read', { id: '../../x' })).toMatchObject({
       ok: false,
@@ -47,7 +47,7 @@ describe('the commands', () => {
     expect(bugs).toEqual([]);
   });
 
-  it('that stumble over a bug say so, and the bug is told', async () => {
+  it('reports a bug as such, and the bug is logged', async () => {
     const { give, bugs } = await toyServices({
       rulesets: { ...toyRulesets, load: () => Promise.reject(new Error('bug')) },
     });
@@ -58,7 +58,7 @@ describe('the commands', () => {
     expect(bugs).toHaveLength(1);
   });
 
-  it('tell everyone after each change, and only then', async () => {
+  it('announces each change, and only after it', async () => {
     const { services, give } = await toyServices();
     const heard: string[] = [];
     const stop = services.subscribe((name) => heard.push(name));
@@ -75,7 +75,7 @@ describe('the commands', () => {
 });
 
 describe('characters', () => {
-  it('are saved, listed with their line and legality, read and duplicated', async () => {
+  it('are saved, listed with their row and legality, read and duplicated', async () => {
     const { give } = await toyServices();
     const document = toyCharacter('Brakka', {
       choices: { level: 7 },
@@ -99,7 +99,7 @@ describe('characters', () => {
     expect(value(await give('character.read', { id: copy.id })).revision).toBe(1);
   });
 
-  it('are not saved with a portrait that is none', async () => {
+  it('are not saved with an invalid portrait', async () => {
     const { give, services } = await toyServices();
     const data = Buffer.from('<svg/>').toString('base64');
     const document = toyCharacter('Brakka', { portrait: { type: 'image/png', data } });
@@ -112,7 +112,7 @@ describe('characters', () => {
     });
   });
 
-  it('whose choices cannot be read any more are listed all the same', async () => {
+  it('are listed even if their choices cannot be read', async () => {
     const { give } = await toyServices();
     const document = toyCharacter('Odd', { choices: 'nonsense' });
     value(await give('character.save', { document }));
@@ -121,7 +121,7 @@ describe('characters', () => {
     ]);
   });
 
-  it('go through the bin and out of it', async () => {
+  it('are deleted and restored', async () => {
     const { give } = await toyServices();
     const [kept, gone] = [toyCharacter('Kept'), toyCharacter('Gone')];
     for (const document of [kept, gone]) {
@@ -137,7 +137,7 @@ describe('characters', () => {
 });
 
 describe('campaigns', () => {
-  it('are saved, listed and read, and everyone hears of it', async () => {
+  it('are saved, listed and read, and changes are announced', async () => {
     const { services, give } = await toyServices();
     const heard: string[] = [];
     services.subscribe((name) => heard.push(name));
@@ -156,7 +156,7 @@ describe('campaigns', () => {
     expect(heard).toEqual(['campaign.changed']);
   });
 
-  it('share the bin with the characters, each told by its kind', async () => {
+  it('share the bin with the characters, each with its kind', async () => {
     const { services, give } = await toyServices();
     const [campaign, character] = [toyCampaign('The long road'), toyCharacter('Brakka')];
     value(await give('campaign.save', { document: campaign }));
@@ -195,7 +195,7 @@ describe('campaigns', () => {
 describe('rolls', () => {
   const line = { type: 'shown', roll: 'roll-1', at: '2026-01-02T03:04:05.000Z' } as const;
 
-  it('are logged under the id of their campaign until it is deleted for ever', async () => {
+  it('are logged under the id of their campaign until it is deleted permanently', async () => {
     const { give } = await toyServices();
     const document = toyCampaign();
     value(await give('campaign.save', { document }));
@@ -225,7 +225,7 @@ describe('rolls', () => {
 });
 
 describe('export and import', () => {
-  it('carry a character into another library, portrait included', async () => {
+  it('move a character to another library, including its portrait', async () => {
     const here = await toyServices();
     const document = toyCharacter('Ær/in', {
       portrait: { type: 'image/jpeg', data: jpeg(5, 5).toString('base64') },
@@ -245,7 +245,7 @@ describe('export and import', () => {
     expect({ ...arrived, updatedAt: '' }).toEqual({ ...document, revision: 1, updatedAt: '' });
   });
 
-  it.each(['library', 'bin'])('make a copy of a character whose id is in the %s already', async (place) => {
+  it.each(['library', 'bin'])('create a copy of a character whose id is in the %s already', async (place) => {
     const { give } = await toyServices();
     const document = toyCharacter('Twin');
     value(await give('character.save', { document }));
@@ -330,7 +330,7 @@ describe('sheets', () => {
     ]);
   });
 
-  it('are printed of a reference, as chosen or as its screen starts', async () => {
+  it('are printed of a reference, with the chosen entries or those of its screen', async () => {
     const { give, printer, deliveredFiles } = await toyServices();
     const subject = { kind: 'reference' as const, ruleset: 'toy' };
     value(await give('sheet.render', { subject: { ...subject, entries: ['sizes', 'gone'] }, options }));
@@ -346,7 +346,7 @@ describe('sheets', () => {
     expect(deliveredFiles.map((deliveredFile) => deliveredFile.suggestedName)).toEqual(['Toy reference.pdf']);
   });
 
-  it('say what cannot be printed', async () => {
+  it('report what cannot be printed', async () => {
     const { give, services } = await toyServices();
     expect(
       await give('sheet.render', { subject: { kind: 'characters', ids: ['nobody'] }, options }),

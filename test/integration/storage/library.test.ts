@@ -18,7 +18,7 @@ const fileOf = (library: Library, id: string, folder = 'characters') =>
   path.join(library.folder, folder, `${id}.json`);
 
 describe('saving', () => {
-  it('stores readable JSON and gives it back the same, one revision later', async () => {
+  it('stores readable JSON and returns it with the next revision', async () => {
     const library = await toyLibrary();
     const saved = value(await library.characters.save(toyCharacter('Ærin "the" Βράκκα')));
     expect(saved.revision).toBe(1);
@@ -28,13 +28,13 @@ describe('saving', () => {
     expect(text).toBe(`${JSON.stringify(saved, null, 2)}\n`);
   });
 
-  it('leaves nothing behind but the document', async () => {
+  it('leaves only the document behind', async () => {
     const library = await toyLibrary();
     const { id } = value(await library.characters.save(toyCharacter()));
     expect(await readdir(path.join(library.folder, 'characters'))).toEqual([`${id}.json`]);
   });
 
-  it('keeps unknown keys of a new document, nested ones and their order, and then never replaces it', async () => {
+  it('keeps unknown keys of a new document, including nested ones and their order, and then never replaces it', async () => {
     const library = await toyLibrary();
     const character = toyCharacter('Brakka', { zebra: { z: [1, { b: 1, a: null }] }, aardvark: '' });
     const { id } = value(await library.characters.save(character));
@@ -56,7 +56,7 @@ describe('saving', () => {
     expect(copy).toMatchObject({ zebra: { z: [1, { b: 1, a: null }] }, aardvark: '' });
   });
 
-  it('never replaces a document of a ruleset that is not here', async () => {
+  it('never replaces a document of a missing ruleset', async () => {
     const folder = await temporaryFolder();
     const all = await toyLibrary({ folder });
     const saved = value(await all.characters.save(toyCharacter('Brakka')));
@@ -72,7 +72,7 @@ describe('saving', () => {
     );
   });
 
-  it('refuses to overwrite what someone else saved', async () => {
+  it("refuses to overwrite another program's save", async () => {
     const library = await toyLibrary();
     const first = value(await library.characters.save(toyCharacter()));
     value(await library.characters.save({ ...first, name: 'Theirs' }));
@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(value(await library.characters.read(first.id)).name).toBe('Theirs');
   });
 
-  it('looks at the file again though it stored it last itself', async () => {
+  it('checks the file again even if it stored it last itself', async () => {
     const library = await toyLibrary();
     const saved = value(await library.characters.save(toyCharacter('Ada')));
     const text = await readFile(fileOf(library, saved.id), 'utf8');
@@ -99,7 +99,7 @@ describe('saving', () => {
     }
   });
 
-  it('replaces no other text of the same revision that it has not read, by a synchronising program or by hand', async () => {
+  it('replaces no unread text of the same revision, from a synchronization program or an editor', async () => {
     const library = await toyLibrary();
     const saved = value(await library.characters.save(toyCharacter('Ada')));
     const file = fileOf(library, saved.id);
@@ -108,7 +108,7 @@ describe('saving', () => {
     await writeFile(file, theirs);
     expect(await library.characters.save({ ...saved, name: 'Mine' })).toMatchObject(refused);
     expect(await readFile(file, 'utf8')).toBe(theirs);
-    // A program that only read it knows what it read.
+    // A program that has only read it knows its content.
     const other = await toyLibrary({ folder: library.folder });
     const opened = value(await other.characters.read(saved.id));
     await writeFile(file, theirs.replace('Theirs', 'Theirs again'));
@@ -118,13 +118,13 @@ describe('saving', () => {
     expect(value(await other.characters.save({ ...read, name: 'Both' })).revision).toBe(2);
   });
 
-  it('replaces no document that was saved at another moment than the one that was open, though its revision is the same', async () => {
+  it('replaces no document with another time of saving than the open one, even with the same revision', async () => {
     const library = await toyLibrary();
     const saved = value(await library.characters.save(toyCharacter('Ada')));
     const file = fileOf(library, saved.id);
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(saved.updatedAt, '2026-02-02T02:02:02.000Z'));
-    // Something else of the same program read it meanwhile.
+    // Another part of the same program has read it in the meantime.
     value(await library.characters.read(saved.id));
     expect(await library.characters.saveOpened({ ...saved, name: 'Mine' })).toMatchObject({
       error: { code: 'conflict' },
@@ -135,7 +135,7 @@ describe('saving', () => {
     expect(value(await library.characters.saveOpened(toyCharacter('New'))).revision).toBe(1);
   });
 
-  it('lets exactly one of many saves from the same revision through, and acknowledges only that one', async () => {
+  it('succeeds for exactly one of many saves from the same revision, and acknowledges only that one', async () => {
     const library = await toyLibrary();
     const first = value(await library.characters.save(toyCharacter()));
     const tries = await Promise.all(
@@ -149,7 +149,7 @@ describe('saving', () => {
     expect(tries.filter((one) => !one.ok && one.error.code === 'conflict')).toHaveLength(19);
   });
 
-  it('does not bring back a character that was deleted meanwhile', async () => {
+  it('does not restore a character that was deleted in the meantime', async () => {
     const library = await toyLibrary();
     const first = value(await library.characters.save(toyCharacter()));
     value(await library.characters.bin(first.id));
@@ -193,7 +193,7 @@ describe('saving', () => {
     },
   );
 
-  it('takes a second try for what it is, when the first arrived but could not be confirmed', async () => {
+  it('recognizes a retry if the first attempt succeeded but could not be confirmed', async () => {
     let broken = false;
     const fs = fileSystem({
       open: async (name, flags) => {
@@ -216,7 +216,7 @@ describe('saving', () => {
     });
   });
 
-  it('refuses a revision that could not be read again, and keeps what is stored', async () => {
+  it('refuses a revision that could not be read again, and keeps the stored document', async () => {
     const library = await toyLibrary();
     const first = value(await library.characters.save(toyCharacter()));
     const file = fileOf(library, first.id);
@@ -242,7 +242,7 @@ describe('saving', () => {
     }
   });
 
-  it('refuses nesting that could not be read again, and keeps what is stored', async () => {
+  it('refuses nesting that could not be read again, and keeps the stored document', async () => {
     const library = await toyLibrary();
     const first = value(await library.characters.save(toyCharacter()));
     const deep = JSON.parse(`${'['.repeat(55)}${']'.repeat(55)}`) as [];
@@ -253,7 +253,7 @@ describe('saving', () => {
     expect(value(await library.characters.read(first.id))).toEqual(first);
   });
 
-  it('fails clearly where the library folder cannot be made', async () => {
+  it('fails clearly if the library folder cannot be created', async () => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, 'file'), '');
     const library = await toyLibrary({ folder: path.join(folder, 'file') });
@@ -279,7 +279,7 @@ describe('saving', () => {
 });
 
 describe('the bin', () => {
-  it('takes a character, says since when, and gives it back unchanged', async () => {
+  it('stores a character with the time of deletion, and restores it unchanged', async () => {
     const library = await toyLibrary();
     const saved = value(await library.characters.save(toyCharacter()));
     value(await library.characters.bin(saved.id));
@@ -293,7 +293,7 @@ describe('the bin', () => {
     expect(value(await library.characters.listBin())).toEqual([]);
   });
 
-  it('keeps the time of binning when it is looked at much later', async () => {
+  it('keeps the time of deletion when it is listed much later', async () => {
     const library = await toyLibrary();
     const saved = value(await library.characters.save(toyCharacter()));
     value(await library.characters.bin(saved.id));
@@ -302,7 +302,7 @@ describe('the bin', () => {
     expect(value(await later.characters.listBin())).toEqual([row]);
   });
 
-  it('takes a damaged file as it is', async () => {
+  it('accepts a damaged file unchanged', async () => {
     const library = await toyLibrary();
     const { id } = value(await library.characters.save(toyCharacter()));
     await writeFile(fileOf(library, id), 'wreck');
@@ -310,7 +310,7 @@ describe('the bin', () => {
     expect(await readFile(fileOf(library, id, 'bin'), 'utf8')).toBe('wreck');
   });
 
-  it('never overwrites: neither on restoring nor on binning', async () => {
+  it('never overwrites: neither when restoring nor when deleting', async () => {
     const library = await toyLibrary();
     const saved = value(await library.characters.save(toyCharacter()));
     value(await library.characters.bin(saved.id));
@@ -324,7 +324,7 @@ describe('the bin', () => {
     expect(value(await library.characters.listBin())).toMatchObject([{ name: 'Brakka' }]);
   });
 
-  it('deletes for ever only what it is told to', async () => {
+  it('deletes permanently only the requested document', async () => {
     const library = await toyLibrary();
     const kept = value(await library.characters.save(toyCharacter('Kept')));
     const gone = value(await library.characters.save(toyCharacter('Gone')));
@@ -335,7 +335,7 @@ describe('the bin', () => {
     await expect(stat(fileOf(library, gone.id, 'bin'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('says not-found of what is not there', async () => {
+  it('reports not-found for missing documents', async () => {
     const library = await toyLibrary();
     for (const refused of [
       library.characters.bin('nobody'),
@@ -348,7 +348,7 @@ describe('the bin', () => {
 });
 
 describe('settings', () => {
-  it('start with defaults and come back as they were set, unknown keys included', async () => {
+  it('start with defaults and are restored as set, including unknown keys', async () => {
     const library = await toyLibrary();
     const defaults = value(await library.settings.read());
     expect(defaults.paper).toBe('a4');
@@ -356,7 +356,7 @@ describe('settings', () => {
     expect(value(await library.settings.read())).toMatchObject({ paper: 'letter', ofTomorrow: { a: 1 } });
   });
 
-  it('lose only the value that does not fit', async () => {
+  it('lose only the invalid value', async () => {
     const library = await toyLibrary();
     await writeFile(
       path.join(library.folder, 'settings.json'),
@@ -369,7 +369,7 @@ describe('settings', () => {
     });
   });
 
-  it('that cannot be read are defaults, and are kept aside when new ones are written', async () => {
+  it('that cannot be read become defaults, and are set aside when new ones are written', async () => {
     const library = await toyLibrary();
     await writeFile(path.join(library.folder, 'settings.json'), '{"theme":');
     const defaults = value(await library.settings.read());

@@ -6,10 +6,9 @@ import { build } from 'vite';
 import { afterAll } from 'vitest';
 import { rulesetAlias } from '../../../build/vite/rulesets.mjs';
 
-/** The project folder. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A bundler for one test file, called at its top level; what it made is removed after the last test. */
+/** Creates a bundler for one test file, at its top level; bundles are removed after the last test. */
 export function createBundler(): (entry: string) => Promise<string> {
   const folders: string[] = [];
   afterAll(async () => {
@@ -22,7 +21,7 @@ export function createBundler(): (entry: string) => Promise<string> {
   };
 }
 
-/** Bundles a TypeScript entry as the real build does, so that a process of its own can run it. */
+/** Bundles a TypeScript entry as the real build does, for a separate process. */
 async function bundle(entry: string, outDir: string): Promise<string> {
   await build({
     configFile: false,

@@ -1,19 +1,22 @@
 import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
 
-/** A call that changes the disk; `half` does the half of a write, as a crash may leave it. */
+/** A call that changes the disk; `half` performs half of a write, as a crash may leave it. */
 export interface Call {
-  /** The how manyth it is, from 1. */
+  /** Its number among the calls, from 1. */
   readonly number: number;
   readonly name: 'make' | 'write' | 'sync' | 'rename' | 'unlink' | 'link' | 'mkdir' | 'touch';
   readonly path: string;
-  /** What a file that is renamed was called before. */
+  /** The old name of a renamed file. */
   readonly from?: string;
   readonly half: () => Promise<unknown>;
 }
 
 const nothing = async (): Promise<unknown> => undefined;
 
-/** A file system, asking `before` ahead of every call that changes the disk; what it throws is the call's answer. */
+/**
+ * A file system that calls `before` ahead of every call that changes the disk; an exception of it becomes the
+ * call's result.
+ */
 export function watchedFileSystem(
   before: (call: Call) => Promise<void>,
   beneath: FileSystem = nodeFileSystem,

@@ -1,30 +1,30 @@
 export type Depth = 'quick' | 'proofs' | 'long';
 
 /**
- * A count for the depth of this run: `quick` in `npm test`, `proofs` in `npm run proofs` and so in CI, `long` by hand
- * (`npm run proofs -- --depth long`).
+ * A count for the depth of this run: `quick` in `npm test`, `proofs` in `npm run proofs` and so in CI, `long` by
+ * hand (`npm run proofs -- --depth long`).
  */
 export function effort(counts: Readonly<Record<Depth, number>>): number {
   const asked = process.env['HEARTHBOOK_DEPTH'];
   return counts[asked === 'proofs' || asked === 'long' ? asked : 'quick'];
 }
 
-/** True in `npm run proofs`: what is many times the same kind of thing is then done to the last. */
+/** True in `npm run proofs`: repetitive cases are then tested completely. */
 export const toTheLast = effort({ quick: 0, proofs: 1, long: 1 }) === 1;
 
-/** The seed of a proof, printed so that a failure can be met again: `HEARTHBOOK_SEED`, or one of chance. */
+/** The seed of a proof, printed so that a failure can be reproduced: `HEARTHBOOK_SEED`, or a random one. */
 export function seedOf(proof: string): number {
   const seed = Number(process.env['HEARTHBOOK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   say(proof, `seed ${String(seed)}`);
   return seed;
 }
 
-/** Prints a figure that a proof found; `docs/testing/proofs.md` keeps those of a long run. */
+/** Prints a figure of a proof; `docs/testing/proofs.md` records those of a long run. */
 export function say(proof: string, figure: string): void {
   process.stdout.write(`proof  ${proof}: ${figure}\n`);
 }
 
-/** Fractions of one from a seed, always the same ones (mulberry32). */
+/** A reproducible series of fractions between 0 and 1 from a seed (mulberry32). */
 export function fractions(seed: number): () => number {
   let state = seed;
   return () => {

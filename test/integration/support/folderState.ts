@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the files of a library hold, by path: a digest of each. */
+/** Digests of a library's files, by path. */
 export type FolderState = Readonly<Record<string, string>>;
 
-/** A digest of what a file holds. */
 export function digestOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url');
 }
 
-/** True for what may come and go by itself without anything being saved: indexes, locks and temporary files. */
+/** True for files that may come and go without a save: indexes, locks and temporary files. */
 export function isPassing(place: string): boolean {
   return (
     place.split('/').some((name) => name.startsWith('.')) || /^(campaigns-|packs-)?index\.json$/.test(place)
   );
 }
 
-/** The paths of a library's files with slashes, those that pass left out, and what lies under `besides`. */
+/** Paths of a library's files with slashes, without transient files and those under `besides`. */
 export function placesIn(folder: string, besides: readonly string[] = []): readonly string[] {
   const look = (inside: string): string[] =>
     readdirSync(path.join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
@@ -29,8 +28,8 @@ export function placesIn(folder: string, besides: readonly string[] = []): reado
 }
 
 /**
- * Reads what the files of a library hold, but for what passes and what lies under `besides`. At once, so that nothing
- * goes on meanwhile.
+ * Reads a library's files, without transient files and those under `besides`. Synchronous, so that nothing
+ * changes meanwhile.
  */
 export function folderState(folder: string, besides: readonly string[] = []): FolderState {
   return Object.fromEntries(

@@ -7,7 +7,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(4)]);
 }
 
-/** The start of a PNG picture of any size: all that the check of a portrait reads, and a little more. */
+/** The start of a PNG picture of any size: everything that the check of a portrait reads, and a little more. */
 export function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

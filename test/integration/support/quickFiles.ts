@@ -5,7 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
 
-/** The real file system without waiting for the disk, for tests of thousands of saves that no power cut interrupts. */
+/** The real file system without syncing, for tests of thousands of saves that do not simulate power cuts. */
 export const quickFileSystem: FileSystem = {
   ...nodeFileSystem,
   open: async (path, flags) => {
@@ -22,10 +22,10 @@ export const quickFileSystem: FileSystem = {
   },
 };
 
-/** Where Linux keeps real files in memory: replacing one elsewhere waits for the disk even where nobody asks it to. */
+/** Linux keeps these files in memory: elsewhere, replacing one waits for the disk even without syncing. */
 const inMemory = '/dev/shm';
 
-/** A new folder on the quickest disk there is, removed after the test: in memory, else among the temporary files. */
+/** A new folder on the fastest disk, removed after the test: in memory, else among the temporary files. */
 export async function quickFolder(): Promise<string> {
   const disk = await access(inMemory, constants.W_OK).then(
     () => inMemory,

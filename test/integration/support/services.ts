@@ -10,7 +10,7 @@ import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { countingIds, temporaryFolder, tickingClock, toyRulesets } from './world';
 
-/** A printer that keeps its jobs. */
+/** A printer that records its jobs. */
 export function recordingPrinter(): PrinterPort & { readonly jobs: PrintJob[] } {
   const jobs: PrintJob[] = [];
   return {
@@ -23,7 +23,7 @@ export function recordingPrinter(): PrinterPort & { readonly jobs: PrintJob[] } 
   };
 }
 
-/** Real services on a folder of their own, with the toy ruleset; parcels and bugs are kept. */
+/** Real services on a folder of their own, with the toy ruleset; exported files and bugs are recorded. */
 export async function toyServices(options: Partial<ServicesOptions> = {}) {
   const deliveredFiles: ExportFile[] = [];
   const bugs: unknown[] = [];
@@ -48,7 +48,7 @@ export async function toyServices(options: Partial<ServicesOptions> = {}) {
     ...options,
   });
   onTestFinished(() => services.close());
-  /** Gives a command as a window does: through the dispatcher, over a structured clone. */
+  /** Sends a command as a window does: through the dispatcher, after a structured clone. */
   const give = async <N extends CommandName>(name: N, args: CommandArgs<N>) =>
     structuredClone(await services.dispatch(name, structuredClone(args))) as Result<
       CommandResult<N>,

@@ -5,7 +5,7 @@ import type { SessionParts } from '../../../electron/cli/session';
 import { recordingPrinter } from './services';
 import { countingIds, temporaryFolder, tickingClock, toyRulesets } from './world';
 
-/** A folder with input files, and the command line run on a library in it. */
+/** A folder with input files, and the command line on a library in it. */
 export async function startCli(
   files: Readonly<Record<string, string | Buffer>> = {},
   parts: SessionParts = {},

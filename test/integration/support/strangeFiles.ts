@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 
-/** Everything that may lie under the name of a file without being one. */
+/** Everything other than a file that may have the name of a file. */
 export const strange = [
   'pipe',
   'socket',
@@ -18,16 +18,16 @@ export const strange = [
 ] as const;
 export type Strange = (typeof strange)[number] | 'device';
 
-/** All of them that this user may make: devices are root's. */
+/** Those that this user may create: devices need root. */
 export const makeable: readonly Strange[] = process.getuid?.() === 0 ? [...strange, 'device'] : strange;
 
-/** The sort that the program should say it is. */
+/** The type that the program should report. */
 export const sortOfStrange: Readonly<Record<Strange, string>> = {
   ...{ pipe: 'pipe', socket: 'socket', folder: 'folder', device: 'device' },
   ...{ zero: 'link', loop: 'link', folderLink: 'link', fileLink: 'link', dangling: 'link' },
 };
 
-/** Puts the real thing there: a pipe made by mkfifo, a device by mknod, a socket that is listened to, links. */
+/** Creates the real thing: a pipe by mkfifo, a device by mknod, a listening socket, links. */
 export async function putStrange(what: Strange, file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   switch (what) {
@@ -39,7 +39,7 @@ export async function putStrange(what: Strange, file: string): Promise<void> {
       return;
     case 'socket': {
       const server = createServer();
-      // The way to a socket may only be short.
+      // The path of a socket has to be short.
       const above = process.cwd();
       process.chdir(path.dirname(file));
       await new Promise<void>((resolve) => server.listen(path.basename(file), resolve));
@@ -68,7 +68,7 @@ export async function putStrange(what: Strange, file: string): Promise<void> {
   }
 }
 
-/** What lies below a folder, by name: each with its sort, its inode and, for links, where it leads. */
+/** Entries below a folder by name: each with its type, its inode and, for links, its target. */
 export async function pictureOf(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const look = async (inside: string) => {

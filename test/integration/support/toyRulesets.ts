@@ -1,7 +1,7 @@
 import type { Rulesets } from '../../../electron/services/library/rulesets';
 import { toyRuleset } from '../../fixtures/toyRuleset';
 
-/** One toy ruleset instead of those in the box. */
+/** One toy ruleset instead of the built-in ones. */
 export const toyRulesets: Rulesets = {
   manifests: [toyRuleset.manifest],
   load: async (id) => (id === 'toy' ? toyRuleset : undefined),

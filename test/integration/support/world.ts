@@ -17,19 +17,18 @@ import { toyRulesets } from './toyRulesets';
 
 export { toyRulesets };
 
-/** A clock that ticks one second each time it is read. */
+/** A clock that advances by one second each time it is read. */
 export function tickingClock(year = 2026): Clock {
   let second = 0;
   return { now: () => new Date(Date.UTC(year, 0, 1, 0, 0, (second += 1))).toISOString() };
 }
 
-/** Identifiers that count. */
 export function countingIds(prefix = 'id'): Ids {
   let count = 0;
   return { next: () => `${prefix}-${String((count += 1)).padStart(4, '0')}` };
 }
 
-/** A new folder that is removed after the test. */
+/** Removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -69,7 +68,7 @@ export function value<T>(result: { ok: true; value: T } | { ok: false; error: un
   return result.value;
 }
 
-/** Rules that know every ruleset and find nothing wrong. */
+/** Rules that know every ruleset and accept everything. */
 export const anyRules: VerifyRules = { knows: () => true, inspect: async () => ok('today') };
 
 /** The real file system with some calls replaced. */
@@ -91,7 +90,7 @@ export function openFile(file: OpenFile, replaced: Partial<OpenFile>): OpenFile 
   };
 }
 
-/** An error as the operating system gives it. */
+/** An error like those of the operating system. */
 export function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: injected`), { code });
 }

@@ -17,14 +17,14 @@ describe('starting the program', () => {
     });
   });
 
-  it('uses the library folder that is named', () => {
+  it('uses the given library folder', () => {
     expect(parseLaunch([], { HEARTHBOOK_DATA: '/somewhere' }, packaged)).toMatchObject({
       dataFolder: '/somewhere',
     });
     expect(parseLaunch([], { HEARTHBOOK_DATA: '' }, packaged)).toEqual({ files: [] });
   });
 
-  it('opens the files that are named, by path or address', () => {
+  it('opens the given files, by path or URL', () => {
     const argv = [
       'hearthbook',
       '--no-sandbox',
@@ -45,7 +45,7 @@ describe('starting the program', () => {
     expect(files('elsewhere', 'x.hearth')).toEqual([]);
   });
 
-  it('hands over files alone to a first launch', () => {
+  it('passes only files to a first launch', () => {
     expect(filesOfSecond({ files: ['/a', 7, '/b'] })).toEqual(['/a', '/b']);
     for (const data of [undefined, null, 'x', {}, { files: 'x' }, []])
       expect(filesOfSecond(data)).toEqual([]);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The tests are the program here: their frames are the ones that may be named. */
+/** The tests play the role of the program here: their frames may be named. */
 const program = inRoot();
 
 const thrownBy = (act: () => unknown): unknown => {
@@ -26,7 +26,7 @@ const thrownBy = (act: () => unknown): unknown => {
   }
 };
 
-/** Texts as people write them, and as somebody would who wants them in the log. */
+/** Texts as people write them, and as an attacker would who wants them in the log. */
 const written = fc
   .string({ minLength: 1, maxLength: 200, unit: 'grapheme' })
   .map((text) => `Brakka${text.replaceAll('Brakka', '')}`);
@@ -53,7 +53,7 @@ const thrown = smuggled.chain((text) =>
   ),
 );
 
-it('what people wrote never reaches the log, whatever a command throws', async () => {
+it('user text never reaches the log, whatever a command throws', async () => {
   const log = openLog({ folder, now: () => 'now', program, largest: 10_000_000 });
   let throwing: unknown;
   const thrower = async () => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The tests are the program here: their frames are the ones that may be named. */
+/** The tests play the role of the program here: their frames may be named. */
 const program = inRoot();
 const logIn = (name: string, more: { largest?: number; files?: number } = {}) =>
   openLog({ folder: path.join(folder, name), now: () => 'now', program, ...more });
@@ -25,8 +25,8 @@ const thrownBy = (act: () => unknown): unknown => {
   }
 };
 
-describe('a fault in the log', () => {
-  it('says its kind, its code and where in the program it came up', () => {
+describe('an error in the log', () => {
+  it('has its type, its code and its place in the program', () => {
     const missing = Object.assign(new Error('no such file, open /srv/Brakka'), { code: 'ENOENT' });
     const lines = describeFault(new TypeError('Brakka is not here', { cause: missing }), program).split('\n');
     expect(lines[0]).toBe('TypeError');
@@ -34,7 +34,7 @@ describe('a fault in the log', () => {
     expect(lines).toContain('caused by Error ENOENT');
   });
 
-  it("says the engine's own sentence up to the values in it", () => {
+  it("contains the engine's own sentence up to the values in it", () => {
     const nothing = undefined as unknown as Record<string, unknown>;
     const words = describeFault(
       thrownBy(() => nothing['her diary']),
@@ -57,12 +57,12 @@ describe('a fault in the log', () => {
     expect(describeFault('Brakka', program)).toBe('thrown string');
   });
 
-  it('names no place outside the program', () => {
+  it('contains no path outside the program', () => {
     for (const line of describeFault(new Error('x'), '/srv/elsewhere').split('\n').slice(1))
       expect(line).not.toContain('/');
   });
 
-  it('ends, whatever causes itself', () => {
+  it('ends even with circular causes', () => {
     const error = new Error('round');
     error.cause = error;
     expect(describeFault(error, program).split('caused by').length).toBeLessThan(10);
@@ -70,7 +70,7 @@ describe('a fault in the log', () => {
 });
 
 describe('the log', () => {
-  it('turns over before it grows too large, and keeps a few files and no more', async () => {
+  it('rotates before it grows too large, and keeps only a few files', async () => {
     const log = logIn('logs', { largest: 300, files: 3 });
     for (let line = 0; line < 60; line += 1) log.note('refused app.info: sender');
     log.note('refused app.info: size');
@@ -82,11 +82,11 @@ describe('the log', () => {
     expect(await readFile(log.file, 'utf8')).toContain('app.info: size');
   });
 
-  it('reads as nothing where there is none', () => {
+  it('is empty if there is none', () => {
     expect(logIn('nowhere').read()).toBe('');
   });
 
-  it('never becomes a fault itself', () => {
+  it('never causes an error itself', () => {
     const log = openLog({
       folder: path.join(import.meta.filename, 'not-a-folder'),
       now: () => 'now',

@@ -33,17 +33,17 @@ export interface BackupPorts {
   readonly ids: Ids;
   readonly translate: () => Promise<Translate>;
   readonly changed: (kind: DocumentKind) => void;
-  /** Reports the progress, in files. */
+  /** Progress in files. */
   readonly progress: (done: number, total: number) => void;
 }
 
-/** The whole library as one archive, and back. */
+/** Creates and restores archives of the whole library. */
 export interface Backups {
-  /** Writes the archive to where the user wants it; `storage-failed`. */
+  /** Writes the archive where the user chooses; `storage-failed`. */
   create(): Promise<Result<CommandResult<'backup.create'>, AppError>>;
-  /** Looks into an archive; nothing is written. */
+  /** Inspects an archive; writes nothing. */
   check(fileName: string, source: ArchiveSource): Promise<Result<BackupOffer, AppError>>;
-  /** Puts what was chosen of a looked-at archive into the library, each document by itself. */
+  /** Restores the chosen documents of an inspected archive, each by itself. */
   restore(
     token: string,
     take: readonly { readonly place: string; readonly mode: RestoreMode }[],
@@ -52,7 +52,7 @@ export interface Backups {
 
 type Restored = CommandResult<'backup.restore'>;
 
-/** Backups of a library. Only the archive that was looked at last can be restored: it may be held in memory. */
+/** Only the archive that was inspected last can be restored, because it may be held in memory. */
 export function createBackups(ports: BackupPorts): Backups {
   const { library, clock, ids } = ports;
   let offered: { readonly token: string; readonly source: ArchiveSource } | undefined;
@@ -99,7 +99,7 @@ export function createBackups(ports: BackupPorts): Backups {
       const text = message('backup.companions', { why: restoredFiles.error.text });
       left.push({ place, name: place, text });
     };
-    // Files of no document come first: nothing that is restored before them would ask for them again.
+    // Files of no document come first: nothing that is restored before them would request them again.
     await restoreAttached('', attached.ofLibrary);
     for (const { place, mode, entry } of chosen) {
       step();

@@ -14,7 +14,6 @@ export interface BackupApiPorts extends BackupPorts {
   readonly otherInstances: () => Promise<readonly OtherInstance[]>;
 }
 
-/** The handlers of backups and of the folder of the library. */
 export function createBackupApi(
   ports: BackupApiPorts,
 ): Pick<

@@ -5,14 +5,14 @@ import type { Library } from '../../../storage/library';
 import { markedKey, readName } from '../../../storage/history/snapshotNames';
 import type { DocumentEntry } from './backupReading';
 
-/** Compares the history of a document in a backup with the one that is here. */
+/** Compares the history of a document in a backup with the existing one. */
 export interface HistoryComparison {
   readonly counts: BackupEntry['history'];
-  /** True where states are missing that would stay: what is pruned here by and by is no loss. */
+  /** True if versions are missing that pruning would keep. */
   readonly isIncomplete: boolean;
 }
 
-/** Compares a document's history in a backup, which is among its attached files, with the one here. */
+/** The history in a backup is among the attached files of its document. */
 export async function compareHistory(
   library: Library,
   { libraryFile: { document: kind, id } }: DocumentEntry,

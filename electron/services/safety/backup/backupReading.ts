@@ -14,12 +14,11 @@ import type { Library } from '../../../storage/library';
 import { storeOf } from '../../library/stores';
 import { decodeUtf8 } from '../../../storage/files/decodeUtf8';
 
-/** An entry of an archive that is a document. */
 export interface DocumentEntry extends ArchiveEntry {
   readonly libraryFile: Extract<ArchiveEntry['libraryFile'], { readonly kind: 'document' }>;
 }
 
-/** The document of the library that matches one of a backup: present, in the bin, unreadable, or missing. */
+/** The library's counterpart of a document in a backup: present, in the bin, unreadable, or missing. */
 export type LibraryMatch =
   | { readonly kind: 'here'; readonly document: AnyDocument }
   | { readonly kind: 'binned' | 'gone' }
@@ -31,19 +30,17 @@ const headSchema = z.looseObject({
   madeAt: z.iso.datetime(),
 });
 
-/** The entries of an archive that are documents, in their order. */
 export function documentEntries(archive: Archive): readonly DocumentEntry[] {
   return [...archive.entries.values()].filter(isDocument);
 }
 
-/** True for a document. */
 export function isDocument(entry: ArchiveEntry): entry is DocumentEntry {
   return entry.libraryFile.kind === 'document';
 }
 
 /**
- * The moment of a backup; `null` for an archive of a library that was packed by hand. `newer-version` for one of a
- * later program, `invalid-input` for an archive of something else.
+ * The time of a backup; `null` for an archive of a library that was zipped manually. `newer-version` for one of a
+ * later program, `invalid-input` for any other archive.
  */
 export async function readHead(archive: Archive): Promise<Result<string | null, AppError>> {
   const entry = archive.entries.get(archiveHead);
@@ -61,7 +58,10 @@ export async function readHead(archive: Archive): Promise<Result<string | null, 
   return ok(head.data.madeAt);
 }
 
-/** The document of an entry, brought up to date; refused where it is damaged, of a later version or under another's name. */
+/**
+ * Reads and migrates the document of an entry; refuses one that is damaged, of a later version or under another
+ * document's name.
+ */
 export async function readEntryDocument(
   archive: Archive,
   entry: DocumentEntry,
@@ -96,7 +96,7 @@ export async function findMatch(library: Library, kind: DocumentKind, id: string
   return { kind: anywhere.value ? 'binned' : 'gone' };
 }
 
-/** A document saved again under a higher number with the same content counts as the same. */
+/** Documents with the same content count as equal, even with different revisions. */
 export function restoreStateOf(document: AnyDocument, match: LibraryMatch): BackupState {
   switch (match.kind) {
     case 'gone':

@@ -22,11 +22,10 @@ export type RestoreOutcome = 'added' | 'replaced' | 'copied';
 export type RestoreMode = 'add' | 'replace' | 'copy';
 
 /**
- * Puts one document of a backup into the library: one that is not here as it was; in the place of the one that is here,
- * which stays in its history; or as a copy of its own. `conflict` where there is one that was not to be replaced.
- *
- * `bringAlong` brings its history before the document itself, also to one that is here already and the same: where that
- * is interrupted, the document is not here yet, or looks as it did, and is offered again.
+ * Restores one document of a backup: unchanged if it is missing here; in place of the existing one, which stays
+ * in its history; or as a copy. `conflict` if an existing one must not be replaced. `bringAlong` restores its
+ * history before the document itself, also for one that is equal: if that is interrupted, the document is still
+ * missing or unchanged, and is offered again.
  */
 export async function restoreDocument(
   ports: RestorePorts,
@@ -53,15 +52,13 @@ export async function restoreDocument(
     await restoreAttached();
     return replace(library, document, match.kind === 'binned');
   }
-  // Nothing is attached to a document that the library refuses to add.
+  // A document that the library refuses gets no attached files.
   if (match.kind === 'gone') await restoreAttached();
   const imported = await storeOf(library, kind).importFile(id, bytes, binned ? entry.changedAt : undefined);
   return imported.ok ? ok('added') : imported;
 }
 
-/**
- * Imports the files attached to a document where they are missing in the library, and reports each; `storage-failed`.
- */
+/** Imports missing files attached to a document, and reports each; `storage-failed`. */
 export async function restoreAttachedFiles(
   library: Library,
   archive: Archive,

@@ -21,7 +21,7 @@ import { characterOpener, openedOr } from '../../exchange/importChanges';
 import type { ExchangePorts } from '../../exchange/incomingChanges';
 import { checkPortraitOf } from '../../library/portrait';
 
-/** Reads a document's name, its present state, and every kept one, newest first. */
+/** Reads a document's name, its current version, and every earlier one, newest first. */
 export async function readHistory(library: Library, key: DocumentKey): Promise<Result<History, AppError>> {
   const [current, snapshots] = [
     await storeOf(library, key.kind).read(key.id),
@@ -52,7 +52,7 @@ export async function compareStates(
   return ok(compareDocuments(before.value, after.value, await openerFor(ports, after.value)));
 }
 
-/** Puts a document back as it was, as a whole or in some lines. */
+/** Restores an earlier version of a document, as a whole or some of its lines. */
 export async function restoreState(
   library: Library,
   { snapshot, lines, revision, ...key }: z.infer<typeof restoreArgsSchema>,
@@ -69,9 +69,9 @@ export async function restoreState(
 }
 
 /**
- * Puts a kept state where a document has no readable file any more; a damaged one is set aside first. Its revision is
- * above every known one, so that nobody who still has an older one open can overwrite it. `conflict` where there is a
- * readable document.
+ * Restores an earlier version of a document whose file is missing or unreadable; a damaged file is set aside
+ * first. The new revision is above every known one, so that no window with an older one can overwrite it.
+ * `conflict` if there is a readable document.
  */
 export async function reviveState(
   library: Library,
@@ -90,14 +90,14 @@ export async function reviveState(
   }
   const known = await library.snapshots.list({ kind, id });
   if (!known.ok) return known;
-  // The lost revisions followed the newest that was kept.
+  // The lost revisions came after the newest snapshot.
   const revision = 1 + Math.max(state.revision, ...known.value.map((each) => each.revision));
   const saved = await storeOf(library, kind).revive({ ...state, revision });
   if (!saved.ok) return saved;
   return ok({ revision: saved.value.revision, updatedAt: saved.value.updatedAt, before: null });
 }
 
-/** Saves a kept state, or some lines of it, over the present one, which is kept for certain before. */
+/** Saves an earlier version, or some lines of it, over the current one, which is always kept in the history first. */
 async function replace(
   library: Library,
   current: AnyDocument,
@@ -133,14 +133,14 @@ async function newestState(library: Library, key: DocumentKey): Promise<Result<A
     : library.snapshots.read(key, newest.value.key);
 }
 
-/** Opens characters by their rules; gives nothing where those are not known here. */
+/** Opens characters by their rules; `undefined` if those are unknown. */
 async function openerFor(ports: ExchangePorts, document: AnyDocument): Promise<Open> {
   if (document.kind !== 'character') return () => undefined;
   const open = await characterOpener(ports, document);
   return (version) => (open.ok ? openedOr(open.value(version)) : undefined);
 }
 
-/** Says of a state that cannot be read what that means for the document. */
+/** Explains what an unreadable version means for the document. */
 function unreadableSnapshot(error: AppError): Result<never, AppError> {
   return err(error.code === 'damaged-document' ? { ...error, text: message('history.unsound') } : error);
 }

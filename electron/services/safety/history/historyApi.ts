@@ -3,7 +3,6 @@ import type { Handlers } from '../../../ipc/dispatch';
 import type { ApiPorts } from '../../apiPorts';
 import { compareStates, readHistory, restoreState } from './history';
 
-/** The handlers of version history. */
 export function createHistoryApi(
   ports: ApiPorts,
 ): Pick<Handlers, 'history.read' | 'history.compare' | 'history.restore'> {

@@ -18,16 +18,15 @@ export interface PortableImportPorts extends PortablePorts {
 /** One mode for each document in order, or a function that decides for each. */
 export type ImportModes = readonly ImportMode[] | ((member: PortableMember) => ImportMode);
 
-/** A document on its way into the library. */
 interface Chosen {
   readonly member: PortableMember;
   readonly mode: Exclude<ImportMode, 'skip'>;
 }
 
 /**
- * Imports the documents of a portable file's JSON, all of them by one commit or none. Any fault in the file is
- * refused with the words of all; `conflict` where the library changed since its user was asked, else what storing
- * refuses with. Copies get new ids, which every reference among the documents taken follows.
+ * Imports the documents of a portable file's JSON as one commit, all or none. A file with any fault is refused
+ * with all messages; `conflict` if the library has changed since the user was asked, otherwise the errors of
+ * storing. Copies get new ids, and references among the imported documents follow.
  */
 export async function importPortable(
   ports: PortableImportPorts,
@@ -76,11 +75,11 @@ function withFreshIds(chosen: readonly Chosen[], ids: Ids): Result<readonly AnyD
   );
 }
 
-/** A document as it is stored, and the one in whose place it goes. */
+/** A document as it is stored, with the one that it replaces. */
 interface Placement {
   readonly document: AnyDocument;
   readonly replaces: Envelope | null;
-  /** True where undoing the import moves it to the bin. */
+  /** True if undoing the import moves it to the bin. */
   readonly binned: boolean;
 }
 
@@ -90,7 +89,7 @@ async function storeAll(
   documents: readonly AnyDocument[],
 ): Promise<Result<readonly ImportedItem[], AppError>> {
   const restoredFromBin: AnyDocument[] = [];
-  /** Documents restored from a bin go back there: nothing of a refused file stays behind. */
+  /** Documents restored from a bin go back there: a refused file leaves nothing behind. */
   const refused = async (error: AppError) => {
     for (const { kind, id } of restoredFromBin) await storeOf(library, kind).bin(id);
     return err(error);
@@ -117,7 +116,7 @@ async function storeAll(
   const kept = await snapshotReplaced(library, placed);
   if (!kept.ok) return refused(kept.error);
   const saved = await library.commit(placed.map(({ document }) => document));
-  // A place in the commit says nothing of the place in the file.
+  // The place in the commit differs from the place in the file.
   if (!saved.ok) return refused({ ...withoutPath(saved.error) });
   await rememberOrigins(library, placed, saved.value, chosen);
   return ok(
@@ -131,7 +130,7 @@ async function storeAll(
   );
 }
 
-/** The snapshots of what is replaced, which take that back; `null` where nothing is. */
+/** Snapshots of replaced documents, for undo; `null` if nothing is replaced. */
 async function snapshotReplaced(
   { snapshots }: Library,
   placed: readonly Placement[],
@@ -145,7 +144,7 @@ async function snapshotReplaced(
   return ok(keys);
 }
 
-/** The sender has the same state, so that later changes on either side can be told apart. */
+/** The sender has the same state, so that later changes on either side can be distinguished. */
 async function rememberOrigins(
   { exchanges }: Library,
   placed: readonly Placement[],
@@ -163,7 +162,7 @@ function withoutPath({ path: _path, ...error }: AppError): AppError {
   return error;
 }
 
-/** Somebody else moved it meanwhile. */
+/** Another program moved it in the meantime. */
 function asConflict(error: AppError): AppError {
   return error.code === 'not-found' ? appError('conflict') : error;
 }

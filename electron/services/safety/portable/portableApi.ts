@@ -18,11 +18,10 @@ type Commands =
   | 'pack.export'
   | 'app.waitingFiles';
 
-/** The handlers of portable files. */
 export function createPortableApi(ports: ApiPorts): Pick<Handlers, Commands> {
   const { library, changed } = ports;
 
-  /** Hands a document out as a file that is called by its name. */
+  /** Exports a document to a file with its name. */
   const deliver = async ({ name, kind }: AnyDocument, text: Result<string, AppError>) => {
     if (!text.ok) return text;
     const translate = await ports.translate();

@@ -11,8 +11,9 @@ import { bondsIn } from '../../library/bonds';
 import type { PortablePorts } from './portableReading';
 
 /**
- * The text of a campaign as a portable file; `whole` brings along every sheet that it names, their companions, and the
- * packs that it is played with. Why it, or a sheet of it, cannot be read; `invalid-input` where it is too much for a file.
+ * A campaign as a portable file; `whole` includes every sheet that it names, their companions, and its packs.
+ * Fails with the reason why the campaign or a sheet cannot be read; `invalid-input` if it is too large for a
+ * file.
  */
 export async function exportCampaign(
   ports: PortablePorts,
@@ -23,7 +24,7 @@ export async function exportCampaign(
   return others.ok ? portableText(campaign, others.value) : others;
 }
 
-/** The text of a document and what goes with it, written tight where it would be too long otherwise; `invalid-input`. */
+/** Omits whitespace if the text would be too long otherwise; `invalid-input`. */
 export function portableText(
   document: AnyDocument,
   others: readonly AnyDocument[] = [],
@@ -51,7 +52,10 @@ async function documentsWith(
   return ok([...sheets.value, ...packs.values()]);
 }
 
-/** Everybody that a campaign names and their bonds, each once; who is not in the library is left out. */
+/**
+ * All characters that a campaign names and their owners and companions, without duplicates; those that are not in
+ * the library are left out.
+ */
 async function sheetsOf(
   { library }: PortablePorts,
   { party, notes, encounter }: CampaignDocument,

@@ -21,20 +21,20 @@ export interface PortablePorts {
   readonly packSource: PackSource;
 }
 
-/** A document of a portable file, and what is known of it. */
+/** A document of a portable file with its state in the library. */
 export interface PortableMember {
   readonly document: AnyDocument;
   readonly item: PortableItem;
 }
 
-/** The documents of a portable file that could be read, and every fault with its path. */
+/** Readable documents of a portable file, and every fault with its path. */
 export interface PortableContents {
   readonly members: readonly PortableMember[];
   readonly faults: readonly AppError[];
 }
 
 /**
- * Validates a portable file's JSON, writing nothing. Refused is only what holds no document that can be read:
+ * Validates a portable file's JSON without writing anything. It fails only if no document can be read:
  * `invalid-input`, `newer-version`; and `storage-failed`.
  */
 export async function readPortableFile(
@@ -90,7 +90,7 @@ export async function readPortableFile(
   return ok({ members, faults });
 }
 
-/** A document that stands at a place, a character in the form that its ruleset writes today, as the library reads it. */
+/** The document at a path, in the library's current form, a character also in that of its ruleset. */
 async function upToDate(
   rulesets: Rulesets,
   place: string,
@@ -104,8 +104,8 @@ async function upToDate(
 const mostListed = 20;
 
 /**
- * The faults of a file as one refusal: the first one's code and path, and the words of all, numbered, since some are
- * sentences and some are not.
+ * Combines the faults of a file into one error: the code and path of the first, and numbered messages of all,
+ * since not all of them are sentences.
  */
 export function refusal(faults: readonly [AppError, ...AppError[]]): AppError {
   const [first] = faults;
@@ -122,7 +122,6 @@ export function refusal(faults: readonly [AppError, ...AppError[]]): AppError {
   });
 }
 
-/** A fault as a page shows it. */
 export function toFault({ path = '', text }: AppError): PortableFault {
   return { path, text };
 }
@@ -139,7 +138,7 @@ type BinnedRows = ReadonlyMap<string, { readonly name: string; readonly updatedA
 
 const nameSchema = z.looseObject({ name: z.string() });
 
-/** Says how the library knows a document already; its bins are listed once, and only where something is in them. */
+/** Finds existing counterparts of documents; bins are listed once, and only if they contain anything. */
 function createLibraryMatcher(library: Library) {
   const bins = new Map<DocumentKind, BinnedRows>();
   const binOf = async (kind: DocumentKind): Promise<BinnedRows> => {
@@ -172,7 +171,7 @@ function createLibraryMatcher(library: Library) {
   };
 }
 
-/** All of a document but how often and when it was saved. */
+/** The document without its revision and time of saving. */
 function contentOf({ revision: _revision, updatedAt: _updatedAt, ...content }: Envelope) {
   return content;
 }

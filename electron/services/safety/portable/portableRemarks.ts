@@ -8,7 +8,7 @@ import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { Library } from '../../../storage/library';
 import { storeOf } from '../../library/stores';
 
-/** Lists references that neither the file nor the library can resolve: worth knowing, but no fault. */
+/** References that neither the file nor the library can resolve: worth a remark, but not a fault. */
 export async function remarksOn(
   library: Library,
   documents: readonly AnyDocument[],

@@ -4,13 +4,13 @@ import type { PackSource } from '../../library/packs';
 import type { Rulesets } from '../../library/rulesets';
 import type { AnyDocument } from '../../../../shared/library/kinds';
 
-/** The rulesets as they will be once a file is taken: with its packs, and those of the library, laid over them. */
+/** Rulesets as they will be after the import: with packs of the file and of the library. */
 export interface FileRules extends Rulesets {
-  /** The packs that take part in a campaign of the file or of the library (`null`: in none). */
+  /** Active packs in a campaign of the file or of the library (`null`: in none). */
   packs(ruleset: string, campaign: string | null): Promise<readonly PackDocument[]>;
 }
 
-/** The rulesets beside the documents of a file; its campaigns and packs come before those of the library. */
+/** Campaigns and packs of the file take precedence over those of the library. */
 export function rulesOfFile(packSource: PackSource, documents: readonly AnyDocument[]): FileRules {
   const layer = createLayering();
   const ownPacks = documents.filter((each) => each.kind === 'pack');

@@ -26,7 +26,7 @@ export interface ValidationRules {
   readonly builtIn: Rulesets;
 }
 
-/** Validates a document of a file that stands at `place`, beside the others in it. */
+/** Validates the document at `place` together with the others in the file. */
 export async function validateDocument(
   rules: ValidationRules,
   documents: readonly AnyDocument[],
@@ -67,8 +67,8 @@ async function validateCharacter(
   const opened = ruleset.value.open(document, bondsAmong(document, others));
   if (!opened.ok) return { subtitle: raw(''), faults: [...faults, opened.error] };
   const { value: character } = opened;
-  // A block of figures is whole by itself: one with a fault stays out. What is built step by step may be unfinished;
-  // its problems stand on its sheet.
+  // A block of figures with a fault is refused. Choices built step by step may be unfinished; their problems
+  // appear on the sheet.
   const wrong =
     character.card === undefined
       ? []
@@ -109,7 +109,7 @@ async function validatePack({ rulesets, builtIn }: ValidationRules, pack: PackDo
   };
 }
 
-/** Names the contents of a pack in the terms of its rules: "2 house rules, Skills: 3". */
+/** Describes the contents of a pack in the terms of its rules: "2 house rules, Skills: 3". */
 function packSummary(pack: PackDocument, ruleset: Ruleset | undefined): Text {
   const words = (['rules', 'tables', 'cards'] as const).flatMap((part) =>
     pack[part].length === 0 ? [] : [message(`portable.holds.${part}`, { count: pack[part].length })],

@@ -5,10 +5,10 @@ import { originOf } from '../../../storage/recovery/quarantine';
 import type { FileReport, FileStatus } from '../../../storage/recovery/verifyFile';
 import { storeOf } from '../../library/stores';
 
-/** The parts of a library that tell what stands in the place of a file. */
+/** The parts of a library that show what can replace a damaged file. */
 type TroubleSources = Pick<Library, 'characters' | 'campaigns' | 'packs' | 'snapshots'>;
 
-/** A file in trouble as the window shows it: with what stands in its place, and what it could be recovered from. */
+/** A damaged file for the window: with the document that replaced it, and its possible sources for recovery. */
 export async function describeTrouble(
   library: TroubleSources,
   report: FileReport & { readonly at: string },
@@ -32,7 +32,7 @@ export async function describeTrouble(
   };
 }
 
-/** True where a file lies among those that were set aside. */
+/** True for a file in quarantine. */
 export function isAside(file: string): boolean {
   return file.startsWith(`${places.quarantine}/`);
 }
@@ -41,7 +41,7 @@ function troubleOf(status: FileStatus): TroubleKind {
   return status === 'sound' || status === 'older' ? 'misnamed' : status;
 }
 
-/** The newest snapshot supplies the names that a torn file has lost. */
+/** The newest snapshot supplies the names that a damaged file has lost. */
 async function namesOf(
   { snapshots }: TroubleSources,
   { document }: FileReport,

@@ -7,39 +7,39 @@ import type { FileReport } from '../../../storage/recovery/verifyFile';
 import { createRecoveryActions, type RecoveryActions, type RecoveryActionPorts } from './recoveryActions';
 import { describeTrouble } from './describeTrouble';
 
-/** Verifies all files of a library, sets aside those that are broken, and recovers them. */
+/** Verifies all files of a library, sets damaged ones aside, and recovers them. */
 export interface Recovery extends RecoveryActions {
-  /** The state of the last verification, also while it runs. */
+  /** The state of the latest verification, also while it is running. */
   report(): Promise<RecoveryReport>;
-  /** Verifies every document, and resolves when all broken ones are set aside; `storage-failed`. */
+  /** Verifies every document, and resolves when all damaged ones are set aside; `storage-failed`. */
   verifyAll(): Promise<Result<void, AppError>>;
-  /** Call it when the library is shown: some seconds later it is verified, once. */
+  /** Call it when the library is shown: it is verified once, some seconds later. */
   libraryShown(): void;
-  /** Call it when documents changed: a broken one may have been replaced. */
+  /** Call it when documents have changed: a damaged one may have been replaced. */
   documentsChanged(): void;
   close(): Promise<void>;
 }
 
 /** In milliseconds. */
 export interface RecoveryTimes {
-  /** After the library was first seen, before it is looked at. */
+  /** The delay between the first list of the library and its verification. */
   readonly start: number;
-  /** Before a broken file is looked at once more: another program may just be writing it. */
+  /** The delay before a damaged file is checked again: another program may just be writing it. */
   readonly settle: number;
 }
 
 export interface RecoveryPorts extends Omit<RecoveryActionPorts, 'entries'> {
   readonly times?: RecoveryTimes;
-  /** Called when the report changed. */
+  /** Called when the report has changed. */
   readonly notify: () => void;
   readonly logBug: (error: unknown) => void;
 }
 
 const usualTimes: RecoveryTimes = { start: 4000, settle: 2000 };
-/** A file that goes on changing is left alone after so many looks, until the library is looked at again. */
+/** A file that keeps changing is skipped after this many checks, until the next verification. */
 const mostRounds = 20;
 
-/** Nothing is read until somebody asks. */
+/** Nothing is read before the first call. */
 export function createRecovery(ports: RecoveryPorts): Recovery {
   const { library, verifier, clock, notify, logBug, times = usualTimes } = ports;
   const entries = new Map<string, FileReport & { readonly at: string }>();
@@ -48,7 +48,7 @@ export function createRecovery(ports: RecoveryPorts): Recovery {
   let [checked, total] = [0, 0];
   let verifying: Promise<Result<void, AppError>> | undefined;
   let scheduled: NodeJS.Timeout | undefined;
-  /** The last description, dropped when any part of it may have changed. */
+  /** The latest descriptions, dropped when any part of them may have changed. */
   let described: Promise<readonly Trouble[]> | undefined;
 
   const publish = (): void => {
@@ -60,7 +60,7 @@ export function createRecovery(ports: RecoveryPorts): Recovery {
   };
   const actions = createRecoveryActions({ ...ports, entries, publish });
 
-  /** Sets a broken file aside; gives its new report where it changed since and is broken still. */
+  /** Sets a damaged file aside; returns a new report if it has changed in the meantime and is still damaged. */
   const setAside = async (found: FileReport): Promise<FileReport | undefined> => {
     const libraryShown: FileReport[] = [];
     const moved = await library.recovery.setAside(found.file, async () => {
@@ -68,7 +68,7 @@ export function createRecovery(ports: RecoveryPorts): Recovery {
       if (now !== undefined) libraryShown.push(now);
       return now?.broken === true && now.stamp === found.stamp;
     });
-    // A file that cannot be moved now is reported where it lies, and tried again at the next verification.
+    // A file that cannot be moved now is reported at its place, and tried again at the next verification.
     if (!moved.ok) return undefined;
     const [now] = libraryShown;
     entries.delete(found.file);
@@ -80,7 +80,7 @@ export function createRecovery(ports: RecoveryPorts): Recovery {
     return moved.value === undefined && now?.broken === true ? now : undefined;
   };
 
-  /** Sets aside what is broken and stays as it is for a while; a file that is being written gets its time. */
+  /** Sets damaged files aside only if they stay unchanged for a while, since a file may just be being written. */
   const quarantineBroken = async (broken: readonly FileReport[], round = 1): Promise<void> => {
     if (broken.length === 0 || round > mostRounds) return;
     await sleep(times.settle, undefined, { ref: false, signal: ending.signal });
@@ -134,7 +134,7 @@ export function createRecovery(ports: RecoveryPorts): Recovery {
     },
     verifyAll,
     libraryShown: () => {
-      // Lists that are asked for while the program ends look for nothing any more.
+      // Lists requested while the program ends start no verification.
       if (ending.signal.aborted) return;
       scheduled ??= setTimeout(() => void verifyAll(), times.start).unref();
     },

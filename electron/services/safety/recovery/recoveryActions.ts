@@ -18,20 +18,20 @@ import { describeTrouble, isAside } from './describeTrouble';
 import type { Verifier } from './verifyThread';
 import { storeOf } from '../../library/stores';
 
-/** Files are named by the paths that the report gives them. */
+/** Files are named by their paths in the report. */
 export interface RecoveryActions {
   /**
-   * Restores the newest usable snapshot, or a misnamed document, in place of the file in trouble; gives the
+   * Restores the newest usable snapshot, or a misnamed document, in place of the damaged file; returns the
    * document's key.
    */
   recover(file: string): Promise<Result<DocumentKey, AppError>>;
-  /** Hands the file out as it is. */
+  /** Exports the file unchanged. */
   saveCopy(file: string): Promise<Result<Delivery, AppError>>;
-  /** Deletes a file that was set aside. */
+  /** Deletes a file in quarantine. */
   discard(file: string): Promise<Result<void, AppError>>;
 }
 
-/** `entries` are the files in trouble by path; they are updated here. */
+/** `entries` are the damaged files by path; they are updated here. */
 export interface RecoveryActionPorts {
   readonly library: Library;
   readonly verifier: Verifier;
@@ -48,13 +48,13 @@ type TroubleEntry = FileReport & { readonly at: string };
 const refusal = (code: 'not-found' | 'conflict' | 'storage-failed', key: string) =>
   err(appError(code, { text: message(`recovery.${key}`) }));
 
-/** `publish` is called when the list of troubles changed. */
+/** `publish` is called when the list of damaged files has changed. */
 export function createRecoveryActions(
   ports: RecoveryActionPorts & { readonly publish: () => void },
 ): RecoveryActions {
   const { library, verifier, rules, clock, ids, deliver, entries, changed, publish } = ports;
 
-  /** Moves a file out of the way of what takes its place; false where it is sound meanwhile. */
+  /** Moves a damaged file away before it is replaced; false if it has become intact in the meantime. */
   const moveAside = async (entry: TroubleEntry): Promise<Result<boolean, AppError>> => {
     if (isAside(entry.file)) return ok(true);
     let gone = false;
@@ -67,11 +67,11 @@ export function createRecoveryActions(
     entries.delete(entry.file);
     if (aside.value !== undefined) entries.set(aside.value, { ...entry, file: aside.value, at: clock.now() });
     publish();
-    // A missing file is in nobody's way either.
+    // A missing file does not need to be moved.
     return ok(aside.value !== undefined || gone);
   };
 
-  /** The newest kept state that its rules can read too, and the highest revision that was ever kept. */
+  /** The newest snapshot that its rules can read too, and the highest revision of all snapshots. */
   const newestUsable = async (
     key: DocumentKey,
   ): Promise<Result<{ document: AnyDocument; revision: number }, AppError>> => {
@@ -105,13 +105,13 @@ export function createRecoveryActions(
     if (!movedAside.ok) return movedAside;
     if (!movedAside.value) return refusal('conflict', 'changed');
     const { document } = usable.value;
-    // Higher than any that somebody may have open: no window takes it for the state it knows.
+    // Higher than any revision that a window may have open, so that none mistakes it for its own.
     const revision = Math.max(document.revision, usable.value.revision, entry.revision);
     const revived = await storeOf(library, document.kind).revive({ ...document, revision });
     return revived.ok ? done(revived.value) : revived;
   };
 
-  /** Imports a whole document: under its own id where that is free, else as a copy. */
+  /** Imports an intact document: under its own id if that is free, otherwise as a copy. */
   const importMisnamed = async (entry: TroubleEntry): Promise<Result<DocumentKey, AppError>> => {
     const read = await wholeDocument(entry);
     if (!read.ok) return read;
@@ -179,7 +179,7 @@ export function createRecoveryActions(
     discard: async (file) => {
       if (!entries.has(file) || !isAside(file)) return err(appError('not-found'));
       const discarded = await library.recovery.discard(file);
-      // Gone already is what was wanted, and no reason to go on showing it.
+      // A file that is gone already counts as deleted.
       if (!discarded.ok && discarded.error.code !== 'not-found') return discarded;
       entries.delete(file);
       publish();

@@ -2,7 +2,6 @@ import { ok } from '../../../../shared/kernel/result';
 import type { Handlers } from '../../../ipc/dispatch';
 import type { ApiPorts } from '../../apiPorts';
 
-/** The handlers of recovery. */
 export function createRecoveryApi({
   recovery,
 }: Pick<ApiPorts, 'recovery'>): Pick<

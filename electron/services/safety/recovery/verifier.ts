@@ -7,7 +7,7 @@ import type { VerifyRules } from '../../../storage/recovery/verifyFile';
 import { programFolders } from '../../location/programFolders';
 import type { Verifier } from './verifyThread';
 
-/** Verifies in this very thread: for the command line, where nobody waits for anything else. */
+/** Runs in the calling thread: for the command line, which has nothing else to do. */
 export function directVerifier(rules: VerifyRules, fs: FileSystem = nodeFileSystem): Verifier {
   return {
     verify: (folder, notify) => verifyLibrary({ fs, folder, rules }, notify),
@@ -17,7 +17,7 @@ export function directVerifier(rules: VerifyRules, fs: FileSystem = nodeFileSyst
   };
 }
 
-/** The real one: in a thread of its own, started when first needed. `rulesets` are the ids of those that are known. */
+/** Runs in a thread of its own, started when first needed. `rulesets` are the ids of known rulesets. */
 export function systemVerifier(rulesets: readonly string[]): Verifier {
   let made: Promise<Verifier> | undefined;
   const make = async (): Promise<Verifier> => {
@@ -34,10 +34,7 @@ export function systemVerifier(rulesets: readonly string[]): Verifier {
   };
 }
 
-/**
- * Validates kept states by a verifier. A failure of the verifier itself is logged, and leaves the state's status
- * unknown.
- */
+/** Validates snapshots with a verifier. If the verifier itself fails, that is logged and the status stays unknown. */
 export function snapshotValidator(verifier: Verifier, logBug: (error: unknown) => void): ValidateSnapshot {
   return async (place) => {
     try {

@@ -9,11 +9,11 @@ import type {
 import type { VerifyProgress, Verification } from '../../../storage/recovery/verifyLibrary';
 import type { FileReport } from '../../../storage/recovery/verifyFile';
 
-/** Verifies the files of a library, changing nothing; rejects where verification itself fails. */
+/** Verifies the files of a library without changes; rejects if verification itself fails. */
 export interface Verifier {
-  /** `notify` receives the progress, with the reports found since the last one. */
+  /** `notify` receives the progress, with the reports found since the last call. */
   verify(folder: string, notify: (progress: VerifyProgress) => void): Promise<Verification>;
-  /** Verifies one file (`characters/x.json`); `undefined` where it is gone. */
+  /** Verifies one file (`characters/x.json`); `undefined` if it is gone. */
   verifyFile(folder: string, file: string): Promise<FileReport | undefined>;
   readonly validateSnapshot: ValidateSnapshot;
   close(): Promise<void>;
@@ -28,10 +28,10 @@ export type VerifyQuestion =
   | { readonly kind: 'verifyFile'; readonly folder: string; readonly file: string }
   | { readonly kind: 'validateSnapshot'; readonly place: SnapshotPlace };
 
-/** A question as it crosses to the thread; its answers bear the same id. */
+/** A request to the thread; its answers have the same id. */
 export type VerifyRequest = VerifyQuestion & { readonly id: number };
 
-/** Any number of steps, then one end. */
+/** Any number of progress messages, then one result. */
 export type VerifyAnswer =
   | { readonly id: number; readonly kind: 'progress'; readonly progress: VerifyProgress }
   | { readonly id: number; readonly kind: 'verified'; readonly verification: Verification }
@@ -48,7 +48,7 @@ interface PendingRequest {
   readonly fail: (error: Error) => void;
 }
 
-/** A verifier whose thread starts with the first question, and again after a crash. */
+/** The thread starts with the first request, and again after a crash. */
 export function createVerifyThread({
   workerPath,
   rulesets,
@@ -77,7 +77,7 @@ export function createVerifyThread({
     return started;
   };
 
-  /** Asks, and gives what `take` makes of the answers once it makes something. */
+  /** Sends a request and resolves with the first defined result of `take`. */
   const ask = <T>(
     question: VerifyQuestion,
     accept: (answer: VerifyAnswer) => { readonly value: T } | undefined,
@@ -88,7 +88,7 @@ export function createVerifyThread({
       nextId += 1;
       const end = (finish: () => void): void => {
         pending.delete(id);
-        // Nobody waits: an idle thread does not keep the program alive.
+        // An idle thread must not keep the program alive.
         if (pending.size === 0) current.unref();
         finish();
       };

@@ -7,7 +7,7 @@ import { builtInRulesets } from '../../library/rulesets';
 import { directVerifier } from './verifier';
 import type { VerifyAnswer, VerifyRequest, VerifyWorkerData } from './verifyThread';
 
-/** Bundled to a file of its own: reading thousands of documents takes a while, and the window must not wait for it. */
+/** Bundled separately: reading thousands of documents takes a while, and the window must not wait for it. */
 
 // Both ends of this channel are ours and built together: verifyThread.ts sends nothing else.
 const { rulesets } = workerData as VerifyWorkerData;
@@ -17,7 +17,7 @@ function send(answer: VerifyAnswer): void {
   parentPort?.postMessage(answer);
 }
 
-/** Does what is asked; gives the last answer to it. */
+/** Handles a request and returns its final answer. */
 async function answerTo(request: VerifyRequest): Promise<VerifyAnswer> {
   const { id } = request;
   switch (request.kind) {

@@ -1,4 +1,4 @@
-/** Arrow keys between the cards of a grid: from any control of a card to the first button of its neighbour. */
+/** Arrow keys move between the cards of a grid: from any control of a card to the first button of its neighbor. */
 export function useCardKeys() {
   const onKey = (event: KeyboardEvent): void => {
     const { target, currentTarget: grid } = event;
@@ -22,7 +22,7 @@ function columnsOf(cards: readonly HTMLElement[]): number {
   return second === -1 ? cards.length : second;
 }
 
-/** How far an arrow key goes in a grid of so many columns. */
+/** The number of cards that an arrow key moves in a grid of so many columns. */
 export function stepFor(key: string, columns: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,

@@ -5,14 +5,14 @@ import type { WidgetChange } from '../widgetEvents';
 
 type Phrases = Pick<PhrasesField, 'values' | 'path' | 'room'>;
 
-/** The lines to draw: the phrases there are, and an open one after them while there is room. */
+/** Existing phrases, and an empty line after them while there is room. */
 export function phraseLines({ values, room }: Phrases): readonly string[] {
   return room > 0 ? [...values, ''] : values;
 }
 
 /**
- * Typing in a line. The first letter in the open line makes it a phrase, and emptying the last phrase makes
- * it the open line again, so that nothing typed waits for a button.
+ * The first letter in the empty line creates a phrase, and clearing the last phrase removes it, so that no
+ * text needs a button to be stored.
  */
 export function typePhrase({ values, path }: Phrases, index: number, words: string): WidgetChange {
   const merge = `phrase:${placeOf([...path, index])}`;
@@ -21,7 +21,7 @@ export function typePhrase({ values, path }: Phrases, index: number, words: stri
   return { edits: [set([...path, index], words)], merge };
 }
 
-/** Leaving a line takes it out where only spaces stand in it. */
+/** A line with only spaces is removed when it loses the focus. */
 export function leavePhrase({ values, path }: Phrases, index: number): WidgetChange | undefined {
   const words = values[index];
   if (words?.trim() !== '') return undefined;

@@ -1,7 +1,7 @@
 import type { Budget } from '../../../../shared/rules/views';
 import { clamp } from '../../../../shared/kernel/clamp';
 
-/** How a budget stands: what is left, what is over, and how much of the meter to fill. */
+/** The remaining and the exceeding amount, and the filled part of the meter. */
 export interface BudgetState {
   readonly left: number;
   readonly over: number;
@@ -9,7 +9,6 @@ export interface BudgetState {
   readonly filled: number;
 }
 
-/** Works out the meter of a budget. */
 export function budgetState({ granted, spent }: Pick<Budget, 'granted' | 'spent'>): BudgetState {
   const left = granted - spent;
   const filled = granted <= 0 ? Number(spent > 0) : clamp(spent / granted, 0, 1);

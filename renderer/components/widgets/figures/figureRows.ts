@@ -2,10 +2,10 @@ import type { Figure } from '../../../../shared/rules/views';
 
 const widest = 4;
 
-/** Figures of one row: several short ones side by side, or one with its explaining line. */
+/** Several short figures side by side, or one with its line of explanation. */
 export type FigureGroup = readonly Figure[];
 
-/** Puts neighbours without an explaining line side by side, as far as they are short. */
+/** Neighbors without a line of explanation share a row while they are short. */
 export function figureRows(figures: readonly Figure[]): readonly FigureGroup[] {
   return figures.reduce<readonly FigureGroup[]>((rows, figure) => {
     const last = rows.at(-1);

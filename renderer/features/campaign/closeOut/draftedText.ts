@@ -9,8 +9,8 @@ import { list, message, raw, type Text } from '../../../../shared/kernel/text';
 import { titleFault } from '../../../../shared/wiki/links';
 
 /**
- * What a log entry could say of what was entered, a sentence each: who was there and who was not, what was found and
- * earned, how much time went by. Names that links can lead to become links.
+ * Drafts sentences for the log entry from the form: attendance, loot, awards and time. Names that links can
+ * point to become links.
  */
 export function draftedText(
   campaign: CampaignDocument,

@@ -8,27 +8,25 @@ export interface PlacedFault {
   readonly place: string;
 }
 
-/** The field that marks whether somebody was there. */
+/** The attendance checkbox of a member. */
 export const presencePlace = (member: string): string => `present ${member}`;
 /** The field of an award for a member; `key` is that of its column. */
 export const awardPlace = (key: string, member: string): string => `award ${key} ${member}`;
-/** The field of a member's money. */
 export const moneyPlace = (member: string): string => `money ${member}`;
-/** The switch of a member's debt. */
+/** The switch that allows a member's debt. */
 export const debtPlace = (member: string): string => `debt ${member}`;
-/** Where people who left the party are taken out. */
+/** The button that removes people who left the party. */
 export const strangersPlace = 'strangers';
 
-/** What closing would do. */
 export const previewPlace = 'preview';
 
-/** Faults with their fields: paths count the lines of the draft as it was prepared. */
+/** Matches faults to fields: their paths count the lines of the draft as it was prepared. */
 export function placed(draft: CloseOut, faults: readonly Fault[]): readonly PlacedFault[] {
   return faults.map((fault) => ({ fault, place: placeOf(draft, fault) }));
 }
 
 function placeOf(draft: CloseOut, { path, member }: Fault): string {
-  // Everything that names nobody of the party is put right at once.
+  // All faults about people outside the party are solved by one button.
   if (member === undefined) return strangersPlace;
   if (path.startsWith('debtors')) return debtPlace(member);
   if (path.endsWith('.member')) return presencePlace(member);
@@ -37,7 +35,6 @@ function placeOf(draft: CloseOut, { path, member }: Fault): string {
   return isMoney(award) ? moneyPlace(member) : awardPlace(keyOf(award), member);
 }
 
-/** What is wrong at a field, if anything. */
 export function faultAt(faults: readonly PlacedFault[], place: string): Fault | undefined {
   return faults.find((each) => each.place === place)?.fault;
 }

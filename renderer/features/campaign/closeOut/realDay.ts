@@ -1,4 +1,4 @@
-/** The day of a moment where the program runs, as it is stored: 2026-01-31. */
+/** The local date of a moment in the stored format: 2026-01-31. */
 export function realDay(moment: string): string {
   const date = new Date(moment);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -14,10 +14,10 @@ import { useTable } from '../../../stores/campaigns/useTable';
 import { placed, type PlacedFault } from './faultPlaces';
 import { realDay } from './realDay';
 
-/** How a section of the form changes the draft. */
+/** A change of the draft by a section of the form. */
 export type Change = (draft: CloseOut) => CloseOut;
 
-/** The close-out being filled in, with what it would do. */
+/** The close-out being filled in, with its effects. */
 export interface OpenCloseOut {
   readonly campaign: CampaignDocument;
   readonly draft: CloseOut;
@@ -25,7 +25,7 @@ export interface OpenCloseOut {
   readonly faults: readonly PlacedFault[];
 }
 
-/** The form that closes a session: kept with the campaign at every change, and carried out as one. */
+/** The draft is stored with the campaign at every change, and carried out all or nothing. */
 export function useCloseOut(focusOn: (place: string) => void) {
   const router = useRouter();
   const store = useCampaignStore();
@@ -35,12 +35,12 @@ export function useCloseOut(focusOn: (place: string) => void) {
   const date = realDay(clock.now());
   const busy = ref(false);
 
-  /** What is kept of it, or what it begins with. */
+  /** The stored draft, or an initial one. */
   const draftOf = (campaign: CampaignDocument): CloseOut =>
     campaign.drafts.closeOut ?? freshCloseOut(campaign, party.people, date);
   const prepare = (campaign: CampaignDocument): Prepared =>
     prepareCloseOut(campaign, settled(draftOf(campaign)), party.people);
-  /** The campaign as it stands where the draft goes: at the end of the log, or where its line was before it was reverted. */
+  /** The campaign at the place of the draft: at the end of the log, or where its line was before it was reverted. */
   function placeOf(campaign: CampaignDocument): CampaignDocument {
     const place = campaign.drafts.closeOut?.place;
     if (place === undefined) return campaign;
@@ -60,7 +60,7 @@ export function useCloseOut(focusOn: (place: string) => void) {
   });
   const begun = computed(() => (store.document?.drafts.closeOut ?? null) !== null);
 
-  /** Changes the draft; a run of changes with one `merge` is one step of undo. */
+  /** Consecutive changes with the same `merge` key are one step of undo. */
   function change(make: Change, merge?: string): void {
     store.apply(
       (campaign) => {
@@ -78,12 +78,12 @@ export function useCloseOut(focusOn: (place: string) => void) {
     return first !== undefined;
   }
 
-  /** Carries it out and shows the log; where something is in the way, goes there instead. */
+  /** Carries it out and shows the log; if something prevents that, goes to the fault instead. */
   async function close(): Promise<void> {
     const id = store.document?.id;
     if (busy.value || id === undefined || open.value === null || (await toFirstFault())) return;
     busy.value = true;
-    // What began with nothing but suggestions is kept too, so that it comes back when it is undone.
+    // A draft that consists only of suggestions is stored too, so that undo can restore it.
     if (!begun.value) change((draft) => draft);
     const { place, ...closeOut } = settled(draftOf(store.document ?? open.value.campaign));
     const done =
@@ -98,7 +98,7 @@ export function useCloseOut(focusOn: (place: string) => void) {
     else await toFirstFault();
   }
 
-  /** Begins anew, after asking. */
+  /** Asks first, then starts over. */
   async function discard(): Promise<void> {
     const title = message('closeOut.discard.title');
     const text = message('closeOut.discard.text');
@@ -106,7 +106,7 @@ export function useCloseOut(focusOn: (place: string) => void) {
       store.apply((campaign) => putCloseOut(campaign, null));
   }
 
-  /** Closes it at the end of the log instead of where its line was. */
+  /** Moves the draft to the end of the log instead of the place of its old line. */
   function atEnd(): void {
     change(({ place: _, ...draft }) => draft);
   }

@@ -14,7 +14,7 @@ interface Look {
   readonly tone: 'pine' | 'gold' | 'ember' | 'plain';
 }
 
-/** How each kind of activity looks on the grid: making, learning, earning, and the rest. */
+/** Groups the types into making, learning, earning, and the rest. */
 export const appearances: Readonly<Record<ActivityKind, Look>> = {
   craft: { icon: mdiHammer, tone: 'pine' },
   repair: { icon: mdiWrench, tone: 'pine' },

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../../shared/campaign/prepared';
 import type { PlanRow, Selected } from './plan';
 
-/** What to look at for a fault: the activity or the band it names, else the person; `null` for nobody's. */
+/** The activity or lifestyle period that a fault names, else the member; `null` where it belongs to no one. */
 export function placeOfFault(rows: readonly PlanRow[], { path }: Fault): Selected | null {
   const [, index, list, at] = /^sojourns\[(\d+)\](?:\.(activities|spans)\[(\d+)\])?/.exec(path) ?? [];
   const row = rows.find((each) => String(each.index) === index);

@@ -2,7 +2,7 @@ import type { Activity, ActivityKind } from '../../../../shared/downtime/activit
 import { figures } from '../../../../shared/downtime/data';
 import type { Ids } from '../../../../shared/kernel/ports';
 
-/** What can be added, in the order of the menu. */
+/** In the order of the menu. */
 export const addable = [
   'craft',
   'repair',
@@ -16,7 +16,7 @@ export const addable = [
 
 const firstValue = 100;
 
-/** An activity of a kind before anything is said about it (Downtime Activities); its work may go on in later downtime periods. */
+/** A new activity before its fields are filled in (Downtime Activities); its work may continue in later downtimes. */
 export function newActivity(kind: ActivityKind, from: number, days: number, ids: Ids): Activity {
   const place = { id: ids.next(), from, days };
   const lasting = { ...place, project: ids.next() };
@@ -42,7 +42,7 @@ export function newActivity(kind: ActivityKind, from: number, days: number, ids:
   }
 }
 
-/** How long something new is planned for at first: what it takes where that is known, else all there is. */
+/** The initial length in days: the required one if known, else all free days. */
 export function firstLength(kind: ActivityKind, room: number): number {
   switch (kind) {
     case 'craft':
@@ -60,7 +60,7 @@ export function firstLength(kind: ActivityKind, room: number): number {
   }
 }
 
-/** The kind of an id, where it is one that can be added. */
+/** `undefined` where an id is not an activity that can be added. */
 export function activityKindOf(id: string): ActivityKind | undefined {
   return addable.find((kind) => kind === id);
 }

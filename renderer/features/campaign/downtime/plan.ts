@@ -18,24 +18,24 @@ import { message, type Text } from '../../../../shared/kernel/text';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 
-/** What is looked at closely: somebody with some of their days, one activity, or the band that holds a day. */
+/** The selection: a member with some of their days, one activity, or the lifestyle period that contains a day. */
 export type Selected =
   | { readonly kind: 'person'; readonly member: string; readonly days: DayRange | null }
   | { readonly kind: 'activity'; readonly member: string; readonly id: string }
   | { readonly kind: 'band'; readonly member: string; readonly day: number };
 
-/** The day under the pointer, and whose row it is in. */
+/** The day under the pointer, and the member whose row it is in. */
 export interface PointedDay {
   readonly member: string | null;
   readonly day: number;
 }
 
-/** One of the party in the downtime period: what is planned and what it comes to. */
+/** A member's plan with its results. */
 export interface PlanRow {
   readonly member: string;
   readonly index: number;
   readonly name: Text;
-  /** Absent for a guest: then everything is noted in the log alone. */
+  /** Absent for a guest, who appears only in the log. */
   readonly person: Person | undefined;
   readonly money: number;
   readonly memberDowntime: MemberDowntime;
@@ -43,28 +43,28 @@ export interface PlanRow {
   readonly run: MemberDowntimeResult;
 }
 
-/** The downtime period that is being planned: what is on screen of it, what it comes to, and how it changes. */
+/** The planned downtime with its results and its changes. */
 export type Plan = ReturnType<typeof createPlan>;
 
 const key: InjectionKey<Plan> = Symbol('plan');
 
-/** Gives the plan to everything below. */
+/** Provides the plan to all descendants. */
 export function providePlan(plan: Plan): void {
   provide(key, plan);
 }
 
-/** The plan of the panel that this stands in. */
+/** The plan of the enclosing panel. */
 export function usePlan(): Plan {
   const plan = inject(key);
   if (plan === undefined) throw new Error('No downtime period is planned here');
   return plan;
 }
 
-/** Starts looking at the open campaign's downtime period. */
+/** Starts with the downtime that is stored in the open campaign. */
 export function createPlan() {
   const store = useCampaignStore();
   const party = usePeople();
-  /** What a drag shows before it is dropped. */
+  /** Previews a drag before it is dropped. */
   const held = shallowRef<DowntimePeriod | null>(null);
   const selected = shallowRef<Selected | null>(null);
   const chosenDay = ref(1);
@@ -115,7 +115,7 @@ export function createPlan() {
     return found === undefined ? message('downtimePage.unknown') : memberName(found, party.people);
   }
 
-  /** The ability that shortens somebody's learning: what the plan says, or else their rules. */
+  /** The ability that shortens a member's learning: from the plan, or else from their rules. */
   function learningOf(member: string): number {
     const planned = period.value?.sojourns.find(
       (memberDowntime) => memberDowntime.member === member,
@@ -141,13 +141,13 @@ export function createPlan() {
     change((plan) => planFor(plan, member, next), merge && `${member} ${merge}`);
   }
 
-  /** Shows a change without making it. */
+  /** Previews a change without making it. */
   function hold(member: string, next: (memberDowntime: MemberDowntime) => MemberDowntime): void {
     const planned = campaign.value?.drafts.interlude ?? null;
     held.value = planned && planFor(planned, member, next);
   }
 
-  /** Makes the change that is shown, or forgets it. */
+  /** Makes the previewed change, or discards it. */
   function settle(keep: boolean): void {
     const { value: shown } = held;
     held.value = null;

@@ -25,7 +25,7 @@ import type { Plan } from './plan';
 
 type Repair = Extract<Activity, { kind: 'repair' }>;
 
-/** What is done to a plan with one press: each is one step of undo. */
+/** Changes of a plan by one click each: each is one step of undo. */
 export function usePlanActions(plan: Plan) {
   const notifications = useNotifications();
 
@@ -38,7 +38,7 @@ export function usePlanActions(plan: Plan) {
     });
   }
 
-  /** Adds something new to the days of some; the days they chose, or from their first free day on. */
+  /** Adds a new activity for several members, on the chosen days or from their first free day on. */
   function add(kind: ActivityKind, members: readonly string[], days: DayRange | null): void {
     const made = new Map<string, string>();
     let left: readonly string[] = [];
@@ -63,7 +63,7 @@ export function usePlanActions(plan: Plan) {
     if (id !== undefined) plan.select({ kind: 'activity', member, id });
   }
 
-  /** Goes on with the work of earlier downtime periods, as long as it takes or there is room. */
+  /** Continues work of earlier downtimes until it is done or the days run out. */
   function goOn(project: OpenProject): void {
     const { member } = project;
     const id = ids.next();
@@ -78,7 +78,7 @@ export function usePlanActions(plan: Plan) {
     else full([member]);
   }
 
-  /** Gives others the same activity as new work of their own, as near to the same days as they have room. */
+  /** Gives others the same activity as new work of their own, as near to the same days as possible. */
   function copyActivity(member: string, id: string, to: readonly string[]): void {
     let left: readonly string[] = [];
     plan.change((period) => {
@@ -100,7 +100,7 @@ export function usePlanActions(plan: Plan) {
     notifications.done(message('downtimePage.copiedDays', { count: to.length, name: plan.nameOf(member) }));
   }
 
-  /** Lets others live in one way on the same days. */
+  /** Gives others the same lifestyle on the same days. */
   function copyLiving(stretch: DayRange, living: Living, to: readonly string[]): void {
     plan.change((period) => ({
       ...period,
@@ -111,7 +111,7 @@ export function usePlanActions(plan: Plan) {
     plan.say(message('downtimePage.copied', { count: to.length }));
   }
 
-  /** Lets an activity last until it is done, on the free days that follow it. */
+  /** Extends an activity over the free days that follow it, until it is done. */
   function asLongAsNeeded(member: string, activity: Activity): void {
     reshape(member, activity, (memberDowntime) => {
       const longer = resizeActivity(memberDowntime, plan.days.value, activity.id, 'to', plan.days.value);
@@ -119,19 +119,19 @@ export function usePlanActions(plan: Plan) {
     });
   }
 
-  /** Goes on with an activity on every free day after it, until it is done. */
+  /** Continues an activity on every later free day, until it is done. */
   function fill(member: string, activity: Activity): void {
     reshape(member, activity, (memberDowntime) =>
       fillWith(memberDowntime, plan.days.value, activity.id, ids),
     );
   }
 
-  /** Cuts an activity to the days on which something of it is left to do. */
+  /** Cuts an activity to the days on which work is left. */
   function shorten(member: string, activity: Activity): void {
     reshape(member, activity, (memberDowntime) => memberDowntime);
   }
 
-  /** Changes days, works them out, and lets the work take no more than it needs. */
+  /** Changes days, recalculates them, and cuts the work to what it needs. */
   function reshape(
     member: string,
     activity: Activity,
@@ -167,7 +167,7 @@ export function usePlanActions(plan: Plan) {
       );
   }
 
-  /** Rolls the dice of a repair that are not rolled yet. */
+  /** Rolls only the dice of a repair that were not rolled yet. */
   function roll(member: string, activity: Repair): void {
     plan.edit(member, (memberDowntime) => withDice(memberDowntime, activity.id));
   }
@@ -175,7 +175,7 @@ export function usePlanActions(plan: Plan) {
   return { add, goOn, copyActivity, copyPlan, copyLiving, asLongAsNeeded, fill, shorten, roll };
 }
 
-/** A repair with a die for every day of it; none is rolled again, and none once nothing is missing. */
+/** A repair with a die for each of its days; rolled dice stay, and none is added once nothing is missing. */
 function withDice(memberDowntime: MemberDowntime, id: string): MemberDowntime {
   const activities = memberDowntime.activities.map((activity) =>
     activity.id === id && activity.kind === 'repair' ? { ...activity, rolls: rolled(activity) } : activity,

@@ -3,7 +3,7 @@ import { message, type Text } from '../../../../shared/kernel/text';
 
 type ActivityProgress = Pick<ActivityResult, 'kind' | 'done' | 'needed' | 'left'>;
 
-/** What came of an activity of the plan in a few words; `undefined` where nothing is to be said. */
+/** A short result of an activity; `undefined` where there is nothing to say. */
 export function stateOf(outcome: ActivityResult | undefined): Text | undefined {
   if (outcome === undefined) return undefined;
   if (outcome.complete && outcome.doneOnDay !== null)
@@ -13,7 +13,7 @@ export function stateOf(outcome: ActivityResult | undefined): Text | undefined {
     : message('downtimePage.state.open', { progress: progressText(outcome), left: leftText(outcome.left) });
 }
 
-/** How far work has come in its own units: "40 of 100 credits of value". */
+/** Progress in the units of the work: "40 of 100 credits of value". */
 export function progressText({ kind, done, needed }: ActivityProgress): Text {
   const unit = kind === 'craft' || kind === 'repair' ? kind : 'days';
   return needed === null
@@ -21,7 +21,7 @@ export function progressText({ kind, done, needed }: ActivityProgress): Text {
     : message(`downtimePage.progress.${unit}`, { done, count: needed });
 }
 
-/** How many days of work are left, as the dice may fall. */
+/** A range of days where the result depends on dice. */
 export function leftText(left: ActivityProgress['left']): Text {
   if (left === null) return message('downtimePage.left.unknown');
   const { least, most } = left;

@@ -9,13 +9,13 @@ import { useNotifications } from '../../../stores/window/useNotifications';
 import { whileStored } from '../../../stores/window/whileStored';
 import { packName, usePacks } from '../../../stores/packs/usePacks';
 
-/** The packs of campaigns that are not open. */
+/** For campaigns that are not open. */
 export function useCampaignPacks() {
   const packs = usePacks();
   const campaigns = useCampaigns();
   const notifications = useNotifications();
 
-  /** The packs of a campaign in a line; nothing where there is none for its rules. */
+  /** `undefined` where no pack exists for its rules. */
   function lineOf(row: CampaignRow): Text | undefined {
     const own = packs.rows.filter((pack) => pack.ruleset === row.ruleset);
     const { packs: chosen } = row;
@@ -33,7 +33,7 @@ export function useCampaignPacks() {
     });
   }
 
-  /** Plays a campaign with other packs, and says how to take that back. */
+  /** Changes the packs of a campaign; the notice offers undo. */
   async function choose(row: CampaignRow, chosen: readonly string[] | null): Promise<void> {
     const before = await write(row.id, chosen === null ? null : [...chosen]);
     if (before === undefined) return;
@@ -44,7 +44,7 @@ export function useCampaignPacks() {
     });
   }
 
-  /** Stores the choice and gives the campaign as it was. */
+  /** Stores the choice and returns the previous state of the campaign. */
   async function write(id: string, chosen: CampaignDocument['packs']): Promise<CampaignDocument | undefined> {
     const read = await call('campaign.read', { id });
     const saved = read.ok

@@ -12,7 +12,7 @@ import {
 import type { LineKind } from '../../../../shared/campaign/log/timeline';
 import type { DayMark } from '../../../components/calendar/marks';
 
-/** How lines of each kind look: their sign, and its colour, which never carries the meaning alone. */
+/** Color never carries the meaning alone, so each type also has an icon. */
 export const appearances: Readonly<
   Record<LineKind, { readonly icon: string; readonly tone: DayMark['tone'] }>
 > = {

@@ -1,9 +1,8 @@
 import type { LineKind } from '../../../../shared/campaign/log/timeline';
 
-/** What can be done with a line of the timeline. */
 export type LineAction = 'edit' | 'print' | 'statements' | 'revert' | 'remove' | 'sheet';
 
-/** What can be done with lines of a kind: sheets are changed where they are, and a change of the party in the party. */
+/** Lines of sheets are changed on the sheets, and changes of the party in the party. */
 export function actionsOf(kind: LineKind): readonly LineAction[] {
   switch (kind) {
     case 'session':
@@ -26,7 +25,7 @@ export function actionsOf(kind: LineKind): readonly LineAction[] {
 
 const reading: ReadonlySet<LineAction> = new Set(['print', 'statements', 'sheet']);
 
-/** Those of them that change nothing, for a log that may only be read. */
+/** The actions that change nothing, for a read-only log. */
 export function readingActionsOf(kind: LineKind): readonly LineAction[] {
   return actionsOf(kind).filter((action) => reading.has(action));
 }

@@ -1,13 +1,13 @@
-/** Which rows of a long list are near the screen, and how much room those before and after them take. */
+/** The rows near the visible area, and the space of those before and after them. */
 export interface RowWindow {
   readonly first: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly last: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** Where each row begins, and last where the list ends; a row that was never seen has the height `guess`. */
+/** The start of each row in pixels, and finally the end of the list; rows that were never measured count as `guess`. */
 export function offsetsOf(
   ids: readonly string[],
   heights: ReadonlyMap<string, number>,
@@ -22,7 +22,7 @@ export function offsetsOf(
   return offsets;
 }
 
-/** The row that a place lies in; the nearest where it lies outside. */
+/** The index of the row at a position, or of the nearest row. */
 export function rowAt(offsets: readonly number[], place: number): number {
   let [low, high] = [0, Math.max(0, offsets.length - 2)];
   while (low < high) {
@@ -33,7 +33,7 @@ export function rowAt(offsets: readonly number[], place: number): number {
   return low;
 }
 
-/** The rows from `top` to `bottom`, counted from the top of the list, and `spare` more room on both sides. */
+/** The rows from `top` to `bottom`, counted from the top of the list, with `spare` pixels more on both sides. */
 export function rowWindow(
   offsets: readonly number[],
   { top, bottom, spare }: { readonly top: number; readonly bottom: number; readonly spare: number },

@@ -6,20 +6,20 @@ import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePrinting } from '../../../stores/window/usePrinting';
 import { useTable } from '../../../stores/campaigns/useTable';
 
-/** What can be done with lines of the open campaign's log: take out, take back, print. */
+/** Removing, reverting and printing lines of the open campaign's log. */
 export function useEntries(titleOf: (line: LogLine) => Text) {
   const store = useCampaignStore();
   const table = useTable();
   const notifications = useNotifications();
   const printing = usePrinting();
 
-  /** Takes a loose entry out, and says how to have it back. */
+  /** Removes a loose entry; the notice offers undo. */
   function remove(line: LogLine): void {
     const { document } = store;
     const removed = document === null ? undefined : findRemark(document, line.id);
     if (document === null || removed === undefined) return;
     store.apply((campaign) => removeRemark(campaign, line.id));
-    // It goes back into this campaign only, and only while it is not there again.
+    // It can be restored only to this campaign, and only once.
     const stands = () =>
       store.document?.id === document.id && findRemark(store.document, line.id) === undefined;
     notifications.done(message('timeline.removed', { title: titleOf(line) }), {
@@ -28,17 +28,20 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
     });
   }
 
-  /** Reverts a line with all that it did on the sheets, after it was shown. */
+  /** Reverts a line with all its effects on the sheets, after a preview. */
   const revert = (line: LogLine): Promise<boolean> => table.revert(line.id);
 
-  /** The id of the campaign once all of it is stored, as it is printed from its file; `undefined` where that fails. */
+  /**
+   * The id of the campaign once all changes are stored, since printing reads its file; `undefined` where that
+   * fails.
+   */
   async function stored(): Promise<string | undefined> {
     const campaign = store.document?.id;
     await store.retry();
     return store.saveState.kind === 'failed' ? undefined : campaign;
   }
 
-  /** Prints one line of the log, or all of it. */
+  /** Prints one line of the log, or all of it (`null`). */
   async function print(line: LogLine | null, title: Text): Promise<void> {
     const campaign = await stored();
     if (campaign === undefined) return;
@@ -47,7 +50,7 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
     printing.open({ kind: 'chronicle', campaign, entry: line?.id ?? null, audience }, title);
   }
 
-  /** Prints what a downtime period cost and brought everybody who took part, a page for each. */
+  /** Prints the costs and results of a downtime, one page per member. */
   async function printStatements(line: LogLine, title: Text): Promise<void> {
     const campaign = await stored();
     if (campaign !== undefined)

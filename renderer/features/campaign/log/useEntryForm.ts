@@ -13,7 +13,7 @@ import { clock, ids } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { realDay } from '../closeOut/realDay';
 
-/** An entry as its form holds it; `on` tells the day of the world where `elsewhen` says that it is another. */
+/** The state of the entry's form; `on` is the day of the world where `elsewhen` is set. */
 export interface EntryForm {
   title: string;
   date: string;
@@ -25,9 +25,8 @@ export interface EntryForm {
 }
 
 /**
- * The form of a line of the log: a loose entry, new (`line` is null) or written before, or the words of one that is
- * closed. `on` is the day of the world that a new one is about, where it is not today; `now` is today, or where the
- * line stands.
+ * The form of a line of the log: a loose entry, new (`line` is null) or existing, or the text of a closed
+ * session. `on` is the day of the world for a new one, if not today; `now` is today, or the day of the line.
  */
 export function useEntryForm(line: LogLine | null, now: number, on: number | null) {
   const store = useCampaignStore();
@@ -37,7 +36,7 @@ export function useEntryForm(line: LogLine | null, now: number, on: number | nul
 
   const entry = computed((): Remark => {
     const { elsewhen, on: day, days, ...words } = form;
-    // What happened on another day takes no time now.
+    // An entry about another day takes no time now.
     return { ...words, on: elsewhen ? day : null, days: elsewhen ? 0 : days };
   });
   const faults = computed((): readonly EntryFault[] =>
@@ -45,7 +44,7 @@ export function useEntryForm(line: LogLine | null, now: number, on: number | nul
   );
   const isChanged = computed(() => JSON.stringify(form) !== JSON.stringify(start));
 
-  /** Writes it into the log; gives the line's id. Only without faults. */
+  /** Writes the entry into the log and returns its id; `undefined` where it has faults. */
   function save(): string | undefined {
     const { value: words } = entry;
     if (line === null) store.apply((campaign) => addRemark(campaign, words, { clock, ids }));

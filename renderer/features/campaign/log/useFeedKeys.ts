@@ -1,14 +1,11 @@
 import { computed, ref, type ComputedRef } from 'vue';
 import { clamp } from '../../../../shared/kernel/clamp';
 
-/** How many rows a page is. */
 const page = 10;
 
 /**
- * The keys of a long list of rows: arrows or j and k go by one, Page Up and Page Down by ten, Home and End to the
- * ends. `goTo` brings the keyboard to a row.
- *
- * - `current`: the one row that Tab reaches
+ * Keys of a long list of rows: arrows or j and k move by one, Page Up and Page Down by ten, Home and End to
+ * the ends. `goTo` focuses a row; `current` is the one row that Tab reaches.
  */
 export function useFeedKeys(
   ids: () => readonly string[],

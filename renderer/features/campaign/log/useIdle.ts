@@ -1,10 +1,10 @@
 import { onBeforeUnmount, watch, type Ref } from 'vue';
 
-/** How long one piece of work may take where the browser does not say, in milliseconds. */
+/** In milliseconds: the limit for one piece of work where the browser gives none. */
 const slice = 8;
 const pause = 30;
 
-/** Does something to every item while nobody waits for anything, a few at a time, and anew when the items change. */
+/** Processes every item in the idle time of the page, a few at a time, and again when the items change. */
 export function useIdle<T>(items: Readonly<Ref<readonly T[]>>, work: () => (item: T) => unknown): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

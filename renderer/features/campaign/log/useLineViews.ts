@@ -15,26 +15,25 @@ import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { dateFormat } from './dates';
 import type { Timeline } from './useTimeline';
 
-/** A line of the timeline in words. */
 export interface LineView {
   readonly title: Text;
-  /** The day at the table. */
+  /** The real date. */
   readonly date: string;
-  /** The day or days of the world; none for what stands on a sheet alone. */
+  /** The day or days of the world; `null` for an entry of a sheet only. */
   readonly world: Text | null;
-  /** Who was there, how many days passed, what moved: short, one beside the other. */
+  /** Short facts beside each other: attendance, days passed, amounts. */
   readonly marks: readonly Text[];
   readonly secret: boolean;
-  /** The first words of what is told. */
+  /** The first words of the text. */
   readonly excerpt: string;
-  /** Markdown, told whole when the line is open. */
+  /** Markdown, shown in full when the line is expanded. */
   readonly text: string;
   readonly groups: readonly { readonly label: Text; readonly rows: DetailGroup['rows'] }[];
-  /** Whether there is more to see than the line itself. */
+  /** False where the line already shows everything. */
   readonly opens: boolean;
 }
 
-/** The words of lines; asked for those that are on screen only. */
+/** Texts of lines are made only for those on screen. */
 export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' | 'calendar' | 'titleOf'>): {
   readonly viewOf: (line: TimelineLine) => LineView;
 } {

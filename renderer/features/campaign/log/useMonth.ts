@@ -13,7 +13,7 @@ import { useCampaignMoney } from '../useCampaignMoney';
 import { appearances } from './kinds';
 import type { Timeline } from './useTimeline';
 
-/** What falls due on a day: an expense, how much of it, and who pays. */
+/** An expense that falls due on a day, with its amount and payers. */
 export interface DueOfDay {
   readonly expense: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface DueOfDay {
   readonly text: Text;
 }
 
-/** A month of the world: what stands on its days, and on the one that is picked. */
+/** A month of the world with its marked days and the selected day. */
 export function useMonth({
   log,
   cast,
@@ -32,7 +32,7 @@ export function useMonth({
   const { sumText } = useCampaignMoney();
   const now = computed(() => (store.document === null ? 0 : today(store.document)));
   const selected = ref(now.value);
-  /** A day of the month that is shown. */
+  /** Any day of the visible month. */
   const at = ref(now.value);
   const grid = computed(() => gridOf(calendar, at.value));
 
@@ -57,12 +57,12 @@ export function useMonth({
     return found;
   });
 
-  /** Goes to a day, in its month. */
+  /** Selects a day and shows its month. */
   function pick(day: number): void {
     selected.value = day;
     at.value = day;
   }
-  // Where time goes on, the month goes with it.
+  // When time passes, the visible month follows.
   watch(now, pick);
 
   return {
@@ -76,7 +76,7 @@ export function useMonth({
     },
     linesOfDay: computed((): readonly LogLine[] => lines.value.get(selected.value) ?? []),
     duesOfDay: computed((): readonly DueOfDay[] => dues.value.get(selected.value) ?? []),
-    /** Whether the day that is picked stands in the month that is shown. */
+    /** True where the selected day lies in the visible month. */
     inView: computed(() => selected.value >= grid.value.first && selected.value <= grid.value.last),
   };
 }
@@ -90,7 +90,7 @@ function dueMark(name: string): DayMark {
   return { label: message('timeline.due', { name: raw(name) }), tone: 'wine' };
 }
 
-/** Dues by day, each expense of a day once, with those who pay it. */
+/** Lists each expense of a day once, with all its payers. */
 function duesByDay(
   dues: readonly Due[],
   nameOf: (member: string) => Text,

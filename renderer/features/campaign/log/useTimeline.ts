@@ -18,17 +18,17 @@ import { usePeople } from '../../../stores/campaigns/usePeople';
 import { useIdle } from './useIdle';
 import { realDay } from '../closeOut/realDay';
 
-/** What is asked for of a timeline, as its filters hold it; empty for everything. */
+/** The state of the timeline's filters; empty values match everything. */
 export interface TimelineQuery {
   kind: LineKind | '';
   member: string;
   words: string;
 }
 
-/** Nothing that could be told of. */
+/** Stands for a missing campaign. */
 const nothing = { party: [], log: [], terms: defaultTerms, ruleset: '' };
 
-/** Everything that happened in the open campaign, newest first, and what is found of it. */
+/** The history of the open campaign, newest first, with search and filters. */
 export function useTimeline() {
   const { t } = useText();
   const store = useCampaignStore();
@@ -45,7 +45,7 @@ export function useTimeline() {
   const titleOf = ({ entry, number }: LogLine): Text =>
     chapterName(entry, { cast: cast.value, numbers: new Map(number === null ? [] : [[entry.id, number]]) });
 
-  /** The party, and whoever else has a part in anything, by name. */
+  /** The party, and everyone else who appears in the log, by name. */
   const members = computed(() => {
     const party = (store.document?.party ?? []).map((member) => member.id);
     const ids = new Set([...party, ...lines.value.flatMap((line) => line.members)]);
@@ -59,7 +59,7 @@ export function useTimeline() {
       kindOf: (kind) => message(`timeline.kind.${kind}`),
       calendar: calendar.value,
     });
-  /** Words are gathered anew only where names or the calendar are others than before. */
+  /** Search words are collected again only when names or the calendar change. */
   const spoken = computed(() => JSON.stringify([members.value, calendar.value]));
   const wordsOf = computed((before: { readonly of: string; readonly words: Words } | undefined) =>
     before?.of === spoken.value ? before : { of: spoken.value, words: makeIndex() },
@@ -71,7 +71,7 @@ export function useTimeline() {
       wordsOf.value.words,
     ),
   );
-  /** How many that the words find are left out by the filters beside them. */
+  /** Counts lines that match the search but are hidden by the other filters. */
   const hidden = computed(() => {
     if (query.words.trim() === '' || (query.kind === '' && query.member === '')) return 0;
     const asked = { kind: null, member: null, query: query.words };
@@ -79,7 +79,7 @@ export function useTimeline() {
   });
   const kinds = computed(() => kindsIn(lines.value));
   useIdle(lines, () => wordsOf.value.words);
-  // What is filtered for may be gone: with another campaign, or after an undo.
+  // A filter value may disappear with another campaign or after an undo.
   watch([kinds, members], () => {
     if (query.kind !== '' && !kinds.value.includes(query.kind)) query.kind = '';
     if (!members.value.some(({ value }) => value === query.member)) query.member = '';

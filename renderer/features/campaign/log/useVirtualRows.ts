@@ -3,15 +3,14 @@ import type { ComputedRef, ShallowRef } from 'vue';
 import { offsetsOf, rowWindow, type RowWindow } from './rowWindow';
 import { onScroll, scrollerOf } from '../../../composables/scroller';
 
-/** Room kept ready above and below the view. */
+/** In pixels: the area above and below the view that is kept rendered. */
 const spare = 600;
 
 /**
- * Draws of a long list of rows of any height only those near the screen: rows are children of `list` that carry their
- * id as `data-row`, and the list gets `before` and `after` as its padding. Heights are measured when rows are seen and
- * kept; what changes its height above the view does not move what is seen.
- *
- * - `reveal`: brings a row into view and gives it
+ * Renders only those rows of a long list that are near the visible area; rows may have any height. Rows are
+ * children of `list` with their id as `data-row`, and the list gets `before` and `after` as its padding.
+ * Heights are measured when rows are visible and then kept; a change of height above the view does not move
+ * the visible rows. `reveal` scrolls a row into view and focuses it.
  */
 export function useVirtualRows(
   list: Readonly<ShallowRef<HTMLElement | null>>,
@@ -100,7 +99,7 @@ export function useVirtualRows(
     const row = rowOf(id);
     const show = (): void => row?.scrollIntoView({ block: 'nearest' });
     show();
-    // The rows around it get their true heights only now, which may move it.
+    // Only now do the rows around it get their true heights, which may move it.
     if (!isNear) requestAnimationFrame(() => requestAnimationFrame(show));
     return row;
   }

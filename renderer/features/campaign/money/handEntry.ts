@@ -3,22 +3,21 @@ import { message, type Text } from '../../../../shared/kernel/text';
 import type { MoneyWords } from '../../../../shared/rules/ledger/economy';
 import { debtTag, type LedgerItem, type NewEntry } from '../../../../shared/ledger/ledger';
 
-/** What a GM enters into somebody's account by hand: money that comes or goes, or a thing with it. */
+/** A manual entry of the GM: money in or out, or a thing gained or lost with its price. */
 export const entryWays = ['in', 'out', 'gain', 'lose'] as const;
 export type EntryWay = (typeof entryWays)[number];
 
-/** The form as it is filled in; `amount` is what is paid or got, also for a thing. */
+/** `amount` is money paid or received, also for a thing. */
 export interface HandEntry {
   readonly way: EntryWay;
   readonly amount: number;
   readonly reason: string;
   readonly thing: string;
   readonly quantity: number;
-  /** Agreed that money may run out. */
+  /** True where the user agreed to a debt. */
   readonly debt: boolean;
 }
 
-/** An empty form. */
 export const blankEntry: HandEntry = {
   way: 'in',
   amount: 1,
@@ -28,27 +27,26 @@ export const blankEntry: HandEntry = {
   debt: false,
 };
 
-/** The most money or things that are entered at once. */
+/** Limits one entry. */
 export const mostEntered = 1_000_000;
 
-/** True where a thing comes or goes. */
 export function isThing(way: EntryWay): way is 'gain' | 'lose' {
   return way === 'gain' || way === 'lose';
 }
 
-/** What the entry does to the balance. */
+/** The change of the balance. */
 export function movement({ way, amount }: Pick<HandEntry, 'way' | 'amount'>): number {
-  // Nothing paid is no negative nothing.
+  // Avoids negative zero.
   return way === 'in' || way === 'lose' ? amount : 0 - amount;
 }
 
-/** The money that is missing for it; 0 where there is enough. */
+/** The amount that is missing; 0 where there is enough. */
 export function missingFor(form: HandEntry, balance: number): number {
   const moved = movement(form);
   return moved < 0 && balance + moved < 0 ? Math.min(0 - moved, 0 - (balance + moved)) : 0;
 }
 
-/** Why it cannot be entered as it is; `undefined` where it can. `owned` is what was entered by name before. */
+/** `undefined` where the form is valid. `owned` lists things by the names under which they were entered. */
 export function entryFault(
   form: HandEntry,
   balance: number,
@@ -70,7 +68,7 @@ export function entryFault(
   return undefined;
 }
 
-/** The entry of the ledger that a form without a fault makes. */
+/** Expects a form without faults. */
 export function entryOf(form: HandEntry, balance: number): NewEntry {
   const { way, thing, quantity, reason } = form;
   return {

@@ -3,7 +3,7 @@ import { weekLength, type Calendar } from '../../../../shared/calendar/calendar'
 import { longestDowntime } from '../../../../shared/downtime/data';
 import { message, type Text } from '../../../../shared/kernel/text';
 
-/** How long money lasts, in words: "49 days (7 weeks)". */
+/** For example "49 days (7 weeks)". */
 export function lastingText(calendar: Calendar, { days }: Pick<PurseForecast, 'days'>): Text {
   if (days >= longestDowntime) return message('money.forecast.years');
   if (days === 0) return message('money.forecast.notPaid');
@@ -15,10 +15,9 @@ export function lastingText(calendar: Calendar, { days }: Pick<PurseForecast, 'd
   return message('money.forecast.both', { days: inDays, weeks: message(key, { count }) });
 }
 
-/** From how few days on it is worth a word. */
+/** In days: a shorter time gets a warning. */
 const soon = 28;
 
-/** How urgent it is. */
 export function urgency({ days }: Pick<PurseForecast, 'days'>): 'danger' | 'warning' | 'plain' {
   if (days === 0) return 'danger';
   return days <= soon ? 'warning' : 'plain';

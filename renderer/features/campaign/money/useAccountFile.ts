@@ -4,7 +4,7 @@ import { call } from '../../../platform/client';
 import { keepDelivery } from '../../../platform/download';
 import { useNotifications } from '../../../stores/window/useNotifications';
 
-/** Somebody's accounts as a table for a spreadsheet. */
+/** Exports a member's accounts as a table for a spreadsheet. */
 export function useAccountFile() {
   const notifications = useNotifications();
   const busy = ref(false);

@@ -19,7 +19,7 @@ import { useTable } from '../../../stores/campaigns/useTable';
 
 const ports = { clock, ids };
 
-/** Entries into the accounts of the party by hand, and the way to take any entry back with all that hangs on it. */
+/** Manual entries in the party's accounts, and undo of any entry with everything that depends on it. */
 export function useEntries() {
   const campaigns = useCampaignStore();
   const people = usePeople();
@@ -27,7 +27,7 @@ export function useEntries() {
   const notifications = useNotifications();
   const revertConfirmation = createRevertConfirmation();
 
-  /** Enters something into somebody's ledger as it is stored now; false where that failed. */
+  /** Adds an entry to a member's ledger as it is stored now; returns false where that failed. */
   async function enter(person: Person, entry: NewEntry, what: Text): Promise<boolean> {
     const { member, document } = person;
     const found = await call('character.read', { id: document.id });
@@ -49,8 +49,8 @@ export function useEntries() {
   }
 
   /**
-   * Takes an entry back: with the whole line of the log where it came from there, else with what cannot stand
-   * without it. Asks where more has to go than was asked for.
+   * Undoes an entry: with the whole line of the log where it came from one, else with everything that depends
+   * on it. Asks where more has to be undone than requested.
    */
   async function revert(member: string, entry: string): Promise<boolean> {
     const person = people.people.get(member);
@@ -81,7 +81,7 @@ export function useEntries() {
     return revertTogether({ character, unwanted }, revertConfirmation.parties, ports);
   }
 
-  /** Lines of the open campaign go too, so that it is replaced by what is stored. */
+  /** Lines of the open campaign may be reverted too, so it is replaced by the stored version. */
   function withCampaign(
     member: string,
     id: string,
@@ -106,7 +106,7 @@ export function useEntries() {
     });
   }
 
-  /** Tells it, and reads the party again: whoever changed meanwhile is taken over. */
+  /** Shows the failure and reads the party again, since a member may have changed in the meantime. */
   function failed({ error }: { readonly ok: false; readonly error: AppError }): false {
     notifications.failed(error);
     if (error.code === 'conflict') void people.load();

@@ -15,7 +15,7 @@ import { useMoney } from './useMoney';
 
 const units = ['days', 'weeks', 'months', 'years'] as const;
 
-/** A recurring expense as it is filled in: a copy of one of the campaign, or a fresh one. */
+/** The form of a recurring expense, existing or new. */
 export function useExpenseForm(expense: Expense | null) {
   const { t } = useText();
   const store = useCampaignStore();
@@ -30,7 +30,7 @@ export function useExpenseForm(expense: Expense | null) {
   function begun(): ExpenseFields {
     if (expense !== null) {
       const { name, amount, rhythm, until, payers } = expense;
-      // Who left the party pays no more.
+      // Members who left the party no longer pay.
       return { name, amount, rhythm, until, payers: payers.filter((payer) => names.value.has(payer)) };
     }
     return freshExpense(store.document ?? { party: [], begins: 0, log: [] });
@@ -43,7 +43,10 @@ export function useExpenseForm(expense: Expense | null) {
   const rhythm = (part: Partial<ExpenseFields['rhythm']>): void =>
     change({ rhythm: { ...fields.value.rhythm, ...part } });
 
-  /** In the order of the party, so that what does not divide falls to the same person whoever was chosen first. */
+  /**
+   * Payers keep the order of the party, so that a remainder falls to the same member regardless of who was
+   * chosen first.
+   */
   function pays(member: string, does: boolean): void {
     const payers = new Set(fields.value.payers);
     if (does) payers.add(member);
@@ -73,7 +76,7 @@ export function useExpenseForm(expense: Expense | null) {
         ),
       ),
     ),
-    /** What is in the way, from now on as it changes; `undefined` where it can be kept. */
+    /** Shows faults from the first call on; returns `undefined` where there are any. */
     check: (): ExpenseFields | undefined => {
       tried.value = true;
       return expenseFaults(fields.value).length === 0 ? fields.value : undefined;

@@ -22,20 +22,18 @@ import { useNotifications } from '../../../stores/window/useNotifications';
 import { useCampaignMoney } from '../useCampaignMoney';
 import { useMoney } from './useMoney';
 
-/** A recurring expense in words. */
 export interface ExpenseRow {
   readonly expense: Expense;
   readonly rhythm: string;
   readonly until: string | null;
-  /** `null` where it has come to its end. */
+  /** `null` where the expense has ended. */
   readonly next: string | null;
   readonly shares: readonly string[];
-  /** Somebody who pays is not in the party any more. */
+  /** True where a payer is no longer in the party. */
   readonly gone: boolean;
   readonly year: Explained;
 }
 
-/** The recurring expenses of the open campaign, what they come to in a year, and their changes. */
 export function useExpenses() {
   const { t } = useText();
   const store = useCampaignStore();
@@ -68,7 +66,7 @@ export function useExpenses() {
     return ways;
   });
 
-  /** All of them in the coming year, one source for each. */
+  /** All expenses of the coming year, with one source for each. */
   const year = computed<Explained>(() => ({
     value: sum(rows.value.map((row) => row.year.value)),
     sources: rows.value.flatMap(({ expense, year: { sources } }) =>

@@ -5,7 +5,7 @@ import { useText } from '../../../composables/useText';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 
-/** One of the party with an account of money. */
+/** A party member with an account of money. */
 export interface Purse {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Purse {
   readonly account: AccountView;
 }
 
-/** The accounts of the open campaign's party, in its order, and what everybody is called. */
+/** Accounts of the open campaign's party, in its order. */
 export function useMoney() {
   const { t } = useText();
   const store = useCampaignStore();

@@ -17,7 +17,6 @@ import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { lastingText, urgency } from './lasting';
 import { useMoney } from './useMoney';
 
-/** A forecast in words. */
 export interface ForecastRow {
   readonly id: string;
   readonly name: string;
@@ -26,13 +25,13 @@ export interface ForecastRow {
   readonly lasts: string;
   readonly runsOut: string;
   readonly urgency: ReturnType<typeof urgency>;
-  /** The lifestyle that is lived now, among those compared. */
+  /** True for the current lifestyle. */
   readonly current: boolean;
 }
 
 const settled = '';
 
-/** How long everybody's money lasts, with lifestyle and work to try out, and one of the party at every lifestyle. */
+/** Forecasts for all members with a lifestyle and work to try out, and for one member at every lifestyle. */
 export function useWhatIf() {
   const { t } = useText();
   const store = useCampaignStore();
@@ -77,9 +76,9 @@ export function useWhatIf() {
       current: forecast.living.id === now,
     }));
   });
-  /** Who cannot pay for today. */
+  /** Members who cannot pay for today. */
   const broke = computed(() => rows.value.filter(({ forecast }) => forecast.days === 0));
-  /** Who runs out before all others that have something left; `null` for nobody within ten years. */
+  /** The first member to run out of money among those who have some; `null` where no one does within ten years. */
   const soonest = computed(() =>
     rows.value
       .filter(({ forecast }) => forecast.runsOut !== null && forecast.days > 0)

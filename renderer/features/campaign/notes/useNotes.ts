@@ -20,7 +20,7 @@ import { useDialogs } from '../../../stores/window/useDialogs';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 
-/** The notes of the open campaign: found, opened by the address, changed, and where their links lead. */
+/** Search, editing and links of the open campaign's notes; the open note is named by the address. */
 export function useNotes(item: () => string | undefined) {
   const router = useRouter();
   const store = useCampaignStore();
@@ -54,11 +54,11 @@ export function useNotes(item: () => string | undefined) {
       )
       .toSorted((a, b) => a.title.localeCompare(b.title)),
   );
-  /** How many that the words find are left out by the filters beside them. */
+  /** Counts notes that match the search but are hidden by the other filters. */
   const hidden = computed(() => (query.value.trim() === '' ? 0 : worded.value.length - found.value.length));
 
   const index = computed(() => linkIndex(notes.value));
-  /** The characters of the party are linked to by name as well. */
+  /** Characters of the party can be linked to by name as well. */
   const characters = computed(
     () =>
       new Map(
@@ -82,7 +82,7 @@ export function useNotes(item: () => string | undefined) {
       : mentionsOf(store.document, selected.value.title),
   );
 
-  /** Shows a note; none where no id is given. */
+  /** Without an id, no note is shown. */
   function open(id?: string): void {
     const campaign = store.document?.id;
     if (campaign === undefined) return;
@@ -96,12 +96,12 @@ export function useNotes(item: () => string | undefined) {
     else if (character !== undefined) void router.push({ name: 'sheet', params: { id: character.id } });
   }
 
-  /** Why a title cannot be given. */
+  /** The reason why a title is not allowed. */
   function fault(title: string, id?: string): Text | undefined {
     return store.document === null ? undefined : noteTitleFault(store.document, title, id);
   }
 
-  /** Writes a note and shows it; false where its title is refused. */
+  /** Creates and shows a note; returns false where its title is not allowed. */
   function create(title: string, about: Topic): boolean {
     if (fault(title) !== undefined) return false;
     store.apply((campaign) => addNote(campaign, { title, topic: about }, ids));
@@ -126,7 +126,7 @@ export function useNotes(item: () => string | undefined) {
     });
   }
 
-  /** Deletes a note after a question that names what links to it; with a way back. */
+  /** Asks first and lists the notes that link to it; the notice offers undo. */
   async function remove({ id, title }: Note): Promise<void> {
     if (store.document === null) return;
     const links = mentionsOf(store.document, title).filter(({ note }) => note.id !== id);
@@ -169,7 +169,6 @@ export function useNotes(item: () => string | undefined) {
   };
 }
 
-/** What a place is called that links to a note. */
 export function nameOf({ title }: { readonly title: string }): Text {
   return title.trim() === '' ? message('campaignNotes.entryUntitled') : raw(title);
 }

@@ -1,7 +1,7 @@
 import type { ChartLine } from '../../../components/charts/lines';
 import type { Progress } from '../../../../shared/campaign/overview';
 
-/** What can be drawn of the party over its sessions. */
+/** Values that can be charted over the sessions. */
 export const drawn = ['exp', 'money'] as const;
 export type Drawn = (typeof drawn)[number];
 
@@ -9,7 +9,7 @@ const tones = ['pine', 'wine', 'gold', 'ember', 'ink', 'muted'] as const;
 const marks = ['circle', 'triangle', 'rectRot', 'rect', 'star', 'cross'] as const;
 const dashes = [[], [7, 4], [2, 4]] as const;
 
-/** How the line of the nth looks: no two of eighteen alike, told apart by dashes and marks where colours are not. */
+/** No two of eighteen lines look alike; dashes and marks distinguish them where colors do not. */
 export function lookOf(place: number): Pick<ChartLine, 'tone' | 'mark' | 'dash' | 'width'> {
   const turn = Math.floor(place / tones.length);
   return {
@@ -20,7 +20,7 @@ export function lookOf(place: number): Pick<ChartLine, 'tone' | 'mark' | 'dash' 
   };
 }
 
-/** A line for each, by their places in the party; before somebody had a sheet it has a gap. */
+/** One line per member in the order of the party, with a gap until the member has a sheet. */
 export function linesOf(
   courses: readonly Progress[],
   what: Drawn,
@@ -34,7 +34,7 @@ export function linesOf(
   }));
 }
 
-/** A few of so many places, first and last among them, to be named under an axis. */
+/** A selection of at most `most` indexes, including the first and the last, to be labeled under an axis. */
 export function fewOf(places: readonly number[], most = 10): readonly number[] {
   if (places.length <= most) return places;
   const step = (places.length - 1) / (most - 1);

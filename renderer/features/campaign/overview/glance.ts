@@ -7,14 +7,14 @@ import { message, raw, type Text } from '../../../../shared/kernel/text';
 import type { Account } from '../../../../shared/ledger/ledger';
 import type { Vital } from '../../../../shared/rules/party';
 
-/** One of the party at a glance. */
+/** The state of one party member. */
 export interface Glance {
   readonly id: string;
   readonly name: Text;
   readonly role: MemberRole;
   readonly player: string;
   readonly away: boolean;
-  /** Why there is no more to be seen; `null` where the sheet is here. */
+  /** The reason why there is no sheet to show; `null` where there is one. */
   readonly without: Text | null;
   readonly character: string | null;
   readonly subtitle: Text;
@@ -24,11 +24,11 @@ export interface Glance {
   readonly money: Text | null;
   readonly debt: boolean;
   readonly lasts: PurseForecast | null;
-  /** The day on which money runs out, in words. */
+  /** The day on which the money runs out, as text. */
   readonly runsOut: Text | null;
 }
 
-/** The party at a glance, in its order; `troubles` are characters that cannot be read, and why. */
+/** Keeps the order of the party; `troubles` are characters that cannot be read, with the reasons. */
 export function glances(
   { party, calendar }: Pick<CampaignDocument, 'party' | 'calendar'>,
   people: People,

@@ -13,7 +13,6 @@ import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 import { usePrinting } from '../../../stores/window/usePrinting';
 
-/** What the GM's dashboard shows of the open campaign as a whole. */
 export function useOverview() {
   const { t } = useText();
   const store = useCampaignStore();

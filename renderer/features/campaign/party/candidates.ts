@@ -2,19 +2,21 @@ import type { Member, MemberRole } from '../../../../shared/campaign/party/membe
 import { mainForm } from '../../../../shared/character/form';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 
-/** Where a character stands towards a campaign: played in it, in none, or in another. */
+/** The relation of a character to a campaign: in it, in none, or in another one. */
 export const availabilities = ['here', 'free', 'elsewhere'] as const;
 export type Availability = (typeof availabilities)[number];
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-/** Where a character stands towards a campaign. */
 export function availabilityOf({ campaign }: Pick<LibraryRow, 'campaign'>, id: string): Availability {
   if (campaign === null) return 'free';
   return campaign === id ? 'here' : 'elsewhere';
 }
 
-/** Who of the library can join: those who play in the campaign first, then the free, each by name, nameless last. */
+/**
+ * Characters that can join: those made for the campaign first, then free ones, each sorted by name with
+ * unnamed ones last.
+ */
 export function candidates(
   rows: readonly LibraryRow[],
   campaign: string,
@@ -34,7 +36,7 @@ export function candidates(
     );
 }
 
-/** Characters made for the campaign that are not of its party yet; what goes with a character is not asked about. */
+/** Characters made for the campaign that are not in its party yet; companions of a character are left out. */
 export function waitingFor(
   rows: readonly LibraryRow[],
   campaign: string,
@@ -45,7 +47,7 @@ export function waitingFor(
   );
 }
 
-/** What belongs to the campaign without being of its party: NPCs, creatures, vehicles, by name. */
+/** Documents of the campaign outside of its party, by name: NPCs, creatures, vehicles. */
 export function castOf(
   rows: readonly LibraryRow[],
   campaign: string,
@@ -56,7 +58,7 @@ export function castOf(
   );
 }
 
-/** What a character of the library is to a party when it joins, and who plays it: a companion as its owner. */
+/** The role and the player of a character that joins; a companion gets those of its owner. */
 export function partOf(
   { form, owner }: Pick<LibraryRow, 'form' | 'owner'>,
   party: readonly Pick<Member, 'character' | 'player'>[],

@@ -17,7 +17,7 @@ import { nameOf as rowName } from '../../../stores/library/useLibraryActions';
 import { partOf, availabilityOf } from './candidates';
 import { joinedText, useParty } from './useParty';
 
-/** Takes characters of the library into the party. One that plays nowhere yet plays by this campaign from now on. */
+/** Adds characters to the party. Those without a campaign are assigned to this one. */
 export function useJoining() {
   const { t } = useText();
   const store = useCampaignStore();
@@ -27,7 +27,7 @@ export function useJoining() {
   const notifications = useNotifications();
   const { join, partyPorts } = useParty();
 
-  /** Takes characters in; where some play in another campaign, asks what is to become of that. */
+  /** Asks about characters that play in another campaign. */
   async function add(rows: readonly LibraryRow[]): Promise<void> {
     const { document } = store;
     if (document === null || rows.length === 0) return;
@@ -65,7 +65,7 @@ export function useJoining() {
     notifications.done(joinedText(newcomers), { stands, run: () => undo(from, after, were) });
   }
 
-  /** The campaign as it is now without those who joined, and these where they played before. */
+  /** Removes those who joined from the campaign, and assigns them to their previous campaigns. */
   async function undo(
     before: CampaignDocument,
     after: CampaignDocument,
@@ -75,14 +75,14 @@ export function useJoining() {
     const places = new Map(were.map(({ id, campaign }) => [id, campaign]));
     await exchange([...places.keys()], (campaign, characters) => ({
       campaign: revertParty(campaign, before, after),
-      // Whoever was put into another campaign since stays there.
+      // A character that was assigned to another campaign in the meantime stays there.
       characters: characters
         .filter((each) => each.campaign === campaign.id)
         .map((each) => joinCampaign(each, places.get(each.id) ?? null)),
     }));
   }
 
-  /** Stores what is made of the campaign and these characters, all of it or nothing; a refusal is told. */
+  /** Stores the campaign and the characters all or nothing; shows a failure. */
   async function exchange(
     ids: readonly string[],
     make: (

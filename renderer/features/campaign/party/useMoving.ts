@@ -1,6 +1,6 @@
 import { ref } from 'vue';
 
-/** What a dragged member is called in the drag's data. */
+/** The type of a dragged member in the drag's data. */
 const dragType = 'application/x-hearthbook-member';
 
 const steps: Readonly<Record<string, number>> = {
@@ -12,7 +12,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Moving a card by its handle: the arrow keys, or dragging it onto the card whose place it takes. */
+/** A card is moved by its handle: with arrow keys, or by dragging it onto another card, whose place it takes. */
 export function useMoving(
   id: () => string,
   emit: { (event: 'move', by: number): void; (event: 'take', id: string): void },

@@ -21,7 +21,7 @@ import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 import { realDay } from '../closeOut/realDay';
 
-/** Who comes, goes and stays away: each change is a line of the log, and can be taken back. */
+/** Joining, leaving and absence: each change is a line of the log, and can be undone. */
 export function useParty() {
   const { t } = useText();
   const store = useCampaignStore();
@@ -33,7 +33,7 @@ export function useParty() {
   const nameOf = (member: Pick<Member, 'id' | 'name'>): Text => memberName(member, people.people);
   const party = computed(() => store.document?.party ?? []);
 
-  /** Changes the campaign and says what was done, with the way back. */
+  /** Changes the campaign and shows a notice with undo. */
   function carryOut(change: (campaign: CampaignDocument) => CampaignDocument, done: Text): void {
     const { document: before } = store;
     if (before === null) return;
@@ -47,12 +47,12 @@ export function useParty() {
     });
   }
 
-  /** Takes people in whose sheets stay as they are. */
+  /** Adds members whose sheets stay unchanged. */
   function join(newcomers: readonly NewMember[]): void {
     carryOut((campaign) => joinParty(campaign, newcomers, partyPorts()), joinedText(newcomers));
   }
 
-  /** Asks, then lets somebody go: what goes with them is said before. */
+  /** Asks first and says what else is removed with the member. */
   async function leave(member: Member): Promise<void> {
     const { document } = store;
     if (document === null) return;
@@ -89,7 +89,6 @@ export function useParty() {
   return { party, nameOf, partyPorts, join, leave, setAway, setRole };
 }
 
-/** Who has joined, in words. */
 export function joinedText(newcomers: readonly Pick<NewMember, 'name'>[]): Text {
   const [only, ...others] = newcomers;
   const name = only?.name.trim() ?? '';

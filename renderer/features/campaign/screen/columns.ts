@@ -2,14 +2,13 @@ import type { Entry, EntryBlock } from '../../../../shared/rules/reference/refer
 import type { Ruleset } from '../../../../shared/rules/ruleset';
 import { clamp } from '../../../../shared/kernel/clamp';
 
-/** How many columns of cards fit. */
 export function columnsFor(width: number, narrowest = 320, gap = 16): number {
   return clamp(Math.floor((width + gap) / (narrowest + gap)), 1, 4);
 }
 
 /**
- * A column for each card, in the order of the cards: always the one that is shortest so far, the left one among
- * equals. It depends on the cards alone and not on what is done in them, so that none jumps while it is used.
+ * One column index per card, in the order of the cards: the shortest column so far, the leftmost among
+ * equals. It depends only on the initial heights, so that no card jumps while it is in use.
  */
 export function arrange(heights: readonly number[], columns: number): readonly number[] {
   const filled = Array.from({ length: columns }, () => 0);
@@ -22,7 +21,7 @@ export function arrange(heights: readonly number[], columns: number): readonly n
 
 const headLines = 3;
 
-/** About how many lines an entry takes on a card. */
+/** An estimate of the lines that an entry takes on a card. */
 export function linesOf(entry: Entry, ruleset: Pick<Ruleset, 'tables' | 'calculators'>): number {
   return entry.blocks.reduce((lines, block) => lines + linesOfBlock(block, ruleset), headLines);
 }

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 
-/** Which cards of which screen are folded up; a matter of the moment, kept while the program runs. */
+/** Collapsed cards of each screen are remembered until the program ends. */
 export const useCollapsed = defineStore('collapsed-cards', () => {
   const folded = shallowRef<ReadonlySet<string>>(new Set());
   const keyOf = (screen: string, card: string) => `${screen} ${card}`;

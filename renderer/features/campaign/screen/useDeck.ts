@@ -22,10 +22,10 @@ import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useDialogs } from '../../../stores/window/useDialogs';
 import { useNotifications } from '../../../stores/window/useNotifications';
 
-/** Words on a card, field by field. */
+/** The text of a card by field. */
 export type CardWords = Readonly<Record<string, string>>;
 
-/** A deck of the open screen, and everything that can be done with it. */
+/** The open screen's deck and its moves. */
 export function useDeck(rules: () => DeckRules) {
   const { t } = useText();
   const store = useCampaignStore();
@@ -44,7 +44,7 @@ export function useDeck(rules: () => DeckRules) {
     store.apply((campaign) => putDeck(campaign, rules().id, next), merge === undefined ? {} : { merge });
   }
 
-  /** Lays the cards out that the rules start from. */
+  /** Creates the initial cards of the rules. */
   function layOut(): void {
     const fresh = starterDeck(rules(), t, ports);
     store.apply((campaign) => putDeck(campaign, rules().id, fresh));
@@ -55,7 +55,7 @@ export function useDeck(rules: () => DeckRules) {
     announcement.value = t('screen.deck.drew', { holder });
   }
 
-  /** A card is used; where one of its fields is to take effect, `field` says which. */
+  /** Plays a card; `field` says which of its fields takes effect, where the rules need one. */
   function play(holder: string, id: string, move: DeckRules['moves'][number], field?: string): void {
     const words = field === undefined ? '' : (wordsOf(id)[field] ?? '');
     change((now) => playCard(now, rules(), move.id, id, rng));

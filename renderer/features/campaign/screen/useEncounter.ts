@@ -33,10 +33,10 @@ import { useDiceLog } from '../../../stores/dice/useDiceLog';
 import { useDialogs } from '../../../stores/window/useDialogs';
 import { useNotifications } from '../../../stores/window/useNotifications';
 
-/** Someone to add: by name, several alike by count. */
+/** A name with a count creates several combatants. */
 export type Joining = Omit<NewCombatant, 'id'> & { readonly count: number };
 
-/** The fight on the open screen: who acts when, and what can be done about it. */
+/** The open screen's fight and its changes. */
 export function useEncounter(rules: () => InitiativeRules) {
   const { t } = useText();
   const store = useCampaignStore();
@@ -48,7 +48,7 @@ export function useEncounter(rules: () => InitiativeRules) {
   const turnOrder = computed(() => order(encounter.value, rules()));
   const current = computed(() => turnOrder.value.find((each) => each.combatant.id === encounter.value.turn));
 
-  /** Every change is a step of undo; the dice that fell in it stay in the log. */
+  /** Every change is one step of undo; dice rolled for it stay in the log. */
   function change(make: (encounter: Encounter, rules: InitiativeRules) => Encounter): void {
     const before = encounter.value;
     const changed = make(before, rules());
@@ -91,8 +91,8 @@ export function useEncounter(rules: () => InitiativeRules) {
   }
 
   /**
-   * Someone of the library joins on a side, with the numbers of its sheet; those given stand where the sheet says
-   * nothing.
+   * Adds a character of the library to a side with the numbers of its sheet; the given numbers fill in for
+   * missing ones.
    */
   async function addCharacter(
     character: string,

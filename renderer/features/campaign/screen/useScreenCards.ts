@@ -15,7 +15,6 @@ import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePrinting } from '../../../stores/window/usePrinting';
 import { keyOf, type EntryItem } from '../../../stores/rules/compendiumSearch';
 
-/** The cards on the open screen, and everything that can be done with them. */
 export function useScreenCards() {
   const { t } = useText();
   const store = useCampaignStore();
@@ -32,7 +31,7 @@ export function useScreenCards() {
   );
   const changed = computed(() => store.document !== null && store.document.screen !== null);
   const ids = computed(() => (store.document === null ? [] : screenOf(store.document, own.value)));
-  /** Those that the ruleset still knows; an id that it lost stays in the document. */
+  /** Cards whose entries still exist; the id of a missing entry stays in the document. */
   const cards = computed<readonly EntryItem[]>(() => {
     const { ruleset } = store;
     if (ruleset === null) return [];
@@ -52,7 +51,7 @@ export function useScreenCards() {
     notifications.done(message('screen.card.removed', { title: entry.title }), store.lastStep());
   }
 
-  /** Moves a card to where another lies, or by a number of places. */
+  /** Moves a card to the place of another, or by a number of places. */
   function move({ entry }: EntryItem, to: { readonly by: number } | { readonly at: string }): void {
     const shown = cards.value.map((card) => card.entry.id);
     const target = 'at' in to ? to.at : shown[clamp(shown.indexOf(entry.id) + to.by, 0, shown.length - 1)];

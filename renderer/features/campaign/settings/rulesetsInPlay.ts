@@ -1,7 +1,7 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { People } from '../../../../shared/campaign/party/people';
 
-/** The rules of a campaign: its own first, then those of its characters, each once. */
+/** The campaign's ruleset first, then those of its characters, without duplicates. */
 export function rulesetsInPlay(
   { ruleset }: Pick<CampaignDocument, 'ruleset'>,
   people: People,

@@ -15,16 +15,16 @@ import { whileStored } from '../../../stores/window/whileStored';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 import { rulesetsInPlay } from './rulesetsInPlay';
 
-/** An optional rule with what the campaign has settled of it, and who plays otherwise. */
+/** An optional rule with the campaign's choice and the characters that deviate from it. */
 export interface SettledVariant {
   readonly ruleset: Ruleset;
   readonly variant: Variant;
-  /** Empty where it is left to everybody. */
+  /** Empty where each character decides. */
   readonly option: string;
   readonly deviations: readonly Deviation[];
 }
 
-/** The optional rules of the systems that the party plays by, and bringing characters into line with them. */
+/** Optional rules of the party's rulesets, and changing characters to follow them. */
 export function useVariants() {
   const store = useCampaignStore();
   const people = usePeople();
@@ -66,7 +66,7 @@ export function useVariants() {
 
   const nameOf = ({ person }: Deviation): Text => memberName(person.member, people.people);
 
-  /** Brings those who deviate into line, once it was agreed to; says how to take it back. */
+  /** Changes deviating characters after the user agreed; the notice offers undo. */
   async function follow({ variant, option, deviations: others }: SettledVariant): Promise<void> {
     const to = variant.options.find(({ id }) => id === option)?.label;
     if (to === undefined || others.length === 0) return;
@@ -111,7 +111,7 @@ export function useVariants() {
       : message('campaignSettings.variants.breaks', { change, count: broken });
   }
 
-  /** What they had chosen, where nobody has chosen anything else since. */
+  /** Restores their previous options, unless they were changed again since. */
   async function giveBack(changed: readonly Deviation[]): Promise<void> {
     const documents: CharacterDocument[] = [];
     for (const { person, followed } of changed) {

@@ -5,16 +5,16 @@ import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, type Text } from '../../../../shared/kernel/text';
 import type { Problem } from '../../../../shared/rules/problem';
 
-/** What is written in the form of a waiver. */
+/** The contents of an exception form. */
 export interface WaiverDraft {
   readonly reason: string;
   readonly by: string;
 }
 
-/** What is wrong with the form, by field. */
+/** Faults of the form by field. */
 export type WaiverFaults = Partial<Record<keyof WaiverDraft, Text>>;
 
-/** The GM's leave for one problem, dated now; or what has to be written first. */
+/** Creates an exception for one problem, dated now, or returns the faults of the form. */
 export function makeWaiver(
   problem: Pick<Problem, 'code' | 'path'>,
   draft: WaiverDraft,

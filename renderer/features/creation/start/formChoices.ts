@@ -1,18 +1,18 @@
 import type { Text } from '../../../../shared/kernel/text';
 import type { FormKind } from '../../../../shared/rules/ruleset';
 
-/** A form to begin with, and those of its templates that were asked for. */
+/** A form with the templates that match the search. */
 export interface FormChoice {
   readonly form: FormKind;
   readonly templates: FormKind['templates'];
 }
 
-/** More templates than this are searched rather than looked through. */
+/** More templates than this get a search field. */
 export const manyTemplates = 12;
 
 /**
- * What can be begun: every form, or for an owner those that can be companions. With words only the forms and templates
- * that have all of them, in title or text.
+ * Every form, or those that can be companions where there is an owner. With search words, only forms and
+ * templates that contain all of them in title or text.
  */
 export function formChoices(
   forms: readonly FormKind[],

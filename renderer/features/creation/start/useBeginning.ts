@@ -5,11 +5,11 @@ import type { AppError } from '../../../../shared/kernel/errors';
 import { call } from '../../../platform/client';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
 
-/** Begins documents: stores a draft and opens the first step of its wizard, or says why it could not. */
+/** Creates a draft and opens the first step of its wizard, or shows why it could not be created. */
 export function useBeginning() {
   const router = useRouter();
   const store = useCharacterStore();
-  /** The key of the button that was pressed, while it is at work. */
+  /** The key of the pressed button while its document is being created. */
   const starting = ref<string>();
   const failed = shallowRef<AppError>();
 
@@ -30,7 +30,7 @@ export function useBeginning() {
   return { starting, failed, begin };
 }
 
-/** With the optional rules that its campaign has settled; one that cannot be read has settled nothing. */
+/** Applies the campaign's optional rules; a campaign that cannot be read sets none. */
 async function settled(ruleset: string, origin: Origin): Promise<Origin> {
   if (origin.campaign === undefined || origin.campaign === null) return origin;
   const found = await call('campaign.read', { id: origin.campaign });

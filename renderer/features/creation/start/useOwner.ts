@@ -3,7 +3,7 @@ import type { CharacterDocument } from '../../../../shared/character/document';
 import { call } from '../../../platform/client';
 import { useNotifications } from '../../../stores/window/useNotifications';
 
-/** The character that a companion is made for, once it has been read; why it cannot be is said. */
+/** Loads the owner of a new companion; shows a failure. */
 export function useOwner(id: () => string | undefined) {
   const notifications = useNotifications();
   const owner = shallowRef<CharacterDocument | null>(null);

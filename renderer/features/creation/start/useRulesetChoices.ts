@@ -6,18 +6,18 @@ import { missingRuleset } from '../../../../shared/rulesets/registry';
 import { clock, ids } from '../../../platform/ports';
 import { useRulesets } from '../../../stores/rules/useRulesets';
 
-/** A rule system to choose; its line and its steps follow once it has been loaded. */
+/** The description and the steps follow once the ruleset is loaded. */
 export interface RulesetChoice {
   readonly manifest: RulesetManifest;
   readonly tagline?: Text;
   readonly steps: readonly Text[];
-  /** What it makes, where that is more than characters. */
+  /** The forms, where there are others than characters. */
   readonly makes: readonly Text[];
-  /** Why it cannot be used; its characters are said to be untouched. */
+  /** The reason why the ruleset cannot be used; it also says that its characters are safe. */
   readonly fault?: Text;
 }
 
-/** Every rule system in the box. */
+/** Lists all built-in rulesets. */
 export function useRulesetChoices() {
   const rulesets = useRulesets();
   const choices = shallowRef<readonly RulesetChoice[]>(
@@ -45,7 +45,7 @@ export function useRulesetChoices() {
   return { choices, load };
 }
 
-/** The steps that a character nobody has touched goes through. */
+/** The steps of a character without any choices. */
 function stepsOf(ruleset: Ruleset): readonly Text[] {
   const opened = ruleset.open(newCharacter(ruleset, { clock, ids }));
   return opened.ok ? opened.value.steps.map((step) => step.title) : [];

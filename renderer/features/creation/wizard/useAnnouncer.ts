@@ -2,7 +2,7 @@ import { onBeforeUnmount, ref, watch, type Ref } from 'vue';
 
 const pause = 900;
 
-/** Words for a polite live region: the newest text once it has stood still for a moment, never the first one. */
+/** Text for a polite live region: the latest text once it is stable for a moment, never the first one. */
 export function useAnnouncer(text: () => string): Readonly<Ref<string>> {
   const said = ref('');
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -21,7 +21,7 @@ import {
   wizardWords,
 } from './wizard';
 
-/** The wizard on the open character: where it stands, where it can go, what it changes. */
+/** Steps, navigation and changes of the open character's wizard. */
 export function useWizard() {
   const store = useCharacterStore();
   const route = useRoute();
@@ -40,7 +40,7 @@ export function useWizard() {
   const stands = computed(() =>
     summarizeProblems(opened.value?.problems ?? [], store.document?.waivers ?? []),
   );
-  /** What to do next apart from broken rules. */
+  /** Next steps other than broken rules. */
   const next = computed(() =>
     opened.value === null ? [] : nextStepsOf(opened.value, store.document?.name ?? ''),
   );
@@ -53,7 +53,7 @@ export function useWizard() {
     stepChips(steps.value, stands.value.open, current.value, visited.value, next.value),
   );
   const around = computed(() => neighbours(steps.value, current.value));
-  /** The place that a problem led to, until the step has been drawn. */
+  /** The place that a problem linked to, until its step is rendered. */
   const target = shallowRef<string>();
 
   watch(
@@ -64,7 +64,7 @@ export function useWizard() {
     },
     { immediate: true },
   );
-  // The address always names the step, so that a reload comes back to it.
+  // The address always names the step, so that a reload returns to it.
   watch(
     [opened, wanted],
     () => {
@@ -75,7 +75,7 @@ export function useWizard() {
     { immediate: true },
   );
 
-  // Whoever leaves without having changed anything leaves no draft behind.
+  // A draft without any changes is deleted when the user leaves.
   const stop = router.beforeEach(async (to, from) => {
     const leaves = from.name === 'creation' && to.params['id'] !== from.params['id'];
     if (leaves && store.document?.id === from.params['id']) await store.discardUntouched();
@@ -100,7 +100,7 @@ export function useWizard() {
     target.value = problem.path;
   }
 
-  /** Whoever changes a finished character opens its draft again. */
+  /** Changing a finished character makes it a draft again. */
   function apply(
     change: (document: CharacterDocument) => CharacterDocument,
     options: Pick<ChangeOptions, 'merge' | 'label'> = {},
@@ -108,7 +108,7 @@ export function useWizard() {
     store.apply((document) => reopen(change(document)), options);
   }
 
-  /** A change without a name of its own is named by the step that it was made in. */
+  /** A change without a label is named after its step. */
   function change({ edits, ...options }: WidgetChange): void {
     const title = steps.value.find((step) => step.id === current.value)?.title;
     apply((document) => edit(document, edits), {
@@ -120,7 +120,7 @@ export function useWizard() {
   async function finishUp(): Promise<boolean> {
     const problems = opened.value?.problems;
     if (problems === undefined || stands.value.open.length > 0) return false;
-    // The finished character begins a new undo history: no undo on its sheet makes it a draft again.
+    // A finished character starts a new undo history, so that undo on its sheet never makes it a draft again.
     store.apply(
       (document) => (document.status === 'finished' ? document : (finish(document, problems) ?? document)),
       { fresh: true },

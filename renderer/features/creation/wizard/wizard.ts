@@ -5,21 +5,19 @@ import { waiverFor, type Problem } from '../../../../shared/rules/problem';
 import type { FormKind, OpenCharacter } from '../../../../shared/rules/ruleset';
 import type { Budget } from '../../../../shared/rules/views';
 
-/** A page of the wizard. */
 export interface WizardStep {
   readonly id: string;
   readonly title: Text;
 }
 
-/** The step that every ruleset's steps end in. */
+/** The step that is added after a ruleset's own steps. */
 export const reviewId = 'review';
 
-/** The ruleset's steps and the review. */
 export function wizardSteps(steps: readonly WizardStep[]): readonly WizardStep[] {
   return [...steps, { id: reviewId, title: message('creation.review.title') }];
 }
 
-/** The step that the address names. Without one: where the first thing is left to do, else the review. */
+/** The step in the address; without one, the first with something to do, else the review. */
 export function stepToShow(
   steps: readonly WizardStep[],
   wanted: string | undefined,
@@ -30,18 +28,15 @@ export function stepToShow(
   return todo?.id ?? reviewId;
 }
 
-/** How a step stands: `todo` has not been visited or lacks something; `problems` was, and rules are broken in it. */
+/** The state of a step: `todo` was not visited or lacks something; `problems` was visited and has broken rules. */
 export interface StepChip extends WizardStep {
   readonly status: 'done' | 'problems' | 'todo';
   readonly current: boolean;
-  /** Open problems, counted for steps not visited too. */
+  /** Open problems; steps that were not visited count too. */
   readonly problems: number;
 }
 
-/**
- * The chips over the wizard. Steps before the current one count as visited: a draft that was put down
- * yesterday was gone through in some session.
- */
+/** Steps before the current one count as visited, since a draft may come from an earlier session. */
 export function stepChips(
   steps: readonly WizardStep[],
   open: readonly Problem[],
@@ -59,7 +54,6 @@ export function stepChips(
   });
 }
 
-/** The steps before and after one. */
 export function neighbours(
   steps: readonly WizardStep[],
   current: string,
@@ -68,14 +62,14 @@ export function neighbours(
   return { back: here > 0 ? steps[here - 1] : undefined, next: steps[here + 1] };
 }
 
-/** Problems still open, those that the GM gave leave for, and waivers whose problem is gone. */
+/** Open problems, problems with an exception, and exceptions without a problem. */
 export interface ProblemSummary {
   readonly open: readonly Problem[];
   readonly waived: readonly { readonly problem: Problem; readonly waiver: Waiver }[];
   readonly idle: readonly Waiver[];
 }
 
-/** Sorts problems and waivers by what they mean for finishing. */
+/** Sorts problems and exceptions by their effect on finishing. */
 export function summarizeProblems(problems: readonly Problem[], waivers: readonly Waiver[]): ProblemSummary {
   const pairs = problems.map((problem) => ({ problem, waiver: waiverFor(problem, waivers) }));
   const used = new Set(pairs.map((pair) => pair.waiver));
@@ -86,14 +80,12 @@ export function summarizeProblems(problems: readonly Problem[], waivers: readonl
   };
 }
 
-/** The step where a problem is put right; the first one where the ruleset names none of the wizard's. */
+/** The step in which a problem can be fixed; the first where the ruleset names no existing step. */
 export function stepOf(problem: NextStep, steps: readonly WizardStep[]): WizardStep | undefined {
   return steps.find((step) => step.id === problem.step) ?? steps[0];
 }
 
-/**
- * What to do next besides mending what is broken: a name, and what the rules say it lacks. It stands in nobody's way.
- */
+/** Missing things besides broken rules: a name, and whatever the ruleset reports. None of them prevents finishing. */
 export function nextStepsOf(
   opened: Pick<OpenCharacter, 'steps' | 'step' | 'nextSteps'>,
   name: string,
@@ -106,17 +98,16 @@ export function nextStepsOf(
   return [{ code: 'nameless', path: 'name', step, text: message('creation.next.name') }, ...lacking];
 }
 
-/** Budgets with something left, which is fine: remarks, not problems. */
+/** Unspent budgets, which are allowed: remarks, not problems. */
 export function leftovers(budgets: readonly Budget[]): readonly Budget[] {
   return budgets.filter((budget) => budget.granted > budget.spent && budget.mustBeSpent !== true);
 }
 
-/** Tells problems apart. */
 export function problemKey(problem: Pick<Problem, 'code' | 'path'>): string {
   return `${problem.code} ${problem.path}`;
 }
 
-/** What the wizard is called and what its last button says, by what is being made: a character, or another form. */
+/** The wizard's title and the label of its last button depend on the form. */
 export function wizardWords(kind: Pick<FormKind, 'label'> | undefined): {
   readonly title: Text;
   readonly finish: Text;

@@ -1,15 +1,15 @@
 import { notationLimits, type NotationOutcome } from './limits';
 import type { NotationRequest } from './worker';
 
-/** As much of a worker as is needed to roll; tests bring their own. */
+/** The members of a worker that are needed here; tests provide their own. */
 export type NotationWorker = Pick<Worker, 'onmessage' | 'onerror' | 'postMessage' | 'terminate'>;
 
-/** Starting the worker reads the library; that may take longer than a roll. */
+/** In milliseconds: starting the worker loads the library, which may take longer than a roll. */
 const startPatience = 20_000;
 
 /**
- * Rolls free notation in a worker of its own, made when it is first needed. A roll that takes too long is
- * ended with its worker, and the next one gets a new worker. One roll at a time: a further one waits.
+ * Rolls free notation in a worker, created when first needed. A roll that takes too long is ended together
+ * with its worker, and the next one gets a new worker. Rolls wait for each other.
  */
 export function createNotationRoller(
   start: () => NotationWorker,
@@ -68,7 +68,6 @@ export function createNotationRoller(
   };
 }
 
-/** The program's own roller of free notation. */
 export const rollNotation = createNotationRoller(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 );

@@ -1,28 +1,28 @@
-/** How much free notation may ask for: a table of giants, not a bomb. */
+/** Limits of free notation: enough for large rolls, but not enough to freeze the program. */
 export const notationLimits = {
   /** Characters of the notation. */
   length: 200,
-  /** Dice that fall in all, exploded and rerolled ones among them. */
+  /** All rolled dice, including exploded and rerolled ones. */
   dice: 1000,
   sides: 1_000_000,
-  /** What is printed of the dice, in characters. */
+  /** Characters of the library's output. */
   output: 20_000,
-  /** Milliseconds until a roll is given up. */
+  /** Milliseconds until a roll is canceled. */
   patience: 2000,
 } as const;
 
-/** Why notation was refused; each has its sentence below `dice.notation.fault`. */
+/** Reasons why notation is refused; each has its sentence below `dice.notation.fault`. */
 export type NotationFault =
   | {
       readonly reason:
         'empty' | 'too-long' | 'too-many-dice' | 'too-many-sides' | 'no-number' | 'too-slow' | 'broken';
     }
-  /** `at`: where reading stopped, counted from 0. */
+  /** `at`: the position where parsing stopped, counted from 0. */
   | { readonly reason: 'not-understood'; readonly at: number }
-  /** What the dice cannot do: explode with one side, keep more than there are. */
+  /** Impossible dice: a one-sided die that explodes, or keeping more dice than there are. */
   | { readonly reason: 'impossible' };
 
-/** What was rolled, as it goes into the log; or why it was not. */
+/** The roll for the log, or the reason why it failed. */
 export type NotationOutcome =
   | { readonly ok: true; readonly notation: string; readonly output: string; readonly total: number }
   | { readonly ok: false; readonly fault: NotationFault };

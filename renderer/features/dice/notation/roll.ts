@@ -2,7 +2,7 @@ import { DiceRoll, NumberGenerator } from '@dice-roller/rpg-dice-roller';
 import type { Rng } from '../../../../shared/kernel/ports';
 import { notationLimits, type NotationFault, type NotationOutcome } from './limits';
 
-/** The library's dice have too much of something; it lets what its generator throws through. */
+/** Thrown from the random generator to stop the library, which does not catch it. */
 class TooMuch extends Error {
   constructor(readonly fault: NotationFault) {
     super(fault.reason);
@@ -10,8 +10,8 @@ class TooMuch extends Error {
 }
 
 /**
- * Rolls free notation with chance from `rng`. Every refusal is data; only a bug of the library throws. It may
- * take longer than anybody wants to wait for: whoever calls it ends it then.
+ * Rolls free notation with random numbers from `rng`. Every refusal is data; only a bug of the library
+ * throws. It may take very long, so the caller has to be able to end it.
  */
 export function rollNotation(written: string, rng: Rng): NotationOutcome {
   const notation = written.trim();
@@ -39,7 +39,7 @@ function rolled(notation: string, rng: Rng): NotationOutcome {
   };
 }
 
-/** Puts our chance in place of the library's, and counts what falls. */
+/** Replaces the library's random generator by ours, and counts the dice. */
 function useChance(rng: Rng): void {
   let fallen = 0;
   NumberGenerator.generator.integer = (min: number, max: number): number => {
@@ -50,7 +50,7 @@ function useChance(rng: Rng): void {
   };
 }
 
-/** Sees numbers of dice that are too many without making them. */
+/** Detects excessive numbers of dice without rolling them. */
 function hasBomb(notation: string): boolean {
   return [...notation.matchAll(/(\d+)\s*d/gi)].some(([, count]) => Number(count) > notationLimits.dice);
 }
@@ -58,14 +58,14 @@ function hasBomb(notation: string): boolean {
 function faultOf(reason: unknown): NotationFault {
   if (reason instanceof TooMuch) return reason.fault;
   if (!(reason instanceof Error)) return { reason: 'broken' };
-  // The library limits dice by itself, a little below ours.
+  // The library has a limit of its own, slightly below ours.
   if (reason instanceof RangeError)
     return { reason: /qty/.test(reason.message) ? 'too-many-dice' : 'impossible' };
   const at = stoppedAt(reason);
   return at === undefined ? { reason: 'impossible' } : { reason: 'not-understood', at };
 }
 
-/** Where the parser stopped; other faults know no place. */
+/** The position where the parser stopped; other faults have none. */
 function stoppedAt(reason: object): number | undefined {
   const { location } = reason as { readonly location?: { readonly start?: { readonly offset?: unknown } } };
   const offset = location?.start?.offset;

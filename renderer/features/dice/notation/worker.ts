@@ -2,7 +2,7 @@ import { seededRng } from '../../../../shared/dice/random';
 import { rng } from '../../../platform/ports';
 import { rollNotation } from './roll';
 
-/** What the page asks for: notation, and a seed where a roll is replayed. */
+/** `seed` is set where a roll is replayed. */
 export interface NotationRequest {
   readonly notation: string;
   readonly seed: string;

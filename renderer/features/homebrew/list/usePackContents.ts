@@ -4,10 +4,10 @@ import { message, raw, type Text } from '../../../../shared/kernel/text';
 import type { ThingKind } from '../../../../shared/rules/homebrew';
 import { useRulesets } from '../../../stores/rules/useRulesets';
 
-/** What is counted of a pack. */
+/** The parts of a row that are counted. */
 type Contents = Pick<PackRow, 'ruleset' | 'rules' | 'tables' | 'cards' | 'things'>;
 
-/** What is in packs, in the words of their rules, once these are loaded. */
+/** Describes the contents of packs in the terms of their rulesets, once these are loaded. */
 export function usePackContents() {
   const rulesets = useRulesets();
   const kinds = shallowReactive(new Map<string, readonly ThingKind[]>());
@@ -20,7 +20,7 @@ export function usePackContents() {
     kinds.set(ruleset, rules?.homebrew?.kinds ?? []);
   }
 
-  /** A line for everything there is any of: "2 house rules", "Skills: 3". */
+  /** One line per type that the pack contains: "2 house rules", "Skills: 3". */
   function describe({ ruleset, rules, tables, cards, things }: Contents): readonly Text[] {
     if (Object.keys(things).length > 0) void learn(ruleset);
     const words = [

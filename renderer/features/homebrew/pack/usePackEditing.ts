@@ -6,28 +6,26 @@ import { ids } from '../../../platform/ports';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePackStore } from '../../../stores/packs/usePackStore';
 
-/** Changes of one list of the open pack. */
 export function usePackEditing<P extends PackPart>(part: P) {
   const store = usePackStore();
   const notifications = useNotifications();
 
-  /** Puts an item as it is now; typing in one field of it is one step of undo. */
+  /** Stores an item; consecutive changes of one field are one step of undo. */
   function change(item: PackParts[P], field: string): void {
     store.apply((pack) => put(pack, part, item), { merge: `${part}:${item.id}:${field}` });
   }
 
-  /** Adds an item with a new id. */
   function add(make: (id: string) => PackParts[P]): void {
     const item = make(ids.next());
     store.apply((pack) => put(pack, part, item));
   }
 
-  /** Takes an item out and says how to take it back. */
+  /** Removes an item; the notice offers undo. */
   function remove(item: PackParts[P], title: string): void {
     store.apply((pack) => removePart(pack, part, item.id));
     const words = title.trim() === '' ? message('pack.untitled') : raw(title);
     const pack = store.document?.id;
-    // It goes back into this pack only, and only while it is not there again.
+    // It can be restored only to this pack, and only once.
     const stands = () =>
       store.document?.id === pack && store.document?.[part].every(({ id }) => id !== item.id) === true;
     notifications.done(message('pack.taken', { title: words }), {
@@ -36,7 +34,6 @@ export function usePackEditing<P extends PackPart>(part: P) {
     });
   }
 
-  /** What is wrong with an item, in words. */
   function faultsOf(id: string) {
     return store.faults.filter((fault) => fault.part === part && fault.id === id);
   }

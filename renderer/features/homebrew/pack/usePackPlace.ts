@@ -2,10 +2,10 @@ import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { usePackStore } from '../../../stores/packs/usePackStore';
 
-/** The tab of everything that every ruleset knows: rules, tables and cards. */
+/** The tab of the parts that every ruleset has: rules, tables and cards. */
 export const wordsTab = 'words';
 
-/** Which part of the pack is on screen, and which of its things: both stand in the address. */
+/** The visible part of the pack and its selected entry are both in the address. */
 export function usePackPlace() {
   const route = useRoute();
   const router = useRouter();
@@ -22,7 +22,7 @@ export function usePackPlace() {
     void router.replace({ query: id === undefined ? { part } : { part, thing: id } });
   }
 
-  /** Goes to a thing, wherever it stands; those of no known kind stand among the words. */
+  /** Opens an entry wherever it is; those of unknown types are on the words tab. */
   function show(id: string): void {
     const of = store.document?.things.find((each) => each.id === id)?.kind;
     const part = kinds.value.find((each) => each.id === of)?.id ?? wordsTab;

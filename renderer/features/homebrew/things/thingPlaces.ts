@@ -5,13 +5,13 @@ import type { Text } from '../../../../shared/kernel/text';
 import type { CatalogueAction, Control, Widget } from '../../../../shared/rules/views';
 import { bestPlace, placeOf, placesOf } from '../../../components/widgets/place';
 
-/** Faults beside the widgets in which they are put right, and those that stand nowhere in particular. */
+/** Faults by the widgets in which they can be fixed, and those without a place. */
 export interface PlacedFaults {
   readonly byWidget: ReadonlyMap<string, readonly PackFault[]>;
   readonly loose: readonly PackFault[];
 }
 
-/** Puts each fault beside the widget that answers best for its place. */
+/** Matches each fault to the widget that covers its path best. */
 export function placeFaults(widgets: readonly Widget[], faults: readonly PackFault[]): PlacedFaults {
   const places = widgets.map((widget) => widgetPlaces(widget).join(' '));
   const byWidget = new Map<string, PackFault[]>();
@@ -25,14 +25,14 @@ export function placeFaults(widgets: readonly Widget[], faults: readonly PackFau
   return { byWidget, loose };
 }
 
-/** The label of the field that answers for a fault, where a widget holds several; beside other widgets it says itself. */
+/** The label of the fault's field, where a widget holds several; elsewhere the place is obvious. */
 export function fieldLabel(widget: Widget, { path = '' }: PackFault): Text | undefined {
   if (widget.kind !== 'fields') return undefined;
   const found = bestPlace(pathPlaces(widget.fields.map((field) => field.path)), path);
   return found === undefined ? undefined : widget.fields[found]?.label;
 }
 
-/** Every place in the data that a widget works on, written as faults write it. */
+/** Every path that a widget edits, in the notation of faults. */
 export function widgetPlaces(widget: Widget): readonly string[] {
   switch (widget.kind) {
     case 'identity':

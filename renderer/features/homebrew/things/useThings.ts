@@ -11,17 +11,17 @@ import { ids } from '../../../platform/ports';
 import { usePackStore } from '../../../stores/packs/usePackStore';
 import { usePackEditing } from '../pack/usePackEditing';
 
-/** What lists show of a thing. */
+/** The part of an entry that lists show. */
 export type ThingHead = Pick<ThingForm, 'title' | 'detail'>;
 
-/** The things of one kind in the open pack: their forms, and what can be done with them. */
+/** Entries of one type in the open pack, with their forms and changes. */
 export function useThings(kind: () => ThingKind) {
   const store = usePackStore();
   const { remove: takeOut, faultsOf } = usePackEditing('things');
   const things = computed(() => (store.document?.things ?? []).filter((thing) => thing.kind === kind().id));
   const all = computed(() => (store.document === null ? [] : thingsOf(store.document)));
 
-  /** Heads by the thing as it is: what is typed in one makes only its own anew. */
+  /** Keyed by the data of an entry, so that typing in one entry computes only its own head again. */
   let heads = new WeakMap<HouseThing, ThingHead>();
 
   function formOf(thing: HouseThing): ThingForm | undefined {
@@ -40,7 +40,7 @@ export function useThings(kind: () => ThingKind) {
     return head;
   }
 
-  /** What a thing is found by: what it says of itself, without a look at the others, which keeps hundreds quick. */
+  /** Search words come from an entry alone, without its references, which keeps hundreds of entries fast. */
   const found = new WeakMap<HouseThing, string>();
   function wordsOf(thing: HouseThing): string {
     const known = found.get(thing);
@@ -52,12 +52,12 @@ export function useThings(kind: () => ThingKind) {
     return text;
   }
 
-  /** Reads all heads anew when next asked: what they say of other things may have changed. */
+  /** Clears all heads: they may mention other entries that have changed. */
   function forgetHeads(): void {
     heads = new WeakMap();
   }
 
-  /** Changes the data of a thing; a run of changes with one merge key is one step of undo. */
+  /** Changes the data of an entry; consecutive changes with one merge key are one step of undo. */
   function change(id: string, { edits, merge }: WidgetChange): void {
     store.apply(
       (pack) => {
@@ -70,7 +70,7 @@ export function useThings(kind: () => ThingKind) {
     );
   }
 
-  /** Adds a thing as the kind begins, or another one like `of`; gives its id. */
+  /** Adds an initial entry of the type, or a duplicate of `of`; returns its id. */
   function add(of?: HouseThing): string {
     const id = ids.next();
     const data = of?.data ?? kind().initial;

@@ -10,10 +10,10 @@ import { always, useNotifications } from '../../../stores/window/useNotification
 import { useSettings } from '../../../stores/window/useSettings';
 import { namesOfSkipped } from './skipped';
 
-/** After so many days another backup is worth a word. */
+/** In days: after this time the user is reminded of a backup. */
 const oldAfter = 30;
 
-/** Making backups, and when the last one was made. */
+/** Makes backups and knows the date of the last one. */
 export function useBackup() {
   const notifications = useNotifications();
   const settings = useSettings();
@@ -33,7 +33,7 @@ export function useBackup() {
     if (made === undefined) return;
     if (!made.ok) {
       const { lastBackup } = settings.current;
-      // A backup made since has done what was to be tried again.
+      // A newer backup makes a retry unnecessary.
       const stands = () => settings.current.lastBackup === lastBackup;
       notifications.failed(made.error, { label: { key: 'app.retry' }, stands, run: backUp });
       return;
@@ -47,7 +47,7 @@ export function useBackup() {
     await settings.change({ lastBackup: clock.now() });
   }
 
-  /** A backup without everything is one that its maker must know of: the notice leads to what was left out. */
+  /** Reports an incomplete backup and links to the skipped files. */
   function tellOfLeft(fileName: string, left: readonly string[]): void {
     notifications.notify({
       tone: 'info',

@@ -6,7 +6,7 @@ import { useLibraryWork } from '../../../stores/library/useLibraryWork';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { namesOfSkipped } from './skipped';
 
-/** Moving the library to another folder, or using one that is there. */
+/** Moves the library to another folder, or uses an existing one. */
 export function useMoving() {
   const dialogs = useDialogs();
   const notifications = useNotifications();
@@ -14,7 +14,7 @@ export function useMoving() {
   const closing = useClosing();
 
   async function move(): Promise<void> {
-    // What is open is saved first: it belongs to what is moved.
+    // Unsaved changes are stored first, so that they move as well.
     if (!(await closing.settle())) return;
     const chosen = await call('dataFolder.choose', {});
     if (!chosen.ok) {

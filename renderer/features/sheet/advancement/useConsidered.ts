@@ -2,7 +2,7 @@ import { computed, ref, watch } from 'vue';
 import type { Advancement, OffersView } from '../../../../shared/rules/advancement';
 import { firstOption, purchaseOf } from '../../../components/advancement/offers';
 
-/** The offer that is looked at, with the option picked and the words written, and what the rules say of it. */
+/** The selected offer with its option and text, as the rules evaluate it. */
 export function useConsidered(
   advancement: () => Advancement | undefined,
   view: () => OffersView | undefined,
@@ -12,7 +12,7 @@ export function useConsidered(
   const words = ref<Readonly<Record<string, string>>>({});
 
   const offer = computed(() => view()?.offers.find(({ id }) => id === selected.value) ?? view()?.offers[0]);
-  /** An option that is gone, such as a focus that was bought, gives way to the first that can be had. */
+  /** An option that is gone, such as a purchased focus, is replaced by the first available one. */
   const option = computed(() => {
     const { value: current } = offer;
     if (current === undefined) return null;

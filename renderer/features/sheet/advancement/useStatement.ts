@@ -7,7 +7,7 @@ import { useCharacterStore } from '../../../stores/characters/useCharacterStore'
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePrinting } from '../../../stores/window/usePrinting';
 
-/** The statement of the open character on paper and as a file; what is stored is what is told. */
+/** Prints and exports the statement, which uses the stored document. */
 export function useStatement() {
   const store = useCharacterStore();
   const printing = usePrinting();

@@ -2,7 +2,7 @@ import { mainForm } from '../../../../shared/character/form';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 import type { FormKind } from '../../../../shared/rules/ruleset';
 
-/** What can be a companion of a character: of the same rules, of a form that may belong to one, and nobody's yet. */
+/** Documents of the same ruleset and a suitable form that have no owner yet. */
 export function freeCompanions(
   rows: readonly LibraryRow[],
   owner: Pick<LibraryRow, 'id' | 'ruleset'>,
@@ -20,7 +20,7 @@ export function freeCompanions(
   );
 }
 
-/** Who can have a companion: the characters of the same rules, but itself and the one that has it. */
+/** Characters of the same ruleset, except the document itself and its current owner. */
 export function possibleOwners(
   rows: readonly LibraryRow[],
   companion: Pick<LibraryRow, 'id' | 'ruleset' | 'owner'>,
@@ -36,14 +36,13 @@ export function possibleOwners(
   );
 }
 
-/** The companions of a character, by name. */
 export function companionsOf(rows: readonly LibraryRow[], owner: string): readonly LibraryRow[] {
   return byName(rows.filter((row) => row.owner === owner && row.id !== owner));
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-/** The nameless come last. */
+/** Unnamed ones come last. */
 function byName(rows: readonly LibraryRow[]): readonly LibraryRow[] {
   return rows.toSorted(
     (a, b) =>

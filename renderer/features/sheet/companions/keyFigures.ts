@@ -2,10 +2,9 @@ import type { CharacterDocument } from '../../../../shared/character/document';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
 import type { Figure } from '../../../../shared/rules/views';
 
-/** How many figures a companion shows. */
 const most = 6;
 
-/** The figures that matter most of a companion of this owner; none where its choices cannot be read. */
+/** The most important figures of a companion of this owner; empty where its choices cannot be read. */
 export function keyFigures(
   companion: CharacterDocument,
   owner: CharacterDocument,

@@ -7,14 +7,14 @@ import { useNotifications } from '../../../stores/window/useNotifications';
 import { whileStored } from '../../../stores/window/whileStored';
 import { nameOf } from '../../../stores/library/useLibraryActions';
 
-/** Whose it is and where it is played. */
+/** Owner and campaign of a document. */
 type Ties = Pick<CharacterDocument, 'owner' | 'campaign'>;
 
-/** Makes stored documents somebody's companions, or nobody's; every change says how to take it back. */
+/** Sets and removes owners of stored documents; every notice offers undo. */
 export function useTies() {
   const notifications = useNotifications();
 
-  /** Stores a document with other ties; gives those it had and has, or nothing where it could not be, which is said. */
+  /** Stores a document with another owner or campaign; returns both states, or `undefined` after showing a failure. */
   async function tie(
     id: string,
     change: (before: Ties) => Ties,
@@ -53,7 +53,7 @@ export function useTies() {
   }
 
   return {
-    /** Gives a companion to a character; one that is in no campaign joins its owner's. */
+    /** A companion without a campaign joins its owner's. */
     link: (
       row: { readonly id: string; readonly name: string },
       owner: Pick<CharacterDocument, 'id' | 'campaign'>,
@@ -63,7 +63,7 @@ export function useTies() {
         ({ campaign }) => ({ owner: owner.id, campaign: campaign ?? owner.campaign }),
         (name) => message('companions.linked', { name }),
       ),
-    /** Lets a companion go; its document stays. */
+    /** Removes the owner; the document stays. */
     unlink: (row: { readonly id: string; readonly name: string }) =>
       change(
         row,

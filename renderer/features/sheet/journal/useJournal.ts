@@ -9,7 +9,7 @@ import { useDates } from '../../../composables/useDates';
 import { useText } from '../../../composables/useText';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
 
-/** The journal of the open character in words, newest journal entry first. */
+/** Newest first. */
 export function useJournal() {
   const { t } = useText();
   const dates = useDates();
@@ -21,7 +21,7 @@ export function useJournal() {
   const rows = computed(
     () => new Map(accounts.value.flatMap((account) => account.rows.map((row) => [row.entry.id, row.text]))),
   );
-  /** Every entry that the journal tells of, those that a later journal entry took out again as well. */
+  /** Includes entries that a later action withdrew. */
   const entries = computed(
     () =>
       new Map<string, LedgerEntry>(
@@ -44,7 +44,7 @@ export function useJournal() {
     return message('journalPage.enteredFor', { ...params, what });
   }
 
-  /** What a journal entry did to the ledger, and who else had a part in it, a line each. */
+  /** Effects of an action on the ledger and on others, one line each. */
   function detailsOf({ entered, withdrawn, group }: JournalEntry): readonly Text[] {
     const made = entered.flatMap((id) => entries.value.get(id) ?? []).map(entryWords);
     const gone = withdrawn.map(({ entry }) => message('journalPage.withdrawn', { what: entryWords(entry) }));
@@ -60,7 +60,7 @@ export function useJournal() {
     return name === '' ? message('journalPage.someone') : raw(name);
   }
 
-  /** What each journal entry is found by, gathered when somebody searches; journal entries never change. */
+  /** Search words, collected with the first search; journal entries never change. */
   const words = computed(() => {
     const known = new WeakMap<JournalEntry, string>();
     return (journalEntry: JournalEntry): string => {

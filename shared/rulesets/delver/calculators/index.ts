@@ -36,7 +36,7 @@ function figure(label: string, value: number | Text, explained?: Explained): Cal
   };
 }
 
-/** A share as a percentage with one decimal: "72.2 %". */
+/** An example is "72.2 %". */
 function percent(share: number): Text {
   return t('calculators.percent', { percent: (share * 100).toFixed(1) });
 }
@@ -213,7 +213,7 @@ const helper = defineCalculator({
   },
 });
 
-/** Every calculator: those of the contract of the command line, and what else a table looks up. */
+/** The first ones belong to the contract of the command line. */
 export const calculators: readonly Calculator[] = [
   save,
   npc,

@@ -13,12 +13,12 @@ const { saves, attacks } = rules;
 const d20 = rolled(1, saves.sides, sum);
 const faces = d20.map(({ value }) => value);
 
-/** The share of the die's faces that do it. */
+/** The share of faces that satisfy the condition. */
 function share(does: (face: number) => boolean): number {
   return faces.filter(does).length / faces.length;
 }
 
-/** The die by itself: what a 1 and a 20 do, whatever is added. */
+/** A natural 1 or 20 decides regardless of modifiers. */
 function naturals(die: number): Special[] {
   if (die === saves.alwaysSucceeds) return [{ id: 'natural-20', title: t('rolls.natural20'), tone: 'good' }];
   if (die === saves.alwaysFails) return [{ id: 'natural-1', title: t('rolls.natural1'), tone: 'bad' }];
@@ -30,7 +30,7 @@ function d20Die(value: number): ReadDie {
   return { group: 'd20', sides: saves.sides, value, kept: true, ...(mark && { mark }) };
 }
 
-/** A saving throw: one die against the score (Saving Throws). */
+/** Implements Saving Throws: one die against the score. */
 export const saveCheck = defineCheck({
   id: 'save',
   title: t('checks.save.title'),
@@ -76,7 +76,7 @@ interface Attack {
   readonly shockStopped: boolean;
 }
 
-/** The Shock that reaches the target: none behind a fresh shield or in Total Defense. */
+/** A fresh shield and Total Defense stop Shock. */
 const reaching = ({ shock, shockStopped }: Attack): Shock | undefined => (shockStopped ? undefined : shock);
 
 function attackOdds(attack: Attack): Odds {
@@ -91,7 +91,7 @@ function attackOdds(attack: Attack): Odds {
   };
 }
 
-/** The hit roll and the damage with it (Hitting And Damage). */
+/** Implements Hitting And Damage. */
 export const attackCheck = defineCheck({
   id: 'attack',
   title: t('checks.attack.title'),
@@ -153,7 +153,7 @@ export const attackCheck = defineCheck({
     })),
 });
 
-/** Damage alone: of a trap, a fall, a hit that was rolled elsewhere (Hitting And Damage). */
+/** Implements Hitting And Damage, for a trap, a fall, or a hit rolled elsewhere. */
 export const damageCheck = defineCheck({
   id: 'damage',
   title: t('checks.damage.title'),

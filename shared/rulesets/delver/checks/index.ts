@@ -3,7 +3,7 @@ import { attackCheck, damageCheck, saveCheck } from './d20';
 import { skillCheck, stabiliseCheck } from './skill';
 import { initiativeCheck, moraleCheck } from './table';
 
-/** Everything that can be rolled; the odds of the command line are those of the first. */
+/** The `odds` of the command line use the first one. */
 export const checks: readonly Check[] = [
   skillCheck,
   saveCheck,

@@ -5,7 +5,7 @@ import { ranges } from '../choices';
 import { attributes, rules } from '../data';
 import { t } from '../texts';
 
-/** What several checks and calculators ask for, in the same words and within the same bounds. */
+/** Several checks and calculators share these inputs with their limits. */
 export const asks = {
   skill: () =>
     number(t('inputs.skill'), {
@@ -64,10 +64,8 @@ export const asks = {
   },
 };
 
-/** The word for a roll that did or did not work. */
 export const outcomeOf = (success: boolean): 'success' | 'failure' => (success ? 'success' : 'failure');
 
-/** A verdict in green or red. */
 export function verdict(good: boolean, text: Text): CheckOutcome {
   return { text, tone: good ? 'good' : 'bad' };
 }

@@ -1,6 +1,6 @@
 import { attributes, rules, type ModifierRow } from '../data';
 
-/** What an attribute's score gives: the row that starts last at or below it, nothing below the first row. */
+/** Uses the last row that starts at or below the score; 0 below the first row. */
 export function modifierOf(score: number, table: readonly ModifierRow[] = attributes.modifiers): number {
   return table
     .filter(({ from }) => from <= score)
@@ -8,36 +8,36 @@ export function modifierOf(score: number, table: readonly ModifierRow[] = attrib
     .modifier;
 }
 
-/** Saving Throws: the die reaches the score; the lowest face always fails, the highest always succeeds. */
+/** Implements Saving Throws: the lowest face always fails, the highest always succeeds. */
 export function saveSucceeds(die: number, score: number): boolean {
   const { alwaysFails, alwaysSucceeds } = rules.saves;
   return die === alwaysSucceeds || (die !== alwaysFails && die >= score);
 }
 
-/** Saving Throws: the one score of a monster or NPC, from its hit dice halved and rounded down. */
+/** Implements Saving Throws for monsters and NPCs: hit dice halved and rounded down. */
 export function npcSave(hitDice: number): number {
   return rules.saves.npcBase - Math.floor(hitDice / 2);
 }
 
-/** Hitting And Damage: die and bonus reach the Armor Class; 1 and 20 on the die decide by themselves. */
+/** Implements Hitting And Damage: die and bonus must reach the Armor Class; a 1 or 20 decides alone. */
 export function attackHits(die: number, bonus: number, armorClass: number): boolean {
   const { alwaysMisses, alwaysHits } = rules.attacks;
   return die === alwaysHits || (die !== alwaysMisses && die + bonus >= armorClass);
 }
 
-/** A weapon's Shock: so much damage on a miss, against this Armor Class or a worse one. */
+/** The damage of a miss against this Armor Class or a lower one. */
 export interface Shock {
   readonly damage: number;
   readonly armorClass: number;
 }
 
-/** Hitting And Damage: what a miss does to this Armor Class; bonuses to damage count, and nothing goes below 0. */
+/** Implements Hitting And Damage: includes damage bonuses; never below 0. */
 export function shockDamage(shock: Shock | undefined, armorClass: number, damageBonus: number): number {
   if (shock === undefined || shock.damage === 0 || armorClass > shock.armorClass) return 0;
   return Math.max(0, shock.damage + damageBonus);
 }
 
-/** Hitting And Damage: what an attack does; a hit never does less than the miss would have done. */
+/** Implements Hitting And Damage: a hit never causes less than the Shock of a miss. */
 export function attackDamage(attack: {
   readonly hit: boolean;
   /** The sum of the weapon's dice. */
@@ -51,17 +51,17 @@ export function attackDamage(attack: {
   return hit ? Math.max(least, rolled + damageBonus) : least;
 }
 
-/** Injury And Healing: how hard it is to stabilise somebody who fell so many full rounds ago. */
+/** Implements Injury And Healing; `rounds` are full rounds since the fall. */
 export function stabiliseDifficulty(rounds: number): number {
   return rules.injury.difficulty + rounds;
 }
 
-/** Morale Checks: above the score they break. */
+/** Implements Morale Checks: a total above the score breaks morale. */
 export function moraleHolds(total: number, score: number): boolean {
   return total <= score;
 }
 
-/** Combat Rounds: whether the player characters' side acts first; a tie is theirs. */
+/** Implements Combat Rounds: the player characters win ties. */
 export function partyFirst(party: number, foes: number): boolean {
   return party >= foes;
 }

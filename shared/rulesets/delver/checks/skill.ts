@@ -13,7 +13,7 @@ const { checks, injury } = rules;
 const twoDice: Distribution = rolled(checks.dice, checks.sides, sum);
 const mostHelpers = 3;
 
-/** A skill check with everything known but the dice; helpers roll dice of their own. */
+/** All inputs of a skill check; helpers roll dice of their own. */
 export interface SkillCheck {
   readonly skill: number;
   readonly modifier: number;
@@ -22,14 +22,14 @@ export interface SkillCheck {
   readonly helpers?: Helpers | undefined;
 }
 
-/** Allies who help, all as good as each other. */
+/** All helpers have the same skill. */
 interface Helpers {
   readonly count: number;
   readonly skill: number;
   readonly modifier: number;
 }
 
-/** What is added to the dice, without help. */
+/** Leaves out help. */
 function addends({ skill, modifier, circumstances = 0 }: SkillCheck): Source[] {
   const rule = checks.source;
   return [
@@ -41,14 +41,14 @@ function addends({ skill, modifier, circumstances = 0 }: SkillCheck): Source[] {
 
 const bonusOf = (check: SkillCheck): number => sum(addends(check).map(({ amount }) => amount));
 
-/** How likely it is that at least one helper succeeds at the same difficulty. */
+/** Returns the probability that at least one helper succeeds at the same difficulty. */
 export function chanceOfHelp({ helpers, difficulty }: SkillCheck): number {
   if (helpers === undefined) return 0;
   const alone = atLeast(shifted(twoDice, helpers.skill + helpers.modifier), difficulty);
   return 1 - (1 - alone) ** helpers.count;
 }
 
-/** Exact odds: the two dice, and the helpers' +1 as often as one of them succeeds. */
+/** Exact: the two dice, plus 1 with the probability of successful help. */
 export function skillOdds(check: SkillCheck): Odds {
   const help = chanceOfHelp(check);
   const bonus: Distribution = [
@@ -64,7 +64,7 @@ export function skillOdds(check: SkillCheck): Odds {
   };
 }
 
-/** The dice of the check, and two more for each helper. */
+/** Returns one pair for the check, and one for each helper. */
 export function skillDice({ helpers }: SkillCheck): DieGroup[] {
   const pair = { sides: checks.sides, count: checks.dice };
   return [
@@ -76,7 +76,7 @@ export function skillDice({ helpers }: SkillCheck): DieGroup[] {
   ];
 }
 
-/** What the dice mean: the first pair is the check, the others are the helpers'. */
+/** The first pair is the check, the others belong to the helpers. */
 export function readSkill(check: SkillCheck, dice: readonly (readonly number[])[]): Reading {
   const [own = [], ...helping] = dice;
   const { difficulty, helpers } = check;
@@ -123,7 +123,7 @@ function die(group: string, value: number, kept: boolean, why?: Text): ReadDie {
   return { group, sides: checks.sides, value, kept, ...(why && { why }) };
 }
 
-/** The same check with one thing changed: better circumstances, a helper, no training. */
+/** Compares better circumstances, another helper, and no training. */
 function changes<C extends SkillCheck>(check: C): { id: string; label: Text; values: C }[] {
   const { circumstances = 0, skill } = check;
   const better = [1, 2]
@@ -140,7 +140,7 @@ function changes<C extends SkillCheck>(check: C): { id: string; label: Text; val
   return [...better, ...untrained];
 }
 
-/** One more helper, as able as the others or as the one who is helped. */
+/** The new helper is as skilled as the others, or as the character. */
 function oneMoreHelper<C extends SkillCheck>(check: C): { id: string; label: Text; values: C }[] {
   const { helpers, skill, modifier } = check;
   if (helpers?.count === mostHelpers) return [];
@@ -150,7 +150,7 @@ function oneMoreHelper<C extends SkillCheck>(check: C): { id: string; label: Tex
   return [{ id: 'helper', label, values: { ...check, helpers: next } }];
 }
 
-/** The check of everything else: two dice, a skill, an attribute, against a difficulty (Skill Checks). */
+/** Implements Skill Checks: two dice, a skill and an attribute against a difficulty. */
 export const skillCheck = defineCheck({
   id: 'check',
   title: t('checks.check.title'),
@@ -184,12 +184,12 @@ interface Stabilising {
   readonly circumstances?: number | undefined;
 }
 
-/** The skill check that stabilising is (Injury And Healing). */
+/** Implements Injury And Healing. */
 export function stabilising({ rounds, ...check }: Stabilising): SkillCheck {
   return { ...check, difficulty: stabiliseDifficulty(rounds) };
 }
 
-/** An ally keeps the mortally wounded alive (Injury And Healing). */
+/** Implements Injury And Healing. */
 export const stabiliseCheck = defineCheck({
   id: 'stabilise',
   title: t('checks.stabilise.title'),

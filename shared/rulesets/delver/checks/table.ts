@@ -10,7 +10,7 @@ import { sum } from '../../../kernel/sum';
 const { morale, rounds } = rules;
 const moraleDice = rolled(morale.dice, morale.sides, sum);
 
-/** Whether foes fight on (Morale Checks); success is that they do. */
+/** Implements Morale Checks; a success means that foes keep fighting. */
 export const moraleCheck = defineCheck({
   id: 'morale',
   title: t('checks.morale.title'),
@@ -46,7 +46,7 @@ export const moraleCheck = defineCheck({
       })),
 });
 
-/** Who acts first, one side or one creature at a time (Combat Rounds). */
+/** Implements Combat Rounds: by side or individually. */
 export const initiativeCheck = defineCheck({
   id: 'initiative',
   title: t('checks.initiative.title'),

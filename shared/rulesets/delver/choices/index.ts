@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { attributeIds, attributes, modifierRowSchema, rules } from '../data';
 
-/** The longest name of a skill, weapon or spell, and the longest remark. */
+/** Lengths are in characters. */
 export const longest = { name: 60, note: 200 } as const;
-/** What is entered by hand, between what still makes sense. */
+/** Limits of the values that the user enters. */
 export const ranges = {
   level: { min: 0, max: 30 },
   hitPoints: { min: 1, max: 999 },
@@ -19,13 +19,13 @@ const words = z.string().max(longest.name);
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);
 const score = within({ min: attributes.minimum, max: attributes.maximum }).default(attributes.initial);
 
-/** From untrained to the best there is (Skill Checks). */
+/** Implements Skill Checks. */
 export const skillLevel = within({ min: rules.checks.untrained, max: rules.checks.bestSkill });
 
 const skillSchema = z.strictObject({ name: words, level: skillLevel });
 export type Skill = z.infer<typeof skillSchema>;
 
-/** Shock 2/13 is `{ damage: 2, armorClass: 13 }`; a weapon without Shock does 0. */
+/** Shock 2/13 is `{ damage: 2, armorClass: 13 }`; weapons without Shock have damage 0. */
 const shockSchema = z.strictObject({ damage: within(ranges.shock), armorClass: within(ranges.armorClass) });
 
 const weaponSchema = z.strictObject({
@@ -47,10 +47,10 @@ const spellSchema = z.strictObject({
 });
 export type Spell = z.infer<typeof spellSchema>;
 
-/** A score that the GM set by hand, or `null` where the usual formula holds. */
+/** Allows a custom score, or `null` for the usual formula. */
 const save = within(ranges.save).nullable().default(null);
 
-/** What the wizard asks and a plan may say alike; skills are written differently in each. */
+/** Shared by wizard and plan, which store skills differently. */
 export const choicesFields = {
   class: words.default(''),
   level: within(ranges.level).default(1),
@@ -66,16 +66,16 @@ export const choicesFields = {
   modifiers: z.array(modifierRowSchema).max(16).default(attributes.modifiers),
 } satisfies z.ZodRawShape;
 
-/** The choices of a document, lenient to keys of later versions. */
+/** Accepts keys of later versions. */
 export const choicesSchema = z.looseObject({
   ...choicesFields,
   skills: z.array(skillSchema).max(100).default([]),
-  /** The dice that were rolled for the attributes, by attribute; kept beside the scores, which may be changed since. */
+  /** The dice rolled for each attribute; the scores may have changed since. */
   rolled: z.partialRecord(z.enum(attributeIds), z.array(z.int().min(1).max(1000)).max(20)).exactOptional(),
 });
 export type Choices = z.infer<typeof choicesSchema>;
 
-/** Whether two names of skills mean the same one. */
+/** Ignores case and surrounding spaces. */
 export function isSameSkill(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -3,7 +3,6 @@ import type { Choices } from '.';
 import { attributeIds, attributes } from '../data';
 import { t } from '../texts';
 
-/** What a sheet still lacks for play. */
 export function nextSteps(choices: Choices): NextStep[] {
   const { weapons, spells } = choices;
   const untouched = attributeIds.every((id) => choices.attributes[id] === attributes.initial);

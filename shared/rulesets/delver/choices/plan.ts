@@ -5,7 +5,7 @@ import { planFault, planFields, waiversAt } from '../../../rules/plan';
 import type { PlannedCharacter, PlanPorts } from '../../../rules/ruleset';
 import { choicesFields, longest, skillLevel, type Choices } from '.';
 
-/** A plan of the command line (contract: Other plans): the choices, with skills as `{ name: level }`. */
+/** The contract of the command line (Other plans): skills are written as `{ name: level }`. */
 const planSchema = z.strictObject({
   ruleset: z.literal('delver'),
   ...planFields,
@@ -13,7 +13,7 @@ const planSchema = z.strictObject({
   skills: z.record(z.string().trim().min(1).max(longest.name), skillLevel).default({}),
 });
 
-/** Reads a plan; the first fault is reported as one sentence with its path. */
+/** The first fault is reported in one sentence with its path. */
 export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCharacter, AppError> {
   const parsed = planSchema.safeParse(plan);
   if (!parsed.success) return err(planFault(parsed.error, plan));
@@ -27,7 +27,7 @@ export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCha
   });
 }
 
-/** Choices as JSON: the parsed value holds nothing else. */
+/** The parsed value contains nothing but JSON. */
 export function plainChoices(choices: Choices): PlannedCharacter['choices'] {
   return choices as PlannedCharacter['choices'];
 }

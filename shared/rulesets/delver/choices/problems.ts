@@ -3,11 +3,11 @@ import { isSameSkill, type Choices } from '.';
 import { rules } from '../data';
 import { t } from '../texts';
 
-/** The wizard's steps, in order. */
+/** The wizard follows this order. */
 export const stepIds = ['concept', 'attributes', 'skills', 'fighting', 'spells', 'house'] as const;
 export type StepId = (typeof stepIds)[number];
 
-/** What keeps a sheet from being usable: skills that cannot be told apart. */
+/** Skills need different names. */
 export function problemsOf({ skills }: Choices): Problem[] {
   return skills.flatMap(({ name }, index): Problem[] => {
     const at = { path: `skills[${String(index)}].name`, step: 'skills', rule: rules.checks.source };

@@ -4,15 +4,15 @@ import attributesJson from './attributes.json';
 import rulesJson from './rules.json';
 import suggestionsJson from './suggestions.json';
 
-/** The six attributes, in the order of the sheet. */
+/** Follows the order of the sheet. */
 export const attributeIds = ['str', 'dex', 'con', 'int', 'wis', 'cha'] as const;
 export type AttributeId = (typeof attributeIds)[number];
 
-/** The four saving throws (Saving Throws). */
+/** Implements Saving Throws. */
 export const saveIds = ['physical', 'evasion', 'mental', 'luck'] as const;
 export type SaveId = (typeof saveIds)[number];
 
-/** The headings of the rule document, as they are written there. */
+/** These are spelled as in the rule document. */
 export const headings = [
   'System Quick Reference',
   'Skill Checks',
@@ -30,7 +30,7 @@ const source = z.enum(headings);
 const attribute = z.enum(attributeIds);
 const positive = z.int().min(1);
 
-/** From which score on a modifier holds, until the next row. */
+/** The modifier applies from this score up to the next row. */
 export const modifierRowSchema = z.strictObject({
   from: z.int().min(attributesJson.minimum).max(attributesJson.maximum),
   modifier: z.int().min(-9).max(9),
@@ -42,7 +42,7 @@ const attributesSchema = z.strictObject({
   minimum: z.int(),
   maximum: z.int(),
   initial: z.int(),
-  /** The dice whose sums lie between the lowest and the highest score. */
+  /** Their possible sums range from the lowest to the highest score. */
   dice: z.strictObject({ count: z.int().min(1), sides: z.int().min(2) }),
   modifiers: z.array(modifierRowSchema),
   source,
@@ -104,9 +104,9 @@ const suggestionsSchema = z.strictObject({
   weapons: z.array(z.strictObject({ count: positive, sides: positive })),
 });
 
-/** Scores and what they give; the document takes the table as known. */
+/** The document does not print the modifier table. */
 export const attributes = readData('data/attributes.json', attributesSchema, attributesJson);
-/** Every figure of the document. */
+/** Holds all figures of the document. */
 export const rules = readData('data/rules.json', rulesSchema, rulesJson);
-/** Names to start from, ours. */
+/** Suggested names, which are ours. */
 export const suggestions = readData('data/suggestions.json', suggestionsSchema, suggestionsJson);

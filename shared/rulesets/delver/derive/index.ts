@@ -7,7 +7,6 @@ import { problemsOf } from '../choices/problems';
 import { modifierOf } from '../checks/resolve';
 import { attributeName, t } from '../texts';
 
-/** A character with every number that follows from the choices. */
 export interface DelverCharacter {
   readonly choices: Choices;
   readonly modifiers: Readonly<Record<AttributeId, number>>;
@@ -16,16 +15,15 @@ export interface DelverCharacter {
   readonly problems: readonly Problem[];
 }
 
-/** A weapon in this character's hands. */
 export interface Attack {
   readonly weapon: Weapon;
-  /** What is added to the hit roll. */
+  /** Is added to the hit roll. */
   readonly bonus: Explained;
-  /** What is added to the damage dice and to Shock. */
+  /** Is added to damage dice and Shock. */
   readonly damageBonus: Explained;
 }
 
-/** Derives everything; nothing here is stored. */
+/** Derived values are never stored. */
 export function derive(choices: Choices): DelverCharacter {
   const modifiers = record(attributeIds, (id) => modifierOf(choices.attributes[id], choices.modifiers));
   return {
@@ -37,12 +35,12 @@ export function derive(choices: Choices): DelverCharacter {
   };
 }
 
-/** The level of a skill by its name; untrained where there is none (Skill Checks). */
+/** Unknown skills are untrained (Skill Checks). */
 export function levelOf({ skills }: Choices, name: string): number {
   return skills.find((skill) => isSameSkill(skill.name, name))?.level ?? rules.checks.untrained;
 }
 
-/** The better of some attributes; the first where they are equal. */
+/** Of equal attributes the first one counts. */
 export function better(
   ids: readonly AttributeId[],
   modifiers: Readonly<Record<AttributeId, number>>,
@@ -54,7 +52,7 @@ export function better(
   );
 }
 
-/** Skill Checks: a skill's level and the modifier of the attribute that fits. */
+/** Implements Skill Checks: the skill's level plus the attribute's modifier. */
 export function skillBonus(
   skill: { readonly name: string; readonly level: number },
   attribute: AttributeId,
@@ -67,7 +65,7 @@ export function skillBonus(
   ]);
 }
 
-/** Saving Throws: set by hand, or the usual base less the level and the better modifier. */
+/** Implements Saving Throws: a custom value, or the base less the level and the better modifier. */
 function saveScore(
   id: SaveId,
   choices: Choices,
@@ -86,7 +84,10 @@ function saveScore(
   ]);
 }
 
-/** Hitting And Damage: skill, attribute and attack bonus to hit; attribute to damage, and the skill where it may. */
+/**
+ * Implements Hitting And Damage: skill, attribute and attack bonus to hit; attribute to damage, plus the skill
+ * where allowed.
+ */
 function attackWith(
   weapon: Weapon,
   choices: Choices,
@@ -112,12 +113,12 @@ function attackWith(
       attribute,
       { label: t('sources.attackBonus'), amount: choices.attackBonus, rule },
     ]),
-    // "Can add": nobody would add less than nothing.
+    // The rule says "can add", so a negative level is not added.
     damageBonus: explain([attribute, ...(isAdded && level > 0 ? [skill] : [])]),
   };
 }
 
 function record<K extends string, V>(ids: readonly K[], valueOf: (id: K) => V): Readonly<Record<K, V>> {
-  // Every id has its entry, which is what the type says.
+  // Every id has its entry, as the type states.
   return Object.fromEntries(ids.map((id) => [id, valueOf(id)])) as Record<K, V>;
 }

@@ -12,8 +12,8 @@ import { attributeName, plain, t } from '../texts';
 const { injury } = rules;
 
 /**
- * The character among its party (Skill Checks, Saving Throws, Injury And Healing). Skills are names that each
- * player writes; for learning, which other games shorten by a low score of Intelligence, its modifier counts.
+ * Implements Skill Checks, Saving Throws, and Injury And Healing. Skills have free names; the modifier of
+ * Intelligence counts for learning.
  */
 export function profile(character: DelverCharacter, play: Play): Profile {
   const { choices, modifiers } = character;
@@ -31,7 +31,7 @@ export function profile(character: DelverCharacter, play: Play): Profile {
   };
 }
 
-/** The skills that have a name, each once, at its best level. */
+/** Of skills with the same name, only the best level counts. */
 function named(skills: readonly Skill[]): readonly Skill[] {
   return skills.filter(
     ({ name, level }, index) =>
@@ -43,7 +43,7 @@ function named(skills: readonly Skill[]): readonly Skill[] {
   );
 }
 
-/** A skill by its name as everybody may write it; untrained is rank 0, and level 0 is the first that is known. */
+/** Untrained is rank 0, level 0 is the first known rank. */
 function skillRankOf({ name, level }: Skill): SkillRank {
   const rank = level - rules.checks.untrained;
   return {
@@ -64,9 +64,9 @@ function ailments(play: Play): Text[] {
 }
 
 /**
- * Days without adventure (Injury And Healing): whoever is stabilised comes to, and a week of bed rest, which is a
- * week spent recuperating, ends Frail. Readings: the days of bed rest add up, in one stretch or in several; and the
- * document says nothing of hit points that rest brings back, so they stay as they are.
+ * Implements Injury And Healing: a stabilized character regains consciousness, and a week of bed rest, which is a
+ * week spent recuperating, ends Frail. Interpretations: days of bed rest add up, even with breaks; hit points stay
+ * as they are, because the document does not say how rest restores them.
  */
 export function stay(play: Play, { days, recuperating }: RestContext): Outcome {
   if (days <= 0 || isDead(play)) return { changes: [], edits: [] };

@@ -6,7 +6,7 @@ import { sum } from '../../../kernel/sum';
 
 const { initiativeSides, source } = rules.rounds;
 
-/** Who acts when: side by side, or each creature alone (Combat Rounds). */
+/** Implements Combat Rounds: by side or individually. */
 export const initiative: InitiativeRules = {
   rule: source,
   text: t('initiative.text'),
@@ -18,7 +18,7 @@ export const initiative: InitiativeRules = {
   ],
   inputs: { dexterity: asks.dexterity() },
   dice: () => [{ id: 'initiative', sides: initiativeSides, count: 1 }],
-  // The second number breaks a tie, and a tie is the player characters'.
+  // The second number breaks ties in favor of the player characters.
   rank: ({ values, drawn, party }) => [sum(drawn) + (values['dexterity'] ?? 0), party ? 1 : 0],
   delay: 'hold',
 };

@@ -8,7 +8,6 @@ import { t } from '../texts';
 
 const { injury } = rules;
 
-/** What changes at the table: hit points, wounds and their clock, healing, the round. */
 export function playView(character: DelverCharacter, play: Play): PlayView {
   const { choices } = character;
   const left = hitPointsLeft(play, choices.hitPoints);
@@ -41,7 +40,7 @@ export function playView(character: DelverCharacter, play: Play): PlayView {
   };
 }
 
-/** Hit points, and how the character is where that is not simply well. */
+/** Notes any state other than healthy. */
 export function hitPointsTracker({ choices: { hitPoints: maximum } }: DelverCharacter, play: Play): Tracker {
   const left = hitPointsLeft(play, maximum);
   const note = stateNote(play, left);
@@ -57,7 +56,7 @@ export function hitPointsTracker({ choices: { hitPoints: maximum } }: DelverChar
   };
 }
 
-/** How the character is, where that is not simply well. */
+/** Returns undefined for a healthy character. */
 function stateNote(play: Play, left: number): Text | undefined {
   if (isDead(play)) return t('play.state.dead');
   if (play.condition === 'mortal') return t('play.state.mortal');
@@ -66,7 +65,7 @@ function stateNote(play: Play, left: number): Text | undefined {
   return play.frail ? t('play.state.frail') : undefined;
 }
 
-/** The rounds since a mortal wound: six of them, each making it harder to stabilise. */
+/** Six rounds since a mortal wound, each of which makes stabilizing harder. */
 function clock(play: Play): Tracker[] {
   if (play.condition !== 'mortal') return [];
   return [
@@ -166,7 +165,7 @@ function healing(play: Play, left: number): PlayAction[] {
 
 const roundParts = ['main', 'move', 'shield', 'defense'] as const satisfies readonly (keyof Round)[];
 
-/** The round: its two actions, what keeps Shock off, and the next one. */
+/** The two actions, protections against Shock, and the next round. */
 function roundBlocks(play: Play): PlayBlock[] {
   const { round } = play;
   const { seconds, feet } = rules.rounds;

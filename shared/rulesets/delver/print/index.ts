@@ -20,7 +20,6 @@ import { attributeName, plain, sourcesText, t, typed } from '../texts';
 
 const nothing = raw('');
 
-/** The printed sheet of a character. */
 export function printSheet(
   document: CharacterDocument,
   character: DelverCharacter,
@@ -59,7 +58,7 @@ export function printSheet(
   };
 }
 
-/** The empty sheet for pencil: the same places, nothing filled in. */
+/** Returns the same layout without any values. */
 export function blankSheet(): PrintSheet {
   return {
     title: t('print.blankTitle'),
@@ -211,7 +210,7 @@ function skillColumns(): PrintTable {
   };
 }
 
-/** Each skill with every attribute: which one fits depends on what is tried. */
+/** Lists every attribute, because the situation decides which one applies. */
 function skillTable(character: DelverCharacter): PrintBlock {
   return {
     ...skillColumns(),
@@ -225,7 +224,7 @@ function skillTable(character: DelverCharacter): PrintBlock {
   };
 }
 
-/** What is ticked off at the table: the six rounds of the dying, Frail, the shield's Shock of the round. */
+/** Boxes for the six rounds of the dying, Frail, and the shield's Shock of the round. */
 function tracks(): PrintTracks {
   const { rounds } = rules.injury;
   return {
@@ -251,7 +250,7 @@ function spellEntries({ choices }: DelverCharacter): PrintBlock {
   };
 }
 
-/** What came in play, where anything did. */
+/** Returns nothing without any loot. */
 function found(items: readonly LedgerItem[]): PrintBlock[] {
   if (items.length === 0) return [];
   const entries = items.map((item) => ({ name: itemText(item) }));

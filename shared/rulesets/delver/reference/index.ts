@@ -29,7 +29,7 @@ const entrySchema = z.strictObject({
   check: id.exactOptional(),
   calculator: id.exactOptional(),
   links: z.array(id),
-  /** One of the cards that the GM's screen starts with. */
+  /** Marks one of the initial cards of the GM screen. */
   screen: z.literal(true).exactOptional(),
 });
 type EntryData = z.infer<typeof entrySchema>;
@@ -37,7 +37,7 @@ type Grid = Extract<EntryBlock, { kind: 'grid' }>;
 
 const { checks, saves, injury, rounds, attacks, morale } = rules;
 
-/** The figures of the document by the names that the catalogue's sentences use. */
+/** Holds parameters for the texts. */
 const figures = {
   dice: `${String(checks.dice)}d${String(checks.sides)}`,
   easiest: checks.easiest,
@@ -65,7 +65,7 @@ const figures = {
   moraleDice: `${String(morale.dice)}d${String(morale.sides)}`,
 };
 
-/** "3", "4 to 7", "18": the scores of a row of the modifier table. */
+/** Examples are "3", "4 to 7" and "18". */
 function scoresOf(from: number, next: number | undefined): Text {
   const to = (next ?? attributes.maximum + 1) - 1;
   return from === to ? raw(String(from)) : t('reference.span', { from, to });
@@ -132,7 +132,7 @@ function entry(data: EntryData): Entry {
 
 const entries = readData('data/reference.json', z.array(entrySchema), referenceJson);
 
-/** The whole document in our own words; what it leaves open has an entry that says so. */
+/** Also has entries for questions that the document leaves open. */
 export const reference: Reference = {
   groups: groupIds.map((group) => ({ id: group, title: t(`reference.groups.${group}`) })),
   entries: entries.map(entry),

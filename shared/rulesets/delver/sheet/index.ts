@@ -15,7 +15,7 @@ import { better, levelOf, skillBonus, type Attack, type DelverCharacter } from '
 import { hitPointsLeft, type Play } from '../play/state';
 import { attributeName, diceText, plain, sourcesText, t, typed } from '../texts';
 
-/** One line about the character: "Warrior, level 3". */
+/** An example is "Warrior, level 3". */
 export function subtitle({ choices }: DelverCharacter): Text {
   const level = t('sheet.levelOf', { level: choices.level });
   return choices.class.trim() === ''
@@ -23,7 +23,6 @@ export function subtitle({ choices }: DelverCharacter): Text {
     : t('sheet.subtitle', { class: raw(choices.class.trim()), level });
 }
 
-/** The sheet so far, beside the wizard. */
 export function aside(character: DelverCharacter): AsideView {
   const { choices } = character;
   return {
@@ -49,7 +48,7 @@ export function aside(character: DelverCharacter): AsideView {
   };
 }
 
-/** The whole sheet on screen; almost every number can be rolled. `belongings` came as loot, by name. */
+/** Almost every number can be rolled. `belongings` is loot by name. */
 export function sheet(character: DelverCharacter, play: Play, belongings: readonly LedgerItem[]): SheetView {
   return {
     subtitle: subtitle(character),
@@ -81,7 +80,6 @@ export function sheet(character: DelverCharacter, play: Play, belongings: readon
   };
 }
 
-/** Hit points, Armor Class and attack bonus. */
 export function fightingFigures({ choices }: DelverCharacter, play: Play): Figure[] {
   const left = hitPointsLeft(play, choices.hitPoints);
   return [
@@ -102,7 +100,7 @@ export function fightingFigures({ choices }: DelverCharacter, play: Play): Figur
   ];
 }
 
-/** The score with its modifier, which a click rolls with whatever skill fits. */
+/** A click rolls the attribute; the roller asks for the skill. */
 export function attributeFigure({ choices, modifiers }: DelverCharacter, id: AttributeId): Figure {
   const modifier = modifiers[id];
   const score = choices.attributes[id];
@@ -116,7 +114,7 @@ export function attributeFigure({ choices, modifiers }: DelverCharacter, id: Att
   };
 }
 
-/** A save with what it is rolled against. */
+/** A click rolls against the score. */
 export function saveFigure({ saves }: DelverCharacter, id: SaveId): Figure {
   const explained = saves[id];
   return {
@@ -130,7 +128,7 @@ export function saveFigure({ saves }: DelverCharacter, id: SaveId): Figure {
   };
 }
 
-/** Weapon, hit roll, damage, Shock: the first two cells roll. */
+/** The first two cells can be rolled. */
 function weaponTable(character: DelverCharacter): TableBlock {
   return {
     kind: 'table',
@@ -184,18 +182,18 @@ function attackRoll({ weapon, bonus, damageBonus }: Attack, label: Text): RollRe
 
 const hasShock = ({ weapon }: Attack): boolean => weapon.shock.damage > 0;
 
-/** The weapon's dice with what is added to them: "1d8+1". */
+/** An example is "1d8+1". */
 export function damageText({ weapon, damageBonus }: Attack): Text {
   return diceText(weapon.dice, damageBonus.value);
 }
 
-/** Shock with the damage bonus in it, as it is dealt: "3/13", or a dash. */
+/** Includes the damage bonus: "3/13", or a dash. */
 export function shockText({ weapon: { shock }, damageBonus }: Attack): Text {
   if (shock.damage === 0) return t('sheet.none');
   return raw(`${String(Math.max(0, shock.damage + damageBonus.value))}/${String(shock.armorClass)}`);
 }
 
-/** Every skill with every attribute, because which one fits depends on what is tried; each sum rolls. */
+/** Lists every attribute, because the situation decides which one applies; each sum can be rolled. */
 function skillTable(character: DelverCharacter): TableBlock {
   return {
     kind: 'table',
@@ -232,7 +230,7 @@ function skillTable(character: DelverCharacter): TableBlock {
   };
 }
 
-/** Rolls of the table: who acts first, tending the dying, whether foes or hirelings stand. */
+/** Rolls for the whole party: initiative, stabilizing, and the morale of foes or hirelings. */
 function tableBlock(character: DelverCharacter): FiguresBlock {
   const { modifiers, choices } = character;
   const { rounds, injury, morale } = rules;
@@ -291,7 +289,7 @@ function spellEntries({ choices }: DelverCharacter): EntriesBlock {
   };
 }
 
-/** The sheet has no list of gear to fill in; what came in play is one. */
+/** Lists loot only, because this sheet has no list of gear. */
 function gearEntries(belongings: readonly LedgerItem[]): EntriesBlock {
   return {
     kind: 'entries',
@@ -302,7 +300,7 @@ function gearEntries(belongings: readonly LedgerItem[]): EntriesBlock {
   };
 }
 
-/** An item with its number: "Rope × 2". */
+/** An example is "Rope × 2". */
 export function itemText({ name, quantity }: LedgerItem): Text {
   return quantity === 1 ? raw(name) : t('campaign.times', { item: raw(name), quantity });
 }

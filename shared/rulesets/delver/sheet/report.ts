@@ -5,7 +5,7 @@ import { waiverFor } from '../../../rules/problem';
 import { saveIds } from '../data';
 import type { DelverCharacter } from '../derive';
 
-/** The report of the command line (contract: Other plans). */
+/** Follows the contract of the command line (Other plans). */
 export function report(document: CharacterDocument, character: DelverCharacter, translate: Translate): Json {
   return {
     name: document.name,

@@ -15,7 +15,7 @@ import { figure, refused, result } from './result';
 const combat = t('calculators.groups.combat');
 const { attack, twoWeapons, scale } = figures;
 
-/** What the situation adds to an attack (12.1.1, 12.1.3). */
+/** Implements 12.1.1 and 12.1.3. */
 export const attackModifierCalculator = defineCalculator({
   id: 'attack-modifier',
   title: t('calculators.attackModifier.title'),
@@ -49,7 +49,7 @@ export const attackModifierCalculator = defineCalculator({
   },
 });
 
-/** What two weapons cost each attack (12.1.1.1, Ambidexterity in 4). */
+/** Implements 12.1.1.1, and Ambidexterity in 4. */
 export const twoWeaponsCalculator = defineCalculator({
   id: 'two-weapons',
   title: t('calculators.twoWeapons.title'),
@@ -75,11 +75,11 @@ export const twoWeaponsCalculator = defineCalculator({
   },
 });
 
-/** How large something is (8), smallest first. */
+/** Ranks the scales of section 8, smallest first. */
 const scaleOf = (id: string): number => scaleIds.findIndex((each) => each === id);
 const scaleOptions = scaleIds.map((id) => ({ id, label: t(`scales.${id}`) }));
 
-/** Attacks between entities of different size (8). `weapon` is the largest scale that its Scale keyword reaches. */
+/** Implements section 8; `weapon` is the largest scale that its Scale keyword reaches. */
 export const scaleCalculator = defineCalculator({
   id: 'scale',
   title: t('calculators.scale.title'),
@@ -114,7 +114,7 @@ export const scaleCalculator = defineCalculator({
   },
 });
 
-/** What lowering Att or Def buys (12.2). */
+/** Implements 12.2. */
 export const tacticsCalculator = defineCalculator({
   id: 'tactics',
   title: t('calculators.tactics.title'),
@@ -141,7 +141,7 @@ export const tacticsCalculator = defineCalculator({
   },
 });
 
-/** What a power is made at, and what its natural roll costs the caster (11.1, 12.1.2). */
+/** Implements 11.1 and 12.1.2: the modifiers of the roll, and the strain by its natural roll. */
 export function powerCalculator({ items }: Content): Calculator {
   const foci = items.all.flatMap(({ id, name, absorbs }) =>
     absorbs === undefined ? [] : [{ id, label: name, absorbs }],
@@ -180,7 +180,7 @@ export function powerCalculator({ items }: Content): Calculator {
 
 const deedIds = ['intelligence', 'deed', 'position', 'surprise', 'morale'] as const;
 
-/** What a deed brings for each point that the GM gives it, and the most of those. */
+/** The gains of an action for each point that the GM awards, and the maximum of these points. */
 function deedGains(id: (typeof deedIds)[number]) {
   const { initiative, attack: att, defense: def, heroism } = forms.deeds;
   switch (id) {
@@ -197,7 +197,7 @@ function deedGains(id: (typeof deedIds)[number]) {
   }
 }
 
-/** What a deed of heroes does for their army for one round (10). */
+/** The effects of heroic actions on an army during one round (10). */
 export const deedCalculator = defineCalculator({
   id: 'mass-battle-deed',
   title: t('series.deed.title'),

@@ -13,7 +13,7 @@ import { oddDice, rollsIn, seriesDice, seriesInputs, succeeds } from './series';
 const group = t('calculators.groups.hazards');
 const str = number(statName('str'), { min: -10, max: 30 });
 
-/** Any hazard, roll by roll (15): what it costs, and whether its victim catches fire. */
+/** Calculates a hazard roll by roll (15): its costs, and whether the victim catches fire. */
 export const hazardCalculator = defineCalculator({
   id: 'hazard',
   title: t('series.hazard.title'),
@@ -48,7 +48,7 @@ export const hazardCalculator = defineCalculator({
   },
 });
 
-/** Rounds under water (15): safe while the breath lasts, then a roll each round. */
+/** Implements 15: no roll is needed while the breath lasts, then one each round. */
 export const drowningCalculator = defineCalculator({
   id: 'drowning',
   title: t('series.drowning.title'),
@@ -73,7 +73,7 @@ export const drowningCalculator = defineCalculator({
   },
 });
 
-/** Days without food or water (15): each lost point of Str makes the next day's roll harder. */
+/** Implements 15: each lost point of Str makes the next day's roll harder. */
 export const hungerCalculator = defineCalculator({
   id: 'hunger',
   title: t('series.hunger.title'),
@@ -111,7 +111,7 @@ export const hungerCalculator = defineCalculator({
   },
 });
 
-/** An illness or poison of the document over its whole course (15), roll by roll. */
+/** Calculates a whole illness or poison roll by roll (15). */
 export const afflictionCalculator = defineCalculator({
   id: 'affliction',
   title: t('series.affliction.title'),

@@ -32,7 +32,7 @@ import {
   pursuitRollsCalculator,
 } from './series';
 
-/** Everything that can be worked out with a content: its foci can be named. */
+/** The calculators depend on the content because they list its foci. */
 export function calculatorsOf(content: Content): readonly Calculator[] {
   return [
     checkCalculator,

@@ -10,7 +10,7 @@ import { figure, refused, result } from './result';
 const life = t('calculators.groups.life');
 const stat = (id: 'str' | 'agi') => number(statName(id), { min: -10, max: 30 });
 
-/** What raising a stat costs, step by step (3.2). */
+/** Implements 3.2, step by step. */
 export const expCostCalculator = defineCalculator({
   id: 'exp-cost',
   title: t('calculators.expCost.title'),
@@ -30,7 +30,7 @@ export const expCostCalculator = defineCalculator({
   },
 });
 
-/** What a minion earns while its owner does (3.5). */
+/** Implements 3.5. */
 export const minionCalculator = defineCalculator({
   id: 'minion-exp',
   title: t('calculators.minion.title'),
@@ -43,7 +43,7 @@ export const minionCalculator = defineCalculator({
   },
 });
 
-/** Damage of a fall (15): one for every 3 yards, half with a successful Agi roll. */
+/** Implements 15: one damage for every 3 yards, half with a successful Agi roll. */
 export const fallCalculator = defineCalculator({
   id: 'fall',
   title: t('calculators.fall.title'),
@@ -60,13 +60,13 @@ export const fallCalculator = defineCalculator({
   },
 });
 
-/** Damage of a fall from so many yards (15), half of it for who rolls well. */
+/** Implements 15; `rolled` halves the damage. */
 export function fallDamage(yards: number, rolled: boolean): number {
   const whole = Math.floor(yards / figures.falling.yardsPerDamage);
   return rolled ? Math.floor(whole / 2) : whole;
 }
 
-/** How long a breath is held (15). */
+/** Implements 15. */
 export const breathCalculator = defineCalculator({
   id: 'breath',
   title: t('calculators.breath.title'),
@@ -80,12 +80,12 @@ export const breathCalculator = defineCalculator({
   },
 });
 
-/** Rounds that someone holds their breath (15): Str + 2, at least 1. */
+/** Implements 15: Str + 2, at least 1. */
 export function breathRounds(str: number): number {
   return Math.max(figures.breath.minimum, str + figures.breath.base);
 }
 
-/** What a night's sleep and a day's healing can do (7). */
+/** Implements 7: a night's sleep and a day's healing. */
 export const recoveryCalculator = defineCalculator({
   id: 'recovery',
   title: t('calculators.recovery.title'),
@@ -111,17 +111,17 @@ export const recoveryCalculator = defineCalculator({
   },
 });
 
-/** End that 8 hours of sleep restore (7). */
+/** The End restored by 8 hours of sleep (7). */
 export function sleepRestores(str: number): number {
   return Math.max(0, str + figures.recovery.sleepBase);
 }
 
-/** Healing attempts that someone can receive in a day (7). */
+/** Returns the number of attempts on one patient per day (7). */
 export function healingAttempts(str: number): number {
   return Math.max(0, str + figures.recovery.attemptsBase);
 }
 
-/** What mending a vehicle takes (9.1). */
+/** Implements 9.1. */
 export const repairCalculator = defineCalculator({
   id: 'repair',
   title: t('calculators.repair.title'),
@@ -144,7 +144,7 @@ export const repairCalculator = defineCalculator({
   },
 });
 
-/** How far someone moves in a turn, and what they can carry (12, 13.5). */
+/** Implements 12 and 13.5. */
 export const movementCalculator = defineCalculator({
   id: 'movement',
   title: t('calculators.movement.title'),

@@ -6,7 +6,7 @@ import type { Calculation } from '../../../rules/calculators';
 import type { Explained } from '../../../rules/explained';
 import { signlessNumber, t } from '../texts';
 
-/** A result: the data, and a sentence of the catalogue with its parameters. */
+/** Combines data with a sentence of the catalog. */
 export function result(
   json: Json,
   sentence: string,
@@ -16,13 +16,13 @@ export function result(
   return { json, sentence: t(`calculators.${sentence}`, params), figures };
 }
 
-/** One figure behind a result; a sum opens to its sources. */
+/** Sums can be expanded to their sources. */
 export function figure(label: Text, value: number | Explained): Calculation['figures'][number] {
   if (typeof value === 'number') return { label, value: raw(signlessNumber(value)) };
   return { label, value: raw(signlessNumber(value.value)), explained: value };
 }
 
-/** Values that each could be but that do not go together. */
+/** Refuses values that are valid individually but not together. */
 export function refused(
   path: string,
   sentence: string,

@@ -10,7 +10,7 @@ import { figure, refused, result } from './result';
 
 const rolls = t('calculators.groups.rolls');
 
-/** A roll that was made, regular or against a total (6). */
+/** Evaluates dice that were already rolled (6). */
 export const checkCalculator = defineCalculator({
   id: 'check',
   title: t('checks.check.title'),
@@ -44,7 +44,7 @@ const kept = {
   total: number(t('rolls.total'), { min: -50, max: 100, initial: 7 }),
 };
 
-/** What an attack does (12.1.1, 13.4). */
+/** Implements 12.1.1 and 13.4. */
 export const damageCalculator = defineCalculator({
   id: 'damage',
   title: t('calculators.damage.title'),
@@ -99,7 +99,7 @@ export const damageCalculator = defineCalculator({
 
 const mostHelpers = 10;
 
-/** What helpers bring to a leader's roll (6.1): their dice two by two, and their stats in the same order. */
+/** The helpers' contribution to a leader's roll (6.1); dice come in pairs, in the same order as the stats. */
 export const teamCalculator = defineCalculator({
   id: 'team-roll',
   title: t('checks.team.title'),
@@ -123,7 +123,7 @@ export const teamCalculator = defineCalculator({
 
 const { longTask } = figures;
 
-/** How a long task stands after some rolls (6.2). */
+/** The state of a long task after some rolls (6.2). */
 export const longTaskCalculator = defineCalculator({
   id: 'long-task',
   title: t('calculators.longTask.title'),
@@ -153,7 +153,7 @@ export const longTaskCalculator = defineCalculator({
   },
 });
 
-/** How a chase stands (9.3): who leads may roll once with advantage. */
+/** The state of a chase (9.3); the leader may roll once with advantage. */
 export const pursuitCalculator = defineCalculator({
   id: 'pursuit',
   title: t('calculators.pursuit.title'),

@@ -6,25 +6,24 @@ import { criticalOf, diceCount, keep, modeInput, type Critical, type Mode } from
 import { t } from '../texts';
 import { refused, result } from './result';
 
-/** Rolls of one kind after each other: their dice, two or three for each. */
+/** Inputs of several rolls of one kind; each roll uses two or three of the dice. */
 export const seriesInputs = {
   stat: number(t('inputs.stat'), { min: -10, max: 30 }),
   modifier: number(t('inputs.modifier'), { min: -30, max: 30, hint: t('inputs.modifierHint') }),
   mode: modeInput,
 };
 
-/** The dice of a series as an input, in the order in which they fell. */
+/** Follows the order in which the dice fell. */
 export const seriesDice = (label = t('inputs.dice')) =>
   dice(label, { sides: 6, count: { min: 0, max: 200 }, hint: t('series.diceHint') });
 
-/** One roll of a series. */
 export interface Made {
   readonly natural: number;
   readonly total: number;
   readonly critical: Critical;
 }
 
-/** Reads dice as rolls one after the other; nothing where the last roll lacks some. */
+/** Splits dice into successive rolls; undefined if the last roll is incomplete. */
 export function rollsIn(faces: readonly number[], mode: Mode, bonus: number): readonly Made[] | undefined {
   const size = diceCount(mode);
   if (faces.length % size !== 0) return undefined;
@@ -34,11 +33,11 @@ export function rollsIn(faces: readonly number[], mode: Mode, bonus: number): re
   });
 }
 
-/** Refuses dice that are no whole number of rolls. */
+/** Refuses incomplete rolls. */
 export const oddDice = (mode: Mode, path = 'dice') =>
   refused(path, 'check.dice', { mode: t(`modes.${mode}`), count: diceCount(mode) });
 
-/** Whether a regular roll succeeds (6). */
+/** Applies to regular rolls (6). */
 export const succeeds = ({ total }: Made): boolean => total >= figures.roll.target;
 
 const tokensFor = (made: Made, success: boolean): number => {
@@ -46,7 +45,7 @@ const tokensFor = (made: Made, success: boolean): number => {
   return made.critical === 'success' ? figures.longTask.criticalSuccess : figures.longTask.success;
 };
 
-/** A long task replayed from its dice (6.2): rolls stop counting once it is won. */
+/** Replays a long task from its dice (6.2); rolls after its success do not count. */
 export const longTaskRollsCalculator = defineCalculator({
   id: 'long-task-rolls',
   title: t('series.longTask.title'),
@@ -75,7 +74,7 @@ export const longTaskRollsCalculator = defineCalculator({
   },
 });
 
-/** A pursuit or dogfight replayed from the dice of both sides (9.3): opposed rolls, a tie gives nobody a token. */
+/** Replays a pursuit or dogfight from both sides' dice (9.3); a tie gives no token. */
 export const pursuitRollsCalculator = defineCalculator({
   id: 'pursuit-rolls',
   title: t('series.pursuit.title'),
@@ -111,7 +110,7 @@ export const pursuitRollsCalculator = defineCalculator({
   },
 });
 
-/** Wounds that healing rolls close (7), or damage that repairs mend (9.1), replayed from the dice. */
+/** Replays healing (7) or repairs (9.1) from the dice. */
 export const mendingCalculator = defineCalculator({
   id: 'mending',
   title: t('series.mending.title'),
@@ -152,7 +151,7 @@ export const mendingCalculator = defineCalculator({
   },
 });
 
-/** A maneuver replayed from its dice (9.2). */
+/** Replays a maneuver from its dice (9.2). */
 export const maneuverCalculator = defineCalculator({
   id: 'maneuver',
   title: t('checks.maneuver.title'),

@@ -4,7 +4,7 @@ import { scenarioStart } from '../inventory/scenario';
 import { sessionStart } from '../play/actions';
 import type { CharacterState } from '../derive/state';
 
-/** The start of a session or scenario (3.3), as the sheet's own buttons do it. */
+/** Shares its effects with the buttons of the sheet (3.3). */
 export function begin(
   current: CharacterState,
   what: BeginningKind,

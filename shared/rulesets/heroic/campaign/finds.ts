@@ -4,7 +4,7 @@ import { arrival } from '../inventory/shop';
 import { arrived, transferText, type GainedThing } from '../inventory/transfers';
 import type { CharacterState } from '../derive/state';
 
-/** Everything that can be found and goes on the sheet as what it is (5, 13): gear, potions and relics, of packs too. */
+/** Loot that becomes a proper item (5, 13): gear, potions and relics, also those of packs. */
 export function finds(current: CharacterState): readonly Find[] {
   const { content } = current.character;
   const found = (what: GainedThing['what'], quantity: number): GainedThing => ({
@@ -28,7 +28,7 @@ export function finds(current: CharacterState): readonly Find[] {
     ...content.relics.all.map((relic): Find => ({
       id: `relic/${relic.id}`,
       label: relic.name,
-      // Each relic is a thing of its own, with a curse of its own perhaps.
+      // Relics do not stack, because each may have its own curse.
       take: (quantity) => ({
         changes: [transferText(found({ relic: relic.id }, quantity), content)],
         edits: Array.from({ length: quantity }, () => arrived(content, found({ relic: relic.id }, 1))),

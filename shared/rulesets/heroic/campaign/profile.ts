@@ -15,8 +15,8 @@ import { t } from '../texts';
 const shown = new Set(['defense', 'armorRoll', 'movement']);
 
 /**
- * The character among its party (1, 4): End and Heroism are what goes down. Mnd is intellect and knowledge, so that it
- * stands where other games have Intelligence, for learning.
+ * The figures for a party (1, 4): End and Heroism are the points spent in play. Mnd covers intellect and
+ * knowledge, so it counts as the ability for learning.
  */
 export function profile(current: CharacterState): Profile {
   const { character } = current;
@@ -37,7 +37,7 @@ export function profile(current: CharacterState): Profile {
 
 const ranks = { basic: 1, advanced: 2 } as const;
 
-/** Every skill that the campaign has, and those that the character has besides; of several focuses the best counts. */
+/** Skills of the campaign, and others that the character has; of several focuses the best counts. */
 function skillsOf({ content, advanced }: HeroicCharacter): SkillRank[] {
   const offered = content.skills.all
     .filter(({ disabledByCampaign }) => disabledByCampaign !== true)
@@ -54,14 +54,14 @@ function skillsOf({ content, advanced }: HeroicCharacter): SkillRank[] {
   });
 }
 
-/** "Advanced", "Blades: basic". */
+/** Examples are "Advanced" and "Blades: basic". */
 function levelText(content: HeroicCharacter['content'], taken: TakenSkill): Text {
   const level = t(`levels.${taken.level}`);
   if (taken.focus === undefined || taken.focus === '') return level;
   return t('campaign.focus', { focus: focusName(content, taken), level });
 }
 
-/** What ails it: defeat, load, conditions that help nobody, hazards, stats that are lowered for now (7, 12, 13.5, 15). */
+/** Lists defeat, load, harmful conditions, hazards, and lowered stats (7, 12, 13.5, 15). */
 function ailments({ character, play }: CharacterState): Text[] {
   return [
     ...(enduranceLeft(play, character) === 0 ? [t('campaign.defeated')] : []),
@@ -82,7 +82,7 @@ function harms(id: string): boolean {
   return effects.length === 0 || effects.some(({ add }) => add < 0);
 }
 
-/** A hazard by its own name, where it is an illness or poison that has one (15). */
+/** Uses the name of the illness or poison if it has one (15). */
 export function hazardName({ id, affliction }: Play['hazards'][number]): Text {
   return t(affliction === undefined ? `hazards.${id}.name` : `afflictions.${affliction}.name`);
 }

@@ -5,7 +5,7 @@ import { figures } from '../content/resolution';
 import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
-/** What a GM gives besides Exp: Heroism, so much of it over a session (3.1). */
+/** Heroism, with its limits per session (3.1). */
 export function rewards({ character, play }: CharacterState): readonly Reward[] {
   const from = heroismLeft(play, character);
   const { least, most } = figures.heroism.session;

@@ -14,9 +14,9 @@ import { statName, t } from '../texts';
 import { hazardName } from './profile';
 
 /**
- * Days without adventure (7, 12, 15). Readings: each night is one sleep; there is food and drink; whatever lasts a
- * scene or an hour is over; an illness that was caught before ends where the days are as many as it lasts. Rolls
- * that come due are named and left to the table, with advantage while recuperating.
+ * Implements days without adventure (7, 12, 15). Interpretations: each night is one sleep; there is food and
+ * drink; effects of a scene or an hour end; an illness ends when its days have passed. Rolls that come due are
+ * listed but left to the player, with advantage while recuperating.
  */
 export function stay(current: CharacterState, { days, recuperating }: RestContext): Outcome {
   if (days <= 0) return { changes: [], edits: [] };
@@ -33,7 +33,7 @@ export function stay(current: CharacterState, { days, recuperating }: RestContex
       ...(course.hasRolls && easy > 0 ? [t('campaign.stay.recuperating', { count: easy })] : []),
     ]),
   ];
-  // Slow weapons are ready again long before the days are over (13.4), of which nobody needs to be told.
+  // Slow weapons are always ready by then (13.4), which needs no mention.
   const { reloading } = current.play;
   const isReloading = Object.values(reloading).some((turns) => turns > 0);
   const isMoved = rested.changes.length + scenes.edits.length + healed.length > 0;
@@ -44,7 +44,7 @@ export function stay(current: CharacterState, { days, recuperating }: RestContex
   };
 }
 
-/** A sleep for each night (7), and a new day's count of healing and meals. */
+/** One sleep for each night (7), and new daily counts of healing and meals. */
 function sleeping(current: CharacterState, days: number): Outcome {
   const { play } = current;
   const each = sleepRestores(restedStr(current));
@@ -52,7 +52,7 @@ function sleeping(current: CharacterState, days: number): Outcome {
   const counted = (['healed', 'meals'] as const).filter((id) => play[id] > 0);
   const beads = Object.values(play.absorbed).some((amount) => amount > 0);
   const isRestored = !restored.isWhole && each > 0;
-  // What is not counted yet is all that there can be, and stays so.
+  // A missing value stands for the maximum and needs no change.
   const isCounted = play.endurance === enduranceLeft(play, current.character);
   return {
     changes: [
@@ -60,7 +60,7 @@ function sleeping(current: CharacterState, days: number): Outcome {
       ...counted.map((id) => t(`play.lines.${id}`, { from: play[id] })),
       ...(beads ? [t('play.lines.foci')] : []),
     ],
-    // Those that change nothing are there too: without what happened before they might.
+    // Edits without an effect are included, since they may have one after an earlier change is undone.
     edits: [
       ...(isRestored || (each > 0 && isCounted) ? [restored.edit] : []),
       ...(['healed', 'meals'] as const).map((id) => resetTo([id], { from: play[id], to: 0 })),
@@ -69,7 +69,7 @@ function sleeping(current: CharacterState, days: number): Outcome {
   };
 }
 
-/** Str as it counts in those nights: an illness goes on, what a potion or a scene gave is over. */
+/** The Str that counts during those nights: illnesses continue, effects of potions and scenes are over. */
 function restedStr({ play, character: { content, stats } }: CharacterState): number {
   const gone = play.conditions.filter((id) => isOver(content, id));
   return gone
@@ -77,7 +77,7 @@ function restedStr({ play, character: { content, stats } }: CharacterState): num
     .reduce((sum, { to, add }) => (to === 'str' ? sum - add : sum), stats.str.value);
 }
 
-/** Conditions of a scene, and what a potion gives for an hour (12, 13.3), are over. */
+/** Ends conditions of a scene and effects that potions give for an hour (12, 13.3). */
 function sceneOver({ play, character: { content } }: CharacterState): Outcome {
   const ending = play.conditions.filter((id) => isOver(content, id));
   if (ending.length === 0) return { changes: [], edits: [] };
@@ -97,13 +97,13 @@ function isOver({ items }: Content, condition: string): boolean {
   return items.all.some(({ use }) => use?.condition === condition);
 }
 
-/** What becomes of a hazard over some days: whether it ends, the stat that it gives back, and what is said of it. */
+/** The progress of a hazard over several days: its end, the stat points restored, and messages. */
 interface Course {
   readonly ends: boolean;
   readonly back?: { readonly stat: StatId; readonly points: number };
   readonly changes: readonly Text[];
   readonly hasRolls: boolean;
-  /** What is left of an illness of a set length that goes on. */
+  /** Holds the remaining hours of an illness with a fixed length. */
   readonly hours?: number;
 }
 
@@ -114,12 +114,12 @@ function courseOf(active: ActiveHazard, days: number): Course {
   if (affliction !== undefined) return afflictionCourse(active, affliction, days);
   const weakens = hazardById.get(active.id)?.weakens;
   if (weakens !== undefined) return over(active, weakens);
-  // Whether the cold or the dark is left behind is the GM's to say; illness and poison go on until somebody cures them.
+  // The GM decides whether cold or darkness ends; illness and poison continue until they are cured.
   const hasRolls = active.id === 'illness' || active.id === 'poison';
   return { ends: false, changes: hasRolls ? [due(active)] : [], hasRolls };
 }
 
-/** An illness that was caught goes on for its time; anything else still asks for its rolls (15). */
+/** An illness that was caught lasts its time; other afflictions still require their rolls (15). */
 function afflictionCourse(
   active: ActiveHazard,
   { every, lasts, later, harm }: Affliction,
@@ -127,7 +127,7 @@ function afflictionCourse(
 ): Course {
   const isOn = every === undefined && active.lost > 0;
   if (!isOn) return { ends: false, changes: [due(active)], hasRolls: true };
-  // Days that went by in pieces have to come to the same as in one piece, so that what is left is kept.
+  // The rest is stored, so that several short stays add up to one long stay.
   const whole = 'count' in lasts ? daysOf(lasts) : undefined;
   const before = whole === undefined || active.hours === undefined ? 0 : whole - active.hours / hoursOfDay;
   const gone = before + days;
@@ -170,7 +170,7 @@ function due(active: ActiveHazard): Text {
   return t('campaign.stay.due', { what: hazardName(active) });
 }
 
-/** The hazards that go on with what is left of them, and each stat that others give back, once. */
+/** Updates continuing hazards, and restores each stat only once. */
 function hazardsAfter({ play }: CharacterState, courses: readonly Course[]): Edit[] {
   if (!courses.some(({ ends, hours }) => ends || hours !== undefined)) return [];
   const given = statIds.map((stat) => ({

@@ -8,7 +8,7 @@ import { coinsOptions } from '../choices/creation/method';
 import { creation, encumbranceVariants } from '../data';
 import { t } from '../texts';
 
-/** What a campaign settles for all of its characters (2, 2.1, 13.5): how load is counted, the method, starting coins. */
+/** Lists the decisions of a campaign (2, 2.1, 13.5): encumbrance, method, starting coins. */
 export function variants(content: Content): readonly Variant[] {
   const { overStr, slots, source } = creation.encumbrance;
   return [
@@ -51,7 +51,7 @@ export function variants(content: Content): readonly Variant[] {
   ];
 }
 
-/** The option that a character follows; what a pack of the campaign says of the load goes before its own choice. */
+/** A rule of the campaign's packs on load overrides the character's own choice. */
 export function variantOf(
   content: Content,
   { form, choices }: CharacterDocument,

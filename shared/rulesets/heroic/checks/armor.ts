@@ -9,14 +9,14 @@ import { absorbed } from './strike';
 import { t } from '../texts';
 import { heroismChoices, luckInput, luckSpecials } from './reading';
 
-/** The armors of a content that roll (13.1), with their numbers. */
+/** Describes armors with an armor roll (13.1). */
 export interface RollingArmors {
   readonly options: readonly { readonly id: string; readonly label: Text }[];
-  /** The numbers that an armor roll is held against; nothing where there is none. */
+  /** Returns undefined for an armor without a roll. */
   numbersOf(values: ArmorValues): readonly number[] | undefined;
 }
 
-/** The armors of a content that roll, those with Armorcraft alone included. */
+/** Includes armors that roll only with Armorcraft. */
 export function rollingArmors({ armors }: Content): RollingArmors {
   const rolling = armors.all.flatMap(({ id, name, armorRoll, trained }) => {
     const numbers = armorRoll ?? trained?.armorRoll;
@@ -37,7 +37,7 @@ export function rollingArmors({ armors }: Content): RollingArmors {
 const bonusInputs = {
   armorBonus: number(t('inputs.armorBonus'), { min: -6, max: 6, hint: t('fight.inputs.armorBonusHint') }),
   armorAbsorbs: number(t('inputs.armorAbsorbs'), { min: 0, max: 6, hint: t('inputs.armorAbsorbsHint') }),
-  /** Thick skin, or what a power grants: numbers that no armor of the tables has. */
+  /** Thick skin, or the effect of a power: numbers that no armor of the tables has. */
   natural: optionalGroup(t('fight.inputs.natural'), {
     numbers: dice(t('inputs.armorNumbers'), {
       sides: 6,
@@ -47,13 +47,13 @@ const bonusInputs = {
   }),
 };
 
-/** What an armor roll is made of, as inputs; `none` is no armor roll at all. */
+/** The armor `none` has no armor roll. */
 export const armorInputs = ({ options }: RollingArmors) => ({
   armor: choice(t('inputs.armor'), [{ id: 'none', label: t('inputs.armorNone') }, ...options]),
   ...bonusInputs,
 });
 
-/** What a weapon adds to the armor roll of its target, which is mostly less than nothing (13.2). */
+/** Holds the weapon's modifier to its target's armor roll, usually negative (13.2). */
 export const targetArmorInput = optionalNumber(t('fight.inputs.targetArmorRoll'), {
   min: -30,
   max: 30,
@@ -61,7 +61,6 @@ export const targetArmorInput = optionalNumber(t('fight.inputs.targetArmorRoll')
   hint: t('fight.inputs.targetArmorRollHint'),
 });
 
-/** The armor of a defender as the inputs name it. */
 export interface ArmorValues {
   readonly armor: string;
   readonly armorBonus: number;
@@ -69,7 +68,7 @@ export interface ArmorValues {
   readonly natural?: { readonly numbers: readonly number[] } | undefined;
 }
 
-/** What an armor roll against these numbers takes off; nothing where there are none. */
+/** Undefined numbers stand for no armor roll. */
 export function armorTakes(
   numbers: readonly number[] | undefined,
   { armorBonus, armorAbsorbs }: ArmorValues,
@@ -78,7 +77,7 @@ export function armorTakes(
   return numbers === undefined ? 0 : absorbed(die, { numbers, bonus: armorBonus, absorbs: armorAbsorbs });
 }
 
-/** The armor roll as something to do about a hit (12.1.1). */
+/** Offers the armor roll after a hit (12.1.1). */
 export function armorChoices(
   numbers: readonly number[] | undefined,
   roll: Roll,
@@ -95,19 +94,19 @@ export function armorChoices(
   ];
 }
 
-/** The die of the armor roll, once it has been made. */
+/** Returns undefined before the armor roll. */
 export function armorDie(roll: Roll): number | undefined {
   return chosenDice(roll, 'armor')[0];
 }
 
 const faces = [1, 2, 3, 4, 5, 6];
 
-/** The attacker's weapon as an addend of an armor roll; nothing where it has no such effect. */
+/** Returns nothing if the weapon has no such effect. */
 function weaponSource(amount = 0): Source[] {
   return amount === 0 ? [] : [{ label: t('fight.inputs.targetArmorRoll'), amount, rule: '13.2' }];
 }
 
-/** How likely armor takes each amount off, over the faces of its die. */
+/** Returns the distribution of the absorbed damage. */
 export function armorOdds(numbers: readonly number[], values: ArmorValues): Distribution {
   const weights = new Map<number, number>();
   for (const die of faces) {
@@ -117,7 +116,7 @@ export function armorOdds(numbers: readonly number[], values: ArmorValues): Dist
   return fromWeights(weights);
 }
 
-/** An armor roll on its own (13.4): 1d6 against the numbers of the armor. */
+/** A separate armor roll (13.4): 1d6 against the numbers of the armor. */
 export function armorCheck(content: Content): Check {
   const armors = rollingArmors(content);
   return defineCheck({

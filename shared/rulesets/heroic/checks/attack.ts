@@ -35,7 +35,7 @@ import { exchangeOdds, exchangeWhatIfs } from './exchangeOdds';
 import { areaSpecials, readTargetDice, targetDice } from './power';
 import { heroismChoices, luckSpecials } from './reading';
 
-/** An attack on someone (12.1.1), or a defense against one: both sides roll, and the damage follows. */
+/** An attack or a defense (12.1.1): both sides roll, then damage follows. */
 function exchange(part: Part, content: Content): Check {
   const armors = rollingArmors(content);
   const numbersOf = (values: Exchange) =>
@@ -138,7 +138,7 @@ function verdictText(struck: Struck, against: number, absorbed: number, taken: n
   return armored ? t('verdicts.hitArmored', { ...params, absorbed, taken }) : t('verdicts.hit', params);
 }
 
-/** The additions to the roller's total that change what happens: the hit, and the next steps of damage. */
+/** Additions to the total that change the result: the hit, and further steps of damage. */
 function worthAdding(part: Part, now: Struck, struckWith: (add: number) => Struck, luck: number): number[] {
   const found: number[] = [];
   let last = now;
@@ -175,7 +175,7 @@ function exchangeSpecials(
   return found;
 }
 
-/** A hit that does nothing (14.2). */
+/** Marks a hit without effect (14.2). */
 function invulnerable(part: Part): Special {
   return {
     id: 'invulnerable',
@@ -185,12 +185,12 @@ function invulnerable(part: Part): Special {
   };
 }
 
-/** The attack as it would be made without what comes on top, which its total names one by one. */
+/** Leaves out extra modifiers, because the total lists each of them separately. */
 function ownSide({ attacker: { attack, modifier, mode } }: Exchange): Side {
   return { stat: attack, modifier, mode };
 }
 
-/** What stretching a power does to an attack by it (11.1). */
+/** Returns the effects of power modifiers on an attack (11.1). */
 function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
   if (stretch === undefined) return [];
   const { knockback: yards } = figures.power;
@@ -203,7 +203,7 @@ function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
   return [...areaSpecials(stretch.area), ...(hit && stretch.intense === 'knockback' ? [thrown] : [])];
 }
 
-/** How a further target of the same attack fares (Burst in 13.4), before its armor. */
+/** Returns the result for a further target of the same attack (Burst in 13.4), before its armor. */
 function furtherTarget(part: Part, values: Exchange, attack: Test, total: number, defense: Test) {
   const side = defenseSide(values);
   const against = defense.natural + side.stat + side.modifier;

@@ -7,7 +7,7 @@ import { t } from '../texts';
 import { helperBonus, helperBrings, oddsOf, sideWhatIfs } from './odds';
 import { readRoll, rollDice, rollInputs } from './reading';
 
-/** Any roll, regular or opposed (6). */
+/** Implements section 6: any roll, regular or opposed. */
 export const check = defineCheck({
   id: 'check',
   title: t('checks.check.title'),
@@ -20,7 +20,7 @@ export const check = defineCheck({
   whatIfs: (values) => sideWhatIfs(values, values.against, values.luck ?? 0),
 });
 
-/** A leader's roll with helpers, each of whom rolls 2d6 + stat first (6.1). */
+/** Implements 6.1: each helper rolls 2d6 + stat before the leader. */
 export const teamCheck = defineCheck({
   id: 'team',
   title: t('checks.team.title'),
@@ -72,7 +72,7 @@ function labelled(id: string) {
   return { id, label: t(`whatIfs.${id}`) };
 }
 
-/** What several helpers bring together. */
+/** Returns the distribution of all helpers' contributions together. */
 function helpersBonus(count: number, stat: number): Distribution {
   const one = helperBonus(stat);
   return Array.from({ length: count }).reduce<Distribution>((sum) => plus(sum, one), certain(0));

@@ -26,29 +26,28 @@ const criticalFrom = number(t('inputs.criticalFrom'), {
   hint: t('inputs.criticalFromHint'),
 });
 
-/** What both sides of an attack bring to it. */
 export const exchangeInputs = (armors: RollingArmors) => ({
   attacker: group(t('inputs.attacker'), {
     attack: number(t('inputs.attack'), { min: -10, max: 30 }),
     modifier,
     mode: modeInput,
     damage: number(t('inputs.weaponDamage'), { min: -10, max: 30, initial: 0 }),
-    /** In yards; a weapon without one is for melee alone. */
+    /** In yards; missing for weapons that are only for melee. */
     range: optionalNumber(t('inputs.range'), {
       min: 0,
       max: 1_000_000,
       initial: 20,
       hint: t('inputs.rangeHint'),
     }),
-    /** Shots that are left, where it shoots; none of them is no attack (3.3). */
+    /** Remaining shots; 0 prevents the attack (3.3). */
     shots: optionalNumber(t('combat.inputs.shots'), { min: 0, max: 1_000_000, initial: 20 }),
-    /** Own turns until a slow weapon may be used again (13.4). */
+    /** Own turns until a slow weapon is ready again (13.4). */
     reload: optionalNumber(t('combat.inputs.reload'), {
       min: 0,
       max: 1000,
       hint: t('combat.inputs.reloadHint'),
     }),
-    /** Axes, firearms and the like: what the weapon does to the armor roll of whoever it hits (13.2). */
+    /** Holds the modifier to the target's armor roll, as for axes and firearms (13.2). */
     targetArmorRoll: targetArmorInput,
     melee: flag(t('inputs.melee'), { initial: true }),
     penetrating: flag(t('inputs.penetrating')),
@@ -72,7 +71,7 @@ export const exchangeInputs = (armors: RollingArmors) => ({
     deflect: number(t('inputs.deflect'), { min: 0, max: 6, hint: t('inputs.deflectHint') }),
     criticalFrom,
     ...armorInputs(armors),
-    /** Nothing ordinary harms it (14.2). */
+    /** Ordinary attacks cannot harm it (14.2). */
     invulnerable: optionalGroup(
       t('combat.inputs.invulnerable'),
       { weakness: flag(t('combat.inputs.weakness')) },
@@ -91,32 +90,32 @@ export const exchangeInputs = (armors: RollingArmors) => ({
 });
 export type Exchange = InputValues<ReturnType<typeof exchangeInputs>>;
 
-/** The side that the roller plays: its owner spends Heroism, and the odds are those of its success. */
+/** The roller's side: its player spends Heroism, and the odds count its success. */
 export type Part = 'attack' | 'defense';
 
-/** What the attack is made at besides Att and modifier, each by its name. */
+/** Returns named modifiers of the attack, apart from Att and the plain modifier. */
 export const sourcesOf = (values: Exchange): Source[] => {
   const { situation, stretch } = values;
   return attackSources(situation && { ...situation, beyondRange: isBeyondRange(values) }, stretch);
 };
 
-/** True for a target farther away than the weapon reaches without a penalty (12.1.1). */
+/** Returns true if the target is farther away than the weapon reaches without a penalty (12.1.1). */
 function isBeyondRange({ attacker: { range }, situation }: Exchange): boolean {
   if (situation?.beyondRange === true) return true;
   return range !== undefined && situation?.distance !== undefined && situation.distance > range;
 }
 
-/** True for an attack within an arm's length; what flies or reaches farther is no melee attack (12.1.1, 13.2). */
+/** Returns true only within an arm's length (12.1.1, 13.2). */
 export function isMelee({ attacker: { melee, range }, situation }: Exchange): boolean {
   const distance = situation?.distance;
   return melee && (range === undefined || distance === undefined || distance <= figures.attack.armsLength);
 }
 
-/** True where nothing ordinary harms the defender, and this attack is nothing else (14.2). */
+/** Returns true for an ordinary attack on an invulnerable defender (14.2). */
 export const isHarmless = ({ defender: { invulnerable } }: Exchange): boolean =>
   invulnerable !== undefined && !invulnerable.weakness;
 
-/** What cannot be attacked with or at: a weapon that is not ready, a target more than twice its range away (12.1.1, 13.4). */
+/** Refuses a weapon that is not ready, and a target beyond twice its range (12.1.1, 13.4). */
 export function exchangeRefusal({
   attacker: { range, shots, reload = 0 },
   situation,
@@ -137,7 +136,7 @@ export function exchangeRefusal({
   });
 }
 
-/** A side of the exchange as any other roll is made of, the attack with all that comes on top. */
+/** The attack includes all its modifiers. */
 export function attackSide(values: Exchange): Side {
   const { attack, modifier: own, mode } = values.attacker;
   const more = sum(sourcesOf(values).map(({ amount }) => amount));
@@ -149,7 +148,6 @@ export const defenseSide = ({ defender: { defense, modifier: own, mode } }: Exch
   mode,
 });
 
-/** What decides the damage of a hit. */
 export const strikeOf = (values: Exchange) => {
   const { damage, penetrating, criticalFrom: from, fumbleTo, doubled } = values.attacker;
   return {
@@ -163,16 +161,15 @@ export const strikeOf = (values: Exchange) => {
   };
 };
 
-/** The defender's armor roll against this attack: with its bonus, and what the weapon takes off (13.2). */
+/** Combines the defender's bonus with the weapon's modifier (13.2). */
 export const armorAgainst = ({ attacker, defender }: Exchange): ArmorValues => ({
   ...defender,
   armorBonus: defender.armorBonus + (attacker.targetArmorRoll ?? 0),
 });
 
-/** Armor is no help against what is one scale larger (8). */
+/** Armor does not help against attackers one scale larger (8). */
 export const bypassesArmor = ({ situation }: Exchange): boolean => situation?.smaller === true;
 
-/** The dice of the roller and of the other side. */
 export function modesOf(
   part: Part,
   { attacker, defender }: Exchange,

@@ -17,7 +17,7 @@ import {
 } from './exchange';
 import { criticalChances, helperBonus } from './odds';
 
-/** True where the roller gets what it wants: the attack hits, or the defense holds. */
+/** Tells if the attack hits or the defense holds, depending on the roller's side. */
 type Wins = (own: Outcome, other: Outcome, add: number) => boolean;
 
 function winsOf(part: Part, values: Exchange): Wins {
@@ -30,14 +30,14 @@ function winsOf(part: Part, values: Exchange): Wins {
   return part === 'attack' ? hits : (own, other, add) => !hits(other, own, -add);
 }
 
-/** What differs from the exchange as it stands, and the numbers of the defender's armor where it rolls. */
+/** Overrides for a comparison; `armor` holds the numbers of the defender's armor roll, if there is one. */
 interface Changed {
   readonly add?: number;
   readonly mode?: Mode;
   readonly armor?: readonly number[] | undefined;
 }
 
-/** Exact odds: every pair that one side can keep against every pair of the other. */
+/** Exact: compares every pair of kept dice of both sides. */
 export function exchangeOdds(
   part: Part,
   values: Exchange,
@@ -58,7 +58,7 @@ export function exchangeOdds(
   };
 }
 
-/** How likely the armor takes something off, and how likely something gets through it all the same (12.1.1, 13.4). */
+/** The probabilities that armor absorbs damage, and that some damage still remains (12.1.1, 13.4). */
 function armorChances(
   part: Part,
   values: Exchange,
@@ -93,7 +93,7 @@ function armorChances(
   ];
 }
 
-/** With a point of Heroism at hand: added where that is enough, else spent on rolling the own dice again (3.1). */
+/** Assumes one point of Heroism: it is added if that is enough, otherwise spent on a reroll (3.1). */
 function exchangeWithHeroism(part: Part, values: Exchange, armor: Changed['armor']): Odds {
   const wins = winsOf(part, values);
   const luck = values.luck ?? 0;
@@ -113,7 +113,7 @@ function chance(all: readonly Outcome[], of: (outcome: Outcome) => number): numb
   return sum(all.map((outcome) => outcome.p * of(outcome)));
 }
 
-/** The usual comparisons, for the side that the roller plays. */
+/** Takes the point of view of the roller's side. */
 export function exchangeWhatIfs(part: Part, values: Exchange, armor?: readonly number[]): WhatIf[] {
   const of = (id: string, odds: Odds): WhatIf => ({ id, label: t(`whatIfs.${id}`), odds });
   const now = exchangeOdds(part, values, { armor });

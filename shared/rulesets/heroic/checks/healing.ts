@@ -7,10 +7,10 @@ import type { TakenSkill } from '../choices';
 import { t } from '../texts';
 import { tools } from '../content/tools';
 
-/** The skill whose every roll a healing kit helps (4, 13.3). */
+/** Healing kits help every roll of this skill (4, 13.3). */
 export const healingSkill = 'healing';
 
-/** A Mnd roll of the Healing skill, with what is carried for it. */
+/** Rolls Mnd with the tools carried for the Healing skill. */
 export function healingRoll(
   current: CharacterState,
   { modifier = 0, notes = [], ...more }: NonNullable<Parameters<typeof statRoll>[2]>,
@@ -23,13 +23,13 @@ export function healingRoll(
   });
 }
 
-/** What the skill itself is rolled with, as the sheet names it. */
+/** Uses the sheet's usual roll of the skill. */
 export function healingSkillRoll(current: CharacterState, taken: TakenSkill): RollRequest | undefined {
   const known = skillRollOf(current, taken);
   return known && healingRoll(current, known.more);
 }
 
-/** The tools of the skill among what is carried, each kind once. */
+/** Each kind of tool counts once. */
 function kitsOf({ character }: CharacterState) {
   return tools.flatMap(({ item, skill, bonus }) => {
     const piece = skill === healingSkill ? character.owned.find(({ gear }) => gear.id === item) : undefined;

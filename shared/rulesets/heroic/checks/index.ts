@@ -6,7 +6,7 @@ import { check, teamCheck } from './check';
 import { powerCheck } from './power';
 import { hazardCheck, maneuverCheck } from './special';
 
-/** Everything that can be rolled with a content: its armors and spheres can be named. */
+/** The checks depend on the content because they list its armors and spheres. */
 export function checksOf(content: Content): readonly Check[] {
   return [
     check,

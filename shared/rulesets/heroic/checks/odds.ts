@@ -5,18 +5,17 @@ import { figures } from '../content/resolution';
 import { chanceOf, criticalOf, heroismBonus, naturals, type Mode, type Side } from './rolls';
 import { t } from '../texts';
 
-/** What a roll has to reach: 7 (6), or one more than each total of the other side, as likely as it is. */
+/** The target is 7 (6), or one more than each possible total of the other side. */
 export function targetsOf(against: Side | undefined): Distribution {
   if (against === undefined) return [{ value: figures.roll.target, p: 1 }];
   return shifted(totals(against), 1);
 }
 
-/** How likely each total of a side is. */
 export function totals({ stat, modifier, mode }: Side): Distribution {
   return shifted(naturals(mode), stat + modifier);
 }
 
-/** Exact odds of a roll; `bonus` is how likely each number is that comes on top of it. */
+/** `bonus` is the distribution of an additional random number. */
 export function oddsOf(side: Side, against: Side | undefined, bonus?: Distribution): Odds {
   const curve = bonus === undefined ? totals(side) : plus(totals(side), bonus);
   const targets = targetsOf(against);
@@ -28,7 +27,6 @@ export function oddsOf(side: Side, against: Side | undefined, bonus?: Distributi
   };
 }
 
-/** How likely the two criticals are. */
 export function criticalChances(mode: Mode, from?: number, to?: number): Odds['specials'] {
   return (['success', 'failure'] as const).map((critical) => ({
     label: t(`rolls.critical.${critical}`),
@@ -36,7 +34,7 @@ export function criticalChances(mode: Mode, from?: number, to?: number): Odds['s
   }));
 }
 
-/** How likely a roll succeeds for someone with a point of Heroism to spend on it: to add to it where that is enough, else to reroll it (3.1, Luck in 4). */
+/** Assumes one point of Heroism: it is added if that is enough, otherwise spent on a reroll (3.1, Luck in 4). */
 export function withHeroism(side: Side, against: Side | undefined, luck: number): Odds {
   const odds = oddsOf(side, against);
   const curve = totals(side);
@@ -48,7 +46,7 @@ export function withHeroism(side: Side, against: Side | undefined, luck: number)
   return { ...odds, success };
 }
 
-/** What a helper with this stat brings to the leader's roll (6.1): a critical failure is not also a success. */
+/** Implements 6.1; a critical failure never counts as a success. */
 export function helperBonus(stat: number): Distribution {
   const weights = new Map<number, number>();
   for (const { value, p } of naturals('normal')) {
@@ -58,13 +56,13 @@ export function helperBonus(stat: number): Distribution {
   return fromWeights(weights);
 }
 
-/** What a helper's natural roll brings (6.1). */
+/** Implements 6.1. */
 export function helperBrings(natural: number, stat: number): number {
   if (criticalOf(natural) === 'failure') return figures.team.criticalFailure;
   return natural + stat >= figures.roll.target ? figures.team.success : 0;
 }
 
-/** The usual comparisons of a roll: +1, advantage, disadvantage, a helper, a point of Heroism. */
+/** Compares +1, advantage, disadvantage, a helper, and a point of Heroism. */
 export function sideWhatIfs(side: Side, against: Side | undefined, luck: number): WhatIf[] {
   const changed = (id: string, odds: Odds): WhatIf => ({ id, label: t(`whatIfs.${id}`), odds });
   const inMode = (mode: Mode): WhatIf[] =>

@@ -12,10 +12,10 @@ import { t } from '../texts';
 import { oddsOf, sideWhatIfs } from './odds';
 import { readRoll, rollDice, rollInputs, type Resolved } from './reading';
 
-/** How long an effect lasts (11.1). */
+/** Implements 11.1. */
 export const durations = ['scene', 'day', 'week', 'permanent'] as const;
 
-/** What a power can be stretched by (11.1): each modifier once, since each is there once. */
+/** Each modifier of 11.1 can be used once. */
 export const stretchInputs = {
   area: flag(t('inputs.area')),
   intense: flag(t('inputs.intense')),
@@ -26,7 +26,7 @@ export const stretchInputs = {
 };
 export type Stretch = InputValues<typeof stretchInputs>;
 
-/** The further targets of an area that resist the one roll (12.1.2). */
+/** Further targets in an area resist the same roll (12.1.2). */
 export const targetsInput = optionalNumber(t('powers.inputs.targets'), {
   min: 1,
   max: 11,
@@ -34,7 +34,7 @@ export const targetsInput = optionalNumber(t('powers.inputs.targets'), {
   hint: t('powers.inputs.targetsHint'),
 });
 
-/** What stretching a power costs its roll, modifier by modifier (11.1). */
+/** The modifiers that power modifiers cost the roll (11.1). */
 export function stretchSources({ area, intense, duration }: Stretch): Source[] {
   const { power } = figures;
   const costs = [
@@ -49,13 +49,12 @@ export function stretchSources({ area, intense, duration }: Stretch): Source[] {
   }));
 }
 
-/** What the advanced level adds to a power's roll (4). */
+/** The advanced level adds to the roll (4). */
 export function trainingSources(training: 'basic' | 'advanced'): Source[] {
   if (training === 'basic') return [];
   return [{ label: t('levels.advanced'), amount: figures.power.trained, rule: '4' }];
 }
 
-/** Area effect in words, as something that happened. */
 export function areaSpecials(area: boolean): Special[] {
   if (!area) return [];
   const yards = figures.power.areaYards;
@@ -69,14 +68,12 @@ export function areaSpecials(area: boolean): Special[] {
   ];
 }
 
-/** The dice of further targets. */
 export function targetDice(count: number, mode: Side['mode']) {
   return Array.from({ length: count }, (_, index) =>
     sideDice(`target-${String(index + 2)}`, mode, t('powers.rolls.target', { nth: index + 2 })),
   );
 }
 
-/** The dice of further targets as they lie on the table. */
 export function readTargetDice(tests: readonly Test[], mode: Side['mode']): ReadDie[] {
   return tests.flatMap((test, index) =>
     readDice(`target-${String(index + 2)}`, test, mode, criticalOf(test.natural)),
@@ -91,7 +88,7 @@ type Values = Side & {
   readonly targets?: number | undefined;
 } & Stretch;
 
-/** Using a power (11, 12.1.2): Mnd, with what it is used for and stretched by, and the strain of it. */
+/** Implements 11 and 12.1.2: Mnd with the use and its modifiers, then the strain. */
 export function powerCheck({ spheres }: Content): Check {
   const uses = new Map(
     spheres.all.flatMap((sphere) =>
@@ -174,7 +171,7 @@ interface UsedFor {
   readonly use: SphereUse;
 }
 
-/** The uses to choose from; a content without any still has something to choose. */
+/** The input needs at least one option, even without any uses. */
 function useOptions(uses: ReadonlyMap<string, UsedFor>) {
   return [...uses].map(([id, { sphere, use }]) => ({
     id,
@@ -187,14 +184,14 @@ function useSources(used: UsedFor | undefined): Source[] {
   return [{ label: used.use.name, amount: used.use.modifier, rule: used.sphere.source }];
 }
 
-/** What the power does, where it works: a sheet attaches consequences to its id. */
+/** Sheets attach consequences to the id of a successful use. */
 function effectSpecials(used: UsedFor | undefined, success: boolean): Special[] {
   if (used === undefined || !success) return [];
   const { sphere, use } = used;
   return [{ id: effectId(sphere, use), title: use.name, text: use.text, tone: 'good' }];
 }
 
-/** What the stretching does (11.1), where the power works. */
+/** Power modifiers only have an effect if the power succeeds (11.1). */
 function stretchSpecials({ area, intense, duration }: Stretch, success: boolean): Special[] {
   const { intenseDamage: damage, knockback: yards } = figures.power;
   const added = (id: 'intense' | 'permanent', tone: Special['tone']): Special => ({
@@ -210,7 +207,7 @@ function stretchSpecials({ area, intense, duration }: Stretch, success: boolean)
   ];
 }
 
-/** How a further target fares against the caster's one roll (12.1.2): a tie resists. */
+/** Further targets compare with the caster's single roll (12.1.2); a tie resists. */
 function resisting({ total }: Resolved, test: Test, against: Side | undefined) {
   const resists = test.natural + (against?.stat ?? 0) + (against?.modifier ?? 0);
   const affected = total > resists;

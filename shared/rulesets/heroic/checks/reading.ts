@@ -22,26 +22,25 @@ import {
 } from './rolls';
 import { t } from '../texts';
 
-/** How well the roller knows Luck, which makes Heroism worth more (4): 0, 1 basic, 2 advanced. */
+/** The level of Luck, which increases the effect of Heroism (4): 0 none, 1 basic, 2 advanced. */
 export const luckInput = optionalNumber(t('inputs.luck'), { min: 0, max: 2, hint: t('inputs.luckHint') });
 
-/** A roll of one side, on its own or against another. */
+/** Holds a regular roll, or an opposed one with `against`. */
 export const rollInputs = {
   ...sideInputs,
   against: optionalGroup(t('inputs.against'), sideInputs, t('inputs.againstHint')),
   luck: luckInput,
 };
 
-/** The values of those inputs; the other side may be missing altogether. */
 export type RollValues = Side & { readonly against?: Side | undefined; readonly luck?: number | undefined };
 
-/** The dice of a roll: one's own, then the other side's. */
+/** The roller's own dice come first, then those of the other side. */
 export function rollDice(values: Pick<RollValues, 'mode' | 'against'>): DieGroup[] {
   const own = sideDice('own', values.mode);
   return values.against === undefined ? [own] : [own, sideDice('against', values.against.mode)];
 }
 
-/** What became of a roll: everything that the checks built on it look at. */
+/** The intermediate results that other checks build on. */
 export interface Resolved {
   readonly test: Test;
   readonly critical: Critical;
@@ -51,7 +50,10 @@ export interface Resolved {
   readonly reading: Reading;
 }
 
-/** Reads a roll (6): 7 or more succeeds, against another side more than its total; `more` comes on top of the own total. */
+/**
+ * Implements section 6: a total of 7 or more succeeds, or more than the other side's total; `more` is added to the
+ * roller's total.
+ */
 export function readRoll(values: RollValues, roll: Roll, more: readonly Source[] = []): Resolved {
   const test = keep(roll.dice[0] ?? [], values.mode);
   const critical = criticalOf(test.natural);
@@ -91,16 +93,16 @@ function otherDice(test: Test | undefined, side: Side | undefined): ReadDie[] {
   return readDice('against', test, side.mode, criticalOf(test.natural));
 }
 
-/** The word that consequences hang on; a critical counts only where it agrees with the total. */
+/** Consequences refer to these ids; a critical counts only if it agrees with the total. */
 export function outcomeOf(success: boolean, critical: Critical): string {
   if (success) return critical === 'success' ? 'critical-success' : 'success';
   return critical === 'failure' ? 'critical-failure' : 'failure';
 }
 
-/** The most points of Heroism that anyone puts on one roll. */
+/** The limit of Heroism points offered for one roll. */
 export const mostHeroism = 6;
 
-/** Spending Heroism on a roll, in the numbers of points that make a difference; `missing` is what each difference takes. */
+/** Offers only numbers of points that make a difference; `missing` lists what each difference needs. */
 export function heroismChoices(missing: readonly number[], luck: number): RollChoice[] {
   const bonus = heroismBonus(luck);
   const points = [...new Set(missing.map((amount) => Math.ceil(amount / bonus)))].filter(
@@ -121,12 +123,12 @@ export function heroismChoices(missing: readonly number[], luck: number): RollCh
   ];
 }
 
-/** The id of Heroism that comes back: so many points of it. */
+/** The id of a result that gives back Heroism. */
 export function luckId(points: number): string {
   return `luck-${String(points)}`;
 }
 
-/** Advanced Luck (4): a 6 gives back what was spent. */
+/** Advanced Luck (4): a 6 returns the points spent. */
 export function luckSpecials({ chosen }: Roll): Special[] {
   const points = sum(
     chosen

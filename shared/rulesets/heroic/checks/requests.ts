@@ -20,27 +20,25 @@ type Values = Readonly<Record<string, Json>>;
 
 const withAdvantage = { mode: 'advantage' };
 
-/** 0 without the Luck skill, 1 basic, 2 advanced. */
+/** Returns 0 without the Luck skill, 1 basic, 2 advanced. */
 function luckOf({ character }: CharacterState): number {
   const level = levelOf(character.advanced.skills, 'luck');
   return level === undefined ? 0 : level === 'basic' ? 1 : 2;
 }
 
-/** What is rolled, what is known before and named beside it, and what may follow. */
 interface Spec {
   readonly check: string;
   readonly label: Text;
   readonly values: Values;
-  /** What differs when it is rolled again with Luck (4). */
+  /** Values that change in a reroll with Luck (4). */
   readonly lucky?: Values;
   readonly notes?: readonly Text[];
   readonly after?: readonly Consequence[];
 }
 
-/** What comes on top of a plain request. */
 export type More = Pick<Spec, 'notes' | 'after'>;
 
-/** A request whose roller may spend Heroism on it (3.1), and win it back with advanced Luck (4). */
+/** Adds the options to spend Heroism (3.1), and to regain it with advanced Luck (4). */
 export function request(
   current: CharacterState,
   { check, label, values, lucky, notes = [], after = [] }: Spec,
@@ -76,12 +74,11 @@ export function request(
   };
 }
 
-/** What comes on top of a roll with a stat now. */
 export function modifierFor({ modifiers }: Pick<HeroicCharacter, 'modifiers'>, stat: StatId): number {
   return modifiers.roll.value + (stat === 'mnd' ? 0 : modifiers.physical.value);
 }
 
-/** The same, named one by one; the load counts in the stat itself. */
+/** The named parts of the modifier; the load already counts in the stat itself. */
 export function modifierNotes({ modifiers, encumbrance }: HeroicCharacter, stat: StatId): Text[] {
   return [
     ...sourceNotes(modifiers.roll),
@@ -92,22 +89,22 @@ export function modifierNotes({ modifiers, encumbrance }: HeroicCharacter, stat:
   ];
 }
 
-/** The sources of a number, a line each. */
+/** One line for each source that is not 0. */
 export function sourceNotes({ sources }: Explained): Text[] {
   return sources
     .filter(({ amount }) => amount !== 0)
     .map(({ label, amount }) => t('source', { label, amount: signed(amount) }));
 }
 
-/** "Advantage: Weaponcraft (Blades)". */
+/** An example is "Advantage: Weaponcraft (Blades)". */
 export function advantageNote(from: Text): Text {
   return t('fight.notes.advantage', { from });
 }
 
-/** The other side of an opposed roll (6): what it rolls with is not known on this sheet, so the roller asks for it. */
+/** The values of the other side of an opposed roll (6) are unknown here, so the roller asks for them. */
 export const unknownSide: Side = { stat: 0, modifier: 0, mode: 'normal' };
 
-/** A roll of a stat, opposed where there is another side. */
+/** Opposed if `against` is given. */
 export function statRoll(
   current: CharacterState,
   stat: StatId,
@@ -137,7 +134,7 @@ export function statRoll(
   });
 }
 
-/** What a skill is usually rolled with (4), with the better of its stats; nothing where the skill is not rolled. */
+/** Returns the usual roll of a skill (4), with the best of its stats; undefined for skills without a roll. */
 export function skillRoll(
   current: CharacterState,
   taken: TakenSkill,
@@ -147,7 +144,6 @@ export function skillRoll(
   return found && statRoll(current, found.stat, found.more);
 }
 
-/** The stat that a skill is rolled with, and what its roll is made of. */
 export function skillRollOf(current: CharacterState, taken: TakenSkill, more: More = {}) {
   const { roll } = skillOf(current.character.content, taken.id);
   if (roll === undefined) return undefined;
@@ -164,7 +160,7 @@ export function skillRollOf(current: CharacterState, taken: TakenSkill, more: Mo
   };
 }
 
-/** A roll against a hazard (15) of some severity. */
+/** Implements section 15. */
 export function hazardRoll(
   current: CharacterState,
   hazard: Hazard,

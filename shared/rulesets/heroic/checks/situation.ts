@@ -5,7 +5,7 @@ import { t } from '../texts';
 
 const { attack, scale, power } = figures;
 
-/** What is known of ground, cover and allies (12.1.1, 12.1.3), as inputs. */
+/** Implements 12.1.1 and 12.1.3. */
 export const groundInputs = {
   higherGround: flag(t('inputs.higherGround')),
   cover: number(t('inputs.cover'), { min: 0, max: -attack.cover.most, hint: t('inputs.coverHint') }),
@@ -15,7 +15,7 @@ export const groundInputs = {
 };
 type Ground = InputValues<typeof groundInputs> & { readonly beyondRange: boolean };
 
-/** What the situation adds to an attack, each by its name; what adds nothing is left out. */
+/** Modifiers of 0 are left out. */
 export function groundSources(ground: Ground): Source[] {
   const source = (key: string, amount: number): Source[] =>
     amount === 0 ? [] : [{ label: t(`inputs.${key}`), amount, rule: attack.source }];
@@ -29,7 +29,7 @@ export function groundSources(ground: Ground): Source[] {
   ];
 }
 
-/** Where an attack happens, and how large its target is (8, 12.1.1). */
+/** Holds distance and relative size (8, 12.1.1). */
 export const situationInput = optionalGroup(
   t('fight.inputs.situation'),
   {
@@ -47,7 +47,7 @@ export const situationInput = optionalGroup(
 );
 export type Situation = InputValues<{ readonly of: typeof situationInput }>['of'];
 
-/** What an attack by a power is stretched by (11.1): its duration means nothing to a wound. */
+/** The power modifiers of an attack (11.1); a duration has no effect on damage. */
 export const attackStretchInput = optionalGroup(
   t('powers.inputs.stretch'),
   {
@@ -64,7 +64,6 @@ export const attackStretchInput = optionalGroup(
 );
 export type AttackStretch = InputValues<{ readonly of: typeof attackStretchInput }>['of'];
 
-/** What situation and stretching add to the attack. */
 export function attackSources(situation: Situation, stretch: AttackStretch): Source[] {
   const stretched = (id: 'area' | 'intense', amount: number): Source => ({
     label: t(`powers.modifiers.${id}.name`),
@@ -81,7 +80,6 @@ export function attackSources(situation: Situation, stretch: AttackStretch): Sou
   ];
 }
 
-/** What situation and stretching add to the damage. */
 export function addedDamage(situation: Situation, stretch: AttackStretch): number {
   return (
     (situation?.smaller === true ? scale.damage : 0) +

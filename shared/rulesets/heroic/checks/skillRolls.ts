@@ -16,7 +16,7 @@ import { skillName } from '../derive/skillNames';
 import { statName, t } from '../texts';
 import { tools } from '../content/tools';
 
-/** What a click on a skill rolls (4): for powers the first thing that the sphere can do. */
+/** The roll of a click on a skill (4); a power rolls the first use of its sphere. */
 export function rollOfSkill(current: CharacterState, taken: TakenSkill): RollRequest | undefined {
   const { content } = current.character;
   if (taken.id === 'connections') return contacts(current, taken.level);
@@ -29,7 +29,7 @@ export function rollOfSkill(current: CharacterState, taken: TakenSkill): RollReq
     : useRoll(current, taken, sphere, use);
 }
 
-/** Asking contacts (4): each try of the session makes the next one harder. */
+/** Implements contacts (4): each attempt in a session makes the next one harder. */
 function contacts(current: CharacterState, level: TakenSkill['level']): RollRequest {
   const { play, character } = current;
   const { perTry, coins } = figures.contacts;
@@ -51,7 +51,7 @@ function contacts(current: CharacterState, level: TakenSkill['level']): RollRequ
   });
 }
 
-/** What the contacts may give, in steps up to the most (4). */
+/** Offers up to the maximum in steps (4). */
 function contactCoins({ character }: CharacterState, most: number): Consequence {
   const { currency } = character.content;
   const amounts = [1, 2 / 3, 1 / 3].map((part) => Math.round(most * part));
@@ -67,15 +67,14 @@ function contactCoins({ character }: CharacterState, most: number): Consequence 
   };
 }
 
-/** Coins that contacts give, as an entry of the ledger. */
 const coinsFrom = (amount: number): Edit => moved({ kind: 'income', of: { skill: 'connections' } }, amount);
 
-/** A meal out of the wild. */
+/** Adds a meal found in the wild. */
 const mealFound = (): Edit => moved({ kind: 'find', what: { id: 'meal' }, quantity: 1, how: 'skill' });
 
 type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
 
-/** What skills, tools and companions in a task allow to roll besides the skills themselves (4, 6.1, 9.2, 13.3). */
+/** Rolls besides the skills themselves, for tasks with skills, tools and helpers (4, 6.1, 9.2, 13.3). */
 export function taskBlock(current: CharacterState): EntriesBlock {
   return {
     kind: 'entries',
@@ -96,7 +95,7 @@ function line(id: string, roll: RollRequest, text: Text): Line {
   return { id, name: roll.label, texts: [text], roll };
 }
 
-/** Rolls that single skills open (4). */
+/** Further rolls of single skills (4). */
 function skillTasks(current: CharacterState): Line[] {
   const { character, play } = current;
   const { skills } = character.advanced;
@@ -161,7 +160,7 @@ function skillTasks(current: CharacterState): Line[] {
   return found;
 }
 
-/** Rolls with what is carried (13.3): the tool helps with one kind of task, with or without its skill. */
+/** A tool helps with one kind of task, with or without its skill (13.3). */
 function toolTasks(current: CharacterState): Line[] {
   const { character } = current;
   const carried = new Set(character.owned.map(({ gear }) => gear.id));
@@ -187,7 +186,7 @@ function toolTasks(current: CharacterState): Line[] {
     });
 }
 
-/** The tasks that minor relics were made for (4): +1 to their stat. */
+/** Minor relics add +1 to their stat for their task (4). */
 function relicTasks(current: CharacterState): Line[] {
   return current.character.inventory.minorRelics.map(({ key, stat, task }) => {
     const label = raw(task);
@@ -204,7 +203,7 @@ function relicTasks(current: CharacterState): Line[] {
   });
 }
 
-/** Risky maneuvers at the reins or the stick (9.2), of each kind of vehicle that one knows, or of any. */
+/** Risky maneuvers (9.2), by the kinds of vehicles that the character knows, or of any kind. */
 function maneuvers(current: CharacterState): Line[] {
   const { character } = current;
   const known = character.advanced.skills.filter(({ id }) => id === 'mobility');
@@ -251,7 +250,7 @@ function maneuverRoll(current: CharacterState, label: Text, notes: readonly Text
   });
 }
 
-/** Leading others in a task (6.1): one's own roll with the helpers' dice beside it. */
+/** The leader's own roll together with the helpers' dice (6.1). */
 function leading(current: CharacterState): Line[] {
   return statIds.map((stat) => {
     const own = statRoll(current, stat);

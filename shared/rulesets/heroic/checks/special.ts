@@ -9,7 +9,7 @@ import { readRoll, rollInputs } from './reading';
 
 const { against: _, ...regularInputs } = rollInputs;
 
-/** A risky maneuver of a vehicle (9.2): a natural 2 to 4 backfires whatever the total. */
+/** Implements 9.2: a natural 2 to 4 backfires whatever the total. */
 export const maneuverCheck = defineCheck({
   id: 'maneuver',
   title: t('checks.maneuver.title'),
@@ -63,7 +63,7 @@ function maneuverSide({ stat, modifier, mode }: Side): Side {
   return { stat, modifier: modifier + figures.maneuver.modifier, mode };
 }
 
-/** Resisting a hazard (15). */
+/** Implements section 15. */
 export const hazardCheck = defineCheck({
   id: 'hazard',
   title: t('checks.hazard.title'),

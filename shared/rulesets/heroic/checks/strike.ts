@@ -2,37 +2,36 @@ import { sum } from '../../../kernel/sum';
 import { figures } from '../content/resolution';
 import { criticalOf, isPair, type Critical } from './rolls';
 
-/** An attack against a defense, with everything that decides what it does (12.1.1). */
+/** Describes all the values that decide an attack (12.1.1). */
 export interface Strike {
-  /** The two dice that were kept, and the total without what Penetrating adds. */
+  /** `kept` are the two dice that count; `total` does not include Penetrating. */
   readonly attack: { readonly kept: readonly number[]; readonly total: number };
   readonly defense: { readonly kept: readonly number[]; readonly total: number };
-  /** The weapon's Dmg. */
   readonly damage: number;
   readonly penetrating: boolean;
-  /** How many Deflects apply. */
+  /** Holds the number of Deflects that apply. */
   readonly deflect: number;
   /** The lowest natural roll that is a critical success of the attack. */
   readonly criticalFrom?: number | undefined;
-  /** The highest natural roll that is a critical failure of the attack, where it is not the usual one. */
+  /** The highest natural roll that is a critical failure of the attack, if it is not the usual one. */
   readonly fumbleTo?: number | undefined;
-  /** The damage counts twice: Stealth against the unaware (4). */
+  /** Doubles the damage: Stealth against the unaware (4). */
   readonly doubled?: boolean;
-  /** Nothing ordinary harms the defender (14.2): a hit does no damage. */
+  /** The defender is immune to this attack (14.2), so a hit does no damage. */
   readonly harmless?: boolean;
 }
 
-/** What a strike does before any armor. */
+/** Describes the result before any armor roll. */
 export interface Struck {
   readonly critical: Critical;
-  /** The attack's total with Penetrating. */
+  /** Includes Penetrating. */
   readonly attackTotal: number;
   readonly hit: boolean;
-  /** After Deflect, before the armor roll. */
+  /** Includes Deflect but not the armor roll. */
   readonly damage: number;
 }
 
-/** Works out a strike (12.1.1, 13.4): a critical failure misses whatever its total. */
+/** Implements 12.1.1 and 13.4: a critical failure misses whatever its total. */
 export function strike(given: Strike): Struck {
   const { attack, defense } = given;
   const critical = criticalOf(naturalOf(attack.kept), given.criticalFrom, given.fumbleTo);
@@ -65,7 +64,7 @@ function isTwoSixes(kept: readonly number[]): boolean {
   return kept.every((face) => face === 6);
 }
 
-/** What an armor roll takes off the damage (13.4): one for each number reached; a success `absorbs` more. */
+/** Implements 13.4: 1 for each number reached; any success adds `absorbs`. */
 export function absorbed(
   die: number,
   armor: { readonly numbers: readonly number[]; readonly bonus: number; readonly absorbs: number },

@@ -3,7 +3,7 @@ import type { Budget } from '../../../rules/views';
 import type { HeroicCharacter } from '../derive';
 import { t } from '../texts';
 
-/** What creation and play may spend: stat points or Exp, and coins. */
+/** Stat points or Exp, and coins. */
 export function budgets({ points, coins, advanced, choices, content }: HeroicCharacter): Budget[] {
   const exp = choices.method === 'point-buy' || advanced.exp.granted > 0 || advanced.exp.spent > 0;
   const { currency } = content;

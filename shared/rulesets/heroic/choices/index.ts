@@ -6,10 +6,12 @@ import { recorded } from '../content/packNames';
 
 const words = z.string().max(200);
 
-/** Where an owned item is; `wielded` counts for weapons, `worn` for armors, `packed` for what a backpack holds. */
+/**
+ * The state of an owned item; `wielded` applies to weapons, `worn` to armors, `packed` to the content of a
+ * backpack.
+ */
 export const itemStates = ['carried', 'worn', 'wielded', 'packed'] as const;
 
-/** How the ids of a content's entries are read. */
 interface Ids {
   readonly race: z.ZodType<string, string>;
   readonly skill: z.ZodType<string, string>;
@@ -19,17 +21,16 @@ interface Ids {
 
 const anyId = z.string();
 
-/** A document may name what a pack brought that is not here now; it must stay readable. */
+/** A document may refer to a pack that is not available now; it must stay readable. */
 const documentIds: Ids = { race: anyId, skill: anyId, gear: anyId, modifier: anyId };
 
 const focusFields = { focus: words.exactOptional(), limitation: words.exactOptional() };
 
-/** A skill that was taken: `focus` and `limitation` are empty or absent where there is none. */
+/** `focus` and `limitation` are empty or missing if there are none. */
 const takenSkill = (ids: Ids) =>
   z.strictObject({ id: ids.skill, ...focusFields, level: z.enum(skillLevels) });
 export type TakenSkill = z.infer<ReturnType<typeof takenSkill>>;
 
-/** An owned item of the gear tables. */
 const ownedItem = (ids: Ids) =>
   z.strictObject({
     id: ids.gear,
@@ -41,7 +42,7 @@ export type OwnedItem = z.infer<ReturnType<typeof ownedItem>>;
 
 const stat = z.int().min(-99).max(99).default(0);
 
-/** Everything that the wizard asks (section 2 and 2.1); the plan of the command line has the same shape. */
+/** All choices of the wizard (sections 2 and 2.1); the plan of the command line has the same shape. */
 const choices = (ids: Ids) => ({
   race: ids.race.default('human'),
   archetype: words.default(''),
@@ -68,7 +69,7 @@ const choices = (ids: Ids) => ({
     .prefault({}),
 });
 
-/** A purchase of 3.2, as a plan and a ledger entry name it; `more` is what the entry of a skill keeps besides. */
+/** A purchase of 3.2, in plans and ledger entries; `more` adds fields that only ledger entries have. */
 const purchase = <More extends z.ZodRawShape>(ids: Ids, more: More) =>
   z.discriminatedUnion('buy', [
     z.strictObject({ buy: z.literal('definition'), text: words.min(1) }),
@@ -79,18 +80,17 @@ const purchase = <More extends z.ZodRawShape>(ids: Ids, more: More) =>
     z.strictObject({ buy: z.literal('stat'), stat: z.enum(statIds) }),
   ]);
 
-/** Another definition in the place of one, free once a scenario (3.3). */
+/** Replaces a definition, free once per scenario (3.3). */
 const redefinition = z.strictObject({ buy: z.literal('redefine'), from: words.min(1), to: words.min(1) });
 
-/** The choices of a document: as a plan, without its envelope, and lenient to keys of later versions. */
+/** Like a plan without its envelope, but accepts keys of later versions. */
 export const choicesSchema = z.looseObject({ ...choices(documentIds), ...recorded });
 export type Choices = z.infer<typeof choicesSchema>;
 
-/** A purchase of a document's ledger. */
 export const purchaseSchema = z.union([purchase(documentIds, recorded), redefinition]);
 export type Purchase = z.infer<typeof purchaseSchema>;
 
-/** Choices and purchases of a plan, whose ids must be of the content. */
+/** Plans may only use ids of the content. */
 export function planParts(content: Content) {
   const ids: Ids = {
     race: idOf(content.races, 'race'),

@@ -3,12 +3,12 @@ import type { Choices } from '.';
 import type { BlockChoices } from '../forms/choices';
 import { t } from '../texts';
 
-/** What a character still lacks for play: something to carry. A package is gear by itself. */
+/** Nothing to carry is the only gap; a package counts as gear. */
 export function nextSteps({ gear }: Choices): NextStep[] {
   return missing(gear.method === 'coins' && gear.items.length === 0, step('gear', 'gear', 'gear.items'));
 }
 
-/** What a block of figures still lacks for play; `movement` is what it derives to. */
+/** `movement` is the derived value. */
 export function blockNextSteps(of: BlockChoices, movement: number): NextStep[] {
   const { concept, stats, natural } = of.choices;
   return [

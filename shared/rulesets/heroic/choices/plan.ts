@@ -12,7 +12,7 @@ import type { Content } from '../content';
 import { isWornArmor, ownedGear } from '../derive/gear';
 import { namesIn } from '../content/packNames';
 
-/** A plan of the command line (contract: Heroic plan): the choices with name, awards, purchases and waivers. */
+/** The contract of the Heroic plan: choices with name, awards, purchases and exceptions. */
 function planSchemaOf(content: Content) {
   const { choices, purchase } = planParts(content);
   return z.strictObject({
@@ -32,7 +32,7 @@ function planSchemaOf(content: Content) {
   });
 }
 
-/** Building a schema costs far more than reading a plan with it, so each content has its own once. */
+/** Building a schema costs far more than reading a plan, so each content builds it once. */
 const planSchemas = new WeakMap<Content, ReturnType<typeof planSchemaOf>>();
 
 function planSchema(content: Content): ReturnType<typeof planSchemaOf> {
@@ -41,7 +41,7 @@ function planSchema(content: Content): ReturnType<typeof planSchemaOf> {
   return made;
 }
 
-/** Reads a plan, every id of which must be of the content; the first fault is reported as one sentence with its path. */
+/** Accepts only ids of the content; the first fault is reported in one sentence with its path. */
 export function readPlan(
   content: Content,
   plan: unknown,
@@ -87,7 +87,7 @@ export function readPlan(
   });
 }
 
-/** Choices as JSON: the parsed value holds nothing else. */
+/** The parsed value contains nothing but JSON. */
 export function plainChoices(choices: Choices): PlannedCharacter['choices'] {
   return choices as PlannedCharacter['choices'];
 }

@@ -2,7 +2,7 @@ import type { Problem } from '../../../rules/problem';
 import type { TextParam } from '../../../kernel/text';
 import { t } from '../texts';
 
-/** Every rule that a character can break; the contract of the command line fixes the codes, all but the last two. */
+/** The contract of the command line fixes all codes but the last two. */
 export const problemCodes = [
   'stat-points-unspent',
   'stat-points-overspent',
@@ -27,13 +27,13 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** The wizard steps of this ruleset, in order. */
+/** The wizard follows this order. */
 export const stepIds = ['method', 'concept', 'race', 'stats', 'skills', 'gear'] as const;
 export type StepId = (typeof stepIds)[number];
 
 /**
- * A broken rule. The sentence is `problems.<code>` of the catalogue, or `problems.<code>-<variant>` where
- * one code covers several situations.
+ * The sentence is `problems.<code>` of the catalog, or `problems.<code>-<variant>` if one code covers several
+ * situations.
  */
 export function problem(
   code: ProblemCode,

@@ -18,7 +18,6 @@ import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
 import { earned } from './earned';
 import { t } from '../texts';
 
-/** Someone who attacks with nothing special. */
 export const plainAttacker = {
   modifier: 0,
   mode: 'normal' as Mode,
@@ -30,7 +29,7 @@ export const plainAttacker = {
   power: 'none',
 };
 
-/** An attack with these numbers; what passes with it is offered afterwards: aim, and the next turn after a fumble. */
+/** Offers the consequences of the attack: aim is spent, and a fumble costs the next turn. */
 export function attackRequest(
   current: CharacterState,
   label: Text,
@@ -58,7 +57,7 @@ function lostTurn({ conditions }: Play): Consequence {
 
 const aims = ['aimed', 'aimed-long'];
 
-/** What was gained by aiming is for one attack (12.1.3). */
+/** Aiming counts for a single attack (12.1.3). */
 function aimSpent({ conditions }: Play): Consequence[] {
   if (!conditions.some((id) => aims.includes(id))) return [];
   return [
@@ -80,7 +79,7 @@ function fumbling({ item }: Attack): { fumbleTo?: number } {
   return fumbleTo === undefined ? {} : { fumbleTo };
 }
 
-/** What differs from the usual attack with a weapon: the situation that a skill is for, the other hand. */
+/** Describes differences from the usual attack, such as a skill's situation or the other hand. */
 export interface AttackTwist extends More {
   readonly label?: (attack: Text) => Text;
   readonly modifier?: number;
@@ -88,12 +87,12 @@ export interface AttackTwist extends More {
   readonly doubled?: boolean;
 }
 
-/** A weapon with its modifier, one piece of it. */
+/** Names a single piece with its modifier. */
 export function attackLabel({ weapon, item }: Attack): Text {
   return item === undefined ? weapon.name : itemText({ ...item, owned: { ...item.owned, quantity: 1 } });
 }
 
-/** An attack with a weapon (12.1.1): Weaponcraft gives advantage, at its advanced level an 11 is critical too (4). */
+/** Implements 12.1.1: Weaponcraft grants advantage, and at its advanced level an 11 is critical too (4). */
 export function attackRoll(current: CharacterState, attack: Attack, twist: AttackTwist = {}): RollRequest {
   const { character } = current;
   const { weapon } = attack;
@@ -133,13 +132,13 @@ export function attackRoll(current: CharacterState, attack: Attack, twist: Attac
   );
 }
 
-/** What the weapon takes off the armor roll of whoever it hits (13.2). */
+/** Returns the weapon's modifier to its target's armor roll (13.2). */
 function piercingNotes({ name, targetArmorRoll }: Attack['weapon']): Text[] {
   if (targetArmorRoll === undefined) return [];
   return [t('fight.notes.targetArmorRoll', { weapon: name, modifier: signed(targetArmorRoll) })];
 }
 
-/** What Weaponcraft with this group does for an attack (4). */
+/** The effect of Weaponcraft with this group (4). */
 function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLevel): Text[] {
   const skill = skillName(content, { id: 'weaponcraft', focus });
   return level === 'advanced'
@@ -147,13 +146,13 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
     : [t('fight.notes.advantageAttack', { from: skill })];
 }
 
-/** Shots left for a kind of weapon (3.3); nothing where it needs none. */
+/** Returns undefined for weapons without ammunition (3.3). */
 function shotsLeft(current: CharacterState, { id }: Attack['weapon']): number | undefined {
   const shooter = shooters(current).find(({ weapon }) => weapon.id === id);
   return shooter && (current.play.ammunition[id] ?? shooter.full);
 }
 
-/** One shot less (3.3), and the turns that a slow weapon is out of use (13.4). */
+/** Takes one shot (3.3), and starts the reloading of slow weapons (13.4). */
 function shotFired(current: CharacterState, { weapon }: Attack): Consequence[] {
   const turns = turnsAfterUse(weapon);
   const reload = { from: turnsToReload(current, weapon), to: turns };

@@ -15,7 +15,7 @@ import { freeLines } from './freeAttacks';
 import { heldLines } from './held';
 import { line, type Line } from './line';
 
-/** What a fight asks for besides plain attacks and defenses (12, and the skills of 4 that change them). */
+/** Special rolls in a fight (12, and skills of 4 that change them). */
 export function fightBlock(current: CharacterState): EntriesBlock {
   const lines = [
     ...freeLines(current),
@@ -29,7 +29,7 @@ export function fightBlock(current: CharacterState): EntriesBlock {
   return { kind: 'entries', id: 'fight', title: t('fight.title'), entries: lines, empty: raw('') };
 }
 
-/** Two weapons in one turn (12.1.1.1), with what Ambidexterity spares (4). */
+/** Offers two weapons in one turn (12.1.1.1), with the reduction by Ambidexterity (4). */
 function twoWeapons(current: CharacterState): Line[] {
   const { character } = current;
   const armed = attacksAtHand(current).filter(({ item }) => item !== undefined);
@@ -57,7 +57,7 @@ function twoWeapons(current: CharacterState): Line[] {
   );
 }
 
-/** Striking someone unaware: what advanced Stealth is for (4). */
+/** Advanced Stealth doubles damage against the unaware (4). */
 function ambushes(current: CharacterState): Line[] {
   const { character } = current;
   if (levelOf(character.advanced.skills, 'stealth') !== 'advanced') return [];
@@ -77,7 +77,7 @@ function ambushes(current: CharacterState): Line[] {
   );
 }
 
-/** Fighting animals: what advanced Survival is for (4). */
+/** Advanced Survival helps against animals (4). */
 function hunts(current: CharacterState): Line[] {
   const { character } = current;
   const skill = skillOf(character.content, 'survival').name;
@@ -103,7 +103,7 @@ function hunts(current: CharacterState): Line[] {
   ];
 }
 
-/** Defenses that differ from the usual one: by skill, by what flies, by what was just used to strike, by the mind. */
+/** Offers special defenses: by skill, against missiles, after striking with the same weapon, with the mind. */
 function defenses(current: CharacterState): Line[] {
   const { character } = current;
   const { skills } = character.advanced;
@@ -167,13 +167,13 @@ function defenses(current: CharacterState): Line[] {
 
 const unique = (weapons: readonly WeaponEntry[]): WeaponEntry[] => [...new Set(weapons)];
 
-/** All but one piece of a weapon: the one that struck in the last turn does not deflect (13.4). */
+/** Removes a single piece: a weapon that struck in the last turn does not deflect (13.4). */
 function without(weapons: readonly WeaponEntry[], struck: WeaponEntry): WeaponEntry[] {
   const index = weapons.indexOf(struck);
   return weapons.filter((_, other) => other !== index);
 }
 
-/** Distracting someone (12.1.4), with Mnd or with Agi; Charisma helps with the first (4). */
+/** Distraction by Mnd or Agi (12.1.4); Charisma helps with Mnd (4). */
 function distractions(current: CharacterState): Line[] {
   const { character } = current;
   return (['mnd', 'agi'] as const).map((stat) => {

@@ -14,27 +14,27 @@ import { skillName } from '../derive/skillNames';
 import { earned } from './earned';
 import { t } from '../texts';
 
-/** What differs from the usual defense. */
+/** Describes differences from the usual defense. */
 export interface DefenseTwist {
   readonly label?: Text;
-  /** The weapons whose Deflect applies; all that are wielded where nothing is said. */
+  /** Weapons whose Deflect applies; all wielded ones by default. */
   readonly deflecting?: readonly WeaponEntry[];
   readonly advantage?: boolean;
-  /** Another number than Def. */
+  /** Replaces Def. */
   readonly defense?: number;
   readonly notes?: readonly Text[];
-  /** The attack is one that even harms what nothing ordinary harms. */
+  /** The attack can harm even the invulnerable. */
   readonly weakness?: boolean;
 }
 
-/** The weapons in hand that deflect (13.4). */
+/** Implements 13.4. */
 export function deflectingWeapons({ owned }: HeroicCharacter): WeaponEntry[] {
   return wieldedWeapons(owned).filter(({ keywords }) =>
     keywords.some(({ id }) => id === 'deflect' || id === 'deflect-melee'),
   );
 }
 
-/** A defense (12.1.1) with what is worn and wielded: armor, Deflect, Weaponcraft and Athletics. */
+/** Implements 12.1.1 with everything worn and wielded: armor, Deflect, Weaponcraft and Athletics. */
 export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): RollRequest {
   const { character } = current;
   const { skills } = character.advanced;
@@ -69,10 +69,10 @@ export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): 
   });
 }
 
-/** As much as one blow is offered to take. */
+/** Holds the largest damage offered for one hit. */
 const mostWounds = 12;
 
-/** What a hit costs (12.1.1): as much as got through the armor. */
+/** The End lost is the damage after armor (12.1.1). */
 function wounds({ character, play }: CharacterState): Consequence {
   const from = enduranceLeft(play, character);
   return {
@@ -90,7 +90,7 @@ function wounds({ character, play }: CharacterState): Consequence {
   };
 }
 
-/** What is worn as an armor roll knows it: by its id, or by numbers that no armor of the tables has. */
+/** Uses the armor's id, or its numbers if no armor of the tables has them. */
 function armorValues({ armorRoll, armor, content }: HeroicCharacter) {
   const table = content.armors.get(armor);
   const numbers = table?.armorRoll ?? table?.trained?.armorRoll;
@@ -103,7 +103,7 @@ function armorValues({ armorRoll, armor, content }: HeroicCharacter) {
   };
 }
 
-/** The armor roll (13.4); nothing without one. */
+/** Returns undefined without an armor roll (13.4). */
 export function armorRollOf(current: CharacterState): RollRequest | undefined {
   const { character } = current;
   if (character.armorRoll === null) return undefined;
@@ -115,7 +115,7 @@ export function armorRollOf(current: CharacterState): RollRequest | undefined {
   });
 }
 
-/** An armor roll by itself has to have an armor: one that no table has is told by its numbers alone. */
+/** The separate armor roll requires an armor; one outside the tables is given by its numbers alone. */
 function armorOnly({ armor, ...values }: ReturnType<typeof armorValues>) {
   return armor === 'none' ? values : { armor, ...values };
 }

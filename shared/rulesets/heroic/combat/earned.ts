@@ -3,11 +3,11 @@ import type { Consequence } from '../../../rules/checks';
 import type { Play } from '../play/state';
 import { t } from '../texts';
 
-/** The free attacks that criticals give (12.1.1): on whoever defended badly, or back at whoever attacked in melee. */
+/** Free attacks after criticals (12.1.1): against a bad defender, or in return for a melee attack. */
 export const freeAttacks = ['free-attack', 'counter-attack'] as const;
 export type FreeAttack = (typeof freeAttacks)[number];
 
-/** What a critical of the defense leads to, for the side whose roll it is. */
+/** Offered to the side that rolls. */
 export function earned({ conditions }: Play, which: FreeAttack): Consequence {
   return {
     special: which === 'free-attack' ? 'defense-fumble' : 'defense-critical',

@@ -7,7 +7,7 @@ import { attacksAtHand, strikesClose } from './atHand';
 import { freeAttacks, type FreeAttack } from './earned';
 import { line, type Line } from './line';
 
-/** The free attacks that are open now, with every weapon that they can be made with. */
+/** Lists every weapon that can be used. */
 export function freeLines(current: CharacterState): Line[] {
   const { conditions } = current.play;
   return freeAttacks
@@ -17,7 +17,7 @@ export function freeLines(current: CharacterState): Line[] {
     );
 }
 
-/** Striking back is a melee attack. */
+/** A counterattack requires a melee weapon. */
 function weaponsFor(current: CharacterState, which: FreeAttack): readonly Attack[] {
   const all = attacksAtHand(current);
   return which === 'free-attack' ? all : all.filter(({ weapon }) => strikesClose(weapon));

@@ -8,7 +8,7 @@ import type { CharacterState } from '../derive/state';
 import { statName, t } from '../texts';
 import { line, type Line } from './line';
 
-/** The rolls of whoever is held (14.2): what being constricted costs, and the opposed rolls that break free. */
+/** Rolls while held (14.2): the cost of constriction, and the opposed rolls to break free. */
 export function heldLines(current: CharacterState): Line[] {
   const { conditions } = current.play;
   return [
@@ -17,7 +17,7 @@ export function heldLines(current: CharacterState): Line[] {
   ];
 }
 
-/** The regular Str roll of each turn; the GM's modifier of the hold is entered with it. */
+/** A regular Str roll each turn; the GM's modifier is entered with it. */
 function squeezed(current: CharacterState): Line {
   const from = enduranceLeft(current.play, current.character);
   const to = Math.max(0, from - figures.held.damage);

@@ -3,7 +3,7 @@ import { request, sourceNotes, unknownSide } from '../checks/requests';
 import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
-/** The opposed roll that settles a tie of initiative (12), with what counts as Agi for it. */
+/** An opposed roll settles a tie of initiative (12), with whatever replaces Agi. */
 export function tieRoll(current: CharacterState): RollRequest {
   const { initiative, modifiers } = current.character;
   return request(current, {

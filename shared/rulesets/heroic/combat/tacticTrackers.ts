@@ -5,7 +5,7 @@ import { t } from '../texts';
 import { attacksAtHand } from './atHand';
 import { tactics } from './tactics';
 
-/** The tactics as numbers to raise for as long as Att or Def stays at 0 or above (12.2). */
+/** Tactics can be raised while Att or Def stays at 0 or above (12.2). */
 export function tacticTrackers(current: CharacterState): TrackersBlock {
   const { character, play } = current;
   const atHand = attacksAtHand(current);

@@ -3,7 +3,7 @@ import type { EffectSource } from '../../../rules/effects';
 import { figures } from '../content/resolution';
 import { t } from '../texts';
 
-/** What a tactic is paid with, and what it gains (12.2); nobody pays Att for Att. */
+/** The price and gain of each tactic (12.2); Att never pays for Att. */
 export const tactics = [
   { id: 'defense-attack', pays: 'defense', gains: 'attack' },
   { id: 'attack-defense', pays: 'attack', gains: 'defense' },
@@ -13,13 +13,12 @@ export const tactics = [
   { id: 'defense-extra', pays: 'defense', gains: 'extra' },
 ] as const;
 
-/** How often each tactic is used until the next turn, as the play state keeps it. */
+/** The number of uses until the next turn, as stored in the play state. */
 export const tacticsSchema = z
   .partialRecord(z.enum(tactics.map(({ id }) => id)), z.int().min(0).max(20))
   .default({});
 type Tactics = z.infer<typeof tacticsSchema>;
 
-/** What tactics change about the numbers. */
 export function tacticEffectSources(used: Tactics): EffectSource[] {
   return tactics.flatMap(({ id, pays, gains }) => {
     const times = used[id] ?? 0;

@@ -10,10 +10,13 @@ import { slowness, turnsAfterUse, turnsToReload } from './atHand';
 import { freeAttacks } from './earned';
 import { tactics } from './tactics';
 
-/** What is over when one's own next turn begins (12.1.1). */
+/** Conditions that end when the character's next turn starts. */
 const overs: readonly string[] = ['lost-turn', ...freeAttacks];
 
-/** The beginning of one's own next turn: slow weapons, poison on blades, tactics, lost turns and free attacks (5.1, 12, 13.4). */
+/**
+ * Effects of the next own turn: slow weapons, poison on blades, tactics, lost turns and free attacks (5.1, 12,
+ * 13.4).
+ */
 export function nextTurn(current: CharacterState): PlayAction {
   const parts = [reloading(current), coatings(current), tacticsOver(current), conditionsOver(current)];
   const changes = parts.flatMap((part) => part.changes);
@@ -32,7 +35,7 @@ interface Part {
   readonly edits: readonly Edit[];
 }
 
-/** The kinds of slow weapons, each with the turns that it is idle after a use: the one in which it was used included. */
+/** Returns each kind once. */
 function slowWeapons({ character }: CharacterState): readonly WeaponEntry[] {
   return [...new Set(character.attacks.map(({ weapon }) => weapon).filter((weapon) => slowness(weapon) > 0))];
 }
@@ -89,7 +92,6 @@ function conditionsOver({ play }: CharacterState): Part {
   };
 }
 
-/** The slow weapons with what they need until they may be used again. */
 export function reloadTrackers(current: CharacterState): Tracker[] {
   return slowWeapons(current).map((weapon) => {
     const value = turnsToReload(current, weapon);

@@ -4,7 +4,7 @@ import { formatPath } from '../../../kernel/json';
 import { firstFault } from '../../../rules/faults';
 import { t } from '../texts';
 
-/** What cannot be read of a document, with its place. */
+/** Reports the unreadable part of a document with its path. */
 export function damaged(part: 'choices' | 'play', error: ZodError, value: unknown): AppError {
   const fault = firstFault(error, value);
   const path = formatPath([part, ...fault.path]);

@@ -5,12 +5,12 @@ import type { Content } from '.';
 import economyJson from '../data/economy.json';
 
 /**
- * Reading: a meal costs 2 coins, and two a day are the most that do any good (13.3). So a poor day, 20 credits of the
- * lifestyle table, is one meal, and a modest one, 40, is two.
+ * Interpretation: a meal costs 2 coins, and at most two a day have an effect (13.3). A poor day, 20 credits of the
+ * lifestyle table, is therefore one meal, and a modest one, 40, is two.
  */
 const { scale } = readData('data/economy.json', z.strictObject({ scale: scaleSchema }), economyJson);
 
-/** Money as the content calls it. */
+/** Uses the content's currency. */
 export function economyOf({ currency }: Content): Economy {
   return { money: { label: currency.label, amount: (sum) => currency.amount(sum) }, scale };
 }

@@ -4,7 +4,7 @@ import type { Content } from '.';
 import { creation } from '../data';
 import type { Gear, KeywordFigures, ModifierEntry } from './entries';
 
-/** Everything that the tables note about a piece of gear, as words that explain themselves (13.4). */
+/** The notes of the tables as terms with explanations (13.4). */
 export function gearTerms(
   content: Content,
   gear: Gear,
@@ -28,7 +28,7 @@ export function gearTerms(
   return terms;
 }
 
-/** A keyword in words; one that nobody explains as its id stands. */
+/** Falls back to the id of an unknown keyword. */
 function keywordTerm(content: Content, id: string, figures: KeywordFigures): Term {
   const entry = content.keywords.get(id);
   if (entry === undefined) return { label: raw(id) };

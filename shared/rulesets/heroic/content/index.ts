@@ -37,14 +37,14 @@ import { builtInSpheres, type SphereEntry } from '../powers/spheres';
 import { tableOf, type Table } from './table';
 import { t } from '../texts';
 
-/** Everything that a character can be made of and that homebrew may add to; every entry knows its own words. */
+/** All the parts of characters that homebrew may add to; every entry contains its own texts. */
 export interface Content {
   readonly races: Table<RaceEntry>;
   readonly skills: Table<SkillEntry>;
   readonly weapons: Table<WeaponEntry>;
   readonly armors: Table<ArmorEntry>;
   readonly items: Table<ItemEntry>;
-  /** Weapons, armors and items. */
+  /** Combines weapons, armors and items. */
   readonly gear: Table<Gear>;
   readonly modifiers: Table<ModifierEntry>;
   readonly keywords: Table<KeywordEntry>;
@@ -54,15 +54,14 @@ export interface Content {
   readonly npcModifiers: Table<NpcModifierEntry>;
   readonly templates: Table<TemplateEntry>;
   readonly currency: Currency;
-  /** How a campaign counts load (13.5), whatever a character chose. */
+  /** The campaign's encumbrance rule (13.5), which overrides the character's choice. */
   readonly encumbrance?: EncumbranceVariant;
-  /** The name of the pack that brought something; nothing for what is in the box. */
+  /** The name of the pack that added an entry; undefined for built-in entries. */
   readonly packOf?: (id: string) => string | undefined;
-  /** What something was called that may not be here now; nothing where nobody kept its name. */
+  /** The stored name of an entry that may be unavailable now, if any. */
   readonly recalled?: (id: string) => string | undefined;
 }
 
-/** The entries of a content, table by table. */
 export interface Entries {
   readonly races: readonly RaceEntry[];
   readonly skills: readonly SkillEntry[];
@@ -78,7 +77,7 @@ export interface Entries {
   readonly templates: readonly TemplateEntry[];
 }
 
-/** A content of these entries; two of one table, or two things that can be owned, with the same id are refused. */
+/** Throws if two entries of one table, or two things that can be owned, have the same id. */
 export function contentOf(entries: Entries, currency: Currency): Content {
   const { weapons, armors, items } = entries;
   return {
@@ -99,12 +98,12 @@ export function contentOf(entries: Entries, currency: Currency): Content {
   };
 }
 
-/** What is put on top of a content: entries, and focuses by the id of the skill that they widen (spheres of Power). */
+/** `focuses` extends skills by their ids (spheres of Power). */
 export type Additions = Partial<Entries> & {
   readonly focuses?: Readonly<Record<string, readonly FocusEntry[]>>;
 };
 
-/** A content with more entries; an id that is there already is refused. */
+/** Throws for an id that already exists. */
 export function contentWith(content: Content, additions: Additions): Content {
   const focuses = focusesOf(additions);
   const skills = [...content.skills.all, ...(additions.skills ?? [])];
@@ -135,7 +134,7 @@ export function contentWith(content: Content, additions: Additions): Content {
   };
 }
 
-/** A table with more entries; the same one where there are none. */
+/** Returns the same table if there are no new entries. */
 function tableWith<T extends { readonly id: string }>(
   what: string,
   table: Table<T>,
@@ -144,16 +143,16 @@ function tableWith<T extends { readonly id: string }>(
   return more.length === 0 ? table : tableOf(what, [...table.all, ...more]);
 }
 
-/** The focuses that are added, a sphere among those of the skill that it is a focus of (4, 11.2). */
+/** Each added sphere is also a focus of its skill (4, 11.2). */
 function focusesOf({ focuses = {}, spheres = [] }: Additions): NonNullable<Additions['focuses']> {
   if (spheres.length === 0) return focuses;
   const more = spheres.map(({ id, name }) => ({ id, name }));
   return { ...focuses, [powerSkill]: [...(focuses[powerSkill] ?? []), ...more] };
 }
 
-/** The skill whose focuses are the spheres. */
+/** Spheres are the focuses of this skill. */
 export const powerSkill = 'power';
-/** The skill whose focuses are the groups of weapons. */
+/** Groups of weapons are the focuses of this skill. */
 export const weaponSkill = 'weaponcraft';
 
 function withFocuses(skill: SkillEntry, more: readonly FocusEntry[]): SkillEntry {
@@ -163,12 +162,12 @@ function withFocuses(skill: SkillEntry, more: readonly FocusEntry[]): SkillEntry
   return { ...skill, focus: { ...skill.focus, options: all } };
 }
 
-/** What the texts of gear name. */
+/** Holds parameters for texts of gear. */
 const gearFigures = { backpack: creation.encumbrance.backpack };
 
 const gearWords = (id: string) => ({ name: t(`gear.${id}.name`), text: t(`gear.${id}.text`, gearFigures) });
 
-/** The race whose place is the ordinary one: without traits, and free with point buy (2.1). */
+/** This race has no traits and is free with point buy (2.1). */
 const plainRace = 'human';
 
 function focusOf(skill: string, focus: NonNullable<Skill['focus']>): Focus {
@@ -180,7 +179,7 @@ function focusOf(skill: string, focus: NonNullable<Skill['focus']>): Focus {
   };
 }
 
-/** Money as the rules call it: plain coins. */
+/** The rules' own currency: plain coins. */
 const coins: Currency = {
   label: t('currency.label'),
   name: t('currency.name'),
@@ -189,7 +188,7 @@ const coins: Currency = {
     amount < 0 ? t('currency.owed', { coins: -amount }) : t('currency.amount', { coins: amount }),
 };
 
-/** The content in the box: the facts of `data/` with their words. */
+/** Holds the built-in content: the facts of `data/` with their texts. */
 export const builtInContent: Content = contentOf(
   {
     races: races.map((race) => ({

@@ -5,28 +5,28 @@ import type { Currency, Gear, SkillEntry } from './entries';
 import { isInborn } from '../derive/gear';
 import { relicIn } from '../inventory/relics';
 
-/** What a campaign has of a table: nothing but these ids, or all but these. */
+/** Allows only these ids, or all but these. */
 export interface Allowance {
   readonly rule: 'only' | 'without';
   readonly ids: ReadonlySet<string>;
 }
 
-/** What a GM has decided for a campaign (3.6, 13.5); what is absent is as in the box. */
+/** Decisions of the GM for a campaign (3.6, 13.5); missing ones leave the built-in rules. */
 export interface Limits {
   readonly currency?: Currency;
   readonly encumbrance?: Choices['encumbrance'];
   readonly races?: Allowance;
   readonly spheres?: Allowance;
-  /** Single things, and groups of them by `groupId`. */
+  /** Holds single things, and groups by `groupId`. */
   readonly gear?: Allowance;
 }
 
-/** The id of a group of gear, where it stands beside the ids of things. */
+/** Distinguishes groups of gear from single things in one list. */
 export function groupId(group: string): string {
   return `group:${group}`;
 }
 
-/** A content in which what a campaign does not have is barred: it keeps its figures, and is not offered (3.6). */
+/** Marks entries that the campaign does not allow: they keep their figures, but are not offered (3.6). */
 export function limited(content: Content, limits: Limits): Content {
   const { currency = content.currency, encumbrance = content.encumbrance, races, spheres, gear } = limits;
   const bar = <T extends { readonly id: string }>(

@@ -9,12 +9,12 @@ import { lostName } from './packNames';
 import { problem, type StepId } from '../choices/problems';
 import { t } from '../texts';
 
-/** What is known of an entry of a pack that is not here. */
+/** Returns a placeholder for an entry of an unavailable pack. */
 const lost = (content: Content, id: string) => ({ id, name: lostName(content, id), missing: true }) as const;
 
 const text = t('missing.text');
 
-/** The race of an id; one that is not here has no effects, and the stat points of creation (2, 2.1). */
+/** An unavailable race has no effects, and the usual stat points of creation (2, 2.1). */
 export function raceOf(content: Content, id: string): RaceEntry {
   return (
     content.races.get(id) ?? {
@@ -29,7 +29,7 @@ export function raceOf(content: Content, id: string): RaceEntry {
   );
 }
 
-/** The skill of an id; one that is not here has no effects, and its focus stays as it was typed (4). */
+/** An unavailable skill has no effects, and its focus stays as it was entered (4). */
 export function skillOf(content: Content, id: string): SkillEntry {
   return (
     content.skills.get(id) ?? {
@@ -42,7 +42,7 @@ export function skillOf(content: Content, id: string): SkillEntry {
   );
 }
 
-/** The gear of an id; what is not here is an item that weighs and costs nothing (13). */
+/** Unavailable gear is an item without weight or price (13). */
 export function gearOf(content: Content, id: string): Gear {
   return (
     content.gear.get(id) ?? {
@@ -56,7 +56,7 @@ export function gearOf(content: Content, id: string): Gear {
   );
 }
 
-/** The modifier of an id; one that is not here has no effects and leaves the price as it is (13). */
+/** An unavailable modifier has no effects and does not change the price (13). */
 export function modifierOf(content: Content, id: string): ModifierEntry {
   return (
     content.modifiers.get(id) ?? {
@@ -70,12 +70,12 @@ export function modifierOf(content: Content, id: string): ModifierEntry {
   );
 }
 
-/** The relic of an id; one that is not here is a thing without powers (5.2). */
+/** An unavailable relic has no powers (5.2). */
 export function relicOf(content: Content, id: string): RelicEntry {
   return content.relics.get(id) ?? { ...lost(content, id), text, gear: [], effects: [], source: '5.2' };
 }
 
-/** The special ability of an id; one that is not here does nothing (14.2). */
+/** An unavailable special ability has no effects (14.2). */
 export function abilityOf(content: Content, id: string): AbilityEntry {
   const known = content.abilities.get(id);
   if (known !== undefined) return known;
@@ -92,12 +92,12 @@ export function abilityOf(content: Content, id: string): AbilityEntry {
   };
 }
 
-/** The NPC modifier of an id; one that is not here changes nothing (14.1). */
+/** An unavailable NPC modifier has no effects (14.1). */
 export function npcModifierOf(content: Content, id: string): NpcModifierEntry {
   return content.npcModifiers.get(id) ?? { ...lost(content, id), text, effects: [], source: '14.1' };
 }
 
-/** The problem of an entry that is not to be had: of a pack that is not here, or not in this campaign; none for any other. */
+/** Reports entries of unavailable packs, and those that the campaign does not allow. */
 export function missingProblems(
   entry: RaceEntry | SkillEntry | Gear | ModifierEntry,
   path: string,
@@ -108,10 +108,9 @@ export function missingProblems(
   return [problem('missing-content', { path, step, rule: entry.source }, { name: entry.name })];
 }
 
-/** The section by which the GM decides what a campaign has. */
+/** This section lets the GM decide the content of a campaign. */
 const campaignRule = '3.6';
 
-/** The problem of something that the campaign does not have (3.6). */
 export function disabledByCampaignProblem(name: Text, path: string, step: StepId): Problem {
   return problem('not-allowed', { path, step, rule: campaignRule }, { name });
 }

@@ -6,57 +6,57 @@ import hazardsJson from '../data/hazards.json';
 import resolutionJson from '../data/resolution.json';
 import { statIds } from '../data';
 
-/** The figures of play: rolls, damage, powers, recovery, vehicles (sections 3, 6 to 12). */
+/** Holds the figures of play (sections 3 and 6 to 12). */
 export const figures = resolutionJson;
 
 const hazardSchema = z.strictObject({
   id: z.string(),
-  /** What resists it; `defense` is the Def value. */
+  /** The value that resists it; `defense` is Def. */
   stat: z.enum([...statIds, 'defense']),
-  /** What every roll against it is made at. */
+  /** Holds the modifier of every roll against it. */
   modifier: z.int(),
-  /** True where the GM sets how hard it is. */
+  /** Is true if the GM sets the severity. */
   variable: z.boolean(),
-  /** What a failure costs, in End. */
+  /** The End lost by a failure. */
   damage: z.int(),
   /** Natural rolls up to this set the victim on fire. */
   catchesTo: z.int().exactOptional(),
-  /** The condition that a failure brings. */
+  /** Holds the condition caused by a failure. */
   afflicts: z.string().exactOptional(),
-  /** The stat that a failure lowers by 1 for now. */
+  /** The stat that a failure lowers temporarily by 1. */
   weakens: z.enum(statIds).exactOptional(),
-  /** The skill whose rolls these are. */
+  /** The skill that helps the rolls. */
   helps: z.string().exactOptional(),
-  /** True where appropriate gear helps. */
+  /** Is true if suitable gear helps. */
   geared: z.literal(true).exactOptional(),
-  /** It is over with this outcome. */
+  /** The hazard ends with this outcome. */
   endsWith: z.literal('success').exactOptional(),
   source: z.string(),
 });
 export type Hazard = z.infer<typeof hazardSchema>;
 
-/** Everything that hurts without attacking (15); being on fire is rolled for apart from the fire. */
+/** Implements section 15; being on fire has a roll of its own, apart from the fire. */
 export const hazards = readData('data/hazards.json', z.array(hazardSchema), hazardsJson);
 export const hazardById: ReadonlyMap<string, Hazard> = new Map(hazards.map((hazard) => [hazard.id, hazard]));
 
 const conditionSchema = z.strictObject({
   id: z.string(),
-  /** Shown only to who has this skill at the advanced level. */
+  /** Is shown only to characters with this skill at the advanced level. */
   needs: z.string().exactOptional(),
-  /** Switched off when this one is switched on. */
+  /** Switched off when this condition is switched on. */
   excludes: z.string().exactOptional(),
-  /** False where it is shown only while it is on. */
+  /** Is false if it is shown only while it is on. */
   listed: z.literal(false).exactOptional(),
-  /** True for what helps although it changes no number. */
+  /** Is true for a benefit without an effect on numbers. */
   boon: z.literal(true).exactOptional(),
-  /** True where it goes on when the scene ends. */
+  /** Is true if it continues after the scene. */
   outlasts: z.literal(true).exactOptional(),
   effects: z.array(effectSchema),
   source: z.string(),
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
-/** States that come and go at the table, with what they change. */
+/** Holds temporary states and their effects. */
 export const conditions = readData('data/conditions.json', z.array(conditionSchema), conditionsJson);
 export const conditionById: ReadonlyMap<string, Condition> = new Map(
   conditions.map((condition) => [condition.id, condition]),

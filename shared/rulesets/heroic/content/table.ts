@@ -1,11 +1,11 @@
-/** Entries by id, in the order in which they are shown. */
+/** Entries are in display order. */
 export interface Table<T> {
   readonly all: readonly T[];
   get(id: string): T | undefined;
   has(id: string): boolean;
 }
 
-/** A table of entries; `what` they are is said when two have the same id, which is refused. */
+/** Throws if two entries have the same id; `what` names the table in the message. */
 export function tableOf<T extends { readonly id: string }>(what: string, all: readonly T[]): Table<T> {
   const byId = new Map<string, T>();
   for (const entry of all) {

@@ -4,7 +4,7 @@ import { t } from '../texts';
 
 const { strain, heroism } = figures;
 
-/** Strain by the natural roll of a power (12.1.2). */
+/** Implements 12.1.2: strain by the natural roll of a power. */
 const strainTable: RollTable = {
   id: 'strain',
   title: t('tables.strain.title'),
@@ -17,7 +17,7 @@ const strainTable: RollTable = {
   ],
 };
 
-/** Whether Heroism that was spent comes back to the very lucky (4). */
+/** Implements advanced Luck (4). */
 const luckTable: RollTable = {
   id: 'luck',
   title: t('tables.luck.title'),
@@ -29,5 +29,4 @@ const luckTable: RollTable = {
   ],
 };
 
-/** Tables to roll on. */
 export const tables: readonly RollTable[] = [strainTable, luckTable];

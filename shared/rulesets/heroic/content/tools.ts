@@ -5,12 +5,12 @@ import toolsJson from '../data/tools.json';
 
 const toolSchema = z.strictObject({
   item: z.string(),
-  /** The skill whose kind of task it helps with. */
+  /** The skill whose tasks it helps. */
   skill: z.string(),
   stat: z.enum(statIds),
   bonus: z.int(),
   source: z.string(),
 });
 
-/** What tools add to the rolls that they are made for (13.3). */
+/** Bonuses of tools to their rolls (13.3). */
 export const tools = readData('data/tools.json', z.array(toolSchema), toolsJson);

@@ -11,15 +11,15 @@ import racesJson from './races.json';
 import skillsJson from './skills.json';
 import weaponsJson from './weapons.json';
 
-/** The three stats (section 1). */
+/** Implements section 1. */
 export const statIds = ['str', 'agi', 'mnd'] as const;
 export type StatId = (typeof statIds)[number];
 
-/** The two proficiency levels of a skill (section 4). */
+/** Implements section 4. */
 export const skillLevels = ['basic', 'advanced'] as const;
 export type SkillLevel = (typeof skillLevels)[number];
 
-/** The two ways in which load is counted (13.5). */
+/** Implements 13.5. */
 export const encumbranceVariants = ['points', 'slots'] as const;
 export type EncumbranceVariant = (typeof encumbranceVariants)[number];
 
@@ -27,7 +27,7 @@ const statSchema = z.enum(statIds);
 const source = z.string().regex(/^\d+(\.\d+)*$/);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-/** "Agi+1", "4", "Mnd-1": a stat with an addend, or a bare number. */
+/** Holds a stat with an addend or a bare number: "Agi+1", "4", "Mnd-1". */
 const termSchema = z.strictObject({ stat: statSchema.exactOptional(), plus: z.int() });
 export type StatTerm = z.infer<typeof termSchema>;
 
@@ -51,7 +51,7 @@ const skillSchema = z.strictObject({
     ])
     .exactOptional(),
   effects: z.strictObject({ basic: z.array(effectSchema), advanced: z.array(effectSchema) }),
-  /** What is usually rolled with it, the better of several stats; `advanced` where that level rolls otherwise. */
+  /** The usual stats of a roll, of which the best counts; `advanced` if that level rolls differently. */
   roll: z
     .strictObject({
       stats: z.array(statSchema).min(1),
@@ -69,7 +69,7 @@ const armorSchema = z.strictObject({
   type: z.enum(['unarmored', 'light', 'medium', 'heavy', 'power']),
   defense: z.array(termSchema).min(1),
   armorRoll: z.array(z.int()).exactOptional(),
-  /** What Armorcraft of this type gives on top, such as an armor roll without armor. */
+  /** Holds additional effects of Armorcraft, such as an armor roll without armor. */
   trained: z.strictObject({ armorRoll: z.array(z.int()) }).exactOptional(),
   keywords: z.array(keywordUseSchema),
 });
@@ -78,7 +78,7 @@ const weaponSchema = z.strictObject({
   ...gearFields,
   group: id,
   melee: z.boolean(),
-  /** A ranged weapon that strikes like one of melee within an arm's length. */
+  /** Marks a ranged weapon that also strikes within an arm's length. */
   armsLength: z.literal(true).exactOptional(),
   attack: z.array(termSchema).min(1),
   damage: z.int().exactOptional(),
@@ -89,21 +89,21 @@ const weaponSchema = z.strictObject({
   keywords: z.array(keywordUseSchema),
 });
 
-/** What using something up does (5.1, 13.3). */
+/** Holds the effects of using up an item (5.1, 13.3). */
 const useSchema = z.strictObject({
-  /** End that it restores. */
+  /** Restored End. */
   restores: z.int().min(1).exactOptional(),
-  /** True for food, of which only so much a day helps. */
+  /** Is true for food, which helps only a few times a day. */
   meal: z.literal(true).exactOptional(),
-  /** The condition that it brings. */
+  /** Holds the condition that it causes. */
   condition: id.exactOptional(),
   /** The hazard that it ends. */
   cures: id.exactOptional(),
-  /** What it fills up again. */
+  /** Holds the item that it refills. */
   fills: id.exactOptional(),
-  /** What it does to a weapon, for so many turns. */
+  /** The effects on a weapon, for a number of turns. */
   coats: z.strictObject({ effects: z.array(effectSchema), turns: z.int().min(1) }).exactOptional(),
-  /** What it is thrown with, and what it does then to all within some yards. */
+  /** Holds the stat of the throw, and its effects on everyone within some yards. */
   thrown: z
     .strictObject({
       stat: statSchema,
@@ -114,7 +114,7 @@ const useSchema = z.strictObject({
       hazard: z.strictObject({ id, severity: z.int() }).exactOptional(),
     })
     .exactOptional(),
-  /** Dice that say how long it works. */
+  /** These dice decide the duration. */
   dice: z.strictObject({ count: z.int().min(1), sides: z.int().min(2) }).exactOptional(),
 });
 export type Use = z.infer<typeof useSchema>;
@@ -123,11 +123,11 @@ const itemSchema = z.strictObject({
   ...gearFields,
   group: z.enum(['equipment', 'potions']),
   use: useSchema.exactOptional(),
-  /** How much strain it takes before it is used up (12.1.2). */
+  /** The strain it absorbs before it is used up (12.1.2). */
   absorbs: z.int().min(1).exactOptional(),
-  /** What the roll to brew it is made at, on top of what every potion is (5.1). */
+  /** Holds the modifier of brewing it, in addition to that of all potions (5.1). */
   brewing: z.int().exactOptional(),
-  /** For how many hours it gives light. */
+  /** The duration is in hours. */
   light: z.int().min(1).exactOptional(),
 });
 
@@ -198,31 +198,31 @@ export type Modifier = z.infer<typeof modifierSchema>;
 export type Keyword = z.infer<typeof keywordSchema>;
 export type CoinsOption = z.infer<typeof coinsOptionSchema>;
 
-/** The figures of creation (sections 1, 2, 2.1, 3.3, 12, 13.5). */
+/** Implements sections 1, 2, 2.1, 3.3, 12 and 13.5. */
 export const creation = readData('data/creation.json', creationSchema, creationJson);
-/** The prices of 3.2, in Exp. */
+/** Holds the prices of 3.2, in Exp. */
 export const advancement = readData('data/advancement.json', advancementSchema, advancementJson);
-/** The four races (2.1). */
+/** Implements section 2.1. */
 export const races = readData('data/races.json', z.array(raceSchema), racesJson);
-/** The sixteen skills (4). */
+/** Implements section 4. */
 export const skills = readData('data/skills.json', z.array(skillSchema), skillsJson);
-/** The armors, `unarmored` included (13.1). */
+/** Implements section 13.1; includes `unarmored`. */
 export const armors = readData('data/armors.json', z.array(armorSchema), armorsJson);
-/** The weapons and shields, the unarmed entries included (13.2). */
+/** Implements section 13.2; includes shields and unarmed attacks. */
 export const weapons = readData('data/weapons.json', z.array(weaponSchema), weaponsJson);
-/** Miscellaneous items and potions (13.3, 5.1). */
+/** Implements sections 13.3 and 5.1. */
 export const items = readData('data/items.json', z.array(itemSchema), itemsJson);
-/** The modifiers of weapons and armors (13.1, 13.2). */
+/** Implements sections 13.1 and 13.2. */
 export const modifiers = readData('data/modifiers.json', z.array(modifierSchema), modifiersJson);
-/** The keywords that gear explains itself with (13.4). */
+/** Implements section 13.4. */
 export const keywords = readData('data/keywords.json', z.array(keywordSchema), keywordsJson);
 
-/** The options of starting coins (2, 2.1). */
+/** Implements sections 2 and 2.1. */
 export const coinsOptionById: ReadonlyMap<string, CoinsOption> = new Map(
   creation.coins.options.map((option) => [option.id, option]),
 );
 
-/** The entry of an id that is always there; a miss is a fault of the program. */
+/** Throws for an unknown id, which would be a bug. */
 export function known<T>(table: { get(id: string): T | undefined }, id: string): T {
   const entry = table.get(id);
   if (entry === undefined) throw new Error(`Unknown id ${id}`);

@@ -18,10 +18,10 @@ import { skillKey, skillProblems } from './skills';
 import { skillName } from './skillNames';
 import { statName, t } from '../texts';
 
-/** A character after creation and everything bought since, in order. */
+/** Describes the state after creation and all purchases, in order. */
 export interface Advanced {
   readonly stats: Readonly<Record<StatId, number>>;
-  /** What each stat is made of: creation, then one source for all raises. */
+  /** Creation, then one source for all increases. */
   readonly statSources: Readonly<Record<StatId, readonly Source[]>>;
   readonly skills: readonly TakenSkill[];
   readonly definitions: readonly string[];
@@ -31,7 +31,7 @@ export interface Advanced {
   readonly problems: readonly Problem[];
 }
 
-/** Exp granted and spent: by creation (point buy) and since. */
+/** Creation counts only with point buy. */
 export interface ExpAccount {
   readonly creation: { readonly granted: number; readonly spent: number };
   readonly granted: number;
@@ -39,29 +39,32 @@ export interface ExpAccount {
   readonly left: number;
 }
 
-/** What raising a stat by one costs at its current value, in Exp (3.2). */
+/** The price is in Exp, at the current value (3.2). */
 export function statPrice(current: number): number {
   return current >= advancement.stat.highFrom ? advancement.stat.highExp : advancement.stat.exp;
 }
 
-/** What raising a stat from one value to a higher one costs, step by step, in Exp (3.2). */
+/** The sum of the single steps in Exp (3.2). */
 export function statPriceBetween(from: number, to: number): number {
   let total = 0;
   for (let value = from; value < to; value += 1) total += statPrice(value);
   return total;
 }
 
-/** The highest value of a stat for a race (1, 2.1). */
+/** Depends on the race (1, 2.1). */
 export function statMaximum(race: RaceEntry, stat: StatId): number {
   return race.statMaximum?.[stat] ?? creation.stats.maximum;
 }
 
-/** What a skill costs with point buy, in Exp (3.2). */
+/** The price is in Exp, with point buy (3.2). */
 export function skillPrice(level: TakenSkill['level']): number {
   return advancement.skill.exp + (level === 'advanced' ? advancement.advanced.exp : 0);
 }
 
-/** The Exp of creation itself: point buy's grant and purchases; with the standard method only upgrades cost (and are not allowed). */
+/**
+ * With point buy: its grant and purchases; with the standard method only upgrades cost Exp, although they are not
+ * allowed.
+ */
 export function creationExp(content: Content, choices: Choices): { granted: number; spent: number } {
   const upgrades =
     choices.upgrades.endurance * advancement.endurance.exp +
@@ -79,12 +82,12 @@ export function creationExp(content: Content, choices: Choices): { granted: numb
   };
 }
 
-/** The definitions chosen at creation; a line left empty is none. */
+/** Empty lines do not count. */
 export function writtenDefinitions(choices: Choices): string[] {
   return choices.definitions.filter((text) => text.trim() !== '');
 }
 
-/** What was read of ledger entries: they never change, and a long ledger is read again at every keystroke. */
+/** A cache, because entries never change and long ledgers are read at every keystroke. */
 const readPurchases = new WeakMap<LedgerEntry, Purchase | null>();
 
 function purchaseOf(entry: LedgerEntry): Purchase | null {
@@ -96,7 +99,7 @@ function purchaseOf(entry: LedgerEntry): Purchase | null {
   return purchase;
 }
 
-/** The purchases of a ledger, in order. */
+/** Keeps the order of the ledger. */
 export function purchasesOf(ledger: readonly LedgerEntry[]): { entry: LedgerEntry; purchase: Purchase }[] {
   return ledger.flatMap((entry) => {
     if (entry.account !== 'exp' || entry.purchase === undefined) return [];
@@ -105,7 +108,7 @@ export function purchasesOf(ledger: readonly LedgerEntry[]): { entry: LedgerEntr
   });
 }
 
-/** Applies every purchase of the ledger to what creation gave, noting what the rules forbid (3.2). */
+/** Applies purchases to the result of creation and records violations of 3.2. */
 export function advance(content: Content, choices: Choices, ledger: readonly LedgerEntry[]): Advanced {
   const state: AdvanceState = {
     content,
@@ -122,7 +125,7 @@ export function advance(content: Content, choices: Choices, ledger: readonly Led
   const atCreation = creationExp(content, choices);
   const purchases = purchasesOf(ledger);
   const paid = sum(purchases.map(({ entry }) => entry.amount));
-  // What came in at any time pays for what was bought at any time; a correction counts like an award.
+  // Exp pays for purchases at any time, earlier or later; corrections count like awards.
   let left = balance(ledger, 'exp') - paid + Math.max(0, atCreation.granted - atCreation.spent);
   if (atCreation.spent > atCreation.granted)
     state.problems.push(
@@ -182,7 +185,7 @@ interface AdvanceState {
   readonly raises: Record<StatId, number>;
   readonly stats: Record<StatId, number>;
   readonly skills: TakenSkill[];
-  /** By the key of every skill that was taken: which of `skills` are at basic level still. */
+  /** Holds indexes of `skills` still at basic level, by skill key. */
   readonly basic: Map<string, number[]>;
   readonly definitions: string[];
   readonly upgrades: { endurance: number; heroism: number };
@@ -267,7 +270,7 @@ function addDefinition(state: AdvanceState, definition: string, path: string): v
     );
 }
 
-/** Puts a definition in the place of another (3.3). */
+/** Implements 3.3. */
 function redefine(state: AdvanceState, { from, to }: Purchase & { buy: 'redefine' }, path: string): void {
   const index = state.definitions.indexOf(from);
   if (index >= 0) {
@@ -301,7 +304,6 @@ function raiseStat(state: AdvanceState, stat: StatId, path: string): void {
     );
 }
 
-/** What was bought, in words. */
 export function purchaseText(content: Content, purchase: Purchase): Text {
   switch (purchase.buy) {
     case 'definition':
@@ -321,7 +323,7 @@ export function purchaseText(content: Content, purchase: Purchase): Text {
   }
 }
 
-/** What a purchase costs at the stats that the character has before it, in Exp (3.2). */
+/** The price is in Exp, at the stats before the purchase (3.2). */
 export function purchasePrice(stats: Readonly<Record<StatId, number>>, purchase: Purchase): number {
   switch (purchase.buy) {
     case 'stat':

@@ -10,7 +10,7 @@ import { levelOf } from './skills';
 import { statName } from '../texts';
 import { added, using } from '../content/effectTargets';
 
-/** An attack with its weapon; `item` is undefined for the unarmed ones. */
+/** `item` is undefined for unarmed attacks. */
 export interface Attack {
   readonly weapon: WeaponEntry;
   readonly item: Owned | undefined;
@@ -18,7 +18,7 @@ export interface Attack {
   readonly damage: Explained;
 }
 
-/** The attacks (13.2): brawling, martial arts with Weaponcraft (unarmed), then the weapons in gear order. */
+/** Follows the order of 13.2: brawling, martial arts with Weaponcraft (unarmed), then weapons by gear order. */
 export function attacks(
   content: Content,
   advanced: Advanced,
@@ -43,7 +43,7 @@ export function attacks(
   ];
 }
 
-/** Att and Dmg with a weapon, owned or only looked at. */
+/** The weapon need not be owned. */
 export function attackWith(
   content: Content,
   weapon: WeaponEntry,
@@ -77,17 +77,17 @@ export function attackWith(
   };
 }
 
-/** "A or B" in a table means the better of the two; the first where they are equal. */
+/** "A or B" in a table means the better one; the first if they are equal. */
 export function bestTerm(terms: readonly StatTerm[], counted: Readonly<Record<StatId, number>>): StatTerm {
   return terms.reduce((best, term) => (termValue(term, counted) > termValue(best, counted) ? term : best));
 }
 
-/** The Def that an armor allows before skills (13.1). */
+/** Skills are not included (13.1). */
 export function armorDefense(armor: ArmorEntry, counted: Readonly<Record<StatId, number>>): number {
   return termValue(bestTerm(armor.defense, counted), counted);
 }
 
-/** A term as addends: the stat, and what the table adds to it under the thing's name. */
+/** Splits a term into the stat and the table's addend, which is named after the thing. */
 export function termSources(
   term: StatTerm,
   counted: Readonly<Record<StatId, number>>,

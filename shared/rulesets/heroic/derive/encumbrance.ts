@@ -5,15 +5,15 @@ import { creation, type EncumbranceVariant } from '../data';
 import { unitEncumbrance, type Owned } from './gear';
 import { problem } from '../choices/problems';
 
-/** How loaded a character is (13.5), by the variant that was chosen. */
+/** Implements 13.5 for the chosen variant. */
 export type Encumbrance =
   | {
       readonly variant: 'points';
       /** Points of Enc that count. */
       readonly carried: number;
-      /** Above this the character is encumbered: Str. */
+      /** The character is encumbered above this: Str. */
       readonly limit: number;
-      /** More than this cannot be held: Str + 2, never below 0. */
+      /** Holds the maximum load: Str + 2, never below 0. */
       readonly maximum: number;
       readonly encumbered: boolean;
     }
@@ -26,7 +26,7 @@ export type Encumbrance =
       readonly encumbered: false;
     };
 
-/** Works out the load. `str` is the stat before any encumbrance; the limits stay when it counts lower. */
+/** `str` is the stat before encumbrance, so that the limits do not fall with it. */
 export function encumbranceOf(
   variant: EncumbranceVariant,
   owned: readonly Owned[],
@@ -34,7 +34,7 @@ export function encumbranceOf(
   effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Encumbrance {
-  // What stays where it is, such as a shop, is no load.
+  // Immovable relics such as a shop are no load.
   const carried = owned.filter(({ relic }) => relic?.fixed !== true);
   return variant === 'points' ? byPoints(carried, str, effectSources, facts) : bySlots(carried);
 }
@@ -59,7 +59,7 @@ function byPoints(
   };
 }
 
-/** The Enc of what is packed, before a backpack takes any of it off (13.3). */
+/** The reduction by a backpack is not included (13.3). */
 export function packedWeight(
   owned: readonly Owned[],
   effectSources: readonly EffectSource[] = [],
@@ -92,19 +92,19 @@ function bySlots(owned: readonly Owned[]): Encumbrance {
     variant: 'slots',
     weapons: count('weapon'),
     armors: count('armor'),
-    // The backpack that is worn takes no slot itself; further ones are luggage.
+    // A worn backpack takes no slot; further ones are luggage.
     items: count('item') - (backpack ? 1 : 0),
     itemLimit: backpack ? slots.itemsWithBackpack : slots.items,
     encumbered: false,
   };
 }
 
-/** True where there is a backpack that is not packed itself. */
+/** A packed backpack does not count. */
 export function hasBackpack(owned: readonly Owned[]): boolean {
   return owned.some((item) => item.gear.id === 'backpack' && item.owned.state !== 'packed');
 }
 
-/** More than a character can hold, in either variant (13.5). */
+/** Implements the maximum load of both variants (13.5). */
 export function loadProblems(load: Encumbrance): Problem[] {
   const { source, slots } = creation.encumbrance;
   const where = { path: 'gear.items', step: 'gear', rule: source } as const;

@@ -4,7 +4,7 @@ import type { Figure } from '../../../rules/views';
 import type { HeroicCharacter } from '.';
 import { signlessNumber, sourcesText, t } from '../texts';
 
-/** The numbers that matter in play, each with its sources. */
+/** The figures that matter in play, with their sources. */
 export function playFigures(character: HeroicCharacter): Figure[] {
   const { armorRoll } = character;
   return [
@@ -34,7 +34,7 @@ export function playFigures(character: HeroicCharacter): Figure[] {
   ];
 }
 
-/** AR in words: "5, 6 (+1)", or "None". */
+/** Examples are "5, 6 (+1)" and "None". */
 export function armorRollText({ armorRoll }: HeroicCharacter): Text {
   if (armorRoll === null) return t('sheet.armorRollNone');
   const numbers = armorRoll.numbers.join(', ');
@@ -43,7 +43,7 @@ export function armorRollText({ armorRoll }: HeroicCharacter): Text {
     : t('sheet.armorRollValue', { numbers, bonus: signed(armorRoll.bonus.value) });
 }
 
-/** The load in words: "2 of 3", "4 of 10 items". */
+/** Examples are "2 of 3" and "4 of 10 items". */
 export function loadText({ encumbrance: load }: HeroicCharacter): Text {
   return load.variant === 'points'
     ? t('sheet.loadPoints', { carried: load.carried, limit: Math.max(0, load.limit) })

@@ -14,19 +14,18 @@ import { focusName } from './skillNames';
 import { t } from '../texts';
 import { added } from '../content/effectTargets';
 
-/** An owned item with its table entries. `path` names it as a plan does. */
+/** An owned item with its table entries; `path` has the format of a plan. */
 export interface Owned {
   readonly owned: OwnedItem;
   readonly gear: Gear;
   readonly modifier: ModifierEntry | undefined;
   readonly path: string;
-  /** The line of the inventory that it is of. */
+  /** Holds the key of its inventory line. */
   readonly key?: string;
-  /** The relic that it is, or is a part of (5.2). */
+  /** The relic that it is, or belongs to (5.2). */
   readonly relic?: RelicEntry;
 }
 
-/** The owned items with what the tables say about them. */
 export function ownedGear(content: Content, items: readonly OwnedItem[]): Owned[] {
   return items.map((owned, index) => ({
     owned,
@@ -36,21 +35,21 @@ export function ownedGear(content: Content, items: readonly OwnedItem[]): Owned[
   }));
 }
 
-/** A thing, what was made of it, and the relic that it is of. */
+/** Describes a thing with its modifier or relic. */
 interface Made {
   readonly gear: Gear;
   readonly modifier?: ModifierEntry | undefined;
   readonly relic?: RelicEntry;
 }
 
-/** What a piece is called with its modifier or as a relic: "Sword, Accurate", "Shield, Knightly panoply". */
+/** Includes the modifier or relic: "Sword, Accurate", "Shield, Knightly panoply". */
 export function pieceName({ gear, modifier, relic }: Made): Text {
   if (relic !== undefined && relic.gear.length < 2) return relic.name;
   const more = relic ?? modifier;
   return more === undefined ? gear.name : t('sheet.modifiedItem', { item: gear.name, modifier: more.name });
 }
 
-/** An owned item with modifier and number: "Sword, Accurate × 2". */
+/** Includes modifier and quantity: "Sword, Accurate × 2". */
 export function itemText(item: Owned): Text {
   const modified = pieceName(item);
   return item.owned.quantity === 1
@@ -58,31 +57,31 @@ export function itemText(item: Owned): Text {
     : t('sheet.times', { item: modified, quantity: item.owned.quantity });
 }
 
-/** True where a modifier may be put on a thing (13.1, 13.2): of the right kind, and with a price to multiply. */
+/** Implements 13.1 and 13.2: the kinds must match, and the thing must have a price to multiply. */
 export function modifierFits(modifier: ModifierEntry, thing: Gear): boolean {
   if (thing.cost === 0) return false;
   if (modifier.fits === 'armor') return thing.kind === 'armor';
   return thing.kind === 'weapon' && (modifier.fits === 'weapon' || thing.melee);
 }
 
-/** What an entry of the gear list costs, in coins: the table's price times the modifier's and the number. */
+/** The price in coins is that of the table times the modifier's factor and the quantity. */
 export function price({ gear, modifier, owned }: Owned): number {
   return gear.cost * (modifier?.price ?? 1) * owned.quantity;
 }
 
-/** The coins that creation grants (2, 2.1): by the option, none with the ready package. */
+/** Depends on the coins option (2, 2.1); a package grants none. */
 export function coinsGranted(choices: Choices): number {
   if (choices.gear.method === 'package') return 0;
   return Math.round(creation.coins.amount * known(coinsOptionById, choices.coins).multiplier);
 }
 
-/** The coins that creation spends; the package costs nothing. */
+/** A package costs nothing. */
 export function coinsSpent(choices: Choices, owned: readonly Owned[]): number {
   if (choices.gear.method === 'package') return 0;
   return sum(owned.map((item) => price(item)));
 }
 
-/** What a modifier, or being a relic, gives to an item. */
+/** Returns the effects of a modifier or relic on its item. */
 export function gearModifierSources({ modifier, gear, relic }: Owned): EffectSource[] {
   const of = ({ name, effects, source }: ModifierEntry | RelicEntry) => ({
     label: name,
@@ -95,19 +94,18 @@ export function gearModifierSources({ modifier, gear, relic }: Owned): EffectSou
   ];
 }
 
-/** The armor that is worn: the first of those marked so; being unarmored is none. */
+/** The first armor marked as worn; being unarmored does not count. */
 export function wornArmor(owned: readonly Owned[]): (Owned & { readonly gear: ArmorEntry }) | undefined {
   for (const item of owned)
     if (isWornArmor(item) && item.gear.kind === 'armor') return { ...item, gear: item.gear };
   return undefined;
 }
 
-/** True for a piece of armor that is marked as worn. */
 export function isWornArmor({ gear, owned }: Pick<Owned, 'gear' | 'owned'>): boolean {
   return gear.kind === 'armor' && gear.type !== 'unarmored' && owned.state === 'worn';
 }
 
-/** The Enc of one piece: the table's, less what Armorcraft and a modifier take off worn armor; never below 0. */
+/** Returns the Enc of one piece, reduced for worn armor by Armorcraft and modifiers; never below 0. */
 export function unitEncumbrance(
   item: Owned,
   effectSources: readonly EffectSource[],
@@ -123,14 +121,14 @@ export function unitEncumbrance(
   );
 }
 
-/** True for what everybody has without owning it: the unarmed attacks, and being without armor (13.1, 13.2). */
+/** Returns true for things that need no owning: unarmed attacks and being unarmored (13.1, 13.2). */
 export function isInborn(gear: Gear): boolean {
   return gear.kind === 'weapon'
     ? gear.group === 'unarmed'
     : gear.kind === 'armor' && gear.type === 'unarmored';
 }
 
-/** How many hands what is wielded takes: one a weapon, two for a 2H weapon (13.4). */
+/** Returns one hand for each weapon, two for a 2H weapon (13.4). */
 export function handsUsed(owned: readonly Owned[]): number {
   return owned.reduce((total, { owned: item, gear }) => {
     if (item.state !== 'wielded' || gear.kind !== 'weapon' || gear.group === 'unarmed') return total;
@@ -138,7 +136,7 @@ export function handsUsed(owned: readonly Owned[]): number {
   }, 0);
 }
 
-/** The weapons in hand, one entry for each piece. */
+/** Returns one entry for each piece. */
 export function wieldedWeapons(owned: readonly Owned[]): WeaponEntry[] {
   return owned.flatMap(({ gear, owned: item }) =>
     gear.kind === 'weapon' && item.state === 'wielded'
@@ -147,14 +145,13 @@ export function wieldedWeapons(owned: readonly Owned[]): WeaponEntry[] {
   );
 }
 
-/** True for a weapon that needs both hands. */
 export function isTwoHanded(gear: Gear): boolean {
   return gear.kind === 'weapon' && gear.keywords.some((keyword) => keyword.id === 'two-handed');
 }
 
 /**
- * The problems of the gear apart from its weight; `created` is what creation took, `owned` what there is now:
- * not here, package, modifiers, prerequisites, hands, coins.
+ * Problems of gear apart from its weight: unavailable entries, package, modifiers, prerequisites, hands, coins.
+ * `created` is the gear of creation, `owned` the present gear.
  */
 export function gearProblems(
   content: Content,
@@ -174,7 +171,7 @@ export function gearProblems(
 
 function missingGearProblems({ gear, modifier, relic, path }: Owned): Problem[] {
   return [
-    // What a relic is made of is the GM's to give (5.2).
+    // The GM decides the parts of relics (5.2).
     ...(relic !== undefined && gear.disabledByCampaign === true
       ? []
       : missingProblems(gear, `${path}.id`, 'gear')),
@@ -190,7 +187,7 @@ function packageProblems(content: Content, choices: Choices, owned: readonly Own
   const where = { path: 'gear.items', step: 'gear', rule: wanted.source } as const;
   const found: Problem[] = [];
   const counts = { weapons: count('weapon'), armors: count('armor'), items: count('item') };
-  // Of what kind a thing is that is not here, nobody knows.
+  // The kind of an unavailable thing is unknown.
   if (
     owned.every(({ gear }) => gear.missing !== true) &&
     (counts.weapons !== wanted.weapons || counts.armors !== wanted.armors || counts.items !== wanted.items)

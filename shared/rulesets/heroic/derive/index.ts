@@ -27,53 +27,51 @@ import { conceptProblems, statPoints, statProblems } from './stats';
 import { statName, t } from '../texts';
 import { added, encumbered, wearing, wielding } from '../content/effectTargets';
 
-/** Everything the rules derive for one character; each number knows its sources. */
+/** All derived values of one character; each number has its sources. */
 export interface HeroicCharacter {
   readonly content: Content;
   readonly choices: Choices;
   readonly race: RaceEntry;
   readonly advanced: Advanced;
-  /** The gear that creation took, in the order of its list. */
+  /** Follows the order of the choices. */
   readonly created: readonly Owned[];
-  /** What there is now. */
   readonly inventory: Inventory;
-  /** The pieces of the inventory by where they are. */
+  /** One entry for each place that holds pieces of a line. */
   readonly owned: readonly Owned[];
   readonly stats: Readonly<Record<StatId, Explained>>;
-  /** The stats as they count now: lower when encumbered. */
+  /** Includes the effect of encumbrance. */
   readonly counted: Readonly<Record<StatId, number>>;
   readonly endurance: Explained;
   readonly heroism: Explained;
   readonly defense: Explained;
   readonly movement: Explained;
-  /** What counts as Agi when it is found out who acts first (12): Perception, or the mind (4, 11.2). */
+  /** The value that replaces Agi for initiative (12): Perception, or Mnd (4, 11.2). */
   readonly initiative: Explained;
-  /** The armor that is worn, `unarmored` included. */
+  /** Holds the id of the worn armor, or `unarmored`. */
   readonly armor: string;
   readonly armorRoll: ArmorRoll | null;
   readonly attacks: readonly Attack[];
-  /** What changes numbers, and what holds. */
+  /** Active effects, and the facts that they depend on. */
   readonly effectSources: readonly EffectSource[];
   readonly facts: ReadonlySet<string>;
-  /** What comes on top of every roll, of those with Str and Agi, of those for powers and of those against them. */
+  /** Modifiers of every roll, of rolls with Str and Agi, of powers, and against powers. */
   readonly modifiers: Readonly<Record<'roll' | 'physical' | 'power' | 'powerDefense', Explained>>;
   readonly encumbrance: Encumbrance;
   readonly points: { readonly granted: number; readonly spent: number } | null;
   readonly coins: Coins & { readonly left: number; readonly created: Coins };
-  /** True where more Endurance may be left than the most (Life drain, 14.2). */
+  /** Is true if Endurance may exceed its maximum (Life drain, 14.2). */
   readonly exceeds?: boolean;
-  /** True where nothing ordinary harms it (Invulnerability, 14.2). */
+  /** Is true if ordinary attacks cannot harm it (Invulnerability, 14.2). */
   readonly invulnerable?: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** Coins that came in and went out. */
 interface Coins {
   readonly granted: number;
   readonly spent: number;
 }
 
-/** AR (13.4): 1d6 + bonus; each number reached absorbs 1, a success `absorbs` more. */
+/** Implements 13.4: 1d6 + bonus; each number reached absorbs 1, any success adds `absorbs`. */
 export interface ArmorRoll {
   readonly numbers: readonly number[];
   readonly bonus: Explained;
@@ -81,9 +79,8 @@ export interface ArmorRoll {
 }
 
 /**
- * Derives everything from the choices and the ledger. Pure, and quick enough to run on every keystroke.
- * `passing` is what changes numbers for now: conditions, wounds to the stats; creation knows none. `held` says
- * where belongings are.
+ * A pure function, fast enough to run on every keystroke. `passing` are temporary effects, such as conditions and
+ * injuries, which creation has none of; `held` gives the places of belongings.
  */
 export function derive(
   content: Content,
@@ -163,7 +160,7 @@ export function derive(
 
 const noFacts: ReadonlySet<string> = new Set();
 
-/** Coins of creation alone, and with everything since; `left` starts from what was counted at the table, if it was. */
+/** `left` starts from coins counted in play, if there are any. */
 function coinsOf(
   choices: Choices,
   created: readonly Owned[],
@@ -179,14 +176,14 @@ function coinsOf(
   };
 }
 
-/** What relics do for whoever owns them; those that are gear count with the gear (5.2). */
+/** Relics made of gear count with their gear instead (5.2). */
 function relicEffectSources({ relics }: Inventory): EffectSource[] {
   return relics
     .filter(({ gear }) => gear.length === 0)
     .map(({ name, effects, source }) => ({ label: name, rule: source, effects }));
 }
 
-/** The stats with what changes them for now, before any load: they count so in everything that a stat counts in. */
+/** Includes temporary effects but no load; other derived values use these. */
 function currentStats(
   { statSources }: Advanced,
   passing: readonly EffectSource[],
@@ -195,7 +192,7 @@ function currentStats(
   return { str: now('str'), agi: now('agi'), mnd: now('mnd') };
 }
 
-/** The stats as they count now for rolls, Att, Def and movement: Str and Agi one lower when encumbered (13.5). */
+/** Str and Agi are one lower when encumbered (13.5); used for rolls, Att, Def and movement. */
 function countedStats(
   stats: Readonly<Record<StatId, Explained>>,
   encumbered: boolean,
@@ -204,7 +201,7 @@ function countedStats(
   return { str: stats.str.value + less, agi: stats.agi.value + less, mnd: stats.mnd.value };
 }
 
-/** Endurance (1, 2.1, 3.2): Str + Agi + 3, from the stats that no load lowers. */
+/** Implements 1, 2.1 and 3.2: Str + Agi + 3, without the effect of load. */
 function endurance(
   advanced: Advanced,
   stats: Readonly<Record<StatId, Explained>>,
@@ -221,7 +218,7 @@ function endurance(
   ]);
 }
 
-/** Heroism at session start (3.3): the lowest stat + 1, at least 1, then race and upgrades. */
+/** Implements 3.3: the lowest stat + 1, at least 1, then race and upgrades. */
 function heroism(
   advanced: Advanced,
   stats: Readonly<Record<StatId, Explained>>,
@@ -245,7 +242,7 @@ function heroism(
   ]);
 }
 
-/** Defense (13.1): what the armor allows, then skills, less unwieldy weapons that are wielded. */
+/** Implements 13.1: the armor's value, then skills, less unwieldy wielded weapons. */
 function defense(
   armor: ArmorEntry,
   shield: readonly Source[] | undefined,
@@ -267,7 +264,7 @@ function defense(
   ]);
 }
 
-/** Protection (11.2): Def with Mnd and an armor roll of its own, where that is no worse than what is worn. */
+/** Implements Protection (11.2): Def by Mnd and its own armor roll, unless the worn armor is better. */
 function protection(
   armor: ArmorEntry,
   counted: Readonly<Record<StatId, number>>,
@@ -281,7 +278,7 @@ function protection(
   return explain(sources).value >= armorDefense(armor, counted) ? sources : undefined;
 }
 
-/** Agi for initiative (12), or Mnd for whoever has a sphere that allows it (11.2); Perception adds to it (4). */
+/** Implements 12: Agi, or Mnd with a suitable sphere (11.2); Perception adds to it (4). */
 function initiative(
   content: Content,
   advanced: Advanced,
@@ -299,7 +296,7 @@ function initiative(
   ]);
 }
 
-/** Movement in yards a round (12, 13.5): 10 + Agi, halved when encumbered. */
+/** Implements 12 and 13.5: 10 + Agi yards a round, halved when encumbered. */
 function movement(
   agi: number,
   halved: boolean,
@@ -323,7 +320,7 @@ function movement(
   ]);
 }
 
-/** The armor roll (13.4) of what is worn; Armorcraft (unarmored) gives one without armor (4). */
+/** Implements 13.4; Armorcraft (unarmored) gives an armor roll without armor (4). */
 function armorRoll(
   armor: ArmorEntry,
   shield: readonly Source[] | undefined,

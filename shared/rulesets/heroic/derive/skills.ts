@@ -9,12 +9,12 @@ import { problem } from '../choices/problems';
 import { focusName, isPackFocus, skillName } from './skillNames';
 import { listedFocus } from '../texts';
 
-/** What identifies a taken skill: two with the same key are the same skill twice (section 4). */
+/** Two choices with the same key are the same skill twice (section 4). */
 export function skillKey(skill: { id: string; focus?: string; limitation?: string }): string {
   return [skill.id, (skill.focus ?? '').trim(), (skill.limitation ?? '').trim()].join('\u0000');
 }
 
-/** The level that a character has in a skill, whatever its limitation; `undefined` where it has none. */
+/** Ignores limitations; `undefined` if the skill is missing. */
 export function levelOf(skills: readonly TakenSkill[], id: string, focus?: string): SkillLevel | undefined {
   const levels = skills
     .filter((skill) => skill.id === id && (focus === undefined || skill.focus === focus))
@@ -23,7 +23,7 @@ export function levelOf(skills: readonly TakenSkill[], id: string, focus?: strin
   return levels[0];
 }
 
-/** Each skill once, at its best level: one that was taken twice is a problem, and has its effect once (4). */
+/** Keeps each skill once at its best level: a duplicate is a problem and has no further effect (4). */
 function effectiveSkills(content: Content, skills: readonly TakenSkill[]): readonly TakenSkill[] {
   const best = new Map<string, TakenSkill>();
   for (const taken of skills) {
@@ -35,7 +35,7 @@ function effectiveSkills(content: Content, skills: readonly TakenSkill[]): reado
   return [...best.values()];
 }
 
-/** Skills as sources of effects: an advanced skill gives its basic effects too. */
+/** An advanced skill also has its basic effects. */
 export function skillEffectSources(content: Content, skills: readonly TakenSkill[]): EffectSource[] {
   return effectiveSkills(content, skills).flatMap((taken) => {
     const skill = skillOf(content, taken.id);
@@ -53,7 +53,7 @@ export function skillEffectSources(content: Content, skills: readonly TakenSkill
   });
 }
 
-/** The problems of the skills that were taken, each among those before it (section 4). */
+/** Compares each skill with those before it (section 4). */
 export function takenSkillProblems(content: Content, skills: readonly TakenSkill[]): Problem[] {
   const earlier = new Set<string>();
   return skills.flatMap((taken, index) => {
@@ -63,7 +63,7 @@ export function takenSkillProblems(content: Content, skills: readonly TakenSkill
   });
 }
 
-/** The problems of one skill: not here, a wrong focus, the same skill `twice` (section 4). */
+/** `twice` marks a duplicate (section 4). */
 export function skillProblems(
   content: Content,
   taken: { id: string; focus?: string; limitation?: string },
@@ -123,7 +123,7 @@ function focusProblems(
   return found;
 }
 
-/** The standard method's choice of skills: two basic ones or one advanced one, no other mix (section 2). */
+/** Allows two basic skills or one advanced one, nothing else (section 2). */
 export function skillChoiceProblems(skills: readonly TakenSkill[]): Problem[] {
   const { skillLevels: allowed, source } = creation.standard;
   const basic = skills.filter((skill) => skill.level === 'basic').length;
@@ -135,12 +135,12 @@ export function skillChoiceProblems(skills: readonly TakenSkill[]): Problem[] {
   return [problem('skill-choice', { path: 'skills', step: 'skills', rule: source, variant })];
 }
 
-/** True where the focus says which of several skills of one name this is. */
+/** Returns false if a focus is required but missing. */
 function focusIsNamed(skill: SkillEntry, focus: string | undefined): boolean {
   return skill.missing === true || skill.focus?.kind === 'text' || listedFocus(skill, focus) !== undefined;
 }
 
-/** The focuses that the campaign has (3.6), and the one that was chosen. */
+/** Includes the chosen focus even if the campaign does not allow it (3.6). */
 export function focusesOffered(focus: Focus & { kind: 'list' }, chosen?: string): readonly FocusEntry[] {
   return focus.options.filter(({ id, disabledByCampaign }) => disabledByCampaign !== true || id === chosen);
 }

@@ -7,7 +7,7 @@ import type { RaceEntry } from '../content/entries';
 import { problem } from '../choices/problems';
 import { signlessNumber, statName, t } from '../texts';
 
-/** The stat points of the standard method: what race and coins option grant, and what the stats use (2, 2.1). */
+/** Null without the standard method; depends on race and coins option (2, 2.1). */
 export function statPoints(race: RaceEntry, choices: Choices): { granted: number; spent: number } | null {
   if (choices.method !== 'standard') return null;
   return {
@@ -16,12 +16,12 @@ export function statPoints(race: RaceEntry, choices: Choices): { granted: number
   };
 }
 
-/** The lowest value a stat may have at creation (readings): 0, with point buy -1. */
+/** Interprets the minimum as 0, or -1 with point buy. */
 export function statMinimum(choices: Choices): number {
   return choices.method === 'standard' ? creation.stats.creationMinimum : creation.pointBuy.loweredTo;
 }
 
-/** The problems of the stats as created: range, points left over or missing. */
+/** Reports values out of range, and points left over or overspent. */
 export function statProblems(race: RaceEntry, choices: Choices): Problem[] {
   const found: Problem[] = [];
   const minimum = statMinimum(choices);
@@ -42,7 +42,7 @@ export function statProblems(race: RaceEntry, choices: Choices): Problem[] {
         problem('stat-out-of-range', { ...where, variant: 'high' }, { stat: statName(stat), value, maximum }),
       );
   }
-  // How many points a race grants that is not here, nobody knows.
+  // The points granted by an unavailable race are unknown.
   const points = race.missing === true ? null : statPoints(race, choices);
   if (points === null || points.granted === points.spent) return found;
   const where = { path: 'stats', step: 'stats', rule: creation.standard.source } as const;
@@ -58,7 +58,7 @@ export function statProblems(race: RaceEntry, choices: Choices): Problem[] {
   return found;
 }
 
-/** The problems of the concept as created (2, 3.2): a missing part, too many definitions. */
+/** Implements 2 and 3.2: a missing part, too many definitions. */
 export function conceptProblems(choices: Choices): Problem[] {
   const found: Problem[] = [];
   const rule = creation.standard.source;

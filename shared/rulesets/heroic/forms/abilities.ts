@@ -6,27 +6,26 @@ import type { AbilityChoice } from './choices';
 import { scaleIds, type Amount, type ScaleId, type Variable } from './data';
 import type { AbilityEntry } from './entries';
 
-/** A special ability with its variables filled in. */
 export interface FilledAbility {
   readonly entry: AbilityEntry;
   readonly choice: AbilityChoice;
-  /** "Charge (+2)" */
+  /** An example is "Charge (+2)". */
   readonly title: Text;
   readonly text: Text;
-  /** How this one uses it. */
+  /** Describes its use by this creature. */
   readonly note?: Text;
-  /** A number of it: a variable by its id, or one that stands. */
+  /** Resolves a variable or a constant. */
   readonly number: (amount: Amount) => number;
-  /** Words of a variable; empty where nobody wrote any. */
+  /** Returns nothing if nothing was entered. */
   readonly words: (variable: string) => string;
 }
 
-/** Abilities with their variables (14.2); what is not filled in stands as it starts. */
+/** Variables without a value use their initial ones (14.2). */
 export function filledAbilities(content: Content, choices: readonly AbilityChoice[]): FilledAbility[] {
   return choices.map((choice) => filled(abilityOf(content, choice.id), choice));
 }
 
-/** What a variable holds: what was chosen where it is of its kind, else what it starts with. */
+/** Falls back to the initial value if the choice has the wrong type. */
 export function valueOf(variable: Variable, values: AbilityChoice['values']): number | string {
   const chosen = Object.hasOwn(values, variable.id) ? values[variable.id] : undefined;
   if (variable.kind === 'words') return typeof chosen === 'string' ? chosen : '';
@@ -34,12 +33,12 @@ export function valueOf(variable: Variable, values: AbilityChoice['values']): nu
   return typeof chosen === 'number' ? chosen : variable.initial;
 }
 
-/** True for a scale of section 8. */
+/** Implements section 8. */
 export function isScale(value: unknown): value is ScaleId {
   return scaleIds.some((id) => id === value);
 }
 
-/** True where nothing ordinary harms whoever has these (14.2). */
+/** Implements 14.2. */
 export function isInvulnerable(abilities: readonly FilledAbility[]): boolean {
   return abilities.some(({ entry }) => entry.changes.invulnerable === true);
 }

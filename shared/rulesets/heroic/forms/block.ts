@@ -19,7 +19,7 @@ import { npcModifierOf } from '../content/missing';
 import { npcModifierSources, modifierHeroism, modifierSkills, statSources } from './modifiers';
 import { armorNumbers, naturalIndex, naturalName, wieldedNatural, withNatural } from './natural';
 
-/** A block of figures (9, 10, 14) with everything derived; `character` is what the rolls of characters work on. */
+/** A block of figures (9, 10, 14) with its derived values; `character` is what rolls of characters work with. */
 export interface Block {
   readonly of: BlockChoices;
   readonly character: HeroicCharacter;
@@ -27,28 +27,27 @@ export interface Block {
   readonly modifiers: readonly NpcModifierEntry[];
   readonly attacksPerRound: Explained;
   readonly scale: ScaleId;
-  /** It stands for many (Group, 14.2). */
+  /** It represents many creatures (Group, 14.2). */
   readonly group: FilledAbility | undefined;
-  /** True where its Endurance may rise above the most. */
+  /** Is true if Endurance may exceed its maximum. */
   readonly exceeds: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** What stands behind a block, worked out elsewhere: a leader's figures, what pilot and crew bring, what passes. */
+/** Describes external contributions to a block: a leader's figures, pilot and crew, temporary effects. */
 export interface Behind {
-  /** Sources that take the place of a stat of its own, or come on top of it. */
+  /** Sources that replace a stat or add to it. */
   readonly stats?: Partial<Readonly<Record<StatId, { readonly replaces: boolean; readonly source: Source }>>>;
   readonly heroism?: Explained;
   readonly effectSources: readonly EffectSource[];
-  /** More attacks, and what changes initiative. */
+  /** Holds additional attacks, and modifiers of initiative. */
   readonly attacks: readonly Source[];
   readonly initiative: readonly Source[];
 }
 
-/** Nobody behind it. */
 export const nobody: Behind = { effectSources: [], attacks: [], initiative: [] };
 
-/** Derives a block; `passing` is what changes numbers for now. */
+/** `passing` are temporary effects. */
 export function deriveBlock(
   content: Content,
   of: BlockChoices,
@@ -57,7 +56,7 @@ export function deriveBlock(
 ): Block {
   const { choices } = of;
   const modifiers = choices.modifiers.map((id) => npcModifierOf(content, id));
-  // One that was taken twice is a problem, and has its effect once.
+  // A duplicate modifier is a problem and has no further effect.
   const effective = modifiers.filter(
     (one, index) => modifiers.findIndex(({ id }) => id === one.id) === index,
   );
@@ -71,7 +70,8 @@ export function deriveBlock(
   const exceeds = abilities.some(({ entry }) => entry.changes.exceeds === true);
   const invulnerable = isInvulnerable(abilities);
   const effectSources = [...npcModifierSources(effective), ...behind.effectSources, ...passing];
-  // What the rules alone would give: a number that is set by hand stands in its place, and what was not applied to it stays out.
+  // The values by the rules alone; a custom value replaces them, so modifiers that were not applied to it
+  // have no effect.
   const ruled = mapStats((stat) =>
     explain([
       { label: t('forms.sources.own'), amount: choices.stats[stat], rule: '14' },
@@ -136,7 +136,7 @@ function mapStats<T>(of: (stat: StatId) => T): Readonly<Record<StatId, T>> {
   return { str: of('str'), agi: of('agi'), mnd: of('mnd') };
 }
 
-/** The stats with what they are made of: its own, or a leader's; modifiers; the crew. */
+/** A stat combines its own value or a leader's, modifiers, and the crew. */
 function statsOf(
   { choices }: BlockChoices,
   modifiers: readonly NpcModifierEntry[],
@@ -153,7 +153,7 @@ function statsOf(
 
 const untouched = choicesSchema.parse({});
 
-/** A block in the terms in which characters are derived. */
+/** Converts a block to the choices from which characters are derived. */
 function heroChoices(
   { choices }: BlockChoices,
   stats: Readonly<Record<StatId, number>>,
@@ -167,7 +167,7 @@ function heroChoices(
   };
 }
 
-/** What a number that is set by hand adds to what the rules give. */
+/** Returns the difference between a custom value and the rules. */
 function setTo(byHand: { readonly on: boolean; readonly value: number }, ruled: number): Source[] {
   if (!byHand.on) return [];
   return [{ label: t('forms.sources.byHand'), amount: byHand.value - ruled, rule: '14' }];
@@ -177,7 +177,7 @@ function defenseSource(natural: Natural): Source {
   return { label: naturalName(natural), amount: natural.defense, rule: '14' };
 }
 
-/** The attacks: bare hands only for who has nothing else, and nothing but its weapons for a vehicle or an army. */
+/** Unarmed attacks exist only without other weapons, and never for a vehicle or an army. */
 function attacksOf({ form, choices }: BlockChoices, attacks: readonly Attack[]): Attack[] {
   const armed = attacks.filter(({ weapon }) => weapon.group !== 'unarmed');
   const shown = armed.length === 0 && form === 'npc' ? attacks : armed;
@@ -194,7 +194,7 @@ function attacksOf({ form, choices }: BlockChoices, attacks: readonly Attack[]):
   });
 }
 
-/** The armor roll of what is worn or of its own hide, whichever takes more. */
+/** Returns the better of worn armor and natural armor. */
 function betterArmorRoll(
   worn: HeroicCharacter,
   natural: readonly Natural[],
@@ -243,7 +243,7 @@ function attackSources(
   ];
 }
 
-/** The scale that an ability gives it (8, 14.2). */
+/** Some abilities change the scale (8, 14.2). */
 function scaleOf(abilities: readonly FilledAbility[]): ScaleId {
   for (const { entry, words } of abilities) {
     const scale = entry.changes.scale === undefined ? undefined : words(entry.changes.scale);
@@ -252,7 +252,7 @@ function scaleOf(abilities: readonly FilledAbility[]): ScaleId {
   return 'character';
 }
 
-/** What the losses of a group cost it now (14.2): a step for each Y End that is gone. */
+/** Implements the losses of a group (14.2): one step for each Y End lost. */
 export function groupLosses({ group, character }: Block, left: number): EffectSource[] {
   const many = group?.entry.changes.group;
   if (group === undefined || many === undefined) return [];
@@ -268,7 +268,7 @@ export function groupLosses({ group, character }: Block, left: number): EffectSo
   ];
 }
 
-/** What it is called for in one line: its concept, as typed or as its template says. */
+/** Prefers the entered concept to that of its template. */
 export function conceptOf(content: Content, { choices }: BlockChoices) {
   if (choices.concept.trim() !== '') return raw(choices.concept);
   return content.templates.get(choices.template)?.name;

@@ -7,7 +7,7 @@ import type { BlockChoices, FormPlay } from './choices';
 import type { Owner } from './owner';
 import { behindVehicle, pilotOf, type Pilot } from './vehicle/vehicle';
 
-/** A block as it stands at the table. */
+/** Describes a block in play. */
 export interface BlockState extends CharacterState {
   readonly content: Content;
   readonly block: Block;
@@ -17,7 +17,7 @@ export interface BlockState extends CharacterState {
   readonly leader: Leader | undefined;
 }
 
-/** A block with its play state: who stands behind it, what passes, and what its losses cost a group. */
+/** Includes external contributions, temporary effects and the losses of a group. */
 export function blockStateOf(
   content: Content,
   of: BlockChoices,

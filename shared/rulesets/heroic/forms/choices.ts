@@ -3,19 +3,19 @@ import { choicesSchema } from '../choices';
 import { recorded } from '../content/packNames';
 import { vehicleKinds } from './data';
 
-/** As far as a stored number may go; what is absurd within it is a problem, not damage. */
+/** A technical limit; unreasonable values below it are problems, not damage. */
 const farthest = 1_000_000;
 const int = z.int().min(-farthest).max(farthest);
 const words = z.string().max(200);
 const id = z.string().max(300);
 
-/** A number that the GM sets in place of the one that the rules give. */
+/** A custom value replaces the one by the rules. */
 const byHand = z.strictObject({ on: z.boolean().default(false), value: int.default(0) });
 
-/** How the Att of a weapon is found: a stat with an addend, or a number set by hand. */
+/** The Att of a weapon is a stat with an addend, or a custom value. */
 export const attackBys = ['str', 'agi', 'mnd', 'hand'] as const;
 
-/** Gear of one's own that is in no table: horns, thick skin, a crew. `key` names one of the rule document's. */
+/** Natural gear that is in no table: horns, thick skin, a crew. `key` names one of the rule document's. */
 const naturalSchema = z.strictObject({
   kind: z.enum(['weapon', 'armor', 'other']).default('weapon'),
   name: words.default(''),
@@ -23,12 +23,12 @@ const naturalSchema = z.strictObject({
   attack: z.strictObject({ by: z.enum(attackBys).default('agi'), plus: int.default(0) }).prefault({}),
   damage: int.default(0),
   targetArmorRoll: int.default(0),
-  /** 0 for melee. */
+  /** Is 0 for melee. */
   range: z.int().min(0).max(farthest).default(0),
-  /** What it adds to Def. */
+  /** Adds to Def. */
   defense: int.default(0),
   encumbrance: z.int().min(0).max(farthest).default(0),
-  /** "4, 6" */
+  /** An example is "4, 6". */
   armorRoll: words.default(''),
   keywords: z
     .array(z.strictObject({ id, x: int.exactOptional() }))
@@ -37,7 +37,7 @@ const naturalSchema = z.strictObject({
 });
 export type Natural = z.infer<typeof naturalSchema>;
 
-/** A special ability with its variables; `note` says how this one uses it, `key` names a note of the rule document. */
+/** `note` describes its use by this creature, `key` names a note of the rule document. */
 const abilityChoiceSchema = z.strictObject({
   id,
   values: z.record(z.string(), z.union([int, words])).default({}),
@@ -46,14 +46,13 @@ const abilityChoiceSchema = z.strictObject({
 });
 export type AbilityChoice = z.infer<typeof abilityChoiceSchema>;
 
-/** Special abilities as a document lists them. */
 export const abilityList = z.array(abilityChoiceSchema).max(100).default([]);
 
-/** What every block of figures is made of (14): stats, what is set by hand, skills, gear, abilities, modifiers. */
+/** Holds the common choices of all blocks (14). */
 const blockFields = {
   concept: words.default(''),
   notes: z.string().max(4000).default(''),
-  /** Which template it was started from. */
+  /** The id of the template that it was started from. */
   template: id.default(''),
   stats: z.strictObject({ str: int.default(0), agi: int.default(0), mnd: int.default(0) }).prefault({}),
   byHand: z
@@ -68,18 +67,18 @@ const blockFields = {
   natural: z.array(naturalSchema).max(50).default([]),
   abilities: abilityList,
   modifiers: z.array(id).max(50).default([]),
-  /** The modifiers that count in numbers set by hand; without it, as in older documents, all of them do. */
+  /** Holds modifiers included in custom values; all of them if missing, as in older documents. */
   applied: z.array(id).max(50).exactOptional(),
   ...recorded,
 };
 
-/** Who stands behind it: the owner's document, numbers set by hand, or nobody. */
+/** Allows the owner's document, custom values, or no one. */
 const behind = z.enum(['owner', 'hand', 'nobody']);
 
-/** The choices of an NPC (14). */
+/** Implements section 14. */
 const npcSchema = z.looseObject(blockFields);
 
-/** The choices of a vehicle or mount (9). `crew.per` hands fewer are 1 Str less; 0 where Str does not follow the crew. */
+/** Implements section 9. Every `crew.per` missing hands cost 1 Str; with 0, Str does not depend on the crew. */
 const vehicleSchema = z.looseObject({
   ...blockFields,
   kind: z.enum(vehicleKinds).default('ground-vehicles'),
@@ -102,7 +101,7 @@ const vehicleSchema = z.looseObject({
     .prefault({}),
 });
 
-/** The choices of an army (10): led by an officer of its own, whose Mnd it has, or by a hero. */
+/** Implements section 10: an army has the Mnd of its own officer, or is led by a hero. */
 const armySchema = z.looseObject({
   ...blockFields,
   leader: z
@@ -115,24 +114,23 @@ const armySchema = z.looseObject({
     .prefault({}),
 });
 
-/** The choices of each form that is one block of figures. */
 export const blockSchemas = { npc: npcSchema, vehicle: vehicleSchema, army: armySchema } as const;
 export type NpcChoices = z.infer<typeof npcSchema>;
 export type VehicleChoices = z.infer<typeof vehicleSchema>;
 export type ArmyChoices = z.infer<typeof armySchema>;
 
-/** The choices of a block together with the form that they are of. */
+/** The form is the tag of the union. */
 export type BlockChoices =
   | { readonly form: 'npc'; readonly choices: NpcChoices }
   | { readonly form: 'vehicle'; readonly choices: VehicleChoices }
   | { readonly form: 'army'; readonly choices: ArmyChoices };
 
-/** True for a mount: a vehicle that is alive (9). */
+/** Mounts are living vehicles (9). */
 export function isMount(of: BlockChoices): boolean {
   return of.form === 'vehicle' && of.choices.kind === 'mounts';
 }
 
-/** A minion (3.5): made like a hero, with what makes it somebody's. `ownerMnd` counts while the owner is not at hand. */
+/** Made like a hero (3.5), with a bond to an owner. `ownerMnd` is used while the owner is not available. */
 export const minionSchema = choicesSchema.extend({
   minion: z
     .strictObject({
@@ -150,8 +148,8 @@ export const minionSchema = choicesSchema.extend({
 export type MinionChoices = z.infer<typeof minionSchema>;
 
 /**
- * What changes at the table about these forms beside the play state that they share with characters: hands of the
- * crew and members of a band that are left (`null` for all), tokens of a pursuit, battle actions of the round.
+ * The additional play state of these forms: crew hands and band members left (`null` for all), tokens of a
+ * pursuit, actions of the round.
  */
 export const formPlaySchema = z.looseObject({
   hands: z.int().min(0).max(farthest).nullable().default(null),
@@ -169,7 +167,7 @@ export const formPlaySchema = z.looseObject({
       defense: z.int().min(0).max(farthest).default(0),
       surprise: z.boolean().default(false),
       morale: z.int().min(0).max(farthest).default(0),
-      /** Heroism before morale rose. */
+      /** Holds the Heroism before morale increased it. */
       before: z.int().min(0).max(farthest).default(0),
     })
     .prefault({}),

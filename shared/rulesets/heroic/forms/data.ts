@@ -9,24 +9,20 @@ import npcModifiersJson from '../data/npcModifiers.json';
 import templatesJson from '../data/templates.json';
 import { formIds, type FormId } from './names';
 
-/** The forms that are one block of figures. */
 export type BlockForm = Exclude<FormId, 'minion'>;
 
-/** The scales of section 8, smallest first. */
+/** Holds the scales of section 8, smallest first. */
 export const scaleIds = ['character', 'vehicle', 'large-vehicle', 'army', 'organization'] as const;
 export type ScaleId = (typeof scaleIds)[number];
 
-/** What Mobility calls the kinds of vehicles (4). */
+/** Holds the kinds of vehicles of Mobility (4). */
 export const vehicleKinds = ['aircrafts', 'ground-vehicles', 'mounts', 'spaceships', 'watercrafts'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
 const stat = z.enum(statIds);
 const source = z.string().regex(/^\d+(\.\d+)*$/);
 
-/**
- * A variable of an ability, which the GM fills in: a plain number, an amount that is added (shown with its sign),
- * words, or a scale.
- */
+/** A variable that the GM fills in: a plain number, an addend (shown with its sign), text, or a scale. */
 export const variableSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     id: z.string().min(1),
@@ -41,14 +37,14 @@ export const variableSchema = z.discriminatedUnion('kind', [
 ]);
 export type Variable = z.infer<typeof variableSchema>;
 
-/** An amount: a variable by its id, or always the same. */
+/** Allows the id of a variable, or a constant. */
 const amount = z.union([z.string(), z.int()]);
 export type Amount = z.infer<typeof amount>;
 
 /**
- * What an ability is rolled for: every attack of its owner at some amount, its Def, one of its stats (`against` is what
- * the victim rolls at, where one opposes it; `restores` is the End that a success brings), what a victim rolls with Str
- * or against a hazard, or 2d6 that must reach a number.
+ * The roll of an ability: every attack at a modifier, Def, a stat (`against` is the modifier of an opposing
+ * victim; `restores` is the End gained by a success), a victim's roll with Str or against a hazard, or 2d6 that
+ * must reach a number.
  */
 export const useSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('attack'), modifier: amount, damage: amount.exactOptional() }),
@@ -67,7 +63,7 @@ export const useSchema = z.discriminatedUnion('kind', [
 ]);
 export type Use = z.infer<typeof useSchema>;
 
-/** A special ability (14.2); `changes` is what it does to the figures of its owner, in the ids of its variables. */
+/** Implements section 14.2; `changes` refers to variables by their ids. */
 export const abilitySchema = z.strictObject({
   id: z.string().min(1),
   variables: z.array(variableSchema),
@@ -86,20 +82,20 @@ export const abilitySchema = z.strictObject({
 });
 export type Ability = z.infer<typeof abilitySchema>;
 
-/** An NPC modifier (14.1), or what a mount is trained for (9). */
+/** Implements section 14.1, and the training of mounts (9). */
 export const npcModifierSchema = z.strictObject({
   id: z.string().min(1),
-  /** Offered to mounts alone. */
+  /** Is offered only to mounts. */
   fits: z.literal('mount').exactOptional(),
   effects: z.array(effectSchema),
-  /** Heroism becomes this. */
+  /** Replaces Heroism. */
   heroism: z.strictObject({ stat, plus: z.int() }).exactOptional(),
   skills: z.array(z.strictObject({ id: z.string(), level: z.enum(skillLevels) })).exactOptional(),
-  /** More attacks a round. */
+  /** Additional attacks per round. */
   attacks: z.int().exactOptional(),
-  /** Skills that are to be chosen because of it. */
+  /** Holds the number of additional skills to choose. */
   extraSkills: z.int().exactOptional(),
-  /** One of these abilities has to be there. */
+  /** One of these abilities is required. */
   needsAbility: z.array(z.string()).exactOptional(),
   source,
 });
@@ -113,7 +109,7 @@ const templateSchema = z.strictObject({
 });
 export type Template = z.infer<typeof templateSchema>;
 
-/** The skill that somebody needs to have such a minion. */
+/** The skill that an owner needs for such a minion. */
 const needsSchema = z.strictObject({
   skill: z.string(),
   focus: z.string().exactOptional(),
@@ -126,13 +122,12 @@ const minionKindSchema = z.strictObject({
   /** Stat points, and basic skills (an advanced one counts as two). */
   points: z.int(),
   skills: z.int(),
-  /** True where special abilities may stand in for skills. */
+  /** Is true if special abilities may replace skills. */
   abilities: z.boolean(),
-  /** Exp that it starts with. */
   exp: z.int(),
-  /** A whole band: so many for each point of the owner's Mnd. */
+  /** Holds the size of a band: so many for each point of the owner's Mnd. */
   bandPerMnd: z.int().exactOptional(),
-  /** Gone after that; the others stay, and grow with their owner. */
+  /** It leaves after this time; others stay and grow with their owner. */
   lasts: z.enum(['scene', 'session']).exactOptional(),
   needs: needsSchema,
   source,
@@ -142,9 +137,9 @@ export type MinionKind = z.infer<typeof minionKindSchema>;
 const range = z.strictObject({ least: z.int(), most: z.int() });
 
 const formsSchema = z.strictObject({
-  /** What is absurd: beyond these a number of a block is a problem. */
+  /** Numbers of a block beyond these limits are problems. */
   limits: z.strictObject({ stat: range, value: range, endurance: range }),
-  /** What battle actions bring an army for a round (10). */
+  /** The effects of actions on an army for a round (10). */
   deeds: z.strictObject({
     source,
     initiative: z.int(),
@@ -153,21 +148,20 @@ const formsSchema = z.strictObject({
     heroism: z.int(),
   }),
   minions: z.array(minionKindSchema),
-  /** A marked beast (Survival, 4). */
+  /** Defines a marked beast (Survival, 4). */
   beast: z.strictObject({ exp: z.int(), needs: needsSchema, source }),
-  /** A false opponent (Illusion, 11.2): those it attacks defend with Mnd at this. */
+  /** Defines a false opponent (Illusion, 11.2); its victims defend with Mnd at this modifier. */
   illusion: z.strictObject({ defend: z.int(), needs: needsSchema, source }),
 });
 
-/** The fixed figures of the forms. */
 export const forms = readData('data/forms.json', formsSchema, formsJson);
-/** The kinds of minions (3.5, 4, 11.2). */
+/** Implements sections 3.5, 4 and 11.2. */
 export const minionKinds: ReadonlyMap<string, MinionKind> = new Map(
   forms.minions.map((kind) => [kind.id, kind]),
 );
-/** The special abilities (14.2). */
+/** Implements section 14.2. */
 export const abilities = readData('data/abilities.json', z.array(abilitySchema), abilitiesJson);
-/** The NPC modifiers (14.1). */
+/** Implements section 14.1. */
 export const npcModifiers = readData('data/npcModifiers.json', z.array(npcModifierSchema), npcModifiersJson);
-/** The creatures and vehicles that the rule document describes (9, 14). */
+/** Holds the creatures and vehicles of sections 9 and 14. */
 export const templates = readData('data/templates.json', z.array(templateSchema), templatesJson);

@@ -5,31 +5,31 @@ import type { FormId } from './names';
 import { abilities, npcModifiers, templates } from './data';
 import { t } from '../texts';
 
-/** The variables of an ability in words, by their ids. */
+/** Describes variables as text, by id. */
 export type AbilityFigures = Readonly<Record<string, Text>>;
 
-/** A special ability (14.2) with its words. */
+/** Implements section 14.2. */
 export interface AbilityEntry extends Ability {
-  /** "Charge" */
+  /** An example is "Charge". */
   readonly name: Text;
-  /** True for what stands in the place of one that is not here. */
+  /** Is true for a placeholder of an unavailable ability. */
   readonly missing?: true;
-  /** "Charge (+2)" */
+  /** An example is "Charge (+2)". */
   title(figures: AbilityFigures): Text;
-  /** What it does, filled in. */
+  /** Describes the effect with its variables filled in. */
   text(figures: AbilityFigures): Text;
-  /** What a variable is, as the label of its field. */
+  /** Returns the label of a variable's field. */
   label(variable: string): Text;
 }
 
-/** An NPC modifier (14.1) with its words. */
+/** Implements section 14.1. */
 export interface NpcModifierEntry extends NpcModifier {
   readonly name: Text;
   readonly text: Text;
   readonly missing?: true;
 }
 
-/** Something to start from: a creature or vehicle of the rule document or of a pack. */
+/** Describes a template: a creature or vehicle of the rule document or of a pack. */
 export interface TemplateEntry {
   readonly id: string;
   readonly form: FormId;
@@ -39,7 +39,6 @@ export interface TemplateEntry {
   readonly source: string;
 }
 
-/** The special abilities in the box. */
 export const builtInAbilities: readonly AbilityEntry[] = abilities.map((ability) => {
   const key = `forms.abilities.${ability.id}`;
   return {
@@ -51,14 +50,13 @@ export const builtInAbilities: readonly AbilityEntry[] = abilities.map((ability)
   };
 });
 
-/** The NPC modifiers in the box. */
 export const builtInNpcModifiers: readonly NpcModifierEntry[] = npcModifiers.map((modifier) => ({
   ...modifier,
   name: t(`forms.modifiers.${modifier.id}.name`),
   text: t(`forms.modifiers.${modifier.id}.text`),
 }));
 
-/** The creatures and vehicles in the box (9, 14). */
+/** Implements sections 9 and 14. */
 export const builtInTemplates: readonly TemplateEntry[] = templates.map((template) => ({
   ...template,
   name: t(`forms.templates.${template.id}.name`),

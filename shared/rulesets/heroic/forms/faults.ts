@@ -13,7 +13,7 @@ import { modifierProblems } from './modifiers';
 import { armorNumbers, naturalName } from './natural';
 import { formProblem, missingEntry } from './problems';
 
-/** The rules of characters that hold for a block as well: what is not here, skills and gear that do not fit. */
+/** Holds rules for characters that also apply to blocks. */
 const shared: ReadonlySet<string> = new Set([
   'missing-content',
   'skill-duplicate',
@@ -21,7 +21,7 @@ const shared: ReadonlySet<string> = new Set([
   'item-modifier',
 ]);
 
-/** The problems of a block: what is not here, absurd numbers, modifiers without what they bring. */
+/** Reports unavailable entries, unreasonable numbers, and modifiers without their requirements. */
 export function blockProblems(
   content: Content,
   of: BlockChoices,
@@ -46,13 +46,12 @@ export function blockProblems(
   ];
 }
 
-/** True for the path of a list item that the modifiers brought, not the choices. */
+/** Returns true if a list item comes from modifiers, not from the choices. */
 function isBeyond(path: string, listName: string, count: number): boolean {
   const [, index] = new RegExp(`^${listName}\\[(\\d+)\\]`).exec(path) ?? [];
   return index !== undefined && Number(index) >= count;
 }
 
-/** The problem of a number outside of a range; none within. */
 function absurd(
   value: number,
   { least, most }: { readonly least: number; readonly most: number },
@@ -115,7 +114,7 @@ function naturalProblems(content: Content, natural: Natural, index: number): Pro
   ];
 }
 
-/** The problems of special abilities: not here, a variable out of its range. */
+/** Reports unavailable abilities, and variables out of range. */
 export function abilityProblems(abilities: readonly FilledAbility[]): Problem[] {
   return abilities.flatMap(({ entry, choice }, index) => {
     const at = `abilities[${String(index)}]`;

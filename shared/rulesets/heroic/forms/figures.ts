@@ -12,7 +12,7 @@ import { naturalIndex, naturalName } from './natural';
 import type { BlockState } from './blockState';
 import { piloting } from './vehicle/vehicle';
 
-/** One line about a block: "Minotaur · Champion", or what form of thing it is. */
+/** An example is "Minotaur · Champion"; otherwise the form. */
 export function blockSubtitle({ content, block }: BlockState): Text {
   const { of, modifiers } = block;
   const form = t(`forms.${of.form}.label`);
@@ -22,13 +22,12 @@ export function blockSubtitle({ content, block }: BlockState): Text {
     : t('forms.subtitle', { concept, modifiers: list(modifiers.map(({ name }) => name)) });
 }
 
-/** Att as a block prints it: "5/2", a dash where nothing attacks. */
+/** An example is "5/2"; a dash without attacks. */
 export function attackText({ character }: Block): string {
   const all = character.attacks.map(({ attack }) => signlessNumber(attack.value));
   return all.length === 0 ? '–' : all.join('/');
 }
 
-/** A number as a figure that opens to its sources. */
 export function figure(
   id: string,
   label: Text,
@@ -39,17 +38,16 @@ export function figure(
   return { id, label, value, explained, note: sourcesText(explained), emphasis };
 }
 
-/** The stats of a block. */
 export function statFigures({ character }: Block): Figure[] {
   return statIds.map((stat) => figure(stat, t(`stats.${stat}.name`), character.stats[stat], 'main'));
 }
 
-/** True for what moves over a battlefield in yards: larger things have units of their own (9). */
+/** Returns true if movement is in yards; larger things have units of their own (9). */
 function walks({ of, scale }: Block): boolean {
   return of.form !== 'army' && scale === 'character';
 }
 
-/** The numbers of a block that matter in play. */
+/** The numbers that matter in play. */
 export function blockFigures(current: BlockState): Figure[] {
   const { block, pilot } = current;
   const { character } = block;
@@ -91,7 +89,7 @@ export function blockFigures(current: BlockState): Figure[] {
   ];
 }
 
-/** A piece of gear of a block in words: "Huge club (Att +4, Dmg +1, 2H)". */
+/** An example is "Huge club (Att +4, Dmg +1, 2H)". */
 export interface GearLine {
   readonly id: string;
   readonly kind: 'weapon' | 'other';
@@ -99,7 +97,6 @@ export interface GearLine {
   readonly notes: readonly Text[];
 }
 
-/** Everything that a block fights and protects itself with, each with what it does. */
 export function gearLines({ block }: BlockState): GearLine[] {
   const { character, of } = block;
   const { natural } = of.choices;
@@ -157,12 +154,12 @@ function defenseNote({ defense }: Natural): Text[] {
   return defense === 0 ? [] : [t('forms.gear.defense', { defense: signed(defense) })];
 }
 
-/** "Huge club (Att +4, 2H)" */
+/** An example is "Huge club (Att +4, 2H)". */
 export function gearText({ name, notes }: GearLine): Text {
   return notes.length === 0 ? name : t('forms.gear.line', { name, notes: list(notes) });
 }
 
-/** What is said about a block besides its figures: the GM's notes, or what its template says. */
+/** The GM's notes, or the text of the template. */
 export function notesOf({ content, block }: BlockState): Text | undefined {
   const { notes, template } = block.of.choices;
   if (notes.trim() !== '') return raw(notes);

@@ -5,7 +5,7 @@ import { skillName } from '../derive/skillNames';
 import { t } from '../texts';
 import { forms, type Needs } from './data';
 
-/** What a hero's skills let it have as a companion (4, 11.2), and where to make it; nothing without such a skill. */
+/** Companions that the hero's skills allow (4, 11.2), and how to create them; empty without such a skill. */
 export function companionEntries({ advanced, content }: HeroicCharacter): EntriesBlock[] {
   const has = ({ skill, focus, level }: Needs): boolean => {
     const known = levelOf(advanced.skills, skill, focus);

@@ -3,14 +3,14 @@ import type { Content } from '../content';
 import { t } from '../texts';
 import { formNames } from './names';
 
-/** What the rules make (2, 3.5, 9, 10, 14): characters first. */
+/** Characters come first (2, 3.5, 9, 10, 14). */
 export function formKinds(content: Content): FormKind[] {
   return formNames.map(({ id, label, many }) => ({
     id,
     label,
     many,
     text: t(`forms.${id}.text`),
-    // An NPC is nobody's; everything else may follow a hero.
+    // NPCs belong to no one; all other forms may belong to a hero.
     companion: id === 'minion' || id === 'vehicle' || id === 'army',
     templates: content.templates.all
       .filter(({ form }) => form === id)

@@ -12,7 +12,7 @@ import { formProblem, missingEntry } from './problems';
 
 const isStat = (target: string): boolean => statIds.some((stat) => stat === target);
 
-/** What the modifiers change about everything but the stats, each under its own name. */
+/** Returns everything but stats, named after each modifier. */
 export function npcModifierSources(modifiers: readonly NpcModifierEntry[]): EffectSource[] {
   return modifiers.map(({ name, source, effects }) => ({
     label: name,
@@ -21,7 +21,6 @@ export function npcModifierSources(modifiers: readonly NpcModifierEntry[]): Effe
   }));
 }
 
-/** What the modifiers add to a stat. */
 export function statSources(modifiers: readonly NpcModifierEntry[], stat: StatId): Source[] {
   const effectSources = modifiers.map(({ name, source, effects }) => ({
     label: name,
@@ -31,12 +30,11 @@ export function statSources(modifiers: readonly NpcModifierEntry[], stat: StatId
   return added(stat, effectSources, new Set());
 }
 
-/** The skills that modifiers bring along. */
 export function modifierSkills(modifiers: readonly NpcModifierEntry[]): TakenSkill[] {
   return modifiers.flatMap(({ skills = [] }) => skills.map((skill) => ({ ...skill })));
 }
 
-/** Heroism as the modifiers set it (14.1): the highest of them, never below 0; nothing where none sets it. */
+/** The highest value of the modifiers (14.1), never below 0; undefined if none sets it. */
 export function modifierHeroism(
   modifiers: readonly NpcModifierEntry[],
   stats: Readonly<Record<StatId, number>>,
@@ -61,7 +59,7 @@ export function modifierHeroism(
   ]);
 }
 
-/** The problems of the modifiers: not here, twice, not for this thing, without what they bring. */
+/** Reports unavailable, duplicate and unsuitable modifiers, and missing requirements. */
 export function modifierProblems(
   modifiers: readonly NpcModifierEntry[],
   abilities: readonly FilledAbility[],

@@ -7,7 +7,7 @@ import { t } from '../texts';
 import type { Natural } from './choices';
 import { templates } from './data';
 
-/** The gear of its own that the rule document's blocks name. */
+/** Names of natural gear in the rule document's blocks. */
 const knownKeys: ReadonlySet<string> = new Set(
   templates.flatMap(({ choices }) =>
     Array.isArray(choices['natural'])
@@ -20,24 +20,24 @@ const knownKeys: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What gear of one's own is called: as typed, or as the rule document calls it. */
+/** The entered name, or that of the rule document. */
 export function naturalName({ name, key }: Natural): Text {
   if (name.trim() !== '') return raw(name);
   return key !== undefined && knownKeys.has(key) ? t(`forms.natural.${key}`) : t('forms.natural.unnamed');
 }
 
-/** The id that a piece of gear of one's own has among the weapons of its owner. */
+/** Natural gear becomes a weapon with this id. */
 export function naturalId(index: number): string {
   return `natural:${String(index)}`;
 }
 
-/** Which piece of gear of one's own a weapon is; nothing for one of the tables. */
+/** Returns undefined for a weapon of the tables. */
 export function naturalIndex(weaponId: string): number | undefined {
   const [, index] = /^natural:(\d+)$/.exec(weaponId) ?? [];
   return index === undefined ? undefined : Number(index);
 }
 
-/** The numbers of an armor roll as they are typed: "4, 6"; `undefined` where they are none (13.4). */
+/** Parses numbers of an armor roll: "4, 6"; `undefined` if they are invalid (13.4). */
 export function armorNumbers(typed: string): readonly number[] | undefined {
   if (typed.trim() === '') return [];
   const numbers = typed.split(/[,;\s]+/).filter((part) => part !== '');
@@ -45,7 +45,7 @@ export function armorNumbers(typed: string): readonly number[] | undefined {
   return numbers.map(Number).toSorted((one, other) => one - other);
 }
 
-/** A content in which gear of one's own that attacks is among the weapons, so that it is wielded like any other. */
+/** Adds natural weapons to the content, so that they can be wielded like others. */
 export function withNatural(content: Content, natural: readonly Natural[]): Content {
   const weapons = natural.flatMap((one, index) =>
     one.kind === 'weapon' ? [weaponOf(one, naturalId(index))] : [],
@@ -53,7 +53,6 @@ export function withNatural(content: Content, natural: readonly Natural[]): Cont
   return weapons.length === 0 ? content : contentWith(content, { weapons });
 }
 
-/** Those weapons as things that are owned. */
 export function wieldedNatural(natural: readonly Natural[]): OwnedItem[] {
   return natural.flatMap(({ kind }, index) =>
     kind === 'weapon' ? [{ id: naturalId(index), state: 'wielded' as const, quantity: 1 }] : [],

@@ -21,7 +21,7 @@ function isForm(id: string): id is FormId {
   return formIds.some((form) => form === id);
 }
 
-/** The choices of a form that nobody has touched, or of one of its templates; a character's for `mainForm`. */
+/** Returns initial choices of a form, or of one of its templates. */
 export function formChoices(content: Content, form: string = mainForm, template?: string): Json {
   const found = template === undefined ? undefined : content.templates.get(template);
   const given =
@@ -34,11 +34,11 @@ export function formChoices(content: Content, form: string = mainForm, template?
         }
       : { applied: [] };
   const choices = isForm(form) ? begun(form, given) : choicesSchema.parse({});
-  // What was parsed holds nothing but JSON.
+  // The parsed value contains nothing but JSON.
   return choices as Json;
 }
 
-/** What a template was made with counts in its numbers; what is added later is applied by whoever adds it (14.1). */
+/** The custom values of a template already include its modifiers; the user applies later ones (14.1). */
 function appliedIn({ modifiers = [] }: TemplateEntry['choices']) {
   return { applied: modifiers };
 }
@@ -49,7 +49,7 @@ function begun(form: FormId, given: Readonly<Record<string, unknown>>) {
   return minionSchema.parse(minion);
 }
 
-/** Opens a document of a form other than a character; one of a form that nobody knows is refused. */
+/** Refuses unknown forms. */
 export function openForm(
   content: Content,
   document: CharacterDocument,
@@ -73,7 +73,7 @@ export function openForm(
   return ok(openBlock(content, document, of.value, play.data, formPlay.data, bonds));
 }
 
-/** The choices of a form that is one block of figures, as they were stored; refused where they cannot be read. */
+/** Refused if the choices cannot be read. */
 export function readBlock(form: BlockForm, given: Json) {
   switch (form) {
     case 'npc': {

@@ -22,14 +22,13 @@ import { figuresStep } from './steps/figures';
 import { blockGearStep } from './steps/gear';
 import { blockSkillsStep, modifiersStep } from './steps/modifiers';
 
-/** A step of the wizard: its title, and the step itself for a block. */
 interface Step {
   readonly id: string;
   readonly title: StepView['title'];
   readonly view: (current: BlockState) => StepView;
 }
 
-/** A block of figures with everything derived; on paper and in the wizard it is free of anything passing. */
+/** Print and wizard show it without temporary effects. */
 export function openBlock(
   content: Content,
   document: CharacterDocument,
@@ -66,7 +65,7 @@ export function openBlock(
   };
 }
 
-/** A creature may go with a party, and rests as heroes do; a vehicle or an army is nobody. */
+/** Only creatures can join a party and rest; vehicles and armies are not people. */
 function partyOf({ form }: BlockChoices, current: () => BlockState): Pick<OpenCharacter, 'profile' | 'stay'> {
   if (form !== 'npc') return {};
   return { profile: () => profile(current()), stay: (time) => stay(current(), time) };

@@ -10,21 +10,21 @@ import { granted } from '../../../ledger/ledger';
 import { recalling } from '../content/packNames';
 import manifest from '../manifest.json';
 
-/** Whose companion something is, as far as the rules look at it. */
+/** The parts of an owner that the rules use. */
 export interface Owner {
   readonly name: Text;
   readonly character: HeroicCharacter;
-  /** All the Exp it was ever awarded (3.5). */
+  /** Counts all Exp ever awarded (3.5). */
   readonly earned: number;
 }
 
-/** The owner, where a character of these rules is at hand. */
+/** Returns undefined unless the owner is available and has the same ruleset. */
 export function ownerOf(content: Content, bonds: Bonds | undefined): Owner | undefined {
   const document = bonds?.owner;
   if (document?.ruleset !== manifest.id || document.form !== mainForm) return undefined;
   const choices = choicesSchema.safeParse(document.choices);
   if (!choices.success) return undefined;
-  // A potion or a fever of whoever steers or leads counts in what it is steered or led with.
+  // Temporary effects on a pilot or leader count as well.
   const play = playSchema.safeParse(document.play);
   const passing = play.success ? passingEffects(play.data) : [];
   const held = play.success ? heldOf(play.data) : undefined;

@@ -24,7 +24,7 @@ import { restoring } from './rolls';
 import type { BlockState } from './blockState';
 import { vehicleActions, vehicleTrackers } from './vehicle/play';
 
-/** What changes at the table about a block: points, rest, what its form does, conditions, hazards. */
+/** Points, rest, actions of the form, conditions and hazards. */
 export function blockPlay(current: BlockState): PlayView {
   return {
     blocks: [
@@ -48,7 +48,7 @@ function ofForm(current: BlockState): PlayBlock[] {
         ? [vehicleActions(current, of.choices), healing(current)]
         : [vehicleActions(current, of.choices)];
     case 'army':
-      // Neither sleep nor the Healing skill mends an army (10).
+      // Neither sleep nor the Healing skill restores an army (10).
       return [deedToggles(current), deedRows(current), recovery([treat(current), newDay(current)])];
   }
 }
@@ -116,12 +116,12 @@ function recovery(actions: readonly PlayAction[]): ActionsBlock {
   return { kind: 'actions', id: 'recovery', title: t('play.recovery'), actions };
 }
 
-/** What heals a living thing (7). */
+/** Implements section 7. */
 function healing(current: BlockState): ActionsBlock {
   return recovery([sleep(current), treat(current), newDay(current)]);
 }
 
-/** True for what heals and suffers like a creature: NPCs, and mounts among the vehicles. */
+/** NPCs and mounts heal like creatures. */
 function isAlive(of: BlockChoices): boolean {
   return of.form === 'npc' || isMount(of);
 }
@@ -141,7 +141,7 @@ function sleep({ play, character }: BlockState): PlayAction {
   };
 }
 
-/** A healing attempt (7): a plain Mnd roll, as often a day as it can take. */
+/** Offers a healing attempt (7): a Mnd roll, up to a daily maximum. */
 function treat(current: BlockState): PlayAction {
   const { play, character, block } = current;
   const named = { label: t('play.treat.label') };
@@ -177,7 +177,7 @@ function newDay({ play }: BlockState): PlayAction {
   };
 }
 
-/** Conditions that can befall it: those of skills are the business of heroes. */
+/** Leaves out conditions of skills, which only heroes have. */
 function toggles({ play }: BlockState): TogglesBlock {
   const shown = conditions.filter(({ id, needs }) => needs === undefined || play.conditions.includes(id));
   return {

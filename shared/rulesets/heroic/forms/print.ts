@@ -14,7 +14,6 @@ import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from '
 import type { BlockState } from './blockState';
 import { blockFacts, fightFigures, figureRow, otherFigures } from './summary';
 
-/** The printed sheet of a block: figures, attacks, abilities, gear, notes. */
 export function printBlock(
   document: CharacterDocument,
   current: BlockState,
@@ -145,7 +144,7 @@ function gearEntries(current: BlockState): PrintBlock {
   };
 }
 
-/** Gear besides the weapons, which stand among the attacks. */
+/** Weapons are listed with the attacks instead. */
 function otherGear(current: BlockState): GearLine[] {
   return gearLines(current).filter(({ kind }) => kind === 'other');
 }
@@ -217,13 +216,10 @@ function prose(paragraphs: readonly Text[]): PrintBlock[] {
   return paragraphs.length === 0 ? [] : [{ kind: 'prose', title: t('print.notes'), paragraphs }];
 }
 
-/** As many boxes as can be counted at a glance. */
+/** More boxes could not be counted at a glance. */
 const mostBoxes = 60;
 
-/**
- * A block as a card (14), as short as it can be: what a fight asks for in large, Endurance to tick off, then its other
- * figures, gear, abilities, modifiers, skills, notes.
- */
+/** As compact as possible (14): the values for a fight printed large, Endurance as boxes, then the rest. */
 export function blockCard(document: CharacterDocument, current: BlockState): PrintCard {
   const notes = notesOf(current);
   const subtitle = blockSubtitle(current);

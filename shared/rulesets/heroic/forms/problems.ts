@@ -2,7 +2,7 @@ import type { TextParam } from '../../../kernel/text';
 import type { Problem } from '../../../rules/problem';
 import { t } from '../texts';
 
-/** Every rule that a minion, an NPC, a vehicle or an army can break beside those of characters. */
+/** Holds the codes in addition to those of characters. */
 export const formProblemCodes = [
   'absurd-number',
   'armor-numbers',
@@ -21,8 +21,8 @@ export const formProblemCodes = [
 export type FormProblemCode = (typeof formProblemCodes)[number];
 
 /**
- * A broken rule of a form. The sentence is `forms.problems.<code>` of the catalogue, or `<code>-<variant>` where one
- * code covers several situations.
+ * The sentence is `forms.problems.<code>` of the catalog, or `<code>-<variant>` if one code covers several
+ * situations.
  */
 export function formProblem(
   code: FormProblemCode,
@@ -34,7 +34,7 @@ export function formProblem(
   return { code, path, step, rule, text: t(`forms.problems.${key}`, params) };
 }
 
-/** The problem of an entry that stands for one of a pack that is not here; none for any other. */
+/** Returns nothing unless the entry belongs to an unavailable pack. */
 export function missingEntry(
   entry: { readonly missing?: true; readonly name: TextParam; readonly source: string },
   path: string,

@@ -5,7 +5,6 @@ import { reportedProblems, type Problem } from '../../../rules/problem';
 import { statIds } from '../data';
 import type { BlockState } from './blockState';
 
-/** The report of the command line about a block. */
 export function blockReport(
   document: CharacterDocument,
   { block }: BlockState,

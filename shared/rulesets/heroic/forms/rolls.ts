@@ -19,13 +19,13 @@ import type { Use } from './data';
 import { scaleIds } from './data';
 import type { BlockState } from './blockState';
 
-/** Something to roll with what it is called among other rolls of the same thing. */
+/** The name distinguishes several rolls of one thing. */
 export interface NamedRoll {
   readonly name: Text;
   readonly roll: RollRequest;
 }
 
-/** What an ability is rolled for (14.2), by whoever has it. */
+/** Implements section 14.2; for whoever has the ability. */
 export function abilityRolls(current: CharacterState, ability: FilledAbility): NamedRoll[] {
   return ability.entry.uses.flatMap((use) => rollsFor(current, ability, use));
 }
@@ -54,7 +54,7 @@ function rollsFor(current: CharacterState, ability: FilledAbility, use: Use): Na
         defense: explain([...defense.sources, { label: title, amount: number(use.modifier), rule }]),
       };
       const name = t('forms.rolls.defend', { ability: title });
-      // What makes defending harder is a weakness, and a weakness harms even the invulnerable.
+      // Abilities that make defending harder are weaknesses, which harm even the invulnerable.
       const weakness = number(use.modifier) < 0;
       return [named(name, defenseRoll({ ...current, character }, { weakness }), [title])];
     }
@@ -92,7 +92,7 @@ function rollsFor(current: CharacterState, ability: FilledAbility, use: Use): Na
     case 'threshold': {
       const target = number(use.target);
       const name = t('forms.rolls.threshold', { ability: ability.entry.name, target });
-      // A regular roll succeeds at its own target, so what is missing from this one's comes on top.
+      // A regular roll has its own target, so the difference becomes a modifier.
       const values = { stat: 0, modifier: figures.roll.target - target, mode: 'normal' };
       return [named(name, { check: 'check', label: name, values }, [title])];
     }
@@ -103,7 +103,7 @@ function named(name: Text, roll: RollRequest, notes: readonly Text[]): NamedRoll
   return { name, roll: { ...roll, label: name, notes: [...(roll.notes ?? []), ...notes] } };
 }
 
-/** A roll whose success gives End back, never above the most. */
+/** A success restores End, up to the maximum. */
 export function restoring(
   { play, character }: CharacterState,
   roll: RollRequest,
@@ -123,10 +123,10 @@ export function restoring(
   return { ...roll, after: [after('success', success), after('critical-success', critical)] };
 }
 
-/** A target one scale smaller (8), as the check of an attack knows it. */
+/** Situation of an attack on a target one scale smaller (8). */
 const smaller = jsonSchema.parse({ ...initialValues(situationInput.inputs), smaller: true });
 
-/** Its attacks on something one scale smaller (8): at -2 Att and +2 Dmg, and no armor roll helps against them. */
+/** Implements section 8: -2 Att and +2 Dmg against a target one scale smaller, which gets no armor roll. */
 export function downScaleRolls(current: BlockState): NamedRoll[] {
   const below = scaleIds[scaleIds.indexOf(current.block.scale) - 1];
   if (below === undefined) return [];
@@ -139,7 +139,7 @@ export function downScaleRolls(current: BlockState): NamedRoll[] {
   });
 }
 
-/** An attack as it stands now: with advantage where a deed of intelligence gives it to an army (10). */
+/** Intelligence gives an army advantage (10). */
 export function blockAttackRoll(current: BlockState, attack: Attack): RollRequest {
   const isInformed = current.block.of.form === 'army' && current.formPlay.deeds.intelligence;
   if (!isInformed) return attackRoll(current, attack);

@@ -24,7 +24,6 @@ import { vehicleEntries } from './vehicle/play';
 
 type Entry = EntriesBlock['entries'][number];
 
-/** A block beside the wizard. */
 export function blockAside(current: BlockState): AsideView {
   const { block } = current;
   return {
@@ -50,7 +49,7 @@ export function blockAside(current: BlockState): AsideView {
   };
 }
 
-/** The whole sheet of a block (14), a vehicle's with its piloting (9), an army's with its leader (10). */
+/** Implements section 14, with piloting (9) or the army's leader (10). */
 export function blockSheet(current: BlockState): SheetView {
   return { subtitle: blockSubtitle(current), blocks: sheetBlocks(current) };
 }
@@ -117,7 +116,7 @@ function figures(current: BlockState): FiguresBlock {
   };
 }
 
-/** Special abilities as entries (14.2): each in words, and what it is rolled for. */
+/** Implements section 14.2. */
 export function abilityEntries(current: CharacterState, abilities: readonly FilledAbility[]): EntriesBlock {
   return {
     kind: 'entries',
@@ -147,7 +146,7 @@ function entriesBlock(id: string, title: Text, entries: readonly Entry[]): Entri
   return entries.length === 0 ? [] : [{ kind: 'entries', id, title, entries, empty: title }];
 }
 
-/** Who leads an army, and how it fights and recovers (10). */
+/** Lists the leader, and the rules of fighting and recovery (10). */
 function leaderEntries({ block, leader }: BlockState): Entry[] {
   if (block.of.form !== 'army') return [];
   return [
@@ -164,7 +163,7 @@ function leaderEntries({ block, leader }: BlockState): Entry[] {
   ];
 }
 
-/** What its scale means (8), and its attacks on what is one smaller. */
+/** Explains the scale (8), and lists attacks on smaller targets. */
 function scaleEntries(current: BlockState): Entry[] {
   const { scale } = current.block;
   if (scale === 'character') return [];

@@ -9,7 +9,6 @@ import type { BlockState } from './blockState';
 
 type Part = Extract<EntryBlock, { readonly kind: 'grid' | 'facts' }>;
 
-/** A number of a block under its short name. */
 export interface NamedNumber {
   readonly label: Text;
   readonly value: Text;
@@ -17,7 +16,7 @@ export interface NamedNumber {
 
 const number = (value: number): Text => raw(signlessNumber(value));
 
-/** What is looked for in every round of a fight: Att, Def, End. */
+/** The numbers needed in every round: Att, Def, End. */
 export function fightFigures({ block }: BlockState): readonly NamedNumber[] {
   const { character } = block;
   return [
@@ -27,7 +26,6 @@ export function fightFigures({ block }: BlockState): readonly NamedNumber[] {
   ];
 }
 
-/** The stats, and what protects and helps. */
 export function otherFigures({ block: { character } }: BlockState): {
   readonly stats: readonly NamedNumber[];
   readonly rest: readonly NamedNumber[];
@@ -41,7 +39,6 @@ export function otherFigures({ block: { character } }: BlockState): {
   };
 }
 
-/** Numbers side by side, each under its name. */
 export function figureRow(figures: readonly NamedNumber[]): Part {
   return {
     kind: 'grid',
@@ -50,13 +47,13 @@ export function figureRow(figures: readonly NamedNumber[]): Part {
   };
 }
 
-/** A block in short (14), for the reference: its row of figures; gear, abilities, modifiers, skills. */
+/** Returns the short form for the reference (14). */
 export function blockSummary(current: BlockState): readonly Part[] {
   const { stats, rest } = otherFigures(current);
   return [figureRow([...stats, ...fightFigures(current), ...rest]), blockFacts(current)];
 }
 
-/** Gear, abilities, modifiers and skills, as far as there are any. */
+/** Empty groups are left out. */
 export function blockFacts(current: BlockState): Part {
   const { block, content } = current;
   const { character } = block;

@@ -7,13 +7,13 @@ import { readThing } from './kinds';
 import { circleFaults, danglingFaults, type Fault } from './references';
 import { worldOf, type World } from './world';
 
-/** The box with things in it, and every fault that kept some out. */
+/** Describes the content with valid things, and all faults. */
 export interface Joined {
   readonly content: Content;
   readonly faults: readonly ThingFault[];
 }
 
-/** Puts things into the box; where one has a fault, all of its pack stay out, and what needs those as well. */
+/** Adds things to the built-in content; a fault leaves out all things of its pack, and those that depend on them. */
 export function join(box: Content, things: readonly Thing[]): Joined {
   const faults: ThingFault[] = [];
   let sound = things;
@@ -27,7 +27,7 @@ export function join(box: Content, things: readonly Thing[]): Joined {
   }
 }
 
-/** Things among themselves: their faults, or the content with them where there are none. */
+/** Checks things in combination with each other; adds them only if there are no faults. */
 function checked(box: Content, things: readonly Thing[]): Joined {
   const world = worldOf(box, things);
   const faults = [
@@ -60,10 +60,10 @@ function inThing({ id }: Thing, faults: readonly Fault[]): readonly ThingFault[]
   return faults.map((fault) => ({ thing: id, ...fault }));
 }
 
-/** The ids that weapons of an NPC's own have among the weapons (14). */
+/** Ids of natural weapons (14) are reserved. */
 const naturalIds = /^natural:\d+$/;
 
-/** Things with an id that another thing or an entry of the box has. */
+/** Reports duplicates of other things and of built-in entries. */
 function sameIds(box: Content, things: readonly Thing[]): readonly ThingFault[] {
   const seen = boxIds(box);
   return things.flatMap((thing) => {
@@ -94,7 +94,7 @@ function makingOf(
   return { id, box, added, focusesOf: (skill) => world.focusesOf(skill) };
 }
 
-/** What each thing adds, made once and when it is asked for; circles have been ruled out. */
+/** Evaluated on demand and once per thing; circular references were excluded before. */
 function makings(box: Content, things: readonly Thing[], world: World): (id: string) => Made | undefined {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const done = new Map<string, Made | undefined>();
@@ -113,7 +113,7 @@ interface MadeOf {
   readonly made: Made;
 }
 
-/** Two campaigns that each say what money is called, or how load is counted. */
+/** Reports two packs that both set the currency or the encumbrance rule. */
 function rivalry(made: readonly MadeOf[]): readonly ThingFault[] {
   const campaigns = made.flatMap(({ thing, made: { campaign } }) => (campaign ? [{ thing, campaign }] : []));
   const [, ...currencies] = campaigns.filter(({ campaign }) => campaign.currency !== undefined);
@@ -132,7 +132,6 @@ function limitedBy(content: Content, made: readonly MadeOf[]): Content {
   return made.reduce((so, { made: { campaign } }) => (campaign ? limited(so, campaign) : so), content);
 }
 
-/** What all of them add, list by list. */
 function merged(all: readonly Made[]): Additions {
   const list = <T>(of: (made: Made) => readonly T[] | undefined): readonly T[] =>
     all.flatMap((made) => of(made) ?? []);

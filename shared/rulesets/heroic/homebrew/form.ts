@@ -26,13 +26,12 @@ type RowsPart = Extract<Part, { readonly kind: 'rows' }>;
 type FieldPart = Extract<Part, { readonly kind: 'words' | 'number' | 'flag' | 'pick' }>;
 type Field = TextField | NumberField | FlagField | SelectField;
 
-/** What a form is made from: what can be named, and the whole data of the thing. */
 interface Frame {
   readonly world: World;
   readonly data: Json;
 }
 
-/** The form of a thing, which stands whatever is in its data; fields of one sort that follow each other stand together. */
+/** Works with any data, even invalid data; adjacent fields of one type share a widget. */
 export function formOf(schema: z.ZodObject, data: Json, initial: Json, world: World): readonly Widget[] {
   if (!isRecord(data)) return unreadable([], initial);
   const frame: Frame = { world, data };
@@ -45,7 +44,7 @@ export function formOf(schema: z.ZodObject, data: Json, initial: Json, world: Wo
   return widgets;
 }
 
-/** Adds fields to the widget before them where both are of one sort, as a widget of their own otherwise. */
+/** Appends fields to the last widget if both are of one type. */
 function put(widgets: Widget[], next: FieldsWidget): void {
   const last = widgets.at(-1);
   if (last?.kind === 'fields' && sort(last) === sort(next))
@@ -53,13 +52,13 @@ function put(widgets: Widget[], next: FieldsWidget): void {
   else widgets.push(next);
 }
 
-/** Words, menus, and numbers with switches stand apart from each other. */
+/** Text fields, menus, and numbers with switches are kept apart. */
 function sort({ fields }: FieldsWidget): 'words' | 'picks' | 'figures' {
   if (fields.every(({ kind }) => kind === 'text')) return 'words';
   return fields.every(({ kind }) => kind === 'select') ? 'picks' : 'figures';
 }
 
-/** What cannot be read is said, with a way to begin anew. */
+/** Explains unreadable data and offers to start over. */
 export function unreadable(path: EditPath, initial: Json): readonly Widget[] {
   return [
     { kind: 'note', id: 'unreadable', tone: 'warning', text: t('homebrew.unreadable.text') },
@@ -119,7 +118,7 @@ function select(
   });
   const offered = offeredBy(frame, picks).map(option);
   const isOffered = offered.some((each) => each.value === value);
-  // What is not here any more stays visible until something else is picked.
+  // An unavailable choice stays visible until it is changed.
   const stray = isOffered
     ? []
     : [option({ id: value, name: value === '' ? t('homebrew.pick') : raw(value) })];
@@ -132,7 +131,7 @@ function offeredBy({ world, data }: Frame, picks: Picks): readonly Named[] {
       return [...(picks.none ? [nothing] : []), ...world.named(picks.table)];
     case 'list':
       return picks.words.map((id) =>
-        // What it means to pick none differs from list to list.
+        // The meaning of an empty choice depends on the list.
         ({ id, name: t(`homebrew.picks.${picks.list}.${id === '' ? 'none' : id}`) }),
       );
     case 'rows':
@@ -168,7 +167,7 @@ function listWidget(frame: Frame, id: string, part: RowsPart): ChosenWidget {
   };
 }
 
-/** The one part of a row that does nothing but name something. */
+/** Returns undefined unless the row consists of a single reference. */
 function asListing(only: readonly [string, Part] | undefined): readonly [string, PickPart] | undefined {
   const [field, part] = only ?? [];
   return field !== undefined && part?.kind === 'pick' && part.picks.of === 'table'
@@ -176,12 +175,12 @@ function asListing(only: readonly [string, Part] | undefined): readonly [string,
     : undefined;
 }
 
-/** Puts a row at the end of a list, which may not be there yet. */
+/** Creates the list if necessary. */
 function appending({ data }: Frame, id: string, row: Json): readonly Edit[] {
   return isList(fieldOf(data, id)) ? [insert([id], row)] : [set([id], [row])];
 }
 
-/** A list of nothing but ids: each row is what it names, and what is added is picked from a menu. */
+/** A list of ids: rows show names, and new ones are chosen from a menu. */
 function listing(
   frame: Frame,
   id: string,
@@ -213,7 +212,7 @@ function listing(
   };
 }
 
-/** A row as it begins; its key is the first that is free. */
+/** Uses the first free key. */
 function freshRow({ row }: RowsPart, list: readonly Json[]): Json {
   const taken = new Set(list.map((each) => wordsIn(each, 'id')));
   return Object.fromEntries(partsOf(row).map(([id, part]) => [id, freshValue(part, taken)]));
@@ -281,7 +280,7 @@ function control(frame: Frame, row: Json, at: EditPath, id: string, part: Part):
   }
 }
 
-/** What a row is about: the words or the pick that it begins with, and the number beside it. */
+/** Returns the row's first text or choice, with its number. */
 function rowTitle(controls: readonly Control[], row: Json, index: number): Text {
   const [first, second] = controls;
   const number = t('homebrew.row', { number: index + 1 });
@@ -307,7 +306,7 @@ function labelOf(id: string): Text {
   return t(`homebrew.fields.${id}`);
 }
 
-/** The fields that are explained beside their label. */
+/** These fields have an explanation beside their label. */
 const hinted: ReadonlySet<string> = new Set([
   'newGroup',
   'armorRoll',

@@ -6,7 +6,7 @@ import { join } from './extend';
 import { kindById, kindRules, readThing } from './kinds';
 import { thingName, worldOf } from './world';
 
-/** What packs may add to Heroic (3.6); `rulesOf` makes the rules of a content. */
+/** Implements section 3.6; `rulesOf` builds the ruleset for a content. */
 export function homebrewWith(rulesOf: (content: Content) => Ruleset): Homebrew<Ruleset> {
   return {
     kinds: kindRules.map(({ id, single, initial }) => ({
@@ -23,7 +23,7 @@ export function homebrewWith(rulesOf: (content: Content) => Ruleset): Homebrew<R
       let ruleset: Ruleset | undefined;
       return {
         faults,
-        // Whoever only looks for faults does not need the rules.
+        // Created on demand, because checking for faults does not need it.
         get ruleset() {
           ruleset ??= rulesOf(content);
           return ruleset;
@@ -33,7 +33,7 @@ export function homebrewWith(rulesOf: (content: Content) => Ruleset): Homebrew<R
   };
 }
 
-/** A thing's name, its line of figures and its form; the form is made when it is looked at, since lists need none. */
+/** The form is created on demand, because lists do not need it. */
 function form(thing: Thing, others: readonly Thing[]): ThingForm {
   const kind = kindById.get(thing.kind);
   const { detail } = readThing(thing);

@@ -13,37 +13,35 @@ import { isRecord } from '../../../kernel/record';
 import { fieldFaults, namingsOf, type Fault, type Naming } from './references';
 import type { World } from './world';
 
-/** What a thing is put into the content with: its id, what the others add, and the content of the box. */
+/** Describes the context for adding a thing. */
 export interface Making {
   readonly id: string;
   readonly box: Content;
-  /** What another thing adds; nothing for an id of the box. */
+  /** Returns the additions of another thing; undefined for built-in ids. */
   readonly added: (id: string) => Made | undefined;
-  /** The focuses of a skill of the box, with what packs add to them. */
+  /** Includes focuses added by packs. */
   readonly focusesOf: (skill: string) => readonly FocusEntry[];
 }
 
-/** What a thing adds to the content, and what it says of the whole campaign. */
+/** `campaign` holds rules for the whole campaign. */
 export interface Made extends Additions {
   readonly campaign?: Limits;
 }
 
-/** What was read of a thing's data. */
 export interface Read {
   readonly faults: readonly Fault[];
   readonly namings: readonly Naming[];
   /** One line of figures for lists. */
   readonly detail?: Text;
-  /** What it adds; absent where a fault keeps it from being read. */
+  /** Is missing if a fault prevents reading it. */
   readonly make?: (making: Making) => Made;
-  /** What is wrong with it beside everything else that there is. */
+  /** Faults in combination with the rest of the content. */
   readonly check?: (content: Content, making: Making) => readonly Fault[];
 }
 
-/** A kind of thing that a pack may hold. */
 export interface KindRules extends Pick<ThingKind, 'id' | 'single' | 'initial'> {
   read(data: Json): Read;
-  /** Its form; `content` is asked for only where entries themselves are shown. */
+  /** `content` is only called where entries are shown. */
   widgets(data: Json, world: World, content: () => Content): readonly Widget[];
 }
 
@@ -51,17 +49,17 @@ interface KindSpec<S extends z.ZodObject> {
   readonly id: string;
   readonly single?: boolean;
   readonly schema: S;
-  /** What the schema alone cannot see. */
+  /** Faults that the schema cannot express. */
   readonly faults?: (value: z.infer<S>) => readonly Fault[];
   readonly make: (value: z.infer<S>, making: Making) => Made;
-  /** What is wrong with it beside everything else that there is. */
+  /** Faults in combination with the rest of the content. */
   readonly check?: (value: z.infer<S>, content: Content, making: Making) => readonly Fault[];
   readonly detail: (value: z.infer<S>) => Text;
-  /** What its form shows besides its parts. */
+  /** Returns widgets in addition to those of the schema. */
   readonly more?: (data: Json, content: Content) => readonly Widget[];
 }
 
-/** A kind of thing from its schema, whose parts give form, faults and what is named. */
+/** Derives form, faults and references from the schema. */
 export function defineKind<S extends z.ZodObject>(spec: KindSpec<S>): KindRules {
   const { id, single = false, schema, make, detail, check, more } = spec;
   const initial = jsonSchema.parse(schema.parse({}));
@@ -102,7 +100,7 @@ export function defineKind<S extends z.ZodObject>(spec: KindSpec<S>): KindRules 
   };
 }
 
-/** The fields that a schema cannot read, so that what is wrong with the others is told as well. */
+/** Lets checks of readable fields run despite unreadable ones. */
 function unreadFields(error: z.ZodError): ReadonlySet<string> {
   return new Set(
     error.issues.flatMap((issue) =>
@@ -121,7 +119,7 @@ function withoutFields(data: Json, fields: ReadonlySet<string>): Json {
 
 type Make = NonNullable<Read['make']>;
 
-/** Gives the same again as long as the other things that were asked for add the same. */
+/** Returns the same result while the things it depends on are unchanged. */
 function remembered(make: Make): Make {
   let last:
     | { readonly making: Making; readonly made: Made; readonly asked: Map<string, Made | undefined> }
@@ -147,13 +145,12 @@ function remembered(make: Make): Make {
         return making.focusesOf(skill);
       },
     });
-    // Focuses come from everywhere; what borrows them is made anew.
+    // Focuses depend on all packs, so things that borrow them are not cached.
     last = lent.size > 0 ? undefined : { making, made, asked };
     return made;
   };
 }
 
-/** Every complaint of a schema as a fault with its place. */
 export function schemaFaults(error: z.ZodError, data: Json): readonly Fault[] {
   return error.issues.map((issue) => ({
     path: formatPath(issue.path),
@@ -163,7 +160,6 @@ export function schemaFaults(error: z.ZodError, data: Json): readonly Fault[] {
   }));
 }
 
-/** A fault at a place. */
 export function faultAt(path: string, what: string, params?: Parameters<typeof t>[1]): Fault {
   return { path, text: t(`homebrew.faults.${what}`, params) };
 }

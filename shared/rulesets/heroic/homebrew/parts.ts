@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TableId } from './world';
 
-/** A place in a row that shows a part only while another part of the row holds one of these. */
+/** Shows a part only while another part of the row has one of these values. */
 interface Only {
   readonly part: string;
   readonly is: readonly string[];
@@ -11,13 +11,16 @@ interface Shown {
   readonly only?: Only;
 }
 
-/** What can be picked: ids of a table, words of a closed list (named `homebrew.picks.<list>.<word>`), or rows of a list of the same thing. */
+/**
+ * Options of a menu: ids of a table, words of a closed list (named `homebrew.picks.<list>.<word>`), or rows of
+ * another list of the same thing.
+ */
 export type Picks =
   | { readonly of: 'table'; readonly table: TableId; readonly none: boolean }
   | { readonly of: 'list'; readonly list: string; readonly words: readonly string[] }
   | { readonly of: 'rows'; readonly rows: string; readonly none: boolean };
 
-/** How a field of a thing is edited and checked; its schema says which values it may have. */
+/** Describes the editing and checking of a field; its schema limits the values. */
 export type Part =
   | ({ readonly kind: 'words'; readonly most: number; readonly required: boolean } & Shown)
   | ({
@@ -28,7 +31,7 @@ export type Part =
     } & Shown)
   | ({ readonly kind: 'flag' } & Shown)
   | ({ readonly kind: 'pick'; readonly picks: Picks; readonly initial: string } & Shown)
-  /** The id of a row, which nobody sees; `prefix` begins those that are given. */
+  /** Holds a hidden id of a row. */
   | { readonly kind: 'key'; readonly names: readonly string[] }
   | {
       readonly kind: 'rows';
@@ -37,33 +40,32 @@ export type Part =
       readonly most: number;
     };
 
-/** What is known of a field beside its schema. */
+/** Holds descriptions of fields by their schemas. */
 const known = new WeakMap<object, Part>();
 
-/** A schema together with how it is edited. */
+/** Connects a schema with its description. */
 function part<S extends z.ZodType>(schema: S, described: Part): S {
   known.set(schema, described);
   return schema;
 }
 
-/** Words; `required` ones may not be blank. */
+/** `required` text must not be blank. */
 export function words(most: number, more: { readonly required?: boolean } & Shown = {}) {
   const { required = false, ...shown } = more;
   return part(z.string().max(most).default(''), { kind: 'words', most, required, ...shown });
 }
 
-/** A whole number in a range. */
 export function number(least: number, most: number, initial = Math.max(0, least), shown: Shown = {}) {
   const schema = z.int().min(least).max(most).default(initial);
   return part(schema, { kind: 'number', least, most, initial, ...shown });
 }
 
-/** A yes or no; no to begin with. */
+/** Is off by default. */
 export function flag(shown: Shown = {}) {
   return part(z.boolean().default(false), { kind: 'flag', ...shown });
 }
 
-/** One of some words, the first of them to begin with; `''` is none. */
+/** The first word is the default; `''` means none. */
 export function oneOf<const W extends readonly [string, ...string[]]>(
   list: string,
   all: W,
@@ -74,17 +76,17 @@ export function oneOf<const W extends readonly [string, ...string[]]>(
   return part(schema, { kind: 'pick', picks: { of: 'list', list, words: all }, initial, ...shown });
 }
 
-/** The longest id: a document's, a colon and a thing's, with a prefix. */
+/** The limit allows the ids of a document and a thing with a colon and a prefix. */
 const longestId = 300;
 
-/** The id of an entry of a table, of the box or of a pack; `''` is none, where none is allowed. */
+/** Built-in or of a pack; `''` means none, if that is allowed. */
 export function reference(table: TableId, more: { readonly none?: boolean } & Shown = {}) {
   const { none = false, ...shown } = more;
   const schema = z.string().max(longestId).default('');
   return part(schema, { kind: 'pick', picks: { of: 'table', table, none }, initial: '', ...shown });
 }
 
-/** The key of a row in another list of the same thing; `''` is none. */
+/** `''` means none. */
 export function rowOf(list: string, shown: Shown = {}) {
   const schema = z.string().max(longestId).default('');
   return part(schema, {
@@ -95,24 +97,24 @@ export function rowOf(list: string, shown: Shown = {}) {
   });
 }
 
-/** The id of a row in its list; new rows take the first of the names that is free. */
+/** New rows use the first free name. */
 export function key(names: readonly string[]) {
   return part(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/), { kind: 'key', names });
 }
 
-/** A list of rows; it begins empty, also where some are needed. */
+/** The list is empty at first, even if rows are required. */
 export function rows<S extends z.ZodObject>(row: S, { least = 0, most = 50 } = {}) {
   return part(z.array(row).max(most).default([]), { kind: 'rows', row, least, most });
 }
 
-/** The names of so many rows: "f1", "f2". */
+/** Examples are "f1" and "f2". */
 export function keys(prefix: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1)}`);
 }
 
 const partLists = new WeakMap<z.ZodObject, readonly (readonly [string, Part])[]>();
 
-/** The parts of a schema in their order, by the names of their fields. */
+/** Follows the order of the fields. */
 export function partsOf(schema: z.ZodObject): readonly (readonly [string, Part])[] {
   const found = partLists.get(schema);
   if (found !== undefined) return found;

@@ -8,13 +8,12 @@ import { rowsIn, wordsIn } from './loose';
 import { partsOf, type Part } from './parts';
 import { groupMark, shownName, thingName, type TableId, type World } from './world';
 
-/** A fault inside of one thing. */
 export interface Fault {
   readonly path: string;
   readonly text: Text;
 }
 
-/** An id that a thing names, and where. */
+/** Describes a reference to an id, with its place. */
 export interface Naming {
   readonly path: EditPath;
   readonly table: TableId;
@@ -22,7 +21,6 @@ export interface Naming {
   readonly none: boolean;
 }
 
-/** Every id that the fields of a thing name. */
 export function namingsOf(schema: z.ZodObject, data: Json, at: EditPath = []): readonly Naming[] {
   return partsOf(schema).flatMap(([id, part]): readonly Naming[] => {
     const path = [...at, id];
@@ -35,7 +33,7 @@ export function namingsOf(schema: z.ZodObject, data: Json, at: EditPath = []): r
   });
 }
 
-/** What things name that nobody defines. */
+/** Reports references to unknown ids. */
 export function danglingFaults(namings: readonly Naming[], world: World): readonly Fault[] {
   return namings.flatMap(({ path, table, id, none }) => {
     if (id === '') return none ? [] : [{ path: formatPath(path), text: t('homebrew.faults.unpicked') }];
@@ -44,7 +42,7 @@ export function danglingFaults(namings: readonly Naming[], world: World): readon
   });
 }
 
-/** Required words that are blank, lists that are empty, rows that name nothing of their own list, and keys that two rows share. */
+/** Reports blank required texts, empty lists, invalid references to rows, and duplicate keys. */
 export function fieldFaults(schema: z.ZodObject, data: Json): readonly Fault[] {
   return faultsAt(schema, data, data, []);
 }
@@ -81,7 +79,6 @@ function partFaults(part: Part, id: string, data: Json, whole: Json, path: EditP
   }
 }
 
-/** Rows that have the key of one before them. */
 function keyFaults(schema: z.ZodObject, list: readonly Json[], path: EditPath): readonly Fault[] {
   if (!partsOf(schema).some(([, { kind }]) => kind === 'key')) return [];
   const keys = list.map((row) => wordsIn(row, 'id'));
@@ -90,10 +87,10 @@ function keyFaults(schema: z.ZodObject, list: readonly Json[], path: EditPath): 
   );
 }
 
-/** Facts and groups of weapons may name each other: neither is made of the other. */
+/** Facts and weapon groups may refer to each other without depending on each other. */
 const loose: ReadonlySet<TableId> = new Set(['facts', 'skillFacts', 'weaponGroups']);
 
-/** Things that need themselves by way of others, each with the place that leads on. */
+/** Reports things that depend on themselves, each with the place of the reference. */
 export function circleFaults(
   things: readonly Thing[],
   namingsOf: (thing: Thing) => readonly Naming[],
@@ -125,12 +122,12 @@ function bare(id: string): string {
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What is left of a graph when nothing can be taken off its ends: its circles, and what lies between two of them. */
+/** Repeatedly removes the ends of a graph, which leaves its circles and the paths between them. */
 function inCircles(edges: Graph): ReadonlySet<string> {
   return new Set(withoutEnds(reversed(withoutEnds(edges))).keys());
 }
 
-/** A graph without the nodes from which no way leads into a circle. */
+/** Removes nodes that lead into no circle. */
 function withoutEnds(edges: Graph): Graph {
   const back = reversed(edges);
   const open = new Map([...edges].map(([id, to]) => [id, [...to].filter((next) => edges.has(next)).length]));

@@ -9,7 +9,7 @@ import type {
   Widget,
 } from '../../../rules/views';
 
-/** Widgets that work on a part of the data: their places begin with `at`, and `first` goes before what they do. */
+/** Moves widgets to a part of the data: their paths get the prefix `at`, and their edits are preceded by `first`. */
 export function under(widgets: readonly Widget[], at: EditPath, first: readonly Edit[]): readonly Widget[] {
   const moved = (edits: readonly Edit[]): readonly Edit[] =>
     edits.length === 0

@@ -8,7 +8,7 @@ import { t } from '../texts';
 import { factsWith, focusMark, using, wearing, wielding } from '../content/effectTargets';
 import { wordsIn } from './loose';
 
-/** What fields of a thing can name, each an entry of the box or of a pack. */
+/** Tables that fields of a thing can refer to. */
 export const tableIds = [
   'races',
   'skills',
@@ -30,24 +30,23 @@ export const tableIds = [
 ] as const;
 export type TableId = (typeof tableIds)[number];
 
-/** Something that can be named. */
 export interface Named {
   readonly id: string;
   readonly name: Text;
 }
 
-/** Everything that things can name: the entries of the box, and other things. */
+/** Includes built-in entries and other things. */
 export interface World {
   named(table: TableId): readonly Named[];
   find(table: TableId, id: string): Named | undefined;
-  /** The focuses of a skill of the box, with what packs add to them. */
+  /** Includes focuses added by packs. */
   focusesOf(skill: string): readonly Named[];
 }
 
-/** What the id of a group of gear begins with where single things stand beside groups. */
+/** The prefix of a group of gear in a list with single things. */
 export const groupMark = groupId('');
 
-/** The keywords that a GM may give; the others stand for figures of their own (13.4). */
+/** Keywords that a GM may add; the others depend on figures of their own (13.4). */
 export const givenKeywords: ReadonlyMap<string, { readonly counts: boolean }> = new Map([
   ['two-handed', { counts: false }],
   ['balanced', { counts: false }],
@@ -62,7 +61,7 @@ export const givenKeywords: ReadonlyMap<string, { readonly counts: boolean }> = 
   ['thrown', { counts: true }],
 ]);
 
-/** In which tables a thing of a kind stands under its own id. */
+/** Tables that contain a thing under its own id. */
 const tablesOfKind: Readonly<Record<string, readonly TableId[]>> = {
   race: ['races'],
   skill: ['skills'],
@@ -77,7 +76,6 @@ const tablesOfKind: Readonly<Record<string, readonly TableId[]>> = {
   npc: ['templates'],
 };
 
-/** What things can name beside the entries of a content. */
 export function worldOf(content: Content, things: readonly Thing[]): World {
   const lists = new Map<TableId, readonly Named[]>();
   const indexes = new Map<TableId, ReadonlyMap<string, Named>>();
@@ -153,7 +151,6 @@ function listOf(
   }
 }
 
-/** The focuses that a skill of the box has. */
 function focusesIn(content: Content, skill: string): readonly Named[] {
   const focus = content.skills.get(skill)?.focus;
   return focus?.kind === 'list' ? focus.options : [];
@@ -164,7 +161,6 @@ const gearGroups: readonly Named[] = ['armor', 'equipment', 'potions'].map((id) 
   name: t(`groups.${id}`),
 }));
 
-/** A keyword without its figure. */
 function keywordName(content: Content, id: string): Text {
   return givenKeywords.get(id)?.counts === true
     ? t(`homebrew.keywords.${id}`)
@@ -194,19 +190,19 @@ function own(things: readonly Thing[], table: TableId): readonly Named[] {
   );
 }
 
-/** A weapon may found a group of its own (4, 13.2). */
+/** A weapon may create a group (4, 13.2). */
 function newGroup({ kind, id, data }: Thing): readonly Named[] {
   if (kind !== 'weapon') return [];
   const name = wordsIn(data, 'newGroup').trim();
   return name === '' ? [] : [{ id, name: raw(name) }];
 }
 
-/** What a thing is called; the campaign's limits have no name. */
+/** The campaign's limits have no name of their own. */
 export function thingName({ kind, data }: Pick<Thing, 'kind' | 'data'>): Text {
   return kind === 'campaign' ? t('homebrew.kinds.campaign.label') : raw(wordsIn(data, 'name'));
 }
 
-/** The words of a name, for sentences; those of a thing without one say so. */
+/** Replaces an empty name in sentences. */
 export function shownName(name: Text): Text {
   return isRaw(name) && name.raw.trim() === '' ? t('homebrew.unnamed') : name;
 }

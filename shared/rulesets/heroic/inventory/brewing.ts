@@ -15,27 +15,27 @@ import { t } from '../texts';
 import { arrived } from './transfers';
 import { workshop } from './workshop';
 
-/** Every potion there is a recipe of (5.1, 13.3). */
+/** Implements sections 5.1 and 13.3. */
 function potions({ items }: Content): readonly ItemEntry[] {
   return items.all.filter(({ group }) => group === 'potions');
 }
 
-/** True for who brews potions: the advanced level of Healing (4, 5.1). */
+/** Requires the advanced level of Healing (4, 5.1). */
 export function isBrewer({ character }: CharacterState): boolean {
   return levelOf(character.advanced.skills, 'healing') === 'advanced';
 }
 
-/** How many recipes are known from the start: one for each point of Mnd then, whatever changes it for now (5.1). */
+/** Returns one recipe for each point of permanent Mnd (5.1). */
 function recipesFromStart({ character }: CharacterState): number {
   return Math.max(0, character.advanced.stats.mnd);
 }
 
-/** The recipes that are known, in the order in which they were learned. */
+/** Follows the order in which they were learned. */
 function knownRecipes({ play }: CharacterState): readonly string[] {
   return [...new Set([...play.recipes.known, ...play.recipes.found])];
 }
 
-/** The recipes: those known from the start are chosen, others are found (5.1). */
+/** Initial recipes are chosen, others are found (5.1). */
 export function recipes(current: CharacterState): ChosenWidget {
   const { play } = current;
   const most = recipesFromStart(current);
@@ -91,7 +91,7 @@ function addRecipe(current: CharacterState, most: number): CatalogueAction {
   };
 }
 
-/** Brewing what is known (4, 5.1): a Mnd roll, paid with Heroism or half the price; or the scenario's free potion. */
+/** Implements sections 4 and 5.1: a Mnd roll, paid with Heroism or half the price; or the scenario's free potion. */
 export function brewing(current: CharacterState): RowsBlock[] {
   if (!isBrewer(current)) return [];
   return [
@@ -118,7 +118,7 @@ export function brewing(current: CharacterState): RowsBlock[] {
 
 type Brewable = Pick<ItemEntry, 'name' | 'cost'> & { readonly kind: string; readonly brewing?: number };
 
-/** What the roll to brew a potion is made at (4, 5.1). */
+/** Implements sections 4 and 5.1. */
 function brewingModifier({ brewing: own = 0 }: Brewable): number {
   return workshop.brewing.modifier + own;
 }
@@ -161,7 +161,7 @@ function payHeroism(current: CharacterState, id: string): PlayAction {
 function payCoins(current: CharacterState, id: string): PlayAction {
   const { content, inventory } = current.character;
   const { currency } = content;
-  // Half of an odd price is paid in whole coins.
+  // Half of an odd price is rounded up to whole coins.
   const half = Math.ceil(gearOf(content, id).cost / 2);
   const short = half - inventory.coins.left;
   return {

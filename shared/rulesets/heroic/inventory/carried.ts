@@ -13,7 +13,7 @@ import { moveOne, placeControl } from './places';
 import { curseOf, dropAction, giveAction, sellAction, used, worthOf } from './trade';
 import { useAction } from './uses';
 
-/** What is owned, and everything that can be done with it (13). */
+/** Implements section 13. */
 export function belongings(context: GearContext): ChosenWidget {
   const { lines } = context.character.inventory;
   return {
@@ -30,7 +30,7 @@ function row(context: GearContext, line: Line): ChosenRow {
   const { content, inventory } = character;
   const worth = worthOf(line);
   const detail = detailOf(context, line);
-  // The parts of a relic go together: what can be done with it stands at the first.
+  // The parts of a relic stay together, so its actions are shown at the first part.
   const isFirst = inventory.lines.find(({ root }) => root === line.root) === line;
   return {
     id: line.key,
@@ -47,13 +47,13 @@ function row(context: GearContext, line: Line): ChosenRow {
   };
 }
 
-/** "Meal × 3"; just the name of a single one. */
+/** An example is "Meal × 3"; only the name of a single piece. */
 function times(line: Line, quantity: number): Text {
   const item = pieceName(line);
   return quantity === 1 ? item : t('sheet.times', { item, quantity });
 }
 
-/** What it does; for a backpack, what is in it. */
+/** A backpack lists its content. */
 function detailOf(context: GearContext, line: Line): Text | undefined {
   const { character } = context;
   if (line.gear.id === 'backpack' && line.counts.packed < line.quantity) return contents(context);
@@ -61,7 +61,7 @@ function detailOf(context: GearContext, line: Line): Text | undefined {
   return effectText(character, line.gear, piece);
 }
 
-/** What is in the backpack, and what it takes off the load (13.3). */
+/** Describes the content of the backpack, and its reduction of the load (13.3). */
 function contents({ character }: GearContext): Text {
   const { inventory, encumbrance } = character;
   const packed = inventory.lines
@@ -140,7 +140,7 @@ function deals(context: GearContext, line: Line): CatalogueAction[] {
   return [...uses(context, line), sellAction(context, line), giveAction(context, line), dropAction(line)];
 }
 
-/** Using it up, where that needs no dice here: those fall on the sheet. */
+/** Only uses without dice; the others are on the sheet. */
 function uses(context: GearContext, line: Line): CatalogueAction[] {
   const action = useAction(context, line);
   if (action === undefined) return [];

@@ -3,7 +3,7 @@ import type { Content } from '../content';
 import type { Play } from '../play/state';
 import { lineFact } from './inventory';
 
-/** What poison does to the attacks of the weapon that it is on, as long as it lasts (5.1). */
+/** Effects of poison on a weapon while it lasts (5.1). */
 export function coatingEffectSources({ items }: Content, { coatings }: Play): EffectSource[] {
   return Object.entries(coatings).flatMap(([key, { id, turns }]) => {
     const coating = items.get(id);

@@ -5,16 +5,16 @@ import { raw } from '../../../kernel/text';
 import type { Bonds } from '../../../rules/ruleset';
 import type { CharacterState } from '../derive/state';
 
-/** A character as it stands with its name, and who is at hand to be given things. */
+/** `others` are available documents that can receive things. */
 export interface GearContext extends CharacterState {
   readonly name: string;
   readonly others: readonly { readonly id: string; readonly name: RawText }[];
 }
 
-/** The forms that own things as a character does (3.5): everyone else has what its block says. */
+/** Only these forms own things (3.5); other forms have the gear of their block. */
 const heirs: readonly string[] = [mainForm, 'minion'];
 
-/** The context of a document: its owner and companions can be given things, where they own things. */
+/** The owner and companions can receive things if their form owns any. */
 export function gearContext(
   current: CharacterState,
   document: CharacterDocument,
@@ -30,5 +30,5 @@ export function gearContext(
   };
 }
 
-/** As much of a name as an entry keeps. */
+/** Entries store at most this many characters of a name. */
 const longestName = 200;

@@ -12,64 +12,62 @@ import { relicAsItem, type RelicEntry } from './relics';
 import { pieceText, transferOf, type GainedThing, type LostThing, type Piece } from './transfers';
 
 export type ItemState = OwnedItem['state'];
-/** How many pieces of a line are where. */
+/** Describes the number of pieces by state. */
 export type Counts = Readonly<Record<ItemState, number>>;
 
-/** What the play state says about belongings: where they are, coins counted at the table. */
+/** Describes the play state of belongings: places, and coins counted in play. */
 export interface Held {
   readonly placed: Readonly<Record<string, Partial<Counts>>>;
-  /** Coins from before there was a ledger of them; they stand in place of what creation left. */
+  /** Holds coins from before the ledger existed; they replace those left by creation. */
   readonly coins: number | null;
 }
 
-/** Belongings that nobody has moved yet. */
 export const nothingHeld: Held = { placed: {}, coins: null };
 
-/** Something that is owned, and how many of it. */
 export interface Line {
-  /** Unique, and the same as long as the thing is owned; the play state names it by this. */
+  /** Unique and permanent; the play state refers to it. */
   readonly key: string;
-  /** What transfers take it from: itself, or the entry that brought the whole relic. */
+  /** The key for transfers: its own, or that of the entry that brought the whole relic. */
   readonly root: string;
   readonly piece: Piece;
   readonly gear: Gear;
   readonly modifier?: ModifierEntry;
   readonly relic?: RelicEntry;
-  /** The words of the curse that it came with. */
+  /** Holds the text of the curse at the time of arrival. */
   readonly curse: string;
   readonly quantity: number;
   readonly counts: Counts;
-  /** Where it stands, as problems name it: in creation's list, or by its key. */
+  /** The path for problems: in the list of creation, or its key. */
   readonly path: string;
 }
 
-/** A minor relic (4): +1 to a stat on rolls for its task. */
+/** Implements section 4: +1 to a stat on rolls for its task. */
 export interface MinorRelic {
   readonly key: string;
   readonly stat: StatId;
   readonly task: string;
 }
 
-/** What a character owns now: creation's gear and everything that was moved since, in order. */
+/** Combines creation's gear with all transfers since, in order. */
 export interface Inventory {
   readonly lines: readonly Line[];
-  /** The same by where it is: one for each state of a line. */
+  /** Holds one entry for each state of a line. */
   readonly owned: readonly Owned[];
   readonly relics: readonly RelicEntry[];
   readonly minorRelics: readonly MinorRelic[];
   readonly coins: { readonly opening: number; readonly left: number };
-  /** Why entries of the money account cannot stand, by their ids. */
+  /** Reasons why entries of the money account are invalid, by id. */
   readonly faults: ReadonlyMap<string, Text>;
 }
 
-/** A line while the ledger is replayed. */
+/** A line during the replay of the ledger. */
 interface Moving extends Omit<Line, 'quantity' | 'counts'> {
   quantity: number;
-  /** Where it starts, and how many pieces of it. */
+  /** Holds the initial state, and the number of pieces. */
   readonly start: { readonly state: ItemState; readonly quantity: number };
 }
 
-/** Replays the money account over creation's gear (5, 13). What cannot be applied is a fault and changes nothing. */
+/** Replays the money account on top of creation's gear (5, 13). An invalid entry is a fault and has no effect. */
 export function inventoryOf(
   content: Content,
   choices: Choices,
@@ -103,17 +101,17 @@ export function inventoryOf(
   };
 }
 
-/** The fact that an effect is about the attacks of one line. */
+/** Returns a fact for effects that concern one line only. */
 export function lineFact(key: string): string {
   return `line:${key}`;
 }
 
-/** The key of the line that gear of a kind is put to. */
+/** Gear with the same key is merged into one line. */
 export function keyOf({ id, modifier }: { readonly id: string; readonly modifier?: string }): string {
   return modifier === undefined ? id : `${id}+${modifier}`;
 }
 
-/** Creation's gear: one line for each entry of its list; the second of a kind is told apart by its number. */
+/** One line for each entry of creation; duplicates are numbered. */
 function startingLines(content: Content, choices: Choices): Moving[] {
   const seen = new Map<string, number>();
   return ownedGear(content, choices.gear.items).map(({ owned, gear, modifier, path }) => {
@@ -137,7 +135,7 @@ function startingLines(content: Content, choices: Choices): Moving[] {
   });
 }
 
-/** Applies an entry's transfer; returns why it cannot be. */
+/** Returns the reason if the transfer is impossible. */
 function applied(content: Content, lines: Map<string, Moving>, entry: LedgerEntry): Text | undefined {
   const transfer = transferOf(entry);
   switch (transfer?.kind) {
@@ -185,7 +183,6 @@ function gainedLines(content: Content, transfer: GainedThing, entry: string): Mo
   return [line(key, key, gearOf(content, what.id), modifier)];
 }
 
-/** A minor relic as a thing that is owned. */
 function minorItem(id: string, { stat, task }: { readonly stat: StatId; readonly task: string }): Gear {
   const words = { stat: statName(stat), task: { raw: task } };
   return {
@@ -211,7 +208,7 @@ function lose(
   { line: root, what, quantity }: LostThing,
 ): Text | undefined {
   const found = lines.get(root);
-  // The parts of a relic go together.
+  // The parts of a relic stay together.
   const parts =
     found !== undefined || 'id' in what ? [found] : [...lines.values()].filter((line) => line.root === root);
   const there = Math.min(...parts.map((line) => line?.quantity ?? 0), parts.length === 0 ? 0 : Infinity);
@@ -225,15 +222,15 @@ function lose(
   return undefined;
 }
 
-/** Coins that were not there when they were spent; being paid is never a fault, nor is a debt on purpose. */
+/** Income and intended debts are never faults. */
 function overspent(content: Content, { amount, tag }: LedgerEntry, left: number): Text | undefined {
   if (amount >= 0 || left >= 0 || tag === debtTag) return undefined;
   return t('inventory.faults.overspent', { over: content.currency.count(-left) });
 }
 
 /**
- * Where the pieces of a line are: where they were put. What is carried goes first; a place that was left is kept for
- * what comes, so that a loss that is taken back, or made good, leaves everything where it was.
+ * Distributes the pieces to their places. Carried pieces are removed first, and places keep their planned numbers,
+ * so that undoing or replacing a loss restores everything.
  */
 function countsOf({ quantity, start }: Moving, placed: Partial<Counts> | undefined): Counts {
   const counts = { carried: 0, worn: 0, wielded: 0, packed: 0 };
@@ -249,7 +246,6 @@ function countsOf({ quantity, start }: Moving, placed: Partial<Counts> | undefin
   return counts;
 }
 
-/** The pieces of a line by where they are. */
 function piecesOf({ key, gear, modifier, relic, path }: Moving, counts: Counts): Owned[] {
   return itemStates
     .filter((state) => counts[state] > 0)
@@ -268,7 +264,7 @@ function piecesOf({ key, gear, modifier, relic, path }: Moving, counts: Counts):
     }));
 }
 
-/** Each relic once, whatever it is made of. */
+/** Each relic counts once, however many parts it has. */
 function relicsOf(lines: readonly Moving[]): RelicEntry[] {
   const byRoot = new Map<string, RelicEntry>();
   for (const { root, relic } of lines) if (relic !== undefined) byRoot.set(root, relic);

@@ -8,13 +8,13 @@ import type { GearContext } from './context';
 import { shop } from './shop';
 import { isCrafter, minorRelicDraft, relicCatalogue } from './treasure';
 
-/** The pages of a character in play: gear to keep, buy and sell (13); relics and recipes (5). */
+/** Lists the pages for gear (13), and for relics and recipes (5). */
 export const gearPages: NonNullable<OpenCharacter['pages']> = [
   { id: 'gear', title: t('inventory.pages.gear') },
   { id: 'treasure', title: t('inventory.pages.treasure') },
 ];
 
-/** One of the pages; an unknown id gives the first. */
+/** An unknown id gives the first page. */
 export function gearPage(context: GearContext, id: string): StepView {
   return id === 'treasure' ? treasurePage(context) : wholeGearPage(context);
 }
@@ -47,7 +47,7 @@ function wholeGearPage(context: GearContext): StepView {
   };
 }
 
-/** What is too much to hold or to carry (13.4, 13.5). */
+/** Reports too many hands, and too much load (13.4, 13.5). */
 function burdens({ character }: GearContext): NoteWidget[] {
   const codes: readonly string[] = ['hands', 'overloaded', 'slots-exceeded'];
   return character.problems

@@ -6,14 +6,13 @@ import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import type { Counts, ItemState, Line } from './inventory';
 
-/** Puts the pieces of a line where they are said to be. */
 function place(key: string, counts: Counts): Edit {
   return set(['placed', key], { ...counts });
 }
 
 const nowhere: Counts = { carried: 0, worn: 0, wielded: 0, packed: 0 };
 
-/** Only one armor is worn at a time: putting one on takes the other off (13.1). */
+/** Only one armor can be worn at a time (13.1). */
 function takeOffOthers({ character }: CharacterState, { key: own }: Line): Edit[] {
   return character.inventory.lines.flatMap(({ key, counts, gear }) =>
     gear.kind === 'armor' && key !== own && counts.worn > 0
@@ -22,16 +21,16 @@ function takeOffOthers({ character }: CharacterState, { key: own }: Line): Edit[
   );
 }
 
-/** Why pieces of a line cannot be put somewhere; nothing where they can. */
+/** The reason why pieces cannot be moved to a state, if any. */
 function hindrance({ character }: CharacterState, { gear, counts }: Line, state: ItemState, pieces: number) {
   if (state === 'worn' && counts.worn + pieces > 1 && pieces > 0) return t('creation.gear.wornOnce');
   if (state === 'packed' && !hasBackpack(character.owned)) return t('inventory.places.noBackpack');
-  // The only backpack that is open cannot hold itself.
+  // The only open backpack cannot contain itself.
   if (state === 'packed' && gear.id === 'backpack') return t('inventory.places.backpack');
   return undefined;
 }
 
-/** Where a thing can be at all: armor is worn, weapons are wielded, everything is carried or packed. */
+/** Armor can be worn, weapons can be wielded, everything can be carried or packed. */
 function placesOf({ gear }: Line): readonly ItemState[] {
   return itemStates.filter((state) => {
     if (state === 'worn') return gear.kind === 'armor';
@@ -39,7 +38,7 @@ function placesOf({ gear }: Line): readonly ItemState[] {
   });
 }
 
-/** Where all pieces of a line are, to be changed at once; several places have a word of their own. */
+/** Moves all pieces of a line; mixed states have a label of their own. */
 export function placeControl(current: CharacterState, line: Line): Control {
   const now = itemStates.filter((state) => line.counts[state] > 0);
   const offered = [...new Set([...placesOf(line), ...now])];
@@ -80,7 +79,7 @@ export function placeControl(current: CharacterState, line: Line): Control {
   };
 }
 
-/** Moves one piece of several; the one that is least at hand goes first. */
+/** Moves a single piece, starting with the least accessible one. */
 export function moveOne(current: CharacterState, line: Line): CatalogueAction[] {
   if (line.quantity === 1) return [];
   const options = placesOf(line)

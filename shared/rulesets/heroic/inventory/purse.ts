@@ -9,16 +9,16 @@ import type { GearContext } from './context';
 import { payOptions } from './trade';
 import { usableLines, useAction } from './uses';
 
-/** The amounts of coins that a click moves. */
+/** Holds the amounts of coins offered. */
 const amounts = [1, 2, 5, 10, 20, 50, 100];
 
-/** A line of the inventory by its key; the key of one that is gone. */
+/** Falls back to the key if the line no longer exists. */
 export function lineName({ inventory }: CharacterState['character'], key: string): Text {
   const found = inventory.lines.find((line) => line.key === key);
   return found === undefined ? raw(key) : pieceName(found);
 }
 
-/** What is left of the coins, and coins that come and go without a thing for them. */
+/** Shows the balance, and coins gained or spent without an item. */
 export function purse(context: GearContext): RowsBlock {
   const { content, inventory } = context.character;
   const { currency } = content;
@@ -66,12 +66,12 @@ export function purse(context: GearContext): RowsBlock {
   };
 }
 
-/** Coins without anything for them: found, or spent on a room and a drink. */
+/** For coins found, or spent on things such as a room and a drink. */
 function coins(amount: number): Edit {
   return { op: 'enter', account: 'money', amount, reason: '' };
 }
 
-/** What can be used up, one row each (5.1, 13.3). */
+/** Implements sections 5.1 and 13.3; one row each. */
 export function consumables(context: GearContext, rolledDice?: RolledDice): RowsBlock {
   return {
     kind: 'rows',
@@ -95,7 +95,7 @@ export function consumables(context: GearContext, rolledDice?: RolledDice): Rows
   };
 }
 
-/** What runs out by the hour or by the turn: oil, poison on a blade (5.1, 13.3). */
+/** Things that expire by the hour or by the turn: oil, poison on a blade (5.1, 13.3). */
 export function burning({ character, play }: GearContext): Tracker[] {
   const { lines } = character.inventory;
   const lights = lines.flatMap(({ gear }) =>

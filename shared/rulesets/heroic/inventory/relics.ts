@@ -6,7 +6,7 @@ import relicsJson from '../data/relics.json';
 import type { Currency, ItemEntry } from '../content/entries';
 import { t } from '../texts';
 
-/** Coins at every scenario start: so many times what the dice show. */
+/** The income at every scenario start: `times` the dice. */
 const incomeSchema = z.strictObject({
   times: z.int().min(1).max(100),
   count: z.int().min(1).max(20),
@@ -14,36 +14,36 @@ const incomeSchema = z.strictObject({
 });
 export type Income = z.infer<typeof incomeSchema>;
 
-/** The facts of a relic (5.2). */
+/** Implements section 5.2. */
 export const relicSchema = z.strictObject({
   id: z.string(),
-  /** The gear that it is made of; without any, it is a thing of its own. */
+  /** Its gear; an empty list makes it an item of its own. */
   gear: z.array(z.string()),
-  /** What it adds: to its own gear's figures where it is made of gear, else to whoever owns it. */
+  /** Effects on its gear if it has any, otherwise on the owner. */
   effects: z.array(effectSchema),
-  /** True for what stays where it is and weighs nothing: a shop, a ship. */
+  /** Is true for an immovable relic without weight: a shop, a ship. */
   fixed: z.literal(true).exactOptional(),
-  /** True where somebody comes with it who has a sheet of their own. */
+  /** Is true if it includes a companion with a sheet of their own. */
   companion: z.literal(true).exactOptional(),
-  /** How much strain it takes, without being used up (12.1.2). */
+  /** The strain it absorbs without being used up (12.1.2). */
   absorbs: z.int().min(1).exactOptional(),
-  /** Natural rolls up to this fail critically with it. */
+  /** Natural rolls up to this fail critically. */
   fumblesTo: z.int().exactOptional(),
-  /** What it brings at each scenario start (3.3). */
+  /** Gains at each scenario start (3.3). */
   scenario: z
     .strictObject({ heroism: z.int().min(0).exactOptional(), income: incomeSchema.exactOptional() })
     .exactOptional(),
   source: z.string(),
 });
 
-/** A relic (5.2) with its words. */
+/** Implements section 5.2. */
 export interface RelicEntry extends z.infer<typeof relicSchema> {
   readonly name: Text;
   readonly text: Text;
   readonly missing?: true;
 }
 
-/** The relics of the document (5.2). */
+/** Implements section 5.2. */
 export const builtInRelics: readonly RelicEntry[] = readData(
   'data/relics.json',
   z.array(relicSchema),
@@ -60,14 +60,14 @@ export const builtInRelics: readonly RelicEntry[] = readData(
   }),
 }));
 
-/** A relic whose text calls money what a campaign calls it (3.6). */
+/** Replaces the currency in the text by the campaign's (3.6). */
 export function relicIn(relic: RelicEntry, { name }: Currency): RelicEntry {
   const { text } = relic;
   if (isRaw(text) || text.params?.['coins'] === undefined) return relic;
   return { ...relic, text: { ...text, params: { ...text.params, coins: name } } };
 }
 
-/** A relic that is no gear, as a thing that is owned: it has no price and weighs nothing. */
+/** It has no price and no weight. */
 export function relicAsItem({ id, name, text, source, missing }: RelicEntry): ItemEntry {
   return {
     kind: 'item',

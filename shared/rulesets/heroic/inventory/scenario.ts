@@ -13,13 +13,13 @@ import type { RelicEntry } from './relics';
 import { moved } from './transfers';
 import { workshop } from './workshop';
 
-/** What something brings at a scenario's start: what will be said of it, and what it changes. */
+/** The messages and edits of one gain. */
 interface Gift {
   readonly lines: readonly Text[];
   readonly edits: readonly Edit[];
 }
 
-/** The start of a scenario (3.3): shots, and what skills and relics grant; the dice of an income fall first. */
+/** Implements section 3.3: shots, and gains from skills and relics; dice of an income are rolled first. */
 export function scenarioStart(current: CharacterState, rolledDice?: RolledDice): PlayAction {
   const id = 'scenario';
   const dice = incomeDice(current);
@@ -54,7 +54,7 @@ function shots(current: CharacterState): Gift {
   };
 }
 
-/** Heroism of relics comes on top of what there is (5.2). */
+/** Adds to the present Heroism (5.2). */
 function heroism({ character, play }: CharacterState): Gift {
   const effectSources = character.inventory.relics.flatMap(({ name, scenario }) =>
     scenario?.heroism === undefined ? [] : [{ name, more: scenario.heroism }],
@@ -83,7 +83,7 @@ function incomeDice(current: CharacterState): DieGroup[] {
   });
 }
 
-/** What a relic earns (5.2): so many times what its dice show. */
+/** Implements section 5.2: `times` the dice. */
 function income(
   { character }: CharacterState,
   { id, name, scenario }: RelicEntry,
@@ -110,7 +110,7 @@ function income(
   };
 }
 
-/** Crafting grants things up to a price; what nobody took of the last scenario's is lost (4). */
+/** Grants things up to a price; the unused rest of the last scenario is lost (4). */
 function crafting({ character, play }: CharacterState): Gift {
   if (levelOf(character.advanced.skills, 'crafting') !== 'advanced') return nothing;
   const { coins } = figures.crafting;
@@ -120,14 +120,14 @@ function crafting({ character, play }: CharacterState): Gift {
   };
 }
 
-/** Healing grants a potion of those that are known (4). */
+/** Grants a known potion (4). */
 function healing({ character, play }: CharacterState): Gift {
   if (levelOf(character.advanced.skills, 'healing') !== 'advanced') return nothing;
   const potions = { from: play.pools.potions, to: workshop.brewing.free };
   return { lines: [t('play.lines.healing')], edits: [resetTo(['pools', 'potions'], potions)] };
 }
 
-/** What only the GM can say. */
+/** Lists gains that only the GM can decide. */
 function reminders({ character }: CharacterState): Gift {
   const { skills } = character.advanced;
   const hasRelics = character.inventory.relics.length > 0;
@@ -140,7 +140,7 @@ function reminders({ character }: CharacterState): Gift {
   };
 }
 
-/** One definition may be changed for free in each scenario (3.3). */
+/** Implements section 3.3: one free change of a definition per scenario. */
 function redefinition(_standing: CharacterState): Gift {
   return { lines: [t('play.lines.definition')], edits: [set(['redefined'], false)] };
 }

@@ -9,10 +9,10 @@ import { gearTerms } from '../content/gearTerms';
 import { t } from '../texts';
 import { arrived, findings, type GainedThing } from './transfers';
 
-/** Things that are bought by the handful come in these numbers. */
+/** Holds the quantities offered for cheap things. */
 const handfuls = [1, 2, 5, 10];
 
-/** Everything that can be had (13): bought, found, or made of what Crafting grants. */
+/** Implements section 13: bought, found, or made with Crafting. */
 export function shop(current: CharacterState): CatalogueWidget {
   const { content } = current.character;
   return {
@@ -25,7 +25,7 @@ export function shop(current: CharacterState): CatalogueWidget {
   };
 }
 
-/** A thing in one of its makes. */
+/** Describes a thing with one of its modifiers. */
 export interface Make {
   readonly thing: Gear;
   readonly modifier?: ModifierEntry;
@@ -75,7 +75,7 @@ function makeValue({ modifier, quantity }: Make): string {
   return modifier?.id ?? String(quantity);
 }
 
-/** What arrives, with its shots: those of the same kind are added to what is left of theirs (13.2). */
+/** Includes its ammunition, which is added to the rest of the same kind (13.2). */
 export function arrival(
   { play, character }: CharacterState,
   make: Make,
@@ -111,7 +111,7 @@ function buyAction(current: CharacterState, thing: Gear): CatalogueAction {
   return asAction('buy', options);
 }
 
-/** One way needs no menu; several that are all blocked say why the first one is. */
+/** A single option needs no menu; if all are blocked, the first reason is shown. */
 function asAction(id: string, options: readonly SelectOption[]): CatalogueAction {
   const label = t(`inventory.shop.${id}`);
   const [first] = options;
@@ -127,7 +127,7 @@ function asAction(id: string, options: readonly SelectOption[]): CatalogueAction
   return { id, label, edits: [], options, ...(blocked && { blocked }) };
 }
 
-/** Making things at the start of a scenario (4): as much as is left of what Crafting grants. */
+/** Implements section 4: up to the rest of what Crafting grants. */
 function craftAction(current: CharacterState, thing: Gear): CatalogueAction[] {
   const { character, play } = current;
   const left = play.pools.crafting;
@@ -149,7 +149,7 @@ function craftAction(current: CharacterState, thing: Gear): CatalogueAction[] {
   return [asAction('craft', options)];
 }
 
-/** What comes without being paid, and why (5.2). */
+/** Ways to gain it without paying (5.2). */
 function findAction(current: CharacterState, thing: Gear): CatalogueAction {
   const ways = findings.filter((how) => how !== 'skill');
   const options = makesOf(current, thing).flatMap((make) =>

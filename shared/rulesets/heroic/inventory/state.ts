@@ -16,16 +16,16 @@ const placedSchema = z.strictObject({
 });
 
 /**
- * What the play state keeps of belongings, by the keys of the inventory's lines.
+ * The play state of belongings, by the keys of inventory lines.
  *
- * - `placed`: how many pieces are where; `coatings`: poison on weapons and for how many turns more (5.1)
- * - `asking`: what is asked for a piece, where that is neither its price nor half of it
- * - `words`: the curse of a relic, and what the GM lets it do beyond its text (4, 5.2)
- * - `light`: hours of oil left, by the thing that gives it; full where it is not named (13.3)
- * - `absorbs`: how much strain a lasting focus takes each day, where the GM says another number; `absorbed`: of this day (5.2)
- * - `pools`: what the scenario's start granted and nobody took yet: coins' worth to craft, free potions (4)
- * - `recipes`: those known from the start, and those found since (5.1)
- * - `draft`: the minor relic that is being thought of (4)
+ * - `placed`: the number of pieces by state; `coatings`: poison on weapons, and its remaining turns (5.1)
+ * - `asking`: a price per piece other than the full or half one
+ * - `words`: the curse of a relic, and further abilities granted by the GM (4, 5.2)
+ * - `light`: remaining hours of oil by item; full if missing (13.3)
+ * - `absorbs`: the strain a lasting focus absorbs per day if the GM changed it; `absorbed`: today's (5.2)
+ * - `pools`: unused grants of the scenario: coins' worth to craft, free potions (4)
+ * - `recipes`: initial ones, and those found since (5.1)
+ * - `draft`: the minor relic being designed (4)
  */
 export const belongingsFields = {
   placed: z.record(key, placedSchema).default({}),
@@ -42,7 +42,6 @@ export const belongingsFields = {
   draft: z.strictObject({ stat: z.enum(statIds).default('str'), task: words.default('') }).prefault({}),
 };
 
-/** The part of the play state that says where belongings are. */
 export function heldOf({ placed, coins }: Held): Held {
   return { placed, coins };
 }

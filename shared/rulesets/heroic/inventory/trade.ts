@@ -5,36 +5,34 @@ import type { GearContext } from './context';
 import type { Line } from './inventory';
 import { arrived, moved } from './transfers';
 
-/** What one piece of a line is worth: its price in the tables, 0 for what has none (13). */
+/** Returns the table price of one piece, 0 for things without one (13). */
 export function worthOf({ gear, modifier, relic }: Line): number {
   return relic === undefined ? gear.cost * (modifier?.price ?? 1) : 0;
 }
 
-/** The numbers of pieces that are dealt with at once: one, or all. */
+/** Offers one piece, or all. */
 function numbers(line: Line): readonly number[] {
   return line.quantity === 1 ? [1] : [1, line.quantity];
 }
 
-/** "One", "All 3"; nothing more to say of the only one. */
+/** Examples are "One" and "All 3". */
 function numberText(line: Line, quantity: number) {
   return line.quantity === quantity && quantity > 1
     ? t('inventory.trade.all', { quantity })
     : t('inventory.trade.one');
 }
 
-/** The transfer that takes pieces out of a line. */
 function taken({ root, piece }: Line, quantity: number) {
   return { line: root, what: piece, quantity };
 }
 
-/** Strikes pieces of a line off: it was used up. */
 export function used(line: Line, quantity = 1): Edit {
   return moved({ kind: 'use', ...taken(line, quantity) });
 }
 
 /**
- * Selling (13): at the full price, for half of it, or for what is asked. The rules name no price for used things, so
- * the table picks; half a coin is lost.
+ * Implements section 13: at full price, half price, or the asking price. The rules set no price for used things,
+ * so the player decides; half coins are lost.
  */
 export function sellAction({ character, play }: GearContext, line: Line): CatalogueAction {
   const { currency } = character.content;
@@ -69,7 +67,6 @@ export function sellAction({ character, play }: GearContext, line: Line): Catalo
   };
 }
 
-/** Leaving something behind. */
 export function dropAction(line: Line): CatalogueAction {
   const edits = (quantity: number): Edit[] => [moved({ kind: 'drop', ...taken(line, quantity) })];
   const label = t('inventory.trade.drop');
@@ -86,7 +83,7 @@ export function dropAction(line: Line): CatalogueAction {
   };
 }
 
-/** Giving something to a companion, or to the one whose companion this is: it leaves here and arrives there. */
+/** Transfers things to a companion or owner: they leave here and arrive there. */
 export function giveAction({ name, others, play, character }: GearContext, line: Line): CatalogueAction {
   const curse = curseOf(play.words, line);
   const options = others.flatMap((other) =>
@@ -120,7 +117,6 @@ export function giveAction({ name, others, play, character }: GearContext, line:
   };
 }
 
-/** Coins for another, in the amounts that are usual. */
 export function payOptions(
   { name, others, character }: GearContext,
   amounts: readonly number[],
@@ -144,7 +140,7 @@ export function payOptions(
 
 const nameOf = ({ name }: GearContext['others'][number]): string => name.raw;
 
-/** The words of a relic's curse: as they were written here, or as they came with it. */
+/** Prefers the text entered here to that of its arrival. */
 export function curseOf(words: GearContext['play']['words'], { root, curse }: Line): string {
   return (words[root]?.curse ?? curse).trim();
 }

@@ -8,37 +8,38 @@ import { gearOf, modifierOf, relicOf, skillOf } from '../content/missing';
 import { namesIn, recorded } from '../content/packNames';
 import { statName, t } from '../texts';
 
-/** A document may name what a pack brought that is not here now; it must stay readable. */
+/** A document may refer to a pack that is not available now; it must stay readable. */
 const anyId = z.string().min(1).max(200);
 const words = z.string().max(200);
 const quantity = z.int().min(1).max(1_000_000);
 
 const pieceSchema = z.union([
-  /** A thing of the gear tables. */
+  /** Holds an item of the gear tables. */
   z.strictObject({ id: anyId, modifier: anyId.exactOptional() }),
   z.strictObject({ relic: anyId }),
-  /** A minor relic: +1 to a stat for one kind of task (4). */
+  /** Implements section 4: +1 to a stat for one kind of task. */
   z.strictObject({ stat: z.enum(statIds), task: words.min(1) }),
 ]);
 
-/** What can change hands: gear, a relic, a minor relic. */
+/** Things that can be transferred: gear, a relic, a minor relic. */
 export type Piece = z.infer<typeof pieceSchema>;
 
-/** How something comes without being paid. */
+/** Origins of things that were not paid for. */
 export const findings = ['treasure', 'reward', 'gift', 'skill'] as const;
 export type FoundThing = (typeof findings)[number];
 
 const gained = { what: pieceSchema, quantity, ...recorded };
-/** `line` is the key of the inventory's line that it is taken from. */
+/** `line` is the key of the inventory line that loses the pieces. */
 const lost = { line: anyId, ...gained };
 
 /**
- * What an entry of the money account moved, as its `purchase` (5, 13).
+ * The `purchase` of an entry of the money account (5, 13).
  *
- * - in: `buy`, `find`, `receive` (from another character), `craft` (Crafting or Healing, or as the scenario's free potion)
+ * - in: `buy`, `find`, `receive` (from another character), `craft` (Crafting, Healing, or the scenario's free
+ *   potion)
  * - out: `sell`, `drop`, `use`, `give` (to another character)
- * - coins alone: `income` of a skill or a relic, with the dice that decided it; `ingredients` of something that is
- *   brewed, whether it works or not; `pay` to or by another character
+ * - coins only: `income` of a skill or a relic, with its dice; `ingredients` for brewing, also when it fails;
+ *   `pay` to or by another character
  */
 const transferSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('buy'), ...gained }),
@@ -62,10 +63,10 @@ export type GainedThing = Extract<Transfer, { readonly kind: 'buy' | 'find' | 'r
 type Ingredients = Extract<Transfer, { readonly kind: 'ingredients' }>;
 export type LostThing = Extract<Transfer, { readonly line: string }>;
 
-/** What was read of entries: they never change, and a long ledger is read again at every keystroke. */
+/** A cache, because entries never change and long ledgers are read at every keystroke. */
 const readTransfers = new WeakMap<LedgerEntry, Transfer | null>();
 
-/** What a ledger entry moved; `null` where it is coins alone, or of another account. */
+/** Returns `null` if the entry moves only coins, or belongs to another account. */
 export function transferOf(entry: LedgerEntry): Transfer | null {
   if (entry.account !== 'money' || entry.purchase === undefined) return null;
   const read = readTransfers.get(entry);
@@ -76,17 +77,17 @@ export function transferOf(entry: LedgerEntry): Transfer | null {
   return transfer;
 }
 
-/** The edit that makes an entry of a transfer; `amount` are the coins that come in, or go out. */
+/** `amount` is positive for income and negative for expenses. */
 export function moved(transfer: Transfer, amount = 0): EnterEdit {
   return { op: 'enter', account: 'money', amount, reason: '', purchase: transfer };
 }
 
-/** The same for what comes: the entry keeps what packs call it. */
+/** Also stores the names of pack entries. */
 export function arrived(content: Content, transfer: GainedThing | Ingredients, amount = 0): EnterEdit {
   return moved({ ...transfer, ...namesIn(content, transfer.what) }, amount);
 }
 
-/** A piece in words: "Sword, Accurate", "Shop in the city". */
+/** Examples are "Sword, Accurate" and "Shop in the city". */
 export function pieceText(content: Content, piece: Piece): Text {
   if ('relic' in piece) return relicOf(content, piece.relic).name;
   if ('stat' in piece)
@@ -97,13 +98,13 @@ export function pieceText(content: Content, piece: Piece): Text {
     : t('sheet.modifiedItem', { item: name, modifier: modifierOf(content, piece.modifier).name });
 }
 
-/** Several of a piece in words: "Meal × 3". */
+/** An example is "Meal × 3". */
 export function piecesText(content: Content, piece: Piece, quantity: number): Text {
   const item = pieceText(content, piece);
   return quantity === 1 ? item : t('sheet.times', { item, quantity });
 }
 
-/** What a transfer did, in words: "Bought: Meal × 3". */
+/** An example is "Bought: Meal × 3". */
 export function transferText(transfer: Transfer, content: Content): Text {
   switch (transfer.kind) {
     case 'income':

@@ -12,7 +12,7 @@ import type { RelicEntry } from './relics';
 import { arrived, findings, moved } from './transfers';
 import { workshop } from './workshop';
 
-/** Every relic, to be had by the skill, as treasure or as a reward (5.2). */
+/** Lists relics gained by the skill, as treasure or as a reward (5.2). */
 export function relicCatalogue(current: CharacterState): CatalogueWidget {
   const { content } = current.character;
   return {
@@ -53,12 +53,12 @@ function relicEntry({ character }: CharacterState, relic: RelicEntry): Catalogue
   };
 }
 
-/** True for who makes minor relics: the advanced level of Crafting (4). */
+/** Requires the advanced level of Crafting (4). */
 export function isCrafter({ character }: CharacterState): boolean {
   return levelOf(character.advanced.skills, 'crafting') === 'advanced';
 }
 
-/** The minor relic that is being thought of (4): its stat, its task in words, and its price in Heroism. */
+/** Implements section 4: the stat, the task, and the price in Heroism. */
 export function minorRelicDraft(current: CharacterState): ChosenWidget {
   const { play, character } = current;
   const { draft } = play;

@@ -17,12 +17,12 @@ import { used } from './trade';
 type Use = NonNullable<Item['use']>;
 type Option = NonNullable<PlayAction['options']>[number];
 
-/** What can be used up, with what it does (5.1, 13.3). */
+/** Implements sections 5.1 and 13.3. */
 export function useOf({ gear, relic }: Line): Use | undefined {
   return gear.kind === 'item' && relic === undefined ? gear.use : undefined;
 }
 
-/** Endurance before and after something that restores some of it, never above the most (7). */
+/** Never exceeds the maximum (7). */
 export function restoring({ play, character }: CharacterState, amount: number) {
   const from = enduranceLeft(play, character);
   const to = Math.max(from, Math.min(character.endurance.value, from + amount));
@@ -33,7 +33,7 @@ export function restoring({ play, character }: CharacterState, amount: number) {
   };
 }
 
-/** Using one piece up, with what it does to its user, or on somebody else; nothing for what is not used up. */
+/** Returns undefined for things that are not used up. */
 export function useAction(
   current: CharacterState,
   line: Line,
@@ -49,7 +49,6 @@ export function useAction(
   return { ...base, edits: [], options: [...options, elsewhere(line, use)] };
 }
 
-/** The ways in which it does something here. */
 function ways(current: CharacterState, line: Line, use: Use): Option[] {
   return [
     ...restored(current, line, use),
@@ -60,7 +59,7 @@ function ways(current: CharacterState, line: Line, use: Use): Option[] {
   ];
 }
 
-/** Struck off without an effect on its owner: for another, or thrown. */
+/** Uses it up without an effect on the owner: for someone else, or thrown. */
 function elsewhere(line: Line, use: Use): Option {
   const word = use.fills === undefined && use.coats === undefined ? 'other' : 'spent';
   return { id: 'other', label: t(`inventory.uses.${word}`), edits: [used(line)] };
@@ -101,7 +100,7 @@ function conditioned({ play }: CharacterState, line: Line, { condition }: Use): 
   ];
 }
 
-/** A specific hazard is cured: one of those that someone is in, with everything that it has taken of a stat given back. */
+/** Ends one active hazard and restores the stat points it took. */
 function cured(current: CharacterState, line: Line, { cures }: Use): Option[] {
   if (cures === undefined) return [];
   const active = current.play.hazards.flatMap((hazard, index) =>
@@ -146,7 +145,7 @@ function filled({ character, play }: CharacterState, line: Line, { fills }: Use)
   ];
 }
 
-/** Poison goes on one weapon (5.1). */
+/** Coats one weapon (5.1). */
 function coated({ character, play }: CharacterState, line: Line, { coats }: Use): Option[] {
   if (coats === undefined) return [];
   const weapons = character.inventory.lines.filter(
@@ -170,7 +169,7 @@ function coated({ character, play }: CharacterState, line: Line, { coats }: Use)
   }));
 }
 
-/** Dice that say how long it works on its victim. */
+/** These dice decide its duration. */
 function rolledUse(
   line: Line,
   { count, sides }: NonNullable<Use['dice']>,
@@ -183,7 +182,7 @@ function rolledUse(
   return { dice, changes: [t('inventory.uses.hours', { count: hours })], edits: [used(line)] };
 }
 
-/** Throwing it: whoever is hit is hurt, and in a hazard (5.1). */
+/** Implements section 5.1: a hit causes damage and a hazard. */
 function thrownRoll(
   current: CharacterState,
   { gear }: Line,
@@ -209,7 +208,7 @@ function thrownRoll(
   });
 }
 
-/** What is used up, one row each, for the play view: the same actions as on the page of the gear. */
+/** The play view has the same actions as the page of the gear. */
 export function usableLines({ character }: CharacterState): readonly Line[] {
   return character.inventory.lines.filter((line) => useOf(line) !== undefined);
 }

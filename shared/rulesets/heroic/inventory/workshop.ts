@@ -4,13 +4,13 @@ import workshopJson from '../data/workshop.json';
 
 const source = z.string();
 
-/** What making things takes (4): brewing potions with Healing, minor relics with Crafting. */
+/** Implements section 4: brewing potions with Healing, minor relics with Crafting. */
 export const workshop = readData(
   'data/workshop.json',
   z.strictObject({
-    /** The roll's modifier, its price in Heroism, and the potions that a scenario grants. */
+    /** Holds the modifier of the roll, its price in Heroism, and the free potions of a scenario. */
     brewing: z.strictObject({ modifier: z.int(), heroism: z.int(), free: z.int(), source }),
-    /** The price in Heroism. */
+    /** The price is in Heroism. */
     minorRelic: z.strictObject({ heroism: z.int(), source }),
   }),
   workshopJson,

@@ -14,7 +14,7 @@ import { levelOf } from '../derive/skills';
 import { t } from '../texts';
 import { allOver, heroismLeft, sessionHeroism } from './state';
 
-/** Rest, food, healing (7, 13.3). */
+/** Implements sections 7 and 13.3. */
 export function recovery(current: CharacterState): ActionsBlock {
   return {
     kind: 'actions',
@@ -57,7 +57,7 @@ function newDay({ play }: CharacterState): PlayAction {
   };
 }
 
-/** A healing attempt that this character receives; the roll starts from its own Mnd, as if it tended itself. */
+/** The roll uses the character's own Mnd by default, as if healing themselves. */
 function treat(current: CharacterState): PlayAction {
   const { character, play } = current;
   const trained = levelOf(character.advanced.skills, 'healing') !== undefined;
@@ -90,7 +90,7 @@ function treat(current: CharacterState): PlayAction {
   };
 }
 
-/** A meal that is carried, or one at somebody's table. */
+/** Offers a carried meal, or one provided by others. */
 function meal(current: CharacterState): PlayAction {
   const { meals } = figures.recovery;
   return taken(current, 'meal', 'meal', {
@@ -110,7 +110,7 @@ function potion(current: CharacterState): PlayAction {
   });
 }
 
-/** Eating or drinking something: of what is carried, where there is such, or of what somebody else gives. */
+/** Uses up a carried item, or one given by someone else. */
 function taken(
   current: CharacterState,
   id: 'meal' | 'potion',
@@ -148,7 +148,7 @@ function taken(
   };
 }
 
-/** The start of a session, of a scenario, and the end of a scene (3.3, 12). */
+/** The start of a session or scenario, and the end of a scene (3.3, 12). */
 export function milestones(current: CharacterState, rolledDice?: RolledDice): ActionsBlock {
   return {
     kind: 'actions',
@@ -158,7 +158,7 @@ export function milestones(current: CharacterState, rolledDice?: RolledDice): Ac
   };
 }
 
-/** Heroism to its start, and contacts that can be tried anew. */
+/** Resets Heroism and the attempts at contacts. */
 export function sessionStart({ character, play }: CharacterState): PlayAction {
   const start = sessionHeroism(play, character);
   const from = heroismLeft(play, character);
@@ -175,7 +175,7 @@ export function sessionStart({ character, play }: CharacterState): PlayAction {
   };
 }
 
-/** The end of a scene: what lasts no longer ends, potions and hazards go on. */
+/** Ends temporary conditions; potions and hazards continue. */
 function scene({ play }: CharacterState): PlayAction {
   const outlasts = (id: string): boolean => conditionById.get(id)?.outlasts === true;
   const ending = play.conditions.filter((id) => !outlasts(id));

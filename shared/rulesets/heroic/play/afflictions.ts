@@ -1,26 +1,15 @@
-import { changeBy, set, type Edit } from '../../../character/edits';
+import { changeBy, type Edit } from '../../../character/edits';
 import { list, raw, signed, type Text } from '../../../kernel/text';
-import type { DieGroup } from '../../../rules/checks';
 import type { RolledDice, PlayAction } from '../../../rules/play';
-import { rollsOf, thresholdOf, type Affliction, type Span } from '../content/afflictions';
+import { afflictions, thresholdOf, type Affliction } from '../content/afflictions';
 import { known } from '../data';
-import { hazardRoll, statRoll } from '../checks/requests';
+import { hazardRoll } from '../checks/requests';
 import { hazardById } from '../content/resolution';
 import { statName, t } from '../texts';
-import { enduranceLeft, statChanged, type ActiveHazard } from './state';
-import {
-  cure,
-  changing,
-  curedOf,
-  diceOf,
-  ending,
-  failures,
-  successes,
-  type Place,
-  type Row,
-} from './hazardPlace';
+import { enduranceLeft, statChanged } from './state';
+import { cure, changing, curedOf, failures, type Place, type Row } from './hazardPlace';
 
-/** An illness or poison of the document (15). */
+/** Implements section 15. */
 export function afflictionRow(place: Place, affliction: Affliction, rolledDice?: RolledDice): Row {
   const { standing: current, active, index } = place;
   const { character } = current;
@@ -57,7 +46,7 @@ function lostText({ harm }: Affliction, lost: number): Text {
   });
 }
 
-/** The roll each time that it bites, or once on exposure. */
+/** Offers a roll at each interval, or one on exposure. */
 function exposure(place: Place, affliction: Affliction): PlayAction {
   const { standing: current, active } = place;
   const { play, character } = current;
@@ -78,7 +67,7 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
           label: lostText(affliction, harm.by),
           edits: [taken, changing(place, { lost: active.lost + harm.by })],
         },
-        // Who withstands the exposure to an illness does not catch it.
+        // Resisting the exposure prevents the illness.
         ...(affliction.every === undefined
           ? [{ outcomes: successes, label: t('harm.avoided'), edits: [ending(place)] }]
           : []),
@@ -87,7 +76,7 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
   };
 }
 
-/** The roll that comes when the illness has gone on for a while. */
+/** Offers the roll in the later course of an illness. */
 function laterAction({ standing: current }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
   if (later === undefined || !isOn) return [];
   const { conditions } = current.play;
@@ -113,7 +102,7 @@ function laterAction({ standing: current }: Place, { later }: Affliction, isOn: 
   ];
 }
 
-/** How long it goes on, where the dice say so. */
+/** These dice decide the duration. */
 function lengthAction(place: Place, { lasts }: Affliction, rolledDice?: RolledDice): PlayAction[] {
   if (!('dice' in lasts) || place.active.hours !== undefined) return [];
   const id = `length-${String(place.index)}`;
@@ -129,7 +118,7 @@ function lengthAction(place: Place, { lasts }: Affliction, rolledDice?: RolledDi
   ];
 }
 
-/** How often it bites, and how long: "every 10 minutes, 24 times". */
+/** An example is "every 10 minutes, 24 times". */
 function spanOf(affliction: Affliction, { hours }: ActiveHazard): Text {
   const { every, lasts } = affliction;
   const length = 'dice' in lasts ? hours : undefined;

@@ -2,13 +2,12 @@ import { creation } from '../data';
 import type { WeaponEntry } from '../content/entries';
 import type { CharacterState } from '../derive/state';
 
-/** A kind of weapon that uses ammunition, with how many shots a scenario starts with (3.3). */
+/** A kind of weapon, with its number of shots at the start of a scenario (3.3). */
 export interface Shooter {
   readonly weapon: WeaponEntry;
   readonly full: number;
 }
 
-/** The kinds of weapons that use ammunition. */
 export function shooters({ character }: CharacterState): Shooter[] {
   const pieces = new Map<WeaponEntry, number>();
   for (const { weapon, item } of character.attacks)

@@ -16,7 +16,6 @@ export const failures = ['failure', 'critical-failure'];
 
 export type Row = RowsBlock['rows'][number];
 
-/** Puts the hazards that someone is in. */
 export function setHazards(active: readonly ActiveHazard[]): Edit {
   return set(
     ['hazards'],
@@ -30,24 +29,21 @@ export function setHazards(active: readonly ActiveHazard[]): Edit {
   );
 }
 
-/** One hazard among the others, and what becomes of it. */
 export interface Place {
   readonly standing: CharacterState;
   readonly active: ActiveHazard;
   readonly index: number;
 }
 
-/** The hazards with this one changed. */
 export function changing({ standing: { play }, active, index }: Place, change: Partial<ActiveHazard>): Edit {
   return setHazards(play.hazards.map((each, other) => (other === index ? { ...active, ...change } : each)));
 }
 
-/** The hazards without this one. */
 export function ending({ standing: { play }, index }: Place): Edit {
   return setHazards(play.hazards.filter((_, other) => other !== index));
 }
 
-/** The cure of illness and poison (15): a Mnd roll of someone with Healing; the character's own numbers stand in it. */
+/** Implements section 15: a Mnd roll with Healing; the character's own numbers are the default. */
 export function cure({ standing: current }: Place, edits: readonly Edit[]): PlayAction {
   const { character } = current;
   const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
@@ -66,7 +62,7 @@ export function cure({ standing: current }: Place, edits: readonly Edit[]): Play
   };
 }
 
-/** A hazard that is over or cured: an illness or poison of the document (15) gives back what it has taken of a stat. */
+/** The end of an illness or poison restores the stat points it took (15). */
 export function curedOf(current: CharacterState, index: number): Edit[] {
   const { play } = current;
   const active = play.hazards[index];
@@ -77,7 +73,7 @@ export function curedOf(current: CharacterState, index: number): Edit[] {
   return [statChanged(play, harm.to, active.lost), over];
 }
 
-/** What the dice of an action came to; nothing until they fall. */
+/** Returns undefined before the dice are rolled. */
 export function diceOf(rolledDice: RolledDice | undefined, action: string): number | undefined {
   if (rolledDice?.action !== action) return undefined;
   return sum(rolledDice.dice.flat());

@@ -23,10 +23,10 @@ import {
 } from './hazardPlace';
 import { afflictionRow } from './afflictions';
 
-/** The severities that the GM may set (15). */
+/** Holds the severities offered to the GM (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];
 
-/** The hazards that someone is in: each rolled for, made harder or easier, and over at some point (15). */
+/** Implements section 15: each active hazard with its roll, changes of severity, and its end. */
 export function hazardRows(current: CharacterState, rolledDice?: RolledDice): RowsBlock {
   const { play } = current;
   const adding = (hazard: ActiveHazard): Edit[] => [setHazards([...play.hazards, hazard])];
@@ -108,14 +108,13 @@ function plainRow(place: Place, hazard: Hazard, rolledDice?: RolledDice): Row {
   };
 }
 
-/** What it does, with the character's own figures where it has any: how long the breath lasts. */
+/** Includes the character's own figures, such as the duration of the breath. */
 function hazardText({ character }: CharacterState, { id }: Hazard): Text {
   const text = t(`hazards.${id}.text`);
   if (id !== 'drowning') return text;
   return t('harm.breath', { text, rounds: breathRounds(character.stats.str.value) });
 }
 
-/** What success and failure lead to. */
 function consequences(place: Place, hazard: Hazard): Consequence[] {
   const { play, character } = place.standing;
   const harm: Edit[] = [
@@ -144,10 +143,10 @@ function consequences(place: Place, hazard: Hazard): Consequence[] {
   ];
 }
 
-/** As many yards as one fall is offered with. */
+/** Holds the longest fall offered. */
 const mostYards = 30;
 
-/** What a fall costs (15), by its height: half of it where the roll succeeds. */
+/** Implements section 15: by height, half with a successful roll. */
 function landings({ character, play }: CharacterState): Consequence[] {
   const { yardsPerDamage } = figures.falling;
   const from = enduranceLeft(play, character);
@@ -168,7 +167,7 @@ function landings({ character, play }: CharacterState): Consequence[] {
   }));
 }
 
-/** A stat back over 2d6 hours once there is food or drink (15). */
+/** Implements section 15: food or drink restores the stat over 2d6 hours. */
 function fed(place: Place, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice): PlayAction {
   const { play } = place.standing;
   const id = `fed-${String(place.index)}`;
@@ -184,7 +183,7 @@ function fed(place: Place, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice)
   };
 }
 
-/** Gear against the weather (15) is a bonus on the roll, at the GM's discretion. */
+/** Gear against the weather (15) gives a bonus at the GM's discretion. */
 function shelter(place: Place, hazard: Hazard): PlayAction {
   const { bonus } = figures.shelter;
   return {

@@ -5,7 +5,7 @@ import { modifierFor } from '../checks/requests';
 import { t } from '../texts';
 import { sum } from '../../../kernel/sum';
 
-/** Who acts when (12): the higher Agi first; whoever ties rolls against each other, which the dice decide. */
+/** Implements section 12: the higher Agi acts first; ties are decided by an opposed roll. */
 export const initiative: InitiativeRules = {
   rule: '12',
   text: t('initiative.text'),
@@ -25,7 +25,7 @@ export const initiative: InitiativeRules = {
   delay: 'hold',
 };
 
-/** What somebody brings to it now; a tie is an Agi roll, which conditions change as they change every other. */
+/** Ties are decided by an Agi roll, which conditions modify as usual. */
 export function initiativeValues(
   agi: number,
   bonus: number,

@@ -6,7 +6,7 @@ import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 import { heroismLeft } from './state';
 
-/** What skills let one do with Heroism outside of a roll (4): set a fact, try one's luck; nothing without them. */
+/** Uses of Heroism outside of rolls (4): setting a fact, trying one's luck; empty without these skills. */
 export function skillActions(current: CharacterState, rolledDice?: RolledDice): ActionsBlock[] {
   const { skills } = current.character.advanced;
   const actions = [
@@ -18,7 +18,7 @@ export function skillActions(current: CharacterState, rolledDice?: RolledDice): 
     : [{ kind: 'actions', id: 'skill-actions', title: t('fight.skillActions'), actions }];
 }
 
-/** Advanced Learning (4): something is true, and solves a situation or helps one roll. */
+/** Advanced Learning (4): a fact solves a situation or helps one roll. */
 function fact({ character, play }: CharacterState): PlayAction {
   const { price, bonus } = figures.fact;
   const left = heroismLeft(play, character);
@@ -37,7 +37,7 @@ function fact({ character, play }: CharacterState): PlayAction {
   };
 }
 
-/** Advanced Luck (4) for Heroism that was spent on anything but a roll's result: a 6 brings it back. */
+/** Advanced Luck (4) for Heroism not spent on the result of a roll: a 6 returns it. */
 function luck({ character, play }: CharacterState, rolledDice?: RolledDice): PlayAction {
   const die = rolledDice?.action === 'luck' ? rolledDice.dice[0]?.[0] : undefined;
   const back = die === figures.heroism.recoveredFrom;

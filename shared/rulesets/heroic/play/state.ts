@@ -10,39 +10,40 @@ import { belongingsFields } from '../inventory/state';
 import { conditionById, conditions, figures, hazardById } from '../content/resolution';
 import { t } from '../texts';
 
-/** As much as a tracker lets anyone type. */
+/** The largest number that a tracker accepts. */
 const most = 1_000_000;
 const count = z.int().min(0).max(most);
 const change = z.int().min(-most).max(most).default(0);
 
-/** What passing numbers can be changed by hand: stats, Att, Def, every roll. */
+/** Values that can be modified manually for a time: stats, Att, Def, every roll. */
 export const changeIds = ['str', 'agi', 'mnd', 'attack', 'defense', 'roll'] as const;
 export type ChangeId = (typeof changeIds)[number];
 
-/** A hazard that someone is in; `severity` is its X (15). */
+/** `severity` is X (15). */
 const activeHazardSchema = z.strictObject({
   id: idOf(hazardById, 'hazard'),
   severity: z.int().min(-10).max(10).default(0),
-  /** The illness or poison that it is, where it is one of those described. */
+  /** The described illness or poison, if it is one. */
   affliction: idOf(afflictionById, 'affliction').exactOptional(),
-  /** What it has taken of a stat so far, to be given back. */
+  /** Stat points lost so far, to be restored at the end. */
   lost: count.default(0),
-  /** How long it goes on or takes to heal, once the dice have said; what is left of an illness of a set length. */
+  /** Holds the rolled duration or healing time; the remaining time of an illness with a fixed length. */
   hours: count.exactOptional(),
 });
 export type ActiveHazard = z.infer<typeof activeHazardSchema>;
 
 /**
- * What changes at the table.
+ * The play state.
  *
- * - `endurance`, `heroism`: what is left, `null` while it is what the character starts with
- * - `coins`: counted at the table before there was a ledger of them; `null` since
- * - `ammunition`: shots left by weapon, full where it is not named
- * - `healed`, `meals`: of this day; `contacts`: tries of this session
- * - `darkness`: how much worse rolls are that need eyes (15); `tactics`: times each is used (12.2)
- * - `reloading`: own turns until a slow weapon may be used again (13.4); `pack`: pack fighters at the same target (14.2)
- * - `planned`: purchases to come, in order (3.2); `redefined`: whether this scenario's free change of a definition is used (3.3)
- * - `permanent`: powers made permanent, each of which takes a point of Heroism for good (11.1)
+ * - `endurance`, `heroism`: remaining points, `null` for the initial value
+ * - `coins`: coins counted before the ledger existed; `null` since
+ * - `ammunition`: remaining shots by weapon, full if missing
+ * - `healed`, `meals`: counts of the day; `contacts`: attempts in this session
+ * - `darkness`: the penalty for rolls that need sight (15); `tactics`: uses of each (12.2)
+ * - `reloading`: own turns until a slow weapon is ready (13.4); `pack`: pack fighters on the same target (14.2)
+ * - `planned`: planned purchases in order (3.2); `redefined`: true after the scenario's free change of a
+ *   definition (3.3)
+ * - `permanent`: powers made permanent, each of which costs a point of Heroism forever (11.1)
  */
 export const playSchema = z.looseObject({
   endurance: count.nullable().default(null),
@@ -68,12 +69,10 @@ export const playSchema = z.looseObject({
 });
 export type Play = z.infer<typeof playSchema>;
 
-/** The play state of a character nobody has played yet. */
 export function freshPlay(): Play {
   return playSchema.parse({});
 }
 
-/** What the play state changes about the numbers of the sheet. */
 export function passingEffects(play: Play): EffectSource[] {
   const byHand = changeIds.flatMap((to) =>
     play.changes[to] === 0
@@ -109,29 +108,27 @@ export function passingEffects(play: Play): EffectSource[] {
   return [...active, ...tacticEffectSources(play.tactics), ...dark, ...pack, ...byHand];
 }
 
-/** End left: never more than the most as it stands now, which passing changes of stats raise and lower. */
+/** Limited to the present maximum, which temporary changes of stats affect. */
 export function enduranceLeft(play: Play, { endurance, exceeds }: HeroicCharacter): number {
   const most = Math.max(0, endurance.value);
   if (play.endurance === null) return most;
   return exceeds === true ? play.endurance : Math.min(play.endurance, most);
 }
 
-/** Heroism at the start of a session (3.3), less what permanent powers have taken (11.1). */
+/** Implements section 3.3, reduced by permanent powers (11.1). */
 export function sessionHeroism(play: Play, { heroism }: HeroicCharacter): number {
   return Math.max(0, heroism.value - play.permanent);
 }
 
-/** Heroism left. */
 export function heroismLeft(play: Play, character: HeroicCharacter): number {
   return play.heroism ?? sessionHeroism(play, character);
 }
 
-/** Counts under several names that all begin anew. */
+/** Resets counters under several names. */
 export function allOver(path: EditPath, counts: Readonly<Record<string, number>>): Edit[] {
   return Object.entries(counts).map(([id, from]) => resetTo([...path, id], { from, to: 0 }));
 }
 
-/** A passing number raised or lowered. */
 export function statChanged({ changes }: Play, id: ChangeId, by: number): Edit {
   return changeBy(['changes', id], { from: changes[id], by, least: -most, most });
 }

@@ -18,7 +18,6 @@ import { hazardRows } from './hazards';
 import { skillActions } from './skillActions';
 import { changeIds, enduranceLeft, heroismLeft, sessionHeroism, type ChangeId, type Play } from './state';
 
-/** What changes at the table: points, conditions, hazards, rests. */
 export function playView(current: GearContext, rolledDice?: RolledDice): PlayView {
   return {
     blocks: [
@@ -52,7 +51,6 @@ function points(current: GearContext): TrackersBlock {
   };
 }
 
-/** End and Heroism, as they are left. */
 export function vitalTrackers(current: CharacterState): Tracker[] {
   const { character, play } = current;
   return [
@@ -118,7 +116,7 @@ function conditionToggles({ character, play }: CharacterState): TogglesBlock {
   };
 }
 
-/** Being encumbered is not switched: it follows from the load (13.5). */
+/** Encumbrance follows from the load (13.5), so it has no switch. */
 function encumbered(on: boolean): Toggle[] {
   if (!on) return [];
   return [
@@ -145,7 +143,7 @@ function toggle({ id, excludes }: Condition, { conditions: active }: Play): Togg
   };
 }
 
-/** What is raised or lowered for now and has no name of its own: poison, illness, buffs and debuffs. */
+/** Temporary changes without a name of their own: poison, illness, buffs and debuffs. */
 function changes(current: CharacterState): TrackersBlock {
   const { play, character } = current;
   const attempts = healingAttempts(character.stats.str.value);
@@ -193,7 +191,7 @@ function change(id: ChangeId, { changes: now }: Play): Tracker {
   };
 }
 
-/** Pack fighters who are after the same target (14.2). */
+/** Counts pack fighters on the same target (14.2). */
 export function packCounter({ pack }: Play): Tracker {
   return counter('pack', pack, 20, t('play.packNote', { bonus: figures.pack.bonus }));
 }

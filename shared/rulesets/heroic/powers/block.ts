@@ -7,7 +7,7 @@ import { t } from '../texts';
 import { useRoll } from './requests';
 import type { SphereEntry, SphereUse } from './spheres';
 
-/** The powers of a character (11): a block for each Power skill, a line for each thing that its sphere can do. */
+/** Implements section 11: one block for each Power skill, one line for each use of its sphere. */
 export function powerBlocks(current: CharacterState): EntriesBlock[] {
   const { character } = current;
   return character.advanced.skills.flatMap((taken, index) => {
@@ -37,7 +37,7 @@ function powerBlock(
   };
 }
 
-/** What a use is rolled at, and against what: "Mnd −2 against Mnd". */
+/** An example is "Mnd −2 against Mnd". */
 export function difficulty({ modifier, against }: SphereUse): Text {
   const own = modifier === 0 ? t('stats.mnd.short') : t('powers.roll', { modifier: signed(modifier) });
   return against === undefined ? own : t('powers.against', { own, other: t(`powers.other.${against}`) });

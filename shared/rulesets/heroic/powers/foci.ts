@@ -6,7 +6,7 @@ import type { Play } from '../play/state';
 import type { CharacterState } from '../derive/state';
 import type { Focus } from './strain';
 
-/** What a character carries that takes strain (12.1.2): foci are used up by it, relics take so much each day (5.2). */
+/** Carried things that absorb strain (12.1.2): foci are used up, relics absorb a daily amount (5.2). */
 export function fociOf({ character, play }: CharacterState): Focus[] {
   const { lines } = character.inventory;
   const roots = new Set<string>();
@@ -37,18 +37,17 @@ export function fociOf({ character, play }: CharacterState): Focus[] {
       lasting: false,
       spend: () => [used(line)],
     };
-    // The worst strain is 2: more than two of a kind are never needed.
+    // The worst strain is 2, so more than two of a kind are never needed.
     return Array.from({ length: Math.min(quantity, 2) }, () => focus);
   });
   return [...lasting, ...once];
 }
 
-/** How much strain a relic takes each day: the GM's number, or as many as its table says (5.2); 0 for no focus. */
+/** The GM's number or that of the table (5.2); 0 if it is no focus. */
 export function dailyStrain({ absorbs }: Play, { relic, root }: Line): number {
   return relic?.absorbs === undefined ? 0 : (absorbs[root] ?? relic.absorbs);
 }
 
-/** What is left of that today. */
 export function leftToday(play: Play, line: Line): number {
   return Math.max(0, dailyStrain(play, line) - (play.absorbed[line.root] ?? 0));
 }

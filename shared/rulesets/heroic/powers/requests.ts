@@ -13,7 +13,7 @@ import { fociOf } from './foci';
 import { effectId, healedBy, useId, type SphereEntry, type SphereUse } from './spheres';
 import { strainConsequences } from './strain';
 
-/** What a use of a sphere is rolled with (11, 11.2, 12.1.2), everything that the caster brings in the numbers and named. */
+/** Implements sections 11, 11.2 and 12.1.2; all modifiers of the caster are named. */
 export function useRoll(
   current: CharacterState,
   taken: TakenSkill,
@@ -25,7 +25,7 @@ export function useRoll(
     : powerAttack(current, taken, sphere, use, use.attack);
 }
 
-/** The power without a named use, where its sphere is of a pack that is not here. */
+/** Applies to spheres of an unavailable pack. */
 export function plainPower(current: CharacterState, taken: TakenSkill, label: Text): RollRequest {
   return castRequest(current, taken, label, {}, []);
 }
@@ -89,7 +89,7 @@ function castRequest(
   });
 }
 
-/** The powers that harm are attacks with Mnd (11.2); a power weapon in hand helps. */
+/** Implements section 11.2: attacks with Mnd; a power weapon in hand helps. */
 function powerAttack(
   current: CharacterState,
   taken: TakenSkill,
@@ -119,7 +119,7 @@ function powerAttack(
   });
 }
 
-/** What comes on top of a caster's Mnd besides the advanced level: conditions, and the gift of a race (2.1). */
+/** Conditions and racial traits (2.1); the advanced level is added elsewhere. */
 function powerModifier({ character }: CharacterState): number {
   return modifierFor(character, 'mnd') + character.modifiers.power.value;
 }
@@ -141,7 +141,7 @@ function casterNotes(current: CharacterState, { level, limitation = '' }: TakenS
   ];
 }
 
-/** What a power that works may do to its own caster (11.2). */
+/** Lists effects on the caster (11.2). */
 function effects(current: CharacterState, sphere: SphereEntry, use: SphereUse): Consequence[] {
   const { character, play } = current;
   const special = effectId(sphere, use);

@@ -6,49 +6,48 @@ import spheresJson from '../data/spheres.json';
 import { figures } from '../content/resolution';
 import { t } from '../texts';
 
-/** One thing that a sphere can do (11.2). */
+/** Implements section 11.2. */
 const useSchema = z.strictObject({
   id: z.string(),
-  /** What the Mnd roll is made at. */
+  /** Holds the modifier of the Mnd roll. */
   modifier: z.int(),
-  /** What the target resists with; a regular roll where it cannot. */
+  /** The target's resistance; without it the roll is regular. */
   against: z.enum(['mnd', 'defense']).exactOptional(),
-  /** It is an attack, and does damage as one. */
+  /** Marks an attack that causes damage. */
   attack: z.enum(['melee', 'ranged']).exactOptional(),
   lasts: z.enum(['moment', 'scene']),
-  /** What it adds to one kind of roll of the target. */
+  /** Holds the modifier to one kind of roll of the target. */
   amount: z.int().exactOptional(),
-  /** Whom it heals. */
+  /** The person who is healed. */
   heals: z.enum(['self', 'other']).exactOptional(),
-  /** The condition that it puts on the target. */
+  /** Holds the condition of the target. */
   condition: z.string().exactOptional(),
-  /** What a creature that it makes is built with: stat points, and skills or abilities. */
+  /** Stat points, and skills or abilities, of a created creature. */
   creature: z.strictObject({ points: z.int(), extras: z.int() }).exactOptional(),
 });
 
-/** The facts of a sphere (11.2). */
+/** Implements section 11.2. */
 export const sphereSchema = z.strictObject({
   id: z.string(),
   uses: z.array(useSchema).min(1),
-  /** The stat that may stand for Agi in initiative. */
+  /** A stat that may replace Agi for initiative. */
   initiative: z.enum(statIds).exactOptional(),
   source: z.string(),
 });
 
-/** A use of a sphere with its words. */
 export interface SphereUse extends z.infer<typeof useSchema> {
   readonly name: Text;
   readonly text: Text;
 }
 
-/** A power sphere (11.2) with its uses; `id` is also the focus of the Power skill. */
+/** Implements section 11.2; `id` is also the focus of the Power skill. */
 export interface SphereEntry extends Omit<z.infer<typeof sphereSchema>, 'uses'> {
   readonly name: Text;
   readonly text: Text;
   readonly uses: readonly SphereUse[];
 }
 
-/** The nine spheres of the document (11.2). */
+/** Implements section 11.2. */
 export const builtInSpheres: readonly SphereEntry[] = readData(
   'data/spheres.json',
   z.array(sphereSchema),
@@ -68,17 +67,17 @@ export const builtInSpheres: readonly SphereEntry[] = readData(
   })),
 }));
 
-/** The id by which checks and logs name a use: "empower/buff". */
+/** Used by checks and logs: "empower/buff". */
 export function useId(sphere: Pick<SphereEntry, 'id'>, use: Pick<SphereUse, 'id'>): string {
   return `${sphere.id}/${use.id}`;
 }
 
-/** The id of what a reading says of a use that worked. */
+/** The id of a successful use in a reading. */
 export function effectId(sphere: Pick<SphereEntry, 'id'>, use: Pick<SphereUse, 'id'>): string {
   return `use:${useId(sphere, use)}`;
 }
 
-/** How much End a healing power restores (11.2): the caster's Mnd, at least 1. */
+/** Implements section 11.2: the caster's Mnd, at least 1. */
 export function healedBy(mnd: number): number {
   return Math.max(figures.power.leastHealed, mnd);
 }

@@ -7,18 +7,18 @@ import { figures } from '../content/resolution';
 import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
-/** A piece that takes strain (12.1.2, 13.3): used up by it, unless it is lasting. */
+/** Implements sections 12.1.2 and 13.3: used up by absorbing strain, unless it is lasting. */
 export interface Focus {
-  /** The same for pieces of the same kind. */
+  /** Pieces of the same kind share it. */
   readonly kind: string;
   readonly name: Text;
   readonly absorbs: number;
   readonly lasting: boolean;
-  /** What taking so much strain with it changes. */
+  /** Returns the edits of absorbing this amount. */
   readonly spend: (amount: number) => readonly Edit[];
 }
 
-/** How a caster may take strain: all of it, or with the help of foci none of which is wasted. */
+/** Options for taking strain: alone, or with foci none of which is wasted. */
 export function absorbWith(
   current: CharacterState,
   foci: readonly Focus[],
@@ -45,7 +45,7 @@ export function absorbWith(
   ];
 }
 
-/** What foci lose by taking strain together: those that are used up take their part first. */
+/** Foci that are used up absorb first. */
 function spent(foci: readonly Focus[], absorbed: number): Edit[] {
   let left = absorbed;
   return foci
@@ -57,7 +57,7 @@ function spent(foci: readonly Focus[], absorbed: number): Edit[] {
     });
 }
 
-/** What is offered after a roll that may strain its caster: one consequence for each amount of strain. */
+/** Returns one consequence for each possible amount of strain. */
 export function strainConsequences(current: CharacterState, foci: readonly Focus[]): Consequence[] {
   return [figures.strain.light.damage, figures.strain.worst.damage].map((damage) => ({
     special: `strain-${String(damage)}`,
@@ -69,7 +69,7 @@ export function strainConsequences(current: CharacterState, foci: readonly Focus
 
 const sumOf = (foci: readonly Focus[]): number => sum(foci.map(({ absorbs }) => absorbs));
 
-/** Every set of foci in which each is needed, by kind; sets of the same kinds count once. */
+/** Minimal sets of foci, in which each is needed; sets of the same kinds count once. */
 function combinations(foci: readonly Focus[], damage: number): (readonly Focus[])[] {
   const found = new Map<string, readonly Focus[]>();
   const from = (start: number, used: readonly Focus[]): void => {

@@ -18,7 +18,6 @@ import { signlessNumber, skillTexts, sourcesText, t } from '../texts';
 
 const nothing = raw('');
 
-/** The printed sheet of a character. */
 export function printSheet(
   document: CharacterDocument,
   character: HeroicCharacter,
@@ -55,7 +54,7 @@ export function printSheet(
   };
 }
 
-/** The empty sheet for pencil: the same places, nothing filled in. */
+/** Returns the same layout without any values. */
 export function blankSheet({ currency }: Content): PrintSheet {
   const figure = (key: string, current = false): PrintFigure => ({
     label: t(key),
@@ -215,7 +214,7 @@ function attackTable({ attacks, content }: HeroicCharacter): PrintBlock {
   };
 }
 
-/** What the Att is made of, then the keywords. */
+/** Lists the sources of the Att, then keywords. */
 function attackNote(sources: Text, terms: readonly Term[]): Text {
   if (terms.length === 0) return sources;
   return t('print.attackNote', { sources, keywords: list(terms.map((term) => term.label)) });

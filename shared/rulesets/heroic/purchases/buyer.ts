@@ -4,7 +4,7 @@ import type { Purchase } from '../choices';
 import type { HeroicCharacter } from '../derive';
 import type { Play } from '../play/state';
 
-/** Someone who spends Exp: the character free of anything passing, and how it would be with another ledger. */
+/** Describes the character without temporary effects, and a way to derive it with another ledger. */
 export interface Buyer {
   readonly document: CharacterDocument;
   readonly character: HeroicCharacter;
@@ -12,7 +12,7 @@ export interface Buyer {
   rederive(ledger: readonly LedgerEntry[]): HeroicCharacter;
 }
 
-/** An entry for a purchase that nobody made yet, to see what it would do. */
+/** Returns a hypothetical entry, to evaluate a purchase. */
 export function imagined(purchase: Purchase, price: number): LedgerEntry {
   return {
     id: 'imagined',

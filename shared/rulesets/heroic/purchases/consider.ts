@@ -14,7 +14,7 @@ import { statName, t } from '../texts';
 import { imagined, type Buyer } from './buyer';
 import { snapshot } from './snapshot';
 
-/** Why a purchase cannot be made, whatever Exp there is: nothing where the rules allow it (3.2, 3.3, 4). */
+/** Ignores the available Exp; undefined if the rules allow it (3.2, 3.3, 4). */
 export function ruledOut(buyer: Buyer, purchase: Purchase): Text | undefined {
   const { character, play } = buyer;
   const { advanced, content, race } = character;
@@ -62,10 +62,10 @@ export function ruledOut(buyer: Buyer, purchase: Purchase): Text | undefined {
   }
 }
 
-/** Why there is not enough Exp for a price; nothing where there is. */
+/** Gives the reason if there is not enough Exp. */
 export function tooDear({ advanced }: HeroicCharacter, price: number): Text | undefined {
   const { left } = advanced.exp;
-  // What is free stays free in debt.
+  // Free purchases are possible even in debt.
   if (price === 0 || left >= price) return undefined;
   return t('upgrades.blocked.exp', {
     missing: t('counts.exp', { count: price - left }),
@@ -74,24 +74,22 @@ export function tooDear({ advanced }: HeroicCharacter, price: number): Text | un
   });
 }
 
-/** The section that a purchase stands in. */
 function ruleOf(purchase: Purchase): string {
   return purchase.buy === 'redefine' ? creation.heroism.source : advancement[purchase.buy].source;
 }
 
-/** A purchase with the names of what packs bring to it. */
+/** Stores the names of pack entries. */
 function named(content: Content, purchase: Purchase): Purchase {
   return { ...purchase, ...namesIn(content, purchase) };
 }
 
-/** The edits that make a purchase at this price. */
 export function buying(content: Content, purchase: Purchase, price: number): readonly Edit[] {
   const bought = named(content, purchase);
   const entry = enter({ account: 'exp', amount: price === 0 ? 0 : -price, reason: '', purchase: bought });
   return purchase.buy === 'redefine' ? [entry, set(['redefined'], true)] : [entry];
 }
 
-/** A purchase looked at (3.2): its price, every number and word that it changes, why it cannot be made. */
+/** Implements section 3.2: the price, all changes, and the reason if it is impossible. */
 export function consider(buyer: Buyer, wanted: Json): Consideration {
   const parsed = purchaseSchema.safeParse(wanted);
   if (!parsed.success) return unreadable();
@@ -118,18 +116,18 @@ export function consider(buyer: Buyer, wanted: Json): Consideration {
     effects,
     rule: ruleOf(purchase),
     buy: buying(character.content, purchase, price),
-    // A play state that was never touched holds no list to add to.
+    // A new play state has no list to insert into.
     plan: play.planned.length === 0 ? [set(['planned'], [planned])] : [insert(['planned'], planned)],
     ...(blocked !== undefined && { blocked }),
   };
 }
 
-/** A price in Exp, in words; "free" where there is none. */
+/** The price is in Exp, or "free" for 0. */
 export function priceText(price: number): Text {
   return price === 0 ? t('price.free') : t('price.exp', { exp: price });
 }
 
-/** What stands in the place of a purchase that cannot be read. */
+/** Returns a placeholder for an unreadable purchase. */
 function unreadable(): Consideration {
   return {
     title: t('upgrades.unreadable'),
@@ -143,7 +141,7 @@ function unreadable(): Consideration {
   };
 }
 
-/** The prerequisite of a purchase in words, for a plan: what has to be bought before it. */
+/** Names the purchase required before it. */
 export function needsOf(character: HeroicCharacter, purchase: Purchase): Text | undefined {
   if (purchase.buy !== 'advanced') return undefined;
   const { content, advanced } = character;

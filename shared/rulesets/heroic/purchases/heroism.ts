@@ -4,11 +4,11 @@ import { heroismLeft } from '../play/state';
 import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
-/** What Heroism is awarded for during a session, one or two points each (3.1). */
+/** Implements section 3.1: reasons for awards during a session, one or two points each. */
 const feats = ['obstacle', 'opponent', 'roleplay'] as const;
 const amounts = [1, 2] as const;
 
-/** Heroism that the GM awards in play (3.1); spending it is offered on the rolls. */
+/** Implements section 3.1; rolls offer to spend Heroism. */
 export function heroismAwards({ play, character }: CharacterState): ActionsBlock {
   const left = heroismLeft(play, character);
   return {

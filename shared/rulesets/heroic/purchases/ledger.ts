@@ -14,12 +14,12 @@ import { transferOf, transferText } from '../inventory/transfers';
 import { t } from '../texts';
 import type { Buyer } from './buyer';
 
-/** Exp and coins, entry by entry: what each one bought or brought, and which rule it breaks where it stands (3.2, 13). */
+/** Implements sections 3.2 and 13. */
 export function ledgerView(buyer: Buyer): LedgerView {
   return { accounts: [expAccount(buyer), moneyAccount(buyer)], awards };
 }
 
-/** The milestones that the rules award Exp for (3.2). */
+/** Implements section 3.2. */
 const awards: readonly AwardOffer[] = [
   { id: 'session', tag: sessionTag, amount: { min: 1, max: 1, initial: 1 } },
   { id: 'scenario', tag: 'scenario', amount: { min: 1, max: 2, initial: 1 } },
@@ -66,7 +66,7 @@ function expAccount({ document, character }: Buyer): AccountView {
   });
 }
 
-/** Purchases that were not paid at the price of 3.2, with the price that they would have had. */
+/** Purchases with another price than 3.2 sets, with the correct price. */
 function oddPrices(
   created: Readonly<Record<StatId, number>>,
   purchases: ReturnType<typeof purchasesOf>,
@@ -112,7 +112,7 @@ function moneyAccount({ document, character, play }: Buyer): AccountView {
   );
 }
 
-/** What an entry is that bought nothing: what a campaign did, a thing by name, an award of its kind, a debt, a correction. */
+/** Describes entries without a purchase: downtime, named items, awards, debts, corrections. */
 function awardText(entry: LedgerEntry): Text {
   const { amount, tag, item, what } = entry;
   if (item !== undefined || what !== undefined) return entryText(entry);

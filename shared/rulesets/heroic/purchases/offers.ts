@@ -14,7 +14,7 @@ import { priceText, ruledOut, tooDear } from './consider';
 
 const longestWords = 60;
 
-/** Everything that Exp buys (3.2), and the free change of a definition (3.3). */
+/** Implements section 3.2, and the free change of a definition (3.3). */
 export function offers(buyer: Buyer): OffersView {
   const { content, advanced } = buyer.character;
   const basic = advanced.skills.filter(({ level }) => level === 'basic');
@@ -61,7 +61,7 @@ export function offers(buyer: Buyer): OffersView {
         group: 'concept',
         title: t('upgrades.titles.definition'),
         text: t('upgrades.texts.definition', { maximum: advancement.definition.maximum }),
-        // Words are still to come; only what holds for any words may block it.
+        // The text is not entered yet, so only faults independent of it block the purchase.
         purchase: { buy: 'definition', text: '…' },
         words: [words('text', 'definition')],
       }),
@@ -91,12 +91,12 @@ function offer(buyer: Buyer, { purchase, words = [], options = [], ...spec }: Of
   const price = purchasePrice(character.advanced.stats, purchase);
   const disabledByCampaign = spec.blocked ?? (options.length > 0 ? undefined : ruledOut(buyer, purchase));
   const blocked = disabledByCampaign ?? tooDear(character, price);
-  // What the buyer writes replaces the placeholder that stood in for it.
+  // The buyer's text replaces this placeholder.
   const asked = words.reduce<Record<string, Json>>((all, { id }) => ({ ...all, [id]: '' }), { ...purchase });
   return { ...spec, price: priceText(price), purchase: asked, words, options, ...(blocked && { blocked }) };
 }
 
-/** A skill to learn; where it has a list of focuses, each of them is an option. */
+/** Each focus of a list is an option. */
 function skillOffer(buyer: Buyer, skill: SkillEntry): Offer {
   const { focus, id } = skill;
   const spec = { id: `skill-${id}`, group: 'skills', title: skill.name, text: skill.basic };
@@ -106,7 +106,7 @@ function skillOffer(buyer: Buyer, skill: SkillEntry): Offer {
     return offer(buyer, { ...spec, purchase: learn({ focus: '…' }), words: [words('focus', 'focus')] });
   const options = focusesOffered(focus).map((option) => {
     const purchase = learn({ focus: option.id });
-    // The same sphere may be learnt again with a limitation of its own.
+    // The same sphere may be learned again with another limitation.
     const blocked = focus.limitation ? undefined : ruledOut(buyer, purchase);
     return { id: option.id, label: option.name, purchase, ...(blocked && { blocked }) };
   });

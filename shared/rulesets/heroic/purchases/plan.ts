@@ -10,7 +10,7 @@ import { t } from '../texts';
 import { imagined, type Buyer } from './buyer';
 import { buying, needsOf, priceText, ruledOut, tooDear } from './consider';
 
-/** The purchases that are planned, each as it stands once those before it are made (3.2). */
+/** Implements section 3.2: each purchase is evaluated as if those before it were made. */
 export function plan(buyer: Buyer): PlanView {
   const { document, play, character } = buyer;
   const pace = expPerSession(document.ledger);
@@ -75,7 +75,7 @@ export function plan(buyer: Buyer): PlanView {
   };
 }
 
-/** An id for each row that goes with it when it moves, so that the keyboard stays on it; the same twice is numbered. */
+/** Ids stay with their rows when these move, so that the keyboard focus does too; duplicates are numbered. */
 function rowIds(planned: readonly Json[]): readonly string[] {
   const seen = new Map<string, number>();
   return planned.map((purchase) => {
@@ -86,7 +86,7 @@ function rowIds(planned: readonly Json[]): readonly string[] {
   });
 }
 
-/** How long Exp that is missing takes at the pace of the sessions so far. */
+/** Estimates the time from the Exp of past sessions. */
 function whenText(missing: number, pace: number | undefined): Text {
   if (missing <= 0) return t('upgrades.plan.now');
   const exp = t('counts.exp', { count: missing });
@@ -110,7 +110,7 @@ function without(planned: readonly Json[], index: number): readonly Json[] {
   return planned.filter((_, other) => other !== index);
 }
 
-/** The plan with the purchases at `index` and after it in each other's place. */
+/** Swaps the purchases at `index` and after it. */
 function swapped(planned: readonly Json[], index: number): readonly Json[] {
   const [one, other] = [planned[index], planned[index + 1]];
   if (one === undefined || other === undefined) return planned;

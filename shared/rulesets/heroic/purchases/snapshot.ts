@@ -7,13 +7,12 @@ import { skillKey } from '../derive/skills';
 import { skillName } from '../derive/skillNames';
 import { signlessNumber, statName, t } from '../texts';
 
-/** A number or words of a character under a name that stays the same when it changes. */
 export interface Shown {
   readonly label: Text;
   readonly value: Text;
 }
 
-/** Everything about a character that a purchase may change, by id. */
+/** By id, everything that a purchase may change. */
 export function snapshot(character: HeroicCharacter): ReadonlyMap<string, Shown> {
   const shown = new Map<string, Shown>();
   for (const stat of statIds)

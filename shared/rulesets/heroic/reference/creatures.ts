@@ -10,7 +10,7 @@ import { freshPlay } from '../play/state';
 import { t } from '../texts';
 import { sourceOf } from './source';
 
-/** The creatures and vehicles to start from (9, 14), each as it stands before anybody changes it. */
+/** Implements sections 9 and 14; unchanged templates. */
 export function creatureEntries(content: Content): Entry[] {
   return content.templates.all.map((template) => {
     const { id, form, name, text } = template;
@@ -22,7 +22,7 @@ export function creatureEntries(content: Content): Entry[] {
       title: name,
       rule: sourceOf(content, template),
       summary: text,
-      // Deriving them takes time, and they are looked at seldom.
+      // Created on demand, because deriving them takes time and few are viewed.
       get blocks() {
         blocks ??= blocksOf(content, template);
         return blocks;
@@ -32,7 +32,7 @@ export function creatureEntries(content: Content): Entry[] {
   });
 }
 
-/** Its figures, with crew and price of a vehicle; nothing where it is no block of figures. */
+/** Includes crew and price of a vehicle; empty for minions. */
 function blocksOf(content: Content, { id, form }: TemplateEntry): readonly EntryBlock[] {
   if (form === 'minion') return [];
   const of = readBlock(form, formChoices(content, form, id));

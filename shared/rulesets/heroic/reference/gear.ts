@@ -10,7 +10,7 @@ import { sourceOf } from './source';
 
 const nothing = raw('–');
 
-/** "Agi + 1", "4 or Agi − 1" in the words of the tables. */
+/** Examples are "Agi + 1" and "4 or Agi − 1". */
 function terms(all: readonly StatTerm[]): Text {
   return all.map(term).reduce((head, tail) => t('reference.or', { head, tail }));
 }
@@ -25,7 +25,7 @@ function term({ stat, plus }: StatTerm): Text {
 const weaponDamage = (weapon: WeaponEntry): Text => raw(signed(weapon.damage ?? 0));
 const armorNumbers = (armor: ArmorEntry): Text => raw(armor.armorRoll?.join(', ') ?? '–');
 
-/** The gear of a content (13), its tables, modifiers and keywords. */
+/** Implements section 13. */
 export function gearEntriesOf(content: Content): Entry[] {
   const { weapons, armors, items, currency } = content;
   const coins = (cost: number): Text => (cost === 0 ? nothing : currency.amount(cost));
@@ -91,7 +91,7 @@ function weaponLinks(content: Content, gear: WeaponEntry | ArmorEntry): string[]
   return [gear.kind === 'armor' ? 'armor' : 'weapons', ...keywords];
 }
 
-/** The tables of 13.1 to 13.3 as they are looked at in play. */
+/** Implements sections 13.1 to 13.3. */
 function gearTables(content: Content, coins: (cost: number) => Text): Entry[] {
   const { weapons, armors, items } = content;
   const notes = (gear: Gear): Text => list(gearTerms(content, gear).map((each) => each.label));
@@ -182,7 +182,7 @@ function modifierEntries(content: Content): Entry[] {
   }));
 }
 
-/** What stands for the figures of a keyword where it is not about one thing. */
+/** Holds placeholders for the figures of a keyword in general. */
 const unknown = { x: 'X', plus: '±X', numbers: 'X1, X2, …' };
 
 function keywordEntries({ keywords }: Content): Entry[] {
@@ -196,7 +196,6 @@ function keywordEntries({ keywords }: Content): Entry[] {
   }));
 }
 
-/** The keywords with what each means. */
 export function keywordFacts({ keywords }: Content): EntryBlock {
   return {
     kind: 'facts',

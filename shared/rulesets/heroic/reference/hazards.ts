@@ -21,7 +21,7 @@ const hazardLinks: Readonly<Record<string, readonly string[]>> = {
   poison: ['poisons', 'gear-antidote', 'skill-healing'],
 };
 
-/** Everything that hurts without attacking (15). */
+/** Implements section 15. */
 export const hazardEntries: readonly Entry[] = hazards.map(({ id, source }) => ({
   id: `hazard-${id}`,
   group: 'hazards',
@@ -35,7 +35,7 @@ export const hazardEntries: readonly Entry[] = hazards.map(({ id, source }) => (
   links: ['hazards', ...(hazardLinks[id] ?? [])],
 }));
 
-/** The illnesses and poisons that are described (15). */
+/** Implements section 15. */
 export const afflictionEntries: readonly Entry[] = afflictions.map(({ id, hazard, severity, source }) => ({
   id: `affliction-${id}`,
   group: 'hazards',
@@ -57,7 +57,6 @@ export const afflictionEntries: readonly Entry[] = afflictions.map(({ id, hazard
   links: [`hazard-${hazard}`, 'skill-healing'],
 }));
 
-/** The examples of a hazard with what each does. */
 export function afflictionFacts(hazard: 'illness' | 'poison'): EntryBlock {
   return {
     kind: 'facts',
@@ -70,7 +69,6 @@ export function afflictionFacts(hazard: 'illness' | 'poison'): EntryBlock {
   };
 }
 
-/** What conditions do, one by one and all together. */
 export const conditionEntries: readonly Entry[] = [
   {
     id: 'conditions',
@@ -99,7 +97,6 @@ export const conditionEntries: readonly Entry[] = [
   })),
 ];
 
-/** How each hazard is resisted, at a glance. */
 export const hazardGrid: Grid = {
   kind: 'grid',
   columns: [label('name'), label('roll'), label('failure')],

@@ -12,7 +12,7 @@ import { raceEntries, skillEntries } from './people';
 import { powerModifierEntries, sphereEntries } from './powers';
 import { potionFacts, relicEntries, relicFacts } from './special';
 
-/** The entries written by hand. */
+/** Holds the manually written entries. */
 const written = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures: {},
@@ -21,7 +21,7 @@ const written = readReference('data/reference.json', referenceJson, {
 
 type Additions = Readonly<Record<string, Partial<Pick<Entry, 'blocks' | 'links'>>>>;
 
-/** What the data adds to entries written by hand. */
+/** Links and blocks from the data for manually written entries. */
 function additionsOf(content: Content): Additions {
   const linksTo = (entries: readonly Entry[]) => entries.map(({ id }) => id);
   return {
@@ -62,7 +62,7 @@ function completed(entry: Entry, additions: Additions): Entry {
   };
 }
 
-/** Everything the rules know with a content, in our own words: what is written, and what the data says by itself. */
+/** Combines manually written entries with entries generated from the data. */
 export function referenceOf(content: Content): Reference {
   const additions = additionsOf(content);
   const entries = [

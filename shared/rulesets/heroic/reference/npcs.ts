@@ -4,7 +4,7 @@ import type { Content } from '../content';
 import type { AbilityEntry } from '../forms/entries';
 import { sourceOf } from './source';
 
-/** The special abilities of a content (14.2), their variables left open. */
+/** Implements section 14.2; variables stay open. */
 export function abilityEntries(content: Content): Entry[] {
   return content.abilities.all.map((ability) => ({
     id: `npc-${ability.id}`,
@@ -30,7 +30,6 @@ const abilityLinks: Readonly<Record<string, readonly string[]>> = {
   undead: ['npc-modifiers'],
 };
 
-/** The abilities with what each does. */
 export function abilityFacts({ abilities }: Content): EntryBlock {
   return {
     kind: 'facts',
@@ -41,7 +40,7 @@ export function abilityFacts({ abilities }: Content): EntryBlock {
   };
 }
 
-/** Variables that nobody has filled in stand as letters, as the rules write them. */
+/** Open variables appear as letters, as in the rules. */
 function openFigures({ variables }: AbilityEntry) {
   return Object.fromEntries(
     variables.map(({ id, kind }) => [
@@ -51,7 +50,7 @@ function openFigures({ variables }: AbilityEntry) {
   );
 }
 
-/** The NPC modifiers of a content (14.1). */
+/** Implements section 14.1. */
 export function npcModifierEntries(content: Content): Entry[] {
   return content.npcModifiers.all.map(({ id, name, text, source }) => ({
     id: `npc-modifier-${id}`,
@@ -63,7 +62,6 @@ export function npcModifierEntries(content: Content): Entry[] {
   }));
 }
 
-/** The NPC modifiers with what each does. */
 export function npcModifierFacts({ npcModifiers }: Content): EntryBlock {
   return { kind: 'facts', rows: npcModifiers.all.map(({ name, text }) => ({ label: name, value: text })) };
 }

@@ -17,7 +17,7 @@ const skillLinks: Readonly<Record<string, readonly string[]>> = {
   weaponcraft: ['attack', 'weapons'],
 };
 
-/** The races of a content (2.1). */
+/** Implements section 2.1. */
 export function raceEntries(content: Content): Entry[] {
   return content.races.all.map((race) => ({
     id: `race-${race.id}`,
@@ -33,7 +33,7 @@ export function raceEntries(content: Content): Entry[] {
   }));
 }
 
-/** The skills of a content (4). */
+/** Implements section 4. */
 export function skillEntries(content: Content): Entry[] {
   return content.skills.all.map(({ id, name, basic, advanced, focus, source }) => ({
     id: `skill-${id}`,

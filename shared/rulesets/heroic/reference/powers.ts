@@ -16,7 +16,7 @@ const sphereLinks: Readonly<Record<string, readonly string[]>> = {
   summoning: ['minions', 'npc-abilities'],
 };
 
-/** The spheres of a content (11.2), use by use. */
+/** Implements section 11.2. */
 export function sphereEntries(content: Content): Entry[] {
   return content.spheres.all.map((sphere) => ({
     id: `sphere-${sphere.id}`,
@@ -39,7 +39,7 @@ export function sphereEntries(content: Content): Entry[] {
   }));
 }
 
-/** Spheres that harm are rolled as attacks. */
+/** Spheres that cause damage are rolled as attacks. */
 function checkOf({ uses }: SphereEntry): string {
   return uses.some(({ attack }) => attack !== undefined) ? 'attack' : 'power';
 }
@@ -54,7 +54,7 @@ const modifiers = [
   { id: 'permanent', cost: duration.permanent, figures: {} },
 ];
 
-/** What stretches a power (11.1). */
+/** Implements section 11.1. */
 export const powerModifierEntries: readonly Entry[] = modifiers.map(({ id, cost, figures: params }) => ({
   id: `power-modifier-${id}`,
   group: 'powers',

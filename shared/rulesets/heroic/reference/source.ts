@@ -1,6 +1,6 @@
 import type { Content } from '../content';
 
-/** Where an entry of the reference comes from: its section of the rules, and the pack that brought it, if one did. */
+/** The section of the rules, and the name of the pack if there is one. */
 export function sourceOf(
   { packOf }: Content,
   { id, source }: { readonly id: string; readonly source: string },

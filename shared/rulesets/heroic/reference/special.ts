@@ -3,7 +3,7 @@ import type { Content } from '../content';
 import { t } from '../texts';
 import { sourceOf } from './source';
 
-/** The relics of a content (5.2), each for itself. */
+/** Implements section 5.2. */
 export function relicEntries(content: Content): Entry[] {
   return content.relics.all.map((relic) => ({
     id: `relic-${relic.id}`,
@@ -15,12 +15,11 @@ export function relicEntries(content: Content): Entry[] {
   }));
 }
 
-/** The relics with what each does. */
 export function relicFacts({ relics }: Content): EntryBlock {
   return { kind: 'facts', rows: relics.all.map(({ name, text }) => ({ label: name, value: text })) };
 }
 
-/** The potions that are brewed (5.1), with price and use. */
+/** Implements section 5.1. */
 export function potionFacts({ items, currency }: Content): EntryBlock {
   return {
     kind: 'facts',

@@ -11,7 +11,6 @@ import { gearTerms } from '../content/gearTerms';
 import { skillName } from '../derive/skillNames';
 import { skillTexts, t } from '../texts';
 
-/** The same thing with something to roll, where there is any. */
 export function rollable<T extends object>(
   thing: T,
   roll: RollRequest | undefined,
@@ -19,20 +18,19 @@ export function rollable<T extends object>(
   return roll === undefined ? thing : { ...thing, roll };
 }
 
-/** What a click on a figure rolls, by the figure's id: defense or armor (13.4). */
+/** Defense and armor (13.4) have a roll. */
 export function figureRoll(current: CharacterState, id: string): RollRequest | undefined {
   if (id === 'defense') return defenseRoll(current);
   return id === 'armorRoll' ? armorRollOf(current) : undefined;
 }
 
-/** How an attack is written into its row. */
 export interface AttackLine {
   readonly name: Text;
   readonly roll: RollRequest;
   readonly modifier: Pick<ModifierEntry, 'name' | 'text'> | undefined;
 }
 
-/** The attacks as a table (13.2), each line as `lineOf` writes it; `empty` stands where there are none. */
+/** Implements section 13.2; `empty` is shown without attacks. */
 export function attackTable(
   { character }: CharacterState,
   lineOf: (attack: Attack) => AttackLine,
@@ -64,7 +62,7 @@ export function attackTable(
   };
 }
 
-/** The skills at their levels (4), each with what it is rolled for. */
+/** Implements section 4. */
 export function skillEntries(
   { character: { content, advanced } }: CharacterState,
   rollOf: (taken: TakenSkill) => RollRequest | undefined,

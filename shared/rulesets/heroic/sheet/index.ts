@@ -29,7 +29,7 @@ import { gearTerms } from '../content/gearTerms';
 import { skillName } from '../derive/skillNames';
 import { signlessNumber, sourcesText, statName, t } from '../texts';
 
-/** One line about the character: "Dwarf · warrior · stubborn". */
+/** An example is "Dwarf · warrior · stubborn". */
 export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {
   const archetype = textOr(choices.archetype, t('sheet.unnamedArchetype'));
   if (advanced.definitions.length === 0) return t('sheet.subtitle', { race, archetype });
@@ -37,7 +37,6 @@ export function subtitle({ choices, advanced, race: { name: race } }: HeroicChar
   return t('sheet.subtitleDefinitions', { race, archetype, definitions });
 }
 
-/** The sheet so far, beside the wizard. */
 export function aside(character: HeroicCharacter): AsideView {
   const armed = character.attacks.filter(({ item }) => item !== undefined);
   const shown = armed.length > 0 ? armed : character.attacks.slice(0, 1);
@@ -74,13 +73,12 @@ export function aside(character: HeroicCharacter): AsideView {
   };
 }
 
-/** "Weaponcraft (Blades) · basic". */
+/** An example is "Weaponcraft (Blades) · basic". */
 function skillLine({ content }: HeroicCharacter, taken: TakenSkill): Text {
   const skill = skillName(content, taken);
   return t('sheet.skillLine', { skill, level: t(`levels.${taken.level}`) });
 }
 
-/** The whole sheet on screen. */
 export function sheet(document: CharacterDocument, current: CharacterState): SheetView {
   return { subtitle: subtitle(current.character), blocks: blocks(document, current) };
 }
@@ -141,7 +139,7 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
   ];
 }
 
-/** The stats as they stand now, each to be rolled (1, 6). */
+/** Implements sections 1 and 6. */
 export function statFigures(current: CharacterState): Figure[] {
   const { stats } = current.character;
   return statIds.map((stat) => ({
@@ -155,7 +153,7 @@ export function statFigures(current: CharacterState): Figure[] {
   }));
 }
 
-/** Who acts first (12): a tie is rolled off with opposed rolls. */
+/** Implements section 12: ties are decided by opposed rolls. */
 function initiativeFigure(current: CharacterState): Figure {
   const { initiative } = current.character;
   return {
@@ -169,7 +167,7 @@ function initiativeFigure(current: CharacterState): Figure {
   };
 }
 
-/** What is owned as what it is, and what came as loot by name, about which the rules say nothing more. */
+/** Includes loot by name, which the rules do not know. */
 function gearTable({ ledger }: CharacterDocument, character: HeroicCharacter): TableBlock {
   return {
     kind: 'table',
@@ -201,7 +199,7 @@ function gearTable({ ledger }: CharacterDocument, character: HeroicCharacter): T
   };
 }
 
-/** Something by name, and how many: "Idol × 2". */
+/** An example is "Idol × 2". */
 function namedText({ name, quantity }: LedgerItem): Text {
   return quantity === 1 ? raw(name) : t('sheet.times', { item: raw(name), quantity });
 }
@@ -227,7 +225,7 @@ function conceptEntries(current: CharacterState): EntriesBlock {
               name: raw(choices.archetype),
               detail: t('sheet.archetype'),
               texts: [t('creation.concept.archetypeHint')],
-              // Knowledge that belongs to the archetype is rolled with advantage (6).
+              // Knowledge of the archetype is rolled with advantage (6).
               roll: statRoll(current, 'mnd', {
                 label: raw(choices.archetype),
                 mode: 'advantage',

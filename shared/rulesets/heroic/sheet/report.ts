@@ -5,7 +5,7 @@ import { reportedProblems } from '../../../rules/problem';
 import { statIds } from '../data';
 import type { HeroicCharacter } from '../derive';
 
-/** The report of the command line (contract: Heroic plan and report). */
+/** The contract of the Heroic report. */
 export function report(document: CharacterDocument, character: HeroicCharacter, translate: Translate): Json {
   const { armorRoll, points, coins, advanced } = character;
   return {

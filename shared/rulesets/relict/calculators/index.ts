@@ -95,5 +95,5 @@ const rarity = defineCalculator({
   },
 });
 
-/** What can be calculated (contract: Calculators). */
+/** Follows the contract of the command line (Calculators). */
 export const calculators: readonly Calculator[] = [longshot, absorption, rarity];

@@ -7,7 +7,7 @@ import { longshotDie } from '../derive/weapons';
 import { diceOf, odds, read, type D12Roll } from './d12';
 import { statInput } from './inputs';
 
-/** How far the target is: in reach or range, right beside the shooter, or beyond the range. */
+/** Lists distances: in reach or range, point-blank, or multiples of the range. */
 export const distances = ['range', 'point-blank', 'double', 'quadruple', 'octuple'] as const;
 export type Distance = (typeof distances)[number];
 
@@ -21,7 +21,7 @@ interface Attack {
   readonly stealth: boolean;
 }
 
-/** An attack with a weapon or spell against the target's Armor. */
+/** Compares with the target's Armor. */
 export const attackCheck = defineCheck({
   id: 'attack',
   title: t('checks.attack.title'),
@@ -55,7 +55,7 @@ export const attackCheck = defineCheck({
   ],
 });
 
-/** The die of an attack: the smaller one of what applies, then two sizes down for whoever cannot see. */
+/** Returns the smallest applicable die, then two sizes smaller for an unseen target. */
 export function attackDie({ distance, offHand, unseen }: Omit<Attack, 'stat' | 'armor' | 'cover'>): number {
   const die = Math.min(distanceDie(distance), offHand ? rules.shooting.mediumOffHandDie : rules.dice.crit);
   return stepDown(die, unseen ? rules.light.unseenSteps : 0);

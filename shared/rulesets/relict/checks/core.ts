@@ -12,7 +12,7 @@ interface Plain {
   readonly target: number | undefined;
 }
 
-/** 1d12 + stat against a target (CHECK DIFFICULTY). */
+/** Implements CHECK DIFFICULTY: 1d12 + stat against a target. */
 export const coreCheck = defineCheck({
   id: 'check',
   title: t('checks.check.title'),
@@ -33,7 +33,7 @@ function plainRoll({ stat, target }: Plain): D12Roll {
   return { die: rules.dice.crit, extras: [], sources: [statSource(stat)], target };
 }
 
-/** What the eye has to work with; each sets the die (SENSES, LIGHT, DARK, INVISIBILITY). */
+/** Sets the die by visibility (SENSES, LIGHT, DARK, INVISIBILITY). */
 const sightDice = {
   clear: rules.dice.crit,
   dim: rules.light.dimDie,
@@ -49,7 +49,7 @@ interface Senses extends Plain {
   readonly invisible: boolean;
 }
 
-/** A check of a sense: seeing, hearing, searching. */
+/** Covers seeing, hearing and searching. */
 export const senseCheck = defineCheck({
   id: 'sense',
   title: t('checks.sense.title'),

@@ -17,7 +17,7 @@ import { bandOf, rules } from '../data';
 import { canCrit, chanceOf, dieDistribution, negated, sumOf } from './dice';
 import { t } from '../texts';
 
-/** A die that joins the main one: added, or taken off. */
+/** The die is added to the main one or subtracted from it, by `sign`. */
 export interface ExtraDie {
   readonly id: string;
   readonly sides: number;
@@ -25,23 +25,22 @@ export interface ExtraDie {
   readonly why: Text;
 }
 
-/** A roll of one die with everything that is added to it. */
+/** Describes a roll of one die with all modifiers. */
 export interface D12Roll {
   readonly die: number;
   readonly extras: readonly ExtraDie[];
   readonly sources: readonly Source[];
-  /** What the total has to reach; `undefined` where only the total counts. */
+  /** The total required; `undefined` if only the total matters. */
   readonly target: number | undefined;
-  /** An attack: the GM may spend a crit on damage. */
+  /** Is true for an attack, whose crit the GM may spend on damage. */
   readonly deals?: boolean;
 }
 
-/** The dice of the roll. */
 export function diceOf({ die, extras }: D12Roll): DieGroup[] {
   return [{ id: 'main', sides: die, count: 1 }, ...extras.map(({ id, sides }) => ({ id, sides, count: 1 }))];
 }
 
-/** The total: dice, what exploded, what is taken off, and the sources. */
+/** Includes explosions and subtracted dice. */
 function totalOf(spec: D12Roll, roll: Roll): Explained {
   const rule = rules.dice.source;
   const [main = [], ...extra] = roll.dice;
@@ -56,7 +55,7 @@ function totalOf(spec: D12Roll, roll: Roll): Explained {
   ]);
 }
 
-/** What a roll means, with the crits that are still to be spent (CRITS). */
+/** Implements CRITS: unspent crits are offered as choices. */
 export function read(spec: D12Roll, roll: Roll): Reading {
   const total = totalOf(spec, roll);
   const dice = readDice(spec, roll);
@@ -127,7 +126,7 @@ function critSpecial(crits: number): Special {
   return { id: 'crit', title: t('crits.title', { count: crits }), text: t('crits.text'), tone: 'good' };
 }
 
-/** What a crit may be spent on: the player's three ways and the GM's (CRITS). */
+/** Implements CRITS: the player's three options and the GM's. */
 function critChoices(deals: boolean): RollChoice[] {
   const option = (id: string): RollChoice => ({ id, label: t(`crits.${id}`), text: t(`crits.${id}Text`) });
   return [
@@ -138,7 +137,7 @@ function critChoices(deals: boolean): RollChoice[] {
   ];
 }
 
-/** Exact odds, every 12 counting on. */
+/** The odds are exact, with every 12 exploding. */
 export function odds(spec: D12Roll): Odds | undefined {
   const { target, die, extras, sources } = spec;
   if (target === undefined) return undefined;
@@ -161,7 +160,7 @@ export function odds(spec: D12Roll): Odds | undefined {
   };
 }
 
-/** A die that is taken off never explodes. */
+/** A subtracted die never explodes. */
 function plainDie(sides: number) {
   return Array.from({ length: sides }, (_, index) => ({ value: index + 1, p: 1 / sides }));
 }

@@ -8,7 +8,6 @@ import { ranges } from '../choices';
 import { damageDice, rules } from '../data';
 import { t } from '../texts';
 
-/** Damage dice: so many of a size. */
 export const damageInputs = {
   count: number(t('inputs.count'), { ...ranges.diceCount, initial: 1 }),
   sides: choice(
@@ -31,7 +30,7 @@ const damageGroups = ({ count, sides, crits, twice }: Damage) => {
   return [{ id: 'damage', ...dice }, ...(twice ? [{ id: 'again', ...dice }] : [])];
 };
 
-/** The damage of a hit; out of hiding it is rolled twice and the higher result counts. */
+/** A hit from hiding rolls damage twice and keeps the higher result. */
 export const damageCheck = defineCheck({
   id: 'damage',
   title: t('checks.damage.title'),
@@ -73,7 +72,7 @@ function readDamage(values: Damage, roll: Roll): Reading {
   };
 }
 
-/** The Absorb reaction: a point of armor for a die of damage, the highest first (ARMOR ABSORPTION). */
+/** Implements ARMOR ABSORPTION: each point of armor removes a die of damage, the highest first. */
 export const absorbCheck = defineCheck({
   id: 'absorb',
   title: t('checks.absorb.title'),

@@ -3,19 +3,19 @@ import { rules } from '../data';
 
 const { sizes, crit } = rules.dice;
 
-/** Some die sizes smaller, a flat 1 at the least (Longshots). */
+/** Implements Longshots: smaller by several sizes, at least a flat 1. */
 export function stepDown(sides: number, steps: number): number {
   return sizes[Math.min(sizes.indexOf(sides) + steps, sizes.length - 1)] ?? 1;
 }
 
-/** True for the die whose highest face is a crit (CRITS). */
+/** Implements CRITS: only this die explodes on its highest face. */
 export function canCrit(sides: number): boolean {
   return sides === crit;
 }
 
 /**
- * How likely a die comes to `least` or more. A d12 counts on after each 12: to come to 12k + r it takes k
- * twelves and then r or more.
+ * The probability of `least` or more. A d12 explodes on each 12: to reach 12k + r it takes k twelves and then r or
+ * more.
  */
 export function chanceOf(sides: number, least: number): number {
   if (least <= 1) return 1;
@@ -25,12 +25,12 @@ export function chanceOf(sides: number, least: number): number {
   return (crit - rest + 1) / crit ** (explosions + 1);
 }
 
-/** Explosions that a curve goes through; what lies beyond (under 1 in a billion) stands at its end. */
+/** The curve includes this many explosions; the rest (under 1 in a billion) counts at its end. */
 const drawnExplosions = 8;
 
 const known = new Map<number, Distribution>();
 
-/** What a die comes to, a d12 exploding on and on. */
+/** A d12 explodes without limit. */
 export function dieDistribution(sides: number): Distribution {
   const before = known.get(sides);
   if (before !== undefined) return before;
@@ -48,12 +48,12 @@ function exploding(): Distribution {
   return fromWeights(weights);
 }
 
-/** The sum of several numbers that do not depend on each other. */
+/** The numbers must be independent. */
 export function sumOf(parts: readonly Distribution[]): Distribution {
   return parts.reduce(plus, [{ value: 0, p: 1 }]);
 }
 
-/** Every value with its sign turned: a die that is taken off. */
+/** For a die that is subtracted. */
 export function negated(distribution: Distribution): Distribution {
   return distribution.map(({ value, p }) => ({ value: -value, p })).toReversed();
 }

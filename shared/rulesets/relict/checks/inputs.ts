@@ -1,10 +1,10 @@
 import { number, optionalNumber } from '../../../rules/inputs';
 import { t } from '../texts';
 
-/** A core stat with whatever else is added. */
+/** Holds a core stat with all other modifiers. */
 export const statInput = number(t('inputs.stat'), { min: -99, max: 999, hint: t('inputs.statHint') });
 
-/** What the total has to reach; left out where the roll alone says how well it went (CHECK DIFFICULTY). */
+/** The target is left out if the total itself measures the result (CHECK DIFFICULTY). */
 export const targetInput = optionalNumber(t('inputs.target'), {
   min: -999,
   max: 9999,

@@ -6,31 +6,27 @@ import { armorSetLeft, edits, fatePointsLeft } from '../play/state';
 import { statName, t } from '../texts';
 import { attackStat, usesSmallerDie, weaponName } from '../derive/weapons';
 
-/** What a sheet compares with until the GM sets a target: what is called possible (CHECK DIFFICULTY). */
+/** The default target of rolls from a sheet, called possible in CHECK DIFFICULTY. */
 const usualTarget = rules.difficulty.bands.find(({ id }) => id === 'possible')?.from ?? 0;
 
-/** A crit may be kept as a Fate Point, which the sheet then counts. */
+/** A crit can be kept as a Fate Point, which the sheet counts. */
 function keepsFate({ choices, play }: RelictCharacter): Pick<RollRequest, 'after'> {
   const gained = edits.fatePoint(fatePointsLeft(choices, play));
   return { after: [{ outcomes: ['fate'], label: t('rolls.keepFate'), edits: gained }] };
 }
 
-/** A check of a core stat. */
 export function statRoll(character: RelictCharacter, stat: StatId): RollRequest {
   const values = { stat: character.choices.stats[stat], target: usualTarget };
   return { check: 'check', values, label: statName(stat), ...keepsFate(character) };
 }
 
-/** A check of a sense with Precision, which finds things (CORE STATS). */
+/** Uses Precision, which finds things (CORE STATS). */
 export function senseRoll(character: RelictCharacter): RollRequest {
   const values = { stat: character.choices.stats.precision, target: usualTarget };
   return { check: 'sense', values, label: t('rolls.search'), ...keepsFate(character) };
 }
 
-/**
- * An attack with a weapon, or a throw of it; what the play state says is filled in. `undefined` for whoever is ambushed
- * and has no turn yet.
- */
+/** Fills in the inputs that the play state knows. `undefined` for an ambushed character, who has no turn yet. */
 export function attackRoll(
   character: RelictCharacter,
   weapon: Weapon,
@@ -51,7 +47,6 @@ export function attackRoll(
   };
 }
 
-/** The damage of a weapon. */
 export function damageRoll(character: RelictCharacter, weapon: Weapon): RollRequest {
   const { count, sides, bonus } = weapon.damage;
   return {
@@ -61,12 +56,11 @@ export function damageRoll(character: RelictCharacter, weapon: Weapon): RollRequ
   };
 }
 
-/** Initiative for an encounter. */
 export function initiativeRoll(character: RelictCharacter): RollRequest {
   return { check: 'initiative', values: {}, label: t('checks.initiative.title'), ...keepsFate(character) };
 }
 
-/** The armor set takes part of the damage; it loses the points, and the Reaction is spent. */
+/** The armor set absorbs damage, loses the points, and spends the Reaction. */
 export function absorbRoll({ choices, play }: RelictCharacter): RollRequest {
   const { armor, absorb } = choices.armorSet;
   const left = armorSetLeft(choices, play);
@@ -90,7 +84,7 @@ export function absorbRoll({ choices, play }: RelictCharacter): RollRequest {
   };
 }
 
-/** Unseen by the target: in hiding, invisible, or in the Ambush Round of one's own side. */
+/** Returns true in hiding, when invisible, or during one's own side's Ambush Round. */
 export function isHidden({ play }: RelictCharacter): boolean {
   return (
     play.ambush === 'ambushing' || play.states.some((state) => state === 'hidden' || state === 'invisible')

@@ -14,7 +14,7 @@ import { weaponName } from '../derive/weapons';
 const nameLength = 60;
 const noteLength = 120;
 
-/** The wizard's steps: a sheet that is filled in by hand. */
+/** All values are entered by the user. */
 export const steps: Readonly<Record<StepId, (character: RelictCharacter) => StepView>> = {
   person: ({ choices }) => ({
     id: 'person',

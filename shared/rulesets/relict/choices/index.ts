@@ -3,7 +3,7 @@ import { damageDice, mostGp, weaponSizes, type StatId } from '../data';
 
 const words = z.string().max(200);
 
-/** What the numbers of a sheet may be: wide enough for any campaign, narrow enough for paper. */
+/** The limits are wide enough for any campaign and narrow enough for the printed sheet. */
 export const ranges = {
   stat: { min: 0, max: 99 },
   armor: { min: 0, max: 99 },
@@ -18,7 +18,7 @@ export const ranges = {
   bonus: { min: -99, max: 99 },
 } as const;
 
-/** A whole number of a sheet that starts as low as it may. */
+/** Starts at its minimum. */
 const number = ({ min, max }: { min: number; max: number }, initial = min) =>
   z.int().min(min).max(max).default(initial);
 
@@ -26,7 +26,7 @@ const pool = z
   .strictObject({ capacity: number(ranges.pool), regeneration: number(ranges.pool) })
   .prefault({});
 
-/** A weapon as it stands on a sheet; ranges in feet, `throw` is 0 for what is not thrown. */
+/** Ranges are in feet; `throw` is 0 for weapons that cannot be thrown. */
 export const weaponSchema = z.strictObject({
   name: words.default(''),
   kind: z.enum(['melee', 'ranged']).default('melee'),
@@ -46,7 +46,7 @@ export const weaponSchema = z.strictObject({
 });
 export type Weapon = z.infer<typeof weaponSchema>;
 
-/** Anything else that is carried; the price of one, in GP. */
+/** `price` is in GP for one piece. */
 export const itemSchema = z.strictObject({
   name: words.default(''),
   quantity: number(ranges.quantity),
@@ -57,7 +57,7 @@ export type Item = z.infer<typeof itemSchema>;
 
 const phrases = z.array(words).max(30).default([]);
 
-/** Everything that stands on a sheet, filled in by hand; a plan has the same shape (contract: Other plans). */
+/** Entered by the user; a plan has the same shape (contract: Other plans). */
 export const choicesFields = {
   level: number(ranges.level),
   stats: z
@@ -76,7 +76,7 @@ export const choicesFields = {
   mana: pool,
   fatePoints: number(ranges.fatePoints),
   gp: number(ranges.gp),
-  /** The set of armor that is worn: what it counts toward Armor, and its Absorb; 0 where it has none. */
+  /** The worn set: its contribution to Armor, and its Absorb; 0 without a set. */
   armorSet: z
     .strictObject({ name: words.default(''), armor: number(ranges.armor), absorb: number(ranges.armor) })
     .prefault({}),
@@ -86,6 +86,6 @@ export const choicesFields = {
   criticalEffects: phrases,
 };
 
-/** The choices of a document: as a plan, without its envelope, and lenient to keys of later versions. */
+/** Like a plan without its envelope, but accepts keys of later versions. */
 export const choicesSchema = z.looseObject(choicesFields);
 export type Choices = z.infer<typeof choicesSchema>;

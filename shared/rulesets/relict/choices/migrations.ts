@@ -3,7 +3,7 @@ import type { RulesMigration } from '../../../rules/versions/rulesMigration';
 
 type JsonObject = Readonly<Record<string, Json>>;
 
-/** How Relict characters of older forms become those of today; a state that was never played stays empty. */
+/** An empty play state stays empty. */
 export const migrations: readonly RulesMigration[] = [
   {
     to: 2,

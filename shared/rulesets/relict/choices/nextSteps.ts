@@ -3,7 +3,6 @@ import type { Choices } from '.';
 import type { StepId } from './problems';
 import { t } from '../texts';
 
-/** What a sheet still lacks for play. */
 export function nextSteps({ stats, speed, stamina, weapons, gear }: Choices): NextStep[] {
   return [
     ...missing(

@@ -7,7 +7,7 @@ import { choicesFields, type Choices } from '.';
 
 const planSchema = z.strictObject({ ruleset: z.literal('relict'), ...planFields, ...choicesFields });
 
-/** Reads a plan; the first fault is reported as one sentence with its path. */
+/** The first fault is reported in one sentence with its path. */
 export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCharacter, AppError> {
   const parsed = planSchema.safeParse(plan);
   if (!parsed.success) return err(planFault(parsed.error, plan));
@@ -15,7 +15,7 @@ export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCha
   return ok({ name, choices: plainChoices(choices), ledger: [], waivers: waiversAt(waivers, clock.now()) });
 }
 
-/** Choices as JSON: the parsed value holds nothing else. */
+/** The parsed value contains nothing but JSON. */
 export function plainChoices(choices: Choices): PlannedCharacter['choices'] {
   return choices as PlannedCharacter['choices'];
 }

@@ -5,14 +5,13 @@ import { rules } from '../data';
 import { t } from '../texts';
 import { weaponName } from '../derive/weapons';
 
-/** What the document forbids: large, giant and two-handed weapons in the off-hand (Dual Wielding). */
+/** Implements Dual Wielding: no large, giant or two-handed weapons in the off-hand. */
 export type ProblemCode = 'off-hand-size' | 'off-hand-two-handed';
 
-/** The wizard's steps, in order. */
+/** The wizard follows this order. */
 export const stepIds = ['person', 'stats', 'reserves', 'gear'] as const;
 export type StepId = (typeof stepIds)[number];
 
-/** The problems of a sheet. */
 export function problemsOf({ weapons }: Choices): Problem[] {
   return weapons.flatMap((weapon, index) => (weapon.offHand ? offHandProblems(weapon, index) : []));
 }

@@ -3,24 +3,23 @@ import { readData } from '../../../rules/data';
 import { scaleSchema } from '../../../rules/ledger/economy';
 import rulesJson from './rules.json';
 
-/** The six core stats (CORE STATS). */
+/** Implements CORE STATS. */
 export const statIds = ['might', 'precision', 'cleverness', 'knowledge', 'willpower', 'fortitude'] as const;
 export type StatId = (typeof statIds)[number];
 
-/** Sizes of damage dice. */
 export const damageDice = [4, 6, 8, 10, 12] as const;
 
-/** Sizes of weapons (Dual Wielding). */
+/** Implements Dual Wielding. */
 export const weaponSizes = ['small', 'medium', 'large', 'giant'] as const;
 
-/** Degrees of cover that still let an attack through (COVER). */
+/** Implements COVER: degrees that still allow an attack. */
 export const coverIds = ['none', 'partial', 'significant'] as const;
 export type CoverId = (typeof coverIds)[number];
 
 const source = z.string().min(1);
 const die = z.int().min(1);
 
-/** Words for numbers: each holds from its number up to the next one. */
+/** Words for numbers; each band extends up to the next one. */
 const bandsSchema = z.strictObject({
   bands: z.array(z.strictObject({ id: z.string(), from: z.int() })).min(1),
   source,
@@ -31,7 +30,7 @@ const rulesSchema = z.strictObject({
   initiative: z.strictObject({ source }),
   scale: bandsSchema,
   difficulty: bandsSchema,
-  /** The sizes that a die steps down through, and the face that is a crit on the largest. */
+  /** Holds the sizes for steps down, largest first, and the face of a crit on the largest. */
   dice: z.strictObject({ sizes: z.array(die), crit: die, source }),
   stealth: z.strictObject({ attackDie: die, source }),
   cover: z.strictObject({
@@ -46,7 +45,7 @@ const rulesSchema = z.strictObject({
     invisiblePenalty: die,
     source,
   }),
-  /** Prices in GP; `levels` are the character levels from and to, or from there up. */
+  /** Prices in GP; `levels` are the first and last character level, or only the first. */
   rarity: z.strictObject({
     classes: z.array(
       z.strictObject({
@@ -57,7 +56,7 @@ const rulesSchema = z.strictObject({
     ),
     source,
   }),
-  /** What life between adventures costs, in GP for credits. */
+  /** Holds the exchange rate of GP to credits for life between adventures. */
   economy: scaleSchema,
   absorption: z.strictObject({ source }),
   shooting: z.strictObject({
@@ -70,39 +69,39 @@ const rulesSchema = z.strictObject({
   turn: z.strictObject({ actions: z.int(), reactions: z.int(), source }),
 });
 
-/** Every figure of the document. */
+/** Holds all figures of the document. */
 export const rules = readData('data/rules.json', rulesSchema, rulesJson);
 
 export type Bands = z.infer<typeof bandsSchema>;
 export type Rarity = (typeof rules.rarity.classes)[number];
 
-/** The word for a number; `undefined` below the first band. */
+/** Returns `undefined` below the first band. */
 export function bandOf({ bands }: Bands, value: number): string | undefined {
   return bands.findLast((band) => band.from <= value)?.id;
 }
 
-/** The word for a core stat, which is 0 at least. */
+/** Treats negative stats as 0. */
 export function scaleOf(stat: number): string {
   return bandOf(rules.scale, Math.max(0, stat)) ?? '';
 }
 
-/** Where the band ends: `undefined` for the last one. */
+/** Returns `undefined` for the last band. */
 export function bandEnd({ bands }: Bands, id: string): number | undefined {
   const next = bands[bands.findIndex((band) => band.id === id) + 1];
   return next && next.from - 1;
 }
 
-/** The most that the table of prices knows, in GP. */
+/** Holds the highest price in the table, in GP. */
 export const mostGp = Math.max(...rules.rarity.classes.map(({ upTo }) => upTo));
 
-/** How rare an item of a price is; a price on a boundary belongs to the lower class (readings). */
+/** Interpretation: a price on a boundary belongs to the lower class. */
 export function rarityOf(price: number): Rarity {
   const found = rules.rarity.classes.find(({ upTo }) => price <= upTo);
   if (found === undefined) throw new Error(`No rarity for ${String(price)} GP`);
   return found;
 }
 
-/** What a degree of cover adds to Armor. */
+/** Is added to Armor. */
 export function coverArmor(id: CoverId): number {
   return rules.cover.degrees.find((degree) => degree.id === id)?.armor ?? 0;
 }

@@ -1,16 +1,14 @@
-/** What an Absorb comes to. */
 export interface Absorption {
-  /** The damage that is left. */
   readonly damage: number;
   readonly armorLeft: number;
   readonly destroyed: boolean;
-  /** How many dice were taken out, the highest first. */
+  /** Holds the number of removed dice, highest first. */
   readonly removed: number;
 }
 
 /**
- * The armor loses its Absorb, and for each point the highest die left is taken out of the damage. Armor that
- * would come to 0 is destroyed and takes nothing off (ARMOR ABSORPTION).
+ * Implements ARMOR ABSORPTION: the armor loses its Absorb, and each point removes the highest remaining die. Armor
+ * that would drop to 0 is destroyed and absorbs nothing.
  */
 export function absorb(armor: number, amount: number, dice: readonly number[]): Absorption {
   const destroyed = armor - amount <= 0;
@@ -20,7 +18,7 @@ export function absorb(armor: number, amount: number, dice: readonly number[]): 
   return { damage, armorLeft: destroyed ? 0 : armor - amount, destroyed, removed };
 }
 
-/** For each die whether it still counts when so many of the highest are taken out. */
+/** Marks the dice that still count after the highest ones are removed. */
 export function keptDice(dice: readonly number[], removed: number): boolean[] {
   const highestFirst = dice.map((_, index) => index).toSorted((a, b) => (dice[b] ?? 0) - (dice[a] ?? 0));
   const out = new Set(highestFirst.slice(0, removed));

@@ -7,20 +7,18 @@ import { armorSetLeft, type Play } from '../play/state';
 import { problemsOf } from '../choices/problems';
 import { t } from '../texts';
 
-/** A sheet with everything derived. */
 export interface RelictCharacter {
   readonly choices: Choices;
   readonly play: Play;
   readonly problems: readonly Problem[];
-  /** Armor as it counts now: written, less what was absorbed, and cover. */
+  /** The entered value, less absorbed points, plus cover. */
   readonly armor: Explained;
-  /** GP as written, and what came and went since. */
+  /** Holds the entered value plus all ledger entries. */
   readonly gp: Explained;
-  /** What came as loot, by name. */
+  /** Loot by name. */
   readonly belongings: readonly LedgerItem[];
 }
 
-/** Derives everything from what was chosen, what happened in play, and what came and went. */
 export function derive(choices: Choices, play: Play, ledger: readonly LedgerEntry[]): RelictCharacter {
   return {
     choices,

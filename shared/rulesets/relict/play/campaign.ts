@@ -13,7 +13,7 @@ import { trackers } from './view';
 import { bodyFigures, statFigures } from '../sheet';
 import { statName, t } from '../texts';
 
-/** The character among its party (CORE STATS). The document has no skills but its core stats, which it calls core skills. */
+/** The document has no skills apart from its core stats, which it calls core skills (CORE STATS). */
 export function profile(character: RelictCharacter): Profile {
   const { stats } = character.choices;
   return {
@@ -37,12 +37,12 @@ export function profile(character: RelictCharacter): Profile {
       ...armorVital(character),
     ],
     conditions: ailments(character),
-    // How well one learns is Knowledge.
+    // Knowledge is the ability for learning.
     learning: explain([{ label: statName('knowledge'), amount: stats.knowledge, rule: rules.stats.source }]),
   };
 }
 
-/** What the armor set still counts, where one is worn (ARMOR ABSORPTION). */
+/** Implements ARMOR ABSORPTION; empty without an armor set. */
 function armorVital({ choices, play }: RelictCharacter): Profile['vitals'] {
   const { armor } = choices.armorSet;
   const left = armorSetLeft(choices, play);
@@ -54,7 +54,7 @@ function armorVital({ choices, play }: RelictCharacter): Profile['vitals'] {
 function ailments({ choices, play }: RelictCharacter): Text[] {
   const isDestroyed = choices.armorSet.armor > 0 && armorSetLeft(choices, play) === 0;
   return [
-    // Hidden and Invisible are no harm.
+    // Hidden and Invisible are not harmful.
     ...play.states
       .filter((id) => id === 'blinded' || id === 'permanently-blind')
       .map((id) => t(`states.${id}.name`)),
@@ -69,12 +69,12 @@ const gold: MoneyWords = {
 };
 
 /**
- * Reading: the dearest thing that is still mundane costs 100 GP (ITEM RARITY), and a month of modest life, 1,200 credits
- * of the lifestyle table, about as much.
+ * Interpretation: the most expensive mundane item costs 100 GP (ITEM RARITY), about as much as a month of modest
+ * life, 1,200 credits of the lifestyle table.
  */
 export const economy: Economy = { money: gold, scale: rules.economy };
 
-/** GP and Exp, entry by entry; what the sheet was written with is there at first. */
+/** The entered values are the opening balances. */
 export function ledger(document: CharacterDocument, { choices }: RelictCharacter): LedgerView {
   return plainLedger(document, {
     money: {
@@ -86,8 +86,8 @@ export function ledger(document: CharacterDocument, { choices }: RelictCharacter
 }
 
 /**
- * Days without adventure (TURN ORDER, ARMOR ABSORPTION). Reading: a reserve that regenerates by the turn is full
- * after any day; one that does not, and what armor has lost, waits for somebody to see to it.
+ * Implements TURN ORDER and ARMOR ABSORPTION. Interpretation: a reserve that regenerates each turn is full after
+ * any day; other reserves and lost armor wait for the player.
  */
 export function stay({ choices, play }: RelictCharacter, { days }: RestContext): Outcome {
   const filled = poolIds.filter(

@@ -10,7 +10,7 @@ import { t } from '../texts';
 const rule = rules.initiative.source;
 const roll: D12Roll = { die: rules.dice.crit, extras: [], sources: [], target: undefined };
 
-/** Who acts when: 1d12, highest first; ties by lower Armor, then higher Speed (INITIATIVE). */
+/** Implements INITIATIVE: 1d12, highest first; ties by lower Armor, then higher Speed. */
 export const initiative: InitiativeRules = {
   rule,
   text: t('initiative.text'),
@@ -28,7 +28,7 @@ export const initiative: InitiativeRules = {
     drawn.at(-1) === rules.dice.crit ? { id: 'explode', sides: rules.dice.crit, count: 1 } : undefined,
 };
 
-/** Initiative rolled from the sheet; a 12 may be rolled on, or kept for a Fate Point (Critical Initiative). */
+/** Implements Critical Initiative: a 12 may explode, or be kept as a Fate Point. */
 export const initiativeCheck = defineCheck({
   id: 'initiative',
   title: t('checks.initiative.title'),

@@ -17,7 +17,6 @@ import { absorbRoll, initiativeRoll, senseRoll } from '../checks/rolls';
 import { dieText, t } from '../texts';
 import { hasSmallerDie, mainHandChoices, mainHandOf, weaponName } from '../derive/weapons';
 
-/** What changes at the table: reserves, armor, the turn, states and cover. */
 export function playView(character: RelictCharacter): PlayView {
   const { choices, play } = character;
   return {
@@ -88,7 +87,7 @@ export function playView(character: RelictCharacter): PlayView {
   };
 }
 
-/** The Ambush Round: who takes it, and what it means until it ends (AMBUSHES, ATTACKING FROM STEALTH). */
+/** Implements AMBUSHES and ATTACKING FROM STEALTH. */
 function ambushBlock(character: RelictCharacter): PlayBlock {
   const { ambush } = character.play;
   const side = (id: Exclude<Ambush, 'none'>): PlayAction => ({
@@ -117,7 +116,7 @@ function ambushBlock(character: RelictCharacter): PlayBlock {
   };
 }
 
-/** Which weapon is wielded with the one in the off-hand, where that makes both roll a smaller die (Dual Wielding). */
+/** Selects the weapon paired with the one in the off-hand, if both then use a smaller die (Dual Wielding). */
 function pairBlock({ choices, play }: RelictCharacter): PlayBlock[] {
   const fitting = mainHandChoices(choices);
   if (!hasSmallerDie(choices) || fitting.length < 2) return [];
@@ -147,7 +146,6 @@ function pairBlock({ choices, play }: RelictCharacter): PlayBlock[] {
   ];
 }
 
-/** The reserves, Fate Points and what the armor has lost. */
 export function trackers(character: RelictCharacter): Tracker[] {
   const { choices, play } = character;
   const setLeft = armorSetLeft(choices, play);
@@ -200,7 +198,7 @@ function pool({ choices, play }: RelictCharacter, id: PoolId): Tracker {
   };
 }
 
-/** A turn starts: its actions are back, and the Recovery Step gives the regeneration (TURN ORDER). */
+/** Implements TURN ORDER: a new turn restores actions, and its Recovery Step regenerates reserves. */
 function recovery({ choices, play }: RelictCharacter): PlayAction {
   return {
     id: 'turn',

@@ -14,7 +14,6 @@ import { attackBonus, attackStat, isThrown, reachOf, shotsOf, weaponName } from 
 
 const nothing = raw('');
 
-/** The printed sheet of a character. */
 export function printSheet(
   document: CharacterDocument,
   character: RelictCharacter,
@@ -51,7 +50,7 @@ export function printSheet(
   };
 }
 
-/** The empty sheet for pencil: the same places, nothing filled in. */
+/** Returns the same layout without any values. */
 export function blankSheet(): PrintSheet {
   return {
     title: t('print.blankTitle'),
@@ -129,7 +128,7 @@ function reserves(character: RelictCharacter | undefined): PrintFigure[] {
   ];
 }
 
-/** Weapons with the distances at which each die of the attack is rolled. */
+/** Lists the distance of each attack die. */
 function weapons(character: RelictCharacter | undefined, blankRows: number): PrintTable {
   const center = { weight: 1.3, align: 'center' as const };
   return {
@@ -153,7 +152,7 @@ function weapons(character: RelictCharacter | undefined, blankRows: number): Pri
   };
 }
 
-/** A weapon in the hand, or thrown from it, which is an attack at range. */
+/** A throw is a ranged attack. */
 function weaponRow(
   character: RelictCharacter | undefined,
   weapon: Weapon,
@@ -198,7 +197,7 @@ function gear(character: RelictCharacter | undefined, blankRows: number): PrintT
   };
 }
 
-/** The armor set with a box for each point it can lose, senses and Critical Effects. */
+/** Shows one box for each point of the armor set, senses and Critical Effects. */
 function side(character: RelictCharacter | undefined): PrintBlock[] {
   const set = character?.choices.armorSet;
   const boxes = set?.armor ?? 10;

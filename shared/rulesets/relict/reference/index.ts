@@ -6,7 +6,7 @@ import referenceJson from '../data/reference.json';
 import { bandText, dieText, levelsText, t } from '../texts';
 import { shotsOf } from '../derive/weapons';
 
-/** The figures that the texts speak of. */
+/** Holds parameters for the texts. */
 const figures = {
   crit: rules.dice.crit,
   stealthDie: rules.stealth.attackDie,
@@ -24,7 +24,7 @@ const figures = {
 
 const words = (key: string): Text => t(`reference.grids.${key}`);
 
-/** Tables whose figures stand in the data. */
+/** Holds tables with figures from the data. */
 const grids: Readonly<Record<string, Grid>> = {
   scale: {
     kind: 'grid',
@@ -80,12 +80,12 @@ const grids: Readonly<Record<string, Grid>> = {
   },
 };
 
-/** 50000 as "50,000". */
+/** Formats 50000 as "50,000". */
 function thousands(value: number): string {
   return String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Everything the document says, in our own words. */
+/** The document in our own words. */
 export const reference: Reference = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures,

@@ -9,7 +9,7 @@ import { attackRoll, damageRoll, initiativeRoll, statRoll } from '../checks/roll
 import { damageText, dieText, plain, sourcesText, statName, t } from '../texts';
 import { attackBonus, attackStat, isThrown, reachOf, shotsOf, weaponName } from '../derive/weapons';
 
-/** One line about the character: "Level 4 · Might 7, expert". */
+/** An example is "Level 4 · Might 7, expert". */
 export function subtitle({ choices }: RelictCharacter): Text {
   const [first, ...rest] = statIds;
   const best = rest.reduce<StatId>(
@@ -26,7 +26,6 @@ export function subtitle({ choices }: RelictCharacter): Text {
   });
 }
 
-/** The sheet so far, beside the wizard. */
 export function aside(character: RelictCharacter): AsideView {
   const { choices } = character;
   return {
@@ -43,7 +42,6 @@ export function aside(character: RelictCharacter): AsideView {
   };
 }
 
-/** The whole sheet on screen. */
 export function sheet(character: RelictCharacter): SheetView {
   return {
     subtitle: subtitle(character),
@@ -58,7 +56,7 @@ export function sheet(character: RelictCharacter): SheetView {
   };
 }
 
-/** The core stats, each with the word for its score. */
+/** Adds the word for each score. */
 export function statFigures(character: RelictCharacter, emphasis: Figure['emphasis']): Figure[] {
   return statIds.map((stat) => {
     const value = character.choices.stats[stat];
@@ -73,7 +71,6 @@ export function statFigures(character: RelictCharacter, emphasis: Figure['emphas
   });
 }
 
-/** Armor, initiative, Speed and GP. */
 export function bodyFigures(character: RelictCharacter): Figure[] {
   const { choices, armor, gp } = character;
   return [
@@ -109,7 +106,7 @@ function poolFigure({ choices, play }: RelictCharacter, id: PoolId): Figure {
   };
 }
 
-/** "Mail: Absorb 1, 5 of 6 left". */
+/** An example is "Mail: Absorb 1, 5 of 6 left". */
 export function armorSetText({ choices, play }: RelictCharacter): Text {
   const { name, armor, absorb } = choices.armorSet;
   return t('sheet.armorSet', {
@@ -120,7 +117,7 @@ export function armorSetText({ choices, play }: RelictCharacter): Text {
   });
 }
 
-/** An item with its number: "Torch × 6". */
+/** An example is "Torch × 6". */
 export function itemText({ name, quantity }: { name: string; quantity: number }): Text {
   const item = textOr(name, t('weapon.unnamed'));
   return quantity === 1 ? item : t('sheet.times', { item, quantity });
@@ -147,7 +144,7 @@ function weaponTable(character: RelictCharacter): TableBlock {
   };
 }
 
-/** A weapon, or the throw of one, which is a ranged attack with the same damage (Throwing). */
+/** A throw is a ranged attack with the same damage (Throwing). */
 function weaponRow(character: RelictCharacter, weapon: Weapon, id: string, thrown = false) {
   const name = weaponName(weapon);
   const isWaiting = character.play.ambush === 'ambushed';
@@ -169,7 +166,7 @@ function attackCell(character: RelictCharacter, weapon: Weapon, thrown: boolean)
   return { text: raw(signed(bonus.value)), explained: explain(bonus.sources), ...(roll && { roll }) };
 }
 
-/** Where each die of a shot or throw reaches. */
+/** Returns the distance of each attack die. */
 function shotsText(weapon: Weapon): Text {
   return list(shotTexts(weapon));
 }
@@ -180,13 +177,13 @@ function shotTexts(weapon: Weapon): Text[] {
   return shotsOf(reach).map(({ feet, die }) => t('weapon.shot', { feet, die: dieText(die) }));
 }
 
-/** Where each die of the attack reaches: "60 ft d12, 120 ft d8, …", or the reach of what is only swung. */
+/** An example is "60 ft d12, 120 ft d8, …", or the reach of a melee weapon. */
 export function rangeText(weapon: Weapon): Text {
   const own = weapon.kind === 'melee' ? [t('weapon.reach', { feet: weapon.range })] : [];
   return list([...own, ...shotTexts(weapon)]);
 }
 
-/** Size, hands, and what else was noted. */
+/** Size, hands and notes. */
 export function weaponNote(weapon: Weapon): Text {
   return list([
     t(`sizes.${weapon.size}`),
@@ -217,7 +214,7 @@ function gearTable({ choices, belongings }: RelictCharacter): TableBlock {
           { text: raw(item.note) },
         ],
       })),
-      // Nobody put a price on what was found.
+      // Loot has no price.
       ...belongings.map((item, index) => ({
         id: `found-${String(index)}`,
         cells: [{ text: itemText(item) }, ...Array.from({ length: 3 }, () => ({ text: raw('') }))],

@@ -5,7 +5,7 @@ import { reportedProblems } from '../../../rules/problem';
 import type { RelictCharacter } from '../derive';
 import { scaleOf, statIds } from '../data';
 
-/** The report of the command line (contract: Other plans). */
+/** Follows the contract of the command line (Other plans). */
 export function report(document: CharacterDocument, character: RelictCharacter, translate: Translate): Json {
   const { choices, problems } = character;
   return {

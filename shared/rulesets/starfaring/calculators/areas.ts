@@ -6,7 +6,7 @@ import { figure, named } from './parts';
 const shapes = ['cone', 'cube', 'cylinder', 'line', 'sphere'] as const;
 type Shape = (typeof shapes)[number];
 
-/** A spot measured from the point of origin, in meters; `ahead` is the direction of the effect. */
+/** In meters from the point of origin; `ahead` is the direction of the effect. */
 interface Spot {
   readonly ahead: number;
   readonly aside: number;
@@ -14,15 +14,15 @@ interface Spot {
 }
 
 /**
- * Whether an area reaches a spot ("Areas of effect"). `size` is the length of a cone, cube or line and the radius of
- * a cylinder or sphere, `breadth` the width of a line and the height of a cylinder. A cube starts in the middle of
- * one of its faces. The point of origin itself is no part of a cone, cube or line.
+ * Implements "Areas of effect". `size` is the length of a cone, cube or line and the radius of a cylinder or
+ * sphere, `breadth` the width of a line and the height of a cylinder. A cube starts at the center of one of its
+ * faces. The point of origin is not part of a cone, cube or line.
  */
 export function reaches(shape: Shape, size: number, breadth: number, { ahead, aside, above }: Spot): boolean {
   const within = ahead > 0 && ahead <= size;
   switch (shape) {
     case 'cone':
-      // As wide at each point as it is far from the origin.
+      // A cone is as wide as its distance from the origin.
       return within && Math.hypot(aside, above) <= ahead / 2;
     case 'cube':
       return within && Math.abs(aside) <= size / 2 && Math.abs(above) <= size / 2;
@@ -35,7 +35,7 @@ export function reaches(shape: Shape, size: number, breadth: number, { ahead, as
   }
 }
 
-/** The ground that an area covers, in square meters. */
+/** The result is in square meters. */
 export function ground(shape: Shape, size: number, breadth: number): number {
   switch (shape) {
     case 'cone':
@@ -53,7 +53,7 @@ export function ground(shape: Shape, size: number, breadth: number): number {
 const meters = { min: 0.1, max: 1000, fractions: true };
 const away = { min: -1000, max: 1000, fractions: true, initial: 0 };
 
-/** Who stands in an area of effect. */
+/** Checks whether a creature stands in the area. */
 export const area: Calculator = defineCalculator({
   id: 'area',
   title: t('calc.area.title'),

@@ -11,7 +11,7 @@ import { figure, refused, summed } from './parts';
 
 const group = t('calc.groups.checks');
 
-/** A check whose dice have fallen. */
+/** Evaluates rolled dice. */
 const check: Calculator = defineCalculator({
   id: 'check',
   title: t('checks.check.title'),
@@ -43,7 +43,6 @@ const check: Calculator = defineCalculator({
   },
 });
 
-/** A check without a roll. */
 const passive: Calculator = defineCalculator({
   id: 'passive',
   title: t('calc.passive.title'),
@@ -68,7 +67,7 @@ const passive: Calculator = defineCalculator({
   },
 });
 
-/** What is offered only where the table plays with the rules of position. */
+/** This situation is offered only with the optional rules of position. */
 const positional = 'elevated';
 
 const situationInputs: Readonly<Record<string, FlagInput>> = Object.fromEntries(
@@ -80,12 +79,11 @@ const situationInputs: Readonly<Record<string, FlagInput>> = Object.fromEntries(
 const advantageInputs = { ...situationInputs, position: positionInput };
 type Situations = InputValues<{ readonly position: typeof positionInput }>;
 
-/** The flags of the position among the other situations. */
+/** Flattens the flags of the position. */
 function situationsIn({ position, ...others }: Situations): Readonly<Record<string, unknown>> {
   return { ...others, ...position };
 }
 
-/** Which sources an attack has on either side, and what they come to. */
 const advantage: Calculator = defineCalculator({
   id: 'advantage',
   title: t('calc.advantage.title'),
@@ -138,7 +136,7 @@ const advantage: Calculator = defineCalculator({
 
 const vitality = number(t('calc.inputs.vitality'), { min: 0, max: 1000, initial: 20 });
 
-/** What pushing one's limits costs, and whether it can be paid. */
+/** The cost of Tenacity, and whether it can be paid. */
 const tenacity: Calculator = defineCalculator({
   id: 'tenacity',
   title: t('calc.tenacity.title'),
@@ -148,7 +146,7 @@ const tenacity: Calculator = defineCalculator({
   inputs: { bonus: number(t('calc.inputs.bonus'), { min: 1, max: checkFacts.tenacity.maximum }), vitality },
   calculate({ bonus, vitality: current }) {
     const cost = bonus * checkFacts.tenacity.vitality;
-    // Nobody may spend their last point this way.
+    // The last point cannot be spent.
     const allowed = current > cost;
     const affordable = Math.min(
       checkFacts.tenacity.maximum,
@@ -167,7 +165,7 @@ const tenacity: Calculator = defineCalculator({
   },
 });
 
-/** A task that asks for energy: paid, or refused with its consequences. */
+/** Energy is either paid, or refused with consequences. */
 const strain: Calculator = defineCalculator({
   id: 'strain',
   title: t('calc.strain.title'),
@@ -201,5 +199,4 @@ const strain: Calculator = defineCalculator({
   },
 });
 
-/** Calculators about the roll itself. */
 export const checkCalculators: readonly Calculator[] = [check, passive, advantage, tenacity, strain];

@@ -112,10 +112,10 @@ const mixed: Calculator = defineCalculator({
 const contestKinds = ['grapple', 'escape', 'immobilise', 'disarm', 'shove', 'overrun', 'feint'] as const;
 type ContestKind = (typeof contestKinds)[number];
 
-/** Targets more than one size larger cannot be grabbed or shoved. */
+/** Larger targets cannot be grabbed or shoved. */
 const sizeLimit: Partial<Record<ContestKind, number>> = { grapple: 1, immobilise: 1, shove: 1 };
 
-/** What size does to overrunning: strength is for the larger one, dexterity for the smaller. */
+/** Strength favors the larger side of overrunning, dexterity the smaller one. */
 function overrunSides(larger: number, ability: 'str' | 'dex') {
   const favour = ability === 'str' ? larger : -larger;
   return { advantages: favour > 0 ? 1 : 0, disadvantages: favour < 0 ? 1 : 0 };
@@ -255,7 +255,6 @@ const blast: Calculator = defineCalculator({
   },
 });
 
-/** Calculators for a fight. */
 export const combatCalculators: readonly Calculator[] = [
   attackDcCalculator,
   damage,

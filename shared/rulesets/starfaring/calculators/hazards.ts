@@ -7,7 +7,7 @@ import { decimal, figure, named, sizeInput } from './parts';
 
 const group = t('calc.groups.hazards');
 
-/** Dice of damage for a fall of so many meters ("Falling"). */
+/** Implements "Falling". */
 export function fallDice(fall: {
   readonly meters: number;
   readonly soft: boolean;
@@ -70,14 +70,17 @@ const collision: Calculator = defineCalculator({
   },
 });
 
-/** The row of a size; every size has one. */
+/** Throws for an unknown size, which would be a bug. */
 function bySize<T extends { readonly size: string }>(rows: readonly T[], size: string): T {
   const row = rows.find((entry) => entry.size === size);
   if (row === undefined) throw new Error(`No row for size ${size}`);
   return row;
 }
 
-/** A level at the end of every day on which the days without food, half of one for half rations, are beyond Strength. */
+/**
+ * One level at the end of every day on which the days without food exceed Strength; half rations count as half a
+ * day.
+ */
 function hungerLevels(days: number, missing: number, strength: number, before: number): number {
   if (missing === 0) return 0;
   const harmless = Math.floor((Math.max(0, strength) - before) / missing);
@@ -134,7 +137,7 @@ const rations: Calculator = defineCalculator({
 
 type GravityKind = 'zero' | 'low' | 'normal' | 'high' | 'crushing';
 
-/** Which of the conditions of gravity rules at so many g ("Gravity"). */
+/** Implements "Gravity". */
 export function gravityKind(g: number): GravityKind {
   const { zeroBelow, lowBelow, normalUpTo, crushingOver } = hazards.gravity;
   if (g < zeroBelow) return 'zero';
@@ -149,7 +152,7 @@ const gravityEffects: Readonly<
     { readonly damage: number | null; readonly jump: number; readonly conditions: readonly string[] }
   >
 > = {
-  // In free fall only the relative speed of two bodies counts, so that there is no factor.
+  // In free fall only the relative speed of two bodies matters, so there is no factor.
   zero: { damage: null, jump: 1, conditions: [] },
   low: { damage: 0.5, jump: 2, conditions: [] },
   normal: { damage: 1, jump: 1, conditions: [] },
@@ -157,7 +160,7 @@ const gravityEffects: Readonly<
   crushing: { damage: 2, jump: 1, conditions: ['sickened', 'restrained'] },
 };
 
-/** The saves against space sickness that hours without weight ask for (Additional rules for Gravity). */
+/** Implements Additional rules for Gravity: the saves against space sickness. */
 function sicknessSaves(kind: GravityKind, hours: number): number {
   return kind === 'zero' ? Math.floor(hours / hazards.gravity.sicknessHours) : 0;
 }
@@ -184,7 +187,7 @@ const gravity: Calculator = defineCalculator({
     const kind = gravityKind(g);
     const { damage, jump, conditions } = gravityEffects[kind];
     const heavy = kind === 'high' || kind === 'crushing';
-    // A tenth of a g is one point; the doubles of 1.1 x 10 must not reach the next one.
+    // A tenth of a g is one point; the product of doubles such as 1.1 x 10 must not round up to the next one.
     const tenfold = Math.floor(g * hazards.gravity.saveFactor + 1e-9);
     const dc = kind === 'crushing' ? hazards.gravity.crushingDc : heavy ? tenfold : null;
     return {
@@ -270,7 +273,7 @@ const light: Calculator = defineCalculator({
   },
 });
 
-/** Calculators for what surrounds the characters; radiation has a module of its own. */
+/** Radiation has a module of its own. */
 export const hazardCalculators: readonly Calculator[] = [
   fall,
   collision,

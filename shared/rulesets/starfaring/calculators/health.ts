@@ -28,7 +28,7 @@ const deathThreshold: Calculator = defineCalculator({
     ]);
     const left = Math.max(0, vitality - damage);
     const over = Math.max(0, damage - vitality);
-    // At 0 vitality already, all of the damage is over.
+    // At 0 vitality, all further damage is excess.
     const dead = damage > 0 && left === 0 && over > threshold.value;
     const severe = damage > threshold.value;
     const fate = dead ? 'dead' : left > 0 || damage === 0 ? 'standing' : vitality === 0 ? 'failure' : 'down';
@@ -40,7 +40,7 @@ const deathThreshold: Calculator = defineCalculator({
   },
 });
 
-/** The chance that a dying creature becomes stable by itself, from so many successes and failures on. */
+/** The probability that a dying creature stabilizes on its own, from the present successes and failures. */
 export function survival(successes: number, failures: number): number {
   const { needed, sides, target, worst, best } = checkFacts.deathSave;
   if (failures >= needed) return 0;
@@ -120,5 +120,4 @@ const armorRest: Calculator = defineCalculator({
   },
 });
 
-/** Calculators for wounds, dying and rest. */
 export const healthCalculators: readonly Calculator[] = [deathThreshold, deathOdds, stabilise, armorRest];

@@ -7,7 +7,6 @@ import { healthCalculators } from './health';
 import { journeyCalculators } from './journey';
 import { radiationCalculators } from './radiation';
 
-/** Everything that can be calculated. */
 export const calculators: readonly Calculator[] = [
   ...checkCalculators,
   ...combatCalculators,

@@ -10,8 +10,8 @@ const group = t('calc.groups.journey');
 const paceIds = ['slow', 'normal', 'fast'] as const;
 
 /**
- * Kilometers in so many hours ("Travel pace"). On foot a whole day has a column of its own; a mount or vehicle
- * covers half its speed in an hour, rounded down, and a third more or less when it hurries or dawdles.
+ * Implements "Travel pace", in kilometers. Whole days on foot have a column of their own; a mount or vehicle
+ * covers half its speed in an hour, rounded down, and a third more or less at a fast or slow pace.
  */
 export function kilometers(way: {
   readonly pace: (typeof paceIds)[number];
@@ -166,5 +166,4 @@ const overload: Calculator = defineCalculator({
   },
 });
 
-/** Calculators for the road. */
 export const journeyCalculators: readonly Calculator[] = [travel, forcedMarch, jump, overload];

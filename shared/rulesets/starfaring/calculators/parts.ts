@@ -9,27 +9,27 @@ import { t } from '../texts';
 
 type CalculatedFigure = Calculation['figures'][number];
 
-/** A number with its label, to two decimals at most. */
+/** Shows at most two decimals. */
 export function figure(label: string, value: number | Text): CalculatedFigure {
   return { label: t(`calc.figures.${label}`), value: typeof value === 'number' ? decimal(value) : value };
 }
 
-/** A sum that opens to its addends. */
+/** The sum can be expanded to its sources. */
 export function summed(label: string, explained: Explained): CalculatedFigure {
   return { ...figure(label, explained.value), explained };
 }
 
-/** A number as people read it: two decimals at most. */
+/** Shows at most two decimals. */
 export function decimal(value: number): Text {
   return raw(String(Math.round(value * 100) / 100));
 }
 
-/** A probability in whole percent. */
+/** The result is in whole percent. */
 export function percent(p: number): Text {
   return t('calc.percent', { value: Math.round(p * 100) });
 }
 
-/** Values that each fit and yet cannot stand together. */
+/** Refuses values that are valid individually but not together. */
 export function refused(
   path: string,
   key: string,
@@ -38,7 +38,7 @@ export function refused(
   return err(appError('invalid-input', { path, text: t(`calc.refused.${key}`, params) }));
 }
 
-/** A choice among named things; their words stand under `calc.<kind>`. */
+/** The labels are at `calc.<kind>`. */
 export function named<const Id extends string>(kind: string, ids: readonly Id[], initial?: NoInfer<Id>) {
   return choice(
     t(`calc.inputs.${kind}`),
@@ -47,7 +47,7 @@ export function named<const Id extends string>(kind: string, ids: readonly Id[],
   );
 }
 
-/** One of the six sizes, medium to start with. */
+/** Defaults to medium. */
 export function sizeInput(label: string) {
   return choice(
     t(`calc.inputs.${label}`),

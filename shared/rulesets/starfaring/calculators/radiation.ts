@@ -9,7 +9,7 @@ import { figure } from './parts';
 
 const group = t('calc.groups.hazards');
 
-/** What accumulated rads do; every amount has to be exceeded ("Radiation effects:"). */
+/** Implements "Radiation effects:"; each threshold has to be exceeded. */
 export function radiationEffects(rads: number): {
   readonly exhaustion: number;
   readonly effects: readonly string[];
@@ -61,7 +61,7 @@ const radiation: Calculator = defineCalculator({
   },
 });
 
-/** Rounds are six seconds: ten to the minute. */
+/** Rounds last six seconds, ten per minute. */
 const minutesPer = { day: 24 * 60, 'eight-hours': 8 * 60, hour: 60, minute: 1, round: 0.1 } as const;
 
 const exposure: Calculator = defineCalculator({
@@ -88,7 +88,7 @@ const exposure: Calculator = defineCalculator({
   },
   calculate({ level, resistance, minutes, rads: before, counted = 0 }) {
     const felt = rules.exposure[rules.exposure.findIndex(({ id }) => id === level) - resistance];
-    // A third of a round is no contamination; the sum of tenths must not lose a whole rad.
+    // A third of a round causes no contamination; rounding errors of tenths must not lose a whole rad.
     const within = (every: number): number =>
       Math.floor((counted + minutes) / every + 1e-9) - Math.floor(counted / every + 1e-9);
     const gained = felt === undefined ? 0 : within(minutesPer[felt.per] / felt.rads);
@@ -108,5 +108,4 @@ const exposure: Calculator = defineCalculator({
   },
 });
 
-/** Calculators for rads. */
 export const radiationCalculators: readonly Calculator[] = [radiation, exposure];

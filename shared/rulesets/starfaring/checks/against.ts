@@ -9,7 +9,7 @@ import { readAgainst } from './settle';
 
 type Changed<V> = readonly { readonly id: string; readonly label: Text; readonly values: V }[];
 
-/** One more source on either side, where that changes the dice. */
+/** Adds a source of advantage or disadvantage if it changes the dice. */
 export function tipped<V extends { readonly advantages: number; readonly disadvantages: number }>(
   values: V,
   modeWith: (changed: V) => Mode,
@@ -22,7 +22,7 @@ export function tipped<V extends { readonly advantages: number; readonly disadva
   ].filter((changed) => modeWith(changed.values) !== modeWith(values));
 }
 
-/** The same check with one thing changed: a point, a source that tips the dice, tenacity not spent yet. */
+/** Comparisons: a point more, a source that changes the dice, unspent tenacity. */
 export function comparisons<V extends Factors>(values: V, factorsOf: (values: V) => Factors): Changed<V> {
   return [
     { id: 'plus-1', label: t('checks.whatIf.plus'), values: { ...values, modifier: values.modifier + 1 } },
@@ -41,7 +41,7 @@ function moreTenacity<V extends Factors>(values: V): Changed<V> {
   }));
 }
 
-/** What every check against a number has in common; `meaning` says what stands behind its inputs. */
+/** The common parts of checks against a number; `meaning` interprets the inputs. */
 export function againstNumber<V extends Factors>(
   id: string,
   meaning: (values: V) => { readonly factors: Factors; readonly dc: number },

@@ -13,7 +13,6 @@ import { checkFacts } from '../derive/facts';
 import { diceFor, modeOf } from './rollTwelves';
 import { t } from '../texts';
 
-/** What a check adds to its dice, and what tips them. */
 export const factorInputs = {
   ability: number(t('checks.inputs.ability'), { min: -5, max: 20 }),
   skill: number(t('checks.inputs.skill'), { min: 0, max: 20 }),
@@ -22,7 +21,7 @@ export const factorInputs = {
   disadvantages: number(t('checks.inputs.disadvantages'), { min: 0, max: 20 }),
 };
 
-/** Energy that goes into a check before it is rolled ("Strain and Tenacity"). */
+/** Holds energy spent on a check before the roll ("Strain and Tenacity"). */
 export const effortInput = optionalGroup(
   t('checks.inputs.effort'),
   {
@@ -41,21 +40,21 @@ export const effortInput = optionalGroup(
 
 export const dcInput = number(t('checks.inputs.dc'), { min: 0, max: 200, initial: 13 });
 
-/** The same factors for somebody else. */
+/** Holds the same inputs for the other side. */
 export const otherInput = group(t('checks.inputs.other'), factorInputs);
 
-/** What decides a check apart from its dice. */
+/** Everything that decides a check besides its dice. */
 export type Factors = InputValues<typeof factorInputs> & {
   readonly effort?: InputValue<typeof effortInput>;
 };
 
-/** The sources on either side: those that were named, and strain that nobody paid for. */
+/** Counts named sources, and strain that was refused. */
 export function sourcesOf(factors: Factors): { readonly advantages: number; readonly disadvantages: number } {
   const refused = factors.effort?.strain === 'refused' ? 1 : 0;
   return { advantages: factors.advantages, disadvantages: factors.disadvantages + refused };
 }
 
-/** What is added to the kept dice, addend by addend. */
+/** Returns the addends besides the kept dice. */
 export function bonusSources(factors: Factors, more: readonly Source[] = []): readonly Source[] {
   return [
     { label: t('checks.inputs.ability'), amount: factors.ability, rule: 'Ability checks' },
@@ -66,12 +65,11 @@ export function bonusSources(factors: Factors, more: readonly Source[] = []): re
   ];
 }
 
-/** The sum of everything that is added to the dice. */
 export function bonusOf(factors: Factors): number {
   return factors.ability + factors.skill + factors.modifier + (factors.effort?.tenacity ?? 0);
 }
 
-/** The total of a check with its sources, the dice first. */
+/** The dice are the first source. */
 export function totalOf(kept: readonly number[], factors: Factors): Explained {
   const natural = sum(kept);
   return explain([
@@ -80,7 +78,6 @@ export function totalOf(kept: readonly number[], factors: Factors): Explained {
   ]);
 }
 
-/** The dice of a check with those factors. */
 export function factorDice(id: string, factors: Factors): DieGroup {
   return { id, sides: checkFacts.dice.sides, count: diceFor(modeOf(sourcesOf(factors))) };
 }

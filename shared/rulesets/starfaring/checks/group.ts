@@ -12,7 +12,7 @@ import { aftermath, burnedIn, settle } from './settle';
 
 const opposedInputs = { ...factorInputs, other: otherInput, effort: effortInput };
 
-/** Two sides roll against each other; whoever is higher wins, and a tie is the GM's to decide. */
+/** The higher side wins; the GM decides ties. */
 export const opposed: Check = defineCheck({
   id: 'opposed',
   title: t('checks.opposed.title'),
@@ -59,7 +59,7 @@ const complexInputs = {
   effort: effortInput,
 };
 
-/** So many successes before as many failures; all the dice fall at once and are read in order. */
+/** Needs a number of successes before as many failures; all dice are rolled at once and read in order. */
 export const complex: Check = defineCheck({
   id: 'complex',
   title: t('checks.complex.title'),
@@ -127,7 +127,7 @@ const collectiveInputs = {
 };
 type CollectiveValues = InputValues<typeof collectiveInputs>;
 
-/** Everybody of the group with the same sources and a bonus of their own. */
+/** Members share the sources but have their own bonuses. */
 function membersOf(values: CollectiveValues): readonly Factors[] {
   const { advantages, disadvantages } = values;
   return [
@@ -144,7 +144,7 @@ function membersOf(values: CollectiveValues): readonly Factors[] {
   );
 }
 
-/** The whole group makes the same check, and at least half of it has to succeed. */
+/** At least half of the group has to succeed. */
 export const collective: Check = defineCheck({
   id: 'collective',
   title: t('checks.collective.title'),

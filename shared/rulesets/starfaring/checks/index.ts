@@ -3,7 +3,7 @@ import { collective, complex, opposed } from './group';
 import { damage, deathSave, initiativeCheck, rest, trauma } from './others';
 import { attack, blast, check, cooperative, save } from './single';
 
-/** Everything that can be rolled; the plain check comes first. */
+/** The plain check comes first. */
 export const checks: readonly Check[] = [
   check,
   save,

@@ -6,7 +6,7 @@ import { bonusOf, sourcesOf, type Factors } from './factors';
 
 const shownSpecials = ['exploit', 'setback', 'triumph', 'disaster'] as const satisfies readonly SpecialId[];
 
-/** What the dice alone have to reach decides everything but the labels, so that it is worked out once. */
+/** Only the number that the dice have to reach matters, so results are cached by it. */
 interface Chances {
   readonly success: number;
   readonly specials: Odds['specials'];
@@ -35,7 +35,6 @@ function chancesOf(mode: Mode, natural: number): Chances {
   return found;
 }
 
-/** The exact odds of a check against a number. */
 export function oddsAgainst(factors: Factors, dc: number): Odds {
   const mode = modeOf(sourcesOf(factors));
   return {
@@ -51,7 +50,6 @@ const totals: Record<Mode, Map<number, Distribution>> = {
   disadvantage: new Map(),
 };
 
-/** The totals of a check and how likely each is. */
 export function totalsOf(factors: Factors): Distribution {
   const mode = modeOf(sourcesOf(factors));
   const bonus = bonusOf(factors);
@@ -62,7 +60,7 @@ export function totalsOf(factors: Factors): Distribution {
   return moved;
 }
 
-/** The exact odds of a contest; the curve is how far one side is ahead, and a tie is the GM's ("Opposed checks (contests)"). */
+/** The curve shows the lead of one side; the GM decides ties ("Opposed checks (contests)"). */
 export function oddsOpposed(factors: Factors, other: Factors): Odds {
   const mine = totalsOf(factors);
   const theirs = totalsOf(other);
@@ -84,7 +82,7 @@ export function oddsOpposed(factors: Factors, other: Factors): Odds {
   };
 }
 
-/** How likely each number of successes is in independent tries. */
+/** Returns the probability of each number of successes in independent attempts. */
 export function successesOf(chances: readonly number[]): number[] {
   return chances.reduce<number[]>(
     (spread, p) =>
@@ -96,9 +94,9 @@ export function successesOf(chances: readonly number[]): number[] {
   );
 }
 
-/** How likely each number of successes is when tries go on until so many succeeded or failed ("Complex checks"). */
+/** The probability of each number of successes if attempts continue until enough succeed or fail ("Complex checks"). */
 export function race(needed: number, p: number): Distribution {
-  // Whichever side ends the race takes the last try; the others may come in any order before it.
+  // The winning side makes the last attempt; the others may come in any order before it.
   const ended = (others: number, chance: number, against: number): number =>
     ways(needed - 1 + others, others) * chance ** needed * against ** others;
   const counts = Array.from({ length: needed }, (_, count) => count);
@@ -108,7 +106,7 @@ export function race(needed: number, p: number): Distribution {
   ];
 }
 
-/** The ways to choose `some` of `all`. */
+/** Returns the binomial coefficient. */
 function ways(all: number, some: number): number {
   let result = 1;
   for (let k = 1; k <= some; k += 1) result = (result * (all - some + k)) / k;

@@ -8,14 +8,14 @@ import { t } from '../texts';
 import { factorDice, factorInputs, type Factors } from './factors';
 import { settle } from './settle';
 
-/** The faces of a group as they fell, all of them counted. */
+/** All dice count. */
 function plainDice(group: string, sides: number, faces: readonly number[]): ReadDie[] {
   return faces.map((value) => ({ group, sides, value, kept: true }));
 }
 
 const facesOf = (roll: Roll): readonly number[] => roll.dice[0] ?? [];
 
-/** The dice of a weapon or an effect with what is added; some hits deal their most. */
+/** Some hits deal maximum damage. */
 export const damage: Check = defineCheck({
   id: 'damage',
   title: t('checks.damage.title'),
@@ -47,7 +47,7 @@ export const damage: Check = defineCheck({
   },
 });
 
-/** Who acts first: a Dexterity check without anything to reach. */
+/** This Dexterity check has no target. */
 export const initiativeCheck: Check = defineCheck({
   id: 'initiative',
   title: t('checks.initiative.title'),
@@ -77,14 +77,14 @@ export const initiativeCheck: Check = defineCheck({
 
 const deathSaveFacts = checkFacts.deathSave;
 
-/** What one d12 says of a dying creature; a 1 and a 12 speak before any modifier. */
+/** A natural 1 or 12 decides regardless of modifiers. */
 function deathSaveOutcome(face: number, modifier: number): 'two-failures' | 'stable' | 'success' | 'failure' {
   if (face === deathSaveFacts.worst) return 'two-failures';
   if (face === deathSaveFacts.best) return 'stable';
   return face + modifier >= deathSaveFacts.target ? 'success' : 'failure';
 }
 
-/** At the start of each turn at 0 vitality points. */
+/** Rolled at the start of each turn at 0 vitality points. */
 export const deathSave: Check = defineCheck({
   id: 'death-save',
   title: t('checks.death-save.title'),
@@ -134,7 +134,7 @@ export const deathSave: Check = defineCheck({
   },
 });
 
-/** What a rest gives back; the outcome carries the number for the sheet: `regained-7`. */
+/** The outcome contains the restored points for the sheet: `regained-7`. */
 export const rest: Check = defineCheck({
   id: 'rest',
   title: t('checks.rest.title'),
@@ -161,7 +161,7 @@ export const rest: Check = defineCheck({
   },
 });
 
-/** Which trauma it is, by one of the four tables; the outcome is the row. */
+/** Rolls on one of the four tables; the outcome is the row. */
 export const trauma: Check = defineCheck({
   id: 'trauma',
   title: t('checks.trauma.title'),
@@ -186,7 +186,7 @@ export const trauma: Check = defineCheck({
       text: t(`${words}.text`),
       tone: 'bad',
     };
-    // Severe tables do something whatever the row.
+    // Severe tables have an effect of their own besides the row.
     const general: Special = {
       id: table,
       title: t(`traumas.${table}.title`),

@@ -3,7 +3,7 @@ import { combat } from '../derive/facts';
 import { t } from '../texts';
 import type { Factors } from './factors';
 
-/** Flanking and height, where the table plays with them (Position). */
+/** These inputs are used only with the optional rules of Position. */
 export const positionInput = optionalGroup(
   t('checks.inputs.position'),
   {
@@ -15,7 +15,7 @@ export const positionInput = optionalGroup(
   t('checks.hints.position'),
 );
 
-/** The factors of an attack with what its position gives: a bonus for flanking, advantage from above. */
+/** Flanking gives a bonus, a higher position gives advantage. */
 export function inPosition<F extends Factors & { readonly position?: InputValue<typeof positionInput> }>(
   factors: F,
 ): F {

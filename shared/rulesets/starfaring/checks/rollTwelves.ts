@@ -1,36 +1,34 @@
 import { fromWeights, everyRoll, type Distribution } from '../../../dice/distribution';
 import { checkFacts } from '../derive/facts';
 
-/** How many dice fall and which are kept: two, or three of which the worst or the best goes. */
+/** Two dice, or three of which the lowest or highest is dropped. */
 export type Mode = 'normal' | 'advantage' | 'disadvantage';
 
-/** Whichever side has more sources prevails; equal sides cancel ("Advantage and disadvantage"). */
+/** Implements "Advantage and disadvantage": the side with more sources wins; equal numbers cancel. */
 export function modeOf(sources: { readonly advantages: number; readonly disadvantages: number }): Mode {
   if (sources.advantages === sources.disadvantages) return 'normal';
   return sources.advantages > sources.disadvantages ? 'advantage' : 'disadvantage';
 }
 
-/** The dice that a check rolls. */
 export function diceFor(mode: Mode): number {
   return checkFacts.dice.count + (mode === 'normal' ? 0 : 1);
 }
 
-/** The place of the die that is dropped: the lowest of three with advantage, the highest with disadvantage. */
+/** Returns the index of the lowest of three dice with advantage, or the highest with disadvantage. */
 export function dropped(dice: readonly number[], mode: Mode): number | undefined {
   if (mode === 'normal') return undefined;
   return dice.indexOf(mode === 'advantage' ? Math.min(...dice) : Math.max(...dice));
 }
 
-/** What the kept dice say beyond their sum ("Special results"). */
+/** Implements "Special results" of the kept dice. */
 export type SpecialId = 'triumph' | 'disaster' | 'cancelled' | 'exploit' | 'setback';
 
-/** The special result of a check; `rank` is the other die of an exploit. */
+/** `rank` is the other die of an exploit. */
 export interface SpecialResult {
   readonly special: SpecialId | null;
   readonly rank: number | null;
 }
 
-/** Reads the special result off two kept dice. */
 export function specialOf([first, second]: readonly [number, number], success: boolean): SpecialResult {
   const best = checkFacts.dice.sides;
   const low = Math.min(first, second);
@@ -42,14 +40,13 @@ export function specialOf([first, second]: readonly [number, number], success: b
   return { special: low === 1 && !success ? 'setback' : null, rank: null };
 }
 
-/** How likely each pair of kept dice is, the lower one first. */
+/** The lower die comes first. */
 interface KeptPair {
   readonly kept: readonly [low: number, high: number];
   readonly sum: number;
   readonly p: number;
 }
 
-/** Everything that two or three dice can come to; worked out once for each mode. */
 export interface Spread {
   readonly pairs: readonly KeptPair[];
   readonly sums: Distribution;
@@ -57,7 +54,7 @@ export interface Spread {
 
 const spreads = new Map<Mode, Spread>();
 
-/** The exact spread of a mode, counted over every roll of its dice. */
+/** Counts every roll once; the result is exact and cached. */
 export function spreadOf(mode: Mode): Spread {
   const known = spreads.get(mode);
   if (known !== undefined) return known;

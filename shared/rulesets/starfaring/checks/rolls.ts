@@ -5,7 +5,7 @@ import { checkBonus, rollModifiersFor, type Attack, type StarfaringCharacter } f
 import type { RollModifiers } from '../derive/rollModifiers';
 import { checkName, t } from '../texts';
 
-/** What a roll of this character starts from: ability, skill, and the sources that count for and against it. */
+/** Returns the ability, skill and sources of a roll. */
 export function rollValues(
   character: StarfaringCharacter,
   what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
@@ -21,12 +21,11 @@ export function rollValues(
   };
 }
 
-/** The ability as a check takes it; what traumas take below the lowest score goes with the modifier. */
+/** Checks accept no value below the lowest score; the rest lost by traumas goes into the modifier. */
 function rolledAbility({ abilities }: StarfaringCharacter, id: AbilityId): number {
   return Math.max(figures.abilities.minimum, abilities[id].value);
 }
 
-/** The numbers of sources on each side. */
 export function sides({ advantages, disadvantages }: RollModifiers): {
   advantages: number;
   disadvantages: number;
@@ -34,7 +33,7 @@ export function sides({ advantages, disadvantages }: RollModifiers): {
   return { advantages: advantages.length, disadvantages: disadvantages.length };
 }
 
-/** An ability check or a saving throw; `undefined` where it fails without a roll. */
+/** Returns `undefined` if it fails without a roll. */
 export function checkRoll(
   character: StarfaringCharacter,
   what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
@@ -52,7 +51,7 @@ export function checkRoll(
   };
 }
 
-/** An attack; `undefined` where it fails without a roll, and for whoever is surprised, who cannot act yet (Surprise). */
+/** Returns `undefined` if it fails without a roll, and for a surprised character, who cannot act yet (Surprise). */
 export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest | undefined {
   if (character.play.surprised || attack.rollModifiers.failures.length > 0) return undefined;
   const { skill, range } = attack.choice;
@@ -72,7 +71,7 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
   };
 }
 
-/** The damage of an attack; `undefined` where it is not written as dice. */
+/** Returns `undefined` if the damage is not written as dice. */
 export function damageRoll(attack: Attack): RollRequest | undefined {
   if (attack.damage === undefined) return undefined;
   const { count, sides: faces, bonus } = attack.damage;
@@ -83,7 +82,7 @@ export function damageRoll(attack: Attack): RollRequest | undefined {
   };
 }
 
-/** What initiative starts from: a Dexterity check with everything that counts for and against it (Initiative). */
+/** Implements Initiative: a Dexterity check with all its sources. */
 export function initiativeFactors(character: StarfaringCharacter): {
   readonly dexterity: number;
   readonly modifier: number;
@@ -98,12 +97,11 @@ export function initiativeFactors(character: StarfaringCharacter): {
   };
 }
 
-/** Initiative rolled from the sheet. */
 export function initiativeRoll(character: StarfaringCharacter): RollRequest {
   return { check: 'initiative', label: t('sheet.initiative'), values: initiativeFactors(character) };
 }
 
-/** What an attack is called; its skill where it has no name. */
+/** Falls back to the skill for an attack without a name. */
 export function attackName({ choice }: Attack): Text {
   return choice.name.trim() === '' ? t(`skills.${choice.skill}.name`) : { raw: choice.name };
 }

@@ -14,19 +14,18 @@ import { t } from '../texts';
 import { sourcesOf, totalOf, type Factors } from './factors';
 import { specialChoices, specialNotes } from './specials';
 
-/** The dice of one check and what they add up to. */
 export interface Settled {
   readonly dice: readonly ReadDie[];
   readonly kept: readonly [number, number];
   readonly total: Explained;
 }
 
-/** An EDGE card that was burned for a roll: one more source of advantage, and the die that came with it. */
+/** Describes an EDGE card burned for the roll: another source of advantage, with its die. */
 interface Burned {
   readonly dice: readonly number[];
 }
 
-/** Drops the die that has to go, and adds the rest up. `group` is the id of the dice. */
+/** `group` is the id of the dice. */
 export function settle(
   group: string,
   faces: readonly number[],
@@ -50,13 +49,13 @@ export function settle(
   return { dice, kept: [first, second], total: totalOf([first, second], factors) };
 }
 
-/** Where a card took a disadvantage away, the die that it had added counts no more: the last of three. */
+/** If the card canceled a disadvantage, the last of three dice no longer counts. */
 function placeToDrop(faces: readonly number[], mode: Mode): number | undefined {
   if (mode !== 'normal') return dropped(faces, mode);
   return faces.length > checkFacts.dice.count ? faces.length - 1 : undefined;
 }
 
-/** The EDGE card that was burned since the roll. */
+/** Returns undefined if no card was burned since the roll. */
 export function burnedIn(roll: Roll): Burned | undefined {
   return roll.chosen.some(({ choice }) => choice === 'edge') ? { dice: chosenDice(roll, 'edge') } : undefined;
 }
@@ -66,7 +65,7 @@ function markOf(value: number): Pick<ReadDie, 'mark'> {
   return value === 1 ? { mark: 'worst' } : {};
 }
 
-/** What happened beside the verdict, and what may be chosen now. */
+/** Returns special results, and the choices available now. */
 export function aftermath(
   factors: Factors,
   roll: Roll,
@@ -81,7 +80,7 @@ export function aftermath(
   };
 }
 
-/** A check against a number, read: the verdict, special results, and what may be chosen now. */
+/** Includes special results and available choices. */
 export function readAgainst(
   factors: Factors,
   roll: Roll,
@@ -114,7 +113,7 @@ function strainNote(factors: Factors): readonly Special[] {
   ];
 }
 
-/** A card helps where one more source of advantage changes which dice count. */
+/** Offered only if another source of advantage changes the dice that count. */
 function edgeChoice(factors: Factors, roll: Roll): readonly RollChoice[] {
   const { advantages, disadvantages } = sourcesOf(factors);
   const before = modeOf({ advantages, disadvantages });

@@ -17,14 +17,12 @@ import { inPosition, positionInput } from './position';
 const checkInputs = { ...factorInputs, dc: dcInput, effort: effortInput };
 type CheckValues = InputValues<typeof checkInputs>;
 
-/** An ability check against a difficulty class. */
 export const check: Check = defineCheck({
   rule: 'Ability checks',
   inputs: checkInputs,
   ...againstNumber<CheckValues>('check', (values) => ({ factors: values, dc: values.dc })),
 });
 
-/** A check to resist what is about to happen. */
 export const save: Check = defineCheck({
   rule: 'Saving throw',
   inputs: checkInputs,
@@ -38,7 +36,7 @@ const cooperativeInputs = {
   effort: effortInput,
 };
 
-/** One leads, and however many help, their help is one source of advantage. */
+/** Any number of helpers counts as one source of advantage. */
 export const cooperative: Check = defineCheck({
   rule: 'Cooperative checks',
   inputs: cooperativeInputs,
@@ -50,7 +48,7 @@ export const cooperative: Check = defineCheck({
 
 const attackInputs = { ...factorInputs, ...targetInputs, position: positionInput, effort: effortInput };
 
-/** An attack on a target somewhere, behind something. */
+/** Includes distance and cover. */
 export const attack: Check = defineCheck({
   rule: 'Attack rolls',
   inputs: attackInputs,
@@ -78,7 +76,7 @@ const thrown = againstNumber<BlastValues>('blast', (values) => ({
   dc: combat.blasting.dc,
 }));
 
-/** A grenade: a miss goes off a little way from the chosen point, in a direction left to chance. */
+/** A missed grenade explodes near the chosen point, in a random direction. */
 export const blast: Check = defineCheck({
   rule: combat.blasting.source,
   inputs: blastInputs,

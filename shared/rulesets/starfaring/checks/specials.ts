@@ -15,7 +15,7 @@ const tones: Readonly<Record<NonNullable<SpecialResult['special']>, Tone>> = {
   disaster: 'bad',
 };
 
-/** What happened beside the verdict, with what has been chosen since. */
+/** Returns special results, with the choices made since. */
 export function specialNotes(
   result: SpecialResult & { readonly kept: readonly number[]; readonly success: boolean },
   roll: Roll,
@@ -29,7 +29,7 @@ function ownNote({
   kept,
   success,
 }: SpecialResult & { readonly kept: readonly number[]; readonly success: boolean }): readonly Special[] {
-  // Fame and the card come whatever the check was; an exploit takes a success.
+  // Fame and the card are gained by any check; an exploit requires a success.
   if (special === 'triumph' && !success) return [note('triumph-failed', 'plain')];
   if (special !== null) return [note(special, tones[special], rank ?? 0)];
   if (kept.includes(checkFacts.dice.sides) && !success) return [note('softened', 'plain')];
@@ -54,14 +54,14 @@ function chosenNote(made: Chosen): readonly Special[] {
   return id === undefined ? [] : [{ id, ...wordsOf(`tables.setbacks.rows.${id}`), tone: 'bad' }];
 }
 
-/** The setback that was picked, or that the sum of the dice names. */
+/** Returns the chosen setback, or the one that the dice select. */
 function setbackId(made: Chosen): string | undefined {
   if (made.choice === 'setback-pick') return setbacks.rows.find((id) => id === made.option);
   if (made.choice !== 'setback-roll' || made.dice === undefined) return undefined;
   return setbacks.rows[sum(made.dice) - setbacks.dice.count];
 }
 
-/** Picking an exploit, rolling or picking a setback: what the special result leaves to be decided. */
+/** Returns decisions after a special result: choosing an exploit, rolling or choosing a setback. */
 export function specialChoices(
   { special, rank }: SpecialResult,
   success: boolean,
@@ -110,7 +110,7 @@ function pick(id: string, options?: RollChoice['options']): RollChoice {
   };
 }
 
-/** The exploits up to a rank, of combat first, best first. */
+/** Combat exploits come first, each group from the highest rank down. */
 function exploitOptions(rank: number): NonNullable<RollChoice['options']> {
   const options = (kind: 'combat' | 'other', all: readonly Exploit[]) =>
     all

@@ -4,16 +4,16 @@ import { exhaustion, figures, sizeIds, skillById, type AbilityId } from '../data
 
 const words = z.string().max(200);
 const value = (most: number) => z.int().min(0).max(most);
-/** A length or a weight, which need not be whole. */
+/** Fractions are allowed. */
 const measure = (most: number) => z.number().min(0).max(most);
 
-/** The kinds of armor that resting in it tells apart. */
+/** Resting distinguishes these kinds of armor. */
 export const armorKinds = ['none', 'light', 'medium', 'heavy'] as const;
 
-/** How far an attack reaches; `adjacent` is melee. */
+/** `adjacent` is melee. */
 export const ranges = ['adjacent', 'close', 'short', 'medium', 'long', 'extreme'] as const;
 
-/** The largest values that can be entered by hand, far above what play needs. */
+/** Far more than play needs. */
 export const most = {
   level: 1000,
   vitality: 10_000,
@@ -33,7 +33,7 @@ const attackSchema = z.strictObject({
     .refine((id) => skillById.has(id), { params: { what: 'skill' } })
     .default('kinetic-weapons'),
   range: z.enum(ranges).default('close'),
-  /** Dice as the table writes them: 2d6+1. */
+  /** The damage is in dice notation: 2d6+1. */
   damage: words.default(''),
   properties: words.default(''),
 });
@@ -42,7 +42,7 @@ export type AttackChoice = z.infer<typeof attackSchema>;
 const gearSchema = z.strictObject({
   name: words.default(''),
   quantity: z.int().min(1).max(9999).default(1),
-  /** Kilograms of one. */
+  /** The weight of one piece is in kilograms. */
   weight: measure(100_000).default(0),
 });
 export type GearChoice = z.infer<typeof gearSchema>;
@@ -60,13 +60,13 @@ const scores: Readonly<Record<AbilityId, typeof score>> = {
 };
 const bonus = z.int().min(figures.skills.minimum).max(figures.skills.maximum);
 
-/** Everything that the wizard asks; the plan of the command line has the same shape. */
+/** The plan of the command line has the same shape. */
 export const choicesFields = {
   species: words.default(''),
   class: words.default(''),
   level: z.int().min(1).max(most.level).default(initial.level),
   abilities: z.strictObject(scores).prefault({}),
-  /** The skills that the character has, each with its bonus. */
+  /** Bonuses by skill; missing skills are untrained. */
   skills: recordOf(skillById, 'skill', bonus).default({}),
   size: z.enum(sizeIds).default('medium'),
   /** Vitality points at level 1. */
@@ -74,17 +74,17 @@ export const choicesFields = {
   defense: value(most.defense).default(initial.defense),
   /** Meters a round. */
   speed: measure(most.speed).default(initial.speed),
-  /** Kilograms that a medium creature of this strength carries. */
+  /** Holds the capacity in kilograms of a medium creature of this strength. */
   capacity: measure(most.capacity).default(initial.capacity),
   armorValue: value(most.armorValue).default(initial.armorValue),
   armor: z.enum(armorKinds).default('none'),
   armorPenalty: value(most.armorPenalty).default(initial.armorPenalty),
   psi: value(most.psi).default(initial.psi),
-  /** Hours within which the species needs a full rest. */
+  /** The species needs a full rest within this number of hours. */
   restHours: z.int().min(1).max(most.restHours).default(initial.restHours),
-  /** The level of exhaustion that play begins with. */
+  /** Holds the initial level of exhaustion. */
   exhaustion: z.int().min(0).max(exhaustion.levels.length).default(0),
-  /** Optional rules that the table plays with: flanking and height, more about gravity, freer skills. */
+  /** These optional rules are flanking and height, more about gravity, and freer skills. */
   positionRules: z.boolean().default(false),
   gravityRules: z.boolean().default(false),
   skillRules: z.boolean().default(false),
@@ -92,6 +92,6 @@ export const choicesFields = {
   gear: z.array(gearSchema).max(500).default([]),
 };
 
-/** The choices of a document: as a plan, without its envelope, and lenient to keys of later versions. */
+/** Like a plan without its envelope, but accepts keys of later versions. */
 export const choicesSchema = z.looseObject(choicesFields);
 export type Choices = z.infer<typeof choicesSchema>;

@@ -6,13 +6,13 @@ type JsonObject = Readonly<Record<string, Json>>;
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What version 2 added to choices: the optional rules, which no table had chosen before. */
+/** New choices of version 2; these optional rules were not used before. */
 const optionalRules = { positionRules: false, gravityRules: false, skillRules: false };
 
-/** What version 2 added to play: hours kept of the last rad, blood lost, whether a full rest is behind, surprise. */
+/** New play state of version 2: hours since the last rad, blood lost, a full rest taken, surprise. */
 const moments = { radHours: 0, bled: 0, rested: false, surprised: false };
 
-/** How Starfaring characters of older forms become those of today; a state that was never played stays empty. */
+/** An empty play state stays empty. */
 export const migrations: readonly RulesMigration[] = [
   {
     to: 2,

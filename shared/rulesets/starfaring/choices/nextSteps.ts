@@ -3,7 +3,6 @@ import type { Choices } from '.';
 import type { StepId } from './creation/context';
 import { t } from '../texts';
 
-/** What a sheet still lacks for play. */
 export function nextSteps(choices: Choices): NextStep[] {
   const { abilities, skills, speed, vitality, attacks, gear } = choices;
   return [

@@ -6,14 +6,14 @@ import { planFault, planFields, waiversAt } from '../../../rules/plan';
 import type { PlannedCharacter, PlanPorts } from '../../../rules/ruleset';
 import { choicesFields, type Choices } from '.';
 
-/** A plan of the command line (contract: Other plans): the choices with a name. */
+/** The contract of the command line (Other plans): the choices with a name. */
 const planSchema = z.strictObject({
   ruleset: z.literal('starfaring'),
   ...planFields,
   ...choicesFields,
 });
 
-/** Reads a plan; the first fault is reported as one sentence with its path. */
+/** The first fault is reported in one sentence with its path. */
 export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCharacter, AppError> {
   const parsed = planSchema.safeParse(plan);
   if (!parsed.success) return err(planFault(parsed.error, plan));
@@ -26,7 +26,7 @@ export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCha
   });
 }
 
-/** Choices as JSON: the parsed value holds nothing else. */
+/** The parsed value contains nothing but JSON. */
 export function plainChoices(choices: Choices): Json {
   return choices as Json;
 }

@@ -5,7 +5,7 @@ import type { ChoiceWidget } from '../../../rules/views';
 import { choicesSchema, type Choices } from '.';
 import { t } from '../texts';
 
-/** The optional rules of the document, each off unless a table plays with it. */
+/** Holds the optional rules of the document, each off by default. */
 export const optionalRules = [
   { id: 'position', key: 'positionRules', source: 'Position (optional)' },
   { id: 'gravity', key: 'gravityRules', source: 'Additional rules for Gravity' },
@@ -17,7 +17,6 @@ const sides = [
   { id: 'on', on: true },
 ] as const;
 
-/** What a campaign settles for all of its characters. */
 export const variants: readonly Variant[] = optionalRules.map(({ id, key, source }) => ({
   id,
   label: t(`variants.${id}.label`),
@@ -31,7 +30,7 @@ export const variants: readonly Variant[] = optionalRules.map(({ id, key, source
   })),
 }));
 
-/** The option that a character follows. */
+/** Returns undefined for an unknown variant or unreadable choices. */
 export function variantOf({ choices }: CharacterDocument, variant: string): string | undefined {
   const rule = optionalRules.find(({ id }) => id === variant);
   const read = choicesSchema.safeParse(choices);
@@ -39,7 +38,7 @@ export function variantOf({ choices }: CharacterDocument, variant: string): stri
   return read.data[rule.key] ? 'on' : 'off';
 }
 
-/** The same choice for a character of no campaign, in the wizard. */
+/** Characters without a campaign choose in the wizard. */
 export function optionalRuleWidgets(choices: Choices): ChoiceWidget[] {
   return optionalRules.map(({ id, key }) => ({
     kind: 'choice',

@@ -9,11 +9,10 @@ import sizesJson from './sizes.json';
 import skillsJson from './skills.json';
 import traumasJson from './traumas.json';
 
-/** The seven abilities, in the order of the document. */
+/** Follows the order of the document. */
 export const abilityIds = ['cmb', 'str', 'dex', 'per', 'int', 'wil', 'tec'] as const;
 export type AbilityId = (typeof abilityIds)[number];
 
-/** Every condition. */
 export const conditionIds = [
   'bleeding',
   'blinded',
@@ -41,20 +40,20 @@ const abilitySchema = z.enum(abilityIds);
 const conditionSchema = z.enum(conditionIds);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const count = z.int().min(0);
-/** The heading of the rule document that says so. */
+/** Holds a heading of the rule document. */
 const source = z.string().min(1);
 
-/** What a roll is: an ability check of any kind, told apart where a rule speaks of one kind only. */
+/** All of them are ability checks; some rules apply to one kind only. */
 export const rollKinds = ['check', 'save', 'attack'] as const;
 export type RollKind = (typeof rollKinds)[number];
 
 /**
- * What a state does to rolls; a field that is absent leaves the matter open, so that `{ gives }` alone means
- * every ability check.
+ * The effect of a state on rolls; missing fields do not restrict it, so `{ gives }` alone applies to every ability
+ * check.
  *
- * - `saves`: counts for saves with these abilities as well, those that need a physical action
- * - `when`: holds only in a situation that the table knows of, so it is named and not counted
- * - `unless`: counts unless the table knows better
+ * - `saves`: also applies to saves with these abilities, if they need a physical action
+ * - `when`: applies only in a situation that the GM must decide, so it is named but not counted
+ * - `unless`: applies unless the GM decides otherwise
  */
 const rollEffectSchema = z.strictObject({
   gives: z.enum(['advantage', 'disadvantage', 'failure']),
@@ -73,9 +72,9 @@ const side = z.enum(['advantage', 'disadvantage']);
 const conditionEntry = z.strictObject({
   id: conditionSchema,
   effects: z.array(rollEffectSchema),
-  /** What attackers have, by where they stand. */
+  /** Holds the effect on attackers, by their position. */
   attackers: z.strictObject({ adjacent: side, distant: side }).exactOptional(),
-  /** Hits from beside deal their most. */
+  /** Hits by adjacent attackers deal maximum damage. */
   maximumDamage: z.literal(true).exactOptional(),
   speed: z.enum(['halved', 'zero', 'crawl']).exactOptional(),
   /** Biotic damage at the end of each turn. */
@@ -96,20 +95,20 @@ const exhaustionLevel = z.strictObject({
 const saveSchema = z.strictObject({ dc: count, ability: abilitySchema, skill: id });
 export type FixedSave = z.infer<typeof saveSchema>;
 
-/** What a trauma does, by its table or by its row. */
+/** Holds the effects of a trauma, from its table or its row. */
 const traumaFields = {
-  /** One of these falls by 1. */
+  /** One of these abilities is lowered by 1. */
   lowers: z.array(abilitySchema).exactOptional(),
-  /** Conditions that begin with it. */
+  /** Conditions that start with it. */
   conditions: z.array(conditionSchema).exactOptional(),
   effects: z.array(rollEffectSchema).exactOptional(),
-  /** To be made whenever an action is tried. */
+  /** Is required for every action. */
   actionSave: saveSchema.exactOptional(),
-  /** To be made after the Dash action. */
+  /** Is required after the Dash action. */
   dash: saveSchema.exactOptional(),
-  /** To be made on meeting what is feared. */
+  /** Is required when facing the feared thing. */
   facing: saveSchema.exactOptional(),
-  /** Meters of speed that it takes. */
+  /** Holds the loss of speed in meters. */
   slower: count.exactOptional(),
   halves: z.literal(true).exactOptional(),
   limb: z.enum(['arm', 'leg']).exactOptional(),
@@ -131,36 +130,33 @@ export type TraumaTableId = TraumaTable['id'];
 
 const sizeSchema = z.strictObject({
   id: z.enum(sizeIds),
-  /** The side of the space it controls, and how far it reaches, in meters. */
+  /** Holds the side of the controlled space, and the reach, in meters. */
   space: z.number(),
   reach: z.number(),
-  /** What it carries, in times of what a medium creature does. */
+  /** Holds the carrying capacity as a multiple of a medium creature's. */
   capacity: z.number(),
   source,
 });
 
-/** The abilities. */
 export const abilities = readData(
   'data/abilities.json',
   z.array(z.strictObject({ id: abilitySchema, source })),
   abilitiesJson,
 );
-/** Every skill with its ability. */
 export const skills = readData(
   'data/skills.json',
   z.array(z.strictObject({ id, ability: abilitySchema, source })),
   skillsJson,
 );
 export type Skill = (typeof skills)[number];
-/** Every condition with what it does. */
 export const conditions = readData('data/conditions.json', z.array(conditionEntry), conditionsJson);
-/** The six levels of exhaustion; their effects add up. */
+/** The effects of all levels up to the present one add up. */
 export const exhaustion = readData(
   'data/exhaustion.json',
   z.strictObject({ levels: z.array(exhaustionLevel), source }),
   exhaustionJson,
 );
-/** What rads do once there are more of them than `over`, how they go away, and how they come. */
+/** Rads above `over` have effects; the data also covers their healing and sources. */
 export const radiation = readData(
   'data/radiation.json',
   z.strictObject({
@@ -185,7 +181,7 @@ export const radiation = readData(
   }),
   radiationJson,
 );
-/** The four tables of traumas, and how a trauma heals. */
+/** Holds the four tables, and the recovery from traumas. */
 export const traumas = readData(
   'data/traumas.json',
   z.strictObject({
@@ -202,7 +198,6 @@ export const traumas = readData(
   }),
   traumasJson,
 );
-/** The six sizes. */
 export const sizes = readData('data/sizes.json', z.array(sizeSchema), sizesJson);
 
 const initial = z.strictObject({
@@ -217,7 +212,7 @@ const initial = z.strictObject({
   restHours: count,
 });
 
-/** The ranges and figures of a character; `initial` stands where the missing chapters would give a value. */
+/** `initial` replaces values that would come from missing chapters. */
 export const figures = readData(
   'data/character.json',
   z.strictObject({
@@ -231,11 +226,11 @@ export const figures = readData(
     skills: z.strictObject({ minimum: z.int(), maximum: z.int(), source }),
     initial,
     vitality: z.strictObject({ perLevel: count, source }),
-    /** Times the carrying capacity that can be carried, and that can be pushed, dragged or lifted. */
+    /** Multiples of the carrying capacity that can be carried, and that can be pushed, dragged or lifted. */
     overload: z.strictObject({ carry: count, push: count, source }),
     rest: z.strictObject({ hours: count, source }),
     fullRest: z.strictObject({ hours: count, source }),
-    /** Both legs compromised: the speed is divided by this. */
+    /** Holds the divisor of the speed with both legs compromised. */
     legless: z.strictObject({ speedParts: count, source }),
     /** A stable creature wakes after one die of hours. */
     stableWakes: z.strictObject({ sides: count, source }),
@@ -251,7 +246,7 @@ export const conditionById = byId(conditions);
 export const sizeById = byId(sizes);
 export const traumaTableById = byId(traumas.tables);
 
-/** The entry of an id that was checked when it came in; a miss is a fault of the program. */
+/** Throws for an unknown id, which would be a bug. */
 export function known<Id extends string, T>(map: ReadonlyMap<Id, T>, key: Id): T {
   const entry = map.get(key);
   if (entry === undefined) throw new Error(`Unknown id ${key}`);

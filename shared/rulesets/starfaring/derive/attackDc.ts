@@ -3,7 +3,6 @@ import { choice, number } from '../../../rules/inputs';
 import { combat, entryOf } from './facts';
 import { t } from '../texts';
 
-/** What an attack is made against: the target, how far it is, and what it hides behind. */
 export const targetInputs = {
   defense: number(t('calc.inputs.defense'), {
     min: 0,
@@ -21,7 +20,7 @@ export const targetInputs = {
   ),
 };
 
-/** The difficulty of an attack: Defense with what distance and cover add ("Difficulty of the attack"). */
+/** Implements "Difficulty of the attack": Defense plus distance and cover. */
 export function attackDc(target: {
   readonly defense: number;
   readonly distance: string;

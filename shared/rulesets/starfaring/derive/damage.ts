@@ -1,10 +1,13 @@
 import { sum } from '../../../kernel/sum';
 
-/** The four types of damage ("Damage types"). */
+/** Implements "Damage types". */
 export const damageTypes = ['kinetic', 'energy', 'biotic', 'psychic'] as const;
 export type DamageType = (typeof damageTypes)[number];
 
-/** What an Armor Value counts for: all of it, half rounded down against energy, nothing against the rest ("Armor value"). */
+/**
+ * Implements "Armor value": all of it against kinetic damage, half rounded down against energy, nothing against
+ * others.
+ */
 export function armorAgainst(type: DamageType, armorValue: number): number {
   switch (type) {
     case 'kinetic':
@@ -17,7 +20,7 @@ export function armorAgainst(type: DamageType, armorValue: number): number {
   }
 }
 
-/** Damage of one type, and what the target has against it. */
+/** Describes damage of one type, with the target's resistance and vulnerability. */
 export interface DamagePart {
   readonly amount: number;
   readonly type: DamageType;
@@ -26,8 +29,8 @@ export interface DamagePart {
 }
 
 /**
- * The vitality points that damage takes: armor first, then resistance (half, rounded down) or vulnerability
- * (double); both together cancel ("Resistance and vulnerability").
+ * Implements "Resistance and vulnerability": armor first, then resistance (half, rounded down) or vulnerability
+ * (double); both together cancel.
  */
 export function damageTaken(hit: DamagePart & { readonly armorValue: number }): number {
   const past = Math.max(0, hit.amount - armorAgainst(hit.type, hit.armorValue));
@@ -35,15 +38,15 @@ export function damageTaken(hit: DamagePart & { readonly armorValue: number }): 
   return hit.resistant ? Math.floor(past / 2) : past * 2;
 }
 
-/** What a hit of several types takes, and the part that the armor reduced. */
+/** `armored` is the part that armor reduced. */
 export interface MixedDamage {
   readonly taken: number;
   readonly armored: DamagePart | undefined;
-  /** The type that hurt most, which decides about the trauma of falling. */
+  /** The type with the most damage, which decides the trauma of falling. */
   readonly main: DamageType;
 }
 
-/** One hit with damage of several types: the armor counts once, where it spares most ("Armor value"). */
+/** Implements "Armor value": armor reduces only one of the types, the one where it prevents most damage. */
 export function mixedDamage(parts: readonly DamagePart[], armorValue: number): MixedDamage {
   const bare = parts.map((part) => damageTaken({ ...part, armorValue: 0 }));
   const worn = parts.map((part) => damageTaken({ ...part, armorValue }));

@@ -9,7 +9,7 @@ import setbacksJson from '../data/setbacks.json';
 import situationsJson from '../data/situations.json';
 import travelJson from '../data/travel.json';
 
-/** The heading of the rule document that says so. */
+/** Holds a heading of the rule document. */
 const source = z.string().min(1);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const count = z.int().min(0);
@@ -17,26 +17,26 @@ const count = z.int().min(0);
 const exploitSchema = z.strictObject({
   id,
   rank: z.int().min(2).max(11),
-  /** Another exploit up to this rank comes with it. */
+  /** It also grants another exploit up to this rank. */
   grants: z.int().exactOptional(),
 });
 export type Exploit = z.infer<typeof exploitSchema>;
 
-/** The difficulty scale, easiest first. */
+/** The easiest comes first. */
 export const difficulties = readData(
   'data/difficulties.json',
   z.strictObject({ steps: z.array(z.strictObject({ id, value: z.int() })), source }),
   difficultiesJson,
 );
 
-/** The dice of checks, death saves and rests, and what effort costs. */
+/** The dice of checks, death saves and rests, and the costs of effort. */
 export const checkFacts = readData(
   'data/checks.json',
   z.strictObject({
     dice: z.strictObject({ count, sides: count, source }),
     passive: z.strictObject({ base: count, advantage: count, source }),
     complex: z.strictObject({ needed: count, source }),
-    /** Vitality points for each +1, and the largest bonus. */
+    /** Vitality points for each +1, and the highest bonus. */
     tenacity: z.strictObject({ vitality: count, maximum: count, source }),
     strain: z.strictObject({ minimum: count, maximum: count, exhaustion: count, source }),
     deathSave: z.strictObject({
@@ -53,28 +53,28 @@ export const checkFacts = readData(
   checksJson,
 );
 
-/** What a 12 may earn, by rank. */
+/** Rewards for a 12, by rank. */
 export const exploits = readData(
   'data/exploits.json',
   z.strictObject({ combat: z.array(exploitSchema), other: z.array(exploitSchema), source }),
   exploitsJson,
 );
 
-/** What a 1 may cost: the rows of the table from the lowest sum on. */
+/** Consequences of a 1: the rows of the table, lowest sum first. */
 export const setbacks = readData(
   'data/setbacks.json',
   z.strictObject({ dice: z.strictObject({ count, sides: count }), rows: z.array(id), source }),
   setbacksJson,
 );
 
-/** The figures of combat: distances and covers in points of Defense, difficulties, actions. */
+/** Distances and covers in points of Defense, difficulties, and actions. */
 export const combat = readData(
   'data/combat.json',
   z.strictObject({
     distances: z.array(
       z.strictObject({
         id: z.enum(['adjacent', 'close', 'short', 'medium', 'long', 'extreme']),
-        /** Meters. */
+        /** The distance is in meters. */
         over: count.exactOptional(),
         upTo: count.exactOptional(),
         defense: count,
@@ -95,14 +95,14 @@ export const combat = readData(
   combatJson,
 );
 
-/** What gives an attack advantage or disadvantage. */
+/** Holds sources of advantage or disadvantage for attacks. */
 export const situations = readData(
   'data/situations.json',
   z.array(z.strictObject({ id, side: z.enum(['advantage', 'disadvantage']), source })),
   situationsJson,
 );
 
-/** Travel paces on foot; mounts and vehicles go so many thirds of their usual distance. */
+/** Paces on foot; mounts and vehicles use thirds of their usual distance. */
 export const travel = readData(
   'data/travel.json',
   z.strictObject({
@@ -115,10 +115,10 @@ export const travel = readData(
         thirds: count,
       }),
     ),
-    /** Hours of a day's travel. */
+    /** The value is in hours per day. */
     dayHours: count,
     forcedMarch: z.strictObject({ dc: count, source }),
-    /** Meters, with the run-up that a full jump needs. */
+    /** In meters, with the run-up needed for a full jump. */
     jump: z.strictObject({ base: count, runUp: count, heightPerPoint: z.number(), landingDc: count, source }),
     source,
   }),
@@ -142,7 +142,7 @@ export const hazards = readData(
     collisions: z.strictObject({
       rows: z.array(z.strictObject({ size: sizeId, dice: count, dc: count })),
       sides: count,
-      /** An object this many sizes larger pins the creature it falls on. */
+      /** An object this many sizes larger pins its victim. */
       stuckSizes: count,
       source,
     }),
@@ -162,22 +162,22 @@ export const hazards = readData(
       successes: count,
       crushingDc: count,
       lowSpeed: count,
-      /** Days until low gravity feels normal. */
+      /** Counts the days until low gravity feels normal. */
       acclimation: z.strictObject({ count, sides: count, plus: count }),
       sicknessDc: count,
-      /** Hours without weight until the next save against space sickness. */
+      /** Hours without gravity until the next save against space sickness. */
       sicknessHours: count,
       medicineDc: count,
       source,
     }),
     suffocation: z.strictObject({ base: count, source }),
-    /** What rads do to the body beside the exhaustion and the conditions of the character's own data. */
+    /** Holds effects of rads on the body, apart from exhaustion and conditions. */
     radiation: z.array(z.strictObject({ over: count, effects: z.array(id) })),
     light: z.strictObject({
-      /** Brightest first; in the same order as the areas that they make. */
+      /** The brightest comes first; the areas below follow the same order. */
       levels: z.array(z.enum(['bright', 'dim', 'dark'])),
       areas: z.array(z.enum(['clear', 'bleared', 'obscured'])),
-      /** How many levels brighter a sense sees, and whether mist and leaves hide nothing from it. */
+      /** The number of levels that a sense sees brighter, and whether it sees through mist and leaves. */
       senses: z.array(
         z.strictObject({
           id: z.enum(['normal', 'infravision', 'thermovision', 'ultravision', 'blindsight']),
@@ -191,7 +191,7 @@ export const hazards = readData(
   hazardsJson,
 );
 
-/** The entry with that id; every id of a choice has one. */
+/** Throws for an unknown id; every id of a choice has an entry. */
 export function entryOf<T extends { readonly id: string }>(entries: readonly T[], wanted: string): T {
   const entry = entries.find(({ id: its }) => its === wanted);
   if (entry === undefined) throw new Error(`Unknown id ${wanted}`);

@@ -8,7 +8,7 @@ import { mustCrawl } from './speed';
 import { sentences, rollModifiersText } from './rollModifiers';
 import { checkName, plain, sourcesText, t } from '../texts';
 
-/** The saves that the rules name by skill. */
+/** Saves that the rules name by skill. */
 export const commonSaves: readonly { readonly ability: AbilityId; readonly skill: string }[] = [
   { ability: 'str', skill: 'stamina' },
   { ability: 'dex', skill: 'reflex' },
@@ -16,7 +16,6 @@ export const commonSaves: readonly { readonly ability: AbilityId; readonly skill
   { ability: 'wil', skill: 'fortitude' },
 ];
 
-/** The numbers that matter in play, each with its sources. */
 export function playFigures(character: StarfaringCharacter): Figure[] {
   const { choices, vitality, exhaustion } = character;
   return [
@@ -57,7 +56,7 @@ export function playFigures(character: StarfaringCharacter): Figure[] {
   ];
 }
 
-/** The seven abilities, each to be rolled without a skill. */
+/** These are rolled without a skill. */
 export function abilityFigures(character: StarfaringCharacter): Figure[] {
   return abilityIds.map((ability) => {
     const score = character.abilities[ability];
@@ -74,7 +73,6 @@ export function abilityFigures(character: StarfaringCharacter): Figure[] {
   });
 }
 
-/** The saving throws that the rules ask for by name. */
 export function saveFigures(character: StarfaringCharacter): Figure[] {
   return commonSaves.map((save) => {
     const bonus = checkBonus(character, save.ability, save.skill);
@@ -91,7 +89,7 @@ export function saveFigures(character: StarfaringCharacter): Figure[] {
   });
 }
 
-/** How far, how high, how long: jumps, breath, load. */
+/** Lists jumps, breath and load. */
 export function bodyFigures(character: StarfaringCharacter): Figure[] {
   const { choices, longJump, highJump, breath, load } = character;
   const size = known(sizeById, choices.size);
@@ -138,7 +136,7 @@ function defenseFigure(character: StarfaringCharacter): Figure {
   };
 }
 
-/** What attackers have against the character: "Attackers have advantage: Blinded". */
+/** An example is "Attackers have advantage: Blinded". */
 function attackersText({ conditions }: StarfaringCharacter): Text | undefined {
   const parts = [...conditions.values()].flatMap(({ condition: { id, attackers, maximumDamage } }) => {
     const name = t(`conditions.${id}.name`);
@@ -182,18 +180,17 @@ function figure(
   return { id, label: t(`sheet.${id}`), value, explained, note: sourcesText(explained), emphasis };
 }
 
-/** The sources, and in their place or after them what counts now. */
+/** Shows the sources, followed by the present effects if there are any. */
 function noted(explained: Explained, now: Text | undefined): { note: Text } {
   const sources = sourcesText(explained);
   return { note: now === undefined ? sources : sentences([t('sheet.sources', { sources }), now]) };
 }
 
-/** Meters in words, decimals as English writes them. */
 export function meters(value: number): Text {
   return t('sheet.meters', { meters: decimal(value) });
 }
 
-/** A decimal number without dust: at most three places. */
+/** Rounds to three decimals, to remove binary rounding errors. */
 export function decimal(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }

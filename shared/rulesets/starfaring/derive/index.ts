@@ -29,7 +29,7 @@ import {
 } from './rollModifiers';
 import { abilityName, skillName, t } from '../texts';
 
-/** Everything the rules derive for one character; each number knows its sources. */
+/** Each number has its sources. */
 export interface StarfaringCharacter {
   readonly choices: Choices;
   readonly play: Play;
@@ -55,11 +55,11 @@ export interface StarfaringCharacter {
   readonly dead: boolean;
 }
 
-/** What is carried and what can be, in kilograms. */
+/** Weights are in kilograms. */
 export interface Load {
   readonly carried: number;
   readonly capacity: Explained;
-  /** `push`: too much to carry, still possible to push, drag or lift; `immovable`: not even that. */
+  /** `push`: too heavy to carry, but possible to push, drag or lift; `immovable`: not even that. */
   readonly state: 'free' | 'overloaded' | 'push' | 'immovable';
 }
 
@@ -69,7 +69,7 @@ export interface Attack {
   readonly attack: Explained;
   readonly ability: AbilityId;
   readonly rollModifiers: RollModifiers;
-  /** The dice with what the ability adds; `undefined` where the damage is not written as dice. */
+  /** Includes the ability's bonus; `undefined` if the damage is not written as dice. */
   readonly damage: Damage | undefined;
 }
 
@@ -79,7 +79,7 @@ export interface Damage {
   readonly bonus: Explained;
 }
 
-/** Derives everything from the choices and the play state. Pure, and quick enough to run on every keystroke. */
+/** A pure function, fast enough to run on every keystroke. */
 export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacter {
   const play: Play = { ...stored, exhaustion: stored.exhaustion ?? choices.exhaustion };
   const traumas = activeTraumas(play);
@@ -146,7 +146,7 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
 
 type Rolling = Pick<StarfaringCharacter, 'choices' | 'play' | 'abilities' | 'effectSources'>;
 
-/** The abilities as they count: as chosen, less what traumas take. */
+/** Traumas reduce the chosen scores. */
 function abilitiesOf(choices: Choices, traumas: readonly ActiveTrauma[]): Record<AbilityId, Explained> {
   const score = (ability: AbilityId): Explained =>
     explain([
@@ -169,7 +169,7 @@ function abilitiesOf(choices: Choices, traumas: readonly ActiveTrauma[]): Record
   };
 }
 
-/** The level of exhaustion: what play counts, and what the rads add for as long as they last. */
+/** Returns the level of play plus temporary levels by rads. */
 function exhaustionOf(play: Play): Explained {
   const highest = exhaustionRules.levels.length;
   const fromRads = Math.min(radiationLevels(play.rads), highest - play.exhaustion);
@@ -184,7 +184,7 @@ function exhaustionVitality(level: number): 'halved' | 'zero' | undefined {
     ?.vitality;
 }
 
-/** The vitality maximum: the value of level 1, one more for each level after it, half of it when too exhausted. */
+/** Returns the value of level 1, plus one per level, halved by severe exhaustion. */
 export function vitalityMaximum({ vitality, level }: Choices, exhaustionLevel: number): Explained {
   const { perLevel, source } = figures.vitality;
   const whole = vitality + (level - 1) * perLevel;
@@ -200,7 +200,7 @@ export function vitalityMaximum({ vitality, level }: Choices, exhaustionLevel: n
   ]);
 }
 
-/** The weight of the gear and of what was picked up, against what can be carried (Overload). */
+/** Implements Overload, for gear and found things. */
 function loadOf(choices: Choices, play: Play): Load {
   const gear = sum(choices.gear.map(({ quantity, weight }) => quantity * weight));
   const carried = tidy(gear + play.load);
@@ -226,7 +226,7 @@ function loadOf(choices: Choices, play: Play): Load {
   return { carried, capacity, state };
 }
 
-/** The result of an ability check but for the dice: ability, skill, and what worn armor takes. */
+/** The sum of ability, skill and armor penalty, without the dice. */
 export function checkBonus(
   { choices, play, abilities }: Pick<Rolling, 'choices' | 'play' | 'abilities'>,
   ability: AbilityId,
@@ -241,7 +241,7 @@ export function checkBonus(
   ]);
 }
 
-/** What worn armor takes from checks of strength and dexterity. */
+/** The penalty of worn armor on checks of strength and dexterity. */
 function armorPenalty(choices: Choices, play: Play, ability: AbilityId): Source {
   const hinders = play.armorWorn && (ability === 'str' || ability === 'dex');
   return {
@@ -251,7 +251,6 @@ function armorPenalty(choices: Choices, play: Play, ability: AbilityId): Source 
   };
 }
 
-/** What counts for and against a roll now. */
 export function rollModifiersFor(
   { effectSources }: Pick<Rolling, 'effectSources'>,
   facts: RollFacts,
@@ -259,7 +258,7 @@ export function rollModifiersFor(
   return rollModifiersOf(effectSources, facts);
 }
 
-/** The passive value of a skill: 12 + ability + skill, three more or less with advantage or disadvantage. */
+/** Implements passive values: 12 + ability + skill, plus or minus three for advantage or disadvantage. */
 export function passiveValue(character: Rolling, skill: string): Explained {
   const { ability } = known(skillById, skill);
   const { base, advantage, source } = checkFacts.passive;
@@ -273,7 +272,7 @@ export function passiveValue(character: Rolling, skill: string): Explained {
 
 const diceNotation = /^(\d{1,2})?\s*d\s*(\d{1,2})\s*(?:([+\-−])\s*(\d{1,2}))?$/i;
 
-/** The most dice and the largest dice of a damage roll. */
+/** Limits of damage rolls. */
 const mostDamage = { count: 40, sides: 20 };
 
 function attackOf(choice: AttackChoice, character: Rolling): Attack {
@@ -289,7 +288,7 @@ function attackOf(choice: AttackChoice, character: Rolling): Attack {
   };
 }
 
-/** Weapons add STR in melee and PER at range; powers, which are rolled with INT, say themselves what they add. */
+/** Weapons add STR in melee and PER at range; powers, which use INT, state their own bonus. */
 function damageOf(choice: AttackChoice, melee: boolean, { abilities }: Rolling): Damage | undefined {
   const [matched, count = '1', sides = '0', sign, plus = '0'] = diceNotation.exec(choice.damage.trim()) ?? [];
   const dice = { count: Number(count), sides: Number(sides) };
@@ -313,7 +312,7 @@ function damageOf(choice: AttackChoice, melee: boolean, { abilities }: Rolling):
   };
 }
 
-/** A length, a time or a limit: the sum of its sources, which cannot be less than nothing. */
+/** The sum of the sources, at least 0. */
 function atLeastNothing(sources: readonly Source[]): Explained {
   const { value } = explain(sources);
   return explain([
@@ -322,7 +321,7 @@ function atLeastNothing(sources: readonly Source[]): Explained {
   ]);
 }
 
-/** A sum of decimal weights without the dust of binary fractions. */
+/** Removes the binary rounding errors of a sum of decimals. */
 function tidy(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

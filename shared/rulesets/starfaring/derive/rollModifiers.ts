@@ -16,13 +16,13 @@ import {
 import type { Play, TakenTrauma } from '../play/state';
 import { conditionName, t } from '../texts';
 
-/** A condition that the character has, and why it cannot be switched off by hand, if something else causes it. */
+/** `cause` is the reason why it cannot be switched off manually, if something else causes it. */
 export interface ActiveCondition {
   readonly condition: Condition;
   readonly cause: Text | undefined;
 }
 
-/** A trauma with its row of the table; `part` holds what it does now. */
+/** `parts` holds its present effects. */
 export interface ActiveTrauma {
   readonly trauma: TakenTrauma;
   readonly label: Text;
@@ -30,13 +30,12 @@ export interface ActiveTrauma {
   readonly parts: readonly Omit<TraumaRow, 'id' | 'from' | 'to'>[];
 }
 
-/** Something that changes rolls. */
 export interface RollEffectSource {
   readonly label: Text;
   readonly effects: readonly RollEffect[];
 }
 
-/** A roll as far as states care about it. */
+/** The properties of a roll that states depend on. */
 export interface RollFacts {
   readonly kind: RollKind;
   readonly ability: AbilityId;
@@ -44,7 +43,7 @@ export interface RollFacts {
   readonly melee?: boolean;
 }
 
-/** Where a roll stands: what helps it, what hinders it, what dooms it, and what may, as the table sees it. */
+/** Sources for, against and preventing a roll, and possible ones that the GM has to decide. */
 export interface RollModifiers {
   readonly advantages: readonly Text[];
   readonly disadvantages: readonly Text[];
@@ -52,20 +51,17 @@ export interface RollModifiers {
   readonly possible: readonly Text[];
 }
 
-/** The effective exhaustion: the level counted in play and what the rads add, six at most. */
+/** Returns the levels of exhaustion caused by rads. */
 export function radiationLevels(rads: number): number {
   return sum(reached(rads).map((threshold) => threshold.exhaustion ?? 0));
 }
 
-/** The thresholds that so many rads exceed (Table: Radiation Effects). */
+/** Implements Table: Radiation Effects. */
 export function reached(rads: number): (typeof radiation.thresholds)[number][] {
   return radiation.thresholds.filter(({ over }) => rads > over);
 }
 
-/**
- * The conditions that the character has: those switched on, those that exhaustion, rads, a heavy load or 0
- * vitality points bring, and those that another one implies.
- */
+/** Includes conditions caused by exhaustion, rads, a heavy load, 0 vitality points, or other conditions. */
 export function activeConditions(
   play: Play,
   facts: { readonly exhaustion: number; readonly overloaded: boolean; readonly down: boolean },
@@ -89,7 +85,7 @@ export function activeConditions(
   return active;
 }
 
-/** The traumas with what each does now: the general effects until it is healed, the permanent ones on and on. */
+/** General effects last until the trauma heals, permanent ones forever. */
 export function activeTraumas(play: Play): ActiveTrauma[] {
   return play.traumas.map((trauma) => {
     const table = known(traumaTableById, trauma.table);
@@ -103,12 +99,12 @@ export function activeTraumas(play: Play): ActiveTrauma[] {
   });
 }
 
-/** A trauma with its kind: "Injury, Head"; its label says the kind itself while the row is unknown. */
+/** An example is "Injury, Head"; only the kind while the row is unknown. */
 export function traumaName({ trauma, label, row }: ActiveTrauma): Text {
   return row === undefined ? label : t('campaign.trauma', { kind: t(`traumas.${trauma.table}.name`), label });
 }
 
-/** Everything that changes rolls: conditions, levels of exhaustion, traumas. */
+/** Combines conditions, levels of exhaustion, and traumas. */
 export function rollEffectSources(
   conditions: ReadonlyMap<ConditionId, ActiveCondition>,
   exhaustionLevel: number,
@@ -126,7 +122,7 @@ export function rollEffectSources(
   ].filter(({ effects }) => effects.length > 0);
 }
 
-/** Where a roll stands; each effect source counts once on each side, however many of its effects apply. */
+/** A source counts once on each side, however many of its effects apply. */
 export function rollModifiersOf(effectSources: readonly RollEffectSource[], facts: RollFacts): RollModifiers {
   const labels = (gives: RollEffect['gives']): Text[] =>
     effectSources
@@ -159,7 +155,7 @@ function applies(effect: RollEffect, { kind, ability, skill, melee = false }: Ro
   return skill === undefined || effect.except?.includes(skill) !== true;
 }
 
-/** The standing in a line, nothing where nothing applies: "Disadvantage: Sickened, Blinded". */
+/** An example is "Disadvantage: Sickened, Blinded"; undefined if nothing applies. */
 export function rollModifiersText({
   advantages,
   disadvantages,
@@ -175,13 +171,13 @@ export function rollModifiersText({
   return parts.length === 0 ? undefined : sentences(parts);
 }
 
-/** Sentences one after the other. */
+/** Joins sentences. */
 export function sentences(parts: readonly Text[]): Text {
   const [first, ...rest] = parts;
   return rest.reduce<Text>((head, tail) => t('sentences', { head, tail }), first ?? list([]));
 }
 
-/** How many more sources of advantage than of disadvantage there are, as passive values count them: 1, 0 or -1. */
+/** Passive values count 1 for advantage, -1 for disadvantage, and 0 for a balance. */
 export function balance({ advantages, disadvantages }: RollModifiers): number {
   return Math.sign(advantages.length - disadvantages.length);
 }

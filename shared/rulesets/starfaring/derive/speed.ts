@@ -4,7 +4,10 @@ import { exhaustion as exhaustionRules, figures, type ConditionId } from '../dat
 import type { ActiveCondition, ActiveTrauma } from './rollModifiers';
 import { conditionName, t } from '../texts';
 
-/** Meters a round: as entered, less injured legs; then compromised legs and conditions halve it, or end it. */
+/**
+ * In meters a round: the entered value less injured legs, then halved or set to 0 by compromised legs and
+ * conditions.
+ */
 export function speedOf(
   choices: Choices,
   now: {
@@ -18,7 +21,7 @@ export function speedOf(
     { label: t('sources.entered'), amount: choices.speed, rule: 'Movement' },
     ...slowed(now.traumas),
   ];
-  // Every share is taken of what is left so far, in whole meters.
+  // Each reduction applies to the rest so far, in whole meters.
   const left = (): number => Math.max(0, explain(sources).value);
   const share = (parts: number, label: Source['label'], rule: string): void => {
     const before = left();
@@ -53,7 +56,7 @@ function slowed(traumas: readonly ActiveTrauma[]): Source[] {
   );
 }
 
-/** True where the character can only crawl: every meter costs two. */
+/** When crawling, every meter costs two. */
 export function mustCrawl(
   conditions: ReadonlyMap<ConditionId, ActiveCondition>,
   traumas: readonly ActiveTrauma[],

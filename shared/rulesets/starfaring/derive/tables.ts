@@ -8,7 +8,7 @@ function exploitTable(kind: 'combat' | 'other', rows: readonly Exploit[]): RollT
     id: `exploits-${kind}`,
     title: t(`tables.exploits.${kind}Title`),
     rule: exploits.source,
-    // The other die of an exploit names the row; its ends belong to no exploit of their own.
+    // The other die of an exploit selects the row; its lowest and highest faces have no exploit of their own.
     dice: { count: 1, sides: 12 },
     rows: [
       { from: 1, to: 1, text: t('tables.exploits.none') },
@@ -51,7 +51,6 @@ function traumaTable({ id, sides, rows, source }: TraumaTable): RollTable {
   };
 }
 
-/** Every table to roll on. */
 export const tables: readonly RollTable[] = [
   exploitTable('combat', exploits.combat),
   exploitTable('other', exploits.other),

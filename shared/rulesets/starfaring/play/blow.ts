@@ -11,7 +11,6 @@ import { t } from '../texts';
 import type { Play } from './state';
 import { both, changed, editsTo, moreExhausted, type Step } from './step';
 
-/** Damage and healing: a number, what is held against it, and what it does. */
 export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
   const { play } = character;
   const flag = (id: 'resistant' | 'vulnerable'): Toggle => ({
@@ -55,12 +54,12 @@ export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
   ];
 }
 
-/** What the armor takes off: nothing of armor that lies beside the bed. */
+/** Armor that is not worn does not count. */
 function armorValue({ choices, play }: StarfaringCharacter): number {
   return choices.armor === 'none' || play.armorWorn ? choices.armorValue : 0;
 }
 
-/** The damage of other types in the same hit; the armor reduces only one of them (Armor value). */
+/** Implements Armor value: armor reduces only one type of damage in a hit. */
 function partsBlock(character: StarfaringCharacter): PlayBlock {
   const { play } = character;
   const { amount, resistant, vulnerable, parts } = play.blow;
@@ -126,7 +125,7 @@ function damageAction(character: StarfaringCharacter, type: DamageType): PlayAct
   };
 }
 
-/** The numbers are used up. */
+/** Resets the entered numbers. */
 function clearBlow({ play }: StarfaringCharacter): Step {
   return { next: { blow: { ...play.blow, amount: 0, parts: [] } }, changes: [] };
 }
@@ -136,7 +135,10 @@ function blockedBlow({ play, dead }: StarfaringCharacter): Pick<PlayAction, 'blo
   return play.blow.amount === 0 ? { blocked: t('play.blow.none') } : {};
 }
 
-/** What damage does after armor (Vitality, Instant death, Falling unconscious, Damage at 0 vitality points). */
+/**
+ * Implements Vitality, Instant death, Falling unconscious, and Damage at 0 vitality points; `taken` is the damage
+ * after armor.
+ */
 export function hit(character: StarfaringCharacter, taken: number, type: DamageType): Step {
   const { current } = character.vitality;
   const threshold = character.deathThreshold.value;
@@ -182,7 +184,7 @@ function hitWhileDown({ play, deathThreshold }: StarfaringCharacter, taken: numb
   };
 }
 
-/** The trauma of falling: severe where the damage was more than the death threshold; its row is still to be found. */
+/** The trauma of falling is severe if the damage exceeded the death threshold; its row is not known yet. */
 function wounded({ play, deathThreshold }: StarfaringCharacter, taken: number, type: DamageType): Step {
   const severity = taken > deathThreshold.value ? 'severe' : 'mild';
   const table: TraumaTableId = `${type === 'psychic' ? 'psychic' : 'physical'}-${severity}`;
@@ -192,17 +194,17 @@ function wounded({ play, deathThreshold }: StarfaringCharacter, taken: number, t
   };
 }
 
-/** A trauma of a table whose row nobody has found yet. */
+/** The row is still unknown. */
 export function newTrauma(table: TraumaTableId) {
   return { table, row: null, ability: null, successes: 0, treated: false, healed: false };
 }
 
-/** True while an effect is held; being incapacitated ends it. */
+/** Being incapacitated ends concentration. */
 export function concentrates({ play, conditions }: StarfaringCharacter): boolean {
   return play.concentrating && !conditions.has('incapacitated');
 }
 
-/** The save that damage asks of whoever concentrates: the better of its two kinds. */
+/** Damage requires this save while concentrating; the better of its two kinds counts. */
 function concentrationRoll(
   character: StarfaringCharacter,
   taken: number,
@@ -243,7 +245,7 @@ function healAction(character: StarfaringCharacter): PlayAction {
   };
 }
 
-/** The points that bleeding took and keeps until it is stopped (Bleeding). */
+/** Implements Bleeding: these points cannot be restored before the bleeding stops. */
 export function bloodLost({ play, conditions }: StarfaringCharacter): number {
   return conditions.has('bleeding') ? play.bled : 0;
 }
@@ -252,7 +254,7 @@ function holds(points: number): Text {
   return t('play.bleedingHolds', { count: points });
 }
 
-/** Vitality points come back, up to the maximum and but for what runs out as blood; whoever was down comes to. */
+/** Restores up to the maximum, less the blood lost, and ends unconsciousness. */
 export function regain(character: StarfaringCharacter, amount: number): Step {
   const { vitality, play } = character;
   const { current } = vitality;

@@ -12,10 +12,10 @@ import { vitalTrackers } from './view';
 import { traumaName } from '../derive/rollModifiers';
 import { conditionName, skillName, t } from '../texts';
 
-/** Play figures that say nothing of the character itself: points that go down and levels that go up have places of their own. */
+/** Points and levels of play are listed elsewhere in the profile. */
 const kept = new Set(['vitality', 'psi', 'exhaustion']);
 
-/** The character among its party (Abilities, Skills, Vitality, Conditions); INT shortens learning (Between adventures). */
+/** Implements Abilities, Skills, Vitality and Conditions; INT shortens learning (Between adventures). */
 export function profile(character: StarfaringCharacter): Profile {
   return {
     figures: [...abilityFigures(character), ...playFigures(character).filter(({ id }) => !kept.has(id))],
@@ -31,7 +31,7 @@ export function profile(character: StarfaringCharacter): Profile {
   };
 }
 
-/** Everything that ails it: death near or past, exhaustion, rads, hunger, conditions, traumas. */
+/** Lists death, exhaustion, rads, hunger, conditions and traumas. */
 function ailments(character: StarfaringCharacter): Text[] {
   const { play, vitality, exhaustion, dead, conditions, traumas } = character;
   if (dead) return [t('play.dead')];
@@ -56,10 +56,10 @@ const credits: MoneyWords = {
   amount: (sum) => t('campaign.amount', { amount: numeral(sum) }),
 };
 
-/** The lifestyle table is this document's own, so a credit is a credit. */
+/** The lifestyle table is from this document, so no conversion is needed. */
 export const economy: Economy = { money: credits };
 
-/** Credits and Exp, entry by entry; a sheet starts without credits, which the missing chapters would give. */
+/** A sheet starts without credits, since the chapters that would grant them are missing. */
 export function ledger(document: CharacterDocument): LedgerView {
   return plainLedger(document, {
     money: {

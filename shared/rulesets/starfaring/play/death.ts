@@ -8,7 +8,7 @@ import { both, changed, editsTo, type Step } from './step';
 
 const { needed } = checkFacts.deathSave;
 
-/** Between life and death, while there are no vitality points; and the blood that runs. */
+/** Shown at 0 vitality points or while bleeding. */
 export function deathBlocks(character: StarfaringCharacter): PlayBlock[] {
   const { vitality, dead, conditions } = character;
   const down = vitality.current === 0 && !dead;
@@ -77,7 +77,7 @@ function deathSave(character: StarfaringCharacter): PlayAction {
   };
 }
 
-/** A success; the third one makes stable. */
+/** The third success stabilizes. */
 export function succeed(character: StarfaringCharacter): Step {
   const { death } = character.play;
   const successes = death.successes + 1;
@@ -89,7 +89,7 @@ export function succeed(character: StarfaringCharacter): Step {
   };
 }
 
-/** One failure or two; the third one kills. */
+/** The third failure kills. */
 export function fail({ play: { death } }: StarfaringCharacter, count: 1 | 2): Step {
   const failures = Math.min(needed, death.failures + count);
   return {
@@ -99,7 +99,7 @@ export function fail({ play: { death } }: StarfaringCharacter, count: 1 | 2): St
   };
 }
 
-/** Stable: both counts start anew. */
+/** Stabilizing resets both counters. */
 function steady({ play: { death } }: StarfaringCharacter): Step {
   return {
     next: { death: { ...death, successes: 0, failures: 0, stable: true } },
@@ -107,7 +107,7 @@ function steady({ play: { death } }: StarfaringCharacter): Step {
   };
 }
 
-/** First aid by somebody: harder with every trauma, and where blood has to be stopped with the same check. */
+/** First aid is harder with every trauma, and if the same check has to stop bleeding. */
 function stabilise(character: StarfaringCharacter): PlayAction {
   const { play, traumas, conditions } = character;
   const bleeding = conditions.has('bleeding');
@@ -127,7 +127,7 @@ function stabilise(character: StarfaringCharacter): PlayAction {
   };
 }
 
-/** Whoever is stable wakes alone after some hours. */
+/** A stable character wakes on their own after some hours. */
 function wake(character: StarfaringCharacter): PlayAction {
   const step = regain(character, 1);
   return {
@@ -158,7 +158,7 @@ function bleed(character: StarfaringCharacter): PlayAction {
   };
 }
 
-/** For the table that knows a way back. */
+/** For campaigns in which the dead can return. */
 function revive(character: StarfaringCharacter): PlayAction {
   return {
     id: 'revive',

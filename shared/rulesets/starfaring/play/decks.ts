@@ -4,7 +4,7 @@ import { t } from '../texts';
 
 const starterCards = 24;
 
-/** EDGE cards: two sentences each, of which whoever plays the card makes one true. */
+/** Each EDGE card has two sentences, one of which the player makes true. */
 export const decks: readonly DeckRules[] = [
   {
     id: 'edge',

@@ -5,7 +5,7 @@ import { checkRoll } from '../checks/rolls';
 import { t } from '../texts';
 import { both, changed, editsTo, moreExhausted, range, type Step } from './step';
 
-/** What vitality points buy, and what a day without food or water costs. */
+/** Uses of vitality points, and the costs of days without food or water. */
 export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
   return [
     {
@@ -23,7 +23,7 @@ export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
   ];
 }
 
-/** Vitality points are spent, but never the last one. */
+/** The last point cannot be spent. */
 function spend(character: StarfaringCharacter, points: number) {
   const { current } = character.vitality;
   const left = current - points;
@@ -75,7 +75,7 @@ function refuse(character: StarfaringCharacter): PlayAction {
   };
 }
 
-/** The end of a day, by what was eaten: so many days as the strength are harmless (Food and water). */
+/** Implements Food and water: as many days as the strength are harmless. */
 function food(character: StarfaringCharacter): PlayAction {
   return {
     id: 'food',
@@ -94,7 +94,7 @@ function food(character: StarfaringCharacter): PlayAction {
   };
 }
 
-/** A day with so much of its food missing: none of it, half or all. */
+/** `missing` is the missing share of a day's food. */
 export function hungered(character: StarfaringCharacter, missing: 0 | 0.5 | 1): Step {
   const { play, abilities } = character;
   const hungry = missing === 0 ? 0 : play.hungry + missing;
@@ -130,7 +130,7 @@ function water(character: StarfaringCharacter): PlayAction {
   };
 }
 
-/** A day with less than half the water. */
+/** Counts a day with less than half the water. */
 export function thirsted(character: StarfaringCharacter): Step {
   const { play } = character;
   const thirsty = play.thirsty + 1;
@@ -144,7 +144,7 @@ export function thirsted(character: StarfaringCharacter): Step {
   );
 }
 
-/** A day with half the water: a save decides. */
+/** With half the water, a save decides. */
 function halfWater(character: StarfaringCharacter): PlayAction {
   const { thirstDc } = hazards.rations;
   const dry = thirsted(character);

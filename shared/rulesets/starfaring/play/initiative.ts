@@ -10,7 +10,7 @@ import { t } from '../texts';
 
 type Values = Readonly<Record<string, number>>;
 
-/** Who acts when: a Dexterity check at the start of the encounter, with everything that counts for and against it. */
+/** A Dexterity check at the start of the encounter, with all its sources. */
 export const initiative: InitiativeRules = {
   rule: 'Initiative',
   text: t('initiative.text'),
@@ -37,7 +37,7 @@ function sourcesIn(values: Values): { advantages: number; disadvantages: number 
   return { advantages: values['advantages'] ?? 0, disadvantages: values['disadvantages'] ?? 0 };
 }
 
-/** The dice that count; a combatant's numbers may have been corrected after two or three of them fell. */
+/** The number of dice may not match the values, which can be corrected after the roll. */
 function keptSum(values: Values, drawn: readonly number[]): number {
   const mode = modeOf(sourcesIn(values));
   const { count } = checkFacts.dice;
@@ -46,7 +46,6 @@ function keptSum(values: Values, drawn: readonly number[]): number {
   return sum(kept);
 }
 
-/** What a character brings to it now. */
 export function initiativeValues(character: StarfaringCharacter): Values {
   const { modifier, ...factors } = initiativeFactors(character);
   return { ...factors, bonus: modifier };

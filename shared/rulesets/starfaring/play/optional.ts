@@ -6,13 +6,13 @@ import { checkRoll } from '../checks/rolls';
 import { abilityName, checkName, skillName, t } from '../texts';
 import { editsTo } from './step';
 
-/** What the optional rules of the table offer in play; nothing where it plays without them. */
+/** Returns nothing without optional rules. */
 export function optionalBlocks(character: StarfaringCharacter): PlayBlock[] {
   const { gravityRules, skillRules } = character.choices;
   return [...(gravityRules ? [weightless(character)] : []), ...(skillRules ? [freerSkills(character)] : [])];
 }
 
-/** Space sickness (Additional rules for Gravity): a save after every 4 hours without weight. */
+/** Implements Additional rules for Gravity: a save after every 4 hours without gravity. */
 function weightless(character: StarfaringCharacter): PlayBlock {
   const { sicknessDc, sicknessHours } = hazards.gravity;
   const { play, choices } = character;
@@ -61,7 +61,7 @@ function weightless(character: StarfaringCharacter): PlayBlock {
   };
 }
 
-/** Skills with other abilities, and with the help of a second skill (Optional rules for skills). */
+/** Implements Optional rules for skills: other abilities, and the help of a second skill. */
 function freerSkills(character: StarfaringCharacter): PlayBlock {
   const known = skills.filter(({ id }) => character.choices.skills[id] !== undefined);
   return {

@@ -11,7 +11,6 @@ import { regain } from './blow';
 import { changed, editsTo, moreExhausted, range, type Step } from './step';
 import { decayed, fewerRads, passed, shed, stanched } from './time';
 
-/** Rests, and the time between them. */
 export function restBlock(character: StarfaringCharacter): PlayBlock {
   return {
     kind: 'actions',
@@ -27,7 +26,7 @@ export function restBlock(character: StarfaringCharacter): PlayBlock {
   };
 }
 
-/** An hour of quiet: 1d6 + STR vitality points. */
+/** An hour of rest restores 1d6 + STR vitality points. */
 function rest(character: StarfaringCharacter): PlayAction {
   const { choices, play } = character;
   const hour = passed(character, figures.rest.hours);
@@ -52,8 +51,8 @@ function blocked(character: StarfaringCharacter): Pick<PlayAction, 'blocked'> {
 }
 
 /**
- * The die of a rest; each result offers its vitality points, up to the maximum. `undefined` where no result brings
- * any back: for whoever is too weak, or too contaminated.
+ * Each result offers its vitality points, up to the maximum. `undefined` if no result restores any, for a
+ * character who is too weak or contaminated.
  */
 function restRoll(character: StarfaringCharacter): RollRequest | undefined {
   const strength = character.abilities.str.value;
@@ -76,7 +75,7 @@ function restRoll(character: StarfaringCharacter): RollRequest | undefined {
   };
 }
 
-/** What a full rest gives beside vitality points (Benefits of rest), its hours included. */
+/** Implements Benefits of rest, apart from vitality points. */
 export function rested(character: StarfaringCharacter): Step {
   const { play, choices, traumas } = character;
   const fed = play.hungry === 0 && play.thirsty === 0;
@@ -105,7 +104,7 @@ export function rested(character: StarfaringCharacter): Step {
   };
 }
 
-/** Half of the hours between two full rests have to go by after one before the next may begin (Resting). */
+/** Implements Resting: half of the hours between two full rests have to pass before the next one. */
 function tooEarly({ play, choices }: StarfaringCharacter): Pick<PlayAction, 'blocked'> {
   const needed = Math.ceil(choices.restHours / 2);
   if (!play.rested || play.awake >= needed) return {};
@@ -133,7 +132,7 @@ function wearsArmor({ choices, play }: StarfaringCharacter): boolean {
   return choices.armor !== 'none' && play.armorWorn;
 }
 
-/** A full rest in armor has its benefits only where a check succeeds (Resting while wearing armor). */
+/** Implements Resting while wearing armor: a check decides about the benefits. */
 function armorRest(character: StarfaringCharacter): PlayAction[] {
   const { armor } = character.choices;
   if (armor === 'none' || !wearsArmor(character)) return [];
@@ -163,7 +162,6 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
   ];
 }
 
-/** Hours go by without a rest. */
 function passTime(character: StarfaringCharacter): PlayAction {
   const option = (hours: number) => {
     const { next, by, changes } = passed(character, hours);
@@ -188,7 +186,7 @@ function lines(changes: readonly Text[]): Text {
   return rest.reduce<Text>((head, tail) => t('play.and', { head, tail }), first ?? t('play.blow.nothing'));
 }
 
-/** No full rest within the hours that the species needs: a level of exhaustion. */
+/** Missing a full rest adds a level of exhaustion. */
 function missedRest(character: StarfaringCharacter): PlayAction {
   const { play, choices } = character;
   const step = moreExhausted(character);
@@ -198,7 +196,7 @@ function missedRest(character: StarfaringCharacter): PlayAction {
     label: t('play.rest.missed'),
     text: t('play.rest.missedText', { count: choices.restHours }),
     changes: [...step.changes, changed('awake', play.awake, awake)],
-    // The hours begin anew without a rest behind them, so that nothing stands in the way of the next one.
+    // The hours restart without a rest, so that the next rest is not blocked.
     edits: editsTo(
       character,
       { ...step.next, awake, rested: false },

@@ -8,14 +8,14 @@ const tableIds = ['physical-mild', 'physical-severe', 'psychic-mild', 'psychic-s
 const traumaSchema = z
   .looseObject({
     table: z.enum(tableIds),
-    /** The row of the table; `null` until it was rolled or picked. */
+    /** The row of the table; `null` until it is rolled or chosen. */
     row: z.string().nullable().default(null),
-    /** Which of the abilities it lowers, where there is a choice; `null` until it was made. */
+    /** The lowered ability, if there is a choice; `null` until it is made. */
     ability: z.enum(abilityIds).nullable().default(null),
-    /** Recovery saves that succeeded. */
+    /** Successful recovery saves. */
     successes: count.max(99).default(0),
     treated: z.boolean().default(false),
-    /** True for a severe trauma of which only the permanent effects are left. */
+    /** Is true for a severe trauma with only its permanent effects left. */
     healed: z.boolean().default(false),
   })
   .refine(({ table, row }) => row === null || rowIds(table).includes(row));
@@ -32,18 +32,15 @@ const partSchema = z.looseObject({
   vulnerable: z.boolean().default(false),
 });
 
-/**
- * What changes at the table, as it is stored. `null` says that nothing happened yet: all vitality and psi points are
- * there, and the exhaustion is what the character started with.
- */
+/** The stored play state. `null` means unchanged: full vitality and psi points, and the initial exhaustion. */
 export const playSchema = z.looseObject({
   vitality: count.nullable().default(null),
   psi: count.nullable().default(null),
   exhaustion: count.max(6).nullable().default(null),
   rads: count.default(0),
-  /** Hours since the last rad left the body; fewer than the next one takes. */
+  /** Hours since the last rad left the body; less than the next one takes. */
   radHours: count.max(radiation.healing.hours - 1).default(0),
-  /** Vitality points that bleeding took; they come back only after it was stopped. */
+  /** Vitality points lost by bleeding, which cannot be restored before it stops. */
   bled: count.default(0),
   conditions: z.array(z.enum(conditionIds)).default([]),
   traumas: z.array(traumaSchema).default([]),
@@ -55,40 +52,39 @@ export const playSchema = z.looseObject({
       dead: z.boolean().default(false),
     })
     .prefault({}),
-  /** Points of damage or healing that are about to happen, and what the character has against them. */
+  /** Holds damage or healing being entered, with resistance and vulnerability. */
   blow: z
     .looseObject({
       amount: count.default(0),
       resistant: z.boolean().default(false),
       vulnerable: z.boolean().default(false),
-      /** The damage of other types that comes with the same hit. */
+      /** Holds damage of other types in the same hit. */
       parts: z.array(partSchema).default([]),
     })
     .prefault({}),
   concentrating: z.boolean().default(false),
   suffocating: z.boolean().default(false),
   armorWorn: z.boolean().default(true),
-  /** Kilograms carried beyond the gear of the sheet. */
+  /** Counts kilograms in addition to the gear of the sheet. */
   load: z.number().min(0).default(0),
-  /** Days without food; half rations count half. */
+  /** Days without food; half rations count as half a day. */
   hungry: z.number().min(0).default(0),
-  /** Days in a row without enough water. */
+  /** Counts consecutive days without enough water. */
   thirsty: count.default(0),
-  /** Hours since the last full rest, and whether one was taken since play began. */
+  /** Hours since the last full rest, and whether there was one since play started. */
   awake: count.default(0),
   rested: z.boolean().default(false),
-  /** Until the first turn of the combat is over. */
+  /** Lasts until the end of the first turn of the combat. */
   surprised: z.boolean().default(false),
-  /** What the time since the last full rest was spent on, for the recovery saves. */
+  /** Activities since the last full rest, which affect recovery saves. */
   strenuous: z.boolean().default(false),
   recuperating: z.boolean().default(false),
 });
 export type StoredPlay = z.infer<typeof playSchema>;
 
-/** The state as it is played, its exhaustion known. */
+/** The exhaustion is always known. */
 export type Play = StoredPlay & { readonly exhaustion: number };
 
-/** The play state of a character nobody has played yet. */
 export function freshPlay(): StoredPlay {
   return playSchema.parse({});
 }

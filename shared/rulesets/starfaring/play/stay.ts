@@ -12,16 +12,16 @@ import { checkName, t } from '../texts';
 const hoursOfDay = 24;
 
 /**
- * Days without adventure (Resting and healing, Exhaustion, Radiation, Recovering from traumas). Readings: everybody
- * eats, drinks, sleeps out of armor and takes a full rest whenever a day has gone by since the last one, or as often as
- * the species needs one where that is rarer. A die that was not rolled counts at its lowest, and recovery saves are left
- * to be rolled. Days in pieces come to the same as in one piece: hours that filled nothing yet are kept.
+ * Implements Resting and healing, Exhaustion, Radiation, and Recovering from traumas. Interpretations: characters
+ * eat, drink, sleep out of armor, and take a full rest every day, or as often as the species needs one if that is
+ * rarer. A die that is not rolled counts as its lowest result, and recovery saves are left to the player. Short
+ * stays add up to the same as one long stay, because remaining hours are stored.
  */
 export function stay(character: StarfaringCharacter, time: RestContext): Outcome {
   if (character.dead || time.days <= 0) return { changes: [], edits: [] };
   const isDown = character.play.vitality === 0;
   if (isDown && !character.play.death.stable) return { changes: [t('campaign.stay.dying')], edits: [] };
-  // Whoever is stable comes to within hours, long before the first full rest.
+  // A stable character wakes within hours, long before the first full rest.
   const waking: Step = isDown ? regain(character, 1) : { next: {}, changes: [] };
   const awake = isDown ? derive(character.choices, { ...character.play, ...waking.next }) : character;
   const body = bodyAfter(awake, time.days * hoursOfDay);
@@ -32,7 +32,7 @@ export function stay(character: StarfaringCharacter, time: RestContext): Outcome
   };
 }
 
-/** What the time gives without a die: only what differs afterwards is changed. */
+/** Effects without dice; only differences are stored. */
 function rested(character: StarfaringCharacter, after: Body): Step {
   const { play, choices, psi, vitality } = character;
   const { rads, radHours, rests, awake } = after;
@@ -44,7 +44,7 @@ function rested(character: StarfaringCharacter, after: Body): Step {
   const next: Step['next'] = {
     ...(after.exhaustion !== play.exhaustion && { exhaustion: after.exhaustion }),
     ...(after.vitality !== play.vitality && { vitality: left }),
-    // Days are whole eights of hours, so that no hour is left over unless a rad went.
+    // Days are multiples of eight hours, so no hours remain unless a rad was lost.
     ...(rads !== play.rads && { rads, radHours, ...stanched(play, rads) }),
     ...(recovers && { psi: null }),
     ...Object.fromEntries(emptied.map((need) => [need, 0])),
@@ -75,7 +75,7 @@ function rested(character: StarfaringCharacter, after: Body): Step {
   };
 }
 
-/** What is as good as it can be after that time, whatever it was before. */
+/** Values that are fully recovered after that time, whatever they were before. */
 function recovered({ exhaustion, rads, psiMissing, awake }: Body): Step['next'] {
   return {
     hungry: 0,
@@ -87,28 +87,28 @@ function recovered({ exhaustion, rads, psiMissing, awake }: Body): Step['next'] 
   };
 }
 
-/** What hours of peace change, rest by rest. */
+/** The state of the body during a long rest. */
 interface Body {
   readonly exhaustion: number;
-  /** `null` while all of it is there. */
+  /** Is `null` at the maximum. */
   readonly vitality: number | null;
   readonly rads: number;
   readonly radHours: number;
   readonly psiMissing: boolean;
   /**
-   * Hours since the last full rest, and how many there were in this time. Where rests are rarer than days it also
-   * matters whether there was one: nobody knows when the first is due, so it is taken on the first day.
+   * Hours since the last full rest, and the number of rests in this time. If rests are rarer than days, it also
+   * matters whether there was one before: the first due time is unknown, so that rest is taken on the first day.
    */
   readonly awake: number;
   readonly rested: boolean;
   readonly rests: number;
-  /** Whether any rest may bring back vitality points. */
+  /** Is true if a rest may restore vitality points. */
   readonly rolled: boolean;
 }
 
 /**
- * The body after so many hours: a full rest each time that enough of them went by since the last one. Whoever has
- * nothing left to recover from rests as they please, so that their hours are not counted.
+ * Takes a full rest whenever enough hours have passed. A fully recovered character rests at will, so the hours are
+ * not counted.
  */
 function bodyAfter(character: StarfaringCharacter, hours: number): Body {
   const { play, choices, psi } = character;
@@ -142,20 +142,20 @@ function bodyAfter(character: StarfaringCharacter, hours: number): Body {
       rests: body.rests + 1,
     };
   }
-  // The rests that change nothing any more are still taken, and bring their recovery saves.
+  // Further rests without an effect still allow recovery saves.
   const more = Math.floor((left + body.awake) / cadence);
   const rolled = body.rolled || (more > 0 && afterRest(character, body).rolled);
   return { ...body, awake: 0, rests: body.rests + more, rolled };
 }
 
-/** True where another full rest would change nothing, nor would the hours until then. */
+/** Returns true if neither another full rest nor the hours until then would change anything. */
 function isSettled(character: StarfaringCharacter, body: Body): boolean {
   if (body.rads > 0 || body.psiMissing) return false;
   const after = afterRest(character, body);
   return after.exhaustion === body.exhaustion && after.vitality === body.vitality;
 }
 
-/** One full rest, its vitality points those of the lowest roll. */
+/** Vitality points are those of the lowest roll. */
 function afterRest(character: StarfaringCharacter, body: Body): Body {
   const { play, abilities } = character;
   const strength = abilities.str.value;
@@ -177,7 +177,7 @@ function maximumAt({ choices }: StarfaringCharacter, exhaustion: number, rads: n
   return vitalityMaximum(choices, level).value;
 }
 
-/** The recovery saves that the rests bring, trauma by trauma (Recovering from traumas, Recuperating). */
+/** Implements Recovering from traumas and Recuperating: the recovery saves for each trauma. */
 function saveLines({ traumas }: StarfaringCharacter, rests: number, recuperating: number): Text[] {
   if (rests === 0) return [];
   return traumas

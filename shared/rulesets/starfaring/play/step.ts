@@ -7,12 +7,12 @@ import { exhaustion } from '../data';
 import { t } from '../texts';
 import type { Play } from './state';
 
-/** By how much a number of the play state changes, and how far at most; without a `least` it ends at nothing. */
+/** Without `least` the number ends at 0. */
 type Span = Pick<Moving, 'by' | 'most'>;
 
 /**
- * What something does at the table: the parts of the play state that change, and each change in words. `by` names
- * those that change by an amount, with dots between their steps; any other number is put whatever it was.
+ * The effects of an action: changed parts of the play state, with a description of each. `by` names relative
+ * changes, with dots in their paths; any other number is set as given.
  */
 export interface Step {
   readonly next: Partial<Play>;
@@ -20,7 +20,6 @@ export interface Step {
   readonly changes: readonly Text[];
 }
 
-/** The edits that bring a character's play state there. */
 export function editsTo(
   { play, vitality, psi, choices }: StarfaringCharacter,
   next: Step['next'],
@@ -43,7 +42,7 @@ export function editsTo(
   }
 }
 
-/** One step after the other. */
+/** Combines two steps in order. */
 export function both(first: Step, second: Step): Step {
   return {
     next: { ...first.next, ...second.next },
@@ -52,7 +51,7 @@ export function both(first: Step, second: Step): Step {
   };
 }
 
-/** The amounts of two steps: those of the same number are one, unless one of the steps puts it whatever it was. */
+/** Adds up amounts for the same number, unless one of the steps sets it. */
 function amountsOf(first: Step, second: Step): NonNullable<Step['by']> {
   const isPut = ({ next, by = {} }: Step, id: string) =>
     by[id] === undefined && Object.hasOwn(next, id.split('.')[0] ?? id);
@@ -66,7 +65,7 @@ function amountsOf(first: Step, second: Step): NonNullable<Step['by']> {
   );
 }
 
-/** One level of exhaustion more, the highest at most. */
+/** Never exceeds the highest level. */
 export function moreExhausted({ play }: StarfaringCharacter): Step {
   const most = exhaustion.levels.length;
   const level = Math.min(most, play.exhaustion + 1);
@@ -77,12 +76,12 @@ export function moreExhausted({ play }: StarfaringCharacter): Step {
   };
 }
 
-/** "Vitality: 12 → 7". */
+/** An example is "Vitality: 12 → 7". */
 export function changed(what: string, from: number, to: number): Text {
   return t('play.changed', { what: t(`sheet.${what}`), from, to });
 }
 
-/** The whole numbers from one to another, both included. */
+/** Both bounds are included. */
 export function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

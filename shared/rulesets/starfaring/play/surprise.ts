@@ -7,7 +7,7 @@ import { checkName, t } from '../texts';
 const alertness = { kind: 'check', ability: 'per', skill: 'alertness' } as const;
 const nobody = { ability: 0, skill: 0, modifier: 0, advantages: 0, disadvantages: 0 };
 
-/** Whether somebody is surprised at the start of a combat, and the end of what that does (Surprise). */
+/** Implements Surprise. */
 export function surpriseBlock(character: StarfaringCharacter): PlayBlock {
   const { surprised } = character.play;
   const isBlind = rollModifiersFor(character, alertness).failures.length > 0;

@@ -7,8 +7,8 @@ import { changed, type Step } from './step';
 type Contamination = Pick<Play, 'rads' | 'radHours'>;
 
 /**
- * Rads after some hours (Radiation healing): one goes with each full 8 hours since the exposure. The hours that did not
- * fill them are kept, so that time in pieces comes to the same as in one piece.
+ * Implements Radiation healing: one rad per full 8 hours since the exposure. Remaining hours are stored, so that
+ * short periods add up to the same as one long period.
  */
 export function decayed({ rads, radHours }: Contamination, hours: number): Contamination {
   const { healing } = radiation;
@@ -17,13 +17,13 @@ export function decayed({ rads, radHours }: Contamination, hours: number): Conta
   return { rads: left, radHours: left === 0 ? 0 : counted % healing.hours };
 }
 
-/** Rads that leave the body within some hours, as an amount. */
+/** The rads lost within some hours, as a relative change. */
 export function shed({ radHours }: Contamination, hours: number): NonNullable<Step['by']> {
   const { healing } = radiation;
   return { rads: { by: -Math.floor((radHours + hours) / healing.hours) * healing.rads } };
 }
 
-/** Hours go by: rads leave the body, and the next full rest comes nearer. */
+/** Reduces rads and counts the hours until the next full rest. */
 export function passed({ play }: StarfaringCharacter, hours: number): Step {
   const after = decayed(play, hours);
   const awake = play.awake + hours;
@@ -34,12 +34,12 @@ export function passed({ play }: StarfaringCharacter, hours: number): Step {
   };
 }
 
-/** The line for rads that left the body; none where none did. */
+/** Returns nothing without a loss. */
 export function fewerRads(before: number, after: number): Step['changes'] {
   return after < before ? [changed('rads', before, after)] : [];
 }
 
-/** Blood that was lost can come back once the rads that caused the bleeding are gone. */
+/** Lost blood can be restored once the rads that caused the bleeding are gone. */
 export function stanched(play: Play, rads: number): Partial<Play> {
   const bleeds =
     play.conditions.includes('bleeding') ||

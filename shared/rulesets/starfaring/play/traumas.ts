@@ -10,7 +10,6 @@ import { newTrauma } from './blow';
 import { editsTo } from './step';
 import type { Play, TakenTrauma } from './state';
 
-/** The traumas, each with what can be done about it, and ways to suffer one more. */
 export function traumaBlock(character: StarfaringCharacter): PlayBlock {
   return {
     kind: 'rows',
@@ -120,7 +119,7 @@ function savesOf(part: ActiveTrauma['parts'][number]): { id: string; save: Fixed
   });
 }
 
-/** The save at the end of a full rest; the third success heals, but for what is permanent. */
+/** The save after a full rest; the third success heals everything but permanent effects. */
 function recoveryRoll(
   character: StarfaringCharacter,
   table: TraumaTable,
@@ -165,7 +164,6 @@ function heal(
     : editsTo(character, { traumas: character.play.traumas.filter((_, each) => each !== index) });
 }
 
-/** One more trauma, its row rolled. */
 function rollNew(character: StarfaringCharacter, table: TraumaTable): PlayAction {
   return {
     id: `roll-${table.id}`,
@@ -175,7 +173,6 @@ function rollNew(character: StarfaringCharacter, table: TraumaTable): PlayAction
   };
 }
 
-/** One more trauma, its row picked. */
 function pickNew(character: StarfaringCharacter, table: TraumaTable): PlayAction {
   return {
     id: `pick-${table.id}`,
@@ -214,7 +211,7 @@ function rowOptions(table: TraumaTable, edits: (row: string) => readonly Edit[])
   }));
 }
 
-/** The trauma at its place in the list, with the conditions that begin with it. */
+/** Also switches on the conditions that start with the trauma. */
 function rowEdits(
   character: StarfaringCharacter,
   table: TraumaTable,

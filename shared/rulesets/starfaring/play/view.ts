@@ -15,7 +15,6 @@ import { editsTo } from './step';
 import { surpriseBlock } from './surprise';
 import { traumaBlock } from './traumas';
 
-/** What changes at the table. */
 export function playView(character: StarfaringCharacter): PlayView {
   return {
     blocks: [
@@ -38,7 +37,6 @@ function vitals(character: StarfaringCharacter): PlayBlock {
   return { kind: 'trackers', id: 'vitals', title: t('play.vitals'), trackers: vitalTrackers(character) };
 }
 
-/** The numbers that go up and down all the time. */
 export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
   const { play, choices, vitality, psi, exhaustion, dead } = character;
   const { current, maximum } = vitality;
@@ -92,7 +90,7 @@ export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
   ];
 }
 
-/** The effects of all levels up to this one. */
+/** Combines all levels up to this one. */
 function exhaustionText(level: number) {
   if (level === 0) return t('sheet.rested');
   return sentences(
@@ -102,7 +100,7 @@ function exhaustionText(level: number) {
   );
 }
 
-/** What the rads do, and when the next one leaves the body. */
+/** Effects of the rads, and the time until the next one is lost. */
 function radsText({ rads, radHours }: Play) {
   const effects = reached(rads);
   if (rads === 0) return t('play.radsNone');
@@ -142,7 +140,7 @@ function switched(conditions: readonly ConditionId[], id: ConditionId): Conditio
   return conditions.includes(id) ? conditions.filter((other) => other !== id) : [...conditions, id];
 }
 
-/** States that are no conditions but change what can be done. */
+/** These states are not conditions but affect actions. */
 function stateToggles(character: StarfaringCharacter): PlayBlock {
   const { play } = character;
   const flags = {
@@ -168,7 +166,6 @@ function stateToggles(character: StarfaringCharacter): PlayBlock {
   };
 }
 
-/** Load, hunger, thirst and time awake. */
 function burdens(character: StarfaringCharacter): PlayBlock {
   const { play, choices, load } = character;
   const overdue = play.awake >= choices.restHours;

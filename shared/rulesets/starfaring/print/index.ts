@@ -22,7 +22,6 @@ import { conditionName, plain, skillName, sourcesText, t } from '../texts';
 
 const nothing = raw('');
 
-/** The printed sheet of a character. */
 export function printSheet(
   document: CharacterDocument,
   character: StarfaringCharacter,
@@ -59,7 +58,7 @@ export function printSheet(
   };
 }
 
-/** The empty sheet for pencil: the same places, nothing filled in. */
+/** Returns the same layout without any values. */
 export function blankSheet(): PrintSheet {
   const figure = (key: string, current = false): PrintFigure => ({
     label: t(key),
@@ -186,7 +185,7 @@ function attackTable({ attacks }: StarfaringCharacter): PrintBlock {
   };
 }
 
-/** All skills by ability, in columns of about the same height; what counts from turn to turn fills the last one. */
+/** Columns of similar height; the last one is filled with combat values. */
 const skillColumns: readonly { readonly weight: number; readonly abilities: readonly AbilityId[] }[] = [
   { weight: 1.14, abilities: ['cmb', 'str'] },
   { weight: 1, abilities: ['dex', 'per'] },
@@ -206,7 +205,7 @@ function skillBand(character: StarfaringCharacter | undefined): PrintBand {
   };
 }
 
-/** The skills of an ability: the bonus of those that were taken, and the total of a check. */
+/** Shows bonuses of trained skills, and the total of every check. */
 function skillTable(character: StarfaringCharacter | undefined, ability: AbilityId): PrintBlock {
   const numbers = (id: string): PrintCell[] => {
     if (character === undefined) return [{ text: nothing }, { text: nothing }];
@@ -231,7 +230,6 @@ function skillTable(character: StarfaringCharacter | undefined, ability: Ability
   };
 }
 
-/** Conditions to tick off, and traumas. */
 function stateBand(character: StarfaringCharacter | undefined): PrintBand {
   const half = conditionIds.length / 2;
   const first = conditionTracks(conditionIds.slice(0, half), t('print.conditions'));
@@ -255,7 +253,7 @@ function turnTracks(character: StarfaringCharacter | undefined): PrintBlock {
       {
         label: t('sheet.exhaustion'),
         boxes: exhaustion.levels.length,
-        // What follows from rads counts too, so it is not the tracker's number alone.
+        // Levels from rads are included, so the value differs from the tracker's.
         field: { name: 'exhaustion', value: level === 0 ? '' : String(level) },
       },
       {
@@ -272,7 +270,7 @@ function turnTracks(character: StarfaringCharacter | undefined): PrintBlock {
   };
 }
 
-/** What lasts a session or a day. */
+/** Points that last a session or a day. */
 function poolTracks(character: StarfaringCharacter | undefined): PrintBlock {
   const psi = Math.min(40, character?.choices.psi ?? 0);
   return {

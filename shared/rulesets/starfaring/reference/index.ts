@@ -6,7 +6,7 @@ import { combat } from '../derive/facts';
 import { t } from '../texts';
 import { grids } from './grids';
 
-/** The entries that the data file holds; skills, actions and conditions make their own. */
+/** Entries of the data file; skills, actions and conditions are generated. */
 const written = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures: {},
@@ -48,7 +48,6 @@ const conditionEntries = conditions.map(({ id, source, implies = [] }): Entry =>
   links: ['conditions', ...implies],
 }));
 
-/** Everything that the rules say, in short. */
 export const reference: Reference = {
   ...written,
   entries: [...written.entries, ...skillEntries, ...actionEntries, ...conditionEntries],

@@ -22,17 +22,16 @@ import { attackName, attackRoll, checkRoll, damageRoll } from '../checks/rolls';
 import { sentences, rollModifiersText, type RollModifiers } from '../derive/rollModifiers';
 import { abilityName, conditionName, plain, skillName, t } from '../texts';
 
-/** What stands where nothing is to be said. */
+/** Holds the text of an empty cell. */
 const idle = raw('');
 
-/** One line about the character: "Level 3 · Human · Scout". */
+/** An example is "Level 3 · Human · Scout". */
 export function subtitle({ choices }: StarfaringCharacter): Text {
   const level = t('sheet.level', { level: choices.level });
   const words = [choices.species, choices.class].map((word) => word.trim()).filter((word) => word !== '');
   return words.reduce<Text>((head, word) => t('sheet.subtitle', { head, tail: raw(word) }), level);
 }
 
-/** The sheet so far, beside the wizard. */
 export function aside(character: StarfaringCharacter): AsideView {
   const trained = skills.filter(({ id }) => character.choices.skills[id] !== undefined);
   return {
@@ -58,7 +57,7 @@ export function aside(character: StarfaringCharacter): AsideView {
   };
 }
 
-/** The whole sheet on screen; `belongings` came as loot, by name. */
+/** `belongings` is loot by name. */
 export function sheet(character: StarfaringCharacter, belongings: readonly LedgerItem[]): SheetView {
   const blocks: SheetBlock[] = [
     { kind: 'figures', id: 'vitals', title: t('sheet.vitals'), figures: playFigures(character) },
@@ -101,7 +100,7 @@ function attackTable(character: StarfaringCharacter): TableBlock {
   });
 }
 
-/** The table without its last column, what counts now, where nothing stands in it. */
+/** Drops an empty last column. */
 function withoutIdleColumn(table: TableBlock): TableBlock {
   const isIdle = table.rows.every(({ cells }) => cells.at(-1)?.text === idle);
   if (!isIdle) return table;
@@ -117,13 +116,13 @@ function damageCell(attack: Attack): TableCell {
   return cell(damageText(attack.damage), attack.damage.bonus, damageRoll(attack));
 }
 
-/** "2d6+3". */
+/** An example is "2d6+3". */
 export function damageText({ count, sides, bonus }: Damage): Text {
   const dice = `${String(count)}d${String(sides)}`;
   return raw(bonus.value === 0 ? dice : `${dice}${signed(bonus.value)}`);
 }
 
-/** Every skill of an ability, trained or not: what it adds, the total of a check, and the passive value. */
+/** Includes untrained skills, each with its bonus, total and passive value. */
 function skillTable(character: StarfaringCharacter, ability: AbilityId): TableBlock {
   return withoutIdleColumn({
     kind: 'table',
@@ -166,12 +165,10 @@ function cell(
   return { text, explained, ...(roll && { roll }) };
 }
 
-/** What counts now, in words. */
 function rollModifiersCell(rollModifiers: RollModifiers): TableCell {
   return { text: rollModifiersText(rollModifiers) ?? idle };
 }
 
-/** The conditions and traumas that the character has now, with what they do. */
 function stateEntries(character: StarfaringCharacter): EntriesBlock {
   return {
     kind: 'entries',
@@ -222,7 +219,7 @@ function gearTable({ choices }: StarfaringCharacter, belongings: readonly Ledger
           { text: t('sheet.kilograms', { weight: decimal(item.quantity * item.weight) }) },
         ],
       })),
-      // Nobody weighed what was found.
+      // The weight of loot is unknown.
       ...belongings.map(({ name, quantity }, index) => ({
         id: `found-${String(index)}`,
         cells: [{ text: raw(name) }, { text: raw(String(quantity)) }, { text: idle }],

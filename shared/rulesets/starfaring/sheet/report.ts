@@ -2,7 +2,7 @@ import type { CharacterDocument } from '../../../character/document';
 import type { Json } from '../../../kernel/json';
 import type { StarfaringCharacter } from '../derive';
 
-/** The report of the command line (contract: Other plans). Nothing that can be written down freely is illegal. */
+/** The contract of the command line (Other plans); free entries are never illegal. */
 export function report(document: CharacterDocument, character: StarfaringCharacter): Json {
   return {
     name: document.name,

@@ -5,18 +5,17 @@ import { rules } from '../data';
 const { count, sides } = rules.dice;
 const { towers, snakeEyes } = rules.extremes;
 
-/** What remains once advantages and disadvantages have cancelled out, no more of it than there are dice for. */
+/** Never exceeds the number of dice available. */
 export function netAdvantage(advantages: number, disadvantages: number): number {
   const most = rules.advantage.mostDice - count;
   return Math.max(-most, Math.min(most, advantages - disadvantages));
 }
 
-/** How many dice are rolled. */
 export function diceCount(net: number): number {
   return count + Math.abs(net);
 }
 
-/** For each die whether it is kept: the lowest go with advantage, the highest with disadvantage. */
+/** Marks the kept dice: the lowest are dropped with advantage, the highest with disadvantage. */
 export function keptDice(faces: readonly number[], net: number): boolean[] {
   const inOrder = faces
     .map((_, index) => index)
@@ -25,17 +24,15 @@ export function keptDice(faces: readonly number[], net: number): boolean[] {
   return faces.map((_, index) => !dropped.has(index));
 }
 
-/** The two dice that count. */
 export interface Kept {
   readonly kept: readonly number[];
   readonly sum: number;
-  /** Two sixes. */
+  /** Marks two sixes. */
   readonly towers: boolean;
-  /** Two ones. */
+  /** Marks two ones. */
   readonly snakeEyes: boolean;
 }
 
-/** Keeps two dice and reads what they show. */
 export function keep(faces: readonly number[], net: number): Kept {
   const keeps = keptDice(faces, net);
   const kept = faces.filter((_, index) => keeps[index] === true);
@@ -47,7 +44,7 @@ export function keep(faces: readonly number[], net: number): Kept {
   };
 }
 
-/** How likely each sum of the kept dice is, and both extremes. */
+/** Describes the distribution of sums, and the probabilities of both extremes. */
 export interface DiceOdds {
   readonly sums: Distribution;
   readonly towers: number;
@@ -56,7 +53,7 @@ export interface DiceOdds {
 
 const known = new Map<number, DiceOdds>();
 
-/** The odds of the dice, over every way they can fall. */
+/** Counts every possible roll. */
 export function diceOdds(net: number): DiceOdds {
   const before = known.get(net);
   if (before !== undefined) return before;

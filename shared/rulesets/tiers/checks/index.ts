@@ -44,7 +44,7 @@ function totalOf({ attribute, skill }: Values, sum: number): Explained {
   ]);
 }
 
-/** 2d6 + attribute + skill against a tier (Skill Checks). */
+/** Implements Skill Checks: 2d6 + attribute + skill against a tier. */
 export const check = defineCheck({
   id: 'check',
   title: t('checks.check.title'),
@@ -151,7 +151,7 @@ function odds(values: Targeted): Odds | undefined {
   };
 }
 
-/** What dice that were rolled come to (contract: Calculators). */
+/** Evaluates rolled dice (contract: Calculators). */
 export const checkCalculator = defineCalculator({
   id: 'check',
   title: t('calculators.check.title'),

@@ -7,10 +7,9 @@ import { rules } from '../data';
 import { edits, type Play } from '../play/state';
 import { attributeName, nameOr, skillName, t } from '../texts';
 
-/** What a sheet compares with until the GM sets a tier: a moderate one (Skill Checks). */
+/** The default tier of rolls from a sheet: moderate (Skill Checks). */
 const usualTier = rules.tiers.from.findIndex(({ id }) => id === 'moderate');
 
-/** An attribute alone. */
 export function attributeRoll(attribute: Attribute): RollRequest {
   return {
     check: 'check',
@@ -19,7 +18,7 @@ export function attributeRoll(attribute: Attribute): RollRequest {
   };
 }
 
-/** A skill with an attribute, as a cell: what is added to the dice, and the roll. */
+/** Returns the bonus to the dice, with its roll. */
 export function skillCell(choices: Choices, skill: string, attribute: Attribute, weapon?: Weapon): TableCell {
   const rank = rankOf(choices, skill);
   const rule = rules.dice.source;
@@ -41,7 +40,7 @@ export function skillCell(choices: Choices, skill: string, attribute: Attribute,
   };
 }
 
-/** An attack with a weapon; the attribute that goes with it is the player's to pick, and named by the campaign. */
+/** The player chooses the attribute, whose names depend on the campaign. */
 export function weaponRoll(choices: Choices, weapon: Weapon, isOffhand: boolean): RollRequest {
   return {
     check: 'check',
@@ -55,7 +54,7 @@ export function weaponRoll(choices: Choices, weapon: Weapon, isOffhand: boolean)
   };
 }
 
-/** The save against a fall off a ledge, a Reaction (Standard Reactions). */
+/** Implements a Reaction: the save against falling off a ledge (Standard Reactions). */
 export function ledgeGrab(choices: Choices, play: Play): RollRequest {
   const { skill, tier } = rules.ledgeGrab;
   const paid = { label: t('rolls.spendReaction'), edits: edits.spend(play, 'reaction') };

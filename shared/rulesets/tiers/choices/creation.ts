@@ -22,11 +22,11 @@ import { attributeName, nameOr, skillName, t } from '../texts';
 const nameLength = 60;
 const textLength = 200;
 
-/** The wizard's steps, in order. */
+/** The wizard follows this order. */
 export const stepIds = ['person', 'attributes', 'skills', 'gear'] as const;
 export type StepId = (typeof stepIds)[number];
 
-/** The wizard: a sheet that is filled in by hand. */
+/** All values are entered by the user. */
 export const steps: Readonly<Record<StepId, (choices: Choices) => StepView>> = {
   person: (choices) => ({
     ...head('person'),

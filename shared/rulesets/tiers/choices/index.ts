@@ -5,7 +5,7 @@ import { mostRank, rules, skillById, spendIds } from '../data';
 const words = z.string().max(200);
 const longWords = z.string().max(1000);
 
-/** What the numbers of a sheet may be. */
+/** Limits of the values that the user enters. */
 export const ranges = {
   attribute: { min: -9, max: 20 },
   rank: { min: 0, max: mostRank },
@@ -14,7 +14,6 @@ export const ranges = {
   quantity: { min: 1, max: 999 },
 } as const;
 
-/** The most attributes that a campaign may name. */
 export const mostAttributes = 8;
 
 const number = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
@@ -25,11 +24,11 @@ export const attributeSchema = z.strictObject({
 });
 export type Attribute = z.infer<typeof attributeSchema>;
 
-/** A weapon as it stands on a sheet; range and damage are the campaign's own words. */
+/** `range` and `damage` are free text of the campaign. */
 export const weaponSchema = z.strictObject({
   name: words.default(''),
   skill: idOf(skillById, 'skill').default('fighting'),
-  /** Hands that it takes; an Offhand Attack needs a one-handed weapon. */
+  /** The number of hands; an Offhand Attack needs a one-handed weapon. */
   hands: z.int().min(1).max(2).default(1),
   range: words.default(''),
   damage: words.default(''),
@@ -37,7 +36,7 @@ export const weaponSchema = z.strictObject({
 });
 export type Weapon = z.infer<typeof weaponSchema>;
 
-/** A technique or trait that gives something to do, and what it takes of the round. */
+/** A technique or trait with a special action, and the part of the round that it uses. */
 export const techniqueSchema = z.strictObject({
   name: words.default(''),
   takes: z.enum([...spendIds, 'nothing']).default('action'),
@@ -52,14 +51,14 @@ export const itemSchema = z.strictObject({
 });
 export type Item = z.infer<typeof itemSchema>;
 
-/** Everything that stands on a sheet beside the attributes; plans and documents have it alike. */
+/** Everything besides the attributes; plans and documents share it. */
 export const choicesFields = {
   concept: words.default(''),
-  /** Ranks by skill; a skill that is not named is untrained. */
+  /** Ranks by skill; missing skills are untrained. */
   skills: recordOf(skillById, 'skill', number(ranges.rank)).default({}),
-  /** Meters of a Move. */
+  /** The speed is in meters per Move. */
   speed: number(ranges.speed).default(0),
-  /** What the Shield reaction takes off damage; 0 without a shield. */
+  /** Holds the damage stopped by the Shield reaction; 0 without a shield. */
   shield: number(ranges.shield).default(0),
   weapons: z.array(weaponSchema).max(100).default([]),
   techniques: z.array(techniqueSchema).max(100).default([]),
@@ -68,14 +67,13 @@ export const choicesFields = {
 
 const defaultAttributes = rules.attributes.names.map((name) => ({ name, value: 0 }));
 
-/** The choices of a document, lenient to keys of later versions. */
+/** Accepts keys of later versions. */
 export const choicesSchema = z.looseObject({
   ...choicesFields,
   attributes: z.array(attributeSchema).max(mostAttributes).default(defaultAttributes),
 });
 export type Choices = z.infer<typeof choicesSchema>;
 
-/** The rank of a skill. */
 export function rankOf({ skills }: Choices, id: string): number {
   return skills[id] ?? 0;
 }

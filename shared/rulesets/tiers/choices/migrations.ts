@@ -6,7 +6,7 @@ type JsonObject = Readonly<Record<string, Json>>;
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How Tiers characters of older forms become those of today; a state that was never played stays empty. */
+/** An empty play state stays empty. */
 export const migrations: readonly RulesMigration[] = [
   {
     to: 2,

@@ -3,7 +3,6 @@ import type { Choices } from '.';
 import type { StepId } from './creation';
 import { t } from '../texts';
 
-/** What a sheet still lacks for play. */
 export function nextSteps(choices: Choices): NextStep[] {
   const { concept, attributes, skills, speed, weapons, techniques, gear } = choices;
   return [

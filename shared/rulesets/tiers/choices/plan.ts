@@ -5,7 +5,7 @@ import { planFault, planFields, waiversAt } from '../../../rules/plan';
 import type { PlannedCharacter, PlanPorts } from '../../../rules/ruleset';
 import { choicesFields, choicesSchema, mostAttributes, ranges, type Choices } from '.';
 
-/** A plan of the command line; attributes are a record of the campaign's own names (contract: Other plans). */
+/** The contract of the command line (Other plans): attributes are a record by the campaign's names. */
 const planSchema = z.strictObject({
   ruleset: z.literal('tiers'),
   ...planFields,
@@ -16,7 +16,7 @@ const planSchema = z.strictObject({
     .exactOptional(),
 });
 
-/** Reads a plan; the first fault is reported as one sentence with its path. */
+/** The first fault is reported in one sentence with its path. */
 export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCharacter, AppError> {
   const parsed = planSchema.safeParse(plan);
   if (!parsed.success) return err(planFault(parsed.error, plan));
@@ -30,7 +30,7 @@ export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCha
   return ok({ name, choices: plainChoices(choices), ledger: [], waivers: waiversAt(waivers, clock.now()) });
 }
 
-/** Choices as JSON: the parsed value holds nothing else. */
+/** The parsed value contains nothing but JSON. */
 export function plainChoices(choices: Choices): PlannedCharacter['choices'] {
   return choices as PlannedCharacter['choices'];
 }

@@ -6,12 +6,12 @@ import { escapable, recoverable, type ConditionId, type Play } from './state';
 import { attributeFigures, otherFigures, rankText } from '../sheet';
 import { skillName, t } from '../texts';
 
-/** What somebody suffers from; being in cover or waiting with a turn is nothing of the kind. */
+/** Harmful conditions; cover and holding a turn are not among them. */
 const suffered: readonly ConditionId[] = ['knocked-down', ...recoverable, ...escapable];
 
 /**
- * The character among its party (Skill Checks, Actions). The document knows no points that go down, and no attribute
- * that shortens learning: a campaign names its own.
+ * Implements Skill Checks and Actions. The document has no points that are spent, and no attribute for learning,
+ * because campaigns name their own.
  */
 export function profile(choices: Choices, play: Play): Profile {
   return {

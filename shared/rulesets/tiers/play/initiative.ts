@@ -2,7 +2,7 @@ import type { InitiativeRules } from '../../../rules/encounter';
 import { rules } from '../data';
 import { t } from '../texts';
 
-/** Everyone is dealt a card each round, ace high; the suit breaks ties (Initiative). */
+/** Implements Initiative: one card for everyone each round, ace high; the suit breaks ties. */
 export const initiative: InitiativeRules = {
   rule: rules.initiative.source,
   text: t('initiative.text'),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
 import { rules, spendIds, type SpendId } from '../data';
 
-/** States that the document names. */
 export const conditionIds = [
   'knocked-down',
   'stunned',
@@ -16,39 +15,39 @@ export const conditionIds = [
 ] as const;
 export type ConditionId = (typeof conditionIds)[number];
 
-/** What Recover may end, and what Escape may (Actions). */
+/** Recover can end these conditions, and Escape those below (Actions). */
 export const recoverable = ['stunned', 'frozen', 'paralyzed', 'on-fire'] as const satisfies ConditionId[];
 export const escapable = ['grabbed', 'restrained'] as const satisfies ConditionId[];
 
 const left = (most: number) => z.int().min(0).default(most);
 
-/** What changes at the table: what is left of the round, and conditions. */
+/** The remaining actions of the round, and conditions. */
 export const playSchema = z.looseObject({
   action: left(rules.turn.action),
   minor: left(rules.turn.minor),
   reaction: left(rules.turn.reaction),
   conditions: z.array(z.enum(conditionIds)).default([]),
-  /** Weapons that attacked this round, by their places in the list. */
+  /** Indexes of the weapons that attacked this round. */
   used: z.array(z.int().min(0)).default([]),
 });
 export type Play = z.infer<typeof playSchema>;
 
-/** The most of each that a round can hold: Hustle makes a Minor Action of an Action. */
+/** The maximum per round: Hustle turns an Action into a Minor Action. */
 export const mostOf: Readonly<Record<SpendId, number>> = {
   action: rules.turn.action,
   minor: rules.turn.minor + rules.turn.action,
   reaction: rules.turn.reaction,
 };
 
-/** The changes of play, which also work on a character who was never played. */
+/** These edits also work on an empty play state. */
 export const edits = {
   newRound: (play: Play): Edit[] => [
     ...spendIds.map((id) => resetTo([id], { from: play[id], to: rules.turn[id] })),
     set(['used'], []),
   ],
-  /** An attack with a weapon, an Action (Actions). */
+  /** An attack with a weapon uses an Action (Actions). */
   attack: (play: Play, weapon: number): Edit[] => [spent(play, 'action'), ...uses(play, weapon)],
-  /** The Offhand Attack, a Minor Action that ends the turn (Standard Minor Actions). */
+  /** The Offhand Attack uses a Minor Action and ends the turn (Standard Minor Actions). */
   offhand: (play: Play, weapon: number): Edit[] => [
     resetTo(['action'], { from: play.action, to: 0 }),
     resetTo(['minor'], { from: play.minor, to: 0 }),

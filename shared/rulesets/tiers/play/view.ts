@@ -5,7 +5,6 @@ import { conditionIds, edits, escapable, mostOf, recoverable, type ConditionId, 
 import { ledgeGrab, weaponRoll } from '../checks/rolls';
 import { nameOr, t } from '../texts';
 
-/** What changes at the table: the round, what to do with it, and conditions. */
 export function playView(choices: Choices, play: Play): PlayView {
   return {
     blocks: [
@@ -46,7 +45,7 @@ export function playView(choices: Choices, play: Play): PlayView {
   };
 }
 
-/** Attacks with each weapon: the Action, and the wild one that ends the turn (Actions, Standard Minor Actions). */
+/** The Action, and the wild attack that ends the turn (Actions, Standard Minor Actions). */
 function attacks(choices: Choices, play: Play): PlayBlock {
   return {
     kind: 'rows',
@@ -122,12 +121,12 @@ const named = (id: string): Pick<PlayAction, 'id' | 'label' | 'text'> => ({
   text: t(`play.${id}Text`),
 });
 
-/** Why it cannot be done: nothing is left to do it with. */
+/** Blocked if that part of the round is used up. */
 function spent(play: Play, id: SpendId): { blocked?: ReturnType<typeof t> } {
   return play[id] > 0 ? {} : { blocked: t(`spends.${id}.none`) };
 }
 
-/** An attempt to end one of several conditions; picking one says that it worked. */
+/** Choosing a condition means that the attempt succeeded. */
 function ends(play: Play, id: 'recover' | 'escape', conditions: readonly ConditionId[]): PlayAction {
   const suffered = conditions.filter((condition) => play.conditions.includes(condition));
   return {

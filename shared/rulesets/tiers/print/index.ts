@@ -11,7 +11,6 @@ import { attributeName, nameOr, skillName, t, totalsText } from '../texts';
 
 const nothing = raw('');
 
-/** The printed sheet of a character. */
 export function printSheet(document: CharacterDocument, choices: Choices, extras: PrintExtras): PrintSheet {
   const name = raw(document.name);
   return {
@@ -31,7 +30,7 @@ export function printSheet(document: CharacterDocument, choices: Choices, extras
   };
 }
 
-/** The empty sheet for pencil: the same places, nothing filled in. */
+/** Returns the same layout without any values. */
 export function blankSheet(): PrintSheet {
   return {
     title: t('print.blankTitle'),
@@ -70,7 +69,6 @@ function bands(choices: Choices | undefined, found: readonly LedgerItem[]): Prin
   ];
 }
 
-/** The attributes, large. */
 function attributes(choices: Choices | undefined): PrintBlock {
   const named: readonly Pick<Attribute, 'name'>[] =
     choices?.attributes ?? rules.attributes.names.map((name) => ({ name }));
@@ -87,7 +85,7 @@ function attributes(choices: Choices | undefined): PrintBlock {
   };
 }
 
-/** The totals of each tier, where the eye looks after a roll. */
+/** Shows the totals of each tier, which are needed after every roll. */
 function tierStrip(): PrintBlock {
   return {
     kind: 'figures',
@@ -99,7 +97,7 @@ function tierStrip(): PrintBlock {
   };
 }
 
-/** The skills of a group: what the dice add with each attribute. */
+/** Shows the bonus with each attribute. */
 function skills(choices: Choices | undefined, id: GroupId): PrintTable {
   const group = skillGroups.find((one) => one.id === id);
   const columns = choices?.attributes ?? rules.attributes.names.map((name) => ({ name, value: 0 }));
@@ -127,7 +125,7 @@ function skills(choices: Choices | undefined, id: GroupId): PrintTable {
   };
 }
 
-/** The first letters of an attribute's name, for the head of a narrow column. */
+/** Abbreviates the name for a narrow column. */
 function short(attribute: Attribute): Text {
   const name = attribute.name.trim();
   return name.length <= 5

@@ -5,7 +5,7 @@ import { mostTier, rules, skillGroups, type GroupId } from '../data';
 import referenceJson from '../data/reference.json';
 import { rankName, skillName, t, totalsText } from '../texts';
 
-/** The figures that the texts speak of. */
+/** Holds parameters for the texts. */
 const figures = {
   dice: `${String(rules.dice.count)}d${String(rules.dice.sides)}`,
   kept: rules.dice.count,
@@ -54,7 +54,7 @@ const grids: Readonly<Record<string, Grid>> = {
   special: skillGrid('special'),
 };
 
-/** Everything the document says, in our own words. */
+/** The document in our own words. */
 export const reference: Reference = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures,

@@ -6,7 +6,7 @@ import { rules, skillGroups, skillIds, type GroupId } from '../data';
 import { attributeRoll, skillCell } from '../checks/rolls';
 import { attributeName, nameOr, rankName, skillName, t } from '../texts';
 
-/** One line about the character: the concept, or the best skill. */
+/** Prefers the concept to the best skill. */
 export function subtitle(choices: Choices): Text {
   if (choices.concept.trim() !== '') return raw(choices.concept);
   const [best] = skillIds.toSorted((a, b) => rankOf(choices, b) - rankOf(choices, a));
@@ -14,7 +14,6 @@ export function subtitle(choices: Choices): Text {
   return t('sheet.bestSkill', { rank: rankName(rankOf(choices, best)), skill: skillName(best) });
 }
 
-/** The sheet so far, beside the wizard. */
 export function aside(choices: Choices): AsideView {
   return {
     subtitle: subtitle(choices),
@@ -32,7 +31,7 @@ export function aside(choices: Choices): AsideView {
   };
 }
 
-/** The whole sheet on screen; `belongings` came as loot, by name. */
+/** `belongings` is loot by name. */
 export function sheet(choices: Choices, belongings: readonly LedgerItem[]): SheetView {
   return {
     subtitle: subtitle(choices),
@@ -79,7 +78,7 @@ export function sheet(choices: Choices, belongings: readonly LedgerItem[]): Shee
   };
 }
 
-/** The attributes, as the campaign calls them. */
+/** Uses the campaign's names. */
 export function attributeFigures({ attributes }: Choices, emphasis: Figure['emphasis']): Figure[] {
   return attributes.map((attribute, index) => ({
     id: `attribute-${String(index)}`,
@@ -90,7 +89,6 @@ export function attributeFigures({ attributes }: Choices, emphasis: Figure['emph
   }));
 }
 
-/** Speed, and what a shield takes off. */
 export function otherFigures({ speed, shield }: Choices): Figure[] {
   return [
     { id: 'speed', label: t('sheet.speed'), value: t('sheet.meters', { meters: speed }), emphasis: 'normal' },
@@ -108,7 +106,7 @@ export function otherFigures({ speed, shield }: Choices): Figure[] {
   ];
 }
 
-/** A column for each attribute that a skill may be rolled with. */
+/** Returns one column for each attribute. */
 const attributeColumns = ({ attributes }: Choices) =>
   attributes.map((attribute: Attribute, index) => ({
     id: `attribute-${String(index)}`,
@@ -138,12 +136,12 @@ function skillTable(choices: Choices, group: GroupId, skills: readonly string[])
   };
 }
 
-/** "+3 Great". */
+/** An example is "+3 Great". */
 export function rankText(rank: number): Text {
   return t('sheet.rankText', { rank: signed(rank), word: rankName(rank) });
 }
 
-/** The hands that it takes where that is more than one, and what was noted. */
+/** The hands if there are two, and the note. */
 export function weaponNote({ hands, note }: Weapon): Text {
   return list([
     ...(hands > rules.offhand.hands ? [t('weapon.twoHanded')] : []),
@@ -179,7 +177,7 @@ function weaponTable(choices: Choices): TableBlock {
   };
 }
 
-/** An item with its number: "Rope × 2". */
+/** An example is "Rope × 2". */
 export function itemText({ name, quantity }: { name: string; quantity: number }): Text {
   return quantity === 1 ? nameOr(name) : t('sheet.times', { item: nameOr(name), quantity });
 }

@@ -5,7 +5,7 @@ import { rankOf, type Choices } from '../choices';
 import { skillIds } from '../data';
 import { rankName } from '../texts';
 
-/** The report of the command line (contract: Other plans); the document forbids nothing, so no sheet is illegal. */
+/** The contract of the command line (Other plans); the document forbids nothing, so every sheet is legal. */
 export function report(document: CharacterDocument, choices: Choices, translate: Translate): Json {
   return {
     name: document.name,

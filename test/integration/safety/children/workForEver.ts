@@ -1,6 +1,6 @@
-// Works on a library until it is killed: saves single characters, commits a table of several documents, throws away and
-// brings back, and lists with the index written now and then. Prints `id revision` for each document once its save is
-// acknowledged, in one line for what was stored as one.
+// Works on a library until it is killed: saves single characters, commits several documents together, deletes and
+// restores, and lists, with occasional writes of the index. Prints `id revision` for each document once its save
+// is acknowledged, on one line for a commit.
 import type { Library } from '../../../../electron/storage/library';
 import type { AppError } from '../../../../shared/kernel/errors';
 import type { Result } from '../../../../shared/kernel/result';
@@ -15,7 +15,7 @@ function value<T>(result: Result<T, AppError>): T {
   return result.value;
 }
 
-/** A document as its next revision is to be. */
+/** A document in the form of its next revision. */
 const next = <D extends AnyDocument>(document: D): D => numbered(document, document.revision + 1);
 
 const read = async (library: Library, id: string): Promise<AnyDocument> =>

@@ -4,18 +4,21 @@ import path from 'node:path';
 import type { SystemCall } from './trace';
 
 /**
- * A disk on which only what was synced is sure. Of everything else each part may be there or not, independently of the
- * others and in any order: of a file what it held at any moment since it was synced, also half of a write or zeros in its
- * place; of a name in a folder any of the files that it stood for since the folder was synced. A rename is two names, and
- * may leave both or, between two folders, neither. Syncing a file says nothing of its name.
+ * A disk on which only synced data is certain. Everything else may or may not exist, independently and in any
+ * order: a file's content may be that of any moment since it was synced, or half of a write or zeros in its
+ * place; a name in a folder may refer to any of its files since the folder was synced. A rename changes two
+ * names, and may leave both or, between two folders, neither. Syncing a file does not sync its name.
  */
 export interface Disk {
   apply(call: SystemCall): void;
-  /** What the programs see now, whether it would last or not. */
+  /** The current view of programs, durable or not. */
   now(): Tree;
-  /** Another program comes: it has none of the files open. */
+  /** Another program starts: it has none of the files open. */
   restart(): void;
-  /** What a power cut now may leave behind: all of it where that is little, else its extremes and some of the rest. */
+  /**
+   * Possible contents after a power cut now: all of them if they are few, otherwise the extremes and some of the
+   * rest.
+   */
   after(most: number, chance: () => number): readonly Tree[];
 }
 
@@ -25,17 +28,17 @@ export type Tree = ReadonlyMap<string, Buffer | null>;
 interface File {
   readonly kind: 'file';
   now: Buffer;
-  /** What it may hold after a power cut; the first is what was synced. */
+  /** Possible contents after a power cut; the first is the synced one. */
   states: Buffer[];
 }
 interface Folder {
   readonly kind: 'folder';
-  /** What a name may stand for after a power cut; the first is what was synced, the last is how it is. */
+  /** Possible targets of a name after a power cut; the first is the synced one, the last the current one. */
   readonly names: Map<string, (Node | null)[]>;
 }
 type Node = File | Folder;
 
-/** A disk that holds what lies below a folder now, all of it synced. */
+/** A disk with the current contents of a folder, all of it synced. */
 export function diskOf(root: string): Disk {
   const top = load(root);
   const open = new Map<number, { readonly node: Node; at: number }>();
@@ -145,7 +148,7 @@ export function diskOf(root: string): Disk {
   };
 }
 
-/** A place where a power cut decides: the file's content, or what a name stands for. */
+/** A part that a power cut decides: a file's content, or the target of a name. */
 type Undecided = File | (Node | null)[];
 type Choice = ReadonlyMap<Undecided, number>;
 
@@ -175,7 +178,7 @@ function statesOf(each: Undecided): readonly unknown[] {
   return Array.isArray(each) ? each : each.states;
 }
 
-/** Everything undecided below a folder, also in what may not be there afterwards. */
+/** Everything undecided below a folder, also in parts that may not exist afterward. */
 function undecidedIn(node: Node, seen = new Set<Node>()): Undecided[] {
   if (seen.has(node)) return [];
   seen.add(node);
@@ -200,7 +203,7 @@ function treeOf(top: Folder, choice: Choice): Tree {
         walk(node, place);
       } else {
         const bytes = node.states[choice.get(node) ?? 0] ?? Buffer.alloc(0);
-        // Half a lock holds everybody up for half a second, which is proved elsewhere.
+        // Half a lock delays everyone for half a second, which is proved elsewhere.
         if (!/\.(lock|break)$/.test(name) || bytes.equals(node.now)) tree.set(place, bytes);
       }
     }
@@ -209,7 +212,7 @@ function treeOf(top: Folder, choice: Choice): Tree {
   return tree;
 }
 
-/** Tells trees apart. */
+/** Equal only for equal trees. */
 export function digestOf(tree: Tree): string {
   const hash = createHash('sha256');
   for (const [place, bytes] of [...tree].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -219,7 +222,7 @@ export function digestOf(tree: Tree): string {
   return hash.digest('base64url');
 }
 
-/** Puts a tree into a folder. */
+/** Writes a tree into a folder. */
 export function put(tree: Tree, folder: string): void {
   for (const [place, bytes] of tree) {
     if (bytes === null) mkdirSync(path.join(folder, place));

@@ -1,5 +1,5 @@
-// Does one of the deeds on a folder and says what is done, each with one write that is recorded among the others. Kills
-// itself ahead of a given change of the disk.
+// Performs one of the actions on a folder and acknowledges each step by a write that is recorded as well. Kills
+// itself before a given change of the disk.
 import { writeSync } from 'node:fs';
 import { operations, type OperationName } from './operations';
 

@@ -26,8 +26,8 @@ import {
 } from './support';
 
 /**
- * Something a user does, in a program whose every system call is recorded: what is there before, what is done and said to
- * be done, and what must stand after a power cut at any moment, by what was said until then.
+ * An action in a program whose system calls are all recorded: the initial state, the steps with their
+ * acknowledgments, and the guarantees after a power cut at any moment.
  */
 export interface Deed {
   prepare(root: string): Promise<void>;
@@ -239,7 +239,7 @@ export const operations = {
     check: async (root, said) => {
       const seen = await look(libraryOf(root));
       const isBack = seen.documents.has('hero-0001');
-      // A document is never there before its history.
+      // A document never exists before its history.
       if (isBack) stands(seen, 'hero-0001', 4);
       if (said.length === 0) return;
       claim(isBack, 'what was put back is gone');

@@ -1,5 +1,5 @@
-// Notes what a program asks of `node:fs` that changes the disk or makes something last, in the order of the answers: what
-// stands in for strace where that cannot be had. Loaded ahead of the program by `--import`.
+// Records calls of a program to `node:fs` that change the disk or make changes durable, in the order of their
+// results: a replacement for strace. Loaded before the program by `--import`.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -7,12 +7,12 @@ const { writeSync } = fs;
 const log = fs.openSync(process.env.HEARTHBOOK_TRACE ?? '', 'w');
 const note = (call) => void writeSync(log, `${JSON.stringify(call)}\n`);
 
-/** Does as before, then notes what was done. */
+/** Calls the original, then records the call. */
 function watch(owner, name, callOf) {
   const original = owner[name];
   owner[name] = async function watched(...args) {
     const { fd } = this ?? {};
-    // A number that is given back may be given out again before the answer comes.
+    // A closed descriptor may be reused before the result arrives.
     if (name === 'close') note(callOf(args, undefined, fd));
     const result = await original.apply(this, args);
     if (name !== 'close') note(callOf(args, result, fd));

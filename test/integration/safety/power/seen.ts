@@ -4,7 +4,7 @@ import type { Result } from '../../../../shared/kernel/result';
 import type { AnyDocument } from '../../../../shared/library/kinds';
 import { openToyLibrary } from '../../storage/children/openToyLibrary';
 
-/** What a program finds in a library that it opens: documents and histories by id, each kept state read. */
+/** The view of a program that opens a library: documents and histories by id, with each snapshot read. */
 export interface Seen {
   readonly documents: ReadonlyMap<string, AnyDocument>;
   readonly histories: ReadonlyMap<string, readonly number[]>;
@@ -13,7 +13,7 @@ export interface Seen {
   readonly rows: readonly string[];
 }
 
-/** What is looked at of the documents of any kind. */
+/** The operations used on documents of any kind. */
 interface AnyStore {
   list(): Promise<
     Result<{ rows: readonly { id: string; name: string }[]; troubled: readonly unknown[] }, AppError>
@@ -24,7 +24,7 @@ interface AnyStore {
 
 const storeOf = { character: 'characters', campaign: 'campaigns', pack: 'packs' } as const;
 
-/** Opens a library as the next start of the program does, looks at all of it, and saves once more. */
+/** Opens a library as the next start of the program does, reads all of it, and saves once more. */
 export async function look(folder: string): Promise<Seen> {
   const library = openToyLibrary(folder);
   try {
@@ -55,12 +55,12 @@ export async function look(folder: string): Promise<Seen> {
   }
 }
 
-/** Fails with what is wrong where something is not so. */
+/** Fails with a description if a condition is false. */
 export function claim(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(what);
 }
 
-/** Fails where two values differ. */
+/** Fails if two values differ. */
 export function same(found: unknown, expected: unknown, what: string): void {
   const [a, b] = [JSON.stringify(found), JSON.stringify(expected)];
   claim(a === b, `${what}: ${a}, not ${b}`);

@@ -34,7 +34,7 @@ export async function within<T>(root: string, work: (library: Library) => Promis
   }
 }
 
-/** Saves so many further states of the first hero. */
+/** Saves this many further versions of the first hero. */
 export async function saveOn(library: Library, times: number): Promise<CharacterDocument> {
   let document = hero();
   const read = await library.characters.read(document.id);
@@ -70,7 +70,7 @@ export async function give<N extends CommandName>(
   return value((await services.dispatch(name, args)) as { ok: true; value: CommandResult<N> });
 }
 
-/** The revision that must stand at least: what was said of a document last. */
+/** The lowest revision that must exist: the last acknowledged one of a document. */
 export function savedRevisionOf(said: readonly string[], id: string, before = 0): number {
   return said.reduce((most, each) => {
     const [name, revision] = each.split(' ');
@@ -78,10 +78,10 @@ export function savedRevisionOf(said: readonly string[], id: string, before = 0)
   }, before);
 }
 
-/** What is said of an earlier program that was killed over the same deed: what it had under way may have arrived too. */
+/** Marks an earlier program that was killed during the same action: its pending change may have succeeded too. */
 export const killed = 'killed';
 
-/** A document stands at the revision that was acknowledged, or the one after it that was under way; all before is kept. */
+/** A document has the acknowledged revision, or the next one that was under way; all earlier ones are kept. */
 export function stands(seen: Seen, id: string, least: number, said: readonly string[] = []): number {
   const document = seen.documents.get(id);
   if (document === undefined) {
@@ -98,7 +98,7 @@ export function stands(seen: Seen, id: string, least: number, said: readonly str
   return revision;
 }
 
-/** Where a document lies: in the library, in the bin, or nowhere. */
+/** The place of a document: the library, the bin, or none. */
 export function lies(seen: Seen, id: string): string {
   return [seen.documents.has(id) ? 'here' : '', seen.binned.includes(id) ? 'bin' : ''].join('');
 }

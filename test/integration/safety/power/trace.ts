@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A system call of a program that changes the disk, tells somebody something, or makes something last. */
+/** A system call that changes the disk, acknowledges a step, or makes changes durable. */
 export type SystemCall =
   | { readonly call: 'open'; readonly path: string; readonly fd: number; readonly flags: readonly string[] }
   | { readonly call: 'close' | 'sync'; readonly fd: number }
@@ -29,20 +29,17 @@ const traced = [
   ...['unlink', 'unlinkat', 'mkdir', 'mkdirat', 'rmdir', 'mmap', 'dup', 'dup2', 'dup3', 'io_uring_setup'],
 ];
 
-/** What notes the calls of a program: strace the system's own, `node` those that it gives to Node. */
+/** The recorder of a program's calls: strace records system calls, `node` those to Node's API. */
 export type Recorder = 'strace' | 'node';
 
-/**
- * strace wherever it is there and may look (Linux, where the project's own step installs it); elsewhere, or where the
- * system lets no program watch another, what is given to Node.
- */
+/** strace where it is installed and allowed (Linux, where a step of the project installs it); otherwise Node's API. */
 export function bestRecorder(): Recorder {
   return spawnSync('strace', ['-f', '-qq', '-o', '/dev/null', process.execPath, '-e', '']).status === 0
     ? 'strace'
     : 'node';
 }
 
-/** Runs a program of Node and gives the calls that succeeded, in the order in which they ended. */
+/** Runs a program of Node and returns its successful calls, in the order in which they ended. */
 export async function record(
   args: readonly string[],
   log: string,
@@ -55,7 +52,7 @@ export async function record(
       : [process.execPath, '--import', fileURLToPath(new URL('recorder.mjs', import.meta.url))];
   const child = spawn(command, [...before, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Calls by way of io_uring would not be seen one by one.
+    // Calls through io_uring would not be recorded one by one.
     env: { ...process.env, UV_USE_IO_URING: '0', HEARTHBOOK_TRACE: log },
   });
   let said = '';
@@ -68,7 +65,7 @@ export async function record(
     : parseNotes(await readFile(log, 'utf8'));
 }
 
-/** The calls that were noted ahead of Node. */
+/** Calls recorded within Node. */
 function parseNotes(text: string): readonly SystemCall[] {
   return text
     .split('\n')
@@ -79,7 +76,10 @@ function parseNotes(text: string): readonly SystemCall[] {
     });
 }
 
-/** The calls in what strace wrote; those of threads are taken when they end, but a file is closed from the beginning on. */
+/**
+ * Calls in the output of strace; those of threads count when they end, but a file is closed from the beginning of
+ * its call.
+ */
 export function parseTrace(text: string): readonly SystemCall[] {
   const calls: SystemCall[] = [];
   const begun = new Map<string, string>();
@@ -92,7 +92,7 @@ export function parseTrace(text: string): readonly SystemCall[] {
     const unfinished = /^(.*) <unfinished \.\.\.>$/.exec(rest);
     if (unfinished !== null) {
       const [, beginning = ''] = unfinished;
-      // Another thread may get its number before the call returns.
+      // Another thread may get its descriptor before the call returns.
       if (/^close\(/.test(beginning)) add(`${beginning.replace(/\)?$/, ')')} = 0`);
       else begun.set(thread, beginning);
       continue;
@@ -166,7 +166,7 @@ function parseCall(line: string): SystemCall | undefined {
     case 'sync':
       return undefined;
     default:
-      // A way to the disk that the simulated one does not know would make every proof worthless.
+      // An unknown way to the disk would make every proof worthless.
       throw new Error(`Not understood: ${line.slice(0, 200)}`);
   }
 }

@@ -6,7 +6,7 @@ import { toyServices } from '../../support/services';
 import { toyCampaign, toyCharacter, value } from '../../support/world';
 
 describe('documents.commit', () => {
-  it('stores characters and campaigns as one and tells everyone once for each kind', async () => {
+  it('stores characters and campaigns together and announces each kind once', async () => {
     const { services, give, bugs } = await toyServices();
     const heard: string[] = [];
     services.subscribe((name) => heard.push(name));
@@ -30,7 +30,7 @@ describe('documents.commit', () => {
     expect(bugs).toEqual([]);
   });
 
-  it('takes documents of one kind alone, and tells of that kind only', async () => {
+  it('accepts documents of a single kind, and announces only that kind', async () => {
     const { services, give } = await toyServices();
     const heard: string[] = [];
     services.subscribe((name) => heard.push(name));
@@ -38,7 +38,7 @@ describe('documents.commit', () => {
     expect(heard).toEqual(['campaign.changed']);
   });
 
-  it('writes nothing and tells nobody when a document is refused, and says which', async () => {
+  it('writes and announces nothing when a document is refused, and names it', async () => {
     const { services, give } = await toyServices();
     const one = toyCharacter('One');
     value(await give('character.save', { document: one }));
@@ -79,7 +79,7 @@ describe('documents.commit', () => {
     expect(await readdir(services.library.folder)).toEqual([]);
   });
 
-  it('takes no other documents', async () => {
+  it('accepts no other documents', async () => {
     const { services } = await toyServices();
     const args = { characters: [toyCampaign()], campaigns: [] };
     expect(await services.dispatch('documents.commit', args)).toMatchObject({

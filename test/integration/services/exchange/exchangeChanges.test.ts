@@ -20,8 +20,8 @@ import {
   summary,
 } from './exchangeWorld';
 
-describe('changes that travel', () => {
-  it('are only what changed, and make both sides the same', async () => {
+describe('exchanged changes', () => {
+  it('contain only the changes, and make both sides equal', async () => {
     const { player, gm, id } = await table();
     await act(player, id, 'Hurt', set(['points'], 3));
     await change(player, id, (document) => ({ ...document, name: 'Brakka the Bold', notes: 'One\n\nTwo' }));
@@ -40,7 +40,7 @@ describe('changes that travel', () => {
     ]);
   });
 
-  it('merge the award of one side and the purchase of the other, and leave nothing to send', async () => {
+  it('merge an award of one side and a purchase of the other, and leave nothing to send', async () => {
     const { player, gm, id } = await table();
     await act(gm, id, 'Award', exp(8, 'The mine'));
     await act(player, id, 'Bought', exp(-4, 'Stealth'));
@@ -57,7 +57,7 @@ describe('changes that travel', () => {
     }
   });
 
-  it('show a conflict with both sides, and overwrite nothing that was not picked', async () => {
+  it('show a conflict with both sides, and overwrite nothing that was not selected', async () => {
     const { player, gm, id } = await table();
     await change(player, id, (document) => ({ ...document, choices: { level: 3 }, notes: 'theirs' }));
     await change(gm, id, (document) => ({ ...document, choices: { level: 2 } }));
@@ -66,15 +66,15 @@ describe('changes that travel', () => {
     expect(summary(offer)).toEqual(['choices conflict', 'notes clean']);
     expect(offer.lines[0]!.here).not.toEqual([]);
     expect(await read(gm, id)).toMatchObject({ choices: { level: 2 }, notes: 'theirs' });
-    // What was left goes back as the GM's own.
+    // The rest is sent back as the GM's own changes.
     const back = value(await player.give('exchange.offer', { text: await send(gm, id) }));
     expect(back.lines).toMatchObject([{ kind: 'choices', state: 'clean' }]);
-    // Picked on purpose, it is taken.
+    // Selected explicitly, it is applied.
     await takeAll(gm, text, () => true);
     expect(await read(gm, id)).toMatchObject({ choices: { level: 3 } });
   });
 
-  it('say what they would break: an entry by replay, a rule of the sheet', async () => {
+  it('list what they would break: an entry by replay, a rule of the sheet', async () => {
     const { player, gm, id } = await table();
     await act(player, id, 'Bought', exp(-9, 'Much'));
     await act(gm, id, 'Bought', exp(-9, 'Else'));
@@ -91,7 +91,7 @@ describe('changes that travel', () => {
     expect((await read(gm, id)).revision).toBe(offer.revision);
   });
 
-  it('are taken back as a whole while nothing else changed, and not afterwards', async () => {
+  it('are undone as a whole while nothing else has changed, and not later', async () => {
     const { player, gm, id } = await table();
     await act(player, id, 'Hurt', set(['points'], 1));
     const before = await read(gm, id);
@@ -106,7 +106,7 @@ describe('changes that travel', () => {
     expect(await read(gm, id)).toMatchObject({ notes: 'since', play: { points: 1 } });
   });
 
-  it('keep a journal entry together with its entries, so that it can be taken back where it arrived', async () => {
+  it('keep an action together with its entries, so that it can be undone after import', async () => {
     const { player, gm, id } = await table();
     await act(player, id, 'Bought', exp(-4, 'Stealth'), set(['points'], 4));
     await act(player, id, 'More', set(['points'], 3));
@@ -117,19 +117,19 @@ describe('changes that travel', () => {
     expect([journal.length, ledger.length, play]).toEqual([2, 2, { points: 3, hurt: false }]);
   });
 
-  it('notice a file that went missing between', async () => {
+  it('detect a missing file in between', async () => {
     const { player, gm, id } = await table();
     await act(player, id, 'Hurt', set(['points'], 4));
     await send(player, id);
     await act(player, id, 'Hurt again', set(['points'], 2));
     const offer = value(await gm.give('exchange.offer', { text: await send(player, id) }));
     expect(offer).toMatchObject({ gap: true, lines: [{ state: 'conflict' }] });
-    // The whole character mends it.
+    // The whole character repairs it.
     const whole = value(await gm.give('exchange.offer', { text: await send(player, id, { whole: true }) }));
     expect(whole).toMatchObject({ whole: true, gap: false, known: true, lines: [{ state: 'clean' }] });
   });
 
-  it('leave the campaign and the envelope as they are here', async () => {
+  it('do not change the campaign and the envelope here', async () => {
     const { player, gm, id } = await table();
     await change(gm, id, (document) => ({ ...document, campaign: 'camp-0001' }));
     await change(player, id, (document) => ({ ...document, name: 'Other' }));
@@ -146,8 +146,8 @@ describe('changes that travel', () => {
   });
 });
 
-describe('a whole character that is here already', () => {
-  it('is compared with what is here: what is new is offered, what differs is a question', async () => {
+describe('a whole character that already exists', () => {
+  it('is compared with the existing one: new parts are offered, differences are a question', async () => {
     const gm = await toyServices({ clock });
     const document = played();
     value(await gm.give('character.save', { document }));
@@ -167,7 +167,7 @@ describe('a whole character that is here already', () => {
     expect(now.notes).toBe('');
   });
 
-  it('is refused where it is not here, is in the bin, or is something else', async () => {
+  it('is refused if it is missing, in the bin, or something else', async () => {
     const { give } = await toyServices({ clock });
     const document = played();
     const text = writePortable(document);
@@ -187,7 +187,7 @@ describe('a whole character that is here already', () => {
 });
 
 describe('files for a whole party', () => {
-  it('are one each, delivered as one; who cannot be read is named', async () => {
+  it('are one each, delivered together; unreadable characters are named', async () => {
     const at = await toyServices({ clock });
     const party = ['Ana', 'Bo', ''].map((name) => toyCharacter(name));
     for (const document of party) value(await at.give('character.save', { document }));
@@ -207,7 +207,7 @@ describe('files for a whole party', () => {
     expect(preview.troubled).toMatchObject([{ id: 'nobody-0001', error: { code: 'not-found' } }]);
   });
 
-  it('count as sent only where they were delivered', async () => {
+  it('count as sent only if they were delivered', async () => {
     const document = played();
     const at = await toyServices({
       clock,

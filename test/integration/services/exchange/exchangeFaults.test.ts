@@ -7,7 +7,7 @@ import { toyServices } from '../../support/services';
 import { fileSystem, systemError, value } from '../../support/world';
 import { clock, table, send, change, act, exp, read, takeAll } from './exchangeWorld';
 
-describe('a file that is not sound', () => {
+describe('an invalid file', () => {
   const base = {
     format: 'hearthbook-change',
     version: 1,
@@ -44,7 +44,7 @@ describe('a file that is not sound', () => {
     expect(await readdir(services.library.folder).catch(() => [])).toEqual([]);
   });
 
-  it('has every fault named', async () => {
+  it('has all its faults listed', async () => {
     const { give } = await toyServices({ clock });
     const lines = [
       { op: 'place', path: [] },
@@ -58,7 +58,7 @@ describe('a file that is not sound', () => {
     for (const place of ['madeAt', 'by', 'lines[0].path', 'lines[1].key']) expect(told).toContain(place);
   });
 
-  it('never stores a character that cannot be read', async () => {
+  it('never stores an unreadable character', async () => {
     const { player, gm, id } = await table();
     await change(player, id, (document) => ({ ...document, name: 'Other' }));
     const file = JSON.parse(await send(player, id)) as { lines: unknown[] };
@@ -79,7 +79,7 @@ describe('a file that is not sound', () => {
     expect(await read(gm, id)).toEqual(before);
   });
 
-  it('is answered by a code, whatever was done to it', async () => {
+  it('gets a coded answer, whatever was done to it', async () => {
     const { player, gm, id } = await table();
     await act(player, id, 'Bought', exp(-4, 'Stealth'), set(['points'], 4));
     await change(player, id, (document) => ({ ...document, notes: 'new', choices: { level: 2 } }));
@@ -101,7 +101,7 @@ describe('a file that is not sound', () => {
     expect(await read(gm, id)).toEqual(before);
   });
 
-  it('is not taken where the character changed since it was looked at', async () => {
+  it('is not applied if the character has changed since the preview', async () => {
     const { player, gm, id } = await table();
     await change(player, id, (document) => ({ ...document, notes: 'new' }));
     const text = await send(player, id);
@@ -115,8 +115,8 @@ describe('a file that is not sound', () => {
   });
 });
 
-describe('what was last exchanged', () => {
-  it('is not there where its file is damaged, and stands in the way of nothing', async () => {
+describe('the last exchange', () => {
+  it('counts as missing if its file is damaged, and prevents nothing', async () => {
     const { player, id } = await table();
     const file = path.join(player.services.library.folder, 'exchanges', `${id}.json`);
     await writeFile(file, '{"format":"hearth');
@@ -125,7 +125,7 @@ describe('what was last exchanged', () => {
     expect(JSON.parse(await send(player, id))).toMatchObject({ format: 'hearthbook-export' });
   });
 
-  it('never fails a save that it cannot be kept for', async () => {
+  it('never causes a save to fail', async () => {
     const { player, gm, id } = await table();
     await change(player, id, (document) => ({ ...document, notes: 'new' }));
     const text = await send(player, id);
@@ -141,7 +141,7 @@ describe('what was last exchanged', () => {
     expect(await read(full, id)).toMatchObject({ notes: 'new' });
   });
 
-  it('goes for ever with the character', async () => {
+  it('is deleted permanently with the character', async () => {
     const { player, id } = await table();
     const folder = path.join(player.services.library.folder, 'exchanges');
     expect(await readdir(folder)).toEqual([`${id}.json`]);

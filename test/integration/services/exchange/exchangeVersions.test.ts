@@ -23,7 +23,7 @@ async function change(at: Table, how: (document: CharacterDocument) => Character
   value(await at.give('character.save', { document: how(document) }));
 }
 
-/** A player with the toy of today, and a GM who took the character from a file before updating to the later toy. */
+/** A player with the current toy, and a GM who imported the character before updating to the later toy. */
 async function updated() {
   const player = await toyServices({ clock });
   value(await player.give('character.save', { document: brakka() }));
@@ -34,7 +34,7 @@ async function updated() {
   return { player, gm: await toyServices({ clock, libraryFolder, rulesets: laterRulesets }) };
 }
 
-it('a file of an older form of its rules is judged and taken in today’s, and then is the same as what is here', async () => {
+it('a file of an older format of its rules is validated and imported in the current one, and then equals the existing one', async () => {
   const { give } = await toyServices({ clock, rulesets: laterRulesets });
   const text = writePortable(brakka());
   expect(value(await give('portable.check', { text }))).toMatchObject({
@@ -49,7 +49,7 @@ it('a file of an older form of its rules is judged and taken in today’s, and t
   expect(value(await give('portable.check', { text }))).toMatchObject({ items: [{ duplicate: 'same' }] });
 });
 
-it('a file of a later form of its rules is refused, wherever it comes in', async () => {
+it('a file of a later format of its rules is refused, however it is imported', async () => {
   const { give, services } = await toyServices({ clock });
   const text = writePortable({ ...brakka(), rulesVersion: 2 });
   const refused = { error: { code: 'newer-version', path: 'document.rulesVersion' } };
@@ -59,7 +59,7 @@ it('a file of a later form of its rules is refused, wherever it comes in', async
   expect(await readdir(services.library.folder).catch(() => [])).toEqual([]);
 });
 
-it('a whole character of an older form is compared and merged in today’s', async () => {
+it('a whole character of an older format is compared and merged in the current one', async () => {
   const { player, gm } = await updated();
   await change(player, (document) => ({ ...document, notes: 'theirs', choices: { level: 3 } }));
   const text = await send(player, true);
@@ -75,7 +75,7 @@ it('a whole character of an older form is compared and merged in today’s', asy
   expect(here).toMatchObject({ notes: 'theirs', choices: wrapped({ level: 3 }), rulesVersion: 2 });
 });
 
-it('what was exchanged before an update is no change after it', async () => {
+it('an exchange before an update causes no changes after it', async () => {
   const { gm } = await updated();
   const { sendings, troubled } = value(await gm.give('exchange.preview', { ids: [id] }));
   expect([sendings, troubled]).toMatchObject([[{ id, lines: [] }], []]);
@@ -83,7 +83,7 @@ it('what was exchanged before an update is no change after it', async () => {
   expect(value(sent)).toEqual({ deliveries: [], unchanged: 1 });
 });
 
-it('changes in another form of the rules are refused, for they cannot be laid over this one', async () => {
+it('changes in another format of the rules are refused, because they cannot be applied to this one', async () => {
   const { player, gm } = await updated();
   await change(player, (document) => ({ ...document, choices: { level: 3 } }));
   expect(await gm.give('exchange.offer', { text: await send(player, false) })).toMatchObject({
@@ -101,7 +101,7 @@ it('changes in another form of the rules are refused, for they cannot be laid ov
   });
 });
 
-it('nothing is offered, taken or taken back where the character here opens read-only', async () => {
+it('nothing is offered, applied or undone if the character here is read-only', async () => {
   const [player, gm] = [await toyServices({ clock }), await toyServices({ clock })];
   value(await player.give('character.save', { document: brakka() }));
   value(await gm.give('portable.take', { text: await send(player, true), modes: ['add'] }));
@@ -111,7 +111,7 @@ it('nothing is offered, taken or taken back where the character here opens read-
   const take = offer.lines.map((line) => line.id);
   value(await gm.give('exchange.take', { text: taken, take, revision: offer.revision }));
 
-  // A later Hearthbook on the same folder adds something to it.
+  // A later Hearthbook on the same folder adds data to it.
   const file = path.join(gm.services.library.folder, 'characters', `${id}.json`);
   const stored = JSON.parse(await readFile(file, 'utf8')) as CharacterDocument;
   const strange = JSON.stringify({ ...stored, companion: { name: 'Whistle' } });

@@ -16,7 +16,7 @@ export let made = 0;
 
 export const ids = { next: () => `made-${String((made += 1))}` };
 
-/** A player and a GM, each with a library, and a character that both have as it was last exchanged. */
+/** A player and a GM with a library each, and a character that both have in the state of the last exchange. */
 export async function table(document: CharacterDocument = played()) {
   const [player, gm] = [await toyServices({ clock }), await toyServices({ clock })];
   value(await player.give('character.save', { document }));

@@ -20,7 +20,7 @@ describe('a file name from a character', () => {
     expect(safeFileName(name, '.hearth', 'character')).toBe(expected);
   });
 
-  it('fits into what file systems take, and cuts no character in two', () => {
+  it('fits the limits of file systems, and cuts no character in two', () => {
     const name = safeFileName('😀'.repeat(200), '.hearth', 'character');
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(130);
     expect(name).toMatch(/^😀+\.hearth$/u);

@@ -24,7 +24,7 @@ async function accompanied() {
   return { company: libraryPresence, told, signs, changeOutside };
 }
 
-it('minding the others that begins twice is one: one sign, nobody told of itself', async () => {
+it('a presence that starts twice is one: one sign, and no report about itself', async () => {
   const { company: libraryPresence, told, signs } = await accompanied();
   libraryPresence.start();
   libraryPresence.start();
@@ -34,7 +34,7 @@ it('minding the others that begins twice is one: one sign, nobody told of itself
   expect(told).toEqual([]);
 });
 
-it('leaves nothing behind at its end: no sign, no ear, and nothing that begins afterwards', async () => {
+it('leaves nothing behind when it stops: no sign, no watcher, and no later start', async () => {
   const { company: libraryPresence, told, signs, changeOutside } = await accompanied();
   libraryPresence.start();
   libraryPresence.start();

@@ -12,7 +12,7 @@ function hats(name = 'Hats', more: Partial<PackDocument> = {}): PackDocument {
   return { ...pack, rules, ...more };
 }
 
-it('stores packs, counts what is in them, and gives those of a ruleset that are on, oldest first', async () => {
+it('stores packs, counts their contents, and returns the active ones of a ruleset, oldest first', async () => {
   const { give, services } = await toyServices();
   const told: string[] = [];
   services.subscribe((name) => told.push(name));
@@ -43,7 +43,7 @@ it('refuses to overwrite a pack that was saved elsewhere', async () => {
   expect(stale.ok ? '' : stale.error.code).toBe('conflict');
 });
 
-it('moves a pack to the bin, brings it back and deletes it for ever', async () => {
+it('moves a pack to the bin, restores it and deletes it permanently', async () => {
   const { give } = await toyServices();
   const pack = hats();
   await give('pack.save', { document: pack });
@@ -59,7 +59,7 @@ it('moves a pack to the bin, brings it back and deletes it for ever', async () =
   expect(value(await give('bin.list', {})).rows).toEqual([]);
 });
 
-it('names a damaged pack and goes on without it', async () => {
+it('names a damaged pack and continues without it', async () => {
   const libraryFolder = await temporaryFolder();
   const { give } = await toyServices({ libraryFolder });
   await give('pack.save', { document: hats() });

@@ -39,7 +39,7 @@ async function startCli(libraryFolder?: string) {
   };
 }
 
-it('lists characters by the packs of their campaign, else by all that are on', async () => {
+it('lists characters with the packs of their campaign, else with all active ones', async () => {
   const { give, lines, save } = await startCli();
   await save(charms('base', 2));
   await save(charms('rest', 3, { on: false }));
@@ -62,7 +62,7 @@ it('lists characters by the packs of their campaign, else by all that are on', a
   expect(inPlay.missing).toEqual(['gone-0001']);
 });
 
-it('makes rows anew when a pack or the choice of a campaign changes, and only those that depend on it', async () => {
+it('updates rows when a pack or the choice of a campaign changes, and only those that depend on it', async () => {
   const libraryFolder = await temporaryFolder();
   const { give, lines, save, services } = await startCli(libraryFolder);
   const campaign = toyCampaign('Chosen', { packs: [] });
@@ -93,12 +93,12 @@ it('makes rows anew when a pack or the choice of a campaign changes, and only th
   expect((await lines()).map(([, line]) => line)).toEqual(['0 charms', '0 charms']);
   await give('bin.restore', { id: pack.id });
   await services.close();
-  // Another run of the program finds the same, from the index and without it.
+  // Another run of the program finds the same, with and without the index.
   const later = await startCli(libraryFolder);
   expect((await later.lines()).map(([, line]) => line)).toEqual(['0 charms', '2 charms']);
 });
 
-it('makes rows anew after a change while the program was not running', async () => {
+it('updates rows after a change while the program was not running', async () => {
   const libraryFolder = await temporaryFolder();
   const first = await startCli(libraryFolder);
   await first.give('character.save', { document: toyCharacter('Alone') });
@@ -111,7 +111,7 @@ it('makes rows anew after a change while the program was not running', async () 
   expect(await third.lines()).toEqual([['Alone', '4 charms', true]]);
 });
 
-it('prints characters by the packs of their campaign', async () => {
+it('prints characters with the packs of their campaign', async () => {
   const { give, printer, save } = await startCli();
   await save(charms('base', 2));
   const character = toyCharacter('Alone');
@@ -121,7 +121,7 @@ it('prints characters by the packs of their campaign', async () => {
   expect(printer.jobs[0]?.sheets.map(({ title }) => title)).toEqual([{ raw: '2 charms' }]);
 });
 
-it('reads a pack again only when it changed', async () => {
+it('reads a pack again only after a change', async () => {
   const { services, save, lines } = await startCli();
   await save(charms('base', 2));
   await lines();

@@ -5,7 +5,7 @@ import { laterRulesets, wrapped } from '../../../fixtures/laterToy';
 import { toyServices } from '../../support/services';
 import { temporaryFolder, toyCharacter, value } from '../../support/world';
 
-it('a character of an older form of its rules is listed and read in today’s, and stored so only by a save', async () => {
+it('a character of an older format of its rules is listed and read in the current one, and stored in it only by a save', async () => {
   const libraryFolder = await temporaryFolder();
   const earlier = await toyServices({ libraryFolder });
   const made = toyCharacter('Brakka', { id: 'brakka-0001' });
@@ -33,7 +33,7 @@ it('a character of an older form of its rules is listed and read in today’s, a
   expect(await readFile(path.join(history, kept), 'utf8')).toBe(before);
 });
 
-it('a character of a later form than its rules is refused and left as it is', async () => {
+it('a character of a later format than its rules is refused and left unchanged', async () => {
   const { give, services } = await toyServices({ recoveryTimes: { start: 1, settle: 1 } });
   const document = toyCharacter('Brakka', { id: 'brakka-0001', rulesVersion: 2 });
   value(await give('character.save', { document }));

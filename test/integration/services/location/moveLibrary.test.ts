@@ -23,7 +23,7 @@ import {
   value,
 } from '../../support/world';
 
-/** A library that is to be moved, and a window whose user chooses `wanted`. */
+/** A library to be moved, and a window whose user chooses `wanted`. */
 async function moving(wanted: string | undefined, fs: FileSystem = nodeFileSystem) {
   const library = await toyLibrary();
   const ada = value(await library.characters.save(toyCharacter('Ada')));
@@ -72,7 +72,7 @@ const token = (result: { ok: boolean; value?: unknown }) =>
   (result as { value: { token: string } }).value.token;
 
 describe('moving the library', () => {
-  it('copies all of it, then what was saved meanwhile, and only then the new folder counts', async () => {
+  it('copies everything, then later changes, and only then the new folder counts', async () => {
     const to = path.join(await temporaryFolder(), 'New place');
     const { library, saved, binned, restarts, chosen, dataFolder } = await moving(to);
     const offer = await dataFolder.choose();
@@ -81,7 +81,7 @@ describe('moving the library', () => {
     expect(await dataFolder.move(token(offer), 'move')).toMatchObject({ ok: true });
     expect(await contents(to)).toEqual(before);
     expect(chosen).toEqual([]);
-    // The page saves what is unsaved on its way out; somebody else throws something away for ever.
+    // The page saves when it closes; someone else deletes a document permanently.
     value(await library.characters.save({ ...saved, notes: 'last words' }));
     value(await library.characters.deleteBinned(binned.id));
     await library.close();
@@ -94,7 +94,7 @@ describe('moving the library', () => {
     expect(value(await moved.characters.read(saved.id))).toMatchObject({ notes: 'last words' });
   });
 
-  it('keeps when things were thrown away', async () => {
+  it('keeps the times of deletion', async () => {
     const to = path.join(await temporaryFolder(), 'new');
     const { library, binned, dataFolder } = await moving(to);
     value(await dataFolder.move(token(await dataFolder.choose()), 'move'));
@@ -103,7 +103,7 @@ describe('moving the library', () => {
     expect(Math.abs((await times(to)) - (await times(library.folder)))).toBeLessThan(2);
   });
 
-  it('goes into a folder of its own where the chosen one is full of other things', async () => {
+  it('uses a subfolder of its own if the chosen folder contains other things', async () => {
     const wanted = await temporaryFolder();
     await writeFile(path.join(wanted, 'holiday.jpg'), 'x');
     const { dataFolder } = await moving(wanted);
@@ -114,11 +114,11 @@ describe('moving the library', () => {
   });
 
   it.each([3, 6, 9, 12])(
-    'that was killed on its way (after %d files and names) is no library, and is completed',
+    'that was killed (after %d files and names) leaves no library, and can be completed',
     async (calls) => {
       const to = path.join(await temporaryFolder(), 'new');
       let left = calls;
-      // From then on nothing answers any more, as in a program that was killed.
+      // From then on all calls fail, as in a program that was killed.
       const dying = fileSystem({
         rename: (from, to) => ((left -= 1) < 0 ? new Promise(() => {}) : nodeFileSystem.rename(from, to)),
         open: (file, flags) => ((left -= 1) < 0 ? new Promise(() => {}) : nodeFileSystem.open(file, flags)),
@@ -131,7 +131,7 @@ describe('moving the library', () => {
       const offer = await again.choose();
       expect(offer).toMatchObject({ value: { folder: to, holds: 'nothing' } });
       expect(await again.move(token(offer), 'use')).toMatchObject({ error: { code: 'conflict' } });
-      // What is gone here since does not come back there.
+      // A document deleted here in the meantime must not return there.
       value(await library.characters.deleteBinned(binned.id));
       await library.close();
       value(await again.move(token(await again.choose()), 'move'));
@@ -142,7 +142,7 @@ describe('moving the library', () => {
     },
   );
 
-  it('uses a library that is there, and touches neither', async () => {
+  it('uses an existing library, and changes neither', async () => {
     const other = await toyLibrary();
     value(await other.characters.save(toyCharacter('There')));
     const { library, restarts, chosen, dataFolder } = await moving(other.folder);
@@ -156,7 +156,7 @@ describe('moving the library', () => {
     expect([await contents(library.folder), await contents(other.folder)]).toEqual([mine, theirs]);
   });
 
-  it('leaves everything where it is, and nothing behind, where the new disk fails or lies', async () => {
+  it('leaves everything in place, and no remains, if the new disk fails or lies', async () => {
     const failing = (code: string) => async () => Promise.reject(systemError(code));
     for (const [fault, told] of [
       [{ rename: failing('ENOSPC') }, 'newFull'],
@@ -196,7 +196,7 @@ describe('moving the library', () => {
     expect(await readdir(above)).toEqual([]);
   });
 
-  it('leaves nothing behind where the last of it cannot be copied, so that it can be tried again', async () => {
+  it('leaves no remains if the last file cannot be copied, so that it can be retried', async () => {
     const above = await temporaryFolder();
     let full = false;
     const fs = fileSystem({
@@ -216,7 +216,7 @@ describe('moving the library', () => {
     expect(await contents(path.join(above, 'new'))).toEqual(await contents(library.folder));
   });
 
-  it('says so of the chosen folder where that cannot be looked into', async () => {
+  it('reports a chosen folder that cannot be read', async () => {
     const wanted = await temporaryFolder();
     const { dataFolder } = await moving(
       wanted,
@@ -226,7 +226,7 @@ describe('moving the library', () => {
     expect(await dataFolder.choose()).toMatchObject({ error: { code: 'storage-failed', text } });
   });
 
-  it('takes a library that holds nothing yet along, so that it is seen where it arrives', async () => {
+  it('moves an empty library as well, so that it is recognized in its new place', async () => {
     const to = path.join(await temporaryFolder(), 'new');
     const { ports, restarts } = await moving(to);
     const dataFolder = createLibraryMove({ ...ports, folder: await temporaryFolder() });
@@ -237,7 +237,7 @@ describe('moving the library', () => {
     });
   });
 
-  it('is refused where a link leads back into itself', async () => {
+  it('is refused if a link leads back into itself', async () => {
     const above = await temporaryFolder();
     const { library, ports } = await moving(undefined);
     for (const inside of ['', 'characters']) {
@@ -251,7 +251,7 @@ describe('moving the library', () => {
     }
   });
 
-  it('is refused within itself, while others have it open, without a window, and where the environment names it', async () => {
+  it('is refused within itself, while others have it open, without a window, and if the environment names it', async () => {
     const to = path.join(await temporaryFolder(), 'new');
     const { ports, otherInstances: companions, dataFolder, library } = await moving(to);
     const offer = await dataFolder.choose();
@@ -288,7 +288,7 @@ describe('the place of the library', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it.runIf(process.platform === 'linux')(
-    'is the chosen one from the next start on, and the environment’s above all',
+    'is the chosen one from the next start on, unless the environment names another',
     async () => {
       expect(libraryPlace()).toEqual({ folder: standardLibraryFolder(), by: 'default' });
       const folder = await temporaryFolder();
@@ -302,20 +302,20 @@ describe('the place of the library', () => {
     },
   );
 
-  it.runIf(process.platform === 'linux')('is never begun anew where the chosen one is away', async () => {
+  it.runIf(process.platform === 'linux')('is never created if the chosen one is unavailable', async () => {
     const folder = path.join(await temporaryFolder(), 'stick');
     await mkdir(path.join(folder, 'campaigns'), { recursive: true });
     await saveLibraryPlace(folder);
     expect(isUnavailable(libraryPlace())).toBe(false);
     await rm(path.join(folder, 'campaigns'), { recursive: true });
-    // The place of a stick that is not in may be there all the same, and what was left of signs and locks too.
+    // The mount point of a USB drive may exist without the drive, together with leftover signs and locks.
     await mkdir(path.join(folder, '.open'));
     for (const left of ['empty', 'gone']) {
       expect(isUnavailable(libraryPlace()), left).toBe(true);
       expect(() => defaultLibraryFolder()).toThrow(LibraryUnavailable);
       const said: string[] = [];
       const io = { out: async () => {}, err: async (text: string) => void said.push(text) };
-      // Said in words, and only to a command that needs the library.
+      // Reported as a message, and only by a command that needs the library.
       expect(await runCli(['verify'], io)).toBe(1);
       expect(said).toEqual([expect.stringContaining(`your library is stored in ${folder}`)]);
       expect(await runCli(['rulesets'], io)).toBe(0);

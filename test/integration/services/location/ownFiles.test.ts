@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("the program's own files beside the library", () => {
-  it.each(makeable)('keep no start waiting: %s', async (what) => {
+  it.each(makeable)('block no start: %s', async (what) => {
     const folder = await shortFolder();
     vi.stubEnv('HEARTHBOOK_DATA', '');
     vi.stubEnv('XDG_DATA_HOME', folder);
@@ -42,8 +42,8 @@ describe("the program's own files beside the library", () => {
   });
 });
 
-describe('a library that moves or is looked for', () => {
-  it.each(makeable)('leaves what is none of ours behind, and says so before: %s', async (what) => {
+describe('a library that is moved or opened', () => {
+  it.each(makeable)('leaves foreign entries behind, after a warning: %s', async (what) => {
     const above = await shortFolder();
     const library = await toyLibrary({ folder: path.join(above, 'library') });
     const { id } = value(await library.characters.save(toyCharacter('Ada')));
@@ -59,7 +59,7 @@ describe('a library that moves or is looked for', () => {
     });
     const offer = value(await dataFolder.choose());
     if (offer.kind !== 'chosen') throw new Error('Not chosen');
-    // A folder of another name is somebody's own, and comes along.
+    // A folder of another name belongs to the user, and is copied too.
     expect([...offer.left].toSorted()).toEqual(what === 'folder' ? [] : files.toSorted());
     const copy = await copyLibrary({
       ...{ fs: nodeFileSystem, from: library.folder, to },
@@ -73,7 +73,7 @@ describe('a library that moves or is looked for', () => {
   });
 
   it.each(makeable.filter((what) => what !== 'folder'))(
-    'is not seen in the sign of one: %s',
+    'is not recognized by a foreign entry: %s',
     async (what) => {
       const folder = await shortFolder();
       for (const name of ['characters', 'settings.json'])

@@ -28,7 +28,7 @@ async function stocked() {
   return { ...services, lich, wolf, ghoul };
 }
 
-it('rows of the library say what they are, whose, where they are played and whether they go on a card', async () => {
+it('rows of the library contain form, owner, campaign and whether there is a card', async () => {
   const { give } = await stocked();
   const { rows } = value(await give('library.list', {}));
   expect(rows.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
@@ -38,7 +38,7 @@ it('rows of the library say what they are, whose, where they are played and whet
   ]);
 });
 
-it('cards are printed of those that go on one, in their order and as many to a page as asked', async () => {
+it('cards are printed for characters that have one, in their order and as many per page as requested', async () => {
   const { give, printer, deliveredFiles, lich, wolf, ghoul } = await stocked();
   const subject = { kind: 'cards' as const, ids: [ghoul.id, wolf.id, lich.id], perPage: 4 as const };
   value(await give('sheet.render', { subject, options }));
@@ -53,7 +53,7 @@ it('cards are printed of those that go on one, in their order and as many to a p
   expect(deliveredFiles.map((deliveredFile) => deliveredFile.suggestedName)).toEqual(['Cards.pdf']);
 });
 
-it('says so where nothing goes on a card, nobody is there, or a page cannot hold so many', async () => {
+it('reports if none has a card, there is no character, or a page cannot hold so many', async () => {
   const { give, printer, wolf } = await stocked();
   const render = (ids: string[], perPage = 8) =>
     give('sheet.render', { subject: { kind: 'cards', ids, perPage: perPage as 8 }, options });
@@ -65,7 +65,7 @@ it('says so where nothing goes on a card, nobody is there, or a page cannot hold
   expect(printer.jobs).toEqual([]);
 });
 
-it('on paper everybody has their owner and companions, as far as they are there', async () => {
+it('printed characters have their owner and companions, as far as they exist', async () => {
   const { give, printer } = await toyServices({ rulesets });
   const ilse = { ...made('Ilse', 'character'), id: 'ilse-the-owner' };
   const others = [

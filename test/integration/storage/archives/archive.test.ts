@@ -44,14 +44,14 @@ interface Part {
   readonly content: Buffer;
   readonly flags?: number;
   readonly method?: number;
-  /** What the archive says of its size, where that is a lie. */
+  /** A false size in the archive. */
   readonly size?: number;
   readonly crc?: number;
-  /** Whose bytes it points to, where not its own. */
+  /** The offset of another entry's bytes. */
   readonly at?: number;
 }
 
-/** A zip written by hand, for what no library writes. */
+/** A zip written by hand, for content that no library writes. */
 function rawZip(parts: readonly Part[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -107,7 +107,7 @@ const refusal = (key: string) => ({
 });
 
 describe('writing', () => {
-  it('holds every document, bin, roll, exchange, history and the settings, and nothing else, byte by byte', async () => {
+  it('contains every document, bin, roll, exchange, history and the settings, and nothing else, byte by byte', async () => {
     const library = await toyLibrary();
     const first = value(await library.characters.save(toyCharacter('Ada')));
     const second = value(await library.characters.save({ ...first, name: 'Ada the Second' }));
@@ -152,12 +152,12 @@ describe('writing', () => {
     }
   });
 
-  it('makes an archive of an empty library', async () => {
+  it('creates an archive of an empty library', async () => {
     const archive = value(await openArchive({ kind: 'bytes', bytes: await archiveOf(await toyLibrary()) }));
     expect([...archive.entries.keys()]).toEqual([archiveHead]);
   });
 
-  it('leaves out what is thrown away while it writes, and tells how far it is', async () => {
+  it('leaves out files deleted meanwhile, and reports progress', async () => {
     const library = await toyLibrary();
     const documents: CharacterDocument[] = [];
     for (const name of ['A', 'B', 'C'])
@@ -183,7 +183,7 @@ describe('writing', () => {
     expect(told.slice(-2)).toEqual([3, 3]);
   });
 
-  it('ends with the fault of a file that cannot be read, and of a sink that is full', async () => {
+  it('fails with the error of an unreadable file, and of a full sink', async () => {
     const library = await toyLibrary();
     value(await library.characters.save(toyCharacter('A', { notes: 'x'.repeat(100_000) })));
     const fs = fileSystem({
@@ -200,8 +200,8 @@ describe('writing', () => {
   });
 });
 
-describe('into a file of the user', () => {
-  it('is whole and durable, and replaces an earlier one only when it is', async () => {
+describe("into a user's file", () => {
+  it('is complete and durable, and replaces an earlier one only then', async () => {
     const library = await toyLibrary();
     value(await library.characters.save(toyCharacter('Ada', { notes: 'x'.repeat(50_000) })));
     const file = path.join(await temporaryFolder(), 'mine.zip');
@@ -221,7 +221,7 @@ describe('into a file of the user', () => {
   });
 });
 
-describe('an archive that is not to be trusted', () => {
+describe('an untrusted archive', () => {
   const head = JSON.stringify({ format: 'hearthbook-backup', version: 1, madeAt: now });
 
   it.each([
@@ -236,7 +236,7 @@ describe('an archive that is not to be trusted', () => {
     expect(await looked(rawZip([{ name, content: Buffer.from('{}') }]))).toMatchObject(refusal(key));
   });
 
-  it('is refused for a link, a name that stands twice, and one that differs only by its case', async () => {
+  it('is refused for a link, a duplicate name, and one that differs only by case', async () => {
     expect(await looked(await zipOf({ 'characters/abcd.json': '/etc/passwd' }, 0o120777))).toMatchObject(
       refusal('link'),
     );
@@ -249,7 +249,7 @@ describe('an archive that is not to be trusted', () => {
       expect(await looked(rawZip(names.map((name) => ({ name, ...part }))))).toMatchObject(refusal('twice'));
   });
 
-  it('never follows a name that is no place of a library', async () => {
+  it('is never followed to a name outside of a library', async () => {
     const strange = [
       'notes.txt',
       'characters/',
@@ -267,7 +267,7 @@ describe('an archive that is not to be trusted', () => {
     expect([...value(await looked(bytes)).entries.keys()]).toEqual([archiveHead]);
   });
 
-  it('is refused as a bomb: by its sizes, their ratio, their sum, their number, and bytes used twice', async () => {
+  it('is refused as a bomb: by its sizes, their ratio, their sum, their number, and shared bytes', async () => {
     const limits = { entries: 10, file: 3_000_000, total: 4_000_000, ratio: 400 };
     const zeros = (size: number) => Buffer.alloc(size);
     const noise = (size: number) =>
@@ -288,7 +288,7 @@ describe('an archive that is not to be trusted', () => {
     expect(await looked(rawZip(lying), limits)).toMatchObject(refusal('overlap'));
   });
 
-  it('is refused where it is locked, packed otherwise, cut off, empty, or something else', async () => {
+  it('is refused if it is encrypted, compressed differently, truncated, empty, or something else', async () => {
     const part = { name: 'characters/abcd.json', content: Buffer.from('{"a":1}') };
     expect(await looked(rawZip([{ ...part, flags: 0x801 }]))).toMatchObject(refusal('encrypted'));
     expect(await looked(rawZip([{ ...part, method: 12 }]))).toMatchObject(refusal('method'));
@@ -299,7 +299,7 @@ describe('an archive that is not to be trusted', () => {
     expect(await looked(Buffer.from('{"format":"hearthbook"}'))).toMatchObject(refusal('foreign'));
   });
 
-  it('gives no bytes of an entry that is longer or shorter than it says, or whose sum is wrong', async () => {
+  it('returns no bytes of an entry with a wrong length or checksum', async () => {
     const content = Buffer.from('{"a":1}');
     const name = 'characters/abcd.json';
     for (const lie of [{ size: 3 }, { size: 400 }, { crc: 12_345 }]) {
@@ -308,7 +308,7 @@ describe('an archive that is not to be trusted', () => {
     }
   });
 
-  it('is told exactly from a file, which is closed again', async () => {
+  it('is distinguished from an unreadable file, which is closed again', async () => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'backup.zip');
     const missing = await openArchive({ kind: 'file', file });

@@ -1,5 +1,5 @@
-// Closes a session of a campaign for its whole party, and kills itself ahead of a given change of the disk, or in the
-// middle of it where it is a write. Says `done` once the commit is acknowledged.
+// Closes a session of a campaign for its whole party, and kills itself before a given change of the disk, or in
+// the middle of it if it is a write. Prints `done` once the commit is acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTransaction } from '../../../../electron/services/campaigns/campaignTables';
 import { freshCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';

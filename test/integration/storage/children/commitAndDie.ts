@@ -1,5 +1,5 @@
-// Commits two characters and a campaign under a new name, and kills itself ahead of a given change of the disk, or in
-// the middle of it where it is a write. Says `done` once the commit is acknowledged.
+// Commits two characters and a campaign under a new name, and kills itself before a given change of the disk, or
+// in the middle of it if it is a write. Prints `done` once the commit is acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchedFileSystem } from '../../support/calls';
 import { openToyLibrary } from './openToyLibrary';

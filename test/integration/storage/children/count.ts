@@ -1,4 +1,4 @@
-// Raises a number in a document's notes, so often, reading again after each conflict.
+// Increments a number in a document's notes several times, and reads it again after each conflict.
 import { openToyLibrary } from './openToyLibrary';
 
 const [folder = '', id = '', times = '0'] = process.argv.slice(2);

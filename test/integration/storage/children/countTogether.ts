@@ -1,4 +1,5 @@
-// Raises the number in the notes of two characters by one commit, so often, reading both again after each conflict.
+// Increments the number in the notes of two characters by one commit, several times, and reads both again after
+// each conflict.
 import { openToyLibrary } from './openToyLibrary';
 
 const [folder = '', first = '', second = '', times = '0'] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { systemClock } from '../../../../electron/services/systemPorts';
 import { summaries } from '../../../../electron/services/library/summaries';
 import { toyRulesets } from '../../support/toyRulesets';
 
-/** The library of a child process of a test. */
+/** The library of a test's child process. */
 export function openToyLibrary(folder: string, fs?: FileSystem): Library {
   return openLibrary({
     folder,

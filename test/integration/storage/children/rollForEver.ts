@@ -1,4 +1,4 @@
-// Logs one roll after the other and prints the number of each once it is acknowledged, until it is killed.
+// Logs rolls one by one and prints the number of each once it is acknowledged, until it is killed.
 import { openToyLibrary } from './openToyLibrary';
 
 const [folder = '', log = '', first = '0'] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Saves one document again and again and prints each revision once it is acknowledged, until it is killed.
+// Saves one document repeatedly and prints each revision once it is acknowledged, until it is killed.
 import { openToyLibrary } from './openToyLibrary';
 
 const [folder = '', id = ''] = process.argv.slice(2);

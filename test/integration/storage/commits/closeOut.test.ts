@@ -35,7 +35,7 @@ async function table() {
   return { folder, campaign: campaign.id, characters: characters.map(({ id }) => id) };
 }
 
-/** Runs the child until it dies at a call, or ends; gives whether it said that it was done. */
+/** Runs the child until it dies at a call, or ends; returns whether it reported success. */
 async function run(folder: string, campaign: string, last: number) {
   const running = spawn(process.execPath, [child, folder, campaign, String(last)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,7 +47,7 @@ async function run(folder: string, campaign: string, last: number) {
   return { killed: signal === 'SIGKILL', done: output === 'done' };
 }
 
-/** What a library holds after a start: how far every document came, and what is left lying about. */
+/** The state of a library after a start: the revisions of all documents, and leftover files. */
 async function standing({ folder, campaign, characters }: Awaited<ReturnType<typeof table>>) {
   const library = await toyLibrary({ folder });
   const read = value(await library.campaigns.read(campaign));
@@ -86,7 +86,7 @@ const everything = {
 };
 
 describe('a close-out that is killed between its writes', () => {
-  it('has happened for the campaign and every sheet, or for none, wherever it died', async () => {
+  it('is complete for the campaign and every sheet, or for none, wherever it was killed', async () => {
     const ends: { killed: boolean; happened: boolean }[] = [];
     const dieAt = async (last: number) => {
       const place = await table();
@@ -102,11 +102,11 @@ describe('a close-out that is killed between its writes', () => {
       expect(ends.length).toBeLessThan(200);
     }
     const seen = ends.map(({ happened }) => happened);
-    // Once decided, it stays; and it was killed on both sides of that.
+    // Once decided, it stays; and it was killed both before and after that.
     expect(seen).toEqual(seen.toSorted((a, b) => Number(a) - Number(b)));
     const deaths = ends.filter(({ killed }) => killed).map(({ happened }) => happened);
     expect(new Set(deaths)).toEqual(new Set([true, false]));
-    // Two writes for each of four documents and the journal at the least.
+    // At least two writes for each of four documents and the journal.
     expect(deaths.length).toBeGreaterThan(10);
   }, 120_000);
 });

@@ -22,7 +22,7 @@ describe('a journal', () => {
     ],
     ['with a document that is none', (text: string) => text.replace(/"text": ".*"/, '"text": "[]"')],
     ['with a document twice', doubled],
-  ])('that is %s is set aside untouched and hinders nothing', async (_what, damage) => {
+  ])('that is %s is set aside unchanged and affects nothing', async (_what, damage) => {
     const { library, documents } = await stoppedTable();
     const file = await journalOf(library);
     const text = await readFile(file, 'utf8');
@@ -38,7 +38,7 @@ describe('a journal', () => {
     value(await library.commit(renamed(documents)));
   });
 
-  it('that is damaged does not keep another from being finished', async () => {
+  it('that is damaged does not prevent another from being finished', async () => {
     const { library, documents } = await stoppedTable();
     await writeFile(path.join(library.folder, 'pending', '0.json'), '{');
     expect(await names(library, documents)).toEqual(['new', 'new', 'new']);
@@ -79,7 +79,7 @@ describe('a journal', () => {
     ['is damaged', () => 'wreck'],
     ['is of a later program', () => '{"format":"hearthbook","kind":"character","version":99}'],
     ['is gone', () => undefined],
-  ])('leaves a file that %s meanwhile, and is set aside', async (_what, change) => {
+  ])('leaves a file that %s in the meantime, and is set aside', async (_what, change) => {
     for (const arrived of [false, true]) {
       const { library, documents } = await stoppedTable();
       const [first, second, campaign] = documents;
@@ -100,14 +100,14 @@ describe('a journal', () => {
     }
   });
 
-  it('brings a file that was put back from before up to date', async () => {
+  it('updates a file that was restored from an earlier copy', async () => {
     const { library, documents } = await stoppedTable();
     const file = fileOf(library, documents[0]!);
     await writeFile(file, revision(await readFile(file, 'utf8'), 0));
     expect(await names(library, documents)).toEqual(['new', 'new', 'new']);
   });
 
-  it('makes folders that were lost', async () => {
+  it('creates missing folders', async () => {
     const folder = await temporaryFolder();
     const source = await stoppedTable();
     const fresh = JSON.parse(await readFile(await journalOf(source.library), 'utf8')) as {

@@ -24,7 +24,7 @@ describe('processes', () => {
     return { status, output };
   };
 
-  it('killed ahead of any change of the disk leave all of a commit or none, and keep what was acknowledged', async () => {
+  it('killed before any change of the disk leave all of a commit or none, and keep acknowledged ones', async () => {
     const dieAt = async (last: number) => {
       const { library, documents } = await oldTable();
       const ids = documents.map((document) => document.id);
@@ -39,12 +39,12 @@ describe('processes', () => {
       expect(ends.length).toBeLessThan(100);
     }
     const seen = ends.map((end) => end.state);
-    // Once decided, it stays: the journal's rename divides the positions in two.
+    // Once decided, it stays: the journal's rename separates the positions.
     expect(seen).toEqual(seen.toSorted().toReversed());
     expect(new Set(seen)).toEqual(new Set(['old', 'new']));
   });
 
-  it('that commit to the same documents at once, naming them in any order, lose nothing and never wait for ever', async () => {
+  it('that commit the same documents at once, in any order, lose nothing and never deadlock', async () => {
     const library = await toyLibrary();
     const pair = [toyCharacter('One', { notes: '0' }), toyCharacter('Two', { notes: '0' })];
     value(await library.commit(pair));

@@ -6,13 +6,13 @@ import { watchedFileSystem, type Call } from '../../support/calls';
 import { systemError, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
 import type { AnyDocument } from '../../../../shared/library/kinds';
 
-/** Two characters and a campaign as they are stored, in this order. */
+/** Two characters and a campaign as stored, in this order. */
 export interface Table {
   readonly library: Library;
   readonly documents: readonly AnyDocument[];
 }
 
-/** A library that holds two characters and a campaign, all called `old`. */
+/** A library with two characters and a campaign, all named `old`. */
 export async function oldTable(): Promise<Table> {
   const library = await toyLibrary();
   const documents = [
@@ -46,7 +46,7 @@ export const visible = async (...parts: string[]) =>
 export const fileOf = (library: Library, { kind, id }: AnyDocument) =>
   path.join(library.folder, kind === 'campaign' ? 'campaigns' : 'characters', `${id}.json`);
 
-/** Opens a library anew after a crash and says what it holds: everything old or everything new, and nothing left over. */
+/** Opens a library again after a crash and checks that it contains only old or only new documents, and no leftovers. */
 export async function afterwards(folder: string, documents: readonly AnyDocument[]): Promise<'old' | 'new'> {
   const library = await toyLibrary({ folder });
   const found = await readAll(library, documents);
@@ -62,7 +62,7 @@ export async function afterwards(folder: string, documents: readonly AnyDocument
   return state;
 }
 
-/** A library in which changing calls fail from one of them on, or only that one; `calls` are all that were made. */
+/** A library in which changing calls fail from a certain one on, or only that one; `calls` lists all calls. */
 export async function failingFrom(
   folder: string,
   first: number,
@@ -78,7 +78,7 @@ export async function failingFrom(
   return { library: await toyLibrary({ folder, fs }), calls };
 }
 
-/** A library whose commit stopped after its journal: the journal stands there, no document is written. */
+/** A library whose commit stopped after its journal: the journal exists, but no document is written. */
 export async function stoppedTable(): Promise<Table> {
   const table = await oldTable();
   const { folder } = table.library;
@@ -99,7 +99,7 @@ export const journalOf = async (library: Library) => {
   return path.join(library.folder, 'pending', name);
 };
 
-/** A journal whose first document stands in it twice. */
+/** A journal that contains its first document twice. */
 export const doubled = (text: string) => {
   const journal = JSON.parse(text) as { documents: readonly object[] };
   return JSON.stringify({ ...journal, documents: [journal.documents[0], ...journal.documents] });

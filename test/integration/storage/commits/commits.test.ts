@@ -24,7 +24,7 @@ import {
 import type { AnyDocument } from '../../../../shared/library/kinds';
 
 describe('a commit', () => {
-  it('stores all its documents at one moment, each one revision later, and leaves nothing else', async () => {
+  it('stores all its documents at one moment, each with the next revision, and leaves nothing else', async () => {
     const { library, documents } = await oldTable();
     const fresh = toyCharacter('fresh', { later: { a: [1] } });
     const saved = value(await library.commit([...renamed(documents), fresh]));
@@ -44,13 +44,13 @@ describe('a commit', () => {
       ).toEqual([]);
   });
 
-  it('of nothing writes nothing', async () => {
+  it('without documents writes nothing', async () => {
     const library = await toyLibrary();
     expect(value(await library.commit([]))).toEqual([]);
     expect(await readdir(library.folder)).toEqual([]);
   });
 
-  it('takes as many documents as there may be', async () => {
+  it('accepts the maximum number of documents', async () => {
     const library = await toyLibrary();
     const many = Array.from({ length: 200 }, (_, at) => toyCharacter(String(at)));
     expect(value(await library.commit(many))).toHaveLength(200);
@@ -65,7 +65,7 @@ describe('a commit', () => {
     ['no such document', 'invalid-input', 'characters[1].createdAt', 'services.issue.format.moment'],
     ['nested too deep', 'invalid-input', 'characters[1]', 'services.json.deep'],
     ['there twice', 'invalid-input', 'characters[1]', 'commits.twice'],
-  ])('writes nothing where one document is %s, and names it', async (what, code, place, why) => {
+  ])('writes nothing if one document is %s, and names it', async (what, code, place, why) => {
     const { library, documents } = await oldTable();
     const [first, second, campaign] = [documents[0]!, documents[1]!, documents[2]!];
     const deep = JSON.parse(`${'['.repeat(55)}${']'.repeat(55)}`) as [];
@@ -99,7 +99,7 @@ describe('a commit', () => {
     expect(value(await library.characters.save({ ...toyCharacter(), id: 'free-0001' })).revision).toBe(1);
   });
 
-  it('names a document without a name by its id', async () => {
+  it('names an unnamed document by its id', async () => {
     const { library, documents } = await oldTable();
     const nameless = { ...documents[0]!, name: ' ', revision: 7 };
     expect(await library.commit([nameless])).toMatchObject({
@@ -107,7 +107,7 @@ describe('a commit', () => {
     });
   });
 
-  it('lets exactly one of many commits from the same revisions through, in whatever order they name them', async () => {
+  it('succeeds for exactly one of many from the same revisions, in any order', async () => {
     const { library, documents } = await oldTable();
     const other = await toyLibrary({ folder: library.folder });
     const tries = await Promise.all(
@@ -155,7 +155,7 @@ describe('a commit', () => {
     value(await flaky.commit(renamed(documents)));
   });
 
-  it('is waited for by closing, also while it finishes another', async () => {
+  it('is awaited by closing, also while it finishes another', async () => {
     const { library, documents } = await stoppedTable();
     let ended = false;
     const commit = library.commit(renamed(documents)).finally(() => (ended = true));
@@ -164,7 +164,7 @@ describe('a commit', () => {
     expect(await commit).toMatchObject({ error: { code: 'conflict' } });
   });
 
-  it('is waited for by closing', async () => {
+  it('is awaited by closing', async () => {
     const { library, documents } = await oldTable();
     let ended = false;
     const commit = library.commit(renamed(documents)).then((saved) => ((ended = true), saved));
@@ -174,8 +174,8 @@ describe('a commit', () => {
   });
 });
 
-describe('a commit that stops anywhere', () => {
-  it('is done wholly or not at all, when from some call on the disk refuses everything', async () => {
+describe('a commit that stops at any point', () => {
+  it('is complete or did not happen, if the disk fails from some call on', async () => {
     const seen = new Set<string>();
     for (let first = 1, stopped = true; stopped; first += 1) {
       const { library, documents } = await oldTable();
@@ -205,7 +205,7 @@ describe('a commit that stops anywhere', () => {
     expect(counts).toEqual(new Set([0, 1]));
   });
 
-  it('can be tried again when one call failed, which is no conflict', async () => {
+  it('can be retried after one failed call, without a conflict', async () => {
     for (let first = 1, failed = true; failed; first += 1) {
       const { library, documents } = await oldTable();
       const flaky = await failingFrom(library.folder, first, { once: true, code: 'ENOSPC' });
@@ -215,7 +215,7 @@ describe('a commit that stops anywhere', () => {
       expect(new Set(found).size).toBe(1);
       if (answer.ok) expect(found).toEqual(documents.map(() => 'new'));
       else {
-        // Only the locks are given back after the acknowledgement is certain.
+        // Only the locks are released after the acknowledgment is certain.
         const released = flaky.calls[first - 1]!.path.endsWith('.lock') && found[0] === 'new';
         const again = await flaky.library.commit(renamed(documents, 'again'));
         if (!released) value(again);
@@ -227,7 +227,7 @@ describe('a commit that stops anywhere', () => {
     }
   });
 
-  it('is finished by a program that stops anywhere itself', async () => {
+  it('is finished by a program that may itself stop at any point', async () => {
     for (let first = 1, stopped = true; stopped; first += 1) {
       const { library, documents } = await stoppedTable();
       const dying = await failingFrom(library.folder, first, { once: false, code: 'EIO' });

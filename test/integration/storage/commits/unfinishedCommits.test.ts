@@ -57,7 +57,7 @@ describe('an unfinished commit', () => {
     expect((await readAll(library, documents)).map((one) => one.revision)).toEqual([2, 2, 2]);
   });
 
-  it('never comes back over later saves', async () => {
+  it('never overwrites later saves', async () => {
     const { library, documents } = await stoppedTable();
     const [first] = await readAll(library, documents);
     value(await library.commit(renamed([first!], 'later')));
@@ -85,7 +85,7 @@ describe('an unfinished commit', () => {
     value(await library.characters.deleteBinned(id));
   };
 
-  it('never brings back what was thrown away', async () => {
+  it('never restores a deleted document', async () => {
     const { folder, character, campaign } = await stoppedNew();
     await throwAway(folder, character.id);
     const again = await toyLibrary({ folder });
@@ -93,7 +93,7 @@ describe('an unfinished commit', () => {
     expect(value(await again.campaigns.read(campaign.id)).revision).toBe(1);
   });
 
-  it('is not finished again by a program that was slower than another', async () => {
+  it('is not finished again by a slower program', async () => {
     const { folder, character, campaign } = await stoppedNew();
     let quicker: Promise<void> | undefined;
     const slow = await toyLibrary({
@@ -108,7 +108,7 @@ describe('an unfinished commit', () => {
     expect(await visible(folder, 'quarantine')).toEqual([]);
   });
 
-  it('lets its documents be read but not changed while the disk refuses it, and hinders no other', async () => {
+  it('lets its documents be read but not changed while the disk fails, and affects no other', async () => {
     const { library, documents } = await stoppedTable();
     const stuck = await toyLibrary({
       folder: library.folder,

@@ -5,7 +5,7 @@ import { summaryOf } from '../../../../electron/storage/recovery/verifyLibrary';
 import { anyRules, temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
 
 describe('campaigns', () => {
-  it('are stored beside the characters by the same rules', async () => {
+  it('are stored beside the characters in the same way', async () => {
     const library = await toyLibrary();
     const first = value(await library.campaigns.save(toyCampaign('The long road')));
     expect(first.revision).toBe(1);
@@ -21,7 +21,7 @@ describe('campaigns', () => {
     expect(value(await library.characters.list()).rows).toEqual([]);
   });
 
-  it('are listed with their rules, unusable ones with their reason', async () => {
+  it('are listed with their rules, unusable ones with the reason', async () => {
     const library = await toyLibrary();
     const sound = value(await library.campaigns.save(toyCampaign('Sound')));
     const foreign = value(await library.campaigns.save(toyCampaign('Foreign', { ruleset: 'unheard' })));
@@ -76,7 +76,7 @@ describe('campaigns', () => {
 });
 
 describe('a file of the first format', () => {
-  it('opens, and is rewritten in the format of today only when it is saved', async () => {
+  it('opens, and is rewritten in the current format only by a save', async () => {
     const library = await toyLibrary();
     const old = await readFile(
       new URL('../../../fixtures/documents/character-1.json', import.meta.url),

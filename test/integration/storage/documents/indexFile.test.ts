@@ -27,7 +27,7 @@ const names = async (library: Library) =>
     .rows.map((row) => row.name)
     .toSorted();
 
-/** A library of three characters whose index was written, and a way to open it again and count what is read. */
+/** A library of three characters with an index, and a function that opens it again and counts reads. */
 async function closedLibrary() {
   const library = await toyLibrary();
   const [first, second, third] = [
@@ -90,7 +90,7 @@ describe('the index', () => {
       '{"format":"hearthbook-index","version":5,"key":"test","first":{"bytes":2,"sum":""},"sum":"","newest":{},"entries":[]}\n',
     ],
     ['not JSON at all', '\u0000\u0000\u0000'],
-  ])('is built anew when it is %s', async (_what, text) => {
+  ])('is rebuilt when it is %s', async (_what, text) => {
     const { library, reopen } = await closedLibrary();
     if (text === undefined) await unlink(indexOf(library));
     else await writeFile(indexOf(library), text);
@@ -99,7 +99,7 @@ describe('the index', () => {
     expect(again.read).toHaveLength(3);
   });
 
-  it('is built anew when one letter of it changed, or its end is missing', async () => {
+  it('is rebuilt when one letter of it has changed, or its end is missing', async () => {
     const { library, reopen } = await closedLibrary();
     const text = await readFile(indexOf(library), 'utf8');
     expect(JSON.parse(text)).toMatchObject({ format: 'hearthbook-index' });
@@ -115,7 +115,7 @@ describe('the index', () => {
     }
   });
 
-  it('is built anew by a program with other rulesets', async () => {
+  it('is rebuilt by a program with other rulesets', async () => {
     const { reopen } = await closedLibrary();
     const summarise = summaries(toyRulesets);
     const character: typeof summarise.character = async (document) => {
@@ -127,7 +127,7 @@ describe('the index', () => {
     expect(again.read).toHaveLength(3);
   });
 
-  it('that cannot be written fails neither a list nor a save', async () => {
+  it('that cannot be written affects neither a list nor a save', async () => {
     const folder = await temporaryFolder();
     const fs = fileSystem({
       open: (name, flags) =>
@@ -144,7 +144,7 @@ describe('the index', () => {
 });
 
 describe('documents whose ruleset is missing', () => {
-  it('are listed as soon as it is there again, without a change of theirs', async () => {
+  it('are listed as soon as it is available again, without a change of theirs', async () => {
     const folder = await temporaryFolder();
     const without = { manifests: toyRulesets.manifests, load: async () => undefined };
     const before = await toyLibrary({ folder, summarize: summaries(without) });
@@ -161,7 +161,7 @@ describe('documents whose ruleset is missing', () => {
 describe('the newest of many', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
 
-  /** A library of so many, one from every day, whose index was written. */
+  /** A library of this many documents, one per day, with an index. */
   async function ofMany(count: number) {
     const library = await toyLibrary();
     const many = Array.from({ length: count }, (_, at) =>
@@ -178,7 +178,7 @@ describe('the newest of many', () => {
     return { library, newest, last: many.at(-1)!, lastButOne: many.at(-2)! };
   }
 
-  it('are there without looking at the others, as far as they are still true', async () => {
+  it('are available without checking the others, as far as they are still valid', async () => {
     const { library, newest, last, lastButOne } = await ofMany(520);
     const days = (from: number, to: number) =>
       Array.from({ length: from - to + 1 }, (_, at) => `Day ${String(from - at)}`);
@@ -188,7 +188,7 @@ describe('the newest of many', () => {
     expect(await newest()).toEqual(days(518, 401));
   });
 
-  it('are not asked for where few are, or all were listed', async () => {
+  it('are not requested if there are few, or all were listed', async () => {
     const { newest } = await ofMany(20);
     expect(await newest()).toEqual([]);
     const { library } = await ofMany(510);
@@ -197,7 +197,7 @@ describe('the newest of many', () => {
     expect(value(await again.characters.listNewest())).toEqual([]);
   });
 
-  it('are none where the index is damaged, or of other rulesets', async () => {
+  it('are empty if the index is damaged, or of other rulesets', async () => {
     const { library, newest } = await ofMany(510);
     const text = await readFile(indexOf(library), 'utf8');
     const other = await toyLibrary({ folder: library.folder, indexKey: 'other' });
@@ -220,7 +220,7 @@ describe('the newest of many', () => {
 });
 
 describe('a list', () => {
-  it('of a library that is not there yet is empty and makes nothing', async () => {
+  it('of a missing library is empty and creates nothing', async () => {
     const folder = path.join(await temporaryFolder(), 'never');
     const library = await toyLibrary({ folder });
     expect(value(await library.characters.list())).toEqual({ rows: [], troubled: [] });
@@ -228,7 +228,7 @@ describe('a list', () => {
     expect(await readdir(path.dirname(folder))).toEqual([]);
   });
 
-  it('shows every file that cannot be used, with its reason, beside all the others', async () => {
+  it('contains every unusable file, with its reason, beside all the others', async () => {
     const library = await toyLibrary();
     value(await library.characters.save(toyCharacter('Sound')));
     const put = (name: string, text: string) =>
@@ -257,7 +257,7 @@ describe('a list', () => {
     );
   });
 
-  it('goes on when one file cannot be read at all', async () => {
+  it('continues if one file cannot be read at all', async () => {
     const fs = fileSystem({
       readFile: (name) =>
         name.includes('unreadable') ? Promise.reject(systemError('EIO')) : nodeFileSystem.readFile(name),
@@ -269,7 +269,7 @@ describe('a list', () => {
     expect([rows.length, troubled.length]).toEqual([1, 1]);
   });
 
-  it('says storage-failed when the folder itself cannot be read', async () => {
+  it('fails with storage-failed if the folder itself cannot be read', async () => {
     const fs = fileSystem({ entries: () => Promise.reject(systemError('EACCES')) });
     const library = await toyLibrary({ fs });
     expect(await library.characters.list()).toMatchObject({ ok: false, error: { code: 'storage-failed' } });

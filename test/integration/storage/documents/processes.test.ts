@@ -23,8 +23,8 @@ function start(script: string, args: readonly string[]): { child: ChildProcess; 
   return { child, output: () => text };
 }
 
-describe('a process killed while it saves', () => {
-  it('leaves a readable document, holding everything it acknowledged, and hinders nobody', async () => {
+describe('a process killed during saves', () => {
+  it('leaves a readable document with everything acknowledged, and affects no one', async () => {
     const library = await toyLibrary();
     const { id } = value(await library.characters.save(toyCharacter()));
     for (let round = 0; round < 10; round += 1) {
@@ -46,8 +46,8 @@ describe('a process killed while it saves', () => {
   });
 });
 
-describe('a process killed while it rolls', () => {
-  it('leaves every roll that it acknowledged in the log, once and whole', async () => {
+describe('a process killed during rolls', () => {
+  it('leaves every acknowledged roll in the log, once and completely', async () => {
     const library = await toyLibrary();
     let next = 0;
     for (let round = 0; round < 6; round += 1) {

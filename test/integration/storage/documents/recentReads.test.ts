@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
 import { fileSystem, toyCharacter, toyLibrary, value } from '../../support/world';
 
-/** A library whose document files are counted as they are read. */
+/** A library that counts reads of its document files. */
 async function counted() {
   const reads: string[] = [];
   const fs = fileSystem({
@@ -18,7 +18,7 @@ async function counted() {
   return { library, id, file: path.join(library.folder, 'characters', `${id}.json`), reads };
 }
 
-it('does not read again what was stored or read and is still there', async () => {
+it('reads a stored or read document again only after a change', async () => {
   const { library, id, reads } = await counted();
   reads.length = 0;
   const first = value(await library.characters.read(id));
@@ -26,7 +26,7 @@ it('does not read again what was stored or read and is still there', async () =>
   expect(reads).toEqual([]);
 });
 
-it('sees a change from outside at once, also of the same length and moment', async () => {
+it('notices an external change at once, even with the same length and time', async () => {
   const { library, id, file } = await counted();
   const { mtime, atime } = await stat(file);
   const text = await readFile(file, 'utf8');
@@ -38,7 +38,7 @@ it('sees a change from outside at once, also of the same length and moment', asy
   expect(value(await library.characters.read(id)).name).toBe('Brakka');
 });
 
-it('says that a document is gone or damaged, whatever it was before', async () => {
+it('reports that a document is gone or damaged, whatever it was before', async () => {
   const { library, id, file } = await counted();
   await writeFile(file, 'no document');
   expect(await library.characters.read(id)).toMatchObject({ error: { code: 'damaged-document' } });
@@ -46,7 +46,7 @@ it('says that a document is gone or damaged, whatever it was before', async () =
   expect(await library.characters.read(id)).toMatchObject({ error: { code: 'not-found' } });
 });
 
-it('gives every reader what is stored, also while others store', async () => {
+it('returns the stored version to every reader, even during other saves', async () => {
   const { library, id } = await counted();
   let current = value(await library.characters.read(id));
   for (let round = 0; round < 20; round += 1) {

@@ -12,7 +12,7 @@ import {
   value,
 } from '../../support/world';
 
-/** A disk on which calls can be made to fail: names that are not made to last, files that are not written, locks that stay. */
+/** A disk whose calls can be made to fail: names that are not synced, files that are not written, locks that stay. */
 function moody() {
   const fails = { names: false, writes: false, locks: false };
   const fs = fileSystem({
@@ -37,8 +37,8 @@ function moody() {
 const refused = { ok: false, error: { code: 'storage-failed' } };
 const line = { type: 'choice', roll: 'r1', at: '2026-01-01T00:00:00.000Z', choice: 'note' } as const;
 
-describe('a write that failed though it arrived', () => {
-  it('is no conflict with itself, also when another try failed before it arrived', async () => {
+describe('a write that succeeded but was reported as failed', () => {
+  it('does not conflict with itself, even after another attempt failed', async () => {
     const { fails, fs } = moody();
     const library = await toyLibrary({ fs });
     const first = value(await library.characters.save(toyCharacter()));
@@ -54,7 +54,7 @@ describe('a write that failed though it arrived', () => {
     });
   });
 
-  it('is no conflict with itself where several were saved as one', async () => {
+  it('does not conflict with itself in a commit of several documents', async () => {
     const { fails, fs } = moody();
     const library = await toyLibrary({ fs });
     const hero = value(await library.characters.save(toyCharacter()));
@@ -69,7 +69,7 @@ describe('a write that failed though it arrived', () => {
     expect(value(await library.characters.read(hero.id))).toMatchObject({ name: 'Fourth', revision: 3 });
   });
 
-  it('is no conflict with itself where a file was gone, and none with a file of somebody else', async () => {
+  it("does not conflict with itself if the file was gone, but does with another program's file", async () => {
     const { fails, fs } = moody();
     const library = await toyLibrary({ fs });
     const first = value(await library.characters.save(toyCharacter()));
@@ -83,7 +83,7 @@ describe('a write that failed though it arrived', () => {
     });
   });
 
-  it('is done when it is tried again: throwing away, taking back, deleting, taking in', async () => {
+  it('is completed by a retry: deleting, restoring, deleting permanently, importing', async () => {
     const { fails, fs } = moody();
     const library = await toyLibrary({ fs });
     const { id } = value(await library.characters.save(toyCharacter()));
@@ -99,7 +99,7 @@ describe('a write that failed though it arrived', () => {
     expect(await binned()).toEqual([id]);
     await twice(() => library.characters.restore(id));
     expect((await library.characters.read(id)).ok).toBe(true);
-    // What was done is not done again unasked.
+    // An operation that happened is not repeated unasked.
     expect(await library.characters.restore(id)).toMatchObject({ error: { code: 'not-found' } });
     value(await library.characters.bin(id));
     await twice(() => library.characters.deleteBinned(id));
@@ -122,7 +122,7 @@ describe('a write that failed though it arrived', () => {
   });
 });
 
-it('a save that arrived is none that failed, though its lock stays behind', async () => {
+it('a successful save does not fail because its lock stays behind', async () => {
   const { fails, fs } = moody();
   const library = await toyLibrary({ fs });
   const first = value(await library.characters.save(toyCharacter()));

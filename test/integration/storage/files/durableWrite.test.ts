@@ -55,7 +55,7 @@ describe('durableWrite', () => {
     ['writeFile', 'ENOSPC'],
     ['sync', 'EIO'],
     ['rename', 'EPERM'],
-  ] as const)('leaves the old file whole and nothing beside it when %s says %s', async (step, code) => {
+  ] as const)('keeps the old file complete and nothing beside it if %s fails with %s', async (step, code) => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'a.json');
     await writeFile(file, 'old');
@@ -66,7 +66,7 @@ describe('durableWrite', () => {
     expect(await readdir(folder)).toEqual(['a.json']);
   });
 
-  it('tells of a folder that cannot be synced, except where folders never can', async () => {
+  it('reports a folder that cannot be synced, except on systems where folders never can', async () => {
     const folder = await temporaryFolder();
     const withFolderSync = (code: string) =>
       fileSystem({
@@ -81,7 +81,7 @@ describe('durableWrite', () => {
     await expect(durableWrite(withFolderSync('EINVAL'), file, 'x')).resolves.toBeUndefined();
   });
 
-  it('fails with ENOENT in a folder that is gone', async () => {
+  it('fails with ENOENT in a missing folder', async () => {
     const folder = path.join(await temporaryFolder(), 'gone');
     await expect(durableWrite(nodeFileSystem, path.join(folder, 'a.json'), 'x')).rejects.toMatchObject({
       code: 'ENOENT',

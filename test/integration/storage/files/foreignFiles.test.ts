@@ -19,7 +19,7 @@ import {
   value,
 } from '../../support/world';
 
-/** A library with a character and a campaign, in a short place: sockets bear no long names. */
+/** A library with a character and a campaign under a short path, because sockets allow no long ones. */
 async function openTestLibrary() {
   const folder = await mkdtemp('/tmp/hb-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ async function openTestLibrary() {
   return { library, sound, at, verify, above: folder };
 }
 
-describe('what is no plain file', () => {
+describe('a foreign entry', () => {
   it.each(makeable)('is named in every list, and hides nothing: %s', async (what) => {
     const { library, sound, at } = await openTestLibrary();
     for (const sub of ['characters', 'bin', 'campaigns', 'packs'])
@@ -52,12 +52,12 @@ describe('what is no plain file', () => {
     expect(await library.characters.read('strange-one')).toMatchObject({
       error: { code: 'damaged-document', text: { key: `storage.notOurs.${sortOfStrange[what]}` } },
     });
-    // Once more, with what the first list remembers.
+    // Again, with the results that the first list has cached.
     expect(value(await library.characters.list()).troubled).toMatchObject([told]);
     expect(await pictureOf(library.folder)).toMatchObject(before);
   });
 
-  it.each(makeable)('is named wherever it lies, and counts as no document: %s', async (what) => {
+  it.each(makeable)('is reported anywhere, and does not count as a document: %s', async (what) => {
     const { at, verify } = await openTestLibrary();
     const files = [
       ...['characters', 'bin', 'campaigns', 'campaigns-bin', 'packs', 'packs-bin'].map(
@@ -83,7 +83,7 @@ describe('what is no plain file', () => {
     expect(documents).toBe(2);
   });
 
-  it.each(makeable)('is neither written through nor replaced nor moved nor removed: %s', async (what) => {
+  it.each(makeable)('is never written through, replaced, moved or removed: %s', async (what) => {
     const { library, sound, at, above } = await openTestLibrary();
     value(await library.characters.save({ ...sound, notes: 'so that there is a history' }));
     await library.close();
@@ -117,7 +117,7 @@ describe('what is no plain file', () => {
       expect(refused).toMatchObject({ ok: false });
     expect(value(await again.settings.read())).toEqual(defaultSettings);
     expect(await again.exchanges.read('taken-one')).toBeUndefined();
-    // Everything else goes on.
+    // Everything else still works.
     const now = value(await again.characters.read(sound.id));
     value(await again.characters.save({ ...now, notes: 'still saved' }));
     value(await again.characters.list());
@@ -128,7 +128,7 @@ describe('what is no plain file', () => {
     expect(await readFile(path.join(above, 'elsewhere.txt'), 'utf8')).toBe('not to be touched');
   });
 
-  it.each(makeable)('in a history outlasts it, and keeps nothing from being deleted: %s', async (what) => {
+  it.each(makeable)('in a history stays, and does not prevent deletion: %s', async (what) => {
     const { library, sound, at } = await openTestLibrary();
     value(await library.characters.save({ ...sound, notes: 'so that there is a history' }));
     const history = `history/characters/${sound.id}`;
@@ -141,7 +141,7 @@ describe('what is no plain file', () => {
     expect(Object.keys(await pictureOf(at(history)))).toEqual(['20310101T000001.000Z-r7.json']);
   });
 
-  it('in the place of a folder is never gone through', async () => {
+  it('in the place of a folder is never followed', async () => {
     const { library, sound, at, above, verify } = await openTestLibrary();
     await library.close();
     await rename(at('characters'), path.join(above, 'theirs'));
@@ -157,7 +157,7 @@ describe('what is no plain file', () => {
     expect(await pictureOf(path.join(above, 'theirs'))).toEqual(before);
   });
 
-  it('may lead to the library itself: its own folder may be a link', async () => {
+  it('may be a link to the library itself', async () => {
     const { library, sound, above, verify } = await openTestLibrary();
     await library.close();
     const link = path.join(above, 'linked');
@@ -175,7 +175,7 @@ describe('what is no plain file', () => {
     expect((await verifyLibrary({ fs: nodeFileSystem, folder: link, rules: anyRules })).documents).toBe(3);
   });
 
-  it.each(makeable)('is left out of backups, which say so: %s', async (what) => {
+  it.each(makeable)('is left out of backups, which report it: %s', async (what) => {
     const { library, at, above } = await openTestLibrary();
     const files = ['characters/odd-one.json', 'rolls/odd-one.jsonl', 'settings.json'];
     for (const file of files) await putStrange(what, at(file));
@@ -196,33 +196,36 @@ describe('what is no plain file', () => {
     for (const file of files) await rm(at(file), { recursive: true });
   });
 
-  it.each(makeable)('is no sign of another program, and keeps no watch from its work: %s', async (what) => {
-    const { library, sound, at } = await openTestLibrary();
-    await putStrange(what, at('.open/0123456789abcdef.json'));
-    await putStrange(what, at('characters/odd-one.json'));
-    const { folder } = library;
-    const presence = createPresence({
-      ...{ fs: nodeFileSystem, folder, clock: tickingClock(), surface: 'window', changed: () => {} },
-    });
-    await presence.refresh();
-    expect(presence.otherInstances()).toEqual([]);
-    await presence.close();
-    let told = 0;
-    const watching = watchLibrary({
-      ...{ fs: nodeFileSystem, folder, isOwn: () => false },
-      changed: (subjects) => void (told += subjects.has('character') ? 1 : 0),
-      times: { first: 0, settle: 5, scan: 50 },
-    });
-    await watching.ready;
-    value(await library.characters.save({ ...sound, notes: 'news' }));
-    await expect.poll(() => told).toBeGreaterThan(0);
-    watching.close();
-    expect((await pictureOf(folder))[path.join('characters', 'odd-one.json')]).toBeDefined();
-  });
+  it.each(makeable)(
+    'is not a sign of another program, and does not disturb the watcher: %s',
+    async (what) => {
+      const { library, sound, at } = await openTestLibrary();
+      await putStrange(what, at('.open/0123456789abcdef.json'));
+      await putStrange(what, at('characters/odd-one.json'));
+      const { folder } = library;
+      const presence = createPresence({
+        ...{ fs: nodeFileSystem, folder, clock: tickingClock(), surface: 'window', changed: () => {} },
+      });
+      await presence.refresh();
+      expect(presence.otherInstances()).toEqual([]);
+      await presence.close();
+      let told = 0;
+      const watching = watchLibrary({
+        ...{ fs: nodeFileSystem, folder, isOwn: () => false },
+        changed: (subjects) => void (told += subjects.has('character') ? 1 : 0),
+        times: { first: 0, settle: 5, scan: 50 },
+      });
+      await watching.ready;
+      value(await library.characters.save({ ...sound, notes: 'news' }));
+      await expect.poll(() => told).toBeGreaterThan(0);
+      watching.close();
+      expect((await pictureOf(folder))[path.join('characters', 'odd-one.json')]).toBeDefined();
+    },
+  );
 });
 
 describe('a file that grows while it is read', () => {
-  it('is read as far as it went when it was opened', async () => {
+  it('is read up to its length when it was opened', async () => {
     const file = path.join(await temporaryFolder(), 'grows');
     await writeFile(file, 'x'.repeat(3_000_000));
     const growing = (async () => {
@@ -234,7 +237,7 @@ describe('a file that grows while it is read', () => {
     expect(bytes.length).toBeLessThan(13_000_000);
   });
 
-  it('is refused before anything is read where it is larger than its reader has room for', async () => {
+  it("is refused unread if it is larger than the reader's limit", async () => {
     const file = path.join(await temporaryFolder(), 'large');
     await writeFile(file, 'x'.repeat(101));
     await expect(nodeFileSystem.readFile(file, 100)).rejects.toMatchObject({ code: 'EFBIG' });
@@ -242,8 +245,8 @@ describe('a file that grows while it is read', () => {
   });
 });
 
-describe('a log of rolls that is nothing but one line without an end', () => {
-  it('is not held in memory, is shown as empty, and is neither cut off nor added to', async () => {
+describe('a roll log with a single endless line', () => {
+  it('is not held in memory, is shown as empty, and is neither truncated nor appended to', async () => {
     const { library, at } = await openTestLibrary();
     await mkdir(at('rolls'), { recursive: true });
     await writeFile(at('rolls/no-lines.jsonl'), 'x'.repeat(40_000_000));

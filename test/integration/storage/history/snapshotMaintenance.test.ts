@@ -28,8 +28,8 @@ import {
   notes,
 } from './snapshotWorld';
 
-describe('packing', () => {
-  it('compresses what is some minutes old, and reads it all the same', async () => {
+describe('compression', () => {
+  it('affects versions that are some minutes old, which stay readable', async () => {
     const clock = handClock();
     const library = await toyLibrary({ clock });
     const first = await saves(library, toyCharacter('Brakka', { notes: 'word '.repeat(4000) }), 1);
@@ -47,12 +47,12 @@ describe('packing', () => {
     const [snapshot] = value(await library.snapshots.list(keyOf(first)));
     expect(snapshot?.bytes).toBe(packed.length);
     expect(value(await library.snapshots.read(keyOf(first), snapshot?.key ?? ''))).toEqual(first);
-    // Read from the disk, not from a memory of it.
+    // Read from the disk, not from a cache.
     value(await library.snapshots.keep(keyOf(first)));
     expect(await revisions(library, first)).toEqual([2, 1]);
   });
 
-  it('is killed at any moment and leaves one form or the other, whole', async () => {
+  it('leaves one form or the other complete when killed at any moment', async () => {
     const folder = await temporaryFolder();
     const clock = handClock();
     const library = await toyLibrary({ folder, clock });
@@ -93,7 +93,7 @@ describe('packing', () => {
     expect(names.filter((name) => !name.startsWith('.')).map((name) => path.extname(name))).toEqual(['.gz']);
   });
 
-  it('does not take a torn packed file for the state', async () => {
+  it('does not accept a torn compressed file', async () => {
     const clock = handClock();
     const library = await toyLibrary({ clock });
     const first = await saves(library, toyCharacter('Brakka', { notes: notes() }), 1);
@@ -108,7 +108,7 @@ describe('packing', () => {
   });
 });
 
-describe('thinning', () => {
+describe('pruning', () => {
   it('keeps hours, days and months over simulated years', async () => {
     const clock = handClock();
     const library = await toyLibrary({ clock });
@@ -145,7 +145,7 @@ describe('thinning', () => {
     for (const { key } of states) value(await library.snapshots.read(keyOf(document), key));
   });
 
-  it('lets no good state go for a damaged one', async () => {
+  it('removes no sound version in favor of a damaged one', async () => {
     const clock = handClock();
     const library = await toyLibrary({ clock });
     const document = await saves(library, toyCharacter(), 5, () => clock.move(minute));
@@ -165,7 +165,7 @@ describe('thinning', () => {
     });
   });
 
-  it('lets nothing go while the disk cannot be read', async () => {
+  it('removes nothing while the disk cannot be read', async () => {
     const clock = handClock();
     let failing = false;
     const library = await toyLibrary({
@@ -188,7 +188,7 @@ describe('thinning', () => {
     );
   });
 
-  it('leaves states of a later version alone', async () => {
+  it('ignores versions of a later program', async () => {
     const clock = handClock();
     const library = await toyLibrary({ clock });
     const document = await saves(library, toyCharacter(), 4, () => clock.move(minute));
@@ -202,7 +202,7 @@ describe('thinning', () => {
     expect(value(await library.snapshots.newestSound(keyOf(document)))).toMatchObject({ revision: 2 });
   });
 
-  it('says that a state is damaged once reading it showed that, and again that it is sound', async () => {
+  it('marks a version as damaged once it could not be read, and as sound again later', async () => {
     const library = await toyLibrary();
     const document = await saves(library, toyCharacter(), 2);
     const [name = ''] = await filesIn(folderOf(library, document));
@@ -224,7 +224,7 @@ describe('thinning', () => {
     expect(await filesIn(folderOf(library, document))).toEqual([name]);
   });
 
-  it('looks at no file that is none of its own', async () => {
+  it('ignores foreign files', async () => {
     const clock = handClock();
     const library = await toyLibrary({ clock });
     const document = await saves(library, toyCharacter(), 2);
@@ -238,8 +238,8 @@ describe('thinning', () => {
   });
 });
 
-describe('looking after histories', () => {
-  it('happens by itself, soon after a save and after a start, and ends with the library', async () => {
+describe('maintenance of histories', () => {
+  it('starts by itself, soon after a save and after a start, and ends with the library', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const folder = await temporaryFolder();
@@ -272,7 +272,7 @@ describe('the cap of a library', () => {
     return lists.flatMap((each) => value(each)).reduce((sum, { bytes }) => sum + bytes, 0);
   };
 
-  it('lets the oldest go, damaged ones first, but never the last good state of a document', async () => {
+  it('removes the oldest, damaged ones first, but never the last sound version of a document', async () => {
     const clock = handClock();
     const library = await toyLibrary({ clock });
     value(await library.settings.write({ ...value(await library.settings.read()), historyMegabytes: 10 }));
@@ -299,7 +299,7 @@ describe('the cap of a library', () => {
     expect(kept).toEqual(kept.map((_, index) => one.revision - 1 - index));
   });
 
-  it('counts a new start from the files', async () => {
+  it('is counted from the files after a new start', async () => {
     const folder = await temporaryFolder();
     const clock = handClock();
     const library = await toyLibrary({ folder, clock });

@@ -13,7 +13,7 @@ export const hour = 60 * minute;
 
 export const day = 24 * hour;
 
-/** A clock that is moved by hand. */
+/** A clock that the test moves. */
 export function handClock(start = Date.UTC(2026, 0, 1)): Clock & { move: (by: number) => void } {
   let at = start;
   return { now: () => new Date(at).toISOString(), move: (by) => void (at += by) };
@@ -32,7 +32,7 @@ export const filesIn = async (folder: string) => (await readdir(folder).catch(()
 export const revisions = async (library: Library, document: CharacterDocument) =>
   value(await library.snapshots.list(keyOf(document))).map(({ revision }) => revision);
 
-/** Saves a character so many times, each under another name. */
+/** Saves a character several times, each under another name. */
 export async function saves(
   library: Library,
   first: CharacterDocument,
@@ -49,5 +49,5 @@ export async function saves(
   return document;
 }
 
-/** Long notes that packing makes little smaller. */
+/** Long notes that hardly shrink when compressed. */
 export const notes = (length = 9000) => randomBytes(length).toString('base64').slice(0, length);

@@ -14,7 +14,7 @@ import {
 import { keyOf, folderOf, fileOf, filesIn, revisions, saves } from './snapshotWorld';
 
 describe('keeping', () => {
-  it('keeps what a save replaces, byte for byte, without copying it', async () => {
+  it('keeps the version that a save replaces, byte for byte, without copying it', async () => {
     const library = await toyLibrary();
     const first = await saves(library, toyCharacter(), 1);
     const [text, { ino }] = [
@@ -38,7 +38,7 @@ describe('keeping', () => {
     expect(value(await library.snapshots.read(keyOf(second), snapshot?.key ?? ''))).toEqual(first);
   });
 
-  it('keeps nothing of a new document, and lists the newest first', async () => {
+  it('keeps nothing for a new document, and lists the newest first', async () => {
     const library = await toyLibrary();
     const first = await saves(library, toyCharacter(), 1);
     expect(value(await library.snapshots.list(keyOf(first)))).toEqual([]);
@@ -48,7 +48,7 @@ describe('keeping', () => {
     expect(value(await library.snapshots.newestSound(keyOf(first)))).toMatchObject({ revision: 11 });
   });
 
-  it.each(['EPERM', 'ENOTSUP', 'EXDEV', 'EMLINK'])('copies where links are refused with %s', async (code) => {
+  it.each(['EPERM', 'ENOTSUP', 'EXDEV', 'EMLINK'])('copies if links are refused with %s', async (code) => {
     const library = await toyLibrary({ fs: fileSystem({ link: () => Promise.reject(systemError(code)) }) });
     const first = await saves(library, toyCharacter(), 1);
     const text = await readFile(fileOf(library, first), 'utf8');
@@ -60,7 +60,7 @@ describe('keeping', () => {
   });
 
   it.each(['ENOSPC', 'EROFS', 'EACCES'])(
-    'saves though the history cannot be written (%s), and says so until it can',
+    'saves even if the history cannot be written (%s), and reports it until it can',
     async (code) => {
       let refuses = true;
       const inHistory = (name: string) => refuses && name.includes(`${path.sep}history`);
@@ -83,7 +83,7 @@ describe('keeping', () => {
     },
   );
 
-  it('keeps every document of a commit, also of one that is finished later', async () => {
+  it('keeps every document of a commit, even if it is finished later', async () => {
     const folder = await temporaryFolder();
     let failing = false;
     const broken: Partial<FileSystem> = {
@@ -108,7 +108,7 @@ describe('keeping', () => {
     }
   });
 
-  it('keeps a state once, and another one of the same revision beside it', async () => {
+  it('keeps a version once, and another one of the same revision beside it', async () => {
     const library = await toyLibrary();
     const first = await saves(library, toyCharacter(), 1);
     const kept = value(await library.snapshots.keep(keyOf(first)));
@@ -125,7 +125,7 @@ describe('keeping', () => {
     expect(value(await library.snapshots.read(keyOf(first), kept?.key ?? ''))).toMatchObject({ notes: '' });
   });
 
-  it('keeps a file that cannot be read as it is, and does not call it sound', async () => {
+  it('keeps an unreadable file unchanged, and does not mark it as sound', async () => {
     const library = await toyLibrary();
     const first = await saves(library, toyCharacter(), 1);
     expect(value(await library.snapshots.keep({ kind: 'character', id: 'nobody' }))).toBeUndefined();
@@ -155,7 +155,7 @@ describe('keeping', () => {
     expect(value(await library.snapshots.read(keyOf(first), kept?.key ?? ''))).toEqual(opened);
   });
 
-  it('forgets the history of what is deleted for ever, but not of what is there again', async () => {
+  it('deletes the history of a permanently deleted document, but not of one that exists again', async () => {
     const library = await toyLibrary();
     const first = await saves(library, toyCharacter(), 3);
     value(await library.characters.bin(first.id));

@@ -11,12 +11,12 @@ const quick = { wait: 150, stale: 10_000, blank: 1000 };
 const lockFile = async () => path.join(await temporaryFolder(), '.a.lock');
 const owner = (more: object) =>
   JSON.stringify({ pid: process.ppid, host: hostname(), token: 'theirs', ...more });
-/** Dates a file by so many milliseconds from now. */
+/** Sets a file's date to so many milliseconds from now. */
 const date = async (file: string, by: number) => {
   const moment = new Date(Date.now() + by);
   await utimes(file, moment, moment);
 };
-/** Takes the lock that is in the way and gives it back, which leaves nothing behind. */
+/** Takes a lock that is in the way and releases it, which leaves nothing behind. */
 const takesOver = async (file: string, times: LockTimes) => {
   const lock = await takeLock(nodeFileSystem, file, times);
   await lock.confirm();
@@ -26,7 +26,7 @@ const takesOver = async (file: string, times: LockTimes) => {
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
 describe('the lock between processes', () => {
-  it('lets one in after the other', async () => {
+  it('admits one after the other', async () => {
     const file = await lockFile();
     const order: string[] = [];
     const enter = async (name: string) => {
@@ -40,7 +40,7 @@ describe('the lock between processes', () => {
     expect(order.map((step) => step.split(' ')[1])).toEqual(['in', 'out', 'in', 'out', 'in', 'out']);
   });
 
-  it('is not taken for left over while it is being given back', async () => {
+  it('is not considered stale while it is being released', async () => {
     const file = await lockFile();
     let slow = true;
     const fs = fileSystem({
@@ -87,17 +87,14 @@ describe('the lock between processes', () => {
     ['of a living process, dated in the future', () => owner({}), ahead],
     ['of another computer', () => owner({ host: 'elsewhere' }), 0],
     ['of another computer, dated in the future', () => owner({ host: 'elsewhere' }), ahead],
-  ])(
-    'breaks a lock %s, once it was seen unchanged for longer than anybody takes',
-    async (_what, content, future) => {
-      const file = await lockFile();
-      await writeFile(file, content());
-      await date(file, future);
-      const begun = performance.now();
-      await takesOver(file, { wait: 30_000, stale: 300, blank: 30_000 });
-      expect(performance.now() - begun).toBeGreaterThanOrEqual(300);
-    },
-  );
+  ])('breaks a lock %s, once it was unchanged for longer than any use', async (_what, content, future) => {
+    const file = await lockFile();
+    await writeFile(file, content());
+    await date(file, future);
+    const begun = performance.now();
+    await takesOver(file, { wait: 30_000, stale: 300, blank: 30_000 });
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(300);
+  });
 
   it.each([
     ['left empty', '', 0],
@@ -110,7 +107,7 @@ describe('the lock between processes', () => {
     await takesOver(file, { wait: 30_000, stale: 30_000, blank: 100 });
   });
 
-  it('remembers between two tries for how long it has seen a lock', async () => {
+  it('remembers between two attempts for how long it has seen a lock', async () => {
     const file = await lockFile();
     await writeFile(file, owner({ host: 'elsewhere' }));
     const impatient = { wait: 150, stale: 250, blank: 30_000 };
@@ -122,16 +119,13 @@ describe('the lock between processes', () => {
     ['of another computer', () => owner({ host: 'elsewhere' })],
     ['of a living process', () => owner({})],
     ['left empty', () => ''],
-  ])(
-    'respects a lock %s that it sees for the first time, however old it is dated',
-    async (_what, content) => {
-      const file = await lockFile();
-      await writeFile(file, content());
-      await date(file, -ahead);
-      await expect(takeLock(nodeFileSystem, file, quick)).rejects.toThrow();
-      expect(await readFile(file, 'utf8')).toBe(content());
-    },
-  );
+  ])('respects a lock %s that it sees for the first time, however old its date', async (_what, content) => {
+    const file = await lockFile();
+    await writeFile(file, content());
+    await date(file, -ahead);
+    await expect(takeLock(nodeFileSystem, file, quick)).rejects.toThrow();
+    expect(await readFile(file, 'utf8')).toBe(content());
+  });
 
   it('notices that it was taken away, and does not remove the lock of the next one', async () => {
     const file = await lockFile();
@@ -145,7 +139,7 @@ describe('the lock between processes', () => {
   it.each([
     ['that was killed', () => owner({ pid: deadPid() })],
     ['that was killed before it wrote who it is', () => ''],
-  ])('goes on after a breaker %s, dated in the future', async (_what, breaker) => {
+  ])('continues after a breaker %s, dated in the future', async (_what, breaker) => {
     const file = await lockFile();
     await writeFile(file, owner({ pid: deadPid() }));
     await writeFile(`${file}.break`, breaker());
@@ -153,7 +147,7 @@ describe('the lock between processes', () => {
     await takesOver(file, { wait: 30_000, stale: 30_000, blank: 100 });
   });
 
-  it('that the disk does not let go again is no failure of what was done under it, and is left over', async () => {
+  it('that cannot be released causes no failure of the work under it, and stays behind', async () => {
     const file = await lockFile();
     const stuck = fileSystem({
       unlink: async () => {

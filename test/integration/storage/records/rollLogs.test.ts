@@ -22,7 +22,7 @@ import {
 const log = 'camp-0001';
 const fileOf = (library: Library, name = log) => path.join(library.folder, 'rolls', `${name}.jsonl`);
 
-/** A roll that says which one it is. */
+/** A roll with its number in the label. */
 function roll(id: number, label = 'Stealth'): RollLine {
   return {
     type: 'roll',
@@ -48,13 +48,13 @@ const read = async (library: Library, limit = 5000) => {
 };
 
 describe('a log of rolls', () => {
-  it('is empty before anything was rolled, and reading makes nothing', async () => {
+  it('is empty before the first roll, and reading creates nothing', async () => {
     const library = await toyLibrary();
     expect(await read(library)).toEqual({ ids: [], more: false, damaged: 0 });
     expect(await readdir(library.folder)).toEqual([]);
   });
 
-  it('grows by lines and gives them back, oldest first', async () => {
+  it('grows by lines and returns them, oldest first', async () => {
     const library = await toyLibrary();
     const choice: RollLine = { type: 'choice', roll: 'roll-1', at: roll(1).at, choice: 'exploit', dice: [4] };
     const shown: RollLine = { type: 'shown', roll: 'roll-2', at: roll(1).at };
@@ -70,9 +70,9 @@ describe('a log of rolls', () => {
     expect(await readdir(path.join(library.folder, 'rolls'))).toEqual([`${log}.jsonl`, `${looseLog}.jsonl`]);
   });
 
-  it.each([1, 2, 249, 250, 251, 1000])('of 250 rolls gives the newest %d', async (limit) => {
+  it.each([1, 2, 249, 250, 251, 1000])('of 250 rolls returns the newest %d', async (limit) => {
     const library = await toyLibrary();
-    // Long labels spread the lines over several of the pieces that are read from the end.
+    // Long labels spread the lines over several of the chunks that are read from the end.
     await append(
       library,
       rolls(1, 250).map((_, at) => roll(at + 1, 'x'.repeat((at * 37) % 2000))),
@@ -83,7 +83,7 @@ describe('a log of rolls', () => {
     expect([more, damaged]).toEqual([limit < 250, 0]);
   });
 
-  it('reads and writes as much whether it is short or long', async () => {
+  it('reads and writes the same amount at any length', async () => {
     const { fs, count } = counting();
     const library = await toyLibrary({ fs });
     await append(library, rolls(1, 2));
@@ -114,8 +114,8 @@ describe('a log of rolls', () => {
   });
 });
 
-describe('a log that a crash cut short', () => {
-  it('at any byte shows every whole line before, and grows on from there', async () => {
+describe('a log truncated by a crash', () => {
+  it('at any byte shows every complete line before, and continues from there', async () => {
     const library = await toyLibrary();
     await append(library, rolls(1, 2));
     const whole = (await stat(fileOf(library))).size;
@@ -127,7 +127,7 @@ describe('a log that a crash cut short', () => {
       await append(copy, [roll(0)]);
       await writeFile(fileOf(copy), await readFile(fileOf(library)));
       await truncate(fileOf(copy), left);
-      // Only the line feed was lost of a line that still reads whole.
+      // Only the line feed of an otherwise complete line was lost.
       const before = left === end - 1 ? [1, 2, 3] : left >= whole - 1 ? [1, 2] : [];
       expect(await read(copy)).toEqual({ ids: before, more: false, damaged: 0 });
       await append(copy, [roll(4)]);
@@ -136,7 +136,7 @@ describe('a log that a crash cut short', () => {
     }
   });
 
-  it('loses nothing but what was never whole, also where the system left zeros', async () => {
+  it('loses only incomplete lines, even if the system left zeros', async () => {
     const library = await toyLibrary();
     await append(library, rolls(1, 2));
     await appendFile(fileOf(library), Buffer.alloc(200_000));
@@ -145,7 +145,7 @@ describe('a log that a crash cut short', () => {
     expect(await read(library)).toEqual({ ids: [1, 2, 3], more: false, damaged: 0 });
   });
 
-  it('tells how many lines inside it cannot be read, and leaves them', async () => {
+  it('reports how many of its lines cannot be read, and keeps them', async () => {
     const library = await toyLibrary();
     await append(library, rolls(1, 2));
     await appendFile(fileOf(library), '{"type":"roll"}\nscribble\n{"type":"omen"}\n');
@@ -156,9 +156,9 @@ describe('a log that a crash cut short', () => {
   });
 });
 
-describe('an append that fails', () => {
+describe('a failing append', () => {
   it.each(['write', 'sync'] as const)(
-    'at %s says so, leaves the log as it was, and works again',
+    'at %s reports it, keeps the log unchanged, and works again',
     async (step) => {
       let broken = false;
       const fs = fileSystem({
@@ -191,7 +191,7 @@ describe('an append that fails', () => {
     },
   );
 
-  it('goes on where the system takes a few bytes at a time', async () => {
+  it('continues if the system accepts a few bytes at a time', async () => {
     const fs = fileSystem({
       open: async (name, flags) => {
         const file = await nodeFileSystem.open(name, flags);
@@ -208,7 +208,7 @@ describe('an append that fails', () => {
 });
 
 describe('many appends at once', () => {
-  it('from two libraries on one folder keep every line whole', async () => {
+  it('from two libraries on one folder keep every line complete', async () => {
     const folder = await temporaryFolder();
     const libraries = [await toyLibrary({ folder }), await toyLibrary({ folder })];
     await Promise.all(rolls(1, 40).map((line, at) => append(libraries[at % 2] ?? libraries[0]!, [line])));
@@ -221,7 +221,7 @@ describe('many appends at once', () => {
 });
 
 describe('verify', () => {
-  it('counts campaigns and logs, and knows a damaged one from one cut short', async () => {
+  it('counts campaigns and logs, and distinguishes a damaged one from a truncated one', async () => {
     const library = await toyLibrary();
     await append(library, [roll(1)]);
     await append(library, [roll(1)], 'torn-log');

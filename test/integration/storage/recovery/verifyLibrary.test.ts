@@ -19,7 +19,7 @@ import {
   value,
 } from '../../support/world';
 
-/** A library with a sound character and campaign, and a way to put files beside them. */
+/** A library with an intact character and campaign, and a function that adds files beside them. */
 async function openTestLibrary() {
   const library = await toyLibrary();
   const sound = value(await library.characters.save(toyCharacter('Sound')));
@@ -38,8 +38,8 @@ const told = async (look: ReturnType<Awaited<ReturnType<typeof openTestLibrary>>
 
 const text = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 
-describe('a look at every document', () => {
-  it('tells each in trouble by what is wrong with it, and none hides another', async () => {
+describe('verification of every document', () => {
+  it('reports each problem by its kind, and none hides another', async () => {
     const { library, sound, put, verify } = await openTestLibrary();
     await put('characters/empty-file.json', '');
     await put('characters/torn-file.json', text(toyCharacter('Torn', { id: 'torn-file' })).slice(0, 300));
@@ -82,13 +82,13 @@ describe('a look at every document', () => {
       'packs/no-pack.json': ['damaged', true],
       'settings.json': ['damaged', false],
     });
-    // The list, too, goes on around a link in a loop.
+    // The list, too, continues in spite of a circular link.
     const { rows, troubled } = value(await library.characters.list());
     expect(rows.map((row) => row.id)).toContain(sound.id);
     expect(troubled.map(({ fileName }) => fileName)).toContain('round-one.json');
   });
 
-  it('knows what a torn file still says of itself', async () => {
+  it('reads the remaining header of a torn file', async () => {
     const { put, verify } = await openTestLibrary();
     const torn = { ...toyCharacter('Ærin', { id: 'torn-file' }), revision: 41 };
     await put('characters/torn-file.json', text(torn).slice(0, -40));
@@ -99,7 +99,7 @@ describe('a look at every document', () => {
     });
   });
 
-  it('takes what the rules refuse for damaged, but never for broken; a fault of theirs stops nothing', async () => {
+  it('considers documents refused by the rules damaged, but never broken; a bug of theirs stops nothing', async () => {
     const { sound, verify } = await openTestLibrary();
     const refusing: VerifyRules = {
       ...anyRules,
@@ -113,7 +113,7 @@ describe('a look at every document', () => {
     expect((await told(verify(stumbling)))[file]).toEqual(['damaged', false]);
   });
 
-  it('names a file that no document could fill, without reading it', async () => {
+  it('names a file that is too large for a document, without reading it', async () => {
     const { library, put, verify } = await openTestLibrary();
     await put('characters/huge-file.json', '');
     await truncate(path.join(library.folder, 'characters/huge-file.json'), 2 * largestDocument);
@@ -132,7 +132,7 @@ describe('a look at every document', () => {
     expect(reads).not.toContain('huge-file.json');
   });
 
-  it('goes on past a file and a folder that may not be opened', async () => {
+  it('continues past a file and a folder that may not be opened', async () => {
     const { library, sound, put, verify } = await openTestLibrary();
     await put('packs/torn-pack.json', '{');
     const file = path.join(library.folder, 'characters', `${sound.id}.json`);
@@ -153,7 +153,7 @@ describe('a look at every document', () => {
     expect(documents).toBe(2);
   });
 
-  it('is refused where the library itself cannot be read, and finds nothing where there is none', async () => {
+  it('fails if the library itself cannot be read, and finds nothing if there is none', async () => {
     const denied = fileSystem({ files: () => Promise.reject(systemError('EACCES')) });
     const folder = await temporaryFolder();
     await expect(verifyLibrary({ fs: denied, folder, rules: anyRules })).rejects.toThrow('EACCES');
@@ -166,7 +166,7 @@ describe('a look at every document', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('tells how far it is, and everything that it found', async () => {
+  it('reports progress, and everything that it found', async () => {
     const { library, put } = await openTestLibrary();
     for (let at = 0; at < 250; at += 1) await put(`packs/torn-${String(at)}.json`, '{');
     const heard: VerifyProgress[] = [];
@@ -178,7 +178,7 @@ describe('a look at every document', () => {
     expect(heard.flatMap(({ found }) => found)).toHaveLength(250);
   });
 
-  it('counts the lines of a log that cannot be read, however long they are, but not one cut short', async () => {
+  it('counts unreadable lines of a log, however long they are, but not a truncated one', async () => {
     const { library, put, verify } = await openTestLibrary();
     const line = { type: 'shown', roll: 'roll-1', at: '2026-01-02T03:04:05.000Z' } as const;
     value(await library.rolls.append('sound-log', Array(300).fill(line)));
@@ -192,8 +192,8 @@ describe('a look at every document', () => {
   });
 });
 
-describe('a file that is set aside', () => {
-  it('lies in quarantine as it was, under a name that tells where it came from', async () => {
+describe('a file that was set aside', () => {
+  it('is in quarantine unchanged, under a name that contains its origin', async () => {
     const { library, put, verify } = await openTestLibrary();
     await put('characters/torn-file.json', '{"torn');
     const aside = value(await library.recovery.setAside('characters/torn-file.json', async () => true)) ?? '';
@@ -207,7 +207,7 @@ describe('a file that is set aside', () => {
     ]);
   });
 
-  it('never takes the place of another that was set aside in the same moment', async () => {
+  it('never replaces another that was set aside at the same moment', async () => {
     const at = '2026-01-31T18:00:00.000Z';
     const library = await toyLibrary({ clock: { now: () => at } });
     value(await library.characters.save(toyCharacter()));
@@ -226,7 +226,7 @@ describe('a file that is set aside', () => {
       expect(originOf(name)).toMatchObject({ at, name: 'torn-file.json' });
   });
 
-  it('may have had the longest and oddest of names', async () => {
+  it('may have the longest and oddest of names', async () => {
     const { library, put } = await openTestLibrary();
     const longest = `${'ü'.repeat(122)} (1).json`;
     for (const name of [longest, 'a..b .json', 'line\nfeed.json']) {
@@ -237,7 +237,7 @@ describe('a file that is set aside', () => {
     }
   });
 
-  it('stays where it is when it is not to be moved any more', async () => {
+  it('stays in place if it should no longer be moved', async () => {
     const { library, put } = await openTestLibrary();
     await put('characters/torn-file.json', '{');
     expect(await library.recovery.setAside('characters/torn-file.json', async () => false)).toEqual(
@@ -246,7 +246,7 @@ describe('a file that is set aside', () => {
     expect(await readdir(path.join(library.folder, 'characters'))).toContain('torn-file.json');
   });
 
-  it('waits for who is writing the document', async () => {
+  it('waits for a program that is writing the document', async () => {
     const { library, sound } = await openTestLibrary();
     const order: string[] = [];
     const file = `characters/${sound.id}.json`;

@@ -11,7 +11,7 @@ import { fileSystem, systemError, temporaryFolder } from '../../support/world';
 
 const start = Date.parse('2026-03-01T12:00:00.000Z');
 
-/** A clock that is set by hand, in minutes after the start. */
+/** A clock that the test sets, in minutes after the start. */
 function handClock() {
   let minutes = 0;
   return {
@@ -32,7 +32,7 @@ function present(options: Partial<PresenceOptions> & Pick<PresenceOptions, 'fold
 }
 
 describe('the sign of an open library', () => {
-  it('is seen by another program of this computer and of others, until it closes', async () => {
+  it('is seen by other programs on this computer and others, until it closes', async () => {
     const [folder, clock] = [await temporaryFolder(), handClock()];
     const mine = present({ folder, clock });
     await mine.presence.refresh();
@@ -56,7 +56,7 @@ describe('the sign of an open library', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('of a program that was killed is taken away: here at once, of another computer when it was silent for long', async () => {
+  it('of a killed program is removed: on this computer at once, of another after a long silence', async () => {
     const [folder, clock] = [await temporaryFolder(), handClock()];
     const dead = present({ folder, clock });
     const far = present({ folder, clock, host: 'there' });
@@ -78,7 +78,7 @@ describe('the sign of an open library', () => {
     expect(await readdir(path.join(folder, presenceFolder))).toHaveLength(1);
   });
 
-  it('is renewed, so that it stays for as long as the program runs', async () => {
+  it('is renewed as long as the program runs', async () => {
     const [folder, clock] = [await temporaryFolder(), handClock()];
     const far = present({ folder, clock, host: 'there' });
     const { presence } = present({ folder, clock });
@@ -90,7 +90,7 @@ describe('the sign of an open library', () => {
     }
   });
 
-  it('is no document, names nobody, and whatever else lies there is left alone', async () => {
+  it('is not a document, identifies no one, and other files there are left alone', async () => {
     const [folder, clock] = [await temporaryFolder(), handClock()];
     await mkdir(path.join(folder, presenceFolder));
     for (const [name, text] of [
@@ -119,7 +119,7 @@ describe('the sign of an open library', () => {
     expect(await readdir(path.join(folder, presenceFolder))).toHaveLength(3);
   });
 
-  it('is done without where the folder cannot be written to', async () => {
+  it('is left out if the folder cannot be written to', async () => {
     const refuse = async () => {
       throw systemError('EROFS');
     };

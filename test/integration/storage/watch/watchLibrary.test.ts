@@ -9,7 +9,7 @@ import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '.
 
 const often = { settle: 20, scan: 3_600_000 };
 
-/** A library that is watched, and the kinds that it tells of. */
+/** A watched library, and the kinds of changes that it reports. */
 async function watched(times: { first?: number; settle: number; scan: number } = often, folder?: string) {
   const own = createOwnWrites(nodeFileSystem);
   const library = await toyLibrary({ fs: own.fs, folder: folder ?? (await temporaryFolder()) });
@@ -33,7 +33,7 @@ async function watched(times: { first?: number; settle: number; scan: number } =
 const fileOf = (folder: string, id: string, kind = 'characters') => path.join(folder, kind, `${id}.json`);
 
 describe('watching a library', () => {
-  it('tells of a document that somebody else changed, added or took away, and of its kind', async () => {
+  it('reports a document that another program changed, added or deleted, with its kind', async () => {
     const { library, begin, until } = await watched();
     const ada = value(await library.characters.save(toyCharacter('Ada')));
     const road = value(await library.campaigns.save(toyCampaign()));
@@ -41,7 +41,7 @@ describe('watching a library', () => {
     const file = fileOf(library.folder, ada.id);
     await writeFile(file, (await readFile(file, 'utf8')).replace('Ada', 'Eve'));
     expect(await until(1)).toEqual(['character']);
-    // As synchronising programs do it.
+    // In the way of synchronization programs.
     const temporary = path.join(library.folder, 'campaigns', '.sync.tmp');
     await writeFile(temporary, await readFile(fileOf(library.folder, road.id, 'campaigns')));
     await rename(temporary, fileOf(library.folder, road.id, 'campaigns'));
@@ -50,13 +50,13 @@ describe('watching a library', () => {
     expect(await until(1)).toEqual(['character']);
     await writeFile(fileOf(library.folder, 'new-0001'), '{}');
     expect(await until(1)).toEqual(['character']);
-    // A whole other program.
+    // A separate program.
     const other = await toyLibrary({ folder: library.folder });
     value(await other.campaigns.save({ ...road, name: 'Theirs' }));
     expect(await until(1)).toEqual(['campaign']);
   });
 
-  it('tells from its beginning on, before it first looked at everything', async () => {
+  it('reports changes from its start on, before the first scan', async () => {
     const { library, told, begin, until } = await watched({ ...often, first: 3_600_000 });
     const [ada, eve, own] = [
       value(await library.characters.save(toyCharacter('Ada'))),
@@ -73,7 +73,7 @@ describe('watching a library', () => {
     expect(await until(1)).toEqual(['character']);
   });
 
-  it('tells of what was changed just before it first looked at everything', async () => {
+  it('reports changes made just before the first scan', async () => {
     const { library, begin, until } = await watched({ settle: 300, scan: 3_600_000, first: 100 });
     const ada = value(await library.characters.save(toyCharacter('Ada')));
     const watch = await begin();
@@ -82,7 +82,7 @@ describe('watching a library', () => {
     expect(await until(1)).toEqual(['character']);
   });
 
-  it('tells nothing of its own saves, bins and commits', async () => {
+  it('does not report its own saves, deletions and commits', async () => {
     const { library, told, begin, until } = await watched();
     const ada = value(await library.characters.save(toyCharacter('Ada')));
     const stays = value(await library.characters.save(toyCharacter('Stays')));
@@ -96,17 +96,17 @@ describe('watching a library', () => {
     value(await library.characters.deleteBinned(ada.id));
     await sleep(200);
     expect(told).toEqual([]);
-    // It would have told.
+    // A change would have been reported.
     await utimes(fileOf(library.folder, stays.id), 1000, 1000);
     expect(await until(1)).toEqual(['character']);
   });
 
-  it('tells of rolls and settings whoever wrote them, and of nothing else beside the documents', async () => {
+  it('reports rolls and settings by any program, and nothing else beside the documents', async () => {
     const { library, told, begin, until } = await watched();
     const line = { type: 'shown', roll: 'r-1', at: '2026-01-01T00:00:00.000Z' } as const;
     value(await library.rolls.append('loose-rolls', [line]));
     await begin();
-    /** What is told until it is quiet again. */
+    /** Collects reports until there are no more. */
     const heard = async () => {
       const first = await until(1);
       await sleep(100);
@@ -126,7 +126,7 @@ describe('watching a library', () => {
     expect(told).toEqual([]);
   });
 
-  it('finds by looking what the system does not tell: folders that come, vanish and come back', async () => {
+  it('finds by scanning what the system does not report: folders that appear, disappear and return', async () => {
     const folder = await temporaryFolder();
     const inside = path.join(folder, 'library');
     const { begin, until, told } = await watched({ settle: 10, scan: 30 }, inside);
@@ -145,7 +145,7 @@ describe('watching a library', () => {
     expect((await until(1))[0]).toBe('character');
   });
 
-  it('keeps still once it is closed', async () => {
+  it('reports nothing once it is closed', async () => {
     const { library, told, begin } = await watched({ settle: 5, scan: 20 });
     value(await library.characters.save(toyCharacter('Ada')));
     (await begin()).close();

@@ -7,7 +7,7 @@ const within = (message: unknown) => isWithinBudget(message, budget);
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { inner: nested(depth - 1) });
 
 describe('a message', () => {
-  it('may be anything of a sensible size', () => {
+  it('may contain anything of reasonable size', () => {
     for (const message of [undefined, null, 1, 'a', [], {}, { a: [1, 2, { b: 'c' }] }, new Uint8Array(99)])
       expect(within(message)).toBe(true);
   });
@@ -31,17 +31,17 @@ describe('a message', () => {
     ['bytes in another shape', new Float64Array(1)],
     ['a class', new Error('x')],
     ['what throws when it is compared', { toString: 1 }],
-  ])('may not hold %s, at any place', (_what, value) => {
+  ])('may not contain %s, at any place', (_what, value) => {
     expect([within(value), within([value]), within({ a: { b: value } })]).toEqual([false, false, false]);
   });
 
-  it('may leave values out, and come from another realm', () => {
+  it('may leave out values, and come from another realm', () => {
     expect(within({ a: undefined })).toBe(true);
     expect(within(Object.create(null))).toBe(true);
     expect(within(runInNewContext('({ a: { b: 1 } })'))).toBe(true);
   });
 
-  it('that holds itself is refused, and so is one that shares its parts beyond counting', () => {
+  it('that is circular is refused, and so is one that shares its parts too often', () => {
     const ring: unknown[] = [];
     ring.push(ring, ring);
     expect(isWithinBudget(ring)).toBe(false);
@@ -50,7 +50,7 @@ describe('a message', () => {
     expect(isWithinBudget(shared)).toBe(false);
   });
 
-  it('may not hold too many values, nor too deep ones', () => {
+  it('may not contain too many or too deeply nested values', () => {
     expect(within(Array.from({ length: 11 }, () => 1))).toBe(false);
     expect(
       within([
@@ -63,13 +63,13 @@ describe('a message', () => {
     expect(within(nested(4))).toBe(false);
   });
 
-  it('is judged, however deep it is', () => {
+  it('is checked at any depth', () => {
     let deep: unknown = 1;
     for (let depth = 0; depth < 200_000; depth += 1) deep = [deep];
     expect(isWithinBudget(deep)).toBe(false);
   });
 
-  it('may be a sparse array of any length, and is refused by its length', () => {
+  it('may not be a long sparse array, whose length counts', () => {
     expect(isWithinBudget(new Array(4_000_000_000))).toBe(false);
   });
 

@@ -28,11 +28,11 @@ const paragraph = (words: string): PrintStoryPart => ({
 });
 const long = paragraph('words '.repeat(120));
 
-/** So many lines of text, to bring what follows further down. */
+/** Lines of text that move the following content down. */
 const spacer = (lines: number): PrintBand =>
   band({ kind: 'prose', title: raw(''), paragraphs: Array.from({ length: lines }, () => raw('.')) });
 
-/** The letters of a page from some height on, its foot left out. */
+/** The letters of a page below some height, without its foot. */
 function wordsBelow({ pages }: LaidOutSheet, page: number, y: number): readonly string[] {
   return (pages[page] ?? [])
     .slice(0, -1)
@@ -48,7 +48,7 @@ function wordsBelow({ pages }: LaidOutSheet, page: number, y: number): readonly 
 }
 
 describe('chapters', () => {
-  it.each([1, 3])('have two lines below their heading of %i lines wherever a page ends', (lines) => {
+  it.each([1, 3])('have two lines below their heading of %i lines at every end of a page', (lines) => {
     const title = 'Long name '.repeat(1 + (lines - 1) * 8).trim();
     for (let rows = 1; rows < 60; rows += 1) {
       const laid = layoutSheet(
@@ -64,7 +64,7 @@ describe('chapters', () => {
     }
   });
 
-  it('are counted from the page on which they begin, and named in the running head', () => {
+  it('are counted from their first page, and named in the running head', () => {
     const bands = ['1', '2', '3'].map((id) =>
       band(chapter(id), story(...Array<PrintStoryPart>(9).fill(long))),
     );
@@ -92,7 +92,7 @@ describe('chapters', () => {
     );
   });
 
-  it('begin on a new page where that is asked for, but leave none empty', () => {
+  it('begin on a new page on request, but leave none empty', () => {
     const fresh = { ...band(chapter('1'), story(long)), newPage: true as const };
     expect(layoutSheet(sheetOf([spacer(3), fresh]), 'a4', setting).chapters[0]?.page).toBe(1);
     const twice = layoutSheet(sheetOf([fresh, { ...fresh }]), 'a4', setting);
@@ -100,7 +100,7 @@ describe('chapters', () => {
   });
 });
 
-describe('a sheet that is turned as it fits', () => {
+describe('a sheet with automatic orientation', () => {
   const table = (columns: number, rows: number): PrintBlock => ({
     ...{ kind: 'table', title: raw('Table'), blankRows: 0 },
     columns: Array.from({ length: columns }, () => ({
@@ -115,7 +115,7 @@ describe('a sheet that is turned as it fits', () => {
   const laid = (columns: number, rows: number, turned: PrintSheet['turned'] = 'asFits') =>
     layoutSheet(sheetOf([band(table(columns, rows))], { turned, mostPages: 1 }), 'a4', setting);
 
-  it('stands upright where it can, and lies where that takes larger type', () => {
+  it('is upright if possible, and landscape if that allows larger type', () => {
     const isUpright = ({ page }: LaidOutSheet): boolean => page.height > page.width;
     expect(isUpright(laid(3, 10))).toBe(true);
     expect(isUpright(laid(24, 12))).toBe(false);
@@ -130,7 +130,7 @@ describe('running text', () => {
   const marksOf = (...parts: readonly PrintStoryPart[]) =>
     layoutSheet(sheetOf([band(story(...parts))]), 'a4', setting).pages[0]!.flatMap(({ marks }) => marks);
 
-  it('hangs the signs of lists in front of their words, further in for each list', () => {
+  it('hangs list markers in front of their words, further in for each list', () => {
     const item = (depth: number, sign: string): PrintStoryPart => ({
       ...{ kind: 'paragraph', depth, sign, words: [{ words: 'item', look: 'plain' }] },
     });
@@ -146,7 +146,7 @@ describe('running text', () => {
     expect(at('10.')[0]).toBeLessThan(at('•')[0] ?? 0);
   });
 
-  it('sets an aside apart by a bar along all of its lines', () => {
+  it('marks an aside by a bar along all of its lines', () => {
     const aside: PrintStoryPart = { kind: 'aside', label: raw('For the GM'), parts: [long, long] };
     const bars = marksOf(paragraph('before'), aside).filter((mark) => mark.kind === 'rule' && mark.upright);
     const lines = marksOf(long).filter((mark) => mark.kind === 'text').length;

@@ -8,7 +8,7 @@ import {
   type Strip,
 } from '../../../../electron/pdf/layout/paginate';
 
-/** Pages of 100 points, the later ones begin 20 lower. */
+/** Pages of 100 points; the later ones begin 20 lower. */
 const frame: Frame = { top: (page) => (page === 0 ? 0 : 20), bottom: () => 100 };
 const start = { page: 0, y: 0 };
 
@@ -23,11 +23,11 @@ function spots(strips: readonly Strip[], from = start): string[] {
 const plain = (height: number, more: Partial<Strip> = {}): Strip => strip(height, [], more);
 
 describe('placing strips', () => {
-  it('goes on under the running head of the next page', () => {
+  it('continues under the running head of the next page', () => {
     expect(spots([plain(60), plain(30), plain(30)])).toEqual(['0:0', '0:60', '1:20']);
   });
 
-  it('drops white space where a page begins', () => {
+  it('drops white space at the start of a page', () => {
     expect(spots([plain(50, { space: 9 }), plain(40, { space: 9 }), plain(40, { space: 9 })])).toEqual([
       '0:0',
       '0:59',
@@ -35,7 +35,7 @@ describe('placing strips', () => {
     ]);
   });
 
-  it('keeps a title with what follows it', () => {
+  it('keeps a title with the following content', () => {
     expect(chainsOf([plain(1, { keep: true }), plain(2), plain(3)]).map((chain) => chain.length)).toEqual([
       2, 1,
     ]);
@@ -52,7 +52,7 @@ describe('placing strips', () => {
     expect(spots([plain(60, { head }), plain(60, { head })])).toEqual(['0:0', '1:20', '1:30']);
   });
 
-  it('leaves out the head where it would leave no room for the row', () => {
+  it('leaves out the head if it would leave no room for the row', () => {
     const head = [plain(10)];
     expect(spots([plain(60), plain(75, { head })])).toEqual(['0:0', '1:20']);
   });

@@ -19,20 +19,20 @@ function words(line: Line | undefined): string {
 }
 
 describe('letters', () => {
-  it('are what a reader sees as one', () => {
+  it('are user-perceived letters', () => {
     expect(clustersOf('ae\u0301x\u0302👩‍👧')).toEqual(['a', 'é', 'x\u0302', '👩👧']);
     expect(clustersOf('so\u00adft\u200b')).toEqual(['s', 'o', 'f', 't']);
   });
 
-  it('are cut where marks pile up beyond reason', () => {
+  it('are split if too many marks pile up', () => {
     expect(clustersOf(`x${'\u0302'.repeat(20)}`).map((cluster) => cluster.length)).toEqual([8, 8, 5]);
   });
 
-  it('are tidied: one kind of break, plain spaces', () => {
+  it('are normalized: one kind of break, plain spaces', () => {
     expect(tidy('a\r\nb\rc\u2028d\te\u3000f')).toBe('a\nb\nc\nd e f');
   });
 
-  it('are named by number where they cannot be seen', () => {
+  it('are named by number if they are invisible', () => {
     expect(['漢', '\u0007', '\ud800', '\ue000'].map(nameOf)).toEqual(['漢', 'U+0007', 'U+D800', 'U+E000']);
   });
 });
@@ -40,22 +40,22 @@ describe('letters', () => {
 describe('shaping', () => {
   const faces = (text: string): string[] => library.shape(text, styles.body).glyphs.map(({ face }) => face);
 
-  it('takes a glyph from the fallback where the face has none, and marks what nobody has', () => {
+  it('takes a glyph from the fallback if the face has none, and marks missing ones', () => {
     expect(faces('aꞛ漢')).toEqual(['sans', 'fallback', 'missing']);
   });
 
-  it('keeps a base letter and marks only the mark that is missing', () => {
+  it('keeps a base letter and marks only the missing mark', () => {
     expect(library.shape('a\u20dd', styles.body).glyphs.map(({ face, text }) => [face, text])).toEqual([
       ['sans', 'a'],
       ['missing', '\u20dd'],
     ]);
   });
 
-  it('marks letters that the font has but cannot be set', () => {
+  it('marks letters that the font has but cannot shape', () => {
     expect(faces('क')).toEqual(['missing']);
   });
 
-  it('kerns, and keeps lining figures and small capitals readable as what was written', () => {
+  it('kerns, and keeps lining figures and small capitals readable as their original text', () => {
     const width = (text: string): number => library.shape(text, styles.name).width;
     expect(width('AV')).toBeLessThan(width('A') + width('V'));
     const plain = library.face('sans').set('1', 'lining')?.[0]?.id;
@@ -72,7 +72,7 @@ describe('wrapping', () => {
     expect(set.map(words).join(' ')).toBe('the road goes ever on and on down from the door');
   });
 
-  it('breaks a word that is wider than a line, and makes progress in a column of no width', () => {
+  it('breaks a word that is wider than a line, and makes progress in a column without width', () => {
     const set = lines('a'.repeat(200), 40);
     expect(set.map(words).join('')).toBe('a'.repeat(200));
     for (const line of set) expect(line.width).toBeLessThanOrEqual(40.01);

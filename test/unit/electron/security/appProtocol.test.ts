@@ -56,14 +56,14 @@ describe('the pages of app://', () => {
     ['a port', 'app://hearthbook:80/index.html'],
     ['another scheme', 'file:///etc/passwd'],
     ['no address', 'index.html'],
-  ])('are all there is: %s leads nowhere', (_what, url) => {
+  ])('are the only ones: %s leads nowhere', (_what, url) => {
     const refused = get(url);
     expect(refused.statusCode).toBe(404);
     expect(refused.data.toString()).toBe('');
     expect(refused.headers['content-security-policy']).toBe(contentSecurityPolicy);
   });
 
-  it('are only read', () => {
+  it('are read-only', () => {
     expect(answer({ url: 'app://hearthbook/', method: 'POST' }).statusCode).toBe(405);
     const head = answer({ url: 'app://hearthbook/', method: 'HEAD' });
     expect([head.statusCode, head.data.toString()]).toEqual([200, '']);

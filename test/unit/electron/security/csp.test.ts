@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../../../../electron/security/csp';
 
-it('the content security policy lets a page load its own files, hold its own pictures, and nothing else', () => {
+it('the content security policy lets a page load its own files and embedded pictures, and nothing else', () => {
   expect(contentSecurityPolicy.split('; ')).toEqual([
     "default-src 'none'",
     "script-src 'self'",

@@ -6,7 +6,7 @@ import {
 } from '../../../../electron/security/externalLinks';
 
 describe('a link out of the program', () => {
-  it('is https, with the host that it really leads to', () => {
+  it('is https, with its real host', () => {
     expect(parseExternalLink('https://example.org/a b')).toEqual({
       href: 'https://example.org/a%20b',
       host: 'example.org',
@@ -49,7 +49,7 @@ describe('a link out of the program', () => {
     return { open, asked, opened, answer: () => answer(agree) };
   };
 
-  it('opens once its user agreed', async () => {
+  it("opens with the user's consent", async () => {
     const { open, opened, answer } = opener(true);
     const done = open('https://example.org/');
     expect(opened).toEqual([]);
@@ -58,7 +58,7 @@ describe('a link out of the program', () => {
     expect(opened).toEqual(['https://example.org/']);
   });
 
-  it('does not open when its user did not', async () => {
+  it("does not open without the user's consent", async () => {
     const { open, opened, answer } = opener(false);
     const done = open('https://example.org/');
     answer();
@@ -66,7 +66,7 @@ describe('a link out of the program', () => {
     expect(opened).toEqual([]);
   });
 
-  it('asks one question at a time, and none for what never opens', async () => {
+  it('asks one question at a time, and none for links that never open', async () => {
     const { open, asked, answer } = opener(false);
     const first = open('https://one.example/');
     await open('https://two.example/');

@@ -3,7 +3,7 @@ import type { WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { confine } from '../../../../electron/security/navigation';
 
-/** A page's contents as far as `confine` listens to them. */
+/** The parts of a page's contents that `confine` uses. */
 function confined(shows = 'app://hearthbook/index.html') {
   const asked: string[] = [];
   let handler: ((details: { url: string }) => { action: string }) | undefined;
@@ -35,7 +35,7 @@ function confined(shows = 'app://hearthbook/index.html') {
 }
 
 describe('a page', () => {
-  it('may load itself again, and nothing else', () => {
+  it('may reload itself, and nothing else', () => {
     const { navigate } = confined();
     expect(navigate('app://hearthbook/index.html')).toBe('allowed');
     expect(navigate('app://hearthbook/assets/x.js')).toBe('refused');
@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(open('app://hearthbook/index.html')).toBe('deny');
   });
 
-  it('that got away all the same is sent home, unless the program itself sent it', () => {
+  it('that navigated away is sent back, unless the program itself navigated', () => {
     const { arrive, loaded } = confined();
     arrive('about:blank', null);
     arrive('app://hearthbook/index.html', null);
@@ -63,7 +63,7 @@ describe('a page', () => {
     expect(loaded).toEqual(['app://hearthbook/index.html']);
   });
 
-  it('hands on the links of its own, not those of a frame', () => {
+  it('passes its own links on, not those of a frame', () => {
     const { asked, navigate, open } = confined();
     navigate('https://one.example/');
     open('https://two.example/');
@@ -72,7 +72,7 @@ describe('a page', () => {
   });
 });
 
-describe('a document on its way to the printer', () => {
+describe('a document for printing', () => {
   it("gets the frame of Chromium's PDF viewer, and no other", () => {
     const { navigate } = confined('app://print/1');
     expect(navigate('chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/1', false)).toBe('allowed');

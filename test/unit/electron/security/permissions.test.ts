@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../../../build/scripts/root.mjs';
 import { denyPermissions } from '../../../../electron/security/permissions';
 
-/** Every permission that this Electron knows, by its own types. */
+/** Every permission that this Electron knows, from its own types. */
 function namesFor(handler: string): readonly string[] {
   const types = readFileSync(inRoot('node_modules/electron/electron.d.ts'), 'utf8');
   const [, union = ''] =
@@ -15,7 +15,7 @@ function namesFor(handler: string): readonly string[] {
 
 type Handler = (...args: unknown[]) => unknown;
 
-/** A session as far as `denyPermissions` sets handlers on it. */
+/** The parts of a session on which `denyPermissions` sets handlers. */
 function denied() {
   const handlers: Record<string, Handler> = {};
   const setter = (name: string) => (handler: Handler) => {
@@ -48,14 +48,14 @@ function denied() {
   };
 }
 
-describe('to our own page', () => {
+describe('our own page', () => {
   const { ask, check, handlers, session } = denied();
 
-  it.each(namesFor('setPermissionRequestHandler'))('asking for %s', (name) => {
+  it.each(namesFor('setPermissionRequestHandler'))('may request %s', (name) => {
     expect(ask(name)).toBe(name === 'clipboard-sanitized-write');
   });
 
-  it.each(namesFor('setPermissionCheckHandler'))('looking whether it has %s', (name) => {
+  it.each(namesFor('setPermissionCheckHandler'))('may check %s', (name) => {
     expect(check(name)).toBe(name === 'clipboard-sanitized-write');
   });
 
@@ -64,7 +64,7 @@ describe('to our own page', () => {
     expect(namesFor('setPermissionCheckHandler').length).toBeGreaterThan(30);
   });
 
-  it('no device is given, and no screen', () => {
+  it('no device and no screen is granted', () => {
     const answers: unknown[] = [];
     const answer = (...given: unknown[]) => answers.push(given);
     expect(handlers['setDevicePermissionHandler']?.({})).toBe(false);
@@ -78,7 +78,7 @@ describe('to our own page', () => {
     expect(answers).toEqual([[{ confirmed: false }], [{}], [null], [''], []]);
   });
 
-  it('no download begins', () => {
+  it('no download starts', () => {
     let prevented = false;
     session.emit('will-download', { preventDefault: () => (prevented = true) });
     expect(prevented).toBe(true);

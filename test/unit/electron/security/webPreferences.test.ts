@@ -5,7 +5,7 @@ import { inRoot } from '../../../../build/scripts/root.mjs';
 import { safePreferences } from '../../../../electron/security/webPreferences';
 import { devDependencies } from '../../../../package.json';
 
-it('every page gets all of the protections', () => {
+it('every page gets all protections', () => {
   const { spellcheck, ...others } = safePreferences;
   expect(others).toEqual({
     contextIsolation: true,
@@ -33,13 +33,13 @@ it('every window of the program is opened with them', () => {
   expect(windows.length).toBeGreaterThan(1);
   for (const options of windows)
     expect(options.slice(0, options.indexOf('\n  }'))).toMatch(/webPreferences: \{\s*\.\.\.safePreferences/);
-  // Nor does any come by another way.
+  // There is no other way to create a window or to change a switch.
   for (const source of sources)
     expect(source).not.toMatch(
       /new (WebContentsView|BrowserView|BaseWindow)\(|appendSwitch\('(?!host-resolver-rules')/,
     );
 });
 
-it('the runtime is one version, and no other', () => {
+it('the runtime is pinned to one version', () => {
   expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
 });

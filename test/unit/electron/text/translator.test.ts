@@ -24,11 +24,11 @@ describe('translator outside the window', () => {
     ]);
   });
 
-  it('leaves message syntax in user words alone', () => {
+  it('keeps message syntax in user text as it is', () => {
     expect(translate(message('greet', { name: '{name} | @:greet' }))).toBe('Hello {name} | @:greet');
   });
 
-  it('shows an unknown key as the key', () => {
+  it('shows an unknown key as it is', () => {
     expect(translate(message('no.such'))).toBe('no.such');
   });
 });

@@ -4,7 +4,7 @@ import { guardClosing } from '../../../../electron/windows/closing';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A guard whose ports are noted, and whose user answers when the test says so. */
+/** A guard whose port calls are recorded, and whose user answers when the test says so. */
 function guarded() {
   const log: string[] = [];
   let answer: (value: 'wait' | 'close') => void = () => undefined;
@@ -23,7 +23,7 @@ function guarded() {
 }
 
 describe('a window', () => {
-  it('closes at once while its page never gave a command', () => {
+  it('closes at once if its page never sent a command', () => {
     const { guard, log } = guarded();
     expect(guard.mayClose()).toBe(true);
     expect(log).toEqual([]);
@@ -41,7 +41,7 @@ describe('a window', () => {
     expect(log).toEqual(['tell', 'close']);
   });
 
-  it('asks its user after a silent page, and page and user again as long as the answer is to wait', async () => {
+  it('asks its user about a silent page, and repeats that as long as the answer is to wait', async () => {
     const { guard, log, answer } = guarded();
     guard.alive();
     guard.mayClose();
@@ -58,7 +58,7 @@ describe('a window', () => {
     expect(guard.mayClose()).toBe(true);
   });
 
-  it('closes when its page saved after all, and the late answer changes nothing', async () => {
+  it('closes when its page has saved after all, and the late answer changes nothing', async () => {
     const { guard, log, answer } = guarded();
     guard.alive();
     guard.mayClose();
@@ -69,7 +69,7 @@ describe('a window', () => {
     expect(log).toEqual(['tell', 'ask', 'close']);
   });
 
-  it('stays open when its page says so, and asks anew the next time', async () => {
+  it('stays open when its page says so, and asks again the next time', async () => {
     const { guard, log } = guarded();
     guard.alive();
     guard.mayClose();
@@ -80,7 +80,7 @@ describe('a window', () => {
     expect(log).toEqual(['tell', 'tell']);
   });
 
-  it('closes when its page asked its user, who let it go', async () => {
+  it('closes when its page has asked its user, who agreed', async () => {
     const { guard, log } = guarded();
     guard.alive();
     guard.mayClose();
@@ -102,7 +102,7 @@ describe('a window', () => {
     expect(log).toEqual(['tell', 'close']);
   });
 
-  it('does not close because of an answer that nobody waits for', () => {
+  it('does not close because of an outdated answer', () => {
     const { guard, log } = guarded();
     guard.alive();
     guard.saved();

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const inside = (name: string) => path.join(folder, name);
 
-it('reads each file once, and says when more wait', async () => {
+it('reads each file once, and announces further ones', async () => {
   await writeFile(inside('a.hearth'), '{"a":1}');
   let arrived = 0;
   const files = createOpenFiles([inside('a.hearth')], () => (arrived += 1));
@@ -27,7 +27,7 @@ it('reads each file once, and says when more wait', async () => {
   expect(await files.takeAll()).toHaveLength(2);
 });
 
-it('opens plain files of ours alone, and says of every other why not', async () => {
+it('opens only plain files of ours, and gives a reason for every other', async () => {
   await mkdir(inside('folder.hearth'));
   await promisify(execFile)('mkfifo', [inside('pipe.hearth')]);
   await writeFile(inside('notes.txt'), 'secret');
@@ -60,7 +60,7 @@ it('opens plain files of ours alone, and says of every other why not', async () 
   ]);
 });
 
-it('stays sane with hundreds of them', async () => {
+it('handles hundreds of them', async () => {
   await writeFile(inside('a.hearth'), '{}');
   const many = Array.from({ length: 500 }, () => inside('a.hearth'));
   const read = await createOpenFiles(many, () => undefined).takeAll();

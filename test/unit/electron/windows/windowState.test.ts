@@ -12,7 +12,7 @@ const second: Screen = { id: 2, workArea: { x: 1920, y: 0, width: 1280, height: 
 const bounds = { x: 2000, y: 100, width: 1000, height: 700 };
 
 describe('the place of the window', () => {
-  it('is the middle of the main screen at first, and never more than that screen', () => {
+  it('is the middle of the main screen at first, and never larger than that screen', () => {
     expect(placeWindow(freshState, [main, second], main)).toEqual({
       bounds: { x: 320, y: 122, width: 1280, height: 860 },
       maximized: false,
@@ -21,7 +21,7 @@ describe('the place of the window', () => {
     expect(placeWindow(freshState, [small], small).bounds).toEqual({ x: 0, y: 0, width: 1024, height: 700 });
   });
 
-  it('is where it was, on the screen where it was', () => {
+  it('is the earlier position, on the same screen', () => {
     const state = remember(freshState, second, { bounds, maximized: true });
     expect(placeWindow(state, [main, second], main)).toEqual({ bounds, maximized: true });
   });
@@ -34,7 +34,7 @@ describe('the place of the window', () => {
     expect(placeWindow(state, [main, second], main).bounds).toEqual(bounds);
   });
 
-  it('is moved and shrunk to lie whole on a screen that changed', () => {
+  it('is moved and shrunk to fit completely on a screen that has changed', () => {
     const away = remember(freshState, main, {
       bounds: { x: -5000, y: 9000, width: 5000, height: 5000 },
       maximized: false,
@@ -48,14 +48,14 @@ describe('the place of the window', () => {
   });
 });
 
-describe('what is remembered of the window', () => {
-  it('comes back as it was stored', () => {
+describe('the stored state of the window', () => {
+  it('is restored as it was stored', () => {
     const state = { ...remember(freshState, second, { bounds, maximized: true }), theme: 'dark' as const };
     expect(parseWindowState(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
 
   it.each([null, 1, 'x', [], {}, { screens: 1 }, { screens: [], lastScreen: 'one', theme: 'pink' }])(
-    'is nothing where it makes no sense: %j',
+    'is ignored if it is invalid: %j',
     (value) => {
       expect(parseWindowState(value)).toEqual(freshState);
     },
@@ -67,7 +67,7 @@ describe('what is remembered of the window', () => {
     { x: 1e9, y: 1, width: 1, height: 1 },
     { x: 1, y: 1, width: 1 },
     null,
-  ])('leaves out a place that cannot be: %j', (broken) => {
+  ])('is used without an invalid position: %j', (broken) => {
     const value = { lastScreen: 1, screens: { '1': { bounds: broken }, '2': { bounds, maximized: 'yes' } } };
     expect(parseWindowState(value).screens).toEqual({ '2': { bounds, maximized: false } });
   });

@@ -17,7 +17,7 @@ const failures: unknown[] = [];
 const open = (write: (file: string, text: string) => Promise<void>) =>
   openStateFile({ file, delay: 5, write, failed: (error) => failures.push(error) });
 
-it('many changes are one write, and are there the next time', async () => {
+it('many changes are written once, and restored the next time', async () => {
   let writes = 0;
   const state = open(async (target, text) => {
     writes += 1;
@@ -32,7 +32,7 @@ it('many changes are one write, and are there the next time', async () => {
   expect(open(async () => undefined).read()).toEqual({ ...freshState, lastScreen: 1, theme: 'dark' });
 });
 
-it('a damaged file is as good as none, and is replaced', async () => {
+it('a damaged file is ignored, and replaced', async () => {
   await writeFile(file, '{"lastScreen":');
   const state = open((target, text) => writeFile(target, text));
   expect(state.read()).toEqual(freshState);
@@ -41,7 +41,7 @@ it('a damaged file is as good as none, and is replaced', async () => {
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ ...freshState, theme: 'light' });
 });
 
-it('a write that fails is told and tried again with the next', async () => {
+it('a failed write is logged and retried with the next one', async () => {
   let broken = true;
   const state = open(async (target, text) => {
     if (broken) throw new Error('disk full');

@@ -10,8 +10,8 @@ const files = (folder: string, ending: RegExp) =>
     .map((file) => path.join(folder, file));
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-describe('catalogues of the window', () => {
-  it('name every area once, whatever room its file stands in', () => {
+describe('catalogs of the window', () => {
+  it('name every area once, whichever file it is in', () => {
     const areas = ['renderer', 'shared'].flatMap((folder) =>
       files(`${folder}/locales/en`, /\.json$/).map((file) => path.basename(file)),
     );
@@ -19,7 +19,7 @@ describe('catalogues of the window', () => {
     expect(areas.filter((area, index) => areas.indexOf(area) !== index)).toEqual([]);
   });
 
-  it('hold every key that the window names in full', () => {
+  it('contain every key that the window uses', () => {
     const missing = files('renderer', /\.(ts|vue)$/).flatMap((file) =>
       [...text(file).matchAll(/(?:\bt\(|message\(|key: )'([\w-]+(?:\.[\w-]+)+)'/g)]
         .map(([, key]) => key ?? '')

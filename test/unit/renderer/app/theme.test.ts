@@ -20,12 +20,15 @@ describe.each(['light', 'dark'] as const)('theme %s', (name) => {
 
   const grounds = ['background', 'surface', 'raised'];
   const inks = ['ink', 'muted', 'ember', 'pine', 'gold', 'wine'];
-  it.each(grounds.flatMap((ground) => inks.map((ink) => [ink, ground])))('%s reads on %s', (ink, ground) => {
-    expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(grounds.flatMap((ground) => inks.map((ink) => [ink, ground])))(
+    '%s is readable on %s',
+    (ink, ground) => {
+      expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each(['ember', 'pine', 'gold', 'wine'])(
-    '%s reads on its own soft ground, and ink and muted do',
+    '%s is readable on its own soft background, with ink and muted text',
     (accent) => {
       const ground = of(`${accent}-soft`);
       expect(contrast(of(accent), ground)).toBeGreaterThanOrEqual(4.5);
@@ -34,11 +37,11 @@ describe.each(['light', 'dark'] as const)('theme %s', (name) => {
     },
   );
 
-  it.each(['ember', 'pine', 'gold', 'wine', 'ink'])('words read on filled %s', (accent) => {
+  it.each(['ember', 'pine', 'gold', 'wine', 'ink'])('text is readable on filled %s', (accent) => {
     expect(contrast(of(`on-${accent}`), of(accent))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('gives every colour something to stand on it', () => {
+  it('gives every color a background', () => {
     const without = Object.keys(colors).filter((key) => !key.startsWith('on-') && of(`on-${key}`) === '');
     expect(without).toEqual([]);
   });

@@ -8,9 +8,9 @@ function dom(source: string): HTMLElement {
   return element;
 }
 
-// The second wall, DOMPurify, needs a real browser: test/e2e/sheet.both.test.ts attacks both.
+// The second barrier, DOMPurify, needs a real browser: test/e2e/character/sheet.both.test.ts attacks both.
 describe('Markdown of notes', () => {
-  it('shows what notes need', () => {
+  it('renders what notes need', () => {
     const notes = dom(
       '# Debts\n\nOwes **Ilse** *12* coins\n\n- one\n- two\n\n> said\n\n`code`\n\n1. a\n\n| a | b |\n|---|---|\n| 1 | 2 |',
     );
@@ -19,16 +19,16 @@ describe('Markdown of notes', () => {
     expect(notes.querySelector('h1, h2')).toBeNull();
   });
 
-  it('lets https links through', () => {
+  it('keeps https links', () => {
     const link = dom('[Karsk](https://example.org/karsk "a town")').querySelector('a');
     expect(link?.getAttribute('href')).toBe('https://example.org/karsk');
   });
 
-  it.each(badLinks)('makes no link of %s', (source) => {
+  it.each(badLinks)('does not link %s', (source) => {
     expect(dom(source).querySelector('a')).toBeNull();
   });
 
-  it.each(badMarkup)('lets no markup of its own through: %s', (source) => {
+  it.each(badMarkup)('renders no markup of the user: %s', (source) => {
     const notes = dom(source);
     expect(
       notes.querySelector('script, img, svg, iframe, style, form, input, math, object, embed, b, div'),
@@ -37,7 +37,7 @@ describe('Markdown of notes', () => {
       for (const { name } of element.attributes) expect(['href', 'title', 'start', 'class']).toContain(name);
   });
 
-  it('takes any text without an exception', () => {
+  it('renders any text without an exception', () => {
     for (const source of ['', '\0', '[', '](', '> '.repeat(500), '*'.repeat(2000), '💀'.repeat(300)])
       expect(() => markdownHtml(source)).not.toThrow();
   });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => mounted.splice(0).forEach((wrapper) => wrapper.unmount()));
 
-/** A part of the page that takes files, and says so as `what name+name folders`. */
+/** A part of the page that accepts files, and records them as `what name+name folders`. */
 function taker(wanted: Wanted): { over: Ref<boolean>; leave: () => void } {
   let over: Ref<boolean> | undefined;
   const wrapper = mount(
@@ -29,7 +29,7 @@ function taker(wanted: Wanted): { over: Ref<boolean>; leave: () => void } {
   return { over, leave: () => wrapper.unmount() };
 }
 
-/** What the system hands over with a drag: files by name, folders by a slash at the end. */
+/** The data of a drag: files by name, folders with a slash at the end. */
 function drag(event: string, ...names: string[]): Event {
   const items = names.map((name) => ({
     kind: 'file',
@@ -44,14 +44,14 @@ function drag(event: string, ...names: string[]): Event {
   return dragged;
 }
 
-it('gives every file to who takes documents, and counts folders', () => {
+it('passes every file to whoever accepts documents, and counts folders', () => {
   taker('documents');
   const dropped = drag('drop', 'a.hearth', 'b.png', 'folder/');
   expect(taken).toEqual(['documents a.hearth+b.png 1']);
   expect(dropped.defaultPrevented).toBe(true);
 });
 
-it('leaves pictures to who takes pictures, as long as it is there', () => {
+it('leaves pictures to a component that accepts pictures, while it is mounted', () => {
   taker('documents');
   const portrait = taker('pictures');
   drag('drop', 'a.hearth', 'b.png');
@@ -63,7 +63,7 @@ it('leaves pictures to who takes pictures, as long as it is there', () => {
   expect(taken.at(-1)).toBe('documents b.png 0');
 });
 
-it('shows itself over the page only for what it takes, until the drag leaves', () => {
+it('appears over the page only for accepted files, until the drag leaves', () => {
   const documents = taker('documents');
   const pictures = taker('pictures');
   drag('dragenter', 'b.png');
@@ -77,7 +77,7 @@ it('shows itself over the page only for what it takes, until the drag leaves', (
   expect([documents.over.value, pictures.over.value]).toEqual([true, false]);
 });
 
-it('leaves a drag without files alone', () => {
+it('ignores a drag without files', () => {
   taker('documents');
   const dropped = drag('drop');
   expect([taken, dropped.defaultPrevented]).toEqual([[], false]);

@@ -4,7 +4,7 @@ import { fitted, pictureType, readPortrait } from '../../../../renderer/composab
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 
-/** A canvas that says how it was drawn on. */
+/** A canvas that records how it was used. */
 function fakeCanvas(alpha: number, sizes: readonly number[] = []) {
   const drawn: { width: number; height: number; type: string }[] = [];
   const left = [...sizes];
@@ -39,7 +39,7 @@ const file = (bytes: readonly number[], name = 'me.png') => new File([new Uint8A
 describe('portrait from a file', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('knows pictures by their first bytes', () => {
+  it('recognizes pictures by their first bytes', () => {
     expect(pictureType(new Uint8Array(png))).toBe('image/png');
     expect(pictureType(new Uint8Array(jpeg))).toBe('image/jpeg');
     expect(pictureType(new TextEncoder().encode('<svg onload='))).toBeUndefined();
@@ -53,7 +53,7 @@ describe('portrait from a file', () => {
     expect(fitted(1, 100_000)).toEqual({ width: 1, height: 640 });
   });
 
-  it('makes a JPEG of what is opaque and a PNG of what is not', async () => {
+  it('makes a JPEG of an opaque picture and a PNG of a transparent one', async () => {
     const close = fakeBitmap(1280, 960);
     expect(fakeCanvas(255)).toBeDefined();
     expect(await readPortrait(file(png))).toMatchObject({ ok: true, value: { type: 'image/jpeg' } });
@@ -70,7 +70,7 @@ describe('portrait from a file', () => {
     expect(drawn.map(({ width }) => width)).toEqual([640, 480]);
   });
 
-  it('gives data that is base64 and nothing else', async () => {
+  it('returns pure base64', async () => {
     fakeBitmap(10, 10);
     fakeCanvas(255);
     const result = await readPortrait(file(jpeg));
@@ -90,7 +90,7 @@ describe('portrait from a file', () => {
     });
   });
 
-  it('refuses what stays too large however small', async () => {
+  it('refuses a picture that stays too large in every size', async () => {
     fakeBitmap(1000, 1000);
     fakeCanvas(0, [3_000_000, 3_000_000, 3_000_000]);
     expect(await readPortrait(file(png))).toMatchObject({
@@ -99,7 +99,7 @@ describe('portrait from a file', () => {
     });
   });
 
-  it('does not even read a file of absurd size', async () => {
+  it('does not read a file of absurd size', async () => {
     const huge = file(png);
     Object.defineProperty(huge, 'size', { value: 10 ** 9 });
     const slice = vi.spyOn(huge, 'slice');

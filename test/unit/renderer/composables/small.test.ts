@@ -33,7 +33,7 @@ describe('cardWindow', () => {
     expect(middle.before).toBe(96 * 138);
   });
 
-  it('keeps no row to spare where none is wanted', () => {
+  it('keeps no spare row if none is wanted', () => {
     expect(cardWindow({ ...measures, spare: 0 })).toMatchObject({ first: 0, last: 6 * 3 });
     expect(cardWindow({ ...measures, spare: 0, scrolled: 138 })).toMatchObject({ first: 3, last: 7 * 3 });
     expect(cardWindow({ ...measures, spare: 0, viewHeight: 0 }).last).toBe(0);
@@ -65,13 +65,13 @@ describe('keys', () => {
     expect(commandOf(press('n', { ctrlKey: true, altKey: true }), false)).toBeUndefined();
   });
 
-  it('leave the keys of text to text fields', () => {
+  it('leave text-editing keys to text fields', () => {
     expect(commandOf(press('/'), true)).toBeUndefined();
     expect(commandOf(press('z', { ctrlKey: true }), true)).toBeUndefined();
     expect(commandOf(press('p', { ctrlKey: true }), true)).toBe('print');
   });
 
-  it('know where one types', () => {
+  it('detect typing', () => {
     const input = document.createElement('input');
     expect(isTyping(input)).toBe(true);
     input.type = 'checkbox';
@@ -98,14 +98,14 @@ describe('relative dates', () => {
 });
 
 describe('monogram', () => {
-  it('takes the first letter as people see it', () => {
+  it('uses the first user-perceived letter', () => {
     expect(initialOf('  zoë')).toBe('Z');
     expect(initialOf('Мария')).toBe('М');
     expect(initialOf('👩‍🚀 Ada')).toBe('👩‍🚀');
     expect(initialOf('   ')).toBe('');
   });
 
-  it('keeps its colour', () => {
+  it('keeps its color', () => {
     expect(toneOf('abc')).toBe(toneOf('abc'));
     expect(new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(toneOf)).size).toBeGreaterThan(2);
   });
@@ -114,7 +114,7 @@ describe('monogram', () => {
 describe('sources in one line', () => {
   const source = (label: string, amount: number) => ({ label: raw(label), amount, rule: '1' });
 
-  it('joins addends with their signs', () => {
+  it('joins sources with their signs', () => {
     expect(sourcesLine(explain([source('Agility', 2), source('Athletics', 1), source('Armor', -1)]))).toEqual(
       {
         key: 'sheet.sourcesNext',
@@ -136,7 +136,7 @@ describe('sources in one line', () => {
     );
   });
 
-  it('says nothing of a number that is its own source', () => {
+  it('is empty for a number that is its own source', () => {
     expect(sourcesLine(explain([source('Agility', 2)]))).toBeNull();
     expect(sourcesLine(explain([]))).toBeNull();
   });

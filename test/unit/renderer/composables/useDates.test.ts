@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('follows the time by one clock for all that is shown, and by none for nothing', () => {
+it('follows one clock for everything visible, and none if nothing is visible', () => {
   const [started, stopped] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')];
   const [one, two] = [mountPage(Dated, {}).wrapper, mountPage(Dated, {}).wrapper];
   expect(started).toHaveBeenCalledTimes(1);
@@ -28,14 +28,14 @@ it('follows the time by one clock for all that is shown, and by none for nothing
   two.unmount();
   expect(stopped).toHaveBeenCalledExactlyOnceWith(started.mock.results[0]?.value);
 
-  // Whoever comes later starts from its own now.
+  // A later component starts with its own current time.
   vi.setSystemTime(Date.parse(moment) + 3 * 60 * 60_000);
   const late = mountPage(Dated, {}).wrapper;
   expect(late.text()).toBe('3 hours ago, Mar 1, 2026');
   late.unmount();
 });
 
-it('writes the moment anew as time goes by', async () => {
+it('updates relative times as time passes', async () => {
   const { wrapper } = mountPage(Dated, {});
   expect(wrapper.text()).toMatch(/^now/);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
@@ -43,7 +43,7 @@ it('writes the moment anew as time goes by', async () => {
   wrapper.unmount();
 });
 
-it('makes a thing once for each set of words', () => {
+it('creates a value once per list of words', () => {
   const make = vi.fn((a: string, b: string) => ({ a, b }));
   const get = remembered(make);
   expect(get('x', 'y')).toBe(get('x', 'y'));

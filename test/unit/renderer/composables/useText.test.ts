@@ -5,7 +5,7 @@ import { list, message, raw, type Text } from '../../../../shared/kernel/text';
 import { i18n } from '../../../../renderer/locales/i18n';
 import { useText, type ToWords } from '../../../../renderer/composables/useText';
 
-/** What a component reads. */
+/** The text that a component gets. */
 function words(use: (t: ToWords) => string): string {
   const component = defineComponent({
     setup() {
@@ -23,25 +23,25 @@ describe('useText', () => {
     expect(words((t) => t('app.title', { page: 'Bin' }))).toBe('Bin – Hearthbook');
   });
 
-  it('picks the plural by count', () => {
+  it('chooses the plural by count', () => {
     const count = (n: number) => words((t) => t('library.count', { count: n }));
     expect(count(0)).toBe('No characters');
     expect(count(1)).toBe('1 character');
     expect(count(12)).toBe('12 characters');
   });
 
-  it('reads texts inside parameters', () => {
+  it('translates texts inside parameters', () => {
     const inner = message('app.title', { page: message('bin.title') });
     expect(words((t) => t(list([inner, raw('{braces} | and @:links')])))).toBe(
       'Bin – Hearthbook, {braces} | and @:links',
     );
   });
 
-  it('leaves raw words as they are', () => {
+  it('keeps raw words as they are', () => {
     expect(words((t) => t(raw('{name} | @:app.name')))).toBe('{name} | @:app.name');
   });
 
-  it('compiles messages without code from text, as the content security policy demands', () => {
+  it('compiles messages without generating code, as the content security policy demands', () => {
     const { Function: real } = globalThis;
     globalThis.Function = class extends real {
       constructor() {

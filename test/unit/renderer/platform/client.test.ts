@@ -15,7 +15,7 @@ describe('client', () => {
     vi.unstubAllGlobals();
   });
 
-  it('sends proxies as plain copies, bytes as bytes, and leaves out what is undefined', () => {
+  it('sends proxies as plain copies and bytes as bytes, and leaves out undefined', () => {
     const bytes = new Uint8Array([1, 2]);
     const given = readonly(
       reactive({ a: [{ b: 1 }], gone: undefined, bytes, none: null, inner: shallowReactive({ c: 'd' }) }),
@@ -26,9 +26,9 @@ describe('client', () => {
     expect((copy as { bytes: Uint8Array }).bytes).not.toBe(bytes);
   });
 
-  it('lets screens send what they hold, proxies and all', async () => {
+  it('lets screens send their state, including proxies', async () => {
     const heard: unknown[] = [];
-    // As Electron does it: what cannot be cloned does not arrive.
+    // Like Electron: values that cannot be cloned do not arrive.
     const answer = async (args: unknown) => {
       heard.push(structuredClone(args));
       return typeof args === 'string' ? JSON.stringify(fine) : fine;
@@ -38,13 +38,13 @@ describe('client', () => {
     const settings = reactive({ ...defaultSettings, playerName: 'Mara' });
     expect(await call('settings.write', settings)).toEqual(fine);
     expect(heard).toEqual([{ ...defaultSettings, playerName: 'Mara' }]);
-    // What may be long goes both ways as text.
+    // Values that may be long travel as text in both directions.
     const { id } = reactive({ id: 'x'.repeat(32) });
     expect(await call('campaign.read', reactive({ id }))).toEqual(fine);
     expect(heard[1]).toBe(JSON.stringify({ id }));
   });
 
-  it('answers with data when the other side is gone or talks nonsense', async () => {
+  it('returns an error if the other side is gone or sends garbage', async () => {
     useTransport({
       send: () => Promise.reject(new TypeError('fetch failed')),
       listen: () => () => undefined,
@@ -54,7 +54,7 @@ describe('client', () => {
     expect(await call('app.info', {})).toMatchObject({ ok: false, error: { code: 'unreachable' } });
   });
 
-  it('speaks JSON to the host, bytes included', async () => {
+  it('sends JSON to the host, including bytes', async () => {
     const fetched = vi.fn(
       async (_url: string, _init: RequestInit) =>
         new Response(
@@ -75,7 +75,7 @@ describe('client', () => {
     expect(JSON.parse(init.body as string)).toMatchObject({ subject });
   });
 
-  it('hears the events of the host until it stops listening', () => {
+  it('receives events of the host until it stops listening', () => {
     const handlers = new Map<string, (event: MessageEvent) => void>();
     vi.stubGlobal(
       'EventSource',
@@ -98,13 +98,13 @@ describe('client', () => {
 });
 
 describe('ports', () => {
-  it('makes ids that a file name can carry, never the same twice', () => {
+  it('create unique ids that are valid file names', () => {
     const made = Array.from({ length: 200 }, () => ids.next());
     expect(new Set(made).size).toBe(200);
     for (const id of made) expect(id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('draws below a bound, evenly', () => {
+  it('draw evenly below a bound', () => {
     const counts = [0, 0, 0];
     for (let draw = 0; draw < 9000; draw += 1) counts[rng.below(3)]! += 1;
     for (const count of counts) expect(Math.abs(count - 3000)).toBeLessThan(300);

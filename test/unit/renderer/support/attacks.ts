@@ -1,4 +1,4 @@
-/** Notes that try to become links elsewhere than to https. */
+/** Notes that try to contain links other than https. */
 export const badLinks = [
   '[x](http://example.org)',
   '[x](javascript:alert(1))',
@@ -16,7 +16,7 @@ export const badLinks = [
   '[x][y]\n\n[y]: javascript:alert(1)',
 ];
 
-/** Notes that try to bring markup of their own. */
+/** Notes that try to contain markup. */
 export const badMarkup = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

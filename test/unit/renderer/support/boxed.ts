@@ -7,7 +7,7 @@ const box = [bestiary, toyRuleset];
 
 const load = async (id: string) => box.find(({ manifest }) => manifest.id === id);
 
-/** The registry of a box with the bestiary, which makes several things, and the toy, which makes characters only. */
+/** A registry with the bestiary, which has several forms, and the toy, which has only characters. */
 export const registry = {
   rulesetManifests: box.map(({ manifest }) => manifest),
   loadRuleset: load,

@@ -9,7 +9,7 @@ import { libraryRow } from './libraryRow';
 
 const updatedAt = (revision: number) => new Date(Date.UTC(2026, 0, 2, 0, 0, revision)).toISOString();
 
-/** A library of documents in memory that counts revisions as the real one does, and lists what it holds. */
+/** A library of documents in memory that counts revisions and lists documents as the real one does. */
 export function documentSource(given: readonly CharacterDocument[] = []) {
   const documents = new Map(given.map((document) => [document.id, document]));
   const program = fakeProgram({
@@ -42,7 +42,6 @@ export function documentSource(given: readonly CharacterDocument[] = []) {
   return { ...program, documents };
 }
 
-/** A stored document of the bestiary. */
 export function stored(name: string, origin: Origin = {}): CharacterDocument {
   const made = newCharacter(bestiary, { clock: fixedClock, ids: countingIds() }, origin);
   return { ...made, id: name.toLowerCase().replaceAll(' ', '-'), name, revision: 1, status: 'finished' };

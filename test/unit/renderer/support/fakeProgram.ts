@@ -5,7 +5,7 @@ import { useTransport } from '../../../../renderer/platform/client';
 
 type Answer = (args: never) => unknown;
 
-/** A program behind the page, in memory. It clones what it is given, as the real bridge does. */
+/** A program behind the page, in memory. It clones its arguments, as the real bridge does. */
 export function fakeProgram(answers: Partial<Record<CommandName, Answer>>) {
   const sent: { name: CommandName; args: unknown }[] = [];
   const listeners = new Map<EventName, ((payload: unknown) => void)[]>();
@@ -31,10 +31,10 @@ export function fakeProgram(answers: Partial<Record<CommandName, Answer>>) {
   };
 }
 
-/** A refusal of the disk. */
+/** A failure of the disk. */
 export const diskFull = err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
 
-/** Everything went well. */
+/** A success without data. */
 export const fine = ok({});
 
 afterEach(() => useTransport(undefined));

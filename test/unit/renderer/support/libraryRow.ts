@@ -1,6 +1,6 @@
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 
-/** A row of the library: a finished, legal character called like its id, unless something else is said. */
+/** A row of the library: by default a finished, legal character with its id as name. */
 export function libraryRow(id: string, more: Partial<LibraryRow> = {}): LibraryRow {
   return {
     id,

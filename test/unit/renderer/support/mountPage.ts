@@ -20,7 +20,7 @@ const names = {
   settings: '/settings',
 };
 
-/** A router with the places that pages lead to. */
+/** A router with the targets of pages. */
 export function placesRouter(): Router {
   const nowhere = { template: '<i />' };
   return createRouter({
@@ -29,7 +29,10 @@ export function placesRouter(): Router {
   });
 }
 
-/** A part of a page with the program's own words and controls; dialogs stand in it, where they can be found. */
+/**
+ * Mounts a part of a page with the program's own texts and controls; dialogs are rendered inside it, where tests
+ * can find them.
+ */
 export function mountPage(
   component: Component,
   props: Record<string, unknown> = {},
@@ -53,5 +56,5 @@ afterEach(() => {
   mounted.splice(0).forEach((wrapper) => wrapper.unmount());
 });
 
-// happy-dom has no top layer; the attribute says what is shown.
+// happy-dom has no top layer; the attribute shows the state.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });

@@ -7,7 +7,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 type More = Partial<OpenCharacter>;
 
-/** The toy rules, without accounts, with something more to play with, which may depend on the character and its bonds. */
+/** The toy ruleset, without accounts, with an additional play view that may depend on the character and its bonds. */
 export function playedRules(
   more: More | ((document: CharacterDocument, bonds: Bonds | undefined) => More),
   rules: Partial<Ruleset> = {},
@@ -25,7 +25,7 @@ export function playedRules(
   };
 }
 
-/** Coins of which nobody spends more than there are; creation left none. */
+/** Coins that cannot be overspent; creation left none. */
 export function purse({ ledger }: CharacterDocument): LedgerView {
   let left = 0;
   const rows = accountRows(ledger, 'money', 0, (entry) => {

@@ -38,7 +38,7 @@ const wholeView = viewOf(
   exp(-4, 'too eager', { purchase: { buy: 'mastery', trick: 'wind' } }),
 );
 
-/** Reads CSV as RFC 4180 defines it, without looking at how it was written. */
+/** Parses CSV as RFC 4180 defines it, independently of the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let field = '';
@@ -104,7 +104,7 @@ describe('csv', () => {
 });
 
 describe('a statement as CSV', () => {
-  it('tells both accounts entry by entry, with balances and faults', () => {
+  it('shows both accounts entry by entry, with balances and faults', () => {
     const rows = readCsv(statementCsv(wholeView, dayOf, translate).slice(1));
     expect(rows).toEqual([
       ['Account', 'Date', 'Kind', 'Item', 'Reason', 'In', 'Out', 'Balance', 'Broken rule'],
@@ -117,7 +117,7 @@ describe('a statement as CSV', () => {
     ]);
   });
 
-  it('of a character nobody played holds what creation left', () => {
+  it('of a character without entries contains what creation left', () => {
     expect(readCsv(statementCsv(viewOf(), dayOf, translate).slice(1))).toHaveLength(3);
   });
 });
@@ -132,7 +132,7 @@ describe('a statement on paper', () => {
   const words = (table: PrintTable | undefined) =>
     table?.rows.map((row) => row.map(({ text }) => translate(text)));
 
-  it('says whose it is, of what, when, and how many entries break a rule', () => {
+  it('shows its owner, content, date, and the number of entries with faults', () => {
     const { header, title, date } = sheetOf(wholeView);
     expect([title, header.subtitle, header.mark].map((text) => text && translate(text))).toEqual([
       'Brakka: statement',
@@ -145,7 +145,7 @@ describe('a statement on paper', () => {
     expect(sheetOf(viewOf()).header.mark).toBeUndefined();
   });
 
-  it('runs from what creation left to the totals, in and out apart', () => {
+  it('runs from the opening balance to the totals, income and expenses apart', () => {
     expect(words(tablesOf(wholeView)[0])).toEqual([
       ['', 'Opening balance', '', '', '', '2'],
       ['2026-01-02', 'session', 'The wolf cave', '3', '', '5'],
@@ -157,7 +157,7 @@ describe('a statement on paper', () => {
     expect(fault && translate(fault)).toBe('Breaks a rule: Learn wind first.');
   });
 
-  it('says where nothing happened', () => {
+  it('says when there are no entries', () => {
     expect(words(tablesOf(viewOf())[1])?.[1]?.[1]).toBe('No entries since then.');
   });
 });
@@ -184,7 +184,7 @@ describe('the course of an account', () => {
     amountText: () => raw(''),
   });
 
-  it('adds up in the order of time, beginning with what creation left', () => {
+  it('adds up in order of time, starting with the opening balance', () => {
     const course = courseOf(account(2, [3, -4], [1, 5], [3, 1]));
     expect(course.map((point) => [point.at.slice(9, 10), point.in, point.out, point.left])).toEqual([
       ['1', 2, 0, 2],

@@ -5,7 +5,7 @@ import { sharedMessages } from '../../../../shared/locales/catalogue';
 
 export const translate = createTranslator('en', sharedMessages('en'));
 
-/** The calendar on the wall, its day 0 the first of January 1970, which was a Thursday. */
+/** The everyday calendar; its day 0 is January 1, 1970, a Thursday. */
 export const gregorian: Calendar = {
   months: [
     ['January', 31],
@@ -33,7 +33,7 @@ const letters = fc.string({
   maxLength: 6,
 });
 
-/** Any calendar whose form is right; the names do not begin with digits and are not doubled. */
+/** Any well-formed calendar; names do not begin with digits and are unique. */
 export const anyCalendar: fc.Arbitrary<Calendar> = fc
   .record({
     months: fc.uniqueArray(

@@ -127,7 +127,7 @@ describe('a date that is not there', () => {
       'year: The year 1000001 is out of range. Enter a whole number from −1000000 to 1000000.',
     ],
     [Number.NaN, 0, 1, 'year: The year NaN is out of range. Enter a whole number from −1000000 to 1000000.'],
-  ])('%d, %d, %d: says what is', (year, month, day, words) => {
+  ])('%d, %d, %d: describes the fault', (year, month, day, words) => {
     expect(refusal(gregorian, year, month, day)).toBe(words);
   });
 
@@ -163,7 +163,7 @@ describe('months later', () => {
 });
 
 describe('the form of a calendar', () => {
-  it('takes the default and any other, and gives it back', () => {
+  it('accepts the default and any other, and returns it', () => {
     expect(calendarSchema.parse(defaultCalendar)).toEqual(defaultCalendar);
     fc.assert(
       fc.property(anyCalendar, (calendar) => {
@@ -188,7 +188,7 @@ describe('the form of a calendar', () => {
     expect(calendarSchema.safeParse({ ...defaultCalendar, ...wrong }).success).toBe(false);
   });
 
-  it('starts each month where the last one ended', () => {
+  it('starts each month after the end of the previous one', () => {
     fc.assert(
       fc.property(anyCalendar, anyYear, (calendar, year) => {
         for (const month of calendar.months.keys())

@@ -48,7 +48,7 @@ describe('months', () => {
     ]);
   });
 
-  it('take their leap days along where they are moved', () => {
+  it('keep their leap days when they are moved', () => {
     const moved = moveMonth(seasons, 1, 1);
     expect(months(moved)).toEqual(['Spring', 'Autumn', 'Summer']);
     expect(leapMonth(moved)).toBe('Summer');
@@ -56,7 +56,7 @@ describe('months', () => {
     expect(moveMonth(seasons, 0, -1)).toBe(seasons);
   });
 
-  it('leave, with the leap days where these are theirs; one stays', () => {
+  it('are removed with their leap days; one has to stay', () => {
     expect(leapMonth(removeMonth(seasons, 0))).toBe('Summer');
     expect(leapMonth(removeMonth(seasons, 2))).toBe('Summer');
     expect(removeMonth(seasons, 1).leap).toBeNull();
@@ -76,7 +76,7 @@ describe('weekdays', () => {
     expect(nameWeekday(seasons, 2, null).weekdays).toEqual(['Oneday', 'Twoday', null]);
   });
 
-  it('leave day 0 the weekday it was where they are moved or others leave', () => {
+  it('keep the weekday of day 0 when they are moved or removed', () => {
     expect(dayZero(moveWeekday(seasons, 1, 1))).toBe('Twoday');
     expect(dayZero(moveWeekday(seasons, 2, -2))).toBe('Twoday');
     expect(moveWeekday(seasons, 2, 1)).toBe(seasons);
@@ -85,7 +85,7 @@ describe('weekdays', () => {
     expect(dayZero(removeWeekday(seasons, 1))).toBe('Threeday');
   });
 
-  it('leave a world without weeks when the last one goes', () => {
+  it('leave a world without weeks when the last one is removed', () => {
     const none = removeWeekday(removeWeekday(removeWeekday(seasons, 2), 1), 0);
     expect(none).toMatchObject({ weekdays: [], firstWeekday: 0 });
     expect(calendarProblems(none, words)).toEqual([]);
@@ -114,7 +114,7 @@ describe('presets', () => {
     const [even, solar] = calendarPresets.map((preset) => fromPreset(defaultCalendar, preset, nameOf));
     expect(even).toEqual(defaultCalendar);
     const day = solar && toDay(solar, { year: 2024, month: 1, day: 29 });
-    // 29 February 2024 was a Thursday.
+    // February 29, 2024 was a Thursday.
     expect(solar && day?.ok === true && toDate(solar, day.value)).toMatchObject({
       weekday: 3,
       dayOfYear: 60,

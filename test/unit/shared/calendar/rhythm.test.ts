@@ -19,7 +19,7 @@ describe('a rhythm', () => {
     expect(due(defaultCalendar, { every: 1, unit: 'days', from: 0 }, 4, 3)).toEqual([]);
   });
 
-  it('takes ten days for a week where there are none', () => {
+  it('uses ten days for a week if there are no weeks', () => {
     const weekless = { ...defaultCalendar, weekdays: [] };
     expect(due(weekless, { every: 1, unit: 'weeks', from: 0 }, 0, 20)).toEqual([0, 10, 20]);
   });
@@ -72,7 +72,7 @@ describe('a rhythm', () => {
     expect(translate(rhythmText(defaultCalendar, rhythm))).toBe(words);
   });
 
-  it('is said in days where there are no weeks', () => {
+  it('is expressed in days if there are no weeks', () => {
     const weekless = { ...defaultCalendar, weekdays: [] };
     expect(translate(rhythmText(weekless, { every: 2, unit: 'weeks', from: 0 }))).toBe(
       'every 20 days from 1 Deepfrost 1',

@@ -30,7 +30,7 @@ describe('a date in words', () => {
     expect(translate(monthText(ours, 1043, 7))).toBe('Harvest 1043 AR');
   });
 
-  it('numbers what has no name', () => {
+  it('numbers unnamed months and weekdays', () => {
     const many: Calendar = {
       ...defaultCalendar,
       months: Array.from({ length: 13 }, () => ({ name: null, days: 2 })),
@@ -40,7 +40,7 @@ describe('a date in words', () => {
     expect(translate(dateText(many, 23, 'weekday'))).toBe('Day 8, 2 Lantern 1');
   });
 
-  it('says once what both ends of a span share', () => {
+  it('shows the common parts of both ends of a span once', () => {
     const span = (a: [number, number, number], b: [number, number, number]) =>
       translate(spanText(ours, day(ours, ...a), day(ours, ...b)));
     expect(span([3, 7, 3], [3, 7, 3])).toBe('3 Harvest 3 AR');
@@ -122,7 +122,7 @@ describe('a typed date', () => {
   });
 });
 
-describe('what does not fit together', () => {
+describe('inconsistent calendars', () => {
   const problems = (more: Partial<Calendar>) =>
     calendarProblems({ ...defaultCalendar, ...more }, translate).map(
       ({ path, text }) => `${path}: ${translate(text)}`,
@@ -181,7 +181,7 @@ describe('what does not fit together', () => {
       { era: { name: '3', firstYear: 1 } },
       ['era.name: An era that is only a number cannot be told apart from the year. Add a letter.'],
     ],
-  ])('%j is told', (more, words) => {
+  ])('%j is reported', (more, words) => {
     expect(problems(more)).toEqual(words);
   });
 });

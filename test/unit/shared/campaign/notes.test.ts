@@ -33,7 +33,7 @@ const entry = (text: string): CampaignDocument['log'][number] => ({
 });
 
 describe('notes of a campaign', () => {
-  it('are open where they are about a thread or quest, and have no state otherwise', () => {
+  it('are open if they are about a thread or quest, and have no state otherwise', () => {
     const campaign = campaignWith(['Odo', ''], ['The lost bell', '', 'quest']);
     expect(campaign.notes.map(({ title, state }) => [title, state])).toEqual([
       ['Odo', null],
@@ -46,7 +46,7 @@ describe('notes of a campaign', () => {
     expect(editNote(done, id, { topic: 'thread' }).notes[1]?.state).toBe('done');
   });
 
-  it('have titles that links can tell apart', () => {
+  it('have unique titles for links', () => {
     const campaign = campaignWith(['Brother Odo', '']);
     expect(noteTitleFault(campaign, 'Sister Ada')).toBeUndefined();
     expect(noteTitleFault(campaign, ' brother ODO ')).toMatchObject({ key: 'closing.note.twice' });
@@ -55,7 +55,7 @@ describe('notes of a campaign', () => {
     expect(noteTitleFault(campaign, 'Odo [the elder]')).toBeDefined();
   });
 
-  it('take every link along when they are renamed, in notes, log and drafts', () => {
+  it('update every link when they are renamed, in notes, log and drafts', () => {
     const before = campaignWith(
       ['Odo', 'I am [[Odo]].'],
       ['Ferry', 'Kept by [[odo|the brother]], not [[Oda]].'],
@@ -83,7 +83,7 @@ describe('notes of a campaign', () => {
     expect(renameNote(campaign, 'nobody', 'x')).toEqual({ ok: true, value: campaign });
   });
 
-  it('say from where they are linked, and whether only the GM sees it', () => {
+  it('list their back links, and whether only the GM sees them', () => {
     const campaign = {
       ...campaignWith(['Odo', ''], ['Ferry', 'Kept by [[Odo]].'], ['Bell', ':::gm\nStolen by [[odo]]\n:::']),
       log: [entry('Met [[Odo]].')],

@@ -15,7 +15,7 @@ const member = (id: string, character: string | null): Member => ({
   ...{ id, character, name: 'Guest', player: '', role: 'player', away: true, living: null },
 });
 
-/** Ada of the toy, who starts with 10 coins, and a guest; each pays half of the rent on day 3. */
+/** Ada of the toy ruleset, who starts with 10 coins, and a guest; each pays half of the rent on day 3. */
 function prepare(rent: number, days: number, taking: readonly string[] = []) {
   const ada = newCharacter(toyRuleset, ports, { name: 'Ada' });
   const campaign: CampaignDocument = {
@@ -43,8 +43,8 @@ function prepare(rent: number, days: number, taking: readonly string[] = []) {
   return prepareDowntime(campaign, period, people);
 }
 
-describe('who takes no part in a downtime period', () => {
-  it('owes what falls due meanwhile all the same, on the sheet or in the log', () => {
+describe('a member who takes no part in a downtime', () => {
+  it('still owes expenses, on the sheet or in the log', () => {
     const { shares, faults, entry } = prepare(9, 5);
     expect(faults).toEqual([]);
     expect(shares.map((share) => [share.member, share.edits])).toMatchObject([
@@ -59,7 +59,7 @@ describe('who takes no part in a downtime period', () => {
     });
   });
 
-  it('owes nothing before its day, and pays once where they take part', () => {
+  it('owes nothing before the day, and pays once after taking part', () => {
     expect(prepare(9, 3).shares).toEqual([]);
     const paid = prepare(9, 5, ['ada']).entry;
     expect(
@@ -67,7 +67,7 @@ describe('who takes no part in a downtime period', () => {
     ).toHaveLength(2);
   });
 
-  it('cannot go into debt by it: only who takes part can agree to that', () => {
+  it('cannot get into debt by it: only participants can agree to that', () => {
     const [fault, ...others] = prepare(30, 5).faults;
     expect(others).toEqual([]);
     expect(fault).toMatchObject({ path: 'sojourns', member: 'ada', text: { key: 'closing.shortOutside' } });

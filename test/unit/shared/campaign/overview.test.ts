@@ -74,8 +74,8 @@ const change = (who: string, what: 'joined' | 'left' | 'away' | 'back' | 'role')
   ...{ kind: 'party', member: who, change: what },
 });
 
-describe('who came', () => {
-  it('is told session by session: there, not there, away with leave, not in the party yet', () => {
+describe('attendance', () => {
+  it('is recorded per session: present, absent, away, not in the party yet', () => {
     const log = [
       session(1, ['a']),
       change('b', 'joined'),
@@ -95,7 +95,7 @@ describe('who came', () => {
     ]);
   });
 
-  it('counts somebody who was there though the log says otherwise', () => {
+  it('counts members who attended even if the log says otherwise', () => {
     const log = [change('a', 'away'), session(1, ['a'])];
     expect(attendance({ party: [member('a')], log })[0]).toMatchObject({ came: 1, of: 1 });
   });
@@ -113,7 +113,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('and downtime periods are called as the log calls them', () => {
+  it("and downtimes have the log's titles", () => {
     const keys = [...titlesOf({ firstSession: 7, log }).values()].map((text: Text) =>
       'key' in text ? text.key : '',
     );
@@ -148,13 +148,13 @@ describe('the party side by side', () => {
   const party = ['a', 'x', 'b', 'cart', 'guest'].map((id) => member(id));
   const [toy, other, ...more] = matrices(party, people);
 
-  it('is grouped by rules, without those who have no profile', () => {
+  it('is grouped by rules, without members without a profile', () => {
     expect(more).toEqual([]);
     expect(toy?.people.map(({ member: { id } }) => id)).toEqual(['a', 'b']);
     expect(other?.people.map(({ member: { id } }) => id)).toEqual(['x']);
   });
 
-  it('marks who has the most where they differ, words and true minus included', () => {
+  it('marks the highest values if they differ, including words and true minus', () => {
     const best = (rows: NonNullable<typeof toy>['figures'] | undefined) =>
       rows?.map(({ id, cells }) => [id, ...cells.map((cell) => cell?.best)]);
     expect(best(toy?.figures)).toEqual([
@@ -168,7 +168,7 @@ describe('the party side by side', () => {
     expect(best(other?.figures)).toEqual([['str', false]]);
   });
 
-  it('says what nobody can', () => {
+  it('lists skills that no one has', () => {
     expect(toy?.lacking.map(({ id }) => id)).toEqual(['sing']);
     expect(other?.lacking).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe('Exp and money from line to line', () => {
         { clock: { now: () => at(day) }, ids: ports.ids },
       );
     const document = [
-      // Written down after its line, as clocks go on meanwhile.
+      // Recorded after its line, since clocks advance in between.
       (one: typeof begun) => give(one, 2, 5, 'exp', 'g1'),
       (one: typeof begun) => give(one, 2, 30, 'money', 'g1'),
       (one: typeof begun) => give(one, 2, -10, 'money'),
@@ -215,7 +215,7 @@ describe('Exp and money from line to line', () => {
     return { member: member('a'), document, opened: opened.value, ledger: plainLedger(document) };
   }
 
-  it('add up what each line brought, and what came between them by the next', () => {
+  it('add up each line, and changes in between with the next', () => {
     expect(progressOf(lines, [played(at(1))])).toEqual([
       { member: 'a', exp: [5, 9, 9], money: [30, 20, 20] },
     ]);
@@ -242,7 +242,7 @@ describe('Exp and money from line to line', () => {
   });
 });
 
-describe('what is still open', () => {
+describe('open matters', () => {
   it('are quests and threads that came to no end', () => {
     const note = (id: string, topic: Note['topic'], state: Note['state']): Note => ({
       ...{ id, topic, state, title: id, text: '', secret: false, character: null },

@@ -14,17 +14,17 @@ import type { OpenCharacter } from '../../../../shared/rules/ruleset';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
-/** Ports that go on counting. */
+/** Ids and times that continue to count. */
 export const ports = { clock: steppingClock(60), ids: countingIds() };
 
-/** The milestones of rules that know three of them. */
+/** The milestones of rules that define three of them. */
 export const milestones: readonly AwardOffer[] = [
   { id: 'session', tag: 'session', label: raw('End of session'), amount: { min: 1, max: 1, initial: 1 } },
   { id: 'scenario', tag: 'scenario', label: raw('End of scenario'), amount: { min: 1, max: 2, initial: 1 } },
   { id: 'goal', tag: 'goal', label: raw('Goal'), amount: { min: 1, max: 1, initial: 1 } },
 ].map((offer) => ({ ...offer, account: 'exp' }));
 
-/** Courage of the toy: 1 to 4 at a time, two at first. */
+/** Courage of the toy: 1 to 4 at a time, initially two. */
 export const courage: Reward = {
   id: 'courage',
   lasts: 'good',
@@ -37,7 +37,7 @@ export const courage: Reward = {
   }),
 };
 
-/** A bow that comes with arrows, so many in all that it has to be asked once. */
+/** A bow that comes with arrows, up to a maximum that requires a question. */
 export const bow: Find = {
   id: 'bow',
   label: raw('Long bow'),
@@ -47,19 +47,19 @@ export const bow: Find = {
   }),
 };
 
-/** Somebody of the toy's rules. */
+/** A member with the toy ruleset. */
 export interface Cast {
   readonly id: string;
   readonly name?: string;
   readonly money?: number;
-  /** Plays by the rules with milestones, courage and bows; the others know the end of a session only. */
+  /** Uses the rules with milestones, courage and bows; the others only know the end of a session. */
   readonly rich?: boolean;
-  /** No sheet of theirs is here. */
+  /** No sheet of this member exists. */
   readonly guest?: boolean;
   readonly away?: boolean;
 }
 
-/** A campaign with these people in its party, and their sheets. */
+/** A campaign with these members, and their sheets. */
 export function partyOf(
   cast: readonly Cast[],
   more: Partial<CampaignDocument> = {},
@@ -90,7 +90,7 @@ export function partyOf(
   return { campaign, people: read(campaign, characters, cast), characters };
 }
 
-/** The sheets read again, as they are now. */
+/** Reads the sheets again in their current state. */
 export function read(
   campaign: CampaignDocument,
   characters: ReadonlyMap<string, CharacterDocument>,
@@ -117,7 +117,7 @@ export function read(
   );
 }
 
-/** A close-out of a session that gives nobody anything yet. */
+/** A close-out of a session without any awards. */
 export function closeOutOf(present: readonly string[], more: Partial<CloseOut> = {}): CloseOut {
   return {
     ...{ kind: 'session', title: '', date: '2026-01-02', days: 0, summary: '' },

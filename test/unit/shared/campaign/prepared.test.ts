@@ -15,7 +15,7 @@ const closeOut = closeOutOf(['rook', 'gest'], {
   awards: [exp('rook', 2), exp('gest', 2), { ...exp('rook', 3), id: 'c', reward: 'courage' }],
 });
 
-describe('carrying out what was prepared', () => {
+describe('carrying out a prepared action', () => {
   const drafted = putCloseOut(campaign, closeOut);
   const done = applyPrepared(drafted, prepareCloseOut(drafted, closeOut, people), people, ports);
 
@@ -25,11 +25,11 @@ describe('carrying out what was prepared', () => {
     expect(rook?.play).toEqual({ courage: 5 });
     expect(rook && balance(rook.ledger, 'exp')).toBe(2);
     expect(rook?.journal).toHaveLength(1);
-    // The sheet it began with is as it was.
+    // The original sheet is unchanged.
     expect(characters.get('c-rook')?.play).toEqual({ courage: 2 });
   });
 
-  it('writes one line into the log under the group of the journal entries, and clears the draft', () => {
+  it('writes one line into the log with the group of the journal entries, and clears the draft', () => {
     const [line, ...others] = done.campaign.log;
     expect(others).toEqual([]);
     expect(line).toMatchObject({ kind: 'session', drafted: true });
@@ -40,12 +40,12 @@ describe('carrying out what was prepared', () => {
     expect(done.campaign.drafts).toEqual({ closeOut: null, interlude: null });
   });
 
-  it('does not claim a draft where there was none', () => {
+  it('does not claim a draft if there was none', () => {
     const plain = applyPrepared(campaign, prepareCloseOut(campaign, closeOut, people), people, ports);
     expect(plain.campaign.log[0]).not.toHaveProperty('drafted');
   });
 
-  it('is refused as a bug where something is in the way', () => {
+  it('is refused as a bug if there are faults', () => {
     const faulty = prepareCloseOut(campaign, closeOutOf(['stranger']), people);
     expect(() => applyPrepared(campaign, faulty, people, ports)).toThrow('present[0]');
   });

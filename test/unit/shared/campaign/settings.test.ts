@@ -63,7 +63,7 @@ describe('lifestyles', () => {
     expect(removeLifestyle(campaign, rows(campaign)[0] ?? '')).toBe(campaign);
   });
 
-  it('take the document’s name again where theirs is emptied, and say where a name is missing or doubled', () => {
+  it('return to the document’s name when cleared, and report missing and duplicate names', () => {
     const own = addLifestyle(fresh(), ' ', countingIds('life'));
     expect([...lifestyleProblems(own.terms, words).keys()]).toEqual(['life-0001']);
     const called = changeLifestyle(own, 'modest', { name: 'Plain' });
@@ -75,7 +75,7 @@ describe('lifestyles', () => {
     expect(lifestyleProblems(fresh().terms, words).size).toBe(0);
   });
 
-  it('leave nobody living as the table no longer knows', () => {
+  it('keep no lifestyle that the table no longer contains', () => {
     const party = joinParty(
       fresh(),
       ['Ada', 'Bo'].map((name) => ({ character: null, name, player: '', role: 'guest' as const })),
@@ -124,7 +124,7 @@ it('names its coins and scales prices', () => {
   });
 });
 
-it('keeps the numbers of days where the calendar changes, and moves them where it begins elsewhere', () => {
+it('keeps day numbers when the calendar changes, and shifts them when the first day changes', () => {
   const [, solar] = calendarPresets;
   const begun = beginOn(fresh(), 400);
   expect(today(begun)).toBe(400);
@@ -203,7 +203,7 @@ describe('optional rules', () => {
     expect(newCharacter(toyRuleset, ports, { variants: { start: 'level-9' } }).choices).toEqual({ level: 1 });
   });
 
-  it('tell who does not follow, and what following breaks', () => {
+  it('list characters that deviate, and what a change would break', () => {
     const [first, ...others] = deviations(people(), rules, variant, 'level-9');
     expect(others).toEqual([]);
     expect(first).toMatchObject({ own: { id: 'level-1' }, broken: 1, followed: { choices: { level: 9 } } });
@@ -213,7 +213,7 @@ describe('optional rules', () => {
     expect(deviations(people(), rules, variant, 'gone')).toEqual([]);
   });
 
-  it('leave out who would not follow after all', () => {
+  it('leave out characters that would still deviate', () => {
     const stubborn: Ruleset = { ...rules, variantOf: () => 'level-1' };
     expect(deviations(people(), stubborn, variant, 'level-9')).toEqual([]);
     const silent: Ruleset = { ...toyRuleset, variants: [variant] };

@@ -44,7 +44,7 @@ function taken(document: CharacterDocument, other: CharacterDocument): Character
   return made.value;
 }
 
-/** Something that may happen to a character. */
+/** A random event of a character. */
 const happenings = fc.constantFrom<(document: CharacterDocument) => CharacterDocument>(
   (document) => act(document, 'Hurt', set(['points'], document.revision + 1)),
   (document) => act(document, 'Worse', set(['points'], document.journal.length)),
@@ -91,7 +91,7 @@ describe('the differences of two characters', () => {
     );
   });
 
-  it('have an id each, stand in the order of their kinds, and share nothing', () => {
+  it('have unique ids, are sorted by kind, and share nothing', () => {
     fc.assert(
       fc.property(fc.array(happenings, { maxLength: 20 }), (life) => {
         const start = fresh();
@@ -107,7 +107,7 @@ describe('the differences of two characters', () => {
     );
   });
 
-  it('tell a journal entry with its entries and its play as one line', () => {
+  it('combine a journal entry with its ledger entries and play changes in one line', () => {
     const start = fresh();
     const bought = act(start, 'Bought', exp(-1, 'trick'), set(['points'], 4));
     const lines = differences(start, bought);
@@ -119,13 +119,13 @@ describe('the differences of two characters', () => {
     ]);
   });
 
-  it('keep journal entries apart that have nothing to do with each other, and together that do', () => {
+  it('separate independent journal entries, and join dependent ones', () => {
     const start = fresh();
     const apart = act(act(start, 'Hurt', set(['points'], 4)), 'Calm', set(['mood', 'calm'], 2));
     expect(kindsOf(start, apart)).toEqual(['deed', 'deed']);
     const together = act(apart, 'Worse', set(['points'], 3));
     expect(kindsOf(start, together)).toEqual(['deed', 'deed']);
-    // A list in play is set as a whole, which is about each of its items.
+    // A list in play is set as a whole, which concerns each of its items.
     const wounds = act(start, 'Wound', set(['wounds'], [{ id: 'arm' }]));
     expect(kindsOf(wounds, act(wounds, 'Two more', set(['wounds'], [{ id: 'leg' }, { id: 'eye' }])))).toEqual(
       ['deed'],
@@ -136,7 +136,7 @@ describe('the differences of two characters', () => {
     expect(kindsOf(award, out)).toEqual(['deed']);
   });
 
-  it('tell what no journal entry did for itself', () => {
+  it('list changes without a journal entry', () => {
     const start = fresh();
     const loose: CharacterDocument = {
       ...start,
@@ -147,7 +147,7 @@ describe('the differences of two characters', () => {
     expect(kindsOf(start, loose)).toEqual(['entry', 'play', 'other']);
   });
 
-  it('leave the envelope alone, whatever is written into the content', () => {
+  it('ignore the envelope, whatever is written into the content', () => {
     const start = fresh();
     const content = contentOf(start);
     if (!isRecord(content)) throw new Error('no content');
@@ -184,7 +184,7 @@ describe('differences in words', () => {
     choices: edit(document.choices as Record<string, never>) as never,
   });
 
-  it('say what was chosen as the rules say it, with what follows', async () => {
+  it("describe choices in the rules' terms, with consequences", async () => {
     const lines = await told((document) =>
       choose(document, (choices) => ({ ...choices, stats: { str: 3, agi: 3, mnd: 0 } })),
     );
@@ -192,7 +192,7 @@ describe('differences in words', () => {
     expect(lines[0]!.slice(1)).toContain('Endurance 9 → 10');
   });
 
-  it('say what came and went by its name', async () => {
+  it('name added and removed items', async () => {
     const lines = await told((document) =>
       choose(document, (choices) => ({
         ...choices,
@@ -206,7 +206,7 @@ describe('differences in words', () => {
     expect(texts).toContain('New: Definitions: quick');
   });
 
-  it('say an entry with its amount, and whose it is', async () => {
+  it('describe an entry with its amount and owner', async () => {
     const purchase = { buy: 'skill', id: 'stealth' };
     const lines = await told((document) =>
       perform(
@@ -234,7 +234,7 @@ describe('differences in words', () => {
     ]);
   });
 
-  it('fall back to the place where the rules have no words, or cannot read it', async () => {
+  it('use the path if the rules have no term, or cannot read it', async () => {
     const lines = await told((document) => ({
       ...choose(document, (choices) => ({ ...choices, stats: 'strong' })),
       extra: { a: [1, 2] },

@@ -28,7 +28,7 @@ describe('edits', () => {
     expect(applyEdits(choices, edits)).toMatchObject({ list: [{ id: 'b' }, { id: 'd' }] });
   });
 
-  it('leave what they start from as it was, and share what they do not touch', () => {
+  it('leave the original unchanged, and share unchanged parts', () => {
     const before = structuredClone(choices);
     const after = applyEdits(choices, [set(['deep', 'number'], 2)]) as typeof choices;
     expect(choices).toEqual(before);

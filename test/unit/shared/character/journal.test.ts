@@ -61,7 +61,7 @@ describe('a journal entry', () => {
     expect(act(document, 'nothing', set(['points', 'now'], 5))).toBe(document);
   });
 
-  it('is taken back to the byte, whatever it did', () => {
+  it('is undone to the byte, whatever it changed', () => {
     const edit = fc.oneof(
       fc.integer({ min: 0, max: 3 }).map((value) => set(['points', 'now'], value)),
       fc.constantFrom('a', 'b').map((key) => set(['deep', key, 'er'], key)),
@@ -81,7 +81,7 @@ describe('a journal entry', () => {
     );
   });
 
-  it('is not taken back over a later one that changed the same thing', () => {
+  it('is not undone over a later one that changed the same value', () => {
     const first = act(fresh(), 'first', set(['points', 'now'], 4));
     const second = act(first, 'second', set(['points'], { now: 1 }));
     const id = second.journal[0]?.id ?? '';
@@ -91,7 +91,7 @@ describe('a journal entry', () => {
     expect(undoJournalEntry(second, 'unknown')).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
 
-  it('that puts a number somewhere whatever it was stands in no way, and nothing stands in its way', () => {
+  it('that overwrites a number neither prevents nor is prevented', () => {
     const path = ['points', 'now'];
     const rested = act(
       act(fresh(), 'hit', changeBy(path, { from: 5, by: -2 })),
@@ -115,27 +115,27 @@ describe('a journal entry', () => {
     expect(undone(begun, begun.journal[0]?.id).play).toEqual({ points: { now: 3 }, list: [2] });
   });
 
-  it('is no amount where it made the record around its number', () => {
+  it('is not an amount if it created the record around its number', () => {
     const path = ['shots', 'bow'];
     const shot = act(fresh(), 'shot', changeBy(path, { from: 20, by: -1 }));
     const again = act(shot, 'again', changeBy(path, { from: 19, by: -1 }));
     expect(undoBlockedBy(again, again.journal[0]?.id ?? '')?.label).toEqual({ raw: 'again' });
   });
 
-  it('is taken back over a later one about something else', () => {
+  it('is undone over a later one about something else', () => {
     const first = act(fresh(), 'first', set(['points', 'now'], 4));
     const second = act(first, 'second', insert(['list'], 2));
     expect(undone(second, second.journal[0]?.id).play).toEqual({ points: { now: 5 }, list: [1, 2] });
   });
 
-  it('puts withdrawn entries back where they stood', () => {
+  it('restores withdrawn entries in their place', () => {
     const rich = act(act(act(fresh(), 'one', award(1)), 'two', award(2)), 'three', award(3));
     const poorer = act(rich, 'out', { op: 'withdraw', entry: rich.ledger[1]?.id ?? '' });
     expect(poorer.ledger.map(({ amount }) => amount)).toEqual([1, 3]);
     expect(JSON.stringify(undone(poorer))).toBe(JSON.stringify(rich));
   });
 
-  it('joins the last one of its kind within a minute, and disappears where both cancel out', () => {
+  it('joins the last one of its kind within a minute, and disappears if both cancel out', () => {
     const click = (document: CharacterDocument, value: number) =>
       perform(document, { label: raw('click'), edits: [set(['points', 'now'], value)], merge: 'now' }, ports);
     const twice = click(click(fresh(), 4), 3);
@@ -157,7 +157,7 @@ describe('a journal entry', () => {
   });
 });
 
-it('sends to others what is theirs', () => {
+it('sends others their part', () => {
   const edits: Edit[] = [
     award(1),
     { op: 'send', to: 'fang', edits: [award(2)] },

@@ -50,7 +50,7 @@ const content: fc.Arbitrary<Json> = fc.record({
   play: json,
 });
 
-describe('what two values differ in', () => {
+describe('the difference of two values', () => {
   it('leads from one to the other, whatever they hold', () => {
     fc.assert(
       fc.property(fc.oneof(json, content), fc.oneof(json, content), (a, b) => {
@@ -60,7 +60,7 @@ describe('what two values differ in', () => {
     );
   });
 
-  it('is nothing for what is the same, and taking nothing changes nothing', () => {
+  it('is empty for equal values, and applying nothing changes nothing', () => {
     fc.assert(
       fc.property(json, (a) => {
         expect(patchesBetween(a, structuredClone(a))).toEqual([]);
@@ -69,7 +69,7 @@ describe('what two values differ in', () => {
     );
   });
 
-  it('leads to the same in whatever order its parts are given', () => {
+  it('has the same result in any order of its parts', () => {
     fc.assert(
       fc.property(
         content,
@@ -106,7 +106,7 @@ describe('what two values differ in', () => {
     );
   });
 
-  it('leads back again the other way, but for the order of what came back', () => {
+  it('can be reversed, except for the order of restored items', () => {
     const a: Json = { points: 5, skills: [{ id: 'one', level: 1 }, { id: 'two' }], gone: true };
     const b: Json = { points: 4, skills: [{ id: 'one', level: 2 }, { id: 'three' }] };
     expect(applyPatches(b, inverse(patchesBetween(a, b)))).toEqual(a);
@@ -124,7 +124,7 @@ describe('lists whose items have ids', () => {
     ]);
   });
 
-  it('tell things of the same id apart by their number, and give up where that is not possible', () => {
+  it('distinguish items with the same id by number, and give up if that is impossible', () => {
     expect(keysOf([{ id: 'knife' }, { id: 'rope' }, { id: 'knife' }], ['gear'])).toEqual([
       'knife',
       'rope',
@@ -134,7 +134,7 @@ describe('lists whose items have ids', () => {
     expect(keysOf([{ id: 'knife' }, 'rope'], ['gear'])).toBeUndefined();
   });
 
-  it('keep additions of both sides: each goes where it belongs', () => {
+  it('keep additions of both sides in their places', () => {
     const base: Json = { ledger: [entry('one', 1), entry('two', 2)] };
     const mine: Json = { ledger: [entry('one', 1), entry('two', 2), entry('mine', 3)] };
     const theirs: Json = { ledger: [entry('one', 1), entry('two', 2), entry('theirs', 4)] };
@@ -145,7 +145,7 @@ describe('lists whose items have ids', () => {
     expect(applyPatches(theirs, patchesBetween(base, mine))).toEqual(merged);
   });
 
-  it('say when only their order changed', () => {
+  it('report when only their order has changed', () => {
     const a: Json = { gear: [{ id: 'one' }, { id: 'two' }, { id: 'three' }] };
     const b: Json = { gear: [{ id: 'three' }, { id: 'one' }, { id: 'two' }] };
     expect(patchesBetween(a, b)).toEqual([
@@ -158,7 +158,7 @@ describe('lists whose items have ids', () => {
   });
 });
 
-describe('what is not there any more', () => {
+describe('missing values', () => {
   it('stays away', () => {
     const patches: readonly Patch[] = [
       { op: 'place', path: ['skills', { item: 'one' }, 'level'], from: 1, to: 2 },

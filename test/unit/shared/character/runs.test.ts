@@ -9,7 +9,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 const moved = (from: number, to: number, key = 'moved') => message(key, { from, to });
 
-/** What the journal says after steps of a tracker that come so many seconds after each other. */
+/** The journal's labels after steps of a tracker with so many seconds between them. */
 function labels(seconds: number, ...steps: readonly (readonly [to: number, label: Text, merge?: string])[]) {
   const ports = { clock: steppingClock(seconds), ids: countingIds() };
   let document: CharacterDocument = { ...newCharacter(toyRuleset, ports), play: { points: 10 } };
@@ -19,7 +19,7 @@ function labels(seconds: number, ...steps: readonly (readonly [to: number, label
 }
 
 describe('a run of acts', () => {
-  it('is called from where it began to where it ended', () => {
+  it('is named from its beginning to its end', () => {
     expect(labels(5, [9, moved(10, 9)], [8, moved(9, 8)], [7, moved(8, 7)])).toEqual([moved(10, 7)]);
   });
 
@@ -30,7 +30,7 @@ describe('a run of acts', () => {
     expect(labels(5, [9, raw('lower')], [8, raw('lower')])).toEqual([raw('lower')]);
   });
 
-  it('that comes back to its start is no journal entry at all', () => {
+  it('that returns to its start has no journal entry', () => {
     expect(labels(5, [9, moved(10, 9)], [10, moved(9, 10)])).toEqual([]);
   });
 });

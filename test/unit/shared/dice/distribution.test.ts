@@ -47,7 +47,7 @@ describe('every roll', () => {
   });
 });
 
-describe('distributions that everybody knows', () => {
+describe('well-known distributions', () => {
   it('2d6', () => {
     close(twoD6, { 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1 }, 36);
     expect(mean(twoD6)).toBeCloseTo(7, 12);

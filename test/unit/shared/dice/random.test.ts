@@ -3,7 +3,7 @@ import { rngFromWords, rollDice, rollDie, seededRng, shuffled } from '../../../.
 
 const top = 2 ** 32;
 
-/** A source of scripted words that says how many were used. */
+/** A source of given words that counts how many were used. */
 function scripted(...words: number[]) {
   let used = 0;
   const next = () => {
@@ -23,7 +23,7 @@ function chiSquare(counts: readonly number[]): number {
 
 describe('fair numbers from words', () => {
   it.each([
-    // 2^32 = 6 * 715,827,882 + 4: the last four words would favour 0 to 3.
+    // 2^32 = 6 * 715,827,882 + 4: the last four words would favor 0 to 3.
     [6, top - 5, 5],
     [12, top - 5, 11],
     [20, top - 17, 19],
@@ -46,7 +46,7 @@ describe('fair numbers from words', () => {
   });
 
   it('come from equally many words each', () => {
-    // The same reasoning on the whole range of a smaller word would take 2^32 steps here; the borders tell.
+    // Testing the whole range of a smaller word the same way would take 2^32 steps; the limits are enough.
     for (const bound of [3, 6, 7, 10, 12, 20, 1000]) {
       const perNumber = Math.floor(top / bound);
       const first = scripted(0, perNumber * bound - 1);
@@ -75,9 +75,9 @@ describe('dice', () => {
 });
 
 describe('a seed', () => {
-  it('gives the same rolls again, in every version of the program', () => {
+  it('gives the same rolls in every version of the program', () => {
     expect(rollDice(seededRng('Hearthbook'), 12, 20)).toEqual(rollDice(seededRng('Hearthbook'), 12, 20));
-    // Written down once: a log that names its seed has to replay for ever.
+    // Recorded once: a log that names its seed has to replay forever.
     expect(rollDice(seededRng('Hearthbook'), 12, 20)).toEqual([8, 12, 9, 5, 18, 11, 9, 4, 6, 3, 3, 20]);
     expect(rollDice(seededRng(''), 6, 6)).toEqual([2, 3, 2, 3, 1, 2]);
   });
@@ -95,14 +95,14 @@ describe('a seed', () => {
       const face = rollDie(rng, sides);
       counts[face - 1] = (counts[face - 1] ?? 0) + 1;
     }
-    // Chance goes over this once in about a million, and a seed leaves nothing to chance.
+    // Random sources exceed this about once in a million runs, and a seed makes the result certain.
     expect(chiSquare(counts)).toBeLessThan(60);
     expect(chiSquare(counts)).toBeGreaterThan(0);
   });
 });
 
 describe('shuffling', () => {
-  it('keeps every card, and the list that it was given', () => {
+  it('keeps every card, and does not change the given list', () => {
     const cards = Array.from({ length: 52 }, (_, at) => at);
     const mixed = shuffled(seededRng('deck'), cards);
     expect(mixed.toSorted((a, b) => a - b)).toEqual(cards);

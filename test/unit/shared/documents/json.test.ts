@@ -27,15 +27,15 @@ describe('parseJson', () => {
     ['{} x', { key: 'services.json.column', params: { column: 4 } }],
     ['['.repeat(60) + ']'.repeat(60), { key: 'services.json.deep' }],
     ['{"name": [1, -1e400]}', { key: 'services.json.number' }],
-    // What a schema, asked whether it is too long, would throw at.
+    // A schema that checks lengths would throw on this.
     ['{"name": {"length": {"toString": 1}}}', { key: 'services.json.unspeakable' }],
-  ])('says what is wrong with %j', (text, expected) => {
+  ])('describes the fault of %j', (text, expected) => {
     expect(complaint(text)).toEqual(expected);
   });
 });
 
 describe('findJsonFault', () => {
-  it('finds none in what JSON.parse accepts, and the right place in what it refuses', () => {
+  it('finds none in what JSON.parse accepts, and the right place in what it rejects', () => {
     fc.assert(
       fc.property(
         fc.json(),
@@ -54,7 +54,7 @@ describe('findJsonFault', () => {
           }
           if (accepted) expect(fault).toBe(changed.length);
           else expect(fault).toBeGreaterThanOrEqual(0);
-          // Whatever stands before the fault can be completed, so the fault itself is what has to go.
+          // Any text before the fault can be completed, so the fault itself has to go.
           if (fault < changed.length) expect(findJsonFault(changed.slice(0, fault))).toBe(fault);
         },
       ),

@@ -4,7 +4,7 @@ import { createJsonScan, scanLimits } from '../../../../shared/documents/jsonSca
 
 const encoder = new TextEncoder();
 
-/** What a scan says of a text that comes in pieces of so many bytes. */
+/** The result of a scan of a text in pieces of so many bytes. */
 function scanned(text: string | Uint8Array, piece = 7) {
   const bytes = typeof text === 'string' ? encoder.encode(text) : text;
   const scan = createJsonScan();
@@ -26,7 +26,7 @@ describe('a look through JSON that comes in pieces', () => {
     ` \n\t${ours(',\n "a" : [ 1 , 2 ] \r\n')}\n `,
     '{"a":{"format":"other"},"format":"hearthbook-commit"}',
   ];
-  it.each(sound)('lets through what JSON.parse does: %s', (text) => {
+  it.each(sound)('accepts what JSON.parse does: %s', (text) => {
     expect(parseJson(text).ok).toBe(true);
     for (const piece of [1, 2, 3, 1000]) expect(scanned(text, piece)).toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe('a look through JSON that comes in pieces', () => {
       }
   });
 
-  it('says what is wrong, and where', () => {
+  it('describes the fault and its place', () => {
     expect(scanned('')).toBe('services.json.empty');
     expect(scanned('{"format":"hearthbook"')).toBe('services.json.cut');
     expect(scanned('[1]')).toBe('services.issue.type.object');

@@ -36,7 +36,7 @@ function refusal(input: unknown) {
 }
 
 describe('parseDocument', () => {
-  it('gives back what it accepts, unknown keys and their order included', () => {
+  it('returns what it accepts, including unknown keys and their order', () => {
     const strange = JSON.parse(
       JSON.stringify({
         zebra: { b: 1, a: [{ z: null }] },
@@ -82,7 +82,7 @@ describe('parseDocument', () => {
       { path: 'createdAt', key: 'services.issue.format.moment' },
     ],
     ['a long name', { ...sound, name: 'x'.repeat(201) }, { path: 'name', key: 'services.issue.big.text' }],
-  ])('calls %s damaged and says where', (_what, input, expected) => {
+  ])('considers %s damaged and says where', (_what, input, expected) => {
     expect(refusal(input)).toEqual({ code: 'damaged-document', ...expected });
   });
 
@@ -133,7 +133,7 @@ describe('migrations', () => {
   ];
   const third = defineKind({ kind: 'character', version: 3, schema, migrations });
 
-  it('run in order from the version of the file, keeping what they do not know', () => {
+  it('run in order from the version of the file, and keep unknown data', () => {
     const first = parseDocument(third, { ...sound, version: 1, points: 4, other: { b: 1 } });
     expect(first).toMatchObject({
       ok: true,
@@ -147,7 +147,7 @@ describe('migrations', () => {
     });
   });
 
-  it('leave the input alone', () => {
+  it('do not change the input', () => {
     const input = Object.freeze({ ...sound, version: 1, points: 4 });
     expect(parseDocument(third, input).ok).toBe(true);
     expect(input.version).toBe(1);

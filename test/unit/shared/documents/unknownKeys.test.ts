@@ -16,7 +16,7 @@ import { toyCharacter } from '../../../integration/support/world';
 const { character: characters, campaign: campaigns, pack: packs } = kinds;
 const ports = { clock: fixedClock, ids: countingIds() };
 
-/** A value with something added at a place of it. */
+/** A value with an additional key at some place. */
 function withKey<T>(value: T, path: readonly (string | number)[], key: string): T {
   const copy = structuredClone(value);
   const holder = path.reduce<object>((node, step) => Reflect.get(node, step) as object, copy as object);
@@ -44,7 +44,7 @@ const pack = {
 };
 
 describe('unknown keys', () => {
-  it('are none in what this program writes', () => {
+  it('do not exist in what this program writes', () => {
     expect(character.journal).toHaveLength(1);
     expect(unknownKeys(characters.schema, character)).toEqual([]);
     expect(unknownKeys(campaigns.schema, campaign)).toEqual([]);
@@ -63,7 +63,7 @@ describe('unknown keys', () => {
     expect(unknownKeys(characters.schema, withKey(character, path, 'colour'))).toEqual([expected]);
   });
 
-  it('of a character are not looked for in what is its ruleset’s own', () => {
+  it('of a character are not searched in its ruleset’s own data', () => {
     expect(unknownKeys(characters.schema, withKey(character, ['choices', 'anything'], 'colour'))).toEqual([]);
     expect(unknownKeys(characters.schema, withKey(character, ['play'], 'colour'))).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('unknown keys', () => {
     expect(unknownKeys(packs.schema, odd)).toEqual(['__proto__', 'constructor']);
   });
 
-  it('are told of the kind of a closed union that a value is, of the likeliest where none says', () => {
+  it('are reported for the matching kind of a closed union, or the likeliest', () => {
     const closed = z.discriminatedUnion('kind', [
       z.looseObject({ kind: z.literal('a'), one: z.string() }),
       z.looseObject({ kind: z.literal('b'), two: z.string() }),

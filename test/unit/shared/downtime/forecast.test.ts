@@ -20,7 +20,7 @@ const work: Activity = { ...place, kind: 'profession', what: '', standing: 'ordi
 const research: Activity = { ...place, kind: 'research', subject: '', target: 4 };
 
 describe('a forecast', () => {
-  it('says for how many days the money lasts: seven weeks and a day', () => {
+  it('shows how many days the money lasts: seven weeks and a day', () => {
     expect(forecast(outlook, defaultTerms, 365)).toMatchObject({ days: 50, runsOutOnDay: 51 });
   });
 
@@ -42,14 +42,14 @@ describe('a forecast', () => {
   });
 
   it('takes repairs as the dice fall on average', () => {
-    // 6.5 points a day in good conditions, 2.5 in poor ones, at 100 / 30 each; a modest life is free.
+    // 6.5 points a day in good conditions, 2.5 in poor ones, at 100 / 30 each; a modest lifestyle is free.
     const repair: Activity = { ...hull, rolls: [] };
     expect(forecast({ ...outlook, activity: repair }, defaultTerms, 9).perDay.value).toBeCloseTo(65 / 3);
     const poor: Activity = { ...hull, rolls: [], conditions: 'poor' };
     expect(forecast({ ...outlook, activity: poor }, defaultTerms, 9).perDay.value).toBeCloseTo(25 / 3);
   });
 
-  it('pays what falls due, by a list or by a rhythm', () => {
+  it('pays expenses, by a list or by a rhythm', () => {
     const rent = (day: number) => ({ day, id: 'rent', name: 'Rent', amount: 300 });
     const listed = { ...outlook, expenses: [rent(30), rent(60), rent(60)] };
     const rhythm = { ...outlook, expenses: (day: number) => (day % 30 === 0 ? 300 : 0) };
@@ -64,7 +64,7 @@ describe('a forecast', () => {
     expect(forecast({ ...debts, activity: work }, defaultTerms, 9).runsOutOnDay).toBeNull();
   });
 
-  it('agrees with the downtime period that is lived so', () => {
+  it('agrees with a downtime of the same lifestyle', () => {
     const activities = fc.constantFrom<Activity | null>(
       null,
       work,

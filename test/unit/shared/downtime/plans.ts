@@ -3,7 +3,7 @@ import type { Activity } from '../../../../shared/downtime/activities';
 import type { PersonPlan } from '../../../../shared/downtime/period';
 import { defaultTerms, type Terms } from '../../../../shared/downtime/terms';
 
-/** A quiet month with enough money, and what is different in it. */
+/** A quiet month with enough money, and the given differences. */
 export function planOf(more: Partial<PersonPlan> = {}): PersonPlan {
   return {
     days: 30,
@@ -45,7 +45,7 @@ export const hull: Extract<Activity, { kind: 'repair' }> = {
   rolls: [2, 4],
 };
 
-/** Where an activity stands comes with the plan. */
+/** The plan sets the days of an activity. */
 const place = {
   id: fc.constant('a'),
   from: fc.constant(1),
@@ -116,12 +116,12 @@ const stay = fc.oneof(
   fc.record({ id: fc.constant('opulent'), perDay: fc.integer({ min: 300, max: 999 }) }),
 );
 
-/** Scales that make whole credits into broken coins and the other way round. */
+/** Scales that turn whole credits into fractions of coins and vice versa. */
 export const anyTerms = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }))
   .map(([coins, credits]) => scaled(coins, credits));
 
-/** Downtime periods of every shape that do not overlap; some activities end before their days. */
+/** Downtimes of every shape that do not overlap; some activities end before their days. */
 export const anyPlan: fc.Arbitrary<PersonPlan> = fc
   .record({
     days: fc.integer({ min: 1, max: 60 }),

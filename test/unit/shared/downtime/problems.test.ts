@@ -10,7 +10,7 @@ import { anyPlan, hull, planOf, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages('en'));
 
-/** Every fault of a plan as code, place and words. */
+/** Every fault of a plan as code, path and text. */
 function faults(more: Partial<PersonPlan>): readonly string[] {
   return planProblems(planOf(more), defaultTerms).map(
     ({ code, path, text }) => `${code} ${formatPath(path)}: ${translate(text)}`,
@@ -143,7 +143,7 @@ describe('a plan', () => {
     expect(found.map((fault, index) => fault.slice(0, expected[index]?.length))).toEqual(expected);
   });
 
-  it('tells every fault at once', () => {
+  it('lists all faults at once', () => {
     const activities = [
       { ...rest, days: 40 },
       { ...rest, id: 'again', from: 2, days: 0 },
@@ -159,7 +159,7 @@ describe('a project', () => {
     expect(faults({ activities: [part, { ...part, id: 'again', from: 10 }] })).toEqual([]);
   });
 
-  it('ends where its stretches together are enough', () => {
+  it('ends when its periods together are enough', () => {
     const short = { ...part, value: 480 };
     expect(faults({ activities: [short, { ...short, id: 'again', from: 10 }] })).toEqual([
       'too-many-days activities[1].days: Crafting: Vest: nothing is left to do after 3 days. Shorten it to that.',
@@ -178,7 +178,7 @@ describe('a project', () => {
   });
 });
 
-it('names in words whatever is wrong, and what is not wrong is done as planned', () => {
+it('describes every fault, and carries out the rest as planned', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
       const problems = planProblems(plan, defaultTerms);

@@ -11,7 +11,7 @@ import { hull, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages('en'));
 
-/** What the rule document says of downtime. */
+/** The rule document's facts about downtime. */
 const { lifestyles, headings, ...documented } = facts.downtime;
 
 describe('the figures', () => {
@@ -99,7 +99,7 @@ describe('activities', () => {
     expect(translate(activityTitle(activity))).toBe(title);
   });
 
-  it('keep what a later program adds', () => {
+  it('keep additions of a later program', () => {
     expect(activitySchema.parse({ ...vest, mood: 'good' })).toHaveProperty('mood', 'good');
   });
 
@@ -121,6 +121,6 @@ describe('activities', () => {
   });
 });
 
-it('every fault of a plan has its sentence, and no sentence stands there for none', () => {
+it('every fault of a plan has its sentence, and every sentence its fault', () => {
   expect(Object.keys(words.problem).toSorted()).toEqual([...problemCodes].toSorted());
 });

@@ -18,7 +18,7 @@ const skill = (to?: Json, from?: Json): Patch => ({
 });
 const here = (choices: Json): Json => ({ choices });
 
-describe('how a line stands to what is here', () => {
+describe('the state of a line on this side', () => {
   it.each<[string, Difference, Json, string]>([
     ['unchanged here', line(level(1, 2)), here({ level: 1 }), 'clean'],
     ['the same here', line(level(1, 2)), here({ level: 2 }), 'already'],
@@ -52,12 +52,12 @@ describe('how a line stands to what is here', () => {
     expect(stateOf(difference, content, true)).toBe(state);
   });
 
-  it('is open for all but what is new, where nobody knows what both had', () => {
+  it('is open for all but new ones, if the common state is unknown', () => {
     expect(stateOf(line(level(1, 2)), here({ level: 1 }), false)).toBe('conflict');
     expect(stateOf(line(skill({ id: 'one' })), here({}), false)).toBe('clean');
   });
 
-  it('counts an order by what is here of it', () => {
+  it('compares an order by the existing items', () => {
     const order = line({ op: 'order', path: ['choices'], from: ['a', 'b', 'c'], to: ['c', 'a', 'b'] });
     const list = (...keys: string[]): Json => ({ choices: keys.map((id) => ({ id })) });
     expect(stateOf(order, list('a', 'b', 'c'), true)).toBe('clean');
@@ -68,7 +68,7 @@ describe('how a line stands to what is here', () => {
     expect(stateOf(order, { choices: 'none' }, true)).toBe('lost');
   });
 
-  it('can be told from here as well', () => {
+  it('can be determined from this side as well', () => {
     expect(lineHere(line(level(1, 2), skill({ id: 'one' })), here({ level: 3 })).patches).toEqual([
       level(1, 3),
     ]);
@@ -95,7 +95,7 @@ describe('a change file', () => {
     expect(readChangeFile(JSON.parse(writeChangeFile(file)))).toMatchObject({ ok: true, value: file });
   });
 
-  it('says what is exchanged, whatever the order of keys and wherever it stands', () => {
+  it('identifies exchanged content regardless of the order of keys and its place', () => {
     const turned = Object.fromEntries(Object.entries(document).toReversed());
     expect(canonical({ ...document, ...turned })).toBe(canonical(document));
     expect(canonical({ ...document, campaign: 'camp-0001', revision: 9 })).toBe(canonical(document));

@@ -70,7 +70,7 @@ it('puts things in, changes them in their place and takes them out', () => {
   expect(removePart(changed, 'rules', 'r1').rules.map(({ id }) => id)).toEqual(['r2']);
 });
 
-it('makes a row for every sum and keeps the words that stood there', () => {
+it('creates a row for every sum and keeps existing texts', () => {
   const made = rowPerSum({ ...weather, dice: { count: 2, sides: 3 } }, countingIds());
   expect(made.rows.map(({ from, to, text }) => [from, to, text])).toEqual([
     [2, 2, 'Rain'],
@@ -172,7 +172,7 @@ describe('a ruleset with packs', () => {
     expect(ruleset.reference.entries).toHaveLength(1);
   });
 
-  it('is itself where every pack is of other rules', () => {
+  it('is unchanged if every pack is of another ruleset', () => {
     expect(withPacks(ruleset, [{ ...full, ruleset: 'other' }])).toBe(ruleset);
     expect(withPacks(ruleset, [])).toBe(ruleset);
   });

@@ -18,7 +18,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 
-/** A pack of charms: what each needs, by its id. */
+/** A pack of charms, given the requirements of each by id. */
 function charms(
   id: string,
   needs: Readonly<Record<string, readonly string[]>>,
@@ -54,18 +54,18 @@ describe('things of packs', () => {
     expect(faultsOf(other, [base])).toEqual([]);
   });
 
-  it('stay out, all of a pack, where one has a fault', () => {
+  it('are left out completely if one of a pack has a fault', () => {
     expect(subtitle([other])).toEqual({ raw: '0 charms' });
     const broken = charms('base', { light: [], flame: ['base:nothing'] });
     expect(subtitle([broken])).toEqual({ raw: '0 charms' });
     expect(faultsOf(broken)).toEqual([['things', 'flame', 'needs[0]', 'There is no base:nothing.']]);
   });
 
-  it('are judged beside the packs in play, and only their own faults are told', () => {
+  it('are validated with active packs, but only their own faults are reported', () => {
     const broken = charms('broken', { x: ['nowhere'] });
     expect(faultsOf(other, [base, broken])).toEqual([]);
     expect(faultsOf(other, [])).toEqual([['things', 'storm', 'needs[0]', 'There is no base:flame.']]);
-    // What is stored of the pack itself is not beside it, nor what belongs to other rules.
+    // The stored version of the pack itself does not count, nor entries of other rulesets.
     expect(faultsOf(base, [charms('base', { old: ['nowhere'] }), { ...broken, ruleset: 'other' }])).toEqual(
       [],
     );
@@ -79,7 +79,7 @@ describe('things of packs', () => {
     ]);
   });
 
-  it('of a kind nobody knows, one too many, or for rules that take none are faults', () => {
+  it('of an unknown type, one too many, or for rules without entries are faults', () => {
     const limits = { id: 'l1', kind: 'limits', data: { coin: 'Crown' } };
     const pack = {
       ...base,
@@ -102,7 +102,7 @@ describe('things of packs', () => {
     expect(faultsOf(other, [unplaced]).map(([, id]) => id)).toEqual(['storm']);
   });
 
-  it('have ids that can stand in the ids of choices', () => {
+  it('have ids that are valid within ids of choices', () => {
     const named = (id: string) =>
       packSchema.safeParse({ ...base, things: [{ id, kind: 'charm', data: 1 }] }).success;
     expect(['a', 'A-b_9', 'x'.repeat(64)].map(named)).toEqual([true, true, true]);
@@ -111,7 +111,7 @@ describe('things of packs', () => {
 });
 
 describe('a pack under another id', () => {
-  it('takes along what its things say about each other, and nothing else', () => {
+  it('includes references among its entries, and nothing else', () => {
     const pack: PackDocument = {
       ...charms('base', { light: [] }, { revision: 7 }),
       things: [
@@ -177,7 +177,7 @@ describe('packs in play', () => {
     expect(new Set(states.map((state) => packsKey(state))).size).toBe(states.length);
   });
 
-  it('laid over the same rules twice give one and the same ruleset', () => {
+  it('applied to the same rules twice return the same ruleset', () => {
     const layer = createLayering();
     const made = layer(charmRuleset, [on]);
     expect(layer(charmRuleset, [on])).toBe(made);

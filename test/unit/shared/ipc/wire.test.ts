@@ -14,12 +14,12 @@ describe('wire', () => {
     );
   });
 
-  it('brings bytes back wherever they stand', () => {
+  it('restores bytes at any place', () => {
     const sent = { ok: true, value: { bytes: new Uint8Array([0, 1, 255]), list: [new Uint8Array()] } };
     expect(overWire(sent)).toEqual(sent);
   });
 
-  it('leaves plain data alone, even where it looks coded', () => {
+  it('keeps plain data, even if it looks encoded', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(overWire(value)).toEqual(JSON.parse(JSON.stringify(value)));

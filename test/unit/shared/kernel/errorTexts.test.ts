@@ -5,8 +5,8 @@ import { appError, errorCodes, errorDetails } from '../../../../shared/kernel/er
 const safe = /\b(safe|was not changed|was changed|was overwritten)\b/;
 const advice = /\b(Correct|Close|Look|look|Open|Update|Check|Choose|Try|try|Start|allow)\b(?! by| at once)/;
 
-describe('what the program says of a failure', () => {
-  // Whoever cancels knows what happened, and has nothing to do.
+describe('messages of failures', () => {
+  // Someone who cancels knows what happened, and has nothing to do.
   it.each(errorCodes.filter((code) => code !== 'cancelled'))(
     'of "%s": what happened, what is safe and what to do',
     (code) => {
@@ -18,7 +18,7 @@ describe('what the program says of a failure', () => {
   );
 });
 
-it('details for a bug report hold what there is, and nothing empty', () => {
+it('details for a bug report contain existing values only', () => {
   expect(errorDetails(appError('conflict'))).toBe('conflict');
   expect(errorDetails(appError('internal', { path: 'skills[1]', detail: 'stack' }))).toBe(
     'internal · skills[1] · stack',

@@ -20,7 +20,7 @@ describe('a path', () => {
 });
 
 describe('JSON', () => {
-  it('is what a document can hold', () => {
+  it('is what a document can contain', () => {
     for (const value of [null, true, 1, 'x', [1, [null]], { a: { b: [] } }])
       expect(jsonSchema.safeParse(value).success).toBe(true);
     for (const value of [undefined, Number.NaN, Infinity, new Date(0), [undefined], () => 1, 1n])
@@ -29,7 +29,7 @@ describe('JSON', () => {
 });
 
 describe('errors', () => {
-  it('say the catalogue’s sentence unless they know better', () => {
+  it('use the catalog’s sentence unless they have their own', () => {
     expect(appError('not-found')).toEqual({ code: 'not-found', text: { key: 'errors.not-found' } });
     expect(appError('not-found', { text: raw('gone'), path: 'a' })).toEqual({
       code: 'not-found',

@@ -25,7 +25,7 @@ describe('a ledger', () => {
     entry('money', -31),
   ];
 
-  it('sums what came in, what went out and what is left, account by account', () => {
+  it('sums income, expenses and balance, account by account', () => {
     expect([granted(entries, 'exp'), spent(entries, 'exp'), balance(entries, 'exp')]).toEqual([7, 4, 3]);
     expect([granted(entries, 'money'), spent(entries, 'money'), balance(entries, 'money')]).toEqual([
       30, 31, -1,

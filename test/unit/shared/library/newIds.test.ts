@@ -104,13 +104,13 @@ describe('documents under new ids', () => {
   it('name each other by these wherever they did before, and nothing names an original', () => {
     const text = JSON.stringify(renamed(all));
     for (const id of all) expect(text.replaceAll(`new-${id}`, '')).not.toContain(id);
-    // Nothing else changed: with the old ids put back they are what they were.
+    // Nothing else has changed: with the old ids restored they are equal to the originals.
     const back: unknown = JSON.parse(text.replaceAll('new-', ''));
     expect(back).toEqual(JSON.parse(JSON.stringify(documents)));
     expect(text).toContain('"pack:elsewhere:rule"');
   });
 
-  it('stay as they are where none is renamed, and name those that keep their ids as before', () => {
+  it('stay as they are if none is renamed, and name those that keep their ids as before', () => {
     expect(renamed([])).toEqual(documents);
     const [road, person, companion, lights] = renamed([camp.id]);
     expect(person).toMatchObject({ id: mara.id, campaign: `new-${camp.id}` });

@@ -10,13 +10,13 @@ import { bringUpToDate, rulesVersion } from '../../../../shared/rules/versions/m
 import type { Ruleset } from '../../../../shared/rules/ruleset';
 import { loadRuleset } from '../../../../shared/rulesets/registry';
 
-/** A file of every format that was ever written, called `<kind>-<version>.json`: it has to open for ever. */
+/** A file of every format ever written, named `<kind>-<version>.json`: each has to open forever. */
 const folder = path.join(import.meta.dirname, '../../../fixtures/documents');
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const read = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 
 describe('files of every format', () => {
-  it('are kept for every version up to the one of today', () => {
+  it('are kept for every version up to the current one', () => {
     const needed = documentKinds.flatMap((kind) =>
       Array.from({ length: kinds[kind].version }, (_, at) => `${kind}-${String(at + 1)}.json`),
     );
@@ -43,7 +43,7 @@ describe('files of every format', () => {
     expect(parsed.value.document.play).toEqual({});
   });
 
-  it('of the second format of characters are characters of nobody, in no campaign, with an empty journal', () => {
+  it('of the second format of characters have no owner, no campaign and an empty journal', () => {
     const stored = read('character-2.json');
     expect(parseDocument(kinds.character, stored)).toMatchObject({
       value: { document: { form: 'character', campaign: null, owner: null, journal: [], play: stored.play } },
@@ -51,7 +51,7 @@ describe('files of every format', () => {
   });
 });
 
-/** The same for what each ruleset keeps in a character, called `<ruleset>-<version>.json`. */
+/** The same for the format of each ruleset's characters, named `<ruleset>-<version>.json`. */
 describe('characters of every form that a ruleset ever wrote', () => {
   const rulesets = readdirSync(inRoot('shared/rulesets'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -63,7 +63,7 @@ describe('characters of every form that a ruleset ever wrote', () => {
     return ruleset;
   };
 
-  it('are kept for every version up to the one of today', async () => {
+  it('are kept for every version up to the current one', async () => {
     const versions = await Promise.all(
       rulesets.map(async (id) => [id, rulesVersion(await load(id))] as const),
     );

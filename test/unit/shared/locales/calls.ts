@@ -1,15 +1,15 @@
 import ts from 'typescript';
 import { textOf } from './catalogs';
 
-/** A key as code names it: exactly, or as a pattern where parts are only known when it runs. */
+/** A key in code: exact, or a pattern if parts are known only at run time. */
 export interface NamedKey {
   readonly file: string;
-  /** The whole key; without it, `pattern` is all that is known. */
+  /** The whole key; without it, only `pattern` is known. */
   readonly key: string | undefined;
   readonly pattern: RegExp;
 }
 
-/** A call that looks a message up, with the names of the values that it gives; `open` where more may be spread in. */
+/** A call that looks up a message, with the names of its parameters; `open` if a spread may add more. */
 export interface MessageCall extends NamedKey {
   readonly given: readonly string[];
   readonly open: boolean;
@@ -18,7 +18,7 @@ export interface MessageCall extends NamedKey {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const hole = '[^]+?';
 
-/** What the parser reads of a file; of a component also the expressions of its template. */
+/** The code for the parser; for a component including the expressions of its template. */
 function programOf(file: string): string {
   const text = textOf(file);
   if (!file.endsWith('.vue')) return text;
@@ -30,7 +30,7 @@ function programOf(file: string): string {
   return [...scripts, ...[...interpolated, ...bound].map((inner) => `(${inner});`)].join('\n');
 }
 
-/** The key of a ruleset's `t` stands under its own name. */
+/** Keys in a ruleset's `t` are relative to its own prefix. */
 function prefixOf(file: string): string {
   const [, id] = /^shared\/rulesets\/([\w-]+)\//.exec(file) ?? [];
   return id === undefined ? '' : `ruleset.${id}.`;
@@ -48,7 +48,7 @@ function patternOf(node: ts.Node): Found | undefined {
   return { key: undefined, source: escaped(node.head.text) + spans.join('') };
 }
 
-/** The names of the members of an object literal, and whether it has others that cannot be read. */
+/** The names of an object literal's members, and whether it has others that cannot be determined. */
 function membersOf(node: ts.Expression | undefined): { given: string[]; open: boolean } {
   if (node === undefined) return { given: [], open: false };
   if (!ts.isObjectLiteralExpression(node)) return { given: [], open: true };
@@ -58,7 +58,7 @@ function membersOf(node: ts.Expression | undefined): { given: string[]; open: bo
   return { given: names.filter((name) => name !== undefined), open: names.includes(undefined) };
 }
 
-/** Every key that a file names, and every call that looks one up. */
+/** Every key in a file, and every call that looks one up. */
 export function readKeys(file: string): { keys: NamedKey[]; calls: MessageCall[] } {
   const parsed = ts.createSourceFile(file, programOf(file), ts.ScriptTarget.Latest, true);
   const keys: NamedKey[] = [];
@@ -71,7 +71,7 @@ export function readKeys(file: string): { keys: NamedKey[]; calls: MessageCall[]
   });
   const visit = (node: ts.Node): void => {
     const found = patternOf(node);
-    // A pattern needs something of its own beside its holes, or it would take every key as used.
+    // A pattern needs fixed parts beside its holes, or it would match every key.
     if (
       found !== undefined &&
       (found.key !== undefined || /[a-zA-Z]{2}/.test(found.source.replaceAll(hole, '')))
@@ -94,7 +94,6 @@ export function readKeys(file: string): { keys: NamedKey[]; calls: MessageCall[]
   return { keys, calls };
 }
 
-/** The placeholders of a message. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** One message of a catalog: `key` is the one that code asks for. */
+/** One message of a catalog; `key` is the one that code uses. */
 export interface Entry {
   readonly file: string;
   readonly key: string;
@@ -24,12 +24,12 @@ function files(folder: string, ending: RegExp): string[] {
     .sort();
 }
 
-/** The text of a file of the repository, named from its root. */
+/** The path is relative to the repository's root. */
 export function textOf(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** Every message in English: of the window, of shared code and of each ruleset. */
+/** Every English message: of the window, of shared code and of each ruleset. */
 export function everyEntry(): Entry[] {
   const areas = [...files('renderer/locales/en', /\.json$/), ...files('shared/locales/en', /\.json$/)];
   const ofAreas = areas.flatMap((file) =>
@@ -50,7 +50,7 @@ export function everyEntry(): Entry[] {
   return [...ofAreas, ...ofRulesets];
 }
 
-/** Every file of code that the program is made of. */
+/** Every source file of the program. */
 export function everySource(): string[] {
   return ['shared', 'electron', 'renderer'].flatMap((folder) => files(folder, /\.(ts|vue)$/));
 }

@@ -5,7 +5,7 @@ import { allowedInTexts, bannedIn, bannedInTexts, leftInCode } from './glossary'
 const entries = everyEntry();
 
 describe('the glossary', () => {
-  it('is read, and tells a planted word from a part of another', () => {
+  it('is read, and distinguishes a planted word from a part of another', () => {
     expect(bannedInTexts.length).toBeGreaterThan(50);
     expect(bannedIn('Keep with leave')).toContain('with leave');
     expect(bannedIn("The GM's leave")).toContain('GM’s leave');

@@ -33,7 +33,7 @@ export const allowedInTexts = new Set(
   rows('## Allowed exceptions').map(([key = '', word = '']) => `${key} ${word}`),
 );
 
-/** Patterns of the old dialect in code, each with the most matches that may be left. */
+/** Patterns of old names and phrases, each with the maximum number of matches that may be left. */
 export const leftInCode: readonly (readonly [pattern: string, most: number])[] = rows('## Identifiers').map(
   ([pattern = '', , left = '']) => [pattern.replaceAll('`', ''), Number(left)],
 );
@@ -43,7 +43,7 @@ const patterns = bannedInTexts.map((word) => {
   return { word, pattern: new RegExp(`(?<![\\p{L}])${escaped}(?![\\p{L}])`, 'iu') };
 });
 
-/** The banned words that a text uses: whole words in any case, with either apostrophe; placeholders are no words. */
+/** The banned words in a text: whole words in any case, with either apostrophe; placeholders do not count. */
 export function bannedIn(text: string): string[] {
   const plain = text.replaceAll(/\{\w+\}/g, ' ').replaceAll("'", '’');
   return patterns.filter(({ pattern }) => pattern.test(plain)).map(({ word }) => word);

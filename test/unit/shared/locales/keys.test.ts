@@ -73,7 +73,7 @@ describe('messages', () => {
     expect(faults).toEqual([]);
   });
 
-  it('that one call chooses from have a use for every value among them', () => {
+  it('that one call chooses from use every value among them', () => {
     const faults = calls
       .filter((call) => call.key === undefined)
       .flatMap((call) => {
@@ -86,7 +86,7 @@ describe('messages', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are declared as used by data only where such messages are', () => {
+  it('are declared as used by data only if such messages exist', () => {
     const idle = usedByData.filter(({ prefix }) => !entries.some(({ key }) => key.startsWith(prefix)));
     expect(idle).toEqual([]);
     expect(byKey.size).toBe(entries.length);

@@ -1,2 +1,2 @@
-/** Messages whose keys stand in data or are put together from it, so that no code names them. */
+/** Messages whose keys are stored in data or built from it, so that no code names them. */
 export const usedByData: readonly { readonly prefix: string; readonly why: string }[] = [];

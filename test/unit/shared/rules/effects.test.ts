@@ -46,7 +46,7 @@ describe('effects', () => {
     expect(amounts(effects, ['wearing:{focus}'], '$&')).toEqual([]);
   });
 
-  it('name their effect source and its rule', () => {
+  it('name their source and its rule', () => {
     expect(sourcesFor('defense', [effectSource([{ to: 'defense', add: 1 }])], new Set())).toEqual([
       { label: raw('Ring'), amount: 1, rule: '4' },
     ]);

@@ -40,7 +40,7 @@ const fault = (values: unknown, of: Inputs = inputs): string => {
 };
 
 describe('inputs', () => {
-  it('are read as they were given, optional ones left out', () => {
+  it('are read as given, without optional ones', () => {
     expect(readInputs(inputs, good)).toEqual(ok(good));
     const more = { ...good, bonus: 1, shield: { size: 3 }, rolled: [1, 2] };
     expect(readInputs(inputs, more)).toEqual(ok(more));
@@ -70,7 +70,7 @@ describe('inputs', () => {
     expect(fault(values)).toBe(expected);
   });
 
-  it('start a form with what they say, dice still to be rolled', () => {
+  it('start a form with their initial values, with dice still to be rolled', () => {
     expect(initialValues(inputs)).toEqual({
       stat: 0,
       share: 0,
@@ -104,7 +104,7 @@ describe('a calculator', () => {
         : { json: { half: of / 2 }, sentence: label, figures: [] },
   });
 
-  it('calculates what its inputs let through, and may still refuse it', () => {
+  it('calculates any valid inputs, and may still refuse them', () => {
     expect(half.run({ of: 8 })).toMatchObject({ ok: true, value: { json: { half: 4 } } });
     expect(half.run({ of: 7 })).toMatchObject({ ok: false, error: { path: 'of' } });
     expect(half.run({ of: 11 })).toMatchObject({ ok: false, error: { path: 'of' } });
@@ -141,13 +141,13 @@ describe('a check', () => {
     return result.value;
   };
 
-  it('opens with what its inputs let through', () => {
+  it('opens with any valid inputs', () => {
     expect(opened(3).dice).toEqual([{ id: 'die', sides: 6, count: 3 }]);
     expect(opened(3).read({ dice: [[1, 2]], chosen: [] }).json).toBe(5);
     expect(check.open({ of: 11 })).toMatchObject({ ok: false, error: { code: 'invalid-input', path: 'of' } });
   });
 
-  it('compares with changed values or with odds that are known, and leaves out what has none', () => {
+  it('compares with changed values or with given odds, and leaves out empty ones', () => {
     expect(
       opened(3)
         .whatIfs()

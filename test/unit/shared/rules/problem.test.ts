@@ -17,7 +17,7 @@ const waiver = (code: string, path?: string) => ({
   ...(path !== undefined && { path }),
 });
 
-describe('a waiver', () => {
+describe('an exception', () => {
   it('without a path covers every problem of its code', () => {
     expect(waiverFor(problem('hands', 'gear.items'), [waiver('hands')])).toEqual(waiver('hands'));
     expect(waiverFor(problem('concept', 'archetype'), [waiver('hands')])).toBeUndefined();

@@ -9,7 +9,7 @@ import { rulesetWorld } from './support';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a character brings to initiative, and how a draw of it ranks. */
+/** A character's values for initiative, and the rank of its draw. */
 function entrant(ruleset: Ruleset, plan: Values, play: Values = {}) {
   const { documentOf, open, played } = rulesetWorld(ruleset);
   const edits = Object.entries(play).map(([key, value]) => set([key], value as never));

@@ -17,7 +17,7 @@ const toy = async (): Promise<Ruleset> => toyRuleset;
 const toyWords = async (): Promise<RulesetWords> => toyRuleset;
 const translate = createTranslator('en', messageCatalog('en', []));
 
-/** A registry with the toy and one more ruleset that loads as given. */
+/** A registry with the toy and one more ruleset with the given loader. */
 const registryWith = (
   load: () => Promise<Ruleset>,
   manifest: unknown = { id: 'odd', version: '1.0.0', name: 'Odd' },
@@ -49,7 +49,7 @@ describe('a ruleset with a bad value', () => {
     expect(await registry.loadWords('odd')).toBeUndefined();
   });
 
-  it('is loaded once, whoever asks for it', async () => {
+  it('is loaded once for all callers', async () => {
     let loads = 0;
     const registry = registryWith(async () => {
       loads += 1;

@@ -12,14 +12,14 @@ import { countingIds, fixedClock } from '../../../fixtures/ports';
 
 const ports = () => ({ clock: fixedClock, ids: countingIds() });
 
-/** What tests of one ruleset ask of it, from a plan to a wordless text. */
+/** Shared by tests of single rulesets, from plans to texts without a message. */
 export function rulesetWorld(ruleset: Ruleset) {
   const translate = createTranslator('en', {
     ...sharedMessages('en'),
     ...rulesetMessages(ruleset, 'en'),
   });
 
-  /** A stored document made from a plan; nobody has played it. */
+  /** A stored document made from a plan that was never played. */
   function documentOf(more: Readonly<Record<string, unknown>> = {}): CharacterDocument {
     const planned = ruleset.readPlan({ ruleset: ruleset.manifest.id, name: 'Test', ...more }, ports());
     if (!planned.ok) throw new Error(`${planned.error.path ?? ''}: ${translate(planned.error.text)}`);
@@ -32,7 +32,7 @@ export function rulesetWorld(ruleset: Ruleset) {
     return opened.value;
   }
 
-  /** What the reader says about a plan that it refuses. */
+  /** The message for a refused plan. */
   function refusal(more: Readonly<Record<string, unknown>>): string {
     const planned = ruleset.readPlan({ ruleset: ruleset.manifest.id, name: 'Test', ...more }, ports());
     return planned.ok ? 'accepted' : `${planned.error.path ?? ''}: ${translate(planned.error.text)}`;
@@ -45,7 +45,7 @@ export function rulesetWorld(ruleset: Ruleset) {
     return opened.value;
   }
 
-  /** What a calculator answers, or what it says where it cannot. */
+  /** The result of a calculator, or the message of its refusal. */
   function calculate(id: string, values: unknown): unknown {
     const result = ruleset.calculators.find((one) => one.id === id)?.run(values);
     if (result === undefined) throw new Error(`No calculator ${id}`);
@@ -74,7 +74,7 @@ export function rulesetWorld(ruleset: Ruleset) {
     return found;
   }
 
-  /** The keys anywhere inside a value for which the catalogue has no words. */
+  /** The keys inside a value that have no message in the catalog. */
   function wordless(node: unknown): string[] {
     if (node === null || typeof node !== 'object') return [];
     if (Array.isArray(node)) return node.flatMap(wordless);

@@ -38,7 +38,7 @@ const expense = (id: string, name: string): CampaignDocument['expenses'][number]
   rhythm: { every: 1, unit: 'months', from: 0 },
 });
 
-/** Every line in words, its details behind it. */
+/** Every line as text, followed by its details. */
 function told(before: AnyDocument, after: AnyDocument): readonly string[] {
   return compareDocuments(before, after, open).map(({ part, text, details }) =>
     [`${part}: ${translate(text)}`, ...details.map(translate)].join(' / '),
@@ -57,7 +57,7 @@ const idsOf = (before: AnyDocument, after: AnyDocument) =>
 describe('a campaign', () => {
   const party = [member('m1', 'Ada'), member('m2', 'Brakka')];
 
-  it('says nothing of states that are the same but for their saves', () => {
+  it('is empty for versions that differ only by saves', () => {
     const one = campaign({ party, log: [remark(1)] });
     expect(told(one, { ...one, revision: 9, updatedAt: '2030-01-01T00:00:00.000Z' })).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a campaign', () => {
     ]);
   });
 
-  it('says field by field what changed of an item, with members by their names', () => {
+  it('describes an item field by field, with members by name', () => {
     const line = session(1, ['m1', 'm2']);
     const before = campaign({ party, log: [line] });
     const after = { ...before, log: [session(1, ['m1'], { title: 'The ferry', days: 3 })] };
@@ -120,7 +120,7 @@ describe('a campaign', () => {
     expect(words).toContain('Removed: Brakka');
   });
 
-  it('takes each line by itself, and a line of the log comes to its place', () => {
+  it('applies each line by itself, and inserts a line of the log in its place', () => {
     const lines = [remark(1), remark(2), remark(3), remark(4)];
     const full = campaign({ log: lines });
     const cut = { ...full, log: [] };
@@ -162,7 +162,7 @@ describe('a campaign', () => {
     });
   });
 
-  it('keeps what this program does not know, and shows it under its own name', () => {
+  it('keeps unknown data, and shows it under its own name', () => {
     const before = campaign();
     const after = { ...before, weather: { rain: true } };
     const [line] = compareDocuments(before, after, open);
@@ -170,7 +170,7 @@ describe('a campaign', () => {
     expect(taken(before, after, [line?.id ?? ''])).toEqual(after);
   });
 
-  it('refuses lines that are none, and what no campaign can hold', () => {
+  it('refuses invalid lines, and values that a campaign cannot contain', () => {
     const before = campaign();
     const after = { ...before, name: 'Other' };
     expect(withLines(before, after, ['["log"]'])).toMatchObject({
@@ -201,7 +201,7 @@ describe('any two states', () => {
       notes: drawn.notes.map((each) => ({ ...each, text: each.text + drawn.text })),
     }));
 
-  it('come to each other with all lines, in any order, and to themselves with none', () => {
+  it('become each other with all lines, in any order, and stay the same with none', () => {
     fc.assert(
       fc.property(states, states, (before, after) => {
         const ids = idsOf(before, after);
@@ -212,13 +212,13 @@ describe('any two states', () => {
     );
   });
 
-  it('need no line twice: what was taken is not shown again', () => {
+  it('need no line twice: an applied one is not shown again', () => {
     fc.assert(
       fc.property(states, states, fc.nat(), (before, after, pick) => {
         const ids = idsOf(before, after);
         if (ids.length === 0) return;
         const one = ids[pick % ids.length] ?? '';
-        // The order of what is there is a line of its own, and may be left to take.
+        // The order of existing entries is a separate line, and may be skipped.
         if (one.endsWith('"order"]')) return;
         expect(idsOf(taken(before, after, [one]), after)).not.toContain(one);
       }),
@@ -238,7 +238,7 @@ describe('a pack', () => {
     things: [{ id: 'x1', kind: 'skill', data: { name: 'Juggling', cost: 2 } }],
   };
 
-  it('names what is in it', () => {
+  it('names its contents', () => {
     expect(told(empty, full).toSorted()).toEqual(
       [
         'about: Description: 1 paragraph / New: For our table.',
@@ -277,7 +277,7 @@ describe('a character', () => {
     ports,
   );
 
-  it('is told as change files tell it', () => {
+  it('is described as in change files', () => {
     expect(told(before, after)).toEqual([
       expect.stringMatching(/^deed: Stealth/) as unknown as string,
       'notes: Notes: 2 paragraphs / New: One. / New: Two.',
@@ -297,7 +297,7 @@ describe('a character', () => {
 });
 
 describe('labels of fields', () => {
-  it('are complete for what campaigns and packs hold', () => {
+  it('are complete for campaigns and packs', () => {
     const envelope = ['format', 'kind', 'version', 'id', 'revision', 'createdAt', 'updatedAt'];
     const fields = [campaignSchema, packSchema].flatMap(({ shape }) => Object.keys(shape));
     expect(fields.filter((field) => !envelope.includes(field) && !labelledFields.has(field))).toEqual([]);

@@ -14,7 +14,7 @@ const state = (at: number, revision: number): DatedSnapshot => ({
 });
 const moment = (at: number) => new Date(at).toISOString();
 
-/** What is left of states. */
+/** The versions that pruning keeps. */
 function left(states: readonly DatedSnapshot[], now: number): readonly DatedSnapshot[] {
   const gone = new Set(prunePlan(states, moment(now)).flatMap(({ goes }) => goes));
   return states.filter(({ key }) => !gone.has(key));
@@ -22,7 +22,7 @@ function left(states: readonly DatedSnapshot[], now: number): readonly DatedSnap
 
 const keys = (states: readonly DatedSnapshot[]) => states.map(({ key }) => key).toSorted();
 
-/** Saves over some years, oldest first: bursts of seconds and pauses of months. */
+/** Saves over some years, oldest first: series of seconds and pauses of months. */
 const gaps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 1000, max: 10 * minute }) },
@@ -76,7 +76,7 @@ describe('which states stay', () => {
     );
   });
 
-  it('lets a state go only for a newer one of the same span', () => {
+  it('removes a version only for a newer one of the same period', () => {
     fc.assert(
       fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
         const now = endOf(states) + later;
@@ -93,7 +93,7 @@ describe('which states stay', () => {
     );
   });
 
-  it('comes to the same whether it is done all the time or once at the end', () => {
+  it('has the same result whether it runs all the time or once at the end', () => {
     fc.assert(
       fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
         const now = endOf(states) + later;
@@ -105,7 +105,7 @@ describe('which states stay', () => {
     );
   });
 
-  it('keeps one of every month for ever', () => {
+  it('keeps one of every month forever', () => {
     fc.assert(
       fc.property(saved, (states) => {
         const months = new Set(states.map(({ at }) => at.slice(0, 7)));

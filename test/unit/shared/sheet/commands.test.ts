@@ -57,20 +57,20 @@ describe('a new character', () => {
 });
 
 describe('changes', () => {
-  it('make a new document and leave the old one', () => {
+  it('create a new document and do not change the old one', () => {
     const before = draft();
     const after = edit(before, [set(['level'], 3)]);
     expect([after.choices, before.choices]).toEqual([{ level: 3 }, { level: 1 }]);
   });
 
-  it('of the play state leave the choices alone', () => {
+  it('of the play state do not change the choices', () => {
     const before = draft();
     const after = editPlay(before, [set(['points', 'current'], 3)]);
     expect([after.play, before.play]).toEqual([{ points: { current: 3 } }, {}]);
     expect(after.choices).toBe(before.choices);
   });
 
-  it('cut name and notes at what a document holds', () => {
+  it('truncate name and notes to the limits of a document', () => {
     const long = writeNotes(rename(draft(), 'n'.repeat(1000)), 'n'.repeat(limits.notes + 1));
     expect([long.name.length, long.notes.length]).toEqual([limits.name, limits.notes]);
     expect(characterSchema.safeParse(long).success).toBe(true);
@@ -83,8 +83,8 @@ describe('changes', () => {
   });
 });
 
-describe('waivers', () => {
-  it('replace an earlier one of the same place, and stand beside others', () => {
+describe('exceptions', () => {
+  it('replace an earlier one for the same place, and are kept beside others', () => {
     const first = waive(draft(), waiver('hands'));
     const both = waive(first, waiver('hands', 'gear.items[1]'));
     expect(both.waivers).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('waivers', () => {
     expect(again.waivers.map(({ reason }) => reason)).toEqual(['fine', 'better']);
   });
 
-  it('can be taken back, one place at a time', () => {
+  it('can be removed, one place at a time', () => {
     const both = waive(waive(draft(), waiver('hands')), waiver('hands', 'gear.items[1]'));
     expect(unwaive(both, 'hands', undefined).waivers).toEqual([waiver('hands', 'gear.items[1]')]);
     expect(unwaive(both, 'hands', 'gear.items[1]').waivers).toEqual([waiver('hands')]);
@@ -101,7 +101,7 @@ describe('waivers', () => {
 });
 
 describe('finishing', () => {
-  it('is refused while a problem stands without a waiver', () => {
+  it('is refused while a problem has no exception', () => {
     expect(finish(draft(), [])?.status).toBe('finished');
     expect(finish(draft(), [problem('hands')])).toBeUndefined();
     const waived = waive(draft(), waiver('hands', 'level'));

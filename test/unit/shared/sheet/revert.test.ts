@@ -16,7 +16,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 const ids = countingIds();
 const ports = { clock: steppingClock(100), ids };
 
-/** A ledger in which nobody spends more than there is. */
+/** A ledger that cannot be overspent. */
 const ledgerOf: LedgerOf = ({ ledger }) => {
   let left = 0;
   const rows = accountRows(ledger, 'exp', 0, (entry) => {
@@ -66,7 +66,7 @@ function taken(result: Result<RevertResult, AppError>): RevertResult {
 }
 
 describe('taking back', () => {
-  it('a journal entry that nothing depends on takes that one alone, out of the middle', () => {
+  it('an entry without dependents is undone alone, from the middle', () => {
     const start = act(fresh(), 'award', exp(10, 'award'));
     const one = act(start, 'buy', exp(-3, 'sword'), set(['sword'], true));
     const two = act(one, 'hit', set(['points'], 4));
@@ -76,14 +76,14 @@ describe('taking back', () => {
     expect(back).toMatchObject({ journalEntries: [{ label: raw('buy') }], also: [] });
   });
 
-  it('takes what was paid for with it, whole journal entries, and no more than must be', () => {
+  it('undoes what was paid for with it, whole entries, and no more than necessary', () => {
     let document = act(fresh(), 'first award', exp(5, 'first'));
     document = act(document, 'second award', exp(4, 'second'));
     document = act(document, 'sword', exp(-5, 'sword'), set(['sword'], true));
     document = act(document, 'shield', exp(-3, 'shield'), set(['shield'], true));
     document = act(document, 'rope', exp(-1, 'rope'));
     const back = taken(revert(document, [named(document, 'first award')], ledgerOf, ports));
-    // Without the 5 the sword cannot be paid; once it is gone, the 4 are enough for the others.
+    // Without the 5 the sword is not affordable; once it is gone, the 4 are enough for the others.
     expect(back.also).toEqual([raw('sword')]);
     expect(back.document.ledger.map(({ reason }) => reason)).toEqual(['second', 'shield', 'rope']);
     expect(back.document.play).toEqual({ points: 5, shield: true });
@@ -92,7 +92,7 @@ describe('taking back', () => {
     );
   });
 
-  it('withdraws entries that no journal entry made by a journal entry of its own, which can itself be taken back', () => {
+  it('withdraws ledger entries without a journal entry by a new one, which can itself be undone', () => {
     const document = fresh(['start', 5], ['old', -4], ['older', -1]);
     const back = taken(revert(document, [{ entry: 'start' }], ledgerOf, ports));
     expect(back.document.ledger).toEqual([]);
@@ -106,7 +106,7 @@ describe('taking back', () => {
     expect(again.document.ledger).toEqual(document.ledger);
   });
 
-  it('takes an entry by the journal entry that made it', () => {
+  it('undoes a ledger entry with its journal entry', () => {
     const document = act(fresh(['start', 5]), 'buy', exp(-3, 'sword'), set(['sword'], true));
     const entry = document.ledger.at(-1)?.id ?? '';
     const back = taken(revert(document, [{ entry }], ledgerOf, ports));
@@ -114,7 +114,7 @@ describe('taking back', () => {
     expect(back.also).toEqual([]);
   });
 
-  it('does not blame the loss for what was wrong before', () => {
+  it('does not count earlier faults as consequences', () => {
     let document = act(fresh(['debt', -2]), 'award', exp(1, 'award'));
     document = act(document, 'hit', set(['points'], 1));
     const back = taken(revert(document, [named(document, 'award')], ledgerOf, ports));
@@ -122,7 +122,7 @@ describe('taking back', () => {
     expect(back.also).toEqual([]);
   });
 
-  it('is refused, with the reason, over a later journal entry that stays', () => {
+  it('is refused, with the reason, over a later entry that stays', () => {
     let document = act(fresh(), 'hit', set(['points'], 4));
     document = act(document, 'rest', set(['points'], 5));
     expect(revert(document, [named(document, 'hit')], ledgerOf, ports)).toEqual(
@@ -133,7 +133,7 @@ describe('taking back', () => {
     ).toMatchObject({ document: { play: { points: 5 }, journal: [] } });
   });
 
-  it('takes a dependent whole, and leaves what was put in its place since', () => {
+  it('undoes a dependent entry completely, and keeps its later replacement', () => {
     let document = act(fresh(), 'award', exp(5, 'award'));
     document = act(document, 'sword', exp(-5, 'sword'), set(['sword'], 'new'));
     document = act(document, 'notch', set(['sword'], 'notched'));
@@ -145,7 +145,7 @@ describe('taking back', () => {
     expect(back.held).toEqual([{ what: raw('sword'), why }]);
   });
 
-  it('is refused where a dependent that others share is held by a later journal entry', () => {
+  it('is refused if a shared dependent is blocked by a later entry', () => {
     let document = act(fresh(), 'award', exp(5, 'award'));
     const gift = [exp(-5, 'sword'), set(['sword'], 'new')];
     document = perform(document, { label: raw('sword'), edits: gift, group: groupOf(['other'], ids) }, ports);
@@ -157,7 +157,7 @@ describe('taking back', () => {
     );
   });
 
-  it('is refused where an entry would come back into a ledger that has no room for it', () => {
+  it('is refused if a restored entry would not fit into the ledger', () => {
     const before = act(fresh(['start', 5], ['sword', -5]), 'return', { op: 'withdraw', entry: 'sword' });
     const document = { ...before, ledger: [] };
     expect(revert(document, [named(document, 'return')], ledgerOf, ports)).toMatchObject({
@@ -165,7 +165,7 @@ describe('taking back', () => {
     });
   });
 
-  it('waits for the journal entry that took its entry out', () => {
+  it('waits for the entry that withdrew its own', () => {
     let document = act(fresh(['start', 5]), 'sword', exp(-5, 'sword'));
     document = act(document, 'return', { op: 'withdraw', entry: document.ledger.at(-1)?.id ?? '' });
     const { journalEntry } = named(document, 'sword');
@@ -174,7 +174,7 @@ describe('taking back', () => {
     expect(undoBlockedBy(document, named(document, 'return').journalEntry)).toBeUndefined();
   });
 
-  it('knows no journal entry and no entry that are not there, but lets a part of a group be gone already', () => {
+  it('refuses missing entries, but allows parts of a group to be gone', () => {
     const document = fresh();
     for (const unknown of [{ journalEntry: 'nobody' }, { entry: 'nothing' }])
       expect(revert(document, [unknown], ledgerOf, ports)).toEqual(err(appError('not-found')));

@@ -36,7 +36,7 @@ const others = [
 ];
 const breaks = ['\n', '\r\n', '\r'];
 
-/** Lines of a note, each with words of its own, and how they read by counting marks alone, whatever is around them. */
+/** Lines of a note with unique words, and their audience by counting marks only. */
 const anyNote = fc
   .array(
     fc.record({
@@ -67,8 +67,8 @@ const anyNote = fc
     return note;
   });
 
-describe('what players may read', () => {
-  it('is never what stands between marks', () => {
+describe('the text for players', () => {
+  it('never contains anything between marks', () => {
     fc.assert(
       fc.property(anyNote, ({ text, hidden }) => {
         const shown = playerText(text);
@@ -79,14 +79,14 @@ describe('what players may read', () => {
     );
   });
 
-  it.each([...openings, ...wide])('ends before %j, to the end where nothing closes it', (opening) => {
+  it.each([...openings, ...wide])('ends before %j, or at the end if nothing closes it', (opening) => {
     for (const end of breaks) {
       const text = ['before', opening, 'secret', ''].join(end);
       expect(playerText(text)).toBe('before');
     }
   });
 
-  it.each(closings)('goes on after %j', (closing) => {
+  it.each(closings)('continues after %j', (closing) => {
     for (const end of breaks)
       expect(playerText(['before', ':::gm', 'secret', closing, 'after', ''].join(end))).toBe(
         'before\n\nafter',
@@ -98,7 +98,7 @@ describe('what players may read', () => {
     expect(playerText('a\n:::gm\nb\n:::gm\nc\n:::\nd')).toBe('a');
   });
 
-  it('is not what code within a part would close', () => {
+  it('is not closed by code within a part', () => {
     expect(playerText('a\n:::gm\n```\n:::\n```\nsecret\n:::\nb')).toBe('a\n\nb');
     expect(playerText('a\n:::gm\n```\nsecret\n:::\nb')).toBe('a');
     expect(playerText('a\n:::gm\n````\n```\n:::\n````\n:::\nb')).toBe('a\n\nb');
@@ -115,7 +115,7 @@ describe('what players may read', () => {
     ]);
   });
 
-  it('is the whole text where there are no marks, without empty ends', () => {
+  it('is the whole text without marks, trimmed', () => {
     for (const text of ['a', '  - a\n  - b', ':::gmail', ':::', '::: note\nx\n:::', 'a ::: b', ':: :gm'])
       expect(playerText(text)).toBe(text.trimEnd());
     expect(playerText('\n\r\n  a\n\n')).toBe('  a');
@@ -132,7 +132,7 @@ describe('what players may read', () => {
 });
 
 describe('the parts of a note', () => {
-  it('are what everybody reads and what is for the GM, without the marks', () => {
+  it('are what everyone reads and what is for the GM, without the marks', () => {
     const text = 'one\n:::gm\ntwo\n:::\n\n:::gm\nthree';
     expect(segments(text)).toEqual([
       { secret: false, text: 'one\n', index: 0 },
@@ -141,7 +141,7 @@ describe('the parts of a note', () => {
     ]);
   });
 
-  it('stand in the text where they say, one after another', () => {
+  it('are in order of the text', () => {
     fc.assert(
       fc.property(anyNote, ({ text }) => {
         let end = 0;
@@ -171,7 +171,7 @@ describe('the parts of a note', () => {
     ['a\n||\nc', 'a\n:::gm\n||\n:::\nc'],
     ['||', ':::gm\n||\n:::\n'],
     ['a b||', 'a b\n:::gm\n||\n:::\n'],
-  ])('are made of what is selected: %j', (before, after) => {
+  ])('are made from the selection: %j', (before, after) => {
     const [head = '', selected = '', tail = ''] = before.split('|');
     const made = keepFromPlayers({
       text: head + selected + tail,
@@ -183,7 +183,7 @@ describe('the parts of a note', () => {
     if (selected !== '') expect(playerText(text)).not.toContain(selected);
   });
 
-  it('are taken by who may read them', () => {
+  it('are grouped by audience', () => {
     const text = ':::gm\nb\n:::';
     expect([textFor('gm', text), textFor('player', text)]).toEqual([text, '']);
   });

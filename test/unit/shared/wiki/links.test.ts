@@ -50,7 +50,7 @@ describe('links in a note', () => {
     ['```` \n```\n[[a]]\n````\n[[b]]', ['b']],
     ['```\n[[a]]', []],
     ['``` a ` b\n[[c]]', ['c']],
-  ])('stand outside of code: %j has %j', (text, expected) => {
+  ])('are ignored inside code: %j has %j', (text, expected) => {
     expect(titles(text)).toEqual(expected);
   });
 
@@ -137,7 +137,7 @@ describe('the links of many notes', () => {
     ]);
   });
 
-  it('lead back, and say what only the GM may know', () => {
+  it('list back links, and mark those for the GM only', () => {
     expect(index.backLinks('karsk').map(({ note, links }) => [note, links.length])).toEqual([[bram, 2]]);
     expect(index.backLinks('The Guild').map(({ note, secret }) => [note.title, secret])).toEqual([
       ['Karsk', true],
@@ -147,7 +147,7 @@ describe('the links of many notes', () => {
     expect(index.backLinks('nobody')).toEqual([]);
   });
 
-  it('tell which notes are still to be written', () => {
+  it('list notes that do not exist yet', () => {
     expect(index.missing).toEqual(['The  Guild', 'Ilse']);
     expect(linkIndex([]).missing).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Takes the keyboard from what is focused in the grid to what lies next to it in the row above or below. */
+/** Moves the focus to the neighbor in the row above or below. */
 export function moveAcross(event: KeyboardEvent, by: -1 | 1): void {
   const { target, currentTarget } = event;
   if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
@@ -17,7 +17,7 @@ export function moveAcross(event: KeyboardEvent, by: -1 | 1): void {
   all.toSorted((a, b) => distance(a) - distance(b))[0]?.focus();
 }
 
-/** How far a key moves along the days: a day, a week with Page Up and Page Down; `null` for any other key. */
+/** In days: one for an arrow key, a week for Page Up and Page Down; `null` for any other key. */
 export function daysOf(key: string, week: number): number | null {
   switch (key) {
     case 'ArrowLeft':

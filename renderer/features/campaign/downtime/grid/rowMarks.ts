@@ -2,12 +2,11 @@ import type { Discount } from '../../../../../shared/downtime/days';
 import type { DayResult } from '../../../../../shared/downtime/period';
 import type { DayRange } from '../../../../../shared/campaign/downtime/planning';
 
-/** Days in a row on which work pays for a lifestyle, or for half of it. */
+/** Consecutive days on which work pays for all or half of a lifestyle. */
 export interface Discounted extends DayRange {
   readonly discount: Exclude<Discount, null>;
 }
 
-/** The stretches of days on which work pays for how one lives. */
 export function discountsOf(days: readonly DayResult[]): readonly Discounted[] {
   const found: Discounted[] = [];
   for (const { day, discount } of days) {
@@ -19,7 +18,7 @@ export function discountsOf(days: readonly DayResult[]): readonly Discounted[] {
   return found;
 }
 
-/** The days on which something recurring falls due. */
+/** Days on which a recurring expense falls due. */
 export function dueDaysOf(days: readonly DayResult[]): readonly number[] {
   return days.filter(({ dues }) => dues > 0).map(({ day }) => day);
 }

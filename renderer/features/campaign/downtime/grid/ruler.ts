@@ -4,36 +4,36 @@ import { monthName } from '../../../../../shared/calendar/names';
 import { monthText } from '../../../../../shared/calendar/texts';
 import { message, type Text } from '../../../../../shared/kernel/text';
 
-/** A stretch of the ruler that lies in one month. */
+/** The part of the ruler that lies in one month. */
 export interface RulerMonth {
   readonly from: number;
   readonly days: number;
-  /** With the year where there is room for it, `null` where there is none for a name. */
+  /** With the year where it fits; `null` where not even a name fits. */
   readonly label: Text | null;
 }
 
-/** A number on the ruler: of a day of the month. */
+/** The number of a day of the month. */
 export interface RulerTick {
   readonly day: number;
   readonly label: Text;
 }
 
-/** What stands above the days of a downtime period; days are counted from 1. */
+/** Days are counted from 1. */
 export interface Ruler {
   readonly months: readonly RulerMonth[];
   readonly ticks: readonly RulerTick[];
-  /** The days on which a week begins, none where weeks would be too narrow to be seen. */
+  /** Days on which a week begins; empty where weeks would be too narrow to see. */
   readonly weeks: readonly number[];
 }
 
-/** So many pixels a number needs, and a line to be told from the next. */
+/** In pixels: the room for a number, so that ticks can be told apart. */
 const tickRoom = 24;
 const lineRoom = 18;
-/** The same for the name of a month, and one with its year. */
+/** In pixels: the room for the name of a month, and for one with its year. */
 const nameRoom = 44;
 const yearRoom = 130;
 
-/** The ruler of so many days from a day of the world on, where each is so many pixels wide. */
+/** `perDay` is the width of a day in pixels, `first` a day of the world. */
 export function rulerOf(calendar: Calendar, first: number, days: number, perDay: number): Ruler {
   const dates = Array.from({ length: days }, (_, index) => ({
     day: index + 1,

@@ -12,7 +12,7 @@ import { message } from '../../../../../shared/kernel/text';
 import { daysOf } from './gridKeys';
 import type { Plan } from '../plan';
 
-/** The keys of an activity on the grid: arrows move it, with Shift they move its end, Delete takes it out, Enter opens it. */
+/** Arrow keys move an activity, with Shift they move its end, Delete removes it, Enter opens it. */
 export function useActivityKeys(
   plan: Plan,
   activity: () => { readonly member: string; readonly activity: Activity },
@@ -23,7 +23,7 @@ export function useActivityKeys(
     plan.edit(member, next, `${before.id} ${merge}`);
     void nextTick(() => {
       const now = plan.rowOf(member)?.memberDowntime.activities.find(({ id }) => id === before.id);
-      // A block that changes its place in the page loses the keyboard.
+      // A block that moves in the page loses the focus.
       document.querySelector<HTMLElement>(`[data-activity="${before.id}"]`)?.focus();
       if (now === undefined) return;
       plan.say(

@@ -1,16 +1,16 @@
 import { onBeforeUnmount } from 'vue';
 
-/** What a drag does: told the day under the pointer, then whether it is to stay so. */
+/** A drag reports the day under the pointer, then whether the change is kept. */
 export interface DaysDrag {
   readonly move: (day: number) => void;
   readonly drop: () => void;
   readonly cancel: () => void;
 }
 
-/** How far the pointer moves before a press becomes a drag. */
+/** In pixels: a shorter movement is still a press. */
 const slack = 4;
 
-/** Drags along the days: `begin` on pointerdown; Escape gives up. */
+/** Drags along the days: call `begin` on pointerdown; Escape cancels. */
 export function useDaysDrag(dayAt: (clientX: number) => number): {
   readonly begin: (event: PointerEvent, start: (day: number) => DaysDrag) => void;
 } {

@@ -1,22 +1,22 @@
 import { computed, onBeforeUnmount, onMounted, ref, type ComputedRef, type Ref, type ShallowRef } from 'vue';
 
-/** How close the days are looked at: each by itself, weeks, or the whole downtime period in the width of the window. */
+/** The scale: single days, weeks, or the whole period in the width of the window. */
 export const zooms = ['days', 'weeks', 'all'] as const;
 export type Zoom = (typeof zooms)[number];
 
 const widths = { days: 32, weeks: 11 } as const;
-/** What the names take of the width. */
+/** In pixels. */
 export const namesWidth = 184;
 
-/** Days as pixels: how wide one is, and which one lies under a point of the page. */
+/** Converts days to pixels and back. */
 export interface Track {
   readonly zoom: Ref<Zoom>;
   readonly perDay: ComputedRef<number>;
-  /** The day, counted from 1, at a place of the page; within the downtime period. */
+  /** The day, counted from 1, at a position on the page; within the period. */
   readonly dayAt: (clientX: number) => number;
 }
 
-/** The days of the grid in an element that scrolls sideways. */
+/** Works for a grid inside an element that scrolls sideways. */
 export function useTrack(frame: Readonly<ShallowRef<HTMLElement | null>>, days: () => number): Track {
   const zoom = ref<Zoom>('all');
   const width = ref(900);

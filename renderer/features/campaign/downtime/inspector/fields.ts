@@ -9,7 +9,7 @@ interface Common {
   readonly hint?: Text;
 }
 
-/** One thing to say about an activity, and the activity as it is once it is said. */
+/** A field of an activity, with a function that returns the changed activity. */
 export type ActivityField =
   | (Common & { readonly kind: 'words'; readonly value: string; readonly set: (value: string) => Activity })
   | (Common & {
@@ -29,7 +29,7 @@ export type ActivityField =
 const mostCredits = 1_000_000_000;
 const mostCount = 1_000_000;
 
-/** What can be said about an activity (Downtime Activities); `begun` where earlier downtime periods say what is done of it. */
+/** Follows the section Downtime Activities; `begun` is true where earlier downtimes already record progress. */
 export function fieldsOf(activity: Activity, begun: boolean): readonly ActivityField[] {
   switch (activity.kind) {
     case 'craft':
@@ -136,7 +136,7 @@ function choice<V extends string>(
   };
 }
 
-/** How many days it takes; 0 where nobody knows. */
+/** In days; 0 stands for unknown. */
 function target(value: number | null, set: (value: number | null) => Activity): ActivityField {
   const field = number('target', value ?? 0, 0, longestDowntime, (days) => set(days === 0 ? null : days));
   return { ...field, hint: message('downtimePage.hint.target') };

@@ -5,13 +5,13 @@ import { message, raw, type Text } from '../../../../../shared/kernel/text';
 import type { MoneyWords } from '../../../../../shared/rules/ledger/economy';
 import type { Explained } from '../../../../../shared/rules/explained';
 
-/** A sum as it is shown, with all that it is made of. */
+/** A displayed sum with its sources. */
 export interface Sum {
   readonly value: Text;
   readonly explained: Explained;
 }
 
-/** An explained sum as it is read: amounts with two decimals at most. */
+/** Amounts get two decimals at most. */
 export function sumOf(explained: Explained, money: Pick<MoneyWords, 'amount'>): Sum {
   const sources = explained.sources.map((source) => ({
     ...source,
@@ -20,13 +20,13 @@ export function sumOf(explained: Explained, money: Pick<MoneyWords, 'amount'>): 
   return { value: money.amount(explained.value), explained: { ...explained, sources } };
 }
 
-/** What somebody's day costs, and what is left in its evening (Between adventures). */
+/** A member's expenses of a day and balance at its end (Between adventures). */
 export interface DayFigures {
   readonly cost: Sum;
   readonly balance: Sum;
 }
 
-/** The figures of a day of a downtime period; `money` is what was there at its start. */
+/** `money` is the balance at the start of the downtime. */
 export function dayFigures(
   result: DowntimeResult,
   day: DayResult,

@@ -5,7 +5,6 @@ import { attributeIds, attributes, type AttributeId } from '../../data';
 import type { DelverCharacter } from '../../derive';
 import { t } from '../../texts';
 
-/** The six scores. */
 export function attributesStep(character: DelverCharacter): StepView {
   return {
     id: 'attributes',

@@ -4,7 +4,6 @@ import { suggestions } from '../../data';
 import type { DelverCharacter } from '../../derive';
 import { t } from '../../texts';
 
-/** Who it is: name, class, level. */
 export function conceptStep({ choices }: DelverCharacter): StepView {
   return {
     id: 'concept',

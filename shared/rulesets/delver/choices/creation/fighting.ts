@@ -8,7 +8,7 @@ import type { Attack, DelverCharacter } from '../../derive';
 import { damageText } from '../../sheet';
 import { attributeName, diceText, t, typed } from '../../texts';
 
-/** Hit points, Armor Class and attack bonus, entered by hand; weapons row by row. */
+/** All values are entered by the user. */
 export function fightingStep({ choices, attacks }: DelverCharacter): StepView {
   return {
     id: 'fighting',
@@ -56,7 +56,7 @@ export function fightingStep({ choices, attacks }: DelverCharacter): StepView {
   };
 }
 
-/** A weapon to be filled in, with the first skill there is. */
+/** Uses the character's first skill. */
 function newWeapon({ skills }: Choices, ranged: boolean): Json {
   return {
     name: '',
@@ -109,7 +109,7 @@ function weaponRow(choices: Choices, attack: Attack, index: number): ChosenRow {
 
 type Path = readonly (string | number)[];
 
-/** The character's skills, the one that hurts with bare hands, and none. */
+/** Offers the character's skills, the one for unarmed fighting, and none. */
 function skillControl({ skills }: Choices, weapon: Weapon, path: Path): Control {
   const names = [
     ...skills.map(({ name }) => name.trim()),

@@ -6,7 +6,7 @@ import { attributes, saveIds } from '../../data';
 import type { DelverCharacter } from '../../derive';
 import { t } from '../../texts';
 
-/** What a GM may rule otherwise: the modifier table, and saves set by hand. */
+/** House rules: the modifier table, and custom saves. */
 export function houseStep(character: DelverCharacter): StepView {
   return {
     id: 'house',
@@ -59,7 +59,7 @@ function saves({ choices, saves: derived }: DelverCharacter): ChosenWidget {
   };
 }
 
-/** The table row by row: from which score on, how much. */
+/** Each row applies from its score up to the next row. */
 function modifiers({ choices }: DelverCharacter): ChosenWidget {
   const { minimum, maximum } = attributes;
   return {

@@ -9,7 +9,7 @@ import { plain, t, typed } from '../../texts';
 const { untrained, bestSkill } = rules.checks;
 const levels = Array.from({ length: bestSkill - untrained + 1 }, (_, index) => untrained + index);
 
-/** Skills by any name, each with its level. */
+/** Skills have free names. */
 export function skillsStep({ choices, problems }: DelverCharacter): StepView {
   const isTaken = (name: string): boolean => choices.skills.some((skill) => isSameSkill(skill.name, name));
   return {

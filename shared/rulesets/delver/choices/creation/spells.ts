@@ -4,7 +4,7 @@ import { longest, type Spell } from '..';
 import type { DelverCharacter } from '../../derive';
 import { t, typed } from '../../texts';
 
-/** Spells by any name; how they work is the table's own matter (Spellcasting). */
+/** Spells have free names, because the document leaves their rules open (Spellcasting). */
 export function spellsStep({ choices }: DelverCharacter): StepView {
   return {
     id: 'spells',

@@ -5,7 +5,7 @@ import { t } from '../../texts';
 import { isPointBuy, type StepContext } from './context';
 import suggestions from '../../data/suggestions.json';
 
-/** Name, archetype and definitions (1, 2). */
+/** Implements 1 and 2: name, archetype and definitions. */
 export function conceptStep(context: StepContext): StepView {
   const { choices } = context.character;
   const allowed = isPointBuy(context) ? advancement.definition.maximum : 1;

@@ -25,7 +25,7 @@ import { focusName } from '../../derive/skillNames';
 import { signlessNumber, t } from '../../texts';
 import type { StepContext } from './context';
 
-/** The gear: bought with coins or a ready package (2, 13). */
+/** Gear is bought with coins, or taken as a package (2, 13). */
 export function gearStep(context: StepContext): StepView {
   const { character } = context;
   const { content, choices } = character;
@@ -72,12 +72,12 @@ export function gearStep(context: StepContext): StepView {
   };
 }
 
-/** What can be taken: everything but the unarmed attacks, the absence of armor, and what the campaign does not have (3.6). */
+/** Excludes unarmed attacks, the absence of armor, and things that the campaign does not allow (3.6). */
 export function forSale({ gear }: Content): Gear[] {
   return gear.all.filter((thing) => !isInborn(thing) && thing.disabledByCampaign !== true);
 }
 
-/** The groups of what is for sale, in its order: weapons by what Weaponcraft calls them. */
+/** Follows the order of the list; weapons are grouped as by Weaponcraft. */
 export function groups(content: Content): CatalogueWidget['groups'] {
   return [...new Map(forSale(content).map((thing) => [groupOf(thing), thing.kind]))].map(([id, kind]) => ({
     id,
@@ -85,7 +85,6 @@ export function groups(content: Content): CatalogueWidget['groups'] {
   }));
 }
 
-/** The group that a thing is listed in. */
 export function groupOf(thing: Gear): string {
   return thing.kind === 'armor' ? 'armor' : thing.group;
 }
@@ -172,7 +171,7 @@ function stateControl(character: HeroicCharacter, item: Owned, index: number): C
   };
 }
 
-/** Only one armor is worn at a time: putting one on takes the other off. */
+/** Only one armor can be worn at a time. */
 function takeOff(character: HeroicCharacter): Edit[] {
   return character.created.flatMap((item, index) =>
     isWornArmor(item) ? [set(['gear', 'items', index, 'state'], 'carried')] : [],
@@ -204,7 +203,7 @@ function entry(character: HeroicCharacter, thing: Gear): CatalogueEntry {
   };
 }
 
-/** Adds one: items stack, weapons go to a free hand, the first armor is put on. */
+/** Stacks items, puts weapons into a free hand, and wears the first armor. */
 function addEdits(character: HeroicCharacter, thing: Gear): Edit[] {
   const stack = character.created.findIndex(
     ({ gear, owned, modifier }) =>
@@ -224,7 +223,7 @@ function firstState(character: HeroicCharacter, thing: Gear): string {
   return thing.kind === 'weapon' && hasHands ? 'wielded' : 'carried';
 }
 
-/** What a thing does for this character in one line: "Attack +3 · damage +1". */
+/** An example is "Attack +3 · damage +1". */
 export function effectText(character: HeroicCharacter, thing: Gear, item?: Owned): Text | undefined {
   if (thing.kind === 'weapon') {
     const { attack, damage } = attackWith(

@@ -5,7 +5,7 @@ import { creation } from '../../data';
 import { t } from '../../texts';
 import { isPointBuy, type StepContext } from './context';
 
-/** Method, starting coins and the variant of encumbrance (2, 2.1, 13.5). */
+/** Implements 2, 2.1 and 13.5: method, starting coins and encumbrance. */
 export function methodStep(context: StepContext): StepView {
   return {
     id: 'method',
@@ -51,7 +51,7 @@ function coins(context: StepContext): ChoiceWidget {
   };
 }
 
-/** What everybody may start with, in the words of the campaign's money (2, 2.1). */
+/** Uses the campaign's currency (2, 2.1). */
 export function coinsOptions({ currency }: Content) {
   return creation.coins.options.map((option) => ({
     option,

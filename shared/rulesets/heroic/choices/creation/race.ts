@@ -6,7 +6,7 @@ import { naming } from '../../content/packNames';
 import { t } from '../../texts';
 import { isPointBuy, type StepContext } from './context';
 
-/** The race (2.1). */
+/** Implements 2.1. */
 export function raceStep(context: StepContext): StepView {
   const { choices, content } = context.character;
   return {
@@ -45,7 +45,7 @@ export function raceStep(context: StepContext): StepView {
   };
 }
 
-/** The races that the campaign has (3.6), and the one that was chosen. */
+/** Includes the chosen race even if the campaign does not allow it (3.6). */
 function racesOffered({ races }: Content, chosen: string): RaceEntry[] {
   return races.all.filter(({ id, disabledByCampaign }) => disabledByCampaign !== true || id === chosen);
 }

@@ -11,7 +11,7 @@ import { focusesOffered, skillKey } from '../../derive/skills';
 import { t } from '../../texts';
 import { isPointBuy, type StepContext } from './context';
 
-/** The skills (2, 4). */
+/** Implements 2 and 4. */
 export function skillsStep(context: StepContext): StepView {
   return {
     id: 'skills',

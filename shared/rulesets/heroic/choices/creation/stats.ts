@@ -6,7 +6,7 @@ import { statMinimum } from '../../derive/stats';
 import { signlessNumber, t } from '../../texts';
 import { isPointBuy, type StepContext } from './context';
 
-/** The stats, and with point buy the upgrades (2, 2.1, 3.2). */
+/** Implements 2, 2.1 and 3.2; upgrades only with point buy. */
 export function statsStep(context: StepContext): StepView {
   const { character } = context;
   const { upgrades } = character.choices;
@@ -74,7 +74,7 @@ function statRow(context: StepContext, stat: StatId): Stepper {
   };
 }
 
-/** What the step from a value to the next costs with point buy: from -1, giving back what lowering gained. */
+/** The point-buy price of the step up from this value; below 0 it returns what lowering the stat gained. */
 function stepPrice(from: number): number {
   return from < 0 ? creation.pointBuy.loweredStat : statPrice(from);
 }

@@ -6,14 +6,14 @@ import type { ArmyChoices, FormPlay } from '../choices';
 import { forms } from '../data';
 import type { Owner } from '../owner';
 
-/** A hero at the head of an army (10). */
+/** Leads an army (10). */
 export interface Leader {
   readonly name: Text;
   readonly mnd: number;
   readonly heroism: number;
 }
 
-/** The hero who leads it: the owner, or one whose numbers were set by hand; none where an officer of its own does. */
+/** The owner, or a leader with custom values; undefined if an officer of the army leads it. */
 export function leaderOf({ leader }: ArmyChoices, owner: Owner | undefined): Leader | undefined {
   const { by, name, mnd, heroism } = leader;
   if (by === 'hand') return { name: name.trim() === '' ? t('forms.army.hero') : raw(name), mnd, heroism };
@@ -22,7 +22,7 @@ export function leaderOf({ leader }: ArmyChoices, owner: Owner | undefined): Lea
   return { name: owner.name, mnd: counted.mnd, heroism: start.value };
 }
 
-/** What its leader and the battle actions of the round bring an army (10). */
+/** The effects of the leader and of the round's actions on an army (10). */
 export function behindArmy(leader: Leader | undefined, { deeds: armyActions }: FormPlay): Behind {
   const { source: rule, initiative } = forms.deeds;
   const deed = (id: string, to: string, add: number) =>

@@ -6,7 +6,7 @@ import { t } from '../../texts';
 import { forms } from '../data';
 import type { BlockState } from '../blockState';
 
-/** The battle actions that are done or not: intelligence and surprise (10). */
+/** Intelligence and surprise (10) are either done or not. */
 export function deedToggles({ formPlay }: BlockState): TogglesBlock {
   const toggle = (id: 'intelligence' | 'surprise'): Toggle => ({
     id,
@@ -24,7 +24,7 @@ export function deedToggles({ formPlay }: BlockState): TogglesBlock {
   };
 }
 
-/** The battle actions whose size the GM sets, and the end of the round (10). */
+/** Actions whose size the GM sets, and the end of the round (10). */
 export function deedRows(current: BlockState): RowsBlock {
   const { deeds: armyActions } = current.formPlay;
   const rows: RowsBlock['rows'] = [
@@ -71,7 +71,7 @@ function sized(
   };
 }
 
-/** Morale lends points for the round: they come on top of what was there before. */
+/** Morale adds temporary points for the round to the existing ones. */
 function moraleEdits(current: BlockState, to: number): Edit[] {
   const { before, left } = heroismBeforeMorale(current);
   const { morale, before: was } = current.formPlay.deeds;
@@ -87,7 +87,7 @@ function heroismBeforeMorale({ play, character, formPlay }: BlockState) {
   return { left, before: formPlay.deeds.morale > 0 ? formPlay.deeds.before : left };
 }
 
-/** The end of the round: every deed is over, and lent Heroism that was not spent is gone. */
+/** Ends all actions; unspent points from morale are lost. */
 function roundOver(current: BlockState): PlayAction {
   const { deeds: armyActions } = current.formPlay;
   const { before, left } = heroismBeforeMorale(current);

@@ -16,53 +16,53 @@ import { forms, minionKinds, type MinionKind } from '../data';
 import type { Owner } from '../owner';
 import { minionProblems } from './problems';
 
-/** The tag of ledger entries that are a minion's share of what its owner earned (3.5). */
+/** Marks ledger entries that are a minion's share of its owner's Exp (3.5). */
 export const shareTag = 'share';
 
-/** A minion (3.5) with everything derived. */
+/** Implements section 3.5. */
 export interface Minion {
   readonly choices: MinionChoices;
   readonly kind: MinionKind;
   readonly owner: Owner | undefined;
   readonly character: HeroicCharacter;
   readonly abilities: readonly FilledAbility[];
-  /** How many there are of it: a band of hirelings, or one. */
+  /** Holds the number of members of a band, otherwise 1. */
   readonly count: number;
-  /** Its share of what the owner earned; nothing while the owner is not at hand, or where it does not stay. */
+  /** The share of the owner's Exp; undefined while the owner is not available, or if the minion does not stay. */
   readonly share: { readonly due: number; readonly received: number } | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** The kind of a minion; the first of the table stands in for one that nobody knows. */
+/** The first kind of the table replaces an unknown one. */
 export function kindOf({ minion }: MinionChoices): MinionKind {
   const kind = minionKinds.get(minion.kind) ?? forms.minions[0];
   if (kind === undefined) throw new Error('There are no kinds of minions');
   return kind;
 }
 
-/** The owner's Mnd as it counts for a minion: the owner's own, or as it was set by hand. */
+/** Returns the owner's present Mnd, or the stored value. */
 export function ownerMnd({ minion }: MinionChoices, owner: Owner | undefined): number {
   return owner?.character.stats.mnd.value ?? minion.ownerMnd;
 }
 
-/** The owner's Mnd by which a band was hired: what passes since brings nobody, and takes nobody away (4). */
+/** The owner's permanent Mnd: temporary effects do not change the size of a band (4). */
 function hiringMnd({ minion }: MinionChoices, owner: Owner | undefined): number {
   return owner?.character.advanced.stats.mnd ?? minion.ownerMnd;
 }
 
-/** The Exp that it starts with: of its kind, and of a beast whose owner knows Survival (4). */
+/** Depends on the kind, and on the owner's Survival for a beast (4). */
 export function startingExp(choices: MinionChoices): number {
   return kindOf(choices).exp + (choices.minion.beast ? forms.beast.exp : 0);
 }
 
-/** Its starting Exp as if it had been awarded, so that what is bought since is paid from it. */
+/** Starting Exp as an award, so that purchases can be paid from it. */
 function grant(choices: MinionChoices): LedgerEntry[] {
   const amount = startingExp(choices);
   if (amount === 0) return [];
   return [{ id: 'minion-start', at: '2000-01-01T00:00:00.000Z', account: 'exp', amount, reason: '' }];
 }
 
-/** The figures of a minion, made like those of a hero; an illusion is as sturdy as its owner's mind (11.2). */
+/** Derived like a hero; the strength of an illusion depends on its owner's Mnd (11.2). */
 export function minionCharacter(
   content: Content,
   choices: MinionChoices,
@@ -79,7 +79,7 @@ export function minionCharacter(
       method: 'standard',
       coins: 'normal',
       upgrades: { endurance: 0, heroism: 0 },
-      // Its gear is given to it, so that none of it is paid at creation.
+      // Gear is given to a minion, so creation charges nothing.
       gear: { ...choices.gear, method: 'package' },
     },
     [...grant(choices), ...ledger],
@@ -87,7 +87,7 @@ export function minionCharacter(
     held,
   );
   const spent = sum(statIds.map((stat) => choices.stats[stat]));
-  // What its kind gives is what creation gave.
+  // The kind's Exp count as granted by creation.
   const exp = { ...made.advanced.exp, creation: { granted: startingExp(choices), spent: 0 } };
   const character = {
     ...made,
@@ -102,7 +102,7 @@ export function minionCharacter(
   return { ...character, endurance: explain([{ label, amount, rule: forms.illusion.source }]) };
 }
 
-/** Its share of its owner's whole earnings (3.5): one for every two, less what it has had. */
+/** Implements 3.5: half of the owner's total Exp, less the share already taken. */
 function shareOf(
   kind: MinionKind,
   ledger: readonly LedgerEntry[],
@@ -115,7 +115,6 @@ function shareOf(
   return { due: Math.floor(owner.earned / figures.minion.share), received };
 }
 
-/** Derives a minion with its problems. */
 export function deriveMinion(
   content: Content,
   choices: MinionChoices,

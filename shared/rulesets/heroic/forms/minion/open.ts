@@ -21,13 +21,13 @@ import {
   shareActions,
 } from './views';
 
-/** Derives a character with what changes its numbers for now, and perhaps with another ledger. */
+/** Derives a character with temporary effects, and optionally with another ledger. */
 export type Deriving = (
   passing?: readonly EffectSource[],
   ledger?: readonly LedgerEntry[],
 ) => HeroicCharacter;
 
-/** Opens what is made like a hero, from how it is derived. */
+/** Opens anything derived like a hero. */
 export type OpenHero = (
   document: CharacterDocument,
   play: Play,
@@ -35,7 +35,7 @@ export type OpenHero = (
   bonds?: Bonds,
 ) => OpenCharacter;
 
-/** A minion (3.5): opened like a hero, with its own wizard, what it is to its owner, and its share of the Exp. */
+/** Implements section 3.5: opened like a hero, with its own wizard, its bond to the owner, and its share of Exp. */
 export function openMinion(
   content: Content,
   document: CharacterDocument,
@@ -60,7 +60,7 @@ export function openMinion(
     ...hero,
     problems,
     budgets: minionBudgets(minion),
-    // A beast and an illusion carry nothing.
+    // Beasts and illusions carry nothing.
     nextSteps: () => (choices.minion.beast || choices.minion.illusion ? [] : (hero.nextSteps?.() ?? [])),
     subtitle,
     steps: minionSteps.map(({ id, title }) => ({ id, title })),
@@ -87,7 +87,7 @@ export function openMinion(
     }),
     print: (extras) => {
       const sheet = hero.print(extras);
-      // What fills the last page stays last.
+      // Blocks that fill the last page must stay last.
       const before = { columns: [{ weight: 1, blocks: minionPrint(minion) }] };
       return { ...sheet, bands: [...sheet.bands.slice(0, -1), before, ...sheet.bands.slice(-1)] };
     },

@@ -12,7 +12,7 @@ import { abilityProblems } from '../faults';
 import type { Owner } from '../owner';
 import { formProblem } from '../problems';
 
-/** What is asked of heroes at creation and of nobody else. */
+/** These rules apply only to heroes at creation. */
 const ofHeroes: ReadonlySet<string> = new Set([
   'stat-points-unspent',
   'stat-points-overspent',
@@ -23,10 +23,10 @@ const ofHeroes: ReadonlySet<string> = new Set([
   'coins-overspent',
 ]);
 
-/** The steps that a minion's wizard has in common with a hero's; the rest is asked in its first one. */
+/** A minion's wizard shares these steps with a hero's; other problems belong to its first step. */
 const sharedSteps: ReadonlySet<string> = new Set(['stats', 'skills', 'gear']);
 
-/** The problems of a minion: those of heroes that hold for it, and what its kind allows (3.5, 4, 11.2). */
+/** Rules of heroes that also apply to minions, and the limits of the kind (3.5, 4, 11.2). */
 export function minionProblems(
   choices: MinionChoices,
   kind: MinionKind,
@@ -78,7 +78,7 @@ function pointProblems(kind: MinionKind, { points }: HeroicCharacter): Problem[]
   ];
 }
 
-/** Skills, and where the kind allows them abilities, against what the kind has; an advanced skill counts twice. */
+/** Compares skills, and abilities where the kind allows them, with the limits; an advanced skill counts twice. */
 function featureProblems(
   { skills }: MinionChoices,
   kind: MinionKind,
@@ -113,7 +113,7 @@ function featureProblems(
   return [formProblem('minion-features', where, params)];
 }
 
-/** What an owner must know to have it; judged only where the owner is at hand. */
+/** Skills required of the owner; checked only while the owner is available. */
 function earned({ minion }: MinionChoices, kind: MinionKind, owner: Owner | undefined): Problem[] {
   if (owner === undefined) return [];
   const lacks = ({ skill, focus, level }: Needs): boolean => {

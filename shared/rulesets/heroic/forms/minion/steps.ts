@@ -10,13 +10,12 @@ import { forms } from '../data';
 import { abilityWidgets } from '../steps/abilities';
 import type { Minion } from './minion';
 
-/** What the steps of a minion's wizard are made from. */
 interface Context {
   readonly minion: Minion;
   readonly problems: readonly Problem[];
 }
 
-/** The steps of a minion's wizard: whose it is and why, then as for a hero. */
+/** Starts with the owner and the kind, then continues as for a hero. */
 export const minionSteps: readonly {
   readonly id: string;
   readonly title: StepView['title'];

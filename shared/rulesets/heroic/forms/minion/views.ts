@@ -10,7 +10,7 @@ import type { FormPlay } from '../choices';
 import { forms } from '../data';
 import { shareTag, startingExp, type Minion } from './minion';
 
-/** One line about a minion: "Follower of Wren · grey wolf". */
+/** An example is "Follower of Wren · grey wolf". */
 export function minionSubtitle({ kind, owner, choices, count }: Minion): Text {
   const name = t(`forms.minion.kinds.${kind.id}.name`);
   const whose = owner === undefined ? name : t('forms.minion.of', { kind: name, owner: owner.name });
@@ -22,7 +22,7 @@ export function minionSubtitle({ kind, owner, choices, count }: Minion): Text {
   return parts.reduce((first, second) => t('forms.subtitle', { concept: first, modifiers: second }));
 }
 
-/** The stat points of a minion, and the Exp that it has (3.5). */
+/** Stat points and Exp (3.5). */
 export function minionBudgets({ character, kind }: Minion): Budget[] {
   const { points, advanced } = character;
   const spent = points?.spent ?? 0;
@@ -63,7 +63,7 @@ interface Line {
   readonly detail: Text;
 }
 
-/** What is told of a minion: what it is to its owner, how long it stays, its background, its share. */
+/** Bond, duration, background and share. */
 function lines(minion: Minion): Line[] {
   const { kind, owner, choices, count, share } = minion;
   const line = (id: string, name: Text): Line => ({ id, name, detail: t(`forms.minion.${id}`) });
@@ -88,7 +88,7 @@ function lines(minion: Minion): Line[] {
   ];
 }
 
-/** Its background on the sheet (3.5). */
+/** Implements section 3.5. */
 export function minionEntries(minion: Minion): EntriesBlock {
   return {
     kind: 'entries',
@@ -99,7 +99,7 @@ export function minionEntries(minion: Minion): EntriesBlock {
   };
 }
 
-/** The attacks of an illusion, each with what its victim defends with (11.2). */
+/** Adds the victim's defense to each attack of an illusion (11.2). */
 export function illusoryAttacks(block: SheetBlock): SheetBlock {
   const note = t('forms.minion.illusory', { modifier: signed(forms.illusion.defend) });
   const noted = <T extends { readonly roll?: RollRequest }>(thing: T): T =>
@@ -116,7 +116,6 @@ export function illusoryAttacks(block: SheetBlock): SheetBlock {
   }
 }
 
-/** The same and its abilities on paper. */
 export function minionPrint(minion: Minion): PrintBlock[] {
   return [
     { kind: 'entries', title: t('forms.minion.label'), entries: lines(minion), blankLines: 0 },
@@ -133,7 +132,7 @@ export function minionPrint(minion: Minion): PrintBlock[] {
   ];
 }
 
-/** Taking the share of what the owner earned (3.5), and giving back what was too much. */
+/** Takes the share of the owner's Exp (3.5), or returns an excess. */
 export function shareActions(minion: Minion, ledger: readonly LedgerEntry[]): ActionsBlock {
   return {
     kind: 'actions',
@@ -165,7 +164,7 @@ function shareAction({ share, kind }: Minion, ledger: readonly LedgerEntry[]): P
       changes,
       edits: [entered(missing)],
     };
-  // One entry of what is due takes the place of all that were too much together.
+  // One entry with the correct amount replaces all earlier shares.
   const taken = ledger.filter(({ account, tag }) => account === 'exp' && tag === shareTag);
   return {
     id: 'share',
@@ -179,7 +178,6 @@ function shareAction({ share, kind }: Minion, ledger: readonly LedgerEntry[]): P
   };
 }
 
-/** How many of a band are left. */
 export function bandTracker({ count }: Minion, { members }: FormPlay): TrackersBlock[] {
   if (count <= 1) return [];
   const left = Math.min(members ?? count, count);

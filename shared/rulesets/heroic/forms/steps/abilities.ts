@@ -9,7 +9,7 @@ import { scaleIds, type Variable } from '../data';
 import type { AbilityEntry } from '../entries';
 import type { BlockState } from '../blockState';
 
-/** The special abilities with their variables (14.2). */
+/** Implements section 14.2. */
 export function abilitiesStep({ content, block }: BlockState): StepView {
   return {
     id: 'abilities',
@@ -19,7 +19,7 @@ export function abilitiesStep({ content, block }: BlockState): StepView {
   };
 }
 
-/** The abilities that were chosen, each variable a field, and the list to choose from. */
+/** Each variable is a field. */
 export function abilityWidgets(
   content: Content,
   abilities: readonly FilledAbility[],
@@ -64,7 +64,7 @@ export function abilityWidgets(
   ];
 }
 
-/** What stands in a text while nothing is filled in: the letter of each variable. */
+/** Shows the letter of each variable; variables for text have a common placeholder. */
 function unfilled({ variables }: AbilityEntry) {
   return Object.fromEntries(
     variables.map(({ id, kind }) => [

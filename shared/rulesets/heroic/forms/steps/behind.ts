@@ -5,7 +5,7 @@ import { vehicleKinds } from '../data';
 import type { ArmyChoices, VehicleChoices } from '../choices';
 import type { BlockState } from '../blockState';
 
-/** What kind of vehicle it is, its crew, price and pilot (9). */
+/** Implements section 9. */
 export function vehicleStep({ owner }: BlockState, choices: VehicleChoices): StepView {
   const { crew, pilot, price, kind } = choices;
   return {
@@ -101,7 +101,7 @@ function mobility({ pilot }: VehicleChoices): Widget {
   };
 }
 
-/** Who leads an army (10). */
+/** Implements section 10. */
 export function armyStep({ owner }: BlockState, { leader }: ArmyChoices): StepView {
   const fields: FieldsWidget = {
     kind: 'fields',

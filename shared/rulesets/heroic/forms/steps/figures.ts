@@ -8,7 +8,7 @@ import { forms } from '../data';
 import { conceptOf } from '../block';
 import type { BlockState } from '../blockState';
 
-/** Name, stats, and the numbers that are set by hand (14). */
+/** Implements section 14. */
 export function figuresStep(current: BlockState): StepView {
   const { block, content } = current;
   const { choices, form } = block.of;

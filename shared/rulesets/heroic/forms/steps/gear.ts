@@ -8,7 +8,7 @@ import { naturalId, naturalName } from '../natural';
 import { gearTerms } from '../../content/gearTerms';
 import type { BlockState } from '../blockState';
 
-/** The keywords (13.4) that a weapon of one's own may have by a click. */
+/** Keywords (13.4) that can be switched on for a natural weapon. */
 const weaponKeywords = [
   'two-handed',
   'deflect',
@@ -17,13 +17,13 @@ const weaponKeywords = [
   'balanced',
   'scale-vehicle',
 ] as const;
-/** Those with a number, and what it starts with. */
+/** Holds keywords with a number, and its initial value. */
 const numberedKeywords = [
   { id: 'burst', x: 5 },
   { id: 'slow', x: 1 },
 ] as const;
 
-/** Gear: of its own, and of the tables (13, 14). */
+/** Offers natural gear, and gear of the tables (13, 14). */
 export function blockGearStep(current: BlockState): StepView {
   const { block } = current;
   const { character } = block;

@@ -9,12 +9,12 @@ import { isMount, type BlockChoices } from '../choices';
 import type { NpcModifierEntry } from '../entries';
 import type { BlockState } from '../blockState';
 
-/** The NPC modifiers (14.1), each taken once; they stack. */
+/** Implements section 14.1: each modifier counts once; different ones add up. */
 export function modifiersStep(current: BlockState): StepView {
   const { content, block } = current;
   const { of, modifiers, abilities } = block;
   const has = (id: string): boolean => modifiers.some((modifier) => modifier.id === id);
-  /** What a modifier asks for comes with it, ready to be filled in. */
+  /** Adds a required ability together with the modifier. */
   const brings = ({ needsAbility }: NpcModifierEntry) => {
     const [first] = needsAbility ?? [];
     const isThere = abilities.some(({ entry }) => needsAbility?.includes(entry.id));
@@ -79,7 +79,7 @@ export function modifiersStep(current: BlockState): StepView {
   };
 }
 
-/** The skills of a block: as many as the GM likes; those of modifiers come by themselves (14). */
+/** Any number of skills; those of modifiers are added automatically (14). */
 export function blockSkillsStep({ block }: BlockState): StepView {
   const { choices } = block.of;
   const { character } = block;
@@ -92,7 +92,7 @@ export function blockSkillsStep({ block }: BlockState): StepView {
 
 const byHandIds = ['endurance', 'defense', 'heroism'] as const;
 
-/** What applying a modifier changes about the numbers that are set by hand (14.1): "End +2". */
+/** The changes of custom values by a modifier (14.1): "End +2". */
 function additions({ content, block }: BlockState, { id }: NpcModifierEntry): Text[] {
   const { of } = block;
   const { byHand, applied = of.choices.modifiers } = of.choices;
@@ -106,7 +106,7 @@ function additions({ content, block }: BlockState, { id }: NpcModifierEntry): Te
   });
 }
 
-/** The same block with these modifiers counted in what is set by hand. */
+/** Marks the modifiers that custom values include. */
 function withApplied(of: BlockChoices, applied: readonly string[]): BlockChoices {
   switch (of.form) {
     case 'npc':
@@ -121,7 +121,7 @@ function withApplied(of: BlockChoices, applied: readonly string[]): BlockChoices
 const isApplied = ({ block }: BlockState, id: string): boolean =>
   block.of.choices.applied?.includes(id) !== false;
 
-/** A modifier in words; where numbers are set by hand, also what it adds to them, or would. */
+/** Also shows the changes of custom values. */
 function detailOf(current: BlockState, modifier: NpcModifierEntry): Text {
   const added = additions(current, modifier);
   if (added.length === 0) return modifier.text;
@@ -131,7 +131,7 @@ function detailOf(current: BlockState, modifier: NpcModifierEntry): Text {
   });
 }
 
-/** Adding it to the numbers that are set by hand, once, or taking it out of them again. */
+/** Adds a modifier's effects to custom values once, or removes them again. */
 function applying(current: BlockState, modifier: NpcModifierEntry): CatalogueAction[] {
   if (additions(current, modifier).length === 0) return [];
   const on = isApplied(current, modifier.id);

@@ -12,10 +12,10 @@ import { restoring } from '../rolls';
 import type { BlockState } from '../blockState';
 import { handsOf, mobilityName, piloting } from './vehicle';
 
-/** The conditions of a maneuver (9.2), which last until the pilot acts again. */
+/** Conditions of a maneuver (9.2), which last until the pilot's next action. */
 const maneuvers = ['maneuver-attack', 'maneuver-defense', 'maneuver-backfired'] as const;
 
-/** A roll with what the vehicle is piloted with: advantage with Mobility (4). */
+/** Mobility grants advantage (4). */
 function pilotRoll(current: BlockState, choices: VehicleChoices, check: string, key: string): RollRequest {
   const { pilot, character, content } = current;
   const agi = piloting(character.counted.agi, pilot);
@@ -53,7 +53,7 @@ function maneuverRoll(current: BlockState, choices: VehicleChoices): RollRequest
   };
 }
 
-/** An opposed roll of a pursuit (9.3); `lead` is the one with the advantage of whoever is ahead. */
+/** An opposed roll of a pursuit (9.3); `lead` grants the leader's advantage. */
 function pursuitRoll(current: BlockState, choices: VehicleChoices, lead = false): RollRequest {
   const key = 'forms.vehicle.pursuit';
   const { own, other } = current.formPlay.pursuit;
@@ -63,7 +63,7 @@ function pursuitRoll(current: BlockState, choices: VehicleChoices, lead = false)
     label: t('forms.vehicle.pursuit.tokens', { from: own, to: own + count }),
     edits: [changeBy(['pursuit', 'own'], { from: own, by: count })],
   });
-  // A tie brings nobody a token, so that the table says whether the other side won.
+  // A tie gives no token, so the player has to say whether the other side won.
   const theirs: Consequence = {
     outcomes: ['failure', 'critical-failure'],
     label: t(`${key}.theirs`),
@@ -83,7 +83,7 @@ function pursuitRoll(current: BlockState, choices: VehicleChoices, lead = false)
   };
 }
 
-/** A repair (9.1): Mnd, with advantage for Crafting; each takes as many hours as the vehicle has Endurance. */
+/** Implements section 9.1: Mnd, with advantage for Crafting; it takes as many hours as the vehicle has Endurance. */
 function repairRoll(current: BlockState): RollRequest {
   const { pilot } = current;
   const label = t('forms.vehicle.repair.label');
@@ -102,7 +102,7 @@ function repairRoll(current: BlockState): RollRequest {
   return restoring(current, roll, figures.repair.success, figures.repair.criticalSuccess);
 }
 
-/** Who steers it, what it carries and costs, and what its pilot rolls (9). */
+/** Implements section 9. */
 export function vehicleEntries(current: BlockState, choices: VehicleChoices): EntriesBlock {
   const { content, pilot, formPlay } = current;
   const { currency } = content;
@@ -155,7 +155,7 @@ export function vehicleEntries(current: BlockState, choices: VehicleChoices): En
   };
 }
 
-/** Repair, maneuver and pursuit as things to do (9.1, 9.2, 9.3). */
+/** Implements sections 9.1, 9.2 and 9.3. */
 export function vehicleActions(current: BlockState, choices: VehicleChoices): ActionsBlock {
   const { play, formPlay } = current;
   const active = maneuvers.filter((id) => play.conditions.includes(id));
@@ -206,7 +206,7 @@ export function vehicleActions(current: BlockState, choices: VehicleChoices): Ac
       edits: allOver(['pursuit'], { own, other }),
       ...(own === 0 && other === 0 && { blocked: t('forms.vehicle.pursuit.none') }),
     },
-    // What is alive heals instead.
+    // Mounts heal instead of being repaired.
     ...(choices.kind === 'mounts' ? [] : [repair(current)]),
   ];
   return { kind: 'actions', id: 'vehicle', title: t('forms.vehicle.heading'), actions };
@@ -225,7 +225,7 @@ function repair(current: BlockState): PlayAction {
   };
 }
 
-/** Hands on board and the tokens of a pursuit. */
+/** Crew hands and the tokens of a pursuit. */
 export function vehicleTrackers(current: BlockState, choices: VehicleChoices): Tracker[] {
   const { crew } = choices;
   const { pursuit } = current.formPlay;

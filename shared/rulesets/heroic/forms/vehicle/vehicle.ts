@@ -11,7 +11,7 @@ import type { Behind } from '../block';
 import type { FormPlay, VehicleChoices } from '../choices';
 import type { Owner } from '../owner';
 
-/** Who steers a vehicle: the stats that count, and what it knows of vehicles of that kind. */
+/** Describes the pilot's relevant stats and skills. */
 export interface Pilot {
   readonly name: Text;
   readonly agi: number;
@@ -20,7 +20,7 @@ export interface Pilot {
   readonly crafting: boolean;
 }
 
-/** The pilot: the owner, one whose numbers were set by hand, or none. */
+/** Returns the owner, a pilot with custom values, or undefined. */
 export function pilotOf({ pilot, kind }: VehicleChoices, owner: Owner | undefined): Pilot | undefined {
   if (pilot.by === 'hand')
     return {
@@ -41,17 +41,17 @@ export function pilotOf({ pilot, kind }: VehicleChoices, owner: Owner | undefine
   };
 }
 
-/** "Mobility (Mounts)" */
+/** An example is "Mobility (Mounts)". */
 export function mobilityName(content: Content, { kind }: VehicleChoices): Text {
   return skillName(content, { id: 'mobility', focus: kind });
 }
 
-/** Hands on board now, never more than there is room for. */
+/** The result never exceeds the maximum. */
 export function handsOf({ crew }: VehicleChoices, play: FormPlay): number {
   return Math.min(play.hands ?? crew.most, crew.most);
 }
 
-/** What crew and pilot bring a vehicle (9; Mobility, 4). */
+/** Implements sections 9 and 4 (Mobility). */
 export function behindVehicle(
   content: Content,
   choices: VehicleChoices,
@@ -90,7 +90,7 @@ export function behindVehicle(
   };
 }
 
-/** What it is piloted with (9): the higher Agi of vehicle and pilot. */
+/** Implements section 9: the higher Agi of vehicle and pilot. */
 export function piloting(ownAgi: number, pilot: Pilot | undefined): Explained {
   const rule = '9';
   if (pilot === undefined || pilot.agi <= ownAgi)

@@ -8,7 +8,7 @@ import { defineKind, faultAt } from '../kind';
 import { flag, key, number, oneOf, reference, rowOf, rows, words } from '../parts';
 import type { Fault } from '../references';
 
-/** What variables are called, in the order in which they are given. */
+/** Follows the order of assignment. */
 const letters = ['x', 'y', 'z', 'w', 'v', 'u'] as const;
 
 const numeric = ['number', 'modifier'] as const;
@@ -50,7 +50,7 @@ type Value = z.infer<typeof schema>;
 type VariableRow = Value['variables'][number];
 type UseRow = Value['uses'][number];
 
-/** A special ability with its variables (14.2). */
+/** Implements section 14.2. */
 export const ability = defineKind({
   id: 'ability',
   schema,
@@ -63,7 +63,7 @@ export const ability = defineKind({
     }),
 });
 
-/** A variable in the wording: its letter in curly braces. */
+/** Matches a variable in the text: its letter in curly braces. */
 const mark = /\{([a-z]+)\}/g;
 
 function wordingFaults({ wording, variables }: Value): Fault[] {
@@ -83,7 +83,7 @@ function variableFaults({ variables }: Value): Fault[] {
   });
 }
 
-/** Amounts are counted by variables that hold numbers, scales by one that holds a scale. */
+/** Amounts need variables with numbers, scales need one with a scale. */
 function amountFaults({ variables, uses, attacksBy, initiativeBy, scaleBy }: Value): Fault[] {
   const kinds = new Map(variables.map(({ id, kind }) => [id, kind]));
   const amount = (id: string, path: string): Fault[] => {
@@ -135,10 +135,10 @@ function entryOf(value: Value, id: string): AbilityEntry {
   };
 }
 
-/** The wording with the figures in the place of their letters. */
+/** Replaces letters by their values. */
 function filled(wording: string, figures: AbilityFigures): Text {
   const parts = wording.split(mark).map((part, index) =>
-    // What stands between two marks is words, every second part a letter.
+    // Odd parts of the split are letters, even ones are text.
     index % 2 === 0 ? raw(part) : (figures[part] ?? raw(`{${part}}`)),
   );
   const [first = raw(''), ...rest] = parts;
@@ -169,7 +169,7 @@ function useOf({ kind, by, plus, damageBy, damage, stat, mode, restores, hazard 
     case 'victim':
       return { kind, modifier };
     case 'stat':
-      // A roll that restores nothing is one against whoever is held.
+      // Rolls that restore nothing are opposed by whoever is held.
       return { kind, stat, modifier, mode, ...(restores > 0 ? { restores } : { against: 0 }) };
     case 'hazard':
       return { kind, hazard, modifier };

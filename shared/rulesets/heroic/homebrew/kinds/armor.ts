@@ -17,7 +17,7 @@ import {
   termsOf,
 } from './shared';
 
-/** An armor (13.1). */
+/** Implements section 13.1. */
 export const armor = defineKind({
   id: 'armor',
   schema: z.strictObject({

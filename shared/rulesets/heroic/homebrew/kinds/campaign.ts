@@ -25,7 +25,7 @@ const schema = z.strictObject({
 });
 type Value = z.infer<typeof schema>;
 
-/** What the GM decides for a campaign (3.6, 13.5): what money is called, how load is counted, what there is. */
+/** Implements sections 3.6 and 13.5: currency, encumbrance, and the content allowed. */
 export const campaign = defineKind({
   id: 'campaign',
   single: true,
@@ -67,7 +67,7 @@ export const campaign = defineKind({
     ),
 });
 
-/** A rule needs something to be about, and a list needs a rule. */
+/** A rule needs a list, and a list needs a rule. */
 function ruleFaults(
   value: Value,
   rule: 'raceRule' | 'sphereRule' | 'gearRule',
@@ -88,7 +88,7 @@ function allowanceOf(
   return rule === '' ? undefined : { rule, ids: new Set(list.map(({ id }) => id)) };
 }
 
-/** Money by its new name; nothing where it keeps that of the box. */
+/** Returns undefined if the built-in currency stays. */
 function currencyOf({ one, many, symbol, symbolAfter }: Value): Currency | undefined {
   const [single, several, sign] = [one.trim(), many.trim(), symbol.trim()];
   if (several === '') return undefined;

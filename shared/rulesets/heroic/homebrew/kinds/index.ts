@@ -14,7 +14,7 @@ import { skill } from './skill';
 import { sphere } from './sphere';
 import { weapon } from './weapon';
 
-/** Everything that a pack may hold, in the order of its tabs. */
+/** Follows the order of their tabs. */
 export const kindRules = [
   campaign,
   race,
@@ -30,13 +30,11 @@ export const kindRules = [
   npc,
 ] as const;
 
-/** The kinds by their ids. */
 export const kindById: ReadonlyMap<string, KindRules> = new Map(kindRules.map((kind) => [kind.id, kind]));
 
-/** What was read of data that stays the same from one keystroke to the next. */
+/** A cache for data that does not change between keystrokes. */
 const readings = new WeakMap<object, { readonly kind: KindRules; readonly read: Read }>();
 
-/** What a thing's data says. */
 export function readThing({ kind: id, data }: Pick<Thing, 'kind' | 'data'>): Read {
   const kind = kindById.get(id);
   if (kind === undefined) return { namings: [], faults: [faultAt('', 'kind', { kind: raw(id) })] };

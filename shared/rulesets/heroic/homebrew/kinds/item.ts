@@ -37,7 +37,7 @@ const schema = z.strictObject({
 });
 type Value = z.infer<typeof schema>;
 
-/** A miscellaneous item or a potion (5.1, 13.3). */
+/** Implements sections 5.1 and 13.3. */
 export const item = defineKind({
   id: 'item',
   schema,
@@ -68,7 +68,7 @@ export const item = defineKind({
           ...(light > 0 && { light }),
           ...(brewing !== 0 && { brewing }),
           ...(use !== undefined && { use }),
-          // Section 5.1 is where what can be brewed stands.
+          // Potions that can be brewed are in section 5.1.
           source: brewed ? '5.1' : '13.3',
         },
       ],
@@ -77,7 +77,7 @@ export const item = defineKind({
   detail: ({ group, cost: coins }) => joined([t(`homebrew.picks.itemGroup.${group}`), costText(coins)]),
 });
 
-/** Figures of a throw need a stat that it is thrown with, and how hard a hazard is needs the hazard. */
+/** A throw requires a stat, and a severity requires a hazard. */
 function thrownFaults(value: Value): readonly Fault[] {
   const { thrownWith, thrownModifier, thrownRange, thrownArea, thrownDamage, thrownHazard } = value;
   const figures = [thrownModifier, thrownRange, thrownArea, thrownDamage];
@@ -88,7 +88,7 @@ function thrownFaults(value: Value): readonly Fault[] {
   ];
 }
 
-/** What using it up does; nothing where it is not used up. */
+/** Returns undefined if it is not used up. */
 function useOf(value: Value): Item['use'] {
   const { restores, meal, condition, cures, fills, coats, thrownWith, diceCount } = value;
   const use: NonNullable<Item['use']> = {

@@ -6,10 +6,10 @@ import { defineKind, faultAt } from '../kind';
 import { number, oneOf } from '../parts';
 import { about, effectsOf, effectsText, joined, plainEffects } from './shared';
 
-/** The targets of a modifier that armors have; weapons have the others. */
+/** Targets for armors; weapons have the others. */
 const ofArmor: ReadonlySet<string> = new Set(['armor-roll', 'armor-absorbs', 'armor-encumbrance']);
 
-/** A modifier of weapons or armors (13.1, 13.2). */
+/** Implements sections 13.1 and 13.2. */
 export const modifier = defineKind({
   id: 'modifier',
   schema: z.strictObject({

@@ -33,7 +33,7 @@ const schema = z.strictObject({
 });
 type Value = z.infer<typeof schema>;
 
-/** An NPC to start from (14): what the wizard of NPCs asks, on top of another one where it has a base. */
+/** Holds a template for NPCs (14), optionally based on another one. */
 export const npc = defineKind({
   id: 'npc',
   schema,
@@ -63,10 +63,10 @@ export const npc = defineKind({
   more: blockWidgets,
 });
 
-/** Choices with what their base has, as they were put together last. */
+/** A cache of choices combined with their base. */
 const layered = new WeakMap<NpcChoices, { readonly below: TemplateEntry; readonly whole: NpcChoices }>();
 
-/** The choices with what the base has: its lists come after those of its own. */
+/** The items of the base come after the NPC's own items of each list. */
 function onBase({ base, choices }: Value, making: Making): NpcChoices {
   const below = making.box.templates.get(base) ?? making.added(base)?.templates?.[0];
   if (below === undefined) return choices;
@@ -85,10 +85,10 @@ function onBase({ base, choices }: Value, making: Making): NpcChoices {
   return whole;
 }
 
-/** What was found wrong with an NPC, and the entries that it was judged by. */
+/** A cache of faults, with the entries they depend on. */
 const judged = new WeakMap<Value, { readonly by: readonly unknown[]; readonly faults: readonly Fault[] }>();
 
-/** What the rules of NPCs find wrong in what stands in it, apart from its base; the same again by the same entries. */
+/** Checks the NPC's own choices without the base; the result is cached while the entries stay the same. */
 function checkBlock(value: Value, content: Content, making: Making): readonly Fault[] {
   const choices = onBase(value, making);
   const by = entriesOf(choices, content);
@@ -100,7 +100,7 @@ function checkBlock(value: Value, content: Content, making: Making): readonly Fa
   return faults;
 }
 
-/** Everything of the content that these choices name. */
+/** Lists all entries that the choices refer to. */
 function entriesOf({ skills, gear, abilities, modifiers }: NpcChoices, content: Content): readonly unknown[] {
   return [
     ...skills.map(({ id }) => content.skills.get(id)),
@@ -129,7 +129,7 @@ function blockFaults(value: Value, choices: NpcChoices, content: Content): reado
 
 const steps = [figuresStep, blockSkillsStep, blockGearStep, abilitiesStep, modifiersStep];
 
-/** What the steps of the wizard ask, on the choices in the data. */
+/** Returns the wizard's widgets, applied to the data of the thing. */
 function blockWidgets(data: Json, content: Content): readonly Widget[] {
   const at = ['choices'];
   const found = fieldOf(data, 'choices') ?? {};
@@ -138,7 +138,7 @@ function blockWidgets(data: Json, content: Content): readonly Widget[] {
   const of = { form: 'npc' as const, choices: parsed.data };
   const current = blockStateOf(content, of, freshPlay(), formPlaySchema.parse({}), undefined);
   const whole = jsonSchema.parse(parsed.data);
-  // What the data leaves out has to be there before something can be put into it.
+  // Missing fields have to exist before values can be inserted.
   const first = JSON.stringify(whole) === JSON.stringify(found) ? [] : [set(at, whole)];
   const widgets = steps.flatMap((step) => step(current).widgets).filter(({ kind }) => kind !== 'identity');
   return under(widgets, at, first);

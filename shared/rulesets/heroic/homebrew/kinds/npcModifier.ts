@@ -22,7 +22,7 @@ const schema = z.strictObject({
 });
 type Value = z.infer<typeof schema>;
 
-/** An NPC modifier (14.1), which may hold others. */
+/** Implements section 14.1; it may include other modifiers. */
 export const npcModifier = defineKind({
   id: 'npcModifier',
   schema,
@@ -64,12 +64,12 @@ function ownOf(value: Value, id: string): NpcModifierEntry {
   };
 }
 
-/** The modifier that is held: of the box, or of a pack. */
+/** The modifier is built-in or from a pack. */
 function included(id: string, making: Making): NpcModifierEntry | undefined {
   return making.box.npcModifiers.get(id) ?? making.added(id)?.npcModifiers?.[0];
 }
 
-/** A modifier with what one that it holds does; what it says itself of Heroism goes before. */
+/** The modifier's own rule for Heroism takes precedence over included ones. */
 function within(entry: NpcModifierEntry, held: NpcModifierEntry | undefined): NpcModifierEntry {
   if (held === undefined) return entry;
   const { heroism = held.heroism } = entry;

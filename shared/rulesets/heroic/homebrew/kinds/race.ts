@@ -7,7 +7,7 @@ import { defineKind } from '../kind';
 import { number, oneOf, rows, words } from '../parts';
 import { about, effects, effectsOf, effectsText, joined, twiceFaults } from './shared';
 
-/** A race (2.1). */
+/** Implements section 2.1. */
 export const race = defineKind({
   id: 'race',
   schema: z.strictObject({

@@ -8,7 +8,7 @@ import { about, effects, effectsOf, effectsText } from './shared';
 
 const ofGear: ReadonlySet<string> = new Set(gearTargets);
 
-/** A relic (5.2). */
+/** Implements section 5.2. */
 export const relic = defineKind({
   id: 'relic',
   schema: z.strictObject({

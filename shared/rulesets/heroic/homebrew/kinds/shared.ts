@@ -9,22 +9,19 @@ import { number, oneOf, reference, rows, words } from '../parts';
 import type { Fault } from '../references';
 import { givenKeywords, type TableId } from '../world';
 
-/** How many characters a name, a short text and a long one may have. */
+/** Lengths are in characters. */
 const longest = { name: 60, text: 1000 } as const;
 
-/** What everything has: a name, and what it is in words. */
 export const about = { name: words(longest.name, { required: true }), text: words(longest.text) };
 
-/** A paragraph. */
 export const prose = () => words(longest.text);
 
-/** A price in coins. */
 export const cost = () => number(0, 100_000);
 
-/** Stats, and none of them. */
+/** Includes an empty choice. */
 export const noStat = ['', ...statIds] as const;
 
-/** A list of effects on some targets; in those of a skill, a fact may name the focus that was chosen. */
+/** Effects of skills may refer to the chosen focus in their facts. */
 export function effects<const W extends readonly [string, ...string[]]>(
   targets: W,
   facts: Extract<TableId, 'facts' | 'skillFacts'> = 'facts',
@@ -40,7 +37,7 @@ export function effects<const W extends readonly [string, ...string[]]>(
   );
 }
 
-/** Effects where nothing is known of what holds. */
+/** Reads effects without conditions. */
 export function plainEffects<const W extends readonly [string, ...string[]]>(targets: W) {
   return rows(z.strictObject({ to: oneOf('targets', targets), add: number(-20, 20, 1) }), { most: 20 });
 }
@@ -52,7 +49,6 @@ interface EffectRow {
   readonly unless?: string;
 }
 
-/** Effects in the engine's vocabulary. */
 export function effectsOf(list: readonly EffectRow[]): Effect[] {
   return list.map(({ to, add, when = '', unless = '' }) => ({
     to,
@@ -62,19 +58,17 @@ export function effectsOf(list: readonly EffectRow[]): Effect[] {
   }));
 }
 
-/** "A or B": stats with an addend, or bare numbers. */
+/** Stands for "A or B": stats with an addend, or bare numbers. */
 export function terms(least: number) {
   return rows(z.strictObject({ stat: oneOf('stat', noStat), plus: number(-10, 30, 0) }), { least, most: 4 });
 }
 
-/** Terms as the tables hold them. */
 export function termsOf(
   list: readonly { readonly stat: (typeof noStat)[number]; readonly plus: number }[],
 ): StatTerm[] {
   return list.map(({ stat, plus }) => (stat === '' ? { plus } : { stat, plus }));
 }
 
-/** Keywords with their figure. */
 export const keywords = () =>
   rows(z.strictObject({ id: reference('keywords'), x: number(0, 10_000) }), { most: 10 });
 
@@ -83,12 +77,11 @@ interface KeywordRow {
   readonly x: number;
 }
 
-/** Keywords as the tables hold them. */
 export function keywordsOf(list: readonly KeywordRow[]): KeywordUse[] {
   return list.map(({ id, x }) => (givenKeywords.get(id)?.counts === true ? { id, x } : { id }));
 }
 
-/** Keywords that lack their figure, and those that are there twice. */
+/** Reports missing figures and duplicates. */
 export function keywordFaults(list: readonly KeywordRow[]): Fault[] {
   return list.flatMap(({ id, x }, index) => {
     const path = `keywords[${String(index)}]`;
@@ -101,26 +94,25 @@ export function keywordFaults(list: readonly KeywordRow[]): Fault[] {
   });
 }
 
-/** The numbers of an armor roll that are typed: "4, 6". */
+/** Parses "4, 6". */
 export function armorRollOf(typed: string): number[] {
   return [...(armorNumbers(typed) ?? [])];
 }
 
-/** What is wrong with the numbers of an armor roll. */
 export function armorRollFaults(typed: string): Fault[] {
   const numbers = armorNumbers(typed);
   const fits = numbers?.every((each) => each >= 1 && each <= 12) ?? false;
   return fits ? [] : [faultAt('armorRoll', 'armorRoll')];
 }
 
-/** The places of a list at which something stands that stood there before. */
+/** Reports duplicates. */
 export function twiceFaults(ids: readonly string[], pathOf: (index: number) => string): Fault[] {
   return ids.flatMap((id, index) =>
     id !== '' && ids.indexOf(id) < index ? [faultAt(pathOf(index), 'twice')] : [],
   );
 }
 
-/** Effects in one line: "Endurance +1 · Defense −2"; what there is to say where there are none. */
+/** An example is "Endurance +1 · Defense −2"; `none` if there are no effects. */
 export function effectsText(list: readonly EffectRow[], none: Text): Text {
   return joined(
     list.map(({ to, add }) =>
@@ -130,14 +122,14 @@ export function effectsText(list: readonly EffectRow[], none: Text): Text {
   );
 }
 
-/** Texts in one line, parted by points. */
+/** Joins texts with dots. */
 export function joined(texts: readonly Text[], none: Text = raw('')): Text {
   const [first, ...rest] = texts;
   if (first === undefined) return none;
   return rest.reduce<Text>((head, tail) => t('homebrew.joined', { head, tail }), first);
 }
 
-/** The price of a thing in the coins of the box. */
+/** The price is in the built-in currency. */
 export function costText(coins: number): Text {
   return t('homebrew.cost', { count: coins });
 }

@@ -8,7 +8,7 @@ import { defineKind, faultAt, type Making } from '../kind';
 import { key, keys, oneOf, rows, words } from '../parts';
 import { about, effects, effectsOf, prose, twiceFaults } from './shared';
 
-/** Skills whose focuses another may share. */
+/** Other skills may share the focuses of these. */
 const lenders = ['armorcraft', 'weaponcraft', 'mobility', 'power'] as const;
 const focusKinds = ['', 'list', 'text', ...lenders] as const;
 const rollKinds = ['normal', 'advantage'] as const;
@@ -31,7 +31,7 @@ const schema = z.strictObject({
 });
 type Value = z.infer<typeof schema>;
 
-/** A skill (4). */
+/** Implements section 4. */
 export const skill = defineKind({
   id: 'skill',
   schema,
@@ -51,7 +51,7 @@ export const skill = defineKind({
       : t(focus === '' ? 'homebrew.details.plainSkill' : `homebrew.picks.focus.${focus}`),
 });
 
-/** Facts that speak of the focus need one that they can be about: a type of armor, a group of weapons. */
+/** Facts about the focus require a matching list: types of armor, or groups of weapons. */
 function focusFaults({ focus, basicEffects, advancedEffects }: Value) {
   const lists = { basicEffects, advancedEffects };
   return Object.entries(lists).flatMap(([id, list]) =>

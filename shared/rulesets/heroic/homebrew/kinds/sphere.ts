@@ -23,7 +23,7 @@ const useSchema = z.strictObject({
   creatureExtras: number(0, 20),
 });
 
-/** A power sphere with what it can do (11.2). */
+/** Implements section 11.2. */
 export const sphere = defineKind({
   id: 'sphere',
   schema: z.strictObject({

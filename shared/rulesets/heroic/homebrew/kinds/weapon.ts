@@ -6,7 +6,7 @@ import { defineKind, faultAt } from '../kind';
 import { flag, number, reference, words } from '../parts';
 import { about, cost, costText, joined, keywordFaults, keywords, keywordsOf, terms, termsOf } from './shared';
 
-/** A weapon or shield (13.2); with `newGroup` it founds a group that other weapons may join. */
+/** Implements section 13.2; `newGroup` creates a group that other weapons may join. */
 export const weapon = defineKind({
   id: 'weapon',
   schema: z.strictObject({

@@ -6,7 +6,7 @@ import type { StepContext } from './context';
 
 const { minimum, maximum, usualMinimum, usualMaximum } = figures.abilities;
 
-/** The seven abilities, set freely. */
+/** The scores can be set freely. */
 export function abilitiesStep(context: StepContext): StepView {
   return {
     id: 'abilities',
@@ -45,7 +45,7 @@ function row({ character }: StepContext, ability: AbilityId): Stepper {
   };
 }
 
-/** Scores outside the usual are allowed, and worth a remark. */
+/** Unusual scores are allowed but get a remark. */
 function unusual({ character: { choices } }: StepContext): Widget[] {
   const outside = abilityIds.filter(
     (ability) => choices.abilities[ability] < usualMinimum || choices.abilities[ability] > usualMaximum,

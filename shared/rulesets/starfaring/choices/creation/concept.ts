@@ -6,7 +6,6 @@ import { decimal } from '../../derive/figures';
 import { t } from '../../texts';
 import type { StepContext } from './context';
 
-/** Who the character is: name, species, class and size. */
 export function conceptStep({ character: { choices } }: StepContext): StepView {
   return {
     id: 'concept',
@@ -62,7 +61,7 @@ export function conceptStep({ character: { choices } }: StepContext): StepView {
   };
 }
 
-/** The sentence about a size, by what it carries in times of what a medium creature does. */
+/** The text about a size depends on its factor of carrying capacity. */
 function capacityKey(capacity: number): string {
   if (capacity < 1) return 'creation.concept.sizeHalf';
   return capacity === 1 ? 'creation.concept.sizeUsual' : 'creation.concept.sizeTimes';

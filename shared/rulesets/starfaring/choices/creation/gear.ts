@@ -10,7 +10,7 @@ import { skillName, sourcesText, t } from '../../texts';
 import { textOr, signed } from '../../../../kernel/text';
 import type { StepContext } from './context';
 
-/** Attacks and gear, written freely. */
+/** Attacks and gear are free text. */
 export function gearStep({ character }: StepContext): StepView {
   const { choices, attacks } = character;
   return {

@@ -9,7 +9,6 @@ import type { StepContext } from './context';
 
 const { minimum, maximum } = figures.skills;
 
-/** The skills with their bonuses. */
 export function skillsStep({ character }: StepContext): StepView {
   const { choices } = character;
   return {

@@ -14,7 +14,7 @@ const units: Partial<Record<ValueId, string>> = {
   restHours: 'units.hours',
 };
 
-/** The values that the table's other books give, entered by hand. */
+/** These values come from other books, so the user enters them. */
 export function valuesStep({ character: { choices } }: StepContext): StepView {
   const field = (id: ValueId): NumberField => {
     const unit = units[id];

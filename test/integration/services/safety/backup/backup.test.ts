@@ -12,7 +12,7 @@ import { systemError, temporaryFolder, toyCampaign, toyCharacter, value } from '
 
 type Toy = Awaited<ReturnType<typeof toyServices>>;
 
-/** The archive of a library as the command hands it out. */
+/** The archive of a library as the command exports it. */
 async function backUp({ give, deliveredFiles }: Toy): Promise<Uint8Array> {
   expect(value(await give('backup.create', {}))).toMatchObject({ kind: 'saved' });
   return deliveredFiles.at(-1)!.bytes;
@@ -31,7 +31,7 @@ const states = (offer: BackupOffer) =>
   Object.fromEntries(offer.entries.map(({ name, state }) => [name, state]));
 
 describe('a backup', () => {
-  it('brings a whole library to another computer as it was: documents, bin, rolls, history, settings', async () => {
+  it('restores a whole library on another computer: documents, bin, rolls, history, settings', async () => {
     const there = await toyServices();
     const { library } = there.services;
     const first = value(await library.characters.save(toyCharacter('Ada')));
@@ -86,11 +86,11 @@ describe('a backup', () => {
     expect(
       value(await mine.snapshots.read({ kind: 'character', id: ada.id }, history[0]!.key)),
     ).toMatchObject({ notes: '' });
-    // Saved on as if it had always been here.
+    // Saved as if it had always been here.
     expect(value(await mine.characters.save(ada)).revision).toBe(3);
   });
 
-  it('says of each document what a restore would mean, and writes nothing', async () => {
+  it('describes the effect of a restore on each document, and writes nothing', async () => {
     const toy = await toyServices();
     const { characters } = toy.services.library;
     const save = async (name: string) => value(await characters.save(toyCharacter(name)));
@@ -104,7 +104,7 @@ describe('a backup', () => {
     const differs = await save('Differs');
     const bytes = await backUp(toy);
     value(await characters.save({ ...older, notes: 'went on here' }));
-    // Back to what it was: only number and moment are others.
+    // Restored to its earlier content: only revision and time differ.
     const twice = value(await characters.save({ ...same, notes: 'x' }));
     value(await characters.save({ ...twice, notes: same.notes }));
     const file = (id: string) => path.join(toy.services.library.folder, 'characters', `${id}.json`);
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(await readFile(file(older.id), 'utf8')).toBe(before);
   });
 
-  it('replaces only what was chosen, through the store, so that what was here is in the history', async () => {
+  it('replaces only chosen documents, through the store, so that the old ones are in the history', async () => {
     const toy = await toyServices();
     const { characters, snapshots } = toy.services.library;
     const first = value(await characters.save(toyCharacter('Ada', { notes: 'then' })));
@@ -155,7 +155,7 @@ describe('a backup', () => {
     });
   });
 
-  it('adds nothing over what is here, copies under another id, and lists every fault', async () => {
+  it('never adds over an existing document, copies with another id, and lists every fault', async () => {
     const toy = await toyServices();
     const { characters } = toy.services.library;
     const ada = value(await characters.save(toyCharacter('Ada')));
@@ -185,7 +185,7 @@ describe('a backup', () => {
     expect(names.toSorted()).toEqual(['Ada', 'Ada (from a backup)']);
   });
 
-  it('goes on past documents that are damaged, of a later version or under another name', async () => {
+  it('skips documents that are damaged, of a later version or under another name', async () => {
     const good = { ...toyCharacter('Good'), revision: 1 };
     const bytes = await zipOf({
       [`characters/${good.id}.json`]: JSON.stringify(good),
@@ -210,7 +210,7 @@ describe('a backup', () => {
     expect(toy.bugs).toEqual([]);
   });
 
-  it('refuses a backup of a later version, an archive of something else, and a token that is not known', async () => {
+  it('refuses a backup of a later version, another archive, and an unknown token', async () => {
     const toy = await toyServices();
     const head = (version: number) => ({
       format: 'hearthbook-backup',
@@ -230,7 +230,7 @@ describe('a backup', () => {
     });
   });
 
-  it('leaves whole documents, each as it was or as it is in the backup, wherever a restore is cut short', async () => {
+  it('leaves complete documents, each old or restored, wherever a restore is interrupted', async () => {
     const there = await toyServices();
     const notes = 'from the backup '.repeat(50);
     const first = value(await there.services.library.characters.save(toyCharacter('Ada', { notes })));
@@ -248,7 +248,7 @@ describe('a backup', () => {
       const fs = watchedFileSystem(async (call) => {
         calls += 1;
         if (calls < last) return;
-        // The half of what it was about to do arrives, and then nothing any more.
+        // Half of the pending write succeeds, and then nothing more.
         if (calls === last) await call.half();
         throw systemError('EIO');
       });
@@ -275,7 +275,7 @@ describe('a backup', () => {
     expect(cuts).toBeGreaterThan(5);
   });
 
-  it('lengthens a log of rolls that only goes on in the backup, and leaves one that went another way', async () => {
+  it('extends a roll log that only continues in the backup, and keeps one that differs', async () => {
     const toy = await toyServices();
     const { rolls, folder } = toy.services.library;
     const text = (log: string) => readFile(path.join(folder, 'rolls', `${log}.jsonl`), 'utf8');
@@ -290,7 +290,7 @@ describe('a backup', () => {
     }
   });
 
-  it('asks the window for the file, and reads it again where the restore comes later', async () => {
+  it('asks the window for the file, and reads it again if the restore comes later', async () => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'mine.zip');
     const answers: (string | undefined)[] = [file, undefined];
@@ -314,7 +314,7 @@ describe('a backup', () => {
     });
   });
 
-  it('holds a library for a browser in memory only as long as it is small enough', async () => {
+  it("holds a browser's library in memory only if it is small enough", async () => {
     const toy = await toyServices({
       deliverLong: deliverFromMemory(
         async (deliveredFile) => ok({ kind: 'saved', fileName: deliveredFile.suggestedName }),

@@ -43,7 +43,7 @@ async function backedUp(versions: number) {
   return { place, id: ada.id, file, bytes, state: folderState(libraryFolder) };
 }
 
-/** Restores in a process of its own that is killed ahead of a change of the disk; says whether it came to its end. */
+/** Restores in a process that is killed before a certain change of the disk; returns whether it finished. */
 async function restoreAndDie(folder: string, file: string, last: number): Promise<number | undefined> {
   const child = spawn(process.execPath, [program, folder, file, String(last)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -60,7 +60,7 @@ const offered = async ({ give }: Desk, bytes: Uint8Array) =>
 
 const isToBeTaken = ({ state }: BackupEntry) => state === 'new' || state === 'incomplete';
 
-/** What an interrupted restore left is offered again with what is missing, and taking it up completes it. */
+/** The remains of an interrupted restore are offered again with the missing parts, and restoring them completes it. */
 async function isTakenUp(folder: string, bytes: Uint8Array, id: string, state: FolderState) {
   const here = await startCli(folder);
   const { token, entries } = await offered(here, bytes);
@@ -69,7 +69,7 @@ async function isTakenUp(folder: string, bytes: Uint8Array, id: string, state: F
   const all = Object.keys(state).filter((name) => name.startsWith(`history/characters/${id}/`)).length;
   const ada = entries.find((entry) => entry.id === id);
   expect(ada?.history).toEqual({ here: kept, there: all });
-  // Never the document alone: where it is, its history and its rolls are.
+  // Never the document alone: its history and its rolls exist as well.
   const isHere = existsSync(path.join(folder, 'characters', `${id}.json`));
   expect(ada?.state).toBe(isHere ? 'same' : 'new');
   if (isHere) expect(kept).toBe(all);
@@ -84,8 +84,8 @@ async function isTakenUp(folder: string, bytes: Uint8Array, id: string, state: F
   return kept;
 }
 
-describe('a restore that is killed', () => {
-  it('at any change of the disk loses no history: it is offered again and completed', async () => {
+describe('a killed restore', () => {
+  it('loses no history at any change of the disk: it is offered again and completed', async () => {
     const { place, id, file, bytes, state } = await backedUp(6);
     const whole = path.join(place, 'whole');
     const changes = (await restoreAndDie(whole, file, 0)) ?? 0;
@@ -102,7 +102,7 @@ describe('a restore that is killed', () => {
     say('restore killed', `${String(rounds)} of ${String(changes)} changes of the disk`);
   });
 
-  it('in the middle of 1,500 earlier versions says how many are here', async () => {
+  it('in the middle of 1,500 earlier versions shows how many are restored', async () => {
     const { place, id, file, bytes, state } = await backedUp(1500);
     const folder = path.join(place, 'here');
     const last = 1000 + Math.floor(fractions(seedOf('restore of many killed'))() * 5000);
@@ -114,8 +114,8 @@ describe('a restore that is killed', () => {
   });
 });
 
-describe('a document whose history is not all here', () => {
-  it('is offered to be completed, and what is pruned by and by is not missed', async () => {
+describe('a document with an incomplete history', () => {
+  it('is offered to be completed, and pruned versions do not count as missing', async () => {
     const { place, id, bytes, state } = await backedUp(4);
     const folder = path.join(place, 'here');
     const here = await startCli(folder);
@@ -128,7 +128,7 @@ describe('a document whose history is not all here', () => {
     expect(await ada()).toMatchObject({ state: 'same', history: { here: 4, there: 4 } });
     for (const name of names.slice(1, 3)) await rm(path.join(history, name));
     expect(await ada()).toMatchObject({ state: 'incomplete', history: { here: 2, there: 4 } });
-    // One that is torn here is one that is missing here.
+    // A damaged version here counts as missing.
     const [first = ''] = names;
     const torn = first.replace('.json', '.damaged.json');
     const text = await readFile(path.join(history, first));
@@ -145,7 +145,7 @@ describe('a document whose history is not all here', () => {
     await rm(path.join(history, torn));
     expect(folderState(folder)).toEqual(state);
     await here.services.close();
-    // Half a year later, one state of the month is all that stays, and nothing is missed.
+    // Half a year later, only one version of the month is left, and none counts as missing.
     const later = await toyServices({
       ...{ libraryFolder: folder, fs: quickFileSystem },
       clock: { now: () => '2026-07-01T00:00:00.000Z' },
@@ -159,11 +159,11 @@ describe('a document whose history is not all here', () => {
     });
   });
 
-  it('says why where its history cannot be written, and keeps nothing from being tried again', async () => {
+  it('reports why its history cannot be written, and can be retried', async () => {
     const { place, id, bytes, state } = await backedUp(3);
     const folder = path.join(place, 'here');
     await mkdir(path.join(folder, 'history', 'characters'), { recursive: true });
-    // A file stands where the history belongs.
+    // A file is in the place of the history folder.
     await writeFile(path.join(folder, 'history', 'characters', id), 'in the way');
     const here = await startCli(folder);
     const first = await offered(here, bytes);

@@ -11,7 +11,7 @@ import { countingIds, tickingClock, toyCampaign, toyCharacter, value } from '../
 
 type Give = Awaited<ReturnType<typeof toyServices>>['give'];
 
-/** A character that was saved under each of these notes. */
+/** A character that was saved with each of these notes. */
 async function written(give: Give, ...notes: readonly string[]) {
   let document = toyCharacter();
   for (const each of notes) {
@@ -21,11 +21,11 @@ async function written(give: Give, ...notes: readonly string[]) {
   return { kind: 'character', id: document.id } as const;
 }
 
-/** What a document holds, without what counts its saves. */
+/** The content of a document without its revision and time of saving. */
 const content = (document: object) => JSON.stringify({ ...document, revision: 0, updatedAt: '' });
 
 describe('a history', () => {
-  it('says who it is about, what is now, and what was', async () => {
+  it('names its document, the current version and earlier ones', async () => {
     const { give } = await toyServices();
     const key = await written(give, 'One.', 'Two.', 'Three.');
     const now = value(await give('character.read', { id: key.id }));
@@ -37,7 +37,7 @@ describe('a history', () => {
     expect(history.unkept).toBeUndefined();
   });
 
-  it('is there for what has none yet, and not for what never was', async () => {
+  it('is empty for a document without one, and missing for one that never existed', async () => {
     const { give } = await toyServices();
     const key = await written(give, 'One.');
     expect(value(await give('history.read', key)).snapshots).toEqual([]);
@@ -46,7 +46,7 @@ describe('a history', () => {
     });
   });
 
-  it('says of a document whose file is gone or damaged what it was called', async () => {
+  it('has the name of a document whose file is gone or damaged', async () => {
     const { give, services } = await toyServices();
     const key = await written(give, 'One.', 'Two.');
     const file = path.join(services.library.folder, 'characters', `${key.id}.json`);
@@ -58,7 +58,7 @@ describe('a history', () => {
     expect(value(await give('history.read', key))).toMatchObject({ name: 'Brakka', current: null });
   });
 
-  it('refuses keys that would lead out of it', async () => {
+  it('refuses keys that would lead out of its folder', async () => {
     const { give } = await toyServices();
     const key = await written(give, 'One.', 'Two.');
     for (const snapshot of ['../x', 'a/b', '.hidden', 'x'.repeat(101)])
@@ -72,7 +72,7 @@ describe('a history', () => {
 });
 
 describe('a comparison', () => {
-  it('tells any two states, and either of them may be the present', async () => {
+  it('compares any two versions, including the current one', async () => {
     const { give } = await toyServices();
     const key = await written(give, 'One.', 'Two.', 'One.\n\nThree.');
     const [two, one] = value(await give('history.read', key)).snapshots;
@@ -101,7 +101,7 @@ describe('a comparison', () => {
 });
 
 describe('restoring', () => {
-  it('puts all of a state back, and is taken back by the state that it replaced', async () => {
+  it('restores a whole version, and is undone by restoring the replaced one', async () => {
     const { give, services } = await toyServices();
     const key = await written(give, 'One.', 'Two.', 'Three.');
     const heard: string[] = [];
@@ -127,7 +127,7 @@ describe('restoring', () => {
     ]);
   });
 
-  it('takes some lines of a state', async () => {
+  it('restores some lines of a version', async () => {
     const { give } = await toyServices();
     const document = toyCampaign();
     const key = { kind: 'campaign', id: document.id } as const;
@@ -177,7 +177,7 @@ describe('restoring', () => {
     expect(value(await give('pack.read', { id: key.id }))).toMatchObject({ about: '', revision: 3 });
   });
 
-  it('changes nothing where the document went on meanwhile', async () => {
+  it('changes nothing if the document has changed in the meantime', async () => {
     const { give } = await toyServices();
     const key = await written(give, 'One.', 'Two.', 'Three.');
     const [state] = value(await give('history.read', key)).snapshots;
@@ -191,7 +191,7 @@ describe('restoring', () => {
     });
   });
 
-  it('puts a state where the file is gone, above every revision that anybody may have open', async () => {
+  it('restores a version if the file is gone, with a revision above any that may be open', async () => {
     const { give, services } = await toyServices();
     const key = await written(give, 'One.', 'Two.', 'Three.');
     const stale = value(await give('character.read', { id: key.id }));
@@ -205,11 +205,11 @@ describe('restoring', () => {
     );
     expect(restored).toMatchObject({ revision: 4, before: null });
     expect(value(await give('character.read', { id: key.id })).notes).toBe('One.');
-    // Whoever had the lost state open is told, instead of overwriting what was restored.
+    // A window with the lost version open gets a conflict instead of overwriting the restored one.
     expect(await give('character.save', { document: stale })).toMatchObject({ error: { code: 'conflict' } });
   });
 
-  it('sets a damaged file aside, untouched, before a state takes its place', async () => {
+  it('sets a damaged file aside, unchanged, before it restores a version', async () => {
     const { give, services } = await toyServices();
     const key = await written(give, 'One.', 'Two.');
     const { folder } = services.library;
@@ -222,7 +222,7 @@ describe('restoring', () => {
     expect(await readFile(path.join(folder, 'quarantine', aside ?? ''), 'utf8')).toBe('torn');
   });
 
-  it('refuses states that cannot be read, and pictures that are none', async () => {
+  it('refuses unreadable versions and invalid pictures', async () => {
     const { give, services } = await toyServices();
     const document = toyCharacter('Brakka', {
       portrait: { type: 'image/png', data: png(2, 2).toString('base64') },
@@ -249,7 +249,7 @@ describe('restoring', () => {
     expect(value(await give('character.read', { id: key.id })).revision).toBe(3);
   });
 
-  it('restores nothing where what it replaces cannot be kept', async () => {
+  it('restores nothing if the replaced version cannot be kept', async () => {
     const { give, services } = await toyServices();
     const key = await written(give, 'One.', 'Two.');
     const [state] = value(await give('history.read', key)).snapshots;

@@ -13,7 +13,7 @@ import { toyServices } from '../../../support/services';
 
 const rulesets = { manifests: rulesetManifests, load: loadRuleset };
 
-/** A creature of the rules' own examples, changed as a careless hand would. */
+/** A creature of the ruleset's own examples, with careless changes. */
 async function minotaur(...changes: Parameters<typeof edit>[1]): Promise<[CharacterDocument, Ruleset]> {
   const ruleset = await loadRuleset('heroic');
   if (ruleset === undefined) throw new Error('No rules');
@@ -23,7 +23,7 @@ async function minotaur(...changes: Parameters<typeof edit>[1]): Promise<[Charac
 }
 
 describe('a creature as a file', () => {
-  it('is taken in as it was', async () => {
+  it('is imported unchanged', async () => {
     const [document] = await minotaur();
     const { give } = await toyServices({ rulesets });
     const { items } = value(await give('portable.take', { text: writePortable(document), modes: ['add'] }));
@@ -36,7 +36,7 @@ describe('a creature as a file', () => {
     expect(value(await give('library.list', {})).rows).toMatchObject([{ form: 'npc', hasCard: true }]);
   });
 
-  it('with faults is refused with every one of them and its place, and nothing is written', async () => {
+  it('with faults is refused with all of them and their places, and nothing is written', async () => {
     const [document, ruleset] = await minotaur(
       set(['stats', 'str'], 99),
       set(['abilities'], [{ id: 'breath-of-nobody', values: {} }]),
@@ -54,7 +54,7 @@ describe('a creature as a file', () => {
     expect(value(await give('library.list', {})).rows).toEqual([]);
   });
 
-  it('with a fault that a GM allowed is taken in', async () => {
+  it('with an exception of the GM is imported', async () => {
     const [document] = await minotaur(set(['stats', 'str'], 40));
     const waived = {
       ...document,

@@ -40,7 +40,7 @@ function pack(more: Partial<PackDocument> = {}): PackDocument {
   };
 }
 
-/** A campaign with a party, a companion, a stat block, a pack, and everything that names one of them. */
+/** A campaign with a party, a companion, a stat block, a pack, and everything that refers to one of them. */
 function table() {
   const own = pack();
   const camp = toyCampaign();
@@ -119,7 +119,7 @@ async function exported(at: Desk, id: string, whole: boolean): Promise<string> {
 }
 
 describe('a campaign as a file', () => {
-  it('brings party, companions, stat blocks and packs along, and comes in as it was by one commit', async () => {
+  it('includes party, companions, stat blocks and packs, and is imported by one commit', async () => {
     const here = await startCli();
     const { campaign, mara } = await stored(here);
     const text = await exported(here, campaign.id, true);
@@ -137,7 +137,7 @@ describe('a campaign as a file', () => {
       ],
     );
     expect(offer.items.map(({ hasPortrait }) => hasPortrait)).toEqual([false, true, false, false, false]);
-    // By its rules with the file's pack laid over.
+    // By its rules, extended by the file's pack.
     expect(offer.items[1]?.subtitle).toEqual({ raw: '2 charms' });
     expect(await readdir(there.services.library.folder)).toEqual([]);
 
@@ -147,11 +147,11 @@ describe('a campaign as a file', () => {
     const came = value(await there.give('character.read', { id: mara.id }));
     const went = value(await here.give('character.read', { id: mara.id }));
     expect({ ...came, updatedAt: '' }).toEqual({ ...went, updatedAt: '' });
-    // What is the same, whenever it was saved, is said to be.
+    // Equal documents are recognized, whenever they were saved.
     expect((await check(there, text)).items.map(({ duplicate }) => duplicate)).toEqual(Array(5).fill('same'));
   });
 
-  it('may go alone: then it says whose sheets are missing, and stops at nothing', async () => {
+  it('may be exported alone: then it lists missing sheets, and is imported anyway', async () => {
     const here = await startCli();
     const { campaign } = await stored(here);
     const text = await exported(here, campaign.id, false);
@@ -166,11 +166,11 @@ describe('a campaign as a file', () => {
       'portable.absent.packs',
     ]);
     expect((await take(there, text, 'add')).ok).toBe(true);
-    // Where they are here, nothing is missing.
+    // Here the referenced documents exist, so nothing is missing.
     expect((await check(here, text)).items[0]?.remarks).toEqual([]);
   });
 
-  it('is copied with its people: nothing in the copy names an original', async () => {
+  it('is copied with its people: no reference in the copy names an original', async () => {
     const here = await startCli();
     const all = await stored(here);
     const text = await exported(here, all.campaign.id, true);
@@ -191,12 +191,12 @@ describe('a campaign as a file', () => {
     expect(mara).toMatchObject({ campaign: campaign?.id, choices: { charm: `${own?.id ?? ''}:flame` } });
     expect(wolf).toMatchObject({ owner: mara?.id });
     expect(own).toMatchObject({ things: [{}, { data: { needs: [`${own?.id ?? ''}:light`] } }] });
-    // And the originals are untouched.
+    // The originals are unchanged.
     const after = new Map(await contents(here));
     for (const [file, bytes] of before) expect(after.get(file)).toEqual(bytes);
   });
 
-  it('is not exported with a sheet that cannot be read', async () => {
+  it('is not exported with an unreadable sheet', async () => {
     const here = await startCli();
     const { campaign, mara } = await stored(here);
     await writeFile(path.join(here.services.library.folder, 'characters', `${mara.id}.json`), '{');
@@ -219,7 +219,7 @@ async function contents({ services }: Desk): Promise<[string, string][]> {
 }
 
 describe('a file with faults', () => {
-  it('names every one with its path, and nothing of it is taken', async () => {
+  it('lists all of them with their paths, and nothing of it is imported', async () => {
     const at = await startCli();
     const { campaign, mara, wolf, foe, pack: own } = table();
     const broken = [
@@ -263,14 +263,14 @@ describe('a file with faults', () => {
     ['is something else', '{"a":1}', 'invalid-input'],
     ['is no JSON', '{', 'invalid-input'],
     ['is empty', '', 'invalid-input'],
-  ])('is refused as a whole where it %s', async (_what, text, code) => {
+  ])('is refused as a whole if it %s', async (_what, text, code) => {
     const at = await startCli();
     expect(await at.give('portable.check', { text })).toMatchObject({ error: { code } });
     expect(await take(at, text, 'add')).toMatchObject({ error: { code } });
     expect(await readdir(at.services.library.folder)).toEqual([]);
   });
 
-  it('is judged beside the packs that it brings and those that are on', async () => {
+  it('is validated with its packs and the active ones', async () => {
     const needing = pack({
       id: 'needing-1',
       things: [{ id: 'a', kind: 'charm', data: { name: 'A', power: 1, needs: ['lights-0001:light'] } }],
@@ -283,11 +283,11 @@ describe('a file with faults', () => {
   });
 });
 
-describe('a document that is here already', () => {
+describe('an existing document', () => {
   const older = toyCharacter('Twin');
   const text = writePortable({ ...older, name: 'Twin again' });
 
-  it('is replaced as a whole, and what it was comes back from its history', async () => {
+  it('is replaced as a whole, and can be restored from its history', async () => {
     const at = await startCli();
     value(await at.give('character.save', { document: older }));
     const was = value(await at.give('character.read', { id: older.id }));
@@ -305,7 +305,7 @@ describe('a document that is here already', () => {
     expect({ ...back, revision: 0, updatedAt: '' }).toEqual({ ...was, revision: 0, updatedAt: '' });
   });
 
-  it('is not added unasked, nor where the library changed since its user was asked', async () => {
+  it('is not added unasked, nor if the library has changed since the question', async () => {
     const at = await startCli();
     expect((await check(at, text)).items[0]?.duplicate).toBe('none');
     value(await at.give('character.save', { document: older }));
@@ -319,7 +319,7 @@ describe('a document that is here already', () => {
     expect(await names(at)).toEqual([]);
   });
 
-  it('in the bin comes out of it replaced, or stays there', async () => {
+  it('in the bin is replaced and restored, or stays there', async () => {
     const at = await startCli();
     value(await at.give('character.save', { document: older }));
     value(await at.give('character.bin', { id: older.id }));
@@ -332,7 +332,7 @@ describe('a document that is here already', () => {
     expect(value(await at.give('bin.list', {})).rows).toEqual([]);
   });
 
-  it('that is damaged is not replaced, but a copy may stand beside it', async () => {
+  it('that is damaged is not replaced, but may get a copy', async () => {
     const libraryFolder = await temporaryFolder();
     const at = await startCli({ libraryFolder });
     value(await at.give('character.save', { document: toyCharacter('Other') }));
@@ -342,7 +342,7 @@ describe('a document that is here already', () => {
     expect((await take(at, text, 'copy')).ok).toBe(true);
   });
 
-  it('leaves nothing half done where the disk refuses', async () => {
+  it('is unchanged if the disk fails', async () => {
     let broken = false;
     const fs = fileSystem({
       rename: async (from, to) => {

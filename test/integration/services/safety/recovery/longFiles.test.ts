@@ -21,7 +21,7 @@ interface Seen {
   readonly peak: number;
 }
 
-/** What a program of its own saw of a library, and its peak of memory in bytes, by the word of the system. */
+/** The results of a separate program on a library, with its peak memory in bytes as reported by the system. */
 async function seenBy(folder: string): Promise<Seen> {
   const child = spawn(process.execPath, [program, folder, workerPath, 'verify'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,11 +50,11 @@ const nonsense: Readonly<Record<string, () => string | Buffer>> = {
   'a document crowded with lists': () => repeated(`${head}"choices":{"x":[`, '[],', '[]]}}'),
 };
 
-/** What the whole program may take, its threads and everything included. Bytes. */
+/** In bytes: the limit for the whole program, including its threads. */
 const most = 200_000_000;
 
-describe.skipIf(process.platform !== 'linux')('99 MB of nonsense', () => {
-  it.each(Object.keys(nonsense))('hold up no list, and take no more than 200 MB: %s', async (name) => {
+describe.skipIf(process.platform !== 'linux')('99 MB of garbage', () => {
+  it.each(Object.keys(nonsense))('delay no list, and need no more than 200 MB: %s', async (name) => {
     const library = await toyLibrary();
     for (const each of ['Ada', 'Bo', 'Cid']) value(await library.characters.save(toyCharacter(each)));
     await library.close();
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('99 MB of nonsense', () => {
     expect(seen.peak).toBeLessThan(most);
   });
 
-  it('in a history, packed to almost nothing, cost no more either', async () => {
+  it('in a history, compressed to almost nothing, need no more either', async () => {
     const library = await toyLibrary();
     const saved = value(await library.characters.save(toyCharacter('Ada')));
     value(await library.characters.save({ ...saved, notes: 'x' }));
@@ -83,13 +83,13 @@ describe.skipIf(process.platform !== 'linux')('99 MB of nonsense', () => {
     await writeFile(path.join(library.folder, 'characters', `${saved.id}.json`), '{');
     const seen = await seenBy(library.folder);
     expect(seen.peak).toBeLessThan(most);
-    // The newest that can be read is the one before.
+    // The newest readable version is the one before.
     expect((await readdir(folder)).filter((name) => name.endsWith('.damaged.json.gz'))).toHaveLength(1);
   });
 });
 
-describe('a long document that is one', () => {
-  it('is shown once it was looked at, and read as any other', async () => {
+describe('a long document that is valid', () => {
+  it('is listed once it is verified, and read like any other', async () => {
     const folder = await temporaryFolder();
     const library = await toyLibrary({ folder });
     const long = toyCharacter('Long', { choices: { pages: Array(200).fill('x'.repeat(100_000)) } });

@@ -22,7 +22,7 @@ import {
 
 const quick = { start: 10, settle: 1 };
 
-/** Services whose library was looked at; files can be put beside what is saved. */
+/** Services on a verified library; files can be added beside the saved ones. */
 async function startCli(options: Partial<ServicesOptions> = {}) {
   const libraryFolder = options.libraryFolder ?? (await temporaryFolder());
   const world = await toyServices({ recoveryTimes: quick, ...options, libraryFolder });
@@ -53,8 +53,8 @@ const only = ({ troubles }: RecoveryReport): Trouble => {
   return trouble;
 };
 
-describe('the look at every document', () => {
-  it('begins by itself once the library was seen, and tells how it goes', async () => {
+describe('verification of every document', () => {
+  it('starts by itself after the first list, and reports its progress', async () => {
     const { give, put, events } = await startCli();
     await put('characters/torn-file.json', '{');
     expect(value(await give('recovery.report', {}))).toMatchObject({ state: 'waiting', troubles: [] });
@@ -70,7 +70,7 @@ describe('the look at every document', () => {
     expect(events).toContain('library.changed');
   });
 
-  it('sets aside what is broken, untouched, and leaves everything else where it is', async () => {
+  it('sets damaged files aside, unchanged, and leaves everything else in place', async () => {
     const { look, put, save, give, names, at } = await startCli();
     const sound = await save(toyCharacter('Sound'));
     const files = {
@@ -106,14 +106,14 @@ describe('the look at every document', () => {
     expect(await readFile(at(`quarantine/${aside[1] ?? ''}`), 'utf8')).toBe('{"torn');
     const listed = value(await give('library.list', {}));
     expect(listed.troubled.map(({ fileName }) => fileName)).not.toContain('torn-file.json');
-    // A second look finds the same, now where it lies.
+    // A second verification finds the same, now in its new place.
     const again = await look();
     const sorted = ({ troubles }: RecoveryReport) =>
       troubles.map(({ at: _, ...trouble }) => trouble).toSorted((a, b) => (a.file < b.file ? -1 : 1));
     expect(sorted(again)).toEqual(sorted(report));
   });
 
-  it('does not call damaged what another program is just writing', async () => {
+  it('does not consider a file damaged that another program is writing', async () => {
     const folder = await temporaryFolder();
     const rules = rulesForVerify(toyRulesets);
     const plain = directVerifier(rules);
@@ -137,7 +137,7 @@ describe('the look at every document', () => {
     expect(await names('quarantine')).toEqual([]);
   });
 
-  it('tells what cannot be moved where it lies, and what cannot be looked at as such', async () => {
+  it('reports files that cannot be moved in their place, and those that cannot be read as such', async () => {
     const stays = (file: string) =>
       file.endsWith('torn-file.json') ? Promise.reject(systemError('EPERM')) : Promise.resolve();
     const fs = fileSystem({
@@ -158,7 +158,7 @@ describe('the look at every document', () => {
     expect(await names('quarantine')).toEqual([]);
   });
 
-  it('that fails is refused, told, and can be tried again', async () => {
+  it('that fails is refused, logged, and can be retried', async () => {
     const plain = directVerifier(rulesForVerify(toyRulesets));
     let failing = true;
     const verifier: Verifier = {
@@ -177,7 +177,7 @@ describe('the look at every document', () => {
 });
 
 describe('recovering', () => {
-  it('puts the newest sound state back, as a revision that nobody has seen', async () => {
+  it('restores the newest sound version, with an unused revision', async () => {
     const { look, put, save, give, at, names, events } = await startCli();
     const first = await save(toyCharacter('First', { id: 'brakka-0001' }));
     const second = await save({ ...first, name: 'Second' });
@@ -199,7 +199,7 @@ describe('recovering', () => {
     expect(events).toContain('recovery.changed');
     const back = value(await give('character.read', { id: 'brakka-0001' }));
     expect([back.name, back.revision]).toEqual(['Second', 4]);
-    // Whoever had it open cannot overwrite it unseen.
+    // A window that had it open cannot overwrite it unseen.
     expect(await give('character.save', { document: { ...third, name: 'Mine' } })).toMatchObject({
       error: { code: 'conflict' },
     });
@@ -217,7 +217,7 @@ describe('recovering', () => {
     expect(await names('quarantine')).toEqual([]);
   });
 
-  it('reaches past states that the rules cannot read, and moves away the file that they refuse', async () => {
+  it('skips versions that the rules cannot read, and moves the file away that they refuse', async () => {
     const { look, put, save, give, at, names } = await startCli();
     const first = await save(toyCharacter('First', { id: 'brakka-0001' }));
     const odd = await save({ ...first, name: 'Odd', choices: 'x' });
@@ -234,7 +234,7 @@ describe('recovering', () => {
     expect((await look()).troubles).toHaveLength(2);
   });
 
-  it('says so where nothing sound was kept, and leaves the file where it is', async () => {
+  it('reports if there is no sound version, and leaves the file in place', async () => {
     const { look, put, give, at } = await startCli();
     await put('characters/lost-one.json', '{');
     const { file } = only(await look());
@@ -244,7 +244,7 @@ describe('recovering', () => {
     expect(await readFile(at(file), 'utf8')).toBe('{');
   });
 
-  it('works for campaigns too, also out of the bin', async () => {
+  it('works for campaigns too, also from the bin', async () => {
     const { look, put, give, at } = await startCli();
     const campaign = toyCampaign('The road', { id: 'road-0001' });
     const saved = value(await give('campaign.save', { document: campaign }));
@@ -259,7 +259,7 @@ describe('recovering', () => {
     expect(value(await give('campaign.read', { id: 'road-0001' })).name).toBe('The road');
   });
 
-  it('takes a misnamed document in as a copy, or as what it is where its place is free', async () => {
+  it('imports a misnamed document as a copy, or unchanged if its id is free', async () => {
     const { look, put, save, give, names } = await startCli();
     const theirs = { ...(await save(toyCharacter('Mine', { id: 'brakka-0001' }))), name: 'Theirs' };
     await put('characters/brakka-0001 (conflicted copy).json', text(theirs));
@@ -284,7 +284,7 @@ describe('recovering', () => {
     );
   });
 
-  it('takes a misnamed document in as it was read, not with a portrait that is none', async () => {
+  it('imports a misnamed document as it was read, but not with an invalid portrait', async () => {
     const { look, put, give, names } = await startCli();
     const portrait = { type: 'image/png' as const, data: 'aGVsbG8=' };
     await put('characters/some (1).json', text(toyCharacter('x', { id: 'brakka-0001', portrait })));
@@ -293,7 +293,7 @@ describe('recovering', () => {
     expect(await names('characters')).toEqual(['some (1).json']);
   });
 
-  it('refuses what is whole, what is unknown and what is gone', async () => {
+  it('refuses files that are intact, unknown or gone', async () => {
     const { look, put, save, give, at } = await startCli();
     await put('characters/strange-one.json', text(toyCharacter('Strange', { id: 'strange-one', colour: 1 })));
     const strange = only(await look());
@@ -310,7 +310,7 @@ describe('recovering', () => {
     expect(await readFile(at(strange.file), 'utf8')).toContain('"colour"');
   });
 
-  it('changes nothing where the file is sound again meanwhile', async () => {
+  it('changes nothing if the file is intact again', async () => {
     const { look, put, save, give, at } = await startCli();
     const odd = await save(toyCharacter('Odd', { id: 'brakka-0001' }));
     const kept = await save({ ...odd, name: 'Newer' });
@@ -325,7 +325,7 @@ describe('recovering', () => {
   });
 });
 
-describe('a copy for help', () => {
+describe('an exported copy', () => {
   it('is the file byte for byte', async () => {
     const { look, put, give, deliveredFiles } = await startCli();
     const bytes = Buffer.from([0x7b, 0xff, 0x00, 0x0a]);
@@ -336,7 +336,7 @@ describe('a copy for help', () => {
     expect(deliveredFiles[0]?.suggestedName).toMatch(/torn-file\.json$/);
   });
 
-  it('is refused in words where the file cannot be read', async () => {
+  it('is refused with a message if the file cannot be read', async () => {
     const fs = fileSystem({
       readFile: (file) =>
         file.includes('torn-file') ? Promise.reject(systemError('EIO')) : nodeFileSystem.readFile(file),
@@ -355,7 +355,7 @@ describe('a copy for help', () => {
   });
 });
 
-it('closing ends a look that is under way, and leaves no trouble behind', async () => {
+it('closing ends a running verification without an error', async () => {
   const { services, put, give, names } = await startCli({ recoveryTimes: { start: 1, settle: 60_000 } });
   await put('characters/torn-file.json', '{');
   const looking = give('recovery.verify', {});

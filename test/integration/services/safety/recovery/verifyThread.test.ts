@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 const fixtures = path.join(import.meta.dirname, '../../../../fixtures/documents/rulesets');
 
-/** The file of each ruleset in the form that it writes today: `starfaring-2.json`, not `starfaring-1.json`. */
+/** Files of each ruleset in its current format: `starfaring-2.json`, not `starfaring-1.json`. */
 async function newestFixtures(): Promise<readonly string[]> {
   const newest = new Map<string, string>();
   for (const name of (await readdir(fixtures)).toSorted()) newest.set(name.replace(/-\d+\.json$/, ''), name);
   return [...newest.values()];
 }
 
-/** A library with a character of every ruleset, and the thread that looks at it. */
+/** A library with a character of every ruleset, and the thread that verifies it. */
 async function played(rulesets?: readonly string[]) {
   const folder = await temporaryFolder();
   await mkdir(path.join(folder, 'characters'));
@@ -43,8 +43,8 @@ async function played(rulesets?: readonly string[]) {
   return { folder, put, verifier, ids };
 }
 
-describe('the thread that looks at documents', () => {
-  it('knows the rulesets, finds nothing wrong with what they wrote, and tells what is', async () => {
+describe('the verification thread', () => {
+  it('knows the rulesets, accepts their documents, and reports others', async () => {
     const { folder, put, verifier, ids } = await played();
     const heard: VerifyProgress[] = [];
     const tell = (progress: VerifyProgress) => void heard.push(progress);
@@ -67,14 +67,14 @@ describe('the thread that looks at documents', () => {
     expect(await verifier.verifyFile(folder, 'characters/gone-file.json')).toBeUndefined();
   });
 
-  it('takes the rulesets that it is told of for all that there are', async () => {
+  it('treats the given rulesets as the only ones', async () => {
     const { folder, put, verifier, ids } = await played(['toy']);
     await put('toy-0001.json', JSON.stringify(toyCharacter('x', { id: 'toy-0001' })));
     const { found } = await verifier.verify(folder, () => {});
     expect(found.map(({ status }) => status)).toEqual(ids.map(() => 'unknown-ruleset'));
   });
 
-  it('answers several questions at once, each with its own', async () => {
+  it('answers several requests at once, each with its own result', async () => {
     const { folder, put, verifier } = await played();
     await put('torn-file.json', '{');
     const [all, one, none] = await Promise.all([
@@ -85,20 +85,20 @@ describe('the thread that looks at documents', () => {
     expect([all.found.length, one?.status, none.documents]).toEqual([1, 'damaged', 0]);
   });
 
-  it('says what the system refused', async () => {
+  it('reports errors of the system', async () => {
     const { folder, verifier } = await played();
     const file = path.join(folder, 'characters', 'no-folder.json');
     await writeFile(file, '');
     await expect(verifier.verify(file, () => {})).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
-  it('fails where there is none, and when it ends in between', async () => {
+  it('fails if there is none, and when it ends in between', async () => {
     const missing = createVerifyThread({ workerPath: path.join(workerPath, '../no.mjs'), rulesets: [] });
     await expect(missing.verify(await temporaryFolder(), () => {})).rejects.toThrow(/no\.mjs/);
     const { folder, verifier } = await played();
     const looking = verifier.verify(folder, () => {});
     await Promise.all([expect(looking).rejects.toThrow(/ended/), verifier.close()]);
-    // Asked again, it starts anew.
+    // At the next request it starts again.
     expect((await verifier.verify(folder, () => {})).found).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ async function threadOf(script: string): Promise<Verifier> {
 
 const minute = 60_000;
 
-/** Services whose verifier is this one, and a character saved four times within each of two hours, some hours ago. */
+/** Services with this verifier, and a character saved four times within each of two hours, some hours ago. */
 async function withHistory(verifier: Verifier) {
   let at = Date.UTC(2026, 0, 1);
   const clock = { now: () => new Date(at).toISOString() };
@@ -138,8 +138,8 @@ async function withHistory(verifier: Verifier) {
 
 const untouched = [8, 7, 6, 5, 4, 3, 2, 1];
 
-describe('the thread that judges kept states', () => {
-  it('lets old ones go for newer ones that it could read, and for no others', async () => {
+describe('the thread that validates snapshots', () => {
+  it('prunes old versions in favor of newer readable ones only', async () => {
     const { verifier } = await played();
     const { library, revisions, fileOf, bugs } = await withHistory(verifier);
     const newest = await fileOf(8);
@@ -160,30 +160,30 @@ describe('the thread that judges kept states', () => {
       'parentPort.on("message", ({ id }) => parentPort.postMessage({ id, kind: "failed", reason: "odd" }));',
       /odd/,
     ],
-  ])('that %s lets nothing go, and says so', async (_, script, why) => {
+  ])('that %s prunes nothing, and reports it', async (_, script, why) => {
     const verifier = await threadOf(script);
     onTestFinished(() => verifier.close());
     const { library, revisions, bugs } = await withHistory(verifier);
     await library.snapshots.prune();
     expect(await revisions()).toEqual(untouched);
     expect(bugs).toEqual([expect.objectContaining({ message: expect.stringMatching(why) })]);
-    // Whoever waits for the newest good state does not depend on the thread.
+    // Finding the newest sound version does not depend on the thread.
     const newest = value(await library.snapshots.newestSound({ kind: 'character', id: 'kept-often' }));
     expect(newest).toMatchObject({ revision: 8 });
   });
 
-  it('lets nothing go that the disk kept it from reading', async () => {
+  it('prunes nothing that the disk prevented it from reading', async () => {
     const { verifier } = await played();
     const { library, revisions, fileOf, bugs } = await withHistory(verifier);
     const newest = await fileOf(8);
-    // More than anybody reads, whoever asks.
+    // More than the limit of any reader.
     await truncate(newest, largestRead + 1);
     await library.snapshots.prune();
     expect(await revisions()).toEqual(untouched);
     expect(bugs).toEqual([]);
   });
 
-  it('is asked no more once the library closes, and not ended in the midst of an answer', async () => {
+  it('gets no requests after the library closes, and is not ended during an answer', async () => {
     const { verifier } = await played();
     const asked: string[] = [];
     let first = () => {};

@@ -28,7 +28,7 @@ function mountMonth(more: { today?: number; selected?: number; marks?: DayMarks 
   });
   const at = (number: number) => wrapper.get(`[data-day="${number}"]`);
   const focused = () => Number(document.activeElement?.getAttribute('data-day'));
-  /** Presses a key where the focus is, and shows the month that is asked for, as a page would. */
+  /** Presses a key on the focused element, and shows the requested month as a page would. */
   const press = async (key: string) => {
     const before = wrapper.emitted('month')?.length ?? 0;
     document.activeElement?.dispatchEvent(
@@ -46,7 +46,7 @@ function mountMonth(more: { today?: number; selected?: number; marks?: DayMarks 
 }
 
 describe('a month', () => {
-  it('says title, weekdays and days', () => {
+  it('shows title, weekdays and days', () => {
     const { wrapper, at } = mountMonth({ today: 3, selected: 4 });
     expect(wrapper.get('h3').text()).toBe('Deepfrost 1');
     expect(wrapper.findAll('[role=columnheader]').map((each) => each.text())[0]).toBe('Hearthday');
@@ -57,7 +57,7 @@ describe('a month', () => {
     expect(wrapper.findAll('[aria-selected=true] .number').map((each) => each.text())).toEqual(['5']);
   });
 
-  it('has no weekdays where there are none', () => {
+  it('shows no weekdays if the calendar has none', () => {
     const wrapper = mountWidget(MonthView, {
       grid: monthGrid({ ...calendar, weekdays: [] }, 1, 0),
       today: null,
@@ -68,7 +68,7 @@ describe('a month', () => {
     expect(wrapper.findAll('tbody tr')).toHaveLength(3);
   });
 
-  it('shows three marks, or two and how many more; its name has them all', () => {
+  it('shows three marks, or two and the number of others; its accessible name lists all', () => {
     const all = ['a', 'b', 'c', 'd'].map((label) => mark(label));
     const { at } = mountMonth({
       marks: new Map([
@@ -88,7 +88,7 @@ describe('a month', () => {
     expect(at(2).findAll('.mark, .more')).toHaveLength(0);
   });
 
-  it('lets a day be picked and another month be asked for', async () => {
+  it('lets a day be selected and another month be requested', async () => {
     const { wrapper, at } = mountMonth({}, 30);
     await at(31).trigger('click');
     expect(wrapper.emitted('select')).toEqual([[31]]);
@@ -119,7 +119,7 @@ describe('the keys of a month', () => {
     expect(places).toEqual([11, 18, 17, 10, 7, 13, 13]);
   });
 
-  it('go into the months before and after', async () => {
+  it('move to the months before and after', async () => {
     const { press, start, wrapper } = mountMonth({ selected: 29 });
     start(29);
     expect([await press('ArrowRight'), await press('ArrowLeft')]).toEqual([30, 29]);
@@ -127,13 +127,13 @@ describe('the keys of a month', () => {
     expect([await press('ArrowDown'), await press('ArrowUp')]).toEqual([36, 29]);
   });
 
-  it('go by months, to the last day of a shorter one', async () => {
+  it('move by months, to the last day of a shorter one', async () => {
     const { press, start } = mountMonth({ selected: 20 });
     start(20);
     expect([await press('PageDown'), await press('PageDown'), await press('PageUp')]).toEqual([34, 39, 34]);
   });
 
-  it('leave the keys of the system alone', () => {
+  it('ignore the keys of the system', () => {
     const { at, wrapper } = mountMonth();
     const event = new KeyboardEvent('keydown', {
       key: 'ArrowLeft',

@@ -47,7 +47,7 @@ const rest: PlayAction = {
   edits: [set(['vigor'], 5)],
 };
 
-/** A step of the tracker, kept as an amount so that it can be undone whatever happened to the number since. */
+/** A step of the tracker is stored as a difference, so that it can be undone whatever happens to the number later. */
 const stepped = (by: number) => changeBy(['vigor'], { from: 3, by, least: 0, most: 5 });
 
 describe('a tracker', () => {
@@ -66,7 +66,7 @@ describe('a tracker', () => {
     expect(labelsOf(wrapper)).toEqual(['Vigor 3 → 2', 'Vigor 3 → 4']);
   });
 
-  it('stops at its least and its most', async () => {
+  it('stops at its minimum and its maximum', async () => {
     const least = buttons(0);
     await least.findAll('button')[0]!.trigger('click');
     const most = buttons(5);
@@ -75,7 +75,7 @@ describe('a tracker', () => {
     expect(most.findAll('button').at(-1)!.attributes('aria-disabled')).toBe('true');
   });
 
-  it('goes on where there is no most, and takes a typed number', async () => {
+  it('has no upper limit without a maximum, and accepts a typed number', async () => {
     const wrapper = buttons(40, { max: null });
     await wrapper.get('input').setValue('55');
     expect(wrapper.emitted('change')).toMatchObject([[{ edits: [set(['vigor'], 55)], merge: 'play:vigor' }]]);
@@ -107,7 +107,7 @@ describe('the blocks of play', () => {
       ],
     });
 
-  it('flips a state, but not one that something else keeps up', async () => {
+  it('toggles a state, but not one that something else requires', async () => {
     const free = mounted(blinded);
     await free.get('[role=switch]').trigger('click');
     expect(free.emitted('change')).toMatchObject([[{ edits: blinded.edits }]]);
@@ -120,7 +120,7 @@ describe('the blocks of play', () => {
     expect(locked.text()).toContain('from exhaustion');
   });
 
-  it('says what is empty, hands actions up, and gives the edits of the way that was picked', async () => {
+  it('shows empty text, emits actions, and emits the edits of the chosen way', async () => {
     const wrapper = mounted(blinded);
     expect(wrapper.text()).toContain('Unhurt.');
     const press = (words: string) => wrapper.findAll('button').find((button) => button.text() === words)!;
@@ -132,8 +132,8 @@ describe('the blocks of play', () => {
   });
 });
 
-describe('fields entered by hand', () => {
-  it('store numbers and switches at their place', async () => {
+describe('fields with custom values', () => {
+  it('store numbers and switches at their path', async () => {
     const wrapper = mountWidget(FieldsWidget, {
       rng: fixedRng(0),
       widget: {
@@ -155,7 +155,7 @@ describe('fields entered by hand', () => {
       },
     });
     await wrapper.get('[data-place=speed]').setValue('12');
-    await wrapper.get('[data-place=wings]').setValue(true);
+    await wrapper.get('[data-place=wings] input').setValue(true);
     expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [set(['speed'], 12)], merge: 'number:speed' }],
       [{ edits: [set(['wings'], true)] }],
@@ -164,7 +164,7 @@ describe('fields entered by hand', () => {
   });
 });
 
-describe('an action whose dice have fallen', () => {
+describe('an action after its dice were rolled', () => {
   const groups = [{ id: 'wear', sides: 6, count: 2 }];
   const mounted = (action: PlayAction) => {
     const props = { action, groups, faces: [[2, 5]] };
@@ -173,7 +173,7 @@ describe('an action whose dice have fallen', () => {
   const button = (wrapper: ReturnType<typeof mounted>, words: string) =>
     wrapper.findAll('button').find((each) => each.text() === words);
 
-  it('shows the dice and what they change, and is done or left', async () => {
+  it('shows the dice and their effects, and can be applied or canceled', async () => {
     const wrapper = mounted(rest);
     expect(wrapper.findAll('[role=img]').map((die) => die.attributes('aria-label'))).toEqual([
       expect.stringContaining('2'),
@@ -186,7 +186,7 @@ describe('an action whose dice have fallen', () => {
     expect(wrapper.emitted('carryOut')).toEqual([[rest.edits]]);
   });
 
-  it('offers its ways instead, and nothing at all where the rules refuse', async () => {
+  it('offers its ways instead, and nothing if the rules refuse', async () => {
     const arm = { id: 'arm', label: raw('Arm'), edits: [set(['arm'], true)] };
     const wrapper = mounted({ ...rest, options: [arm] });
     expect(button(wrapper, 'Apply')).toBeUndefined();
@@ -204,7 +204,7 @@ describe('usePlay', () => {
     setActivePinia(createPinia());
   });
 
-  /** A wear of one to six that the dice decide. */
+  /** A wear of one to six, by dice. */
   const wear: PlayAction = {
     id: 'wear',
     label: raw('Wear'),
@@ -247,7 +247,7 @@ describe('usePlay', () => {
   }
   const labels = () => useCharacterStore().document?.journal.map(({ label }) => translate(label));
 
-  it('shows what will change, and does it only when agreed', async () => {
+  it('previews changes, and applies them only after confirmation', async () => {
     const { store, play, start } = await started();
     const leaving = play.act(rest);
     await flushPromises();
@@ -263,7 +263,7 @@ describe('usePlay', () => {
     expect(labels()).toEqual(['Rest']);
   });
 
-  it('takes the action back from its notice, but never over what came after it', async () => {
+  it('undoes the action from its notice, but never over later changes', async () => {
     const { store, play, start } = await started();
     const simple: PlayAction = { id: 'hit', label: raw('Hit'), edits: [set(['vigor'], 1)] };
     await play.act(simple);
@@ -280,28 +280,28 @@ describe('usePlay', () => {
     notice?.action?.run();
     await flushPromises();
     expect(store.document?.play).toEqual(start);
-    // What stands in no journal any more is not offered, and a late press changes nothing.
+    // A removed journal entry is not offered any more, and a late press changes nothing.
     expect(useNotifications().shown).not.toContainEqual(notice);
     notice?.action?.run();
     await flushPromises();
     expect(store.document?.play).toEqual(start);
   });
 
-  it('rolls what an action rolls', async () => {
+  it('rolls the roll of an action', async () => {
     const { play, rolled } = await started();
     const roll = { check: 'check', values: {}, label: raw('Save') };
     await play.act({ id: 'save', label: raw('Save'), edits: [], roll });
     expect(rolled).toHaveBeenCalledWith(roll);
   });
 
-  it('names the way that was picked in the journal', async () => {
+  it('names the chosen way in the journal', async () => {
     const { play } = await started();
     const arm = { id: 'arm', label: raw('Arm'), edits: [set(['arm'], true)] };
     await play.pick({ id: 'wound', label: raw('Take a wound'), edits: [], options: [arm] }, arm.edits);
     expect(labels()).toEqual(['Take a wound: Arm']);
   });
 
-  it('lets dice fall first, shows what they mean, and writes nothing where they are left', async () => {
+  it('rolls dice first, shows their result, and changes nothing if canceled', async () => {
     const { store, play, start } = await started();
     await play.act(wear);
     const face = play.rolled.value?.fallen.dice[0]?.[0] ?? 0;
@@ -316,7 +316,7 @@ describe('usePlay', () => {
     expect(labels()).toEqual([`Wear (rolled ${String(fallen.dice[0]?.[0])})`]);
   });
 
-  it('keeps dice that fell in the log of its campaign, once, whatever is decided on them', async () => {
+  it('logs rolled dice once in the log of the campaign, whatever is decided afterward', async () => {
     const { store, play } = await started();
     store.apply((document) => ({ ...document, name: 'Brakka', campaign: 'winter' }));
     await play.act(wear);
@@ -337,7 +337,7 @@ describe('usePlay', () => {
     expect(log.rolls).toHaveLength(2);
   });
 
-  it('writes runs of a tracker as one line from its start, and says nothing about it', async () => {
+  it('writes consecutive steps of a tracker as one line from its start, without a notice', async () => {
     const { play } = await started();
     for (const [from, to] of [
       [10, 9],
@@ -352,7 +352,7 @@ describe('usePlay', () => {
     expect(useNotifications().shown).toEqual([]);
   });
 
-  it('says what costs something or takes something away, with a way back', async () => {
+  it('reports costs and losses with undo', async () => {
     const { store, play } = await started();
     const buy = enter({ account: 'money', amount: -3, reason: 'rope' });
     await play.change({ edits: [set(['gear'], ['rope']), buy], label: raw('Buy: Rope') });

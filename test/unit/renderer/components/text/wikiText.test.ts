@@ -4,7 +4,7 @@ import WikiEditor from '../../../../../renderer/components/text/WikiEditor.vue';
 import WikiText from '../../../../../renderer/components/text/WikiText.vue';
 import { mountWidget } from '../widgets/mountWidget';
 
-// DOMPurify needs a real browser; what it takes out is attacked there.
+// DOMPurify needs a real browser, where its output is attacked.
 vi.mock('../../../../../renderer/components/markdown/renderMarkdown', async () => {
   const { markdownHtml } = await import('../../../../../renderer/components/markdown/markdownHtml');
   return { renderMarkdown: markdownHtml };
@@ -19,8 +19,8 @@ async function shown(text: string, audience: 'gm' | 'player' = 'gm') {
   return wrapper;
 }
 
-describe('a note that is read', () => {
-  it('is Markdown with links that lead to notes', async () => {
+describe('a rendered note', () => {
+  it('is Markdown with links to notes', async () => {
     const note = await shown('# Home\n\n**[[Karsk|the town]]** and [[Bram]], [web](https://example.org)');
     expect(note.get('h3').text()).toBe('Home');
     expect(note.get('strong button').text()).toBe('the town');
@@ -32,7 +32,7 @@ describe('a note that is read', () => {
     expect([note.emitted('follow'), note.emitted('create')]).toEqual([[['Karsk']], [['Bram']]]);
   });
 
-  it('shows the GM what is secret in a box of its own, and players nothing of it', async () => {
+  it('shows the GM secrets in a separate box, and players nothing of them', async () => {
     const text = 'open\n\n:::gm\nsecret [[Karsk]]\n:::\n\nafter';
     const gm = await shown(text);
     expect(gm.get('[role=group]').text()).toContain('secret Karsk');
@@ -40,7 +40,7 @@ describe('a note that is read', () => {
     const player = await shown(text, 'player');
     expect(player.text()).toBe('open\nafter');
     expect(player.html()).not.toContain('secret');
-    // Not even for the moment until the other is drawn.
+    // Not even for the moment until the other version is rendered.
     await gm.setProps({ audience: 'player' });
     expect(gm.text()).not.toContain('secret');
     await flushPromises();
@@ -48,7 +48,7 @@ describe('a note that is read', () => {
     expect(gm.text()).toBe('open\nafter');
   });
 
-  it('leaves links in code as they were typed, and makes none within links', async () => {
+  it('keeps links in code as typed, and makes none within links', async () => {
     const note = await shown(
       '`[[Karsk]]` [to [[Karsk]]](https://example.org/[[Karsk]] "a [[Karsk]]")\n\n    [[Karsk]]',
     );
@@ -59,19 +59,19 @@ describe('a note that is read', () => {
     expect(note.html()).not.toMatch(/[\uE000\uE001]|%EE%80/);
   });
 
-  it('takes no marks of its own from the text', async () => {
+  it('ignores its own markers in the text', async () => {
     const note = await shown('[[Karsk]] \uE0000\uE001 \uE0007\uE001');
     expect(note.findAll('button')).toHaveLength(1);
     expect(note.text()).toContain('\uFFFD0\uFFFD');
   });
 
-  it('lets no markup through', async () => {
+  it('renders no markup of the user', async () => {
     const note = await shown('[[<img src=x onerror=alert(1)>|<b>x</b>]] <script>alert(1)</script>');
     expect(note.find('img, b, script').exists()).toBe(false);
     expect(note.get('button').text()).toContain('<b>x</b>');
   });
 
-  it('follows its text', async () => {
+  it('updates with its text', async () => {
     const note = await shown('one');
     await note.setProps({ text: 'two' });
     await flushPromises();
@@ -80,7 +80,7 @@ describe('a note that is read', () => {
   });
 });
 
-describe('a note that is written', () => {
+describe('a note being written', () => {
   const titles = ['Karsk', 'Karl', 'Bram'];
   function editor(text = '') {
     const wrapper = mountWidget(WikiEditor, {
@@ -108,7 +108,7 @@ describe('a note that is written', () => {
     return { wrapper, area, type, options, press, text: () => wrapper.props('modelValue') };
   }
 
-  it('offers titles after two brackets, and takes the marked one', async () => {
+  it('offers titles after two brackets, and accepts the active one', async () => {
     const { area, type, options, press, text } = editor();
     await type('to [[ka');
     expect(options().map((each) => each.text())).toEqual(['Karl', 'Karsk']);
@@ -142,14 +142,14 @@ describe('a note that is written', () => {
     ]);
   });
 
-  it('takes a title by the mouse', async () => {
+  it('accepts a title by mouse', async () => {
     const { type, options, text } = editor();
     await type('[[');
     await options()[0]?.trigger('mousedown');
     expect(text()).toBe('[[Bram]]');
   });
 
-  it('keeps what is selected from players', async () => {
+  it('hides the selection from players', async () => {
     const { wrapper, area, text } = editor('one\ntwo\nthree');
     area().element.setSelectionRange(4, 7);
     await wrapper.get('button.chip').trigger('click');

@@ -9,10 +9,10 @@ const titles = (wrapper: ReturnType<typeof mountWidget>) =>
 const press = (key: string) =>
   document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-describe('catalogue', () => {
-  it('is searched by typing, and / comes to the search from anywhere', async () => {
+describe('catalog', () => {
+  it('is searched by typing, and / focuses the search from anywhere', async () => {
     const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
-    const search = wrapper.get<HTMLInputElement>('[role=searchbox]');
+    const search = wrapper.get<HTMLInputElement>('input[type=search]');
     press('/');
     expect(document.activeElement).toBe(search.element);
     await search.setValue('epee');
@@ -22,19 +22,19 @@ describe('catalogue', () => {
     expect(titles(wrapper)).toHaveLength(4);
   });
 
-  it('says so when nothing is found and shows everything again at a press', async () => {
+  it('says when nothing is found and shows everything again after a click', async () => {
     const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
-    await wrapper.get('[role=searchbox]').setValue('halberd');
+    await wrapper.get('input[type=search]').setValue('halberd');
     expect(wrapper.text()).toContain('No results for “halberd”.');
     await wrapper
       .findAll('button')
       .find((button) => button.text() === 'Show all')!
       .trigger('click');
     expect(titles(wrapper)).toHaveLength(4);
-    expect(document.activeElement?.getAttribute('role')).toBe('searchbox');
+    expect(document.activeElement?.getAttribute('type')).toBe('search');
   });
 
-  it('filters by group and by what is taken, with counts that follow the search', async () => {
+  it('filters by group and by ownership, with counts that follow the search', async () => {
     const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
     const chips = () => wrapper.findAll('[aria-pressed]').map((chip) => chip.text().replace(/\s+/g, ' '));
     expect(chips()).toEqual(['All 4', 'Blades 2', 'Bows 2', 'Taken 1']);
@@ -42,24 +42,24 @@ describe('catalogue', () => {
     expect(titles(wrapper)).toEqual(['Longbow', 'Crown']);
     await wrapper.findAll('[aria-pressed]')[3]!.trigger('click');
     expect(titles(wrapper)).toEqual(['Sword']);
-    await wrapper.get('[role=searchbox]').setValue('bow');
+    await wrapper.get('input[type=search]').setValue('bow');
     expect(chips()).toEqual(['All 1', 'Blades 0', 'Bows 1', 'Taken 0']);
   });
 
-  it('says how many matches the filter hides, and shows them without losing the words', async () => {
+  it('says how many matches the filter hides, and shows them without clearing the search', async () => {
     const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
     const button = () => wrapper.findAll('button').find((each) => each.text() === 'Show all matches');
     await wrapper.findAll('[aria-pressed]')[1]!.trigger('click');
     expect(button()).toBeUndefined();
-    await wrapper.get('[role=searchbox]').setValue('bow');
+    await wrapper.get('input[type=search]').setValue('bow');
     expect(wrapper.text()).toContain('The filter hides one more match.');
     await button()!.trigger('click');
     expect(titles(wrapper)).toEqual(['Longbow']);
-    expect(wrapper.get<HTMLInputElement>('[role=searchbox]').element.value).toBe('bow');
+    expect(wrapper.get<HTMLInputElement>('input[type=search]').element.value).toBe('bow');
     expect(button()).toBeUndefined();
   });
 
-  it('takes with a press, from a menu of options with prices, and never what is blocked', async () => {
+  it('takes an entry by click, or from a menu of options with prices, but never a blocked one', async () => {
     const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
     const [sword, , bow, crown] = wrapper.findAll('li');
     expect(sword!.text()).toContain('2 taken');
@@ -82,7 +82,7 @@ describe('catalogue', () => {
     expect(labelsOf(wrapper)).toEqual(['Buy: Sword', 'Add: Longbow, Yew']);
   });
 
-  it('says a price once where entry and action agree', () => {
+  it('shows a price once if entry and action agree', () => {
     const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
     expect(wrapper.findAll('li')[1]!.text().match(/\$7/g)).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('catalogue', () => {
     expect(bubble.hasAttribute('data-shown')).toBe(false);
   });
 
-  it('walks between cards with the arrows', async () => {
+  it('moves between cards with arrow keys', async () => {
     const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
     const buttons = wrapper.findAll<HTMLElement>('[data-actions] button');
     buttons[0]!.element.focus();
@@ -111,7 +111,7 @@ describe('catalogue', () => {
     expect(document.activeElement).toBe(buttons[0]!.element);
   });
 
-  it('draws a portion of a very long list, and more at a press', async () => {
+  it('renders a part of a very long list, and more on demand', async () => {
     const wrapper = mountWidget(CatalogueWidget, { widget: hugeCatalogue(500) });
     expect(wrapper.findAll('li')).toHaveLength(60);
     await wrapper
@@ -119,7 +119,7 @@ describe('catalogue', () => {
       .find((button) => button.text().startsWith('Show 440 more'))!
       .trigger('click');
     expect(wrapper.findAll('li')).toHaveLength(120);
-    await wrapper.get('[role=searchbox]').setValue('thing 499');
+    await wrapper.get('input[type=search]').setValue('thing 499');
     expect(titles(wrapper)).toEqual(['Thing 499']);
   });
 });

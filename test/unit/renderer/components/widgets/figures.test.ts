@@ -7,7 +7,7 @@ import ProblemList from '../../../../../renderer/components/widgets/ProblemList.
 import { mountWidget } from './mountWidget';
 import { coins, endurance, problems } from './sampleViews';
 
-it('a number opens to its addends, the rule behind each, and the total', async () => {
+it('a number opens to its sources, the rule behind each, and the total', async () => {
   const wrapper = mountWidget(FigureRow, { figure: endurance });
   expect(wrapper.text()).toContain('Str 3 + Agi 3 + 3, dwarf +1');
   const button = wrapper.get('button');
@@ -25,7 +25,7 @@ it('a number opens to its addends, the rule behind each, and the total', async (
   ]);
 });
 
-it('a budget says in words what is left, and that it is overspent', async () => {
+it('a budget says in words how much is left, and that it is overspent', async () => {
   const wrapper = mountWidget(BudgetMeter, { budget: coins });
   const meter = wrapper.get('[role=meter]');
   expect(meter.attributes()).toMatchObject({
@@ -39,7 +39,7 @@ it('a budget says in words what is left, and that it is overspent', async () => 
   expect(meter.attributes('aria-valuemax')).toBe('39');
 });
 
-it('a problem is a sentence that leads to its step', async () => {
+it('a problem is a sentence that links to its step', async () => {
   const listed = problems.map((problem) => ({ problem, stepTitle: raw(problem.step) }));
   const wrapper = mountWidget(ProblemList, { problems: listed });
   const [, second] = wrapper.findAll('button');

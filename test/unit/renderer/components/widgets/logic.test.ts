@@ -18,14 +18,14 @@ const words = findable(catalogue.entries, (text) => ('raw' in text ? text.raw : 
 const ids = (found: readonly { readonly id: string }[]) => found.map((entry) => entry.id);
 
 describe('search', () => {
-  it('finds every word of the query, whatever its case and accents, in title, detail and terms', () => {
+  it('finds every word of the query in title, detail and terms, regardless of case and accents', () => {
     expect(search(words, 'epee').map(({ entry }) => entry.id)).toEqual(['Épée']);
     expect(search(words, 'SWORD balanced').map(({ entry }) => entry.id)).toEqual(['Sword']);
     expect(search(words, 'sword bow')).toEqual([]);
     expect(search(words, '  ')).toHaveLength(4);
   });
 
-  it('filters by group and by what is owned, and counts what each filter would show', () => {
+  it('filters by group and by ownership, and counts the entries of each filter', () => {
     expect(ids(filtered(words, { kind: 'group', id: 'bows' }))).toEqual(['Longbow', 'Crown']);
     expect(ids(filtered(words, { kind: 'owned' }))).toEqual(['Sword']);
     expect(countOf(words, { kind: 'all' })).toBe(4);
@@ -34,7 +34,7 @@ describe('search', () => {
 });
 
 describe('places', () => {
-  it('answers with the same place, else the nearest around it, else the first inside it', () => {
+  it('match the same place, else the nearest around it, else the first inside it', () => {
     const places = ['stats', 'skills[1]', 'skills[1].focus skills[1].level', 'skills[10]'];
     expect(bestPlace(places, 'skills[1].focus')).toBe(2);
     expect(bestPlace(places, 'skills[1].limitation')).toBe(1);
@@ -46,7 +46,7 @@ describe('places', () => {
     expect(bestPlace(['stat'], 'stats')).toBeUndefined();
   });
 
-  it('names the places that edits touch once each', () => {
+  it('list the places of edits once each', () => {
     expect(placesOf([set(['stats', 'str'], 1), set(['stats', 'str'], 2), set(['race'], 'elf')])).toBe(
       'stats.str race',
     );
@@ -54,12 +54,12 @@ describe('places', () => {
 });
 
 describe('phrases', () => {
-  it('keeps an open line after the phrases while there is room', () => {
+  it('show an empty line after the phrases while there is room', () => {
     expect(phraseLines(phrases)).toEqual(['stubborn', '']);
     expect(phraseLines({ ...phrases, room: 0 })).toEqual(['stubborn']);
   });
 
-  it('makes the first letter in the open line a phrase, and an emptied last phrase the open line', () => {
+  it('make the first letter in the empty line a phrase, and a cleared last phrase the empty line', () => {
     expect(typePhrase(phrases, 1, 'b').edits).toEqual([{ op: 'insert', path: ['traits'], value: 'b' }]);
     expect(typePhrase(phrases, 0, 'calm').edits).toEqual([{ op: 'set', path: ['traits', 0], value: 'calm' }]);
     expect(typePhrase(phrases, 0, '').edits).toEqual([{ op: 'remove', path: ['traits', 0] }]);
@@ -69,7 +69,7 @@ describe('phrases', () => {
     ]);
   });
 
-  it('takes out a phrase of spaces when it is left, and nothing else', () => {
+  it('remove a phrase of spaces when it loses the focus, and nothing else', () => {
     expect(leavePhrase({ ...phrases, values: ['  ', 'b'] }, 0)?.edits).toEqual([
       { op: 'remove', path: ['traits', 0] },
     ]);
@@ -79,7 +79,7 @@ describe('phrases', () => {
 });
 
 describe('budgets', () => {
-  it('knows what is left, what is over, and how full the meter is', () => {
+  it('show what is left, what is exceeded, and how full the meter is', () => {
     expect(budgetState({ granted: 30, spent: 19 })).toEqual({ left: 11, over: 0, filled: 19 / 30 });
     expect(budgetState({ granted: 5, spent: 8 })).toEqual({ left: 0, over: 3, filled: 1 });
     expect(budgetState({ granted: 0, spent: 0 })).toEqual({ left: 0, over: 0, filled: 0 });
@@ -92,13 +92,13 @@ describe('placement', () => {
   const screen = { width: 1000, height: 700 };
   const anchor = (top: number, left: number) => ({ top, bottom: top + 30, left, width: 60 });
 
-  it('goes below where there is room, else above, and never out of the screen', () => {
+  it('is below if there is room, else above, and never outside the screen', () => {
     expect(place(anchor(100, 50), { width: 200, height: 300 }, screen)).toMatchObject({ top: 136, left: 50 });
     expect(place(anchor(600, 50), { width: 200, height: 300 }, screen)).toMatchObject({ top: 294, left: 50 });
     expect(place(anchor(100, 950), { width: 200, height: 300 }, screen).left).toBe(792);
   });
 
-  it('limits what is taller than the screen to the larger side', () => {
+  it('limits anything taller than the screen to the larger side', () => {
     const { top, maxHeight } = place(anchor(500, 50), { width: 200, height: 2000 }, screen);
     expect(top).toBe(8);
     expect(maxHeight).toBe(486);
@@ -107,7 +107,7 @@ describe('placement', () => {
 
 describe('figures', () => {
   const { note: _, ...short } = endurance;
-  it('puts neighbours without an explaining line side by side, four at most', () => {
+  it('puts neighbors without an explanation side by side, up to four', () => {
     expect(figureRows([short, short, endurance, short]).map((row) => row.length)).toEqual([2, 1, 1]);
     expect(figureRows([short, short, short, short, short]).map((row) => row.length)).toEqual([4, 1]);
     expect(figureRows([{ ...short, note: raw('x') }, short]).map((row) => row.length)).toEqual([1, 1]);

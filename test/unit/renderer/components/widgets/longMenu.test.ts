@@ -7,7 +7,7 @@ import type { Filter } from '../../../../../renderer/composables/search';
 import { raw } from '../../../../../shared/kernel/text';
 import { mountWidget } from './mountWidget';
 
-/** A menu with names, the second of which cannot be picked. */
+/** A menu with these names, of which the second is blocked. */
 function items(names: readonly string[], checked?: string): MenuItem[] {
   return names.map((name, index) => ({
     id: name,
@@ -33,13 +33,13 @@ const field = (wrapper: Awaited<ReturnType<typeof opened>>) =>
   wrapper.get<HTMLInputElement>('[role=searchbox]');
 
 describe('a long menu', () => {
-  it('is searched; a short one, and one in columns, is not', async () => {
+  it('can be searched; a short one, and one in columns, cannot', async () => {
     expect(field(await opened(items(many.slice(0, 16)))).element).toBe(document.activeElement);
     expect((await opened(items(many.slice(0, 15)))).find('[role=searchbox]').exists()).toBe(false);
     expect((await opened(items(many), { columns: true })).find('[role=searchbox]').exists()).toBe(false);
   });
 
-  it('leaves what holds every word, whatever the accents, and Enter takes the first that can be had', async () => {
+  it('shows items with every word, ignoring accents, and Enter chooses the first available one', async () => {
     const wrapper = await opened(items(many));
     await field(wrapper).trigger('keydown', { key: 'Enter' });
     expect(wrapper.emitted('pick')).toBeUndefined();
@@ -55,14 +55,14 @@ describe('a long menu', () => {
     expect(document.activeElement).toBe(wrapper.get('button').element);
   });
 
-  it('says where nothing is found', async () => {
+  it('says when nothing is found', async () => {
     const wrapper = await opened(items(many));
     await field(wrapper).setValue('halberd');
     expect(wrapper.text()).toContain('No results for “halberd”.');
     expect(wrapper.get('[role=status]').text()).toBe('No results');
   });
 
-  it('goes down into the items and up again; a letter typed there goes on searching', async () => {
+  it('moves down into the items and up again; a letter typed there continues the search', async () => {
     const wrapper = await opened(items(many));
     await field(wrapper).trigger('keydown', { key: 'ArrowDown' });
     expect(document.activeElement).toBe(lines(wrapper)[0]!.element);
@@ -77,7 +77,7 @@ describe('a long menu', () => {
     expect(document.activeElement).toBe(wrapper.get('button').element);
   });
 
-  it('draws a part of hundreds, as far as what is picked already', async () => {
+  it('renders a part of hundreds, up to the selected one', async () => {
     expect(lines(await opened(items(many)))).toHaveLength(60);
     const wrapper = await opened(items(many, 'Épée 150'));
     expect(wrapper.get('[aria-checked=true]').text()).toBe('Épée 150');
@@ -98,7 +98,7 @@ describe('many filters', () => {
   const mountFilters = (chosen: Filter, given: readonly unknown[] = filters) =>
     mountWidget(CatalogueFilters, { label: 'Show', filters: given, modelValue: chosen });
 
-  it('keeps the first, what is taken and the chosen one in sight, and the rest in a menu', async () => {
+  it('show the first ones, those with taken entries and the active one, and the rest in a menu', async () => {
     const wrapper = mountFilters({ kind: 'group', id: 'g20' });
     const chips = wrapper.findAll('[aria-pressed]').map((chip) => chip.text());
     expect(chips).toHaveLength(14);
@@ -114,7 +114,7 @@ describe('many filters', () => {
     expect(wrapper.emitted('update:modelValue')).toEqual([[{ kind: 'group', id: 'g29' }]]);
   });
 
-  it('needs no menu for a few', () => {
+  it('need no menu if there are few', () => {
     const wrapper = mountFilters({ kind: 'all' }, filters.slice(0, 12));
     expect(wrapper.findAll('[aria-pressed]')).toHaveLength(12);
     expect(wrapper.find('[aria-haspopup]').exists()).toBe(false);

@@ -19,7 +19,7 @@ afterEach(() => {
   correction.value = null;
 });
 
-/** A field under the bubble that the shell has, and something that holds its value. */
+/** A field below the shell's bubble, and an owner that stores its value. */
 function page<T>(first: T, draw: (value: T, put: (value: T) => void) => ReturnType<typeof h>) {
   const value = ref<unknown>(first);
   const Page = defineComponent({
@@ -50,7 +50,7 @@ const stepper = (input: ReturnType<typeof number> | ReturnType<typeof optionalNu
   page<number | undefined>(5, (value, put) => h(NumberStepper, { id: 'n', input, value, onChange: put }));
 
 describe('a number typed into a plain field', () => {
-  it('is clamped and said when it is left', async () => {
+  it('is limited with a message when it loses the focus', async () => {
     const { type, value, said } = plain({ min: 1, max: 40 });
     expect(await type('400')).toBe('40');
     expect(value.value).toBe(40);
@@ -60,7 +60,7 @@ describe('a number typed into a plain field', () => {
     expect(said()).toBe('0 is too low. The field now holds the minimum, 1.');
   });
 
-  it('is clamped and said on Enter too, and what was said goes when it is typed in again', async () => {
+  it('is limited with a message on Enter too, and the message disappears with further typing', async () => {
     const { type, value, said, wrapper } = plain({ min: 1, max: 40 });
     expect(await type('41', 'Enter')).toBe('40');
     expect(said()).toContain('maximum, 40');
@@ -69,7 +69,7 @@ describe('a number typed into a plain field', () => {
     expect(value.value).toBe(7);
   });
 
-  it('is not left standing where it is no number, or was refused by what it belongs to', async () => {
+  it('is replaced if it is not a number, or was refused by its owner', async () => {
     const { type, value, said } = plain({ min: 0, max: 40 }, (next) => Math.min(next, 20));
     expect(await type('')).toBe('5');
     expect(said()).toBe('Enter a whole number. The field still holds 5.');
@@ -80,15 +80,15 @@ describe('a number typed into a plain field', () => {
     expect(said()).toBe('Only whole numbers fit here. 2.6 was rounded to 3.');
   });
 
-  it('says nothing where it was taken', async () => {
+  it('shows no message if it was accepted', async () => {
     const { type, said } = plain({ min: 1, max: 40 });
     expect(await type('40')).toBe('40');
     expect(said()).toBe('');
   });
 });
 
-describe('a dialog that closes under a corrected field', () => {
-  it('hands the sentence on, so that it is still said', async () => {
+describe('a dialog that closes with a corrected field', () => {
+  it('passes the message on, so that it stays visible', async () => {
     const gone: string[] = [];
     const shown = ref(true);
     const Page = defineComponent({
@@ -111,7 +111,7 @@ describe('a dialog that closes under a corrected field', () => {
 });
 
 describe('a number typed into a stepper', () => {
-  it('is clamped and said, with fractions as they are typed', async () => {
+  it('is limited with a message, including typed fractions', async () => {
     const { type, said } = stepper(number(raw('Length'), { min: -2, max: 10, fractions: true }));
     expect(await type('10,5')).toBe('10');
     expect(said()).toBe('10,5 is too high. The field now holds the maximum, 10.');
@@ -121,7 +121,7 @@ describe('a number typed into a stepper', () => {
     expect(said()).toBe('Enter a number. The field still holds −2.');
   });
 
-  it('may be empty where it is optional, and never holds words', async () => {
+  it('may be empty if it is optional, and never contains words', async () => {
     const { type, value, said } = stepper(optionalNumber(raw('Luck'), { min: 0, max: 2, initial: 1 }));
     expect(await type('')).toBe('');
     expect(value.value).toBeUndefined();
@@ -131,11 +131,11 @@ describe('a number typed into a stepper', () => {
   });
 });
 
-describe('an empty field of a number that is needed', () => {
+describe('an empty field of a required number', () => {
   it.each([
     ['plain', () => plain({ min: 0, max: 40 })],
     ['stepper', () => stepper(number(raw('Length'), { min: 0, max: 40 }))],
-  ])('is marked, and Enter mends it before its form is sent: %s', async (_, draw) => {
+  ])('is marked, and Enter corrects it before its form is submitted: %s', async (_, draw) => {
     const { wrapper } = draw();
     const field = wrapper.get<HTMLInputElement>('input');
     await field.setValue('');
@@ -145,7 +145,7 @@ describe('an empty field of a number that is needed', () => {
     expect(enter.defaultPrevented).toBe(true);
   });
 
-  it('is not marked before there is a number: the row for everyone whose numbers differ', () => {
+  it('is not marked before there is a number: the row for members whose numbers differ', () => {
     const input = number(raw('Exp'), { min: 0, max: 40 });
     const { wrapper } = page<number | undefined>(undefined, (value, put) =>
       h(NumberStepper, { id: 'n', input, value, onChange: put }),
@@ -154,8 +154,8 @@ describe('an empty field of a number that is needed', () => {
   });
 });
 
-describe('a die typed in', () => {
-  it('shows a face of it once it is left', async () => {
+describe('a typed die', () => {
+  it('shows one of its faces after losing the focus', async () => {
     const input = dice(raw('Rolled'), { sides: 6, count: { min: 2, max: 2 } });
     const { type, value, said } = page<readonly number[]>([], (faces, put) =>
       h(DiceField, { input, value: faces, rng: fixedRng(0), onChange: put }),
@@ -167,7 +167,7 @@ describe('a die typed in', () => {
     expect(said()).toBe('Enter a whole number.');
   });
 
-  it('is clamped in the dice of a repair too', async () => {
+  it('is limited in the dice of a repair too', async () => {
     const { type, value, said } = page<readonly number[]>([3], (rolls, put) =>
       h(DiceLine, { rolls, days: 3, sides: 6, onChange: put }),
     );

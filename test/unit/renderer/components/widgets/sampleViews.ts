@@ -15,7 +15,7 @@ import type {
   SteppersWidget,
 } from '../../../../../shared/rules/views';
 
-/** A made-up ruleset's views: every kind of widget, with something blocked in each. */
+/** Views of a fictional ruleset: every kind of widget, each with something blocked. */
 
 export const identity: IdentityWidget = { kind: 'identity', id: 'name', nameSuggestions: ['Brakka', 'Ilse'] };
 
@@ -198,7 +198,7 @@ export const catalogue: CatalogueWidget = {
   ],
 };
 
-/** A catalogue as large as a big book's. */
+/** A catalog as large as that of a big book. */
 export function hugeCatalogue(count: number): CatalogueWidget {
   return {
     ...catalogue,

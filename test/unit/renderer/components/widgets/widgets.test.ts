@@ -16,7 +16,7 @@ import { catalogue, choice, chosen, fields, identity, note, steppers } from './s
 const rng = fixedRng(0);
 
 describe('identity', () => {
-  it('renames with every key and with a rolled suggestion that is another name', async () => {
+  it('renames at every key press, and with a rolled suggestion that differs', async () => {
     const wrapper = mountWidget(IdentityWidget, { widget: identity, name: 'Brakka', maxLength: 200, rng });
     await wrapper.get('input').setValue('Brakka II');
     await wrapper.get('[aria-label="Roll a suggestion for Name"]').trigger('click');
@@ -25,9 +25,9 @@ describe('identity', () => {
 });
 
 describe('fields', () => {
-  it('gives every key pressed at once, under a merge key, and takes back its own echo', async () => {
+  it('emits every key press at once, with a merge key, and ignores its own echo', async () => {
     const wrapper = mountWidget(FieldsWidget, { widget: fields, rng });
-    const input = wrapper.get<HTMLInputElement>('[data-place=calling]');
+    const input = wrapper.get<HTMLInputElement>('[data-place=calling] input');
     await input.setValue('smiths ');
     expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [{ op: 'set', path: ['calling'], value: 'smiths ' }], merge: 'text:calling' }],
@@ -38,7 +38,7 @@ describe('fields', () => {
     expect(input.element.value).toBe('sailor');
   });
 
-  it('picks a suggestion from the menu by keyboard, and Escape gives the focus back', async () => {
+  it('chooses a suggestion from the menu by keyboard, and Escape returns the focus', async () => {
     const wrapper = mountWidget(FieldsWidget, { widget: fields, rng });
     const opener = wrapper.get<HTMLButtonElement>('[aria-label="Suggestions for Calling"]');
     await opener.trigger('click');
@@ -59,7 +59,7 @@ describe('fields', () => {
     ]);
   });
 
-  it('writes phrases line by line without a button, shows the price of the next and what stops it', async () => {
+  it('writes phrases line by line without a button, shows the price of the next and its obstacle', async () => {
     const wrapper = mountWidget(FieldsWidget, { widget: fields, rng });
     expect(wrapper.text()).toContain('Next: 1 Exp');
     await wrapper.get('[aria-label="Traits 2"]').setValue('b');
@@ -76,7 +76,7 @@ describe('fields', () => {
 });
 
 describe('choice', () => {
-  it('picks with a press, but never what is blocked or picked already', async () => {
+  it('selects by click, but never a blocked or selected one', async () => {
     const wrapper = mountWidget(ChoiceWidget, { widget: choice });
     const radios = wrapper.findAll('[role=radio]');
     for (const radio of radios) await radio.trigger('click');
@@ -89,7 +89,7 @@ describe('choice', () => {
     expect(why?.textContent).toBe('Too large for this campaign: ask the GM.');
   });
 
-  it('moves with the arrows, past what is blocked, from the last to the first', async () => {
+  it('moves with the arrow keys, past blocked ones, from the last to the first', async () => {
     const wrapper = mountWidget(ChoiceWidget, { widget: choice });
     const radios = wrapper.findAll<HTMLElement>('[role=radio]');
     expect(radios.map((radio) => radio.attributes('tabindex'))).toEqual(['0', '-1', '-1', '-1']);
@@ -103,7 +103,7 @@ describe('choice', () => {
 });
 
 describe('steppers', () => {
-  it('shows the price of each step and makes it by button and by arrow', async () => {
+  it('shows the price of each step and applies it by button and by arrow key', async () => {
     const wrapper = mountWidget(SteppersWidget, { widget: steppers });
     const raise = wrapper.get('[aria-label="Raise Strength to 4"]');
     const price = document.getElementById(raise.attributes('aria-describedby')!);
@@ -116,7 +116,7 @@ describe('steppers', () => {
     ]);
   });
 
-  it('leaves a blocked step in the tab order, says why, and does nothing', async () => {
+  it('keeps a blocked step in the tab order with its reason, and does nothing', async () => {
     const wrapper = mountWidget(SteppersWidget, { widget: steppers });
     const raise = wrapper.get<HTMLButtonElement>('[aria-label="Raise Agility to 7"]');
     expect(raise.attributes('disabled')).toBeUndefined();
@@ -134,7 +134,7 @@ describe('steppers', () => {
 });
 
 describe('chosen', () => {
-  it('offers each detail as it is kept: picked, counted, written', async () => {
+  it('offers each detail by its kind: selected, counted, typed', async () => {
     const wrapper = mountWidget(ChosenWidget, { widget: chosen });
     const [row] = wrapper.findAll('li');
     await row!.get('[aria-haspopup=menu]').trigger('click');
@@ -169,7 +169,7 @@ describe('chosen', () => {
     expect(labelsOf(wrapper)).toEqual(['sword: Place Wielded', 'sword: How many 2 → 5', 'sword: Note']);
   });
 
-  it('keeps numbers out of bounds to itself and puts them right when the field is left', async () => {
+  it('does not emit numbers out of bounds and corrects them when the field loses the focus', async () => {
     const wrapper = mountWidget(ChosenWidget, { widget: chosen });
     const input = wrapper.get<HTMLInputElement>('input[type=number]');
     for (const wrong of ['0', '10', '2.5', '']) await input.setValue(wrong);
@@ -178,7 +178,7 @@ describe('chosen', () => {
     expect(input.element.value).toBe('2');
   });
 
-  it('removes a row and puts the focus on the next one; shows problems and the empty state', async () => {
+  it('removes a row and focuses the next one; shows problems and the empty state', async () => {
     const shorter = { ...chosen, rows: chosen.rows.slice(1) };
     const onChange = () => void wrapper.setProps({ widget: shorter });
     const wrapper = mountWidget(ChosenWidget, { widget: chosen, onChange });
@@ -194,7 +194,7 @@ describe('chosen', () => {
     expect(wrapper.text()).toContain('Nothing yet.');
   });
 
-  it('does with a row what can be done with it, and offers no removal where there is none', async () => {
+  it('offers the actions of a row, and no removal if there is none', async () => {
     const sell = {
       id: 'sell',
       label: raw('Sell'),
@@ -228,7 +228,7 @@ describe('chosen', () => {
   });
 });
 
-it('a warning says that it is one in words', () => {
+it('a warning is marked as one in words', () => {
   expect(mountWidget(NoteWidget, { widget: note }).text()).toBe('Warning: The package has no coins.');
 });
 
@@ -240,7 +240,7 @@ it('every kind of widget is drawn by its component', () => {
   }
 });
 
-it('steppers with dice are rolled at a press, keep what fell, and are rolled again as one step', async () => {
+it('steppers with dice are rolled by a button, store the dice, and are rolled again as one step', async () => {
   const dice = {
     ...{ count: 3, sides: 6, path: ['rolled'], faces: {} },
     sums: Object.fromEntries(steppers.rows.map(({ id }) => [id, ['stats', id]])),

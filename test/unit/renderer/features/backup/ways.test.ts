@@ -13,8 +13,8 @@ function entry(state: BackupEntry['state'], more: Partial<BackupEntry> = {}): Ba
   };
 }
 
-describe('what becomes of the documents of a backup', () => {
-  it('is that what is not here comes, and everything that is here stays', () => {
+describe('the decisions about documents of a backup', () => {
+  it('restore missing documents by default, and leave existing ones', () => {
     const ways = Object.fromEntries(backupStates.map((state) => [state, initialWay(entry(state))]));
     expect(ways).toEqual({
       ...{ new: 'add', incomplete: 'add', same: 'leave', newer: 'leave', older: 'leave' },
@@ -23,7 +23,7 @@ describe('what becomes of the documents of a backup', () => {
     expect(initialWay(entry('new', { binned: true }))).toBe('leave');
   });
 
-  it('never offers what cannot be done, and always to leave it', () => {
+  it('never offer what is impossible, and always to leave it', () => {
     for (const state of backupStates) {
       const ways = waysOf(entry(state));
       expect(ways).toContain('leave');
@@ -34,7 +34,7 @@ describe('what becomes of the documents of a backup', () => {
     expect(waysOf(entry('unreadable'))).toEqual(['leave']);
   });
 
-  it('is counted by state, what is to be decided first', () => {
+  it('are counted by state, those to be decided first', () => {
     const entries = [entry('same'), entry('new'), entry('same'), entry('newer')];
     expect(stateCounts(entries)).toEqual([
       { state: 'new', count: 1 },

@@ -45,7 +45,7 @@ describe('the place of a fault', () => {
   const at = (path: string, member?: string) =>
     placed(draft, [{ path, text, ...(member !== undefined && { member }) }])[0]?.place;
 
-  it('is the field that puts it right', () => {
+  it('is the field in which it can be fixed', () => {
     expect(at('present[3]')).toBe(strangersPlace);
     expect(at('loot[0].member')).toBe(strangersPlace);
     expect(at('awards[0].amount', 'Rook')).toBe(awardPlace('exp:session', 'Rook'));
@@ -61,10 +61,10 @@ describe('the place of a fault', () => {
   });
 });
 
-describe('something found', () => {
+describe('a found item', () => {
   const found = { name: ' long BOW', quantity: 1, member: 'Rook', find: null };
 
-  it('is the thing of that name in the receiver’s rules', () => {
+  it('becomes the item of that name in the receiver’s rules', () => {
     expect(findsFor(people, 'Rook')).toEqual([bow]);
     expect([findsFor(people, 'Vex'), findsFor(people, null), findsFor(people, 'Mern')]).toEqual([[], [], []]);
     expect(resolved(found, [bow], translate).find).toBe('bow');
@@ -72,7 +72,7 @@ describe('something found', () => {
     expect(resolved({ ...found, find: 'bow' }, [], translate).find).toBeNull();
   });
 
-  it('stays what it was picked as where two things have one name', () => {
+  it('keeps its selected item if two have the same name', () => {
     const other = { ...bow, id: 'bow-2' };
     expect(resolved({ ...found, find: 'bow-2' }, [bow, other], translate).find).toBe('bow-2');
   });
@@ -82,11 +82,11 @@ describe('a drafted text', () => {
   const lines = (draft = closeOutOf(['Rook', 'Mern'])) =>
     draftedText(campaign, draft, people, { t: translate, known: (title) => title === 'Rook' }).map(translate);
 
-  it('says who was there and who was not, with links where they lead somewhere', () => {
+  it('lists who attended and who did not, with links to existing notes', () => {
     expect(lines()).toEqual(['Present: [[Rook]], Mern.', 'Absent: Vex.']);
   });
 
-  it('says what was found, earned and how long it took', () => {
+  it('lists loot, awards and time', () => {
     const draft = withMoneySplit(
       closeOutOf(['Rook', 'Vex', 'Mern'], {
         days: 2,
@@ -103,7 +103,7 @@ describe('a drafted text', () => {
     expect(lines(withMoneySplit(draft, -12))[2]).toBe('Money spent: 12 coins.');
   });
 
-  it('is nothing where nothing was entered', () => {
+  it('is empty without input', () => {
     const empty = partyOf([]);
     const known = () => false;
     expect(draftedText(empty.campaign, closeOutOf([]), empty.people, { t: translate, known })).toEqual([]);
@@ -160,20 +160,20 @@ describe('the form that closes a session', () => {
     stored = guests;
   });
 
-  it('begins with everybody there, and is kept with the campaign from the first change on', async () => {
+  it('starts with everyone attending, and is stored with the campaign from the first change on', async () => {
     const { form, store } = await opened();
     expect(form.open.value?.draft.present).toEqual(['Mern', 'Old Tam']);
     expect([form.begun.value, store.canUndo]).toEqual([false, false]);
     form.change((draft) => ({ ...draft, title: 'F' }), 'title');
     form.change((draft) => ({ ...draft, title: 'Ferry' }), 'title');
     expect([form.begun.value, store.document?.drafts.closeOut?.title]).toEqual([true, 'Ferry']);
-    // A run of keys is one step of undo; a change to the same is none.
+    // Consecutive key presses are one step of undo; a change without a difference is none.
     form.change((draft) => draft);
     store.undo();
     expect(form.begun.value).toBe(false);
   });
 
-  it('goes to what is in the way instead of closing', async () => {
+  it('goes to the fault instead of closing', async () => {
     const { form, focused, sent } = await opened();
     form.change((draft) => ({ ...draft, present: ['stranger'] }));
     await form.close();
@@ -191,13 +191,13 @@ describe('the form that closes a session', () => {
     expect(router.currentRoute.value.params).toMatchObject({ id: stored.id, part: 'log' });
   });
 
-  it('keeps also what it only suggested, so that it comes back', async () => {
+  it('stores its suggestions too, so that undo restores them', async () => {
     const { form, store } = await opened();
     await form.close();
     expect(store.document?.log).toMatchObject([{ drafted: true, present: ['Mern', 'Old Tam'] }]);
   });
 
-  it('is cleared only after asking', async () => {
+  it('is cleared only after a question', async () => {
     const { form } = await opened();
     const dialogs = useDialogs();
     form.change((draft) => ({ ...draft, title: 'Ferry' }));
@@ -214,8 +214,8 @@ describe('the form that closes a session', () => {
   });
 });
 
-describe('the day at the table', () => {
-  it('is that of the place where the program runs', () => {
+describe('the real date', () => {
+  it('is that of the local time zone', () => {
     const noon = new Date(2026, 0, 9, 12);
     expect(realDay(noon.toISOString())).toBe('2026-01-09');
     expect(realDay(new Date(2026, 0, 9, 23, 59).toISOString())).toBe('2026-01-09');

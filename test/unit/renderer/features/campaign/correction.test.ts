@@ -53,7 +53,7 @@ const heroismOf = (name: string, amount: number) => ({
   ...{ id: `h-${name}`, member: `m-${name}`, reward: 'heroism', amount, reason: '' },
 });
 
-/** A table that has played five sessions, each of them begun, the second as given. */
+/** A campaign that has played five sessions, each of them begun, the second as given. */
 async function played(second: Partial<CloseOut>) {
   setActivePinia(createPinia());
   const rent = {
@@ -96,7 +96,7 @@ const bare = (value: unknown): unknown => {
 const factsOf = ({ program, store }: Table) =>
   bare({ log: store.document?.log, sheets: [...program.documents.values()] });
 
-it('corrects a past session in the dialog as if it had been right at once, and undoes it as one', async () => {
+it('corrects a past session in the dialog as if it had been entered correctly, and undoes that as one step', async () => {
   const right = { days: 5, awards: [exp('Ada', 1), exp('Bo', 1), goal('Ada')], present: ['m-Ada', 'm-Bo'] };
   const wanted = factsOf(await played(right));
   const wrong = await played({ days: 1, awards: [exp('Ada', 1)], present: ['m-Ada'] });

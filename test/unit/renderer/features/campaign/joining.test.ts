@@ -26,7 +26,7 @@ vi.mock(
 const row = (name: string, more: Partial<LibraryRow> = {}) =>
   libraryRow(name.toLowerCase(), { name, ...more });
 
-/** Runs a composable as a page would. */
+/** Runs a composable in a component. */
 function withPage<T>(use: () => T): T {
   const made: T[] = [];
   mountPage({
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the cast', () => {
-  it('is whoever belongs to the campaign without being of its party, characters aside', () => {
+  it('is everything of the campaign outside of its party, except characters', () => {
     const rows = [
       row('Wolf', { campaign: tableId, form: 'beast' }),
       row('Abbot', { campaign: tableId, form: 'npc' }),
@@ -71,7 +71,7 @@ describe('candidates', () => {
     row('Dee'),
   ];
 
-  it('come with those of the campaign first, then the free by name, then those of others; no member among them', () => {
+  it('list those of the campaign first, then free ones by name, then those of others, and no members', () => {
     const party = [{ character: 'dee' }];
     expect(candidates(rows, tableId, party).map(({ id }) => id)).toEqual([
       ...['rex', 'zoe'],
@@ -80,12 +80,12 @@ describe('candidates', () => {
     ]);
   });
 
-  it('are waited for where they were made for the campaign, but not what goes with a character', () => {
+  it('are waiting if they were made for the campaign, except companions', () => {
     expect(waitingFor(rows, tableId, []).map(({ id }) => id)).toEqual(['zoe']);
     expect(waitingFor(rows, tableId, [{ character: 'zoe' }])).toEqual([]);
   });
 
-  it('are companions where they belong to somebody or are no character, played as their owner', () => {
+  it('are companions if they have an owner or are not characters, and are played by their owner', () => {
     const party = [{ character: 'zoe', player: 'Kim' }];
     expect(partOf(row('Ada'), party)).toEqual({ role: 'player', player: '' });
     expect(partOf(row('Rex', { form: 'beast', owner: 'zoe' }), party)).toEqual({
@@ -96,7 +96,7 @@ describe('candidates', () => {
 });
 
 describe('joining from the library', () => {
-  it('stores party and characters as one, and takes both back as one', async () => {
+  it('stores party and characters together, and undoes both together', async () => {
     const program = partyProgram([stored('Ada'), stored('Cy', { campaign: tableId })]);
     const store = await openTable();
     await withPage(useJoining).add([row('Ada'), row('Cy', { campaign: tableId })]);
@@ -115,7 +115,7 @@ describe('joining from the library', () => {
     expect(program.documents.get('cy')?.campaign).toBe(tableId);
   });
 
-  it('changes no sheet of somebody who plays here already', async () => {
+  it('changes no sheet of a character that already plays here', async () => {
     const program = partyProgram([stored('Cy', { campaign: tableId })]);
     const store = await openTable();
     await withPage(useJoining).add([row('Cy', { campaign: tableId })]);
@@ -129,7 +129,7 @@ describe('joining from the library', () => {
     { answer: 'cancel', party: [], campaign: 'elsewhere' },
     { answer: 'leave', party: ['bo'], campaign: 'elsewhere' },
     { answer: 'move', party: ['bo'], campaign: tableId },
-  ])('asks about who plays elsewhere: $answer', async ({ answer, party, campaign }) => {
+  ])('asks about characters that play elsewhere: $answer', async ({ answer, party, campaign }) => {
     const program = partyProgram([stored('Bo', { campaign: 'elsewhere' })]);
     const store = await openTable();
     const adding = withPage(useJoining).add([row('Bo', { campaign: 'elsewhere' })]);
@@ -141,7 +141,7 @@ describe('joining from the library', () => {
     expect(program.documents.get('bo')?.campaign).toBe(campaign);
   });
 
-  it('leaves everything as it is and says so where it cannot be stored', async () => {
+  it('changes nothing and reports it if storing fails', async () => {
     const program = partyProgram([stored('Ada')]);
     const store = await openTable();
     program.refuse(diskFull);
@@ -151,7 +151,7 @@ describe('joining from the library', () => {
     expect(program.documents.get('ada')?.campaign).toBeNull();
   });
 
-  it('says so where a character is gone meanwhile', async () => {
+  it('reports it if a character is gone', async () => {
     partyProgram([]);
     const store = await openTable();
     await withPage(useJoining).add([row('Ada')]);
@@ -165,7 +165,7 @@ describe('leaving', () => {
     ...{ id: 'm1', character: null, name: 'Mern', player: '', role: 'guest', away: false, living: null },
   };
 
-  it('asks, names what goes along, and is taken back', async () => {
+  it('asks, lists what is removed with the member, and can be undone', async () => {
     const rhythm = { every: 1, unit: 'months', from: 0 } as const;
     const expenses = [{ id: 'e1', name: 'House', amount: 5, rhythm, until: null, payers: ['m1'] }];
     partyProgram([], campaignOf({ party: [member], expenses }));
@@ -191,7 +191,7 @@ describe('leaving', () => {
     expect(store.document).toMatchObject({ party: [member], expenses, log: [] });
   });
 
-  it('writes down who stays away, with the name of now', async () => {
+  it('records who stays away, with the current name', async () => {
     partyProgram([], campaignOf({ party: [member] }));
     const store = await openTable();
     const { setAway, setRole } = withPage(useParty);

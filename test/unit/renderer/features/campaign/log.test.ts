@@ -29,7 +29,7 @@ vi.mock(
 describe('the window of a long list', () => {
   const offsets = offsetsOf(['a', 'b', 'c', 'd'], new Map([['b', 100]]), 10);
 
-  it('counts measured heights, and guesses the others', () => {
+  it('uses measured heights, and estimates the others', () => {
     expect(offsets).toEqual([0, 10, 110, 120, 130]);
     expect(offsetsOf([], new Map(), 10)).toEqual([0]);
   });
@@ -47,7 +47,7 @@ describe('the window of a long list', () => {
     expect(rowAt(offsets, place)).toBe(row);
   });
 
-  it('has the rows in view, and room for the others', () => {
+  it('contains visible rows, and space for the others', () => {
     expect(rowWindow(offsets, { top: 20, bottom: 50, spare: 0 })).toEqual({
       first: 1,
       last: 2,
@@ -69,7 +69,7 @@ describe('the window of a long list', () => {
   });
 });
 
-it('says days at the table as people write them', () => {
+it('formats real dates as people write them', () => {
   expect(dateFormat('en')('2026-01-31')).toBe('Jan 31, 2026');
   expect(dateFormat('en')('no date')).toBe('no date');
 });
@@ -110,7 +110,7 @@ const press = async (wrapper: VueWrapper, words: string) => {
   await button.trigger('click');
   await flushPromises();
 };
-/** Picks something from the menu of a line. */
+/** Chooses an entry from the menu of a line. */
 const pick = async (wrapper: VueWrapper, line: string, words: string) => {
   const row = wrapper.findAll('article').find((each) => each.find('h3').text() === line);
   await row?.get('[aria-haspopup=menu]').trigger('click');
@@ -130,7 +130,7 @@ describe('the log', () => {
   afterEach(() => vi.useRealTimers());
   const log = [session(0, [shore.id]), remark(5), period(2, [shore.id]), remark(3, true)];
 
-  it('is one timeline with what stands on the sheets, newest first', async () => {
+  it('is one timeline including entries of sheets, newest first', async () => {
     const { wrapper } = await mountLog(log);
     expect(titles(wrapper)).toEqual([
       'Brakka in play: 1 change',
@@ -146,7 +146,7 @@ describe('the log', () => {
     expect(rows.filter((row) => row.attributes('tabindex') === '0')).toHaveLength(1);
   });
 
-  it('draws of thousands only those near the screen', async () => {
+  it('renders only lines near the visible area among thousands', async () => {
     const { wrapper } = await mountLog(
       Array.from({ length: 5000 }, (_, number) => ({ ...remark(number), id: `r${number}` })),
     );
@@ -154,7 +154,7 @@ describe('the log', () => {
     expect(wrapper.get('article').attributes('aria-setsize')).toBe('5002');
   });
 
-  it('opens a line to who was there, what they got and what it cost', async () => {
+  it('expands a line to attendance, awards and costs', async () => {
     const { wrapper } = await mountLog(log);
     const row = wrapper.findAll('article')[5];
     const toggle = row?.get('button.title');
@@ -165,7 +165,7 @@ describe('the log', () => {
     expect(row?.text()).toContain('goal reached');
   });
 
-  it('goes from line to line by keys, and opens one by Enter', async () => {
+  it('moves between lines by keys, and expands one by Enter', async () => {
     const { wrapper } = await mountLog(log);
     const key = async (name: string) => {
       document.activeElement?.dispatchEvent(
@@ -186,11 +186,11 @@ describe('the log', () => {
     expect(await key('PageUp')).toBe('Brakka in play: 1 change');
   });
 
-  it('is filtered by words, kind and somebody, with counts, and shows all again', async () => {
+  it('is filtered by words, type and member, with counts, and can be reset', async () => {
     const { wrapper } = await mountLog(log);
-    await wrapper.get('[role=searchbox]').setValue('epee');
+    await wrapper.get('input[type=search]').setValue('epee');
     expect(titles(wrapper)).toEqual(['Brakka: Épée bought']);
-    await wrapper.get('[role=searchbox]').setValue('');
+    await wrapper.get('input[type=search]').setValue('');
     await wrapper.get('input[value=entry]').setValue(true);
     expect(titles(wrapper)).toEqual(['Zaphkiel again', 'A letter']);
     expect(wrapper.get('label.on .count').text()).toBe('2');
@@ -201,13 +201,13 @@ describe('the log', () => {
     expect(titles(wrapper)).toHaveLength(6);
   });
 
-  it('opens the line that the address names', async () => {
+  it('opens the line in the address', async () => {
     const { wrapper } = await mountLog(log, 'line-2');
     expect(wrapper.get('[aria-expanded=true]').text()).toBe('Downtime: Winter in Karsk');
     expect(document.activeElement?.getAttribute('data-row')).toBe('line-2');
   });
 
-  it('takes a new entry once there is something in it', async () => {
+  it('accepts a new entry once it has content', async () => {
     const { wrapper, store } = await mountLog(log);
     await press(wrapper, 'Add entry');
     const dialog = wrapper.get('[role=dialog]');
@@ -228,7 +228,7 @@ describe('the log', () => {
     expect(store.document?.log).toHaveLength(4);
   });
 
-  it('writes an entry about another day, and refuses a day that it cannot read', async () => {
+  it('writes an entry about another day, and refuses an invalid date', async () => {
     const { wrapper, store } = await mountLog(log);
     await press(wrapper, 'Add entry');
     await wrapper.get('input[value=other]').setValue(true);
@@ -243,7 +243,7 @@ describe('the log', () => {
     expect(store.document?.log.at(-1)).toMatchObject({ on: 41, days: 0 });
   });
 
-  it('lets an entry stand where it was written instead of on another day', async () => {
+  it('moves an entry back to the day on which it was written', async () => {
     const about: LogEntry = { ...remark(5), kind: 'entry', on: 400, secret: false };
     const { wrapper, store } = await mountLog([session(0, [shore.id]), about, period(2, [shore.id])]);
     await pick(wrapper, 'A letter', 'Edit');
@@ -253,7 +253,7 @@ describe('the log', () => {
     expect(store.document?.log[1]).toEqual(remark(5));
   });
 
-  it('corrects what is closed where it stands, after showing what that changes', async () => {
+  it('corrects a closed session in place, after previewing the changes', async () => {
     const { wrapper, store } = await mountLog(log);
     await pick(wrapper, 'Session 1: The bell under the ferry', 'Edit');
     await vi.dynamicImportSettled();
@@ -265,7 +265,7 @@ describe('the log', () => {
     await dialog().get('input[type=date]').setValue('2026-01-05');
     await vi.advanceTimersByTimeAsync(300);
     expect(dialog().get('aside').text()).toContain('Exp 0 → 3');
-    // Leaving asks, for what was changed would be lost.
+    // Leaving asks first, because the changes would be lost.
     await press(wrapper, 'Cancel');
     expect(useDialogs().current?.title).toMatchObject({ key: 'revision.revise.discardTitle' });
     useDialogs().answer('cancel');
@@ -285,7 +285,7 @@ describe('the log', () => {
     expect(store.document?.log).toEqual(log);
   });
 
-  it('asks before it loses what was typed', async () => {
+  it('asks before it loses typed text', async () => {
     const { wrapper } = await mountLog(log);
     await press(wrapper, 'Add entry');
     await wrapper.get('[role=dialog] input[type=text]').setValue('Half a');
@@ -300,7 +300,7 @@ describe('the log', () => {
     expect(wrapper.find('[role=dialog]').exists()).toBe(false);
   });
 
-  it('deletes a loose entry and brings it back where it stood', async () => {
+  it('deletes a loose entry and restores it in its place', async () => {
     const { wrapper, store } = await mountLog(log);
     await pick(wrapper, 'A letter', 'Delete');
     expect(store.document?.log.map(({ id }) => id)).toEqual(['line-0', 'line-2', 'line-3']);
@@ -309,7 +309,7 @@ describe('the log', () => {
     expect(store.document?.log).toEqual(log);
   });
 
-  it('reverts a session after showing what that comes to, and stays where that is denied', async () => {
+  it('reverts a session after a preview, and keeps it if the user declines', async () => {
     const { wrapper, store } = await mountLog(log);
     await pick(wrapper, 'Session 1: The bell under the ferry', 'Revert');
     expect(useReverting().prepared).toMatchObject({ entry: 'line-0', also: [], staying: [] });
@@ -326,7 +326,7 @@ describe('the log', () => {
     expect(store.document?.log.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
   });
 
-  it('prints all of it, or one line, what is the GM’s for the GM', async () => {
+  it('prints the whole log, or one line, with GM parts for the GM', async () => {
     const { wrapper } = await mountLog(log);
     const subject = () => usePrinting().job?.subject;
     await press(wrapper, 'Print chronicle');
@@ -335,7 +335,7 @@ describe('the log', () => {
     expect(subject()).toEqual({ kind: 'chronicle', campaign: tableId, entry: 'line-3', audience: 'gm' });
   });
 
-  it('prints what a downtime period cost and brought everybody', async () => {
+  it('prints costs and results of a downtime for everyone', async () => {
     const { wrapper } = await mountLog(log);
     await pick(wrapper, 'Downtime: Winter in Karsk', 'Print statements for everyone');
     expect(usePrinting().job?.subject).toEqual({
@@ -343,7 +343,7 @@ describe('the log', () => {
     });
   });
 
-  it('shows months: what stands on a day, and writes something there', async () => {
+  it('shows months: lines of a day, and adding one there', async () => {
     const { wrapper, store } = await mountLog(log);
     await wrapper.get('input[value=month]').setValue(true);
     expect(wrapper.get('[aria-current=date]').attributes('data-day')).toBe('32');
@@ -363,7 +363,7 @@ describe('the log', () => {
     expect(wrapper.get('[aria-expanded=true]').text()).toBe('Downtime: Winter in Karsk');
   });
 
-  it('says how to begin where nothing happened', async () => {
+  it('says how to begin if nothing has happened', async () => {
     partyProgram([], campaignOf());
     const router = createRouter({
       history: createMemoryHistory(),

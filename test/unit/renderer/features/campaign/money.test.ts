@@ -18,7 +18,7 @@ const faultKey = (entry: HandEntry, balance: number, owned: { name: string; quan
   return fault !== undefined && 'key' in fault ? fault.key.replace('money.entry.fault.', '') : undefined;
 };
 
-describe('an entry by hand', () => {
+describe('a manual entry', () => {
   it('is money with its reason, in or out', () => {
     expect(entryOf(form({ amount: 5, reason: ' Bounty ' }), 0)).toEqual({
       account: 'money',
@@ -28,7 +28,7 @@ describe('an entry by hand', () => {
     expect(entryOf(form({ way: 'out', amount: 5, reason: 'Rent' }), 9)).toMatchObject({ amount: -5 });
   });
 
-  it('is a thing that comes or goes, with what was paid or got for it', () => {
+  it('is a thing gained or lost, with the price paid or received', () => {
     expect(entryOf(form({ way: 'gain', amount: 0, thing: ' Lute ', quantity: 2 }), 0)).toEqual({
       account: 'money',
       amount: 0,
@@ -41,14 +41,14 @@ describe('an entry by hand', () => {
     });
   });
 
-  it('goes on debt only where it has to, and only when that was agreed', () => {
+  it('causes a debt only if necessary, and only with consent', () => {
     const rent = form({ way: 'out', amount: 5, reason: 'Rent' });
     expect(faultKey(rent, 5)).toBeUndefined();
     expect(entryOf({ ...rent, debt: true }, 5)).not.toHaveProperty('tag');
     expect(faultKey(rent, 3)).toBe('short');
     expect(faultKey({ ...rent, debt: true }, 3)).toBeUndefined();
     expect(entryOf({ ...rent, debt: true }, 3)).toMatchObject({ tag: 'debt' });
-    // Who owes already is short of all of it, and may be given something.
+    // A member with a debt lacks the whole amount, and may be given something.
     expect(entryFault(rent, -10, [], { amount: marks })).toMatchObject({
       params: { amount: raw('5 marks') },
     });
@@ -64,7 +64,7 @@ describe('an entry by hand', () => {
     expect(faultKey(entry, 100)).toBe(fault);
   });
 
-  it('gives away no more than there is', () => {
+  it('gives away no more than is owned', () => {
     const owned = [{ name: 'Lute', quantity: 2 }];
     expect(faultKey(form({ way: 'lose', thing: 'Lute', quantity: 3 }), 0, owned)).toBe('quantity');
     expect(faultKey(form({ way: 'lose', thing: 'Lute', quantity: 2 }), 0, owned)).toBeUndefined();
@@ -85,12 +85,12 @@ describe('how long money lasts, in words', () => {
 });
 
 describe('the lines of the party', () => {
-  it('look different for eighteen, whatever their colour', () => {
+  it('look different for eighteen, regardless of color', () => {
     const looks = Array.from({ length: 18 }, (_, place) => lookOf(place));
     expect(new Set(looks.map(({ tone, dash }) => `${tone} ${dash.join()}`)).size).toBe(18);
   });
 
-  it('have a gap where there was no sheet', () => {
+  it('have a gap if there was no sheet', () => {
     const [line] = linesOf([{ member: 'm', exp: [null, 3], money: [1, 2] }], 'exp', new Map([['m', 'Mern']]));
     expect(line).toMatchObject({
       label: 'Mern',
@@ -101,7 +101,7 @@ describe('the lines of the party', () => {
     });
   });
 
-  it('are named at a few places, both ends among them', () => {
+  it('are labeled at a few places, including both ends', () => {
     expect(fewOf([1, 2, 3])).toEqual([1, 2, 3]);
     const few = fewOf(Array.from({ length: 100 }, (_, place) => place));
     expect([few.length, few[0], few.at(-1)]).toEqual([10, 0, 99]);

@@ -8,16 +8,16 @@ import { useCampaignStore } from '../../../../../renderer/stores/campaigns/useCa
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { documentSource } from '../../support/documentSource';
 
-/** The id of the campaign on the document source. */
+/** The id of the stored campaign. */
 export const tableId = 'table-of-ours';
 
-/** A campaign of the toy rules that can be stored. */
+/** A valid campaign of the toy ruleset. */
 export function campaignOf(more: Partial<CampaignDocument> = {}): CampaignDocument {
   const fresh = newCampaign('toy', 'Winter', { clock: fixedClock, ids: countingIds('campaign') });
   return { ...fresh, id: tableId, revision: 1, ...more };
 }
 
-/** A document source with characters and one campaign, which stores several documents as one; `refuse` lets that fail. */
+/** A store with characters and one campaign, which commits several documents together; `refuse` makes that fail. */
 export function partyProgram(characters: readonly CharacterDocument[], campaign = campaignOf()) {
   const storedDocuments = documentSource(characters);
   const campaigns = new Map([[campaign.id, campaign]]);
@@ -54,7 +54,7 @@ export function partyProgram(characters: readonly CharacterDocument[], campaign 
   return { ...storedDocuments, campaigns, refuse: (with_: unknown) => (refusal = with_) };
 }
 
-/** Opens the campaign of the document source. */
+/** Opens the stored campaign. */
 export async function openTable(id = tableId): Promise<ReturnType<typeof useCampaignStore>> {
   const store = useCampaignStore();
   await store.load(id);

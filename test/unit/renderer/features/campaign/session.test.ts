@@ -71,7 +71,7 @@ const heroism = (document: CharacterDocument | undefined): number => {
   return trackers.find(({ id }) => id === 'heroism')?.value ?? Number.NaN;
 };
 
-it('gives an award for now to whom it was meant for, with its reason, and takes it back as one', async () => {
+it('gives an award to the chosen members, with its reason, and undoes it as one step', async () => {
   const { program, store, campaign } = await table();
   const before = heroism(program.documents.get('c-Ada'));
   const { wrapper } = mountPage(GiveDialog, { campaign });
@@ -96,7 +96,7 @@ it('gives an award for now to whom it was meant for, with its reason, and takes 
   expect(heroism(program.documents.get('c-Ada'))).toBe(before);
 });
 
-it('begins a session for everybody present: what was given before is gone', async () => {
+it('begins a session for everyone attending: earlier session awards are gone', async () => {
   const { program, store, campaign } = await table();
   const start = heroism(program.documents.get('c-Ada'));
   const given = mountPage(GiveDialog, { campaign });
@@ -107,7 +107,7 @@ it('begins a session for everybody present: what was given before is gone', asyn
   const { wrapper } = mountPage(BeginDialog, { of: 'session', campaign: store.document });
   await settled();
   expect(wrapper.text()).toContain('Begin session 1');
-  // Bo is not there, and keeps what he has.
+  // Bo is absent, so his values stay.
   await wrapper.findAll('input[type=checkbox]')[1]!.trigger('change');
   await pressed(wrapper, /^Begin session 1$/);
   expect(store.document.log.at(-1)).toMatchObject({ kind: 'beginning', of: 'session', present: ['m-Ada'] });
@@ -115,7 +115,7 @@ it('begins a session for everybody present: what was given before is gone', asyn
   expect(heroism(program.documents.get('c-Bo'))).toBe(start + 1);
 });
 
-it('keeps the dice of a beginning in the log of the campaign, once it is carried out', async () => {
+it('logs the dice of a beginning in the log of the campaign, once it is applied', async () => {
   const { campaign } = await table([gain(hero('Ada'), 'shop'), hero('Bo')]);
   const log = useRollLog();
   mountPage(BeginDialog, { of: 'scenario', campaign });

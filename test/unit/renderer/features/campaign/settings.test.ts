@@ -53,10 +53,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a name that has a usual one', () => {
+describe('a name with a default', () => {
   const props = { value: 'Frost', usual: 'Month 1', label: 'Name', maxLength: 60, faulty: false };
 
-  it('is the usual one again once the field is left empty, and not while it is written', async () => {
+  it('returns to the default once the field is left empty, but not while typing', async () => {
     const { wrapper } = mountPage(OwnName, props);
     const input = wrapper.get('input');
     await input.setValue('');
@@ -69,23 +69,23 @@ describe('a name that has a usual one', () => {
     expect(wrapper.emitted('change')?.at(-1)).toEqual(['Ice']);
   });
 
-  it('follows what is undone elsewhere', async () => {
+  it('follows undo elsewhere', async () => {
     const { wrapper } = mountPage(OwnName, props);
     await wrapper.setProps({ value: 'Snow' });
     expect(wrapper.get('input').element.value).toBe('Snow');
   });
 
-  it('is emptied where there is no usual one', async () => {
+  it('is empty if there is no default', async () => {
     const { wrapper } = mountPage(OwnName, { ...props, usual: undefined });
     await wrapper.get('input').setValue('');
     expect(wrapper.emitted('change')).toEqual([['']]);
   });
 });
 
-describe('a day that is typed', () => {
+describe('a typed day', () => {
   const props = { label: 'Begins', calendar: defaultCalendar, day: 0 };
 
-  it('is read in the calendar, and told where it is none', async () => {
+  it('is parsed by the calendar, and a fault is shown if it is invalid', async () => {
     const { wrapper } = mountPage(DayField, props);
     const input = wrapper.get('input');
     expect(input.element.value).toBe('1 Deepfrost 1');
@@ -99,7 +99,7 @@ describe('a day that is typed', () => {
     expect(wrapper.emitted('change')).toEqual([[360 + 30 + 4]]);
   });
 
-  it('is left as it was with Escape', async () => {
+  it('is restored with Escape', async () => {
     const { wrapper } = mountPage(DayField, props);
     const input = wrapper.get('input');
     await input.setValue('nonsense');
@@ -110,7 +110,7 @@ describe('a day that is typed', () => {
   });
 });
 
-it('lets the keyboard go along with a month that is moved', async () => {
+it('keeps the focus on a month that is moved', async () => {
   const { wrapper } = mountPage(MonthRows, { calendar: defaultCalendar, problems: [] });
   const [down] = wrapper.findAll<HTMLElement>('[data-way="down"]');
   down?.element.focus();
@@ -121,7 +121,7 @@ it('lets the keyboard go along with a month that is moved', async () => {
   expect(document.activeElement?.closest('li')).toBe(wrapper.findAll('li')[1]?.element);
 });
 
-it('names the leap years to come, or says that there is none', async () => {
+it('lists the next leap years, or says that there are none', async () => {
   const leap = { month: 1, days: 1, every: 4, except: 100, but: 400 };
   const { wrapper } = mountPage(LeapFields, {
     ...{ calendar: { ...defaultCalendar, leap }, problems: [], year: 1897 },
@@ -131,7 +131,7 @@ it('names the leap years to come, or says that there is none', async () => {
   expect(wrapper.get('.hint').text()).toContain('None');
 });
 
-it('asks before a lifestyle goes by which somebody lives, and not otherwise', async () => {
+it('asks before a lifestyle in use is removed, and not otherwise', async () => {
   const living = { id: 'poor', perDay: null };
   const member = { id: 'm1', character: null, name: 'Mern', player: '', role: 'guest', away: false } as const;
   partyProgram([], campaignOf({ party: [{ ...member, living }] }));
@@ -149,7 +149,7 @@ it('asks before a lifestyle goes by which somebody lives, and not otherwise', as
   expect(store.document?.party[0]?.living).toBeNull();
 });
 
-describe('bringing characters into line', () => {
+describe('changing characters to follow the campaign', () => {
   async function atTable(levels: Readonly<Record<string, number>>) {
     const characters = Object.entries(levels).map(([name, level]) => ({
       ...stored(name),
@@ -181,7 +181,7 @@ describe('bringing characters into line', () => {
     return { program, settle, variant, follow: used[0]?.follow };
   }
 
-  it('names who plays otherwise, asks with what it breaks, and is taken back', async () => {
+  it('lists those that deviate, asks with the consequences, and can be undone', async () => {
     const { program, settle, variant, follow } = await atTable({ Ada: 1, Bo: 9 });
     expect(variant()).toMatchObject({ option: '', deviations: [] });
     settle('level-9');
@@ -200,7 +200,7 @@ describe('bringing characters into line', () => {
     expect(program.documents.get('ada')?.choices).toEqual({ level: 1 });
   });
 
-  it('takes back nothing that somebody chose since', async () => {
+  it('does not undo a later choice', async () => {
     const { program, settle, variant, follow } = await atTable({ Ada: 1 });
     settle('level-2');
     const one = variant();

@@ -11,13 +11,13 @@ const chosen = (words: string, forOwner = false) =>
     ...templates.map(({ id }) => id),
   ]);
 
-describe('what can be begun', () => {
-  it('is every form with its examples, or for an owner the companions', () => {
+describe('the forms to choose from', () => {
+  it('are every form with its examples, or companions for an owner', () => {
     expect(chosen('')).toEqual([['character'], ['beast', 'wolf', 'bear'], ['villain']]);
     expect(chosen('', true)).toEqual([['beast', 'wolf', 'bear']]);
   });
 
-  it('is found by words of an example, in title or text, or of the form', () => {
+  it('are found by words of an example, in title or text, or of the form', () => {
     expect(chosen('hungry gre')).toEqual([['beast', 'wolf']]);
     expect(chosen('BEAR')).toEqual([['beast', 'bear']]);
     expect(chosen('beast')).toEqual([['beast', 'wolf', 'bear']]);
@@ -27,7 +27,7 @@ describe('what can be begun', () => {
   });
 });
 
-describe('the words of the wizard', () => {
+describe('the texts of the wizard', () => {
   it('are those of a character, or say which form it is', () => {
     expect(wizardWords(undefined)).toEqual({
       title: { key: 'creation.title' },

@@ -33,7 +33,7 @@ async function page(props: Record<string, unknown> = {}, given: Parameters<typeo
   return { ...program, wrapper, router, press, made: () => [...program.documents.values()].at(-1) };
 }
 
-it('begins at once where the rules make characters only', async () => {
+it('starts at once if the rules have only characters', async () => {
   const { wrapper, router, made } = await page();
   const cards = wrapper.findAll('.cards > li');
   expect(cards.map((card) => card.get('h3').text())).toEqual(['Bestiary', 'Toy']);
@@ -44,7 +44,7 @@ it('begins at once where the rules make characters only', async () => {
   expect(router.currentRoute.value.name).toBe('creation');
 });
 
-it('asks what to make where the rules make more', async () => {
+it('asks for a form if the rules have several', async () => {
   const { wrapper, router, documents } = await page();
   await wrapper.get('.cards li button').trigger('click');
   await flushPromises();
@@ -52,7 +52,7 @@ it('asks what to make where the rules make more', async () => {
   expect(documents.size).toBe(0);
 });
 
-it('begins a form with nothing, or with an example', async () => {
+it('starts a form empty, or from an example', async () => {
   const { wrapper, press, made } = await page({ ruleset: 'bestiary', campaign: 'north' });
   expect(wrapper.findAll('section h3').map((title) => title.text())).toEqual([
     'Character',
@@ -65,7 +65,7 @@ it('begins a form with nothing, or with an example', async () => {
   expect(made()).toMatchObject({ form: 'beast', choices: { level: 4 } });
 });
 
-it('makes a companion for an owner, in the owner’s campaign', async () => {
+it('creates a companion for an owner, in the owner’s campaign', async () => {
   const ilse = stored('Ilse', { campaign: 'south' });
   const { wrapper, press, made, router } = await page({ ruleset: 'bestiary', owner: 'ilse' }, [ilse]);
   expect(wrapper.text()).toContain('A companion for Ilse');
@@ -78,7 +78,7 @@ it('makes a companion for an owner, in the owner’s campaign', async () => {
   });
 });
 
-it('offers the examples that packs add where it will be played', async () => {
+it('offers the examples of the packs of its campaign', async () => {
   documentSource();
   const campaigns: (string | null | undefined)[] = [];
   const wyrm = { id: 'frost:wyrm', title: raw('Frost wyrm') };
@@ -92,14 +92,14 @@ it('offers the examples that packs add where it will be played', async () => {
   expect(wrapper.findAll('.template').filter((each) => each.text() === 'Frost wyrm')).toHaveLength(3);
 });
 
-it('goes back to the rules where there is nothing to ask', async () => {
+it('returns to the rules if there is nothing to choose', async () => {
   for (const ruleset of ['toy', 'unheard-of']) {
     const { router } = await page({ ruleset });
     expect(router.currentRoute.value.fullPath).toBe('/new');
   }
 });
 
-it('says why nothing could be begun', async () => {
+it('says why nothing could be created', async () => {
   const Page = defineComponent({
     setup: () => useBeginning(),
     template:

@@ -63,7 +63,7 @@ function review(waivers: Parameters<typeof summarizeProblems>[1] = []) {
   return wrapper;
 }
 
-it('asks for a reason, takes the name from the settings and the moment from the clock', async () => {
+it('asks for a reason, and takes the name from the settings and the time from the clock', async () => {
   const wrapper = review();
   const [first] = wrapper.findAll('li');
   await first!.get('.ask').trigger('click');
@@ -79,7 +79,7 @@ it('asks for a reason, takes the name from the settings and the moment from the 
   ]);
 });
 
-it('shows leave that was given and lets it be withdrawn, also where its problem is gone', async () => {
+it('shows an exception and lets it be removed, even if its problem is gone', async () => {
   const given = { code: 'overspent', path: 'gear[1]', reason: 'A gift', by: 'The GM', at: clock.now() };
   const idle = { ...given, code: 'gone', reason: 'An old promise' };
   const wrapper = review([given, idle]);
@@ -88,7 +88,7 @@ it('shows leave that was given and lets it be withdrawn, also where its problem 
   expect(wrapper.emitted('unwaive')).toEqual([[given], [idle]]);
 });
 
-it('leads to the step and mentions what is left over', async () => {
+it('links to the step and mentions leftovers', async () => {
   const wrapper = review();
   await wrapper
     .findAll('button')
@@ -103,7 +103,7 @@ it('leads to the step and mentions what is left over', async () => {
   expect(wrapper.emitted('go')).toEqual([[problems[1]], [next[0]!.problem]]);
 });
 
-it('what to do next is named beside the sheet, and nothing is called done while there is something', async () => {
+it('next steps are listed beside the sheet, and nothing counts as done while there are some', async () => {
   const aside = { subtitle: raw('Dwarf'), figures: [], lists: [] };
   const wrapper = mount(SheetSoFar, {
     props: { name: '', aside, problems: [], next, waived: 0 },
@@ -117,14 +117,14 @@ it('what to do next is named beside the sheet, and nothing is called done while 
   expect(wrapper.text()).toContain('Nothing left to do');
 });
 
-it('a step that lacks something is not marked as done', () => {
+it('an incomplete step is not marked as done', () => {
   const status = (lacking: readonly NextStep[]) =>
     stepChips(steps, [], 'gear', new Set(), lacking).map((chip) => chip.status);
   expect(status([])).toEqual(['done', 'done', 'todo']);
   expect(status(next.map(({ problem }) => problem))).toEqual(['done', 'todo', 'todo']);
 });
 
-it('a character without a name is asked for one where names are given', () => {
+it('a character without a name is asked for one where names are entered', () => {
   const identity = { kind: 'identity', id: 'name', nameSuggestions: [] } as const;
   const opened = {
     steps,
@@ -135,7 +135,7 @@ it('a character without a name is asked for one where names are given', () => {
   expect(nextStepsOf(opened, 'Brakka')).toEqual([next[0]!.problem]);
 });
 
-it('finishing says why it cannot, and does nothing then', async () => {
+it('finishing says why it is impossible, and does nothing then', async () => {
   const wrapper = mount(FinishButton, {
     props: { open: 2, label: message('creation.finish.do'), finished: false },
     global: { plugins },
@@ -151,7 +151,7 @@ it('finishing says why it cannot, and does nothing then', async () => {
   expect(wrapper.emitted('finish')).toHaveLength(1);
 });
 
-it('the chips of the steps say their state in words and are walked with the arrows', async () => {
+it('step chips say their state in words and are navigated with arrow keys', async () => {
   const chips = stepChips(steps, problems, 'gear', new Set(['stats', 'gear']));
   const wrapper = mount(StepChips, {
     props: { chips, to: (step: string) => ({ name: 'creation', params: { step } }) },

@@ -27,7 +27,7 @@ describe('steps', () => {
     expect(steps.map((step) => step.id)).toEqual(['rules', 'stats', 'gear', 'review']);
   });
 
-  it('show the one that the address names, else the first with something to do, else the review', () => {
+  it('show the one in the address, else the first with something to do, else the review', () => {
     expect(stepToShow(steps, 'gear', problems)).toBe('gear');
     expect(stepToShow(steps, 'review', problems)).toBe('review');
     expect(stepToShow(steps, undefined, problems)).toBe('stats');
@@ -35,7 +35,7 @@ describe('steps', () => {
     expect(stepToShow(steps, undefined, [])).toBe('review');
   });
 
-  it('are done when visited and clean; problems are counted everywhere', () => {
+  it('are done when visited and without problems; problems are counted everywhere', () => {
     const chips = stepChips(steps, problems, 'stats', new Set(['stats']));
     expect(chips.map((chip) => [chip.status, chip.current, chip.problems])).toEqual([
       ['done', false, 0],
@@ -46,20 +46,20 @@ describe('steps', () => {
     expect(stepChips(steps, problems, 'rules', new Set(['gear']))[2]?.status).toBe('problems');
   });
 
-  it('know what comes before and after', () => {
+  it('know their neighbors', () => {
     expect(neighbours(steps, 'rules')).toEqual({ back: undefined, next: steps[1] });
     expect(neighbours(steps, 'review')).toEqual({ back: steps[2], next: undefined });
   });
 
-  it('give a problem of an unknown step to the first one', () => {
+  it('assign a problem of an unknown step to the first one', () => {
     const [problem] = problems;
     expect(stepOf(problem!, steps)?.id).toBe('stats');
     expect(stepOf({ ...problem!, step: 'elsewhere' }, steps)?.id).toBe('rules');
   });
 });
 
-describe('waivers', () => {
-  it('are sorted: what is open, what is waived, what has nothing to waive', () => {
+describe('exceptions', () => {
+  it('are sorted into open problems, problems with an exception, and exceptions without a problem', () => {
     const other = { ...waiver, code: 'long-gone' };
     const { open, waived, idle } = summarizeProblems(problems, [waiver, other]);
     expect(open).toEqual([problems[0]]);

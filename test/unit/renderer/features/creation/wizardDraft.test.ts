@@ -47,7 +47,7 @@ async function wizardOn(ruleset: string, step: string) {
   return { wizard, store, router, documents, program };
 }
 
-it('finishing begins a new undo history, so that no undo makes a draft of the finished character', async () => {
+it('finishing starts a new undo history, so that undo never makes a draft of the finished character', async () => {
   const { wizard, store, router } = await wizardOn('tiers', 'identity');
   wizard.rename('Sable');
   expect(await wizard.finishUp()).toBe(true);
@@ -58,7 +58,7 @@ it('finishing begins a new undo history, so that no undo makes a draft of the fi
   expect(store.document?.status).toBe('finished');
 });
 
-it('a change is named for undo by itself, or by the step it was made in', async () => {
+it('a change is named for undo by itself, or by its step', async () => {
   const { wizard, store } = await wizardOn('tiers', '');
   const title = translate(wizard.steps.value.find(({ id }) => id === wizard.current.value)!.title);
   wizard.change({ edits: [set(['concept'], 'Farmer')] });
@@ -67,8 +67,8 @@ it('a change is named for undo by itself, or by the step it was made in', async 
   expect(translate(store.undoName!)).toBe('Origin');
 });
 
-describe('a draft that is left', () => {
-  it('disappears where nobody changed it', async () => {
+describe('a draft that the user leaves', () => {
+  it('is deleted if it was never changed', async () => {
     const { store, router, documents, program } = await wizardOn('tiers', '');
     await router.push({ name: 'library' });
     expect([...documents.keys()]).toEqual([]);
@@ -76,7 +76,7 @@ describe('a draft that is left', () => {
     expect(store.document).toBeNull();
   });
 
-  it('disappears too where everything was undone', async () => {
+  it('is deleted if everything was undone', async () => {
     const { wizard, store, router, documents } = await wizardOn('tiers', '');
     wizard.rename('Sable');
     store.undo();
@@ -84,7 +84,7 @@ describe('a draft that is left', () => {
     expect([...documents.keys()]).toEqual([]);
   });
 
-  it('disappears too where the program is closed on it', async () => {
+  it('is deleted if the program is closed', async () => {
     const { documents, program } = await wizardOn('tiers', '');
     program.answers['app.closeNow'] = () => ok({ kept: documents.size });
     useClosing().listen();
@@ -94,7 +94,7 @@ describe('a draft that is left', () => {
     expect([...documents.keys()]).toEqual([]);
   });
 
-  it('stays where something was changed, and on the way to its own sheet', async () => {
+  it('stays if something was changed, and when its own sheet opens', async () => {
     const { wizard, store, router, documents, program } = await wizardOn('tiers', '');
     const id = store.document?.id ?? '';
     await router.push({ name: 'sheet', params: { id } });

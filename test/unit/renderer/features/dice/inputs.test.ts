@@ -58,7 +58,7 @@ describe('a form of inputs', () => {
     expect(last()).toMatchObject({ bonus: -1 });
   });
 
-  it('leaves out what is optional and empty, and starts it from its initial value', async () => {
+  it('leaves out optional empty inputs, and starts them from their initial values', async () => {
     const { wrapper, last, field } = form();
     await wrapper.get('[aria-label="Increase Luck"]').trigger('click');
     expect(last()).toEqual({ ...values, luck: 1 });
@@ -67,7 +67,7 @@ describe('a form of inputs', () => {
     expect(last()).toEqual(values);
   });
 
-  it('chooses, flags, and switches groups on and off', async () => {
+  it('selects options, toggles flags, and switches groups on and off', async () => {
     const { wrapper, last } = form();
     await wrapper.findAll('input[type=radio]')[1]!.setValue(true);
     expect(last()).toMatchObject({ mode: 'best' });
@@ -82,7 +82,7 @@ describe('a form of inputs', () => {
     expect(last()).toEqual(values);
   });
 
-  it('takes dice as they fell or rolls them, keeps a half-filled row, and marks what is no face', async () => {
+  it('accepts typed or rolled dice, keeps an incomplete row, and marks impossible faces', async () => {
     const { wrapper, last } = form();
     const boxes = () => wrapper.findAll<HTMLInputElement>('.die');
     await boxes()[1]!.setValue('6');
@@ -97,7 +97,7 @@ describe('a form of inputs', () => {
     expect(last()).toMatchObject({ rolled: [5, 5, 5] });
   });
 
-  it('shows a fault at the input that it names, however deep', async () => {
+  it('shows a fault at the input that it names, at any depth', async () => {
     const fault = { path: 'wind.strength', text: raw('Too strong') };
     const { wrapper } = form({ values: { ...values, wind: { strength: 9 } }, fault });
     const alerts = wrapper.findAll('[role=alert]');

@@ -20,16 +20,16 @@ function words(label: Text, veiled = false): string {
   return mountPage(LogRow, { logged, open: false, when: 'now', whenInFull: 'today' }).wrapper.text();
 }
 
-it('says which dice fell for what, and what they came to', () => {
+it('shows which dice were rolled for which purpose, and their result', () => {
   const said = words(message('screen.fight.rolled', { name: raw('Brakka') }));
   expect(said).toMatch(/Initiative: Brakka.*2d6 →.*9/);
 });
 
-it('says free notation once', () => {
+it('shows free notation once', () => {
   expect(words(raw('2d6')).match(/2d6/g)).toHaveLength(1);
 });
 
-it('shows nothing of dice behind the screen', () => {
+it('shows nothing of hidden dice', () => {
   const said = words(message('screen.fight.rolled', { name: raw('Brakka') }), true);
   expect(said).not.toMatch(/Brakka|2d6|9/);
 });

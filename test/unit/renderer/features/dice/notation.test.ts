@@ -17,7 +17,7 @@ const reasonOf = (notation: string, rng = seededRng('bombs')) => {
 };
 
 describe('free notation', () => {
-  it('rolls with our chance and nothing else', () => {
+  it('rolls with our random numbers only', () => {
     expect(rollNotation('3d6+2', highest)).toEqual({
       ok: true,
       notation: '3d6+2',
@@ -49,26 +49,26 @@ describe('free notation', () => {
     expect(reasonOf(notation)).toBe(reason);
   });
 
-  it('ends explosions that would never end', () => {
+  it('ends endless explosions', () => {
     expect(reasonOf('2d6!', highest)).toBe('too-many-dice');
     expect(reasonOf('5d6!!>=1', highest)).toBe('too-many-dice');
     expect(reasonOf('999d6!p', highest)).toBe('too-many-dice');
     expect(reasonOf('500d6r<7', highest)).toBe('too-many-dice');
   });
 
-  it('says where reading stopped', () => {
+  it('reports the position where parsing stopped', () => {
     expect(rollNotation('3d6 and', lowest)).toEqual({
       ok: false,
       fault: { reason: 'not-understood', at: 4 },
     });
   });
 
-  it('keeps what it prints short enough for the log', () => {
+  it('limits its output for the log', () => {
     const outcome = rollNotation('900d1000000', highest);
     expect(outcome.ok && outcome.output.length).toBeLessThanOrEqual(notationLimits.output);
   });
 
-  it('is not held up by nesting', () => {
+  it('is not slowed down by nesting', () => {
     const room = notationLimits.length - 1;
     for (const bomb of ['(', '{', '-', 'floor(', '((', '({'])
       expect(reasonOf(`${bomb.repeat(room / bomb.length)}1`)).toBe('not-understood');
@@ -76,7 +76,7 @@ describe('free notation', () => {
 });
 
 describe('printed dice', () => {
-  it('are read back with what became of them', () => {
+  it('are parsed with their flags', () => {
     const dice = printedDice('4d6kh3+1d8!', '4d6kh3+1d8!: [2, 3, 5, 1d]+[8!, 3] = 21');
     expect(dice.map(({ value, sides, kept }) => [value, sides, kept])).toEqual([
       [2, 6, true],
@@ -89,7 +89,7 @@ describe('printed dice', () => {
     expect(dice[4]?.flags).toEqual(['exploded']);
   });
 
-  it('know a group that was dropped as a whole, percentile dice and successes', () => {
+  it('include groups dropped as a whole, percentile dice and successes', () => {
     const group = printedDice('{4d6,2d8}kh1', '{4d6,2d8}kh1: {[4, 3, 4, 3], ([5, 1])d} = 14');
     expect(group.filter(({ kept }) => !kept).map(({ value }) => value)).toEqual([5, 1]);
     expect(
@@ -102,7 +102,7 @@ describe('the worker', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A worker that answers what `answer` says, or never. */
+  /** A worker that answers with the result of `answer`, or never. */
   function fakeWorkers(answer: (notation: string) => unknown) {
     const started: { ended: boolean }[] = [];
     const start = (): NotationWorker => {
@@ -148,7 +148,7 @@ describe('the worker', () => {
     expect(started).toEqual([{ ended: false }]);
   });
 
-  it('that does not start is said to be broken, and tried anew', async () => {
+  it('is reported as broken if it does not start, and started again', async () => {
     let tries = 0;
     const { start } = fakeWorkers(() => ({ ok: true }));
     const roll = createNotationRoller(() => {

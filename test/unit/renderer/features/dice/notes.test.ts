@@ -14,7 +14,7 @@ vi.mock(
 );
 beforeEach(() => setActivePinia(createPinia()));
 
-it('the roller says what the numbers of a request come from, and no more than that', async () => {
+it("the roller shows only the sources of a request's numbers", async () => {
   documentSource();
   const ask = async (notes?: readonly string[]) => {
     const request = { check: 'check', values: { bonus: 2 }, label: raw('Stealth') };

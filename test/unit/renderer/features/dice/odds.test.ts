@@ -11,14 +11,14 @@ const twoDice = rolled(2, 6, (dice) => dice.reduce((sum, face) => sum + face, 0)
 const hundreds = rolled(3, 20, (dice) => dice.reduce((sum, face) => sum + face * 10, 0));
 
 describe('the curve', () => {
-  it('has a bar for every total, those from the target on succeeding', () => {
+  it('has a bar for every total, with successes from the target on', () => {
     const bars = curveBars({ curve: twoDice, target: 9 });
     expect(bars.map(({ from }) => from)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(bars.filter(({ succeeds }) => succeeds).map(({ from }) => from)).toEqual([9, 10, 11, 12]);
     expect(bars.find(({ from }) => from === 9)?.atLeast).toBeCloseTo(10 / 36);
   });
 
-  it('puts totals together where there are many, never across the target', () => {
+  it('groups totals if there are many, never across the target', () => {
     for (const target of [30, 31, 299, 300, 305, 600]) {
       const bars = curveBars({ curve: hundreds, target });
       expect(bars.length).toBeLessThanOrEqual(61);
@@ -31,7 +31,7 @@ describe('the curve', () => {
     }
   });
 
-  it('leaves gaps in the totals at nothing, and stands where only one total can be', () => {
+  it('leaves impossible totals empty, and works for a single total', () => {
     const gap = curveBars({
       curve: [
         { value: 1, p: 0.5 },
@@ -43,7 +43,7 @@ describe('the curve', () => {
     expect(curveBars({ curve: [] }).every(({ p }) => p === 0)).toBe(true);
   });
 
-  it('writes few totals under it, the target among them', () => {
+  it('labels few totals, including the target', () => {
     const ticks = curveTicks(curveBars({ curve: hundreds, target: 297 }), 297);
     expect(ticks).toContain(297);
     expect(ticks.length).toBeLessThanOrEqual(11);
@@ -57,16 +57,16 @@ describe('percent', () => {
     [0.001, { key: 'dice.percentBelow', params: { value: 1 } }],
     [0.999, { key: 'dice.percentAbove', params: { value: 99 } }],
     [0.7222, { key: 'dice.percent', params: { value: 72 } }],
-  ])('of %d never looks certain or impossible where it is not', (chance, text) => {
+  ])('of %d never looks certain or impossible unless it is', (chance, text) => {
     expect(percentText(chance)).toEqual(text);
   });
 
-  it('points agree with the percents beside them', () => {
+  it('points agree with the percentages beside them', () => {
     expect(points(0.424, 0.586)).toBe(59 - 42);
   });
 });
 
-it('odds are told in words and as a table beside the picture', async () => {
+it('odds are described in words and as a table beside the chart', async () => {
   const odds = { success: 10 / 36, curve: twoDice, target: 9, specials: [{ label: raw('Crit'), p: 1 / 36 }] };
   const better = { ...odds, success: 15 / 36 };
   const wrapper = mountWidget(OddsView, {
@@ -94,7 +94,8 @@ it('dice of the program are fair: chi-square over 1,000,000 rolls of a d20', () 
     faces[face] = (faces[face] ?? 0) + 1;
   }
   const chiSquare = faces.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
-  // 19 degrees of freedom: a fair source goes above 75 once in a hundred million runs, below 1.5 as rarely.
+  // 19 degrees of freedom: a fair source exceeds 75 once in a hundred million runs, and is below 1.5 equally
+  // rarely.
   expect(chiSquare).toBeLessThan(75);
   expect(chiSquare).toBeGreaterThan(1.5);
 });

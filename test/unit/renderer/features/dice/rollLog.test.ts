@@ -25,7 +25,7 @@ const choice = (id: string, of: string): RollLine => ({
 });
 
 describe('the log', () => {
-  it('is read newest first, with what was added to each roll', () => {
+  it('is read newest first, with additions to each roll', () => {
     const folded = foldLog([
       roll('a', { hidden: true }),
       roll('b', { hidden: true }),
@@ -43,13 +43,13 @@ describe('the log', () => {
     expect(folded[1]?.replacedBy).toBe('c');
   });
 
-  it('counts a line that was written twice once, and leaves out what belongs to nothing', () => {
+  it('counts a line that was written twice once, and skips additions to missing rolls', () => {
     const lines = [roll('a'), choice('push', 'a'), choice('push', 'nobody')];
     expect(foldLog([...lines, ...lines])).toEqual(foldLog(lines));
     expect(foldLog(lines)[0]?.chosen).toHaveLength(1);
   });
 
-  it('of thousands of lines is read whole', () => {
+  it('of thousands of lines is read completely', () => {
     const lines = Array.from({ length: 5000 }, (_, index) =>
       index % 3 === 2 ? choice('push', String(index - 1)) : roll(String(index)),
     );

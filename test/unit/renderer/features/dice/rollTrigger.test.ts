@@ -33,7 +33,7 @@ const blocks: readonly SheetBlock[] = [
   },
 ];
 
-it('what can be rolled on a sheet rolls with its name, with Shift at once, and its number still explains itself', async () => {
+it('a name on a sheet rolls, with Shift at once, and its number still opens to its sources', async () => {
   const oddsOf = vi.fn(() => ({ success: 0.7222, target: 7 }));
   const wrapper = mountWidget(SheetBlocks, { blocks, oddsOf });
   const triggers = wrapper.findAll('[data-roll]');
@@ -54,7 +54,7 @@ it('what can be rolled on a sheet rolls with its name, with Shift at once, and i
   expect(wrapper.get('[aria-label^="Strength 3"]').attributes('aria-expanded')).toBe('false');
 });
 
-it('a sheet that is only read has nothing to press', () => {
+it('a sheet without rolling has no roll buttons', () => {
   const wrapper = mountWidget(SheetBlocks, { blocks });
   expect(wrapper.findAll('[data-roll]')).toHaveLength(0);
   expect(wrapper.text()).toContain('Strength');

@@ -6,7 +6,7 @@ import { choice, number, optionalGroup } from '../../../../../shared/rules/input
 import type { Ruleset } from '../../../../../shared/rules/ruleset';
 import { toyRuleset } from '../../../../fixtures/toyRuleset';
 
-/** 2d6 + bonus against a target; a miss may be pushed by another die, or rolled again as a whole. */
+/** 2d6 + bonus against a target; a miss may be improved by another die, or rolled again as a whole. */
 export const sampleCheck = defineCheck({
   id: 'check',
   title: raw('Feat'),
@@ -59,5 +59,4 @@ export const sampleCheck = defineCheck({
   whatIfs: (values) => [{ id: 'plus', label: raw('+1'), values: { ...values, bonus: values.bonus + 1 } }],
 });
 
-/** The toy with a check to roll. */
 export const sampleRuleset: Ruleset = { ...toyRuleset, checks: [sampleCheck] };

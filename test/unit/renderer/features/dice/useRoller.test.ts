@@ -22,7 +22,7 @@ vi.mock('../../../../../shared/rulesets/registry', () => ({
 
 const campaign = { id: 'winter', name: 'Winter', ruleset: 'toy', updatedAt: '2026-01-02T03:04:05.000Z' };
 
-/** A program that keeps logs in memory and can be told to fail. */
+/** A program that keeps logs in memory and can be made to fail. */
 function memoryProgram() {
   const logs = new Map<string, RollLine[]>();
   let failing: unknown;
@@ -66,7 +66,7 @@ async function missed(request: Partial<RollRequest> = {}, context = {}) {
 }
 
 describe('the roller', () => {
-  it('starts from what is known and rolls what the form says', async () => {
+  it('starts with known values and rolls with those of the form', async () => {
     const { roller, program } = await asked();
     expect(roller.values).toEqual({ bonus: 2, target: '7' });
     expect(roller.odds?.success).toBeCloseTo(30 / 36);
@@ -80,7 +80,7 @@ describe('the roller', () => {
     expect(program.logs.get(looseLog)).toEqual([logged?.roll]);
   });
 
-  it('refuses values that cannot be used, at their place', async () => {
+  it('refuses invalid values at their place', async () => {
     const { roller, log } = await asked();
     roller.values = { ...roller.values, bonus: 99 };
     expect(roller.fault?.path).toBe('bonus');
@@ -94,7 +94,7 @@ describe('the roller', () => {
     expect(rolled.current?.roll.id).toBe(log.rolls[0]?.roll.id);
   });
 
-  it('gives the same dice for the same seed, also for what is chosen later', async () => {
+  it('gives the same dice for the same seed, including later choices', async () => {
     const { roller, rolled, log } = await missed();
     const replay = () => {
       roller.seed = 'karsk';
@@ -112,7 +112,7 @@ describe('the roller', () => {
     expect(replay()).toEqual(first);
   });
 
-  it('keeps what is chosen as a line of its own, and offers it no more', async () => {
+  it('logs a choice as a line of its own, and does not offer it again', async () => {
     const { rolled, log, program } = await missed();
     const before = rolled.readingOf(log.rolls[0]!)!.reading;
     rolled.choose(log.rolls[0]!, before.choices[0]!);
@@ -123,7 +123,7 @@ describe('the roller', () => {
     expect(program.logs.get(looseLog)?.map(({ type }) => type)).toEqual(['roll', 'choice']);
   });
 
-  it('rolls anew in place of the old roll, which stays', async () => {
+  it('rerolls in place of the old roll, which stays in the log', async () => {
     const { rolled, log } = await missed();
     const old = log.rolls[0]!;
     rolled.choose(old, rolled.readingOf(old)!.reading.choices[1]!);
@@ -133,7 +133,7 @@ describe('the roller', () => {
     expect(rolled.current?.roll.id).toBe(log.rolls[0]?.roll.id);
   });
 
-  it('pays for a reroll with what it costs now, and changes what it changes', async () => {
+  it('pays the current price of a reroll, and applies its changes', async () => {
     const price = (value: number) => [{ op: 'set' as const, path: ['luck'], value }];
     const apply = vi.fn();
     const withLuck = (way: object): RollRequest => ({
@@ -156,7 +156,7 @@ describe('the roller', () => {
     expect(apply).toHaveBeenCalledTimes(1);
   });
 
-  it('carries a consequence out once', async () => {
+  it('applies a consequence once', async () => {
     const apply = vi.fn();
     const after = [
       {
@@ -171,7 +171,7 @@ describe('the roller', () => {
     expect(apply).toHaveBeenCalledTimes(1);
   });
 
-  it('carries out the option of a consequence that was picked, and none that is blocked', async () => {
+  it('applies the selected option of a consequence, and no blocked one', async () => {
     const apply = vi.fn();
     const edits = (value: number) => [{ op: 'set' as const, path: ['hurt'], value }];
     const option = (id: string, value: number) => ({ id, label: raw(id), edits: edits(value) });
@@ -192,7 +192,7 @@ describe('the roller', () => {
     expect(apply.mock.calls).toEqual([[edits(1)]]);
   });
 
-  it('offers what follows from outcomes and from what else happened', async () => {
+  it('offers consequences of outcomes and of specials', async () => {
     const follows = (more: object) => ({ label: raw('Fall'), edits: [], ...more });
     const { rolled, log } = await missed({}, {});
     const { reading } = rolled.readingOf(log.rolls[0]!)!;
@@ -209,7 +209,7 @@ describe('the roller', () => {
     expect(offered({ special: 'crash', outcomes: ['success'] }, ['crash'])).toBe(0);
   });
 
-  it('pays for a choice, the price of the very option first', async () => {
+  it('pays for a choice, with the price of the option first', async () => {
     const apply = vi.fn();
     const price = (value: number) => [{ op: 'set' as const, path: ['points'], value }];
     const { rolled, log } = await missed(
@@ -226,7 +226,7 @@ describe('the roller', () => {
     expect(apply.mock.calls).toEqual([[price(2)], [price(1)]]);
   });
 
-  it('hides a roll until it is shown', async () => {
+  it('hides a roll until it is revealed', async () => {
     const { roller, rolled, log } = await asked();
     roller.hidden = true;
     roller.roll();
@@ -235,7 +235,7 @@ describe('the roller', () => {
     expect(log.rolls[0]?.veiled).toBe(false);
   });
 
-  it('reads no roll of a check that rolls other dice now', async () => {
+  it('cannot read a roll of a check whose dice have changed', async () => {
     const { rolled, log } = await asked();
     const line = {
       type: 'roll',
@@ -265,7 +265,7 @@ describe('the roller', () => {
 });
 
 describe('the log', () => {
-  it('keeps what could not be stored, says so, and tries again until it is', async () => {
+  it('keeps lines that could not be stored, reports it, and retries until they are', async () => {
     const { program, roller, log } = await asked();
     program.fail(diskFull);
     roller.roll();
@@ -279,7 +279,7 @@ describe('the log', () => {
     expect(program.logs.get(looseLog)).toHaveLength(1);
   });
 
-  it('asks before the window closes on rolls that are not stored', async () => {
+  it('asks before the window closes with unsaved rolls', async () => {
     const { program, roller } = await asked();
     program.fail(diskFull);
     roller.roll();
@@ -292,7 +292,7 @@ describe('the log', () => {
     expect(await useClosing().settle()).toBe(true);
   });
 
-  it('belongs to a campaign: each line goes to the log that was kept when it was rolled', async () => {
+  it('belongs to a campaign: each line goes to the log that was current when it was rolled', async () => {
     const { program, roller, log } = await asked();
     roller.roll();
     log.choose('winter');
@@ -307,7 +307,7 @@ describe('the log', () => {
     expect(log.rolls).toHaveLength(1);
   });
 
-  it('of a campaign keeps what its characters roll, whatever was chosen before', async () => {
+  it("of a campaign receives its characters' rolls, whatever was chosen before", async () => {
     const { program, roller, log } = await asked({}, { campaign: 'winter' });
     log.choose(looseLog);
     roller.roll();
@@ -317,11 +317,11 @@ describe('the log', () => {
     expect(log.rolls).toHaveLength(1);
   });
 
-  it('follows the page: that of a campaign keeps its log, others the log that was chosen', async () => {
+  it("follows the page: a campaign's page uses its log, others the chosen log", async () => {
     const { log } = await asked();
     const leaveSheet = log.enter('winter');
     expect(log.log).toBe('winter');
-    // The next page comes before this one has gone.
+    // The next page is mounted before the previous one is unmounted.
     const leaveScreen = log.enter('winter');
     leaveSheet();
     expect(log.log).toBe('winter');
@@ -336,7 +336,7 @@ describe('the log', () => {
     expect(log.log).toBe('winter');
   });
 
-  it('falls back to the loose one when its campaign is gone', async () => {
+  it('falls back to the loose one if its campaign is gone', async () => {
     const { program, log } = await asked();
     log.choose('winter');
     expect(log.log).toBe('winter');

@@ -39,7 +39,7 @@ const three = [
 ];
 const lines = [line('a', 'play'), line('b', 'deed', ['two swords']), line('c', 'play')];
 
-/** The page over a program that has these states. */
+/** The page over a program with these versions. */
 async function page(
   snapshots: readonly Snapshot[] = three,
   given: { current?: History['current']; lines?: readonly ComparedLine[] } = {},
@@ -80,7 +80,7 @@ async function page(
 const notices = () => useNotifications().shown;
 
 describe('the history of a document', () => {
-  it('stands under its days, newest first, with the newest readable state chosen', async () => {
+  it('is grouped by days, newest first, with the newest readable version selected', async () => {
     const { wrapper, states, compared } = await page();
     expect(
       wrapper
@@ -95,7 +95,7 @@ describe('the history of a document', () => {
     expect(wrapper.get('[role=status]').text()).toBe('Restoring this version would change 3 things.');
   });
 
-  it('groups what differs under its parts, with details that open', async () => {
+  it('groups differences by part, with details that open', async () => {
     const { wrapper } = await page();
     const groups = wrapper.findAll('section.group');
     expect(groups.map((group) => group.findAll('.text').map((text) => text.text()))).toEqual([
@@ -109,7 +109,7 @@ describe('the history of a document', () => {
     expect(wrapper.text()).toContain('two swords');
   });
 
-  it('says what changed then, against the readable state before it', async () => {
+  it('shows what changed then, compared with the readable version before it', async () => {
     const { wrapper, choose, compared, button } = await page();
     await choose('k6');
     await wrapper.get('input[value="before"]').setValue();
@@ -124,7 +124,7 @@ describe('the history of a document', () => {
     expect(button(/Restore/)).toBeUndefined();
   });
 
-  it('restores all of it, says so, and takes that back', async () => {
+  it('restores the whole version, reports it, and offers undo', async () => {
     const { program, press, wrapper } = await page();
     await press(/Restore this version/);
     expect(program.named('history.restore')[0]?.args).toEqual({
@@ -137,7 +137,7 @@ describe('the history of a document', () => {
     expect(notices().at(-1)?.text).toEqual(message('historyPage.undone', { name: raw('Ilse') }));
   });
 
-  it('offers no way back any more once it was put back elsewhere', async () => {
+  it('no longer offers undo after it was restored elsewhere', async () => {
     const { program, press } = await page();
     const ilse = program.documents.get('ilse')!;
     const storedAt = async (revision: number) => {
@@ -152,7 +152,7 @@ describe('the history of a document', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('restores the chosen lines only, and forgets the choice with another state', async () => {
+  it('restores only the chosen lines, and clears the choice with another version', async () => {
     const { program, press, wrapper, choose, button } = await page();
     expect(button(/selected change/)!.attributes('disabled')).toBeDefined();
     const [first, , third] = wrapper.findAll('input[type=checkbox]');
@@ -167,7 +167,7 @@ describe('the history of a document', () => {
     expect(program.named('history.restore')[0]?.args).toMatchObject({ snapshot: 'k3', lines: ['a', 'b'] });
   });
 
-  it('saves what is unsaved before it restores, and shows what is stored then', async () => {
+  it('saves unsaved changes before it restores, and shows what is stored then', async () => {
     const { program, press } = await page();
     const store = useCharacterStore();
     await store.load('ilse');
@@ -184,7 +184,7 @@ describe('the history of a document', () => {
     expect(store.saveState.kind).toBe('saved');
   });
 
-  it('says what failed, changes nothing and reads anew', async () => {
+  it('reports a failure, changes nothing and reads again', async () => {
     const { program, press, wrapper } = await page();
     program.answers['history.restore'] = () => err({ code: 'conflict', text: { key: 'errors.conflict' } });
     const reads = program.named('history.read').length;
@@ -194,7 +194,7 @@ describe('the history of a document', () => {
     expect(wrapper.get<HTMLInputElement>('input[value="k6"]').element.checked).toBe(true);
   });
 
-  it('can put a state where there is no readable file any more', async () => {
+  it('can restore a version if there is no readable file', async () => {
     const { wrapper, program, press, compared, choose } = await page(three, { current: null });
     expect(wrapper.text()).toContain('no readable file');
     expect(compared()).toMatchObject({ from: 'k3', to: 'k6' });
@@ -204,19 +204,19 @@ describe('the history of a document', () => {
     expect(program.named('history.restore')[0]?.args).toMatchObject({ snapshot: 'k2', revision: null });
   });
 
-  it('has nothing to restore where nothing differs', async () => {
+  it('has nothing to restore if nothing differs', async () => {
     const { wrapper, button } = await page(three, { lines: [] });
     expect(wrapper.text()).toContain('This version is the same as the current one.');
     expect(button(/Restore this version/)!.attributes('disabled')).toBeDefined();
   });
 
-  it('says what it will do where there is none yet', async () => {
+  it('explains itself while it is empty', async () => {
     const { wrapper, button } = await page([]);
     expect(wrapper.text()).toContain('No earlier versions');
     expect(button(/Restore/)).toBeUndefined();
   });
 
-  it('says that it cannot be read, or compared, and tries again', async () => {
+  it('says that it cannot be read, or compared, and retries', async () => {
     const { wrapper, program, choose, press } = await page();
     const broken = err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
     program.answers['history.compare'] = () => broken;
@@ -231,7 +231,7 @@ describe('the history of a document', () => {
     expect(wrapper.text()).toContain('The version history could not be read');
   });
 
-  it('reads anew when the document was changed elsewhere, and keeps what is chosen', async () => {
+  it('reads again when the document was changed elsewhere, and keeps the selection', async () => {
     const { program, wrapper, choose } = await page();
     await choose('k3');
     const asked = program.named('history.read').length;
@@ -242,7 +242,7 @@ describe('the history of a document', () => {
     expect(wrapper.get<HTMLInputElement>('input[value="k3"]').element.checked).toBe(true);
   });
 
-  it('draws hundreds of states a screenful at a time', async () => {
+  it('renders hundreds of versions a screenful at a time', async () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       snapshot(400 - index, new Date(now.getTime() - index * 3600_000).toISOString()),
     );
@@ -252,7 +252,7 @@ describe('the history of a document', () => {
     expect(states()).toHaveLength(121);
   });
 
-  it('hears nothing of an earlier question', async () => {
+  it('ignores the answer to an earlier request', async () => {
     const { program, wrapper, choose } = await page();
     const answers: (() => void)[] = [];
     program.answers['history.compare'] = ({ to }: { to: string }) =>
@@ -265,7 +265,7 @@ describe('the history of a document', () => {
   });
 });
 
-it('the state before one is the next that can be read', () => {
+it('the version before one is the next readable one', () => {
   const history: History = { name: '', ruleset: 'toy', current: null, snapshots: three };
   expect(['current', 'k6', 'k3', 'k2'].map((key) => stateBefore(history, key)?.key)).toEqual([
     'k6',

@@ -26,14 +26,14 @@ function campaign(id: string, packs: CampaignDocument['packs']): CampaignDocumen
   return { ...newCampaign('toy', id, ports), id, packs };
 }
 
-/** How many charms a ruleset knows. */
+/** The number of charms in a ruleset. */
 function charms(rules: Ruleset | null | undefined): unknown {
   const opened = rules?.open(newCharacter(charmRuleset, ports));
   return opened?.ok === true ? opened.value.subtitle : undefined;
 }
 
 describe('the rules of a campaign', () => {
-  it('have the packs that it names, else all that are on', async () => {
+  it('have the packs that it names, else all active ones', async () => {
     const { campaigns } = packWorld([on, off]);
     campaigns.set('camp-frost', campaign('camp-frost', ['pack-off']));
     const homebrew = useHomebrew();
@@ -42,7 +42,7 @@ describe('the rules of a campaign', () => {
     expect(await homebrew.load('toy')).toBe(await homebrew.load('toy', null));
   });
 
-  it('are others when a pack or the choice changes, and the same while a fight goes on', async () => {
+  it('change when a pack or the choice changes, and stay the same during a fight', async () => {
     const { campaigns, emit } = packWorld([on, off]);
     campaigns.set('camp-one', campaign('camp-one', null));
     const homebrew = useHomebrew();
@@ -61,7 +61,7 @@ describe('the rules of a campaign', () => {
     expect(homebrew.changes).toBe(2);
   });
 
-  it('are laid anew under an open campaign', async () => {
+  it('are extended again under an open campaign', async () => {
     const { campaigns, emit } = packWorld([on, off]);
     campaigns.set('camp-one', campaign('camp-one', ['pack-off']));
     const store = useCampaignStore();
@@ -73,7 +73,7 @@ describe('the rules of a campaign', () => {
     expect(charms(store.ruleset)).toEqual({ raw: '1 charms' });
   });
 
-  it('are chosen when it is made', async () => {
+  it('are chosen when it is created', async () => {
     const { campaigns } = packWorld([on, off]);
     const store = useCampaignStore();
     const id = await store.create('toy', 'Winter', ['pack-off']);
@@ -103,7 +103,7 @@ describe('the choice of packs', () => {
     return { ...world, wrapper, boxes, chosen: () => wrapper.props('modelValue') as unknown };
   }
 
-  it('is all that are on, or exactly some, starting from those', async () => {
+  it('is all active ones, or a list, starting with the active ones', async () => {
     const { wrapper, boxes, chosen } = await choice(null);
     expect(boxes()).toEqual([
       ['Embers', true, true],
@@ -119,7 +119,7 @@ describe('the choice of packs', () => {
     expect(chosen()).toBeNull();
   });
 
-  it('names packs that are not here, and puts one back from the bin', async () => {
+  it('names missing packs, and restores one from the bin', async () => {
     const { wrapper, boxes, chosen, storedDocuments } = await choice(['pack-bin', 'pack-gone']);
     expect(boxes().slice(2)).toEqual([
       ['Lost lightin the bin', true, false],
@@ -152,15 +152,15 @@ describe('the card of a campaign', () => {
     [['pack-on', 'pack-off'], 'Packs: Embers, Frost'],
     [['pack-on', 'gone-1'], 'Packs: Embers, one missing pack'],
     [['gone-1', 'gone-2'], 'Packs: 2 missing packs'],
-  ])('says which packs it is played with: %j', async (packs, words) => {
+  ])('lists the packs of the campaign: %j', async (packs, words) => {
     expect((await card(packs)).line()).toBe(words);
   });
 
-  it('says nothing of packs where there are none for its rules', async () => {
+  it('shows no packs if there are none for its rules', async () => {
     expect((await card(null, [foreign])).wrapper.find('.packs').exists()).toBe(false);
   });
 
-  it('has them chosen in a dialog, with a way back', async () => {
+  it('lets them be chosen in a dialog, with undo', async () => {
     const { wrapper, campaigns } = await card(null);
     const press = async (selector: string, words: string) => {
       const found = wrapper.findAll(selector).find((each) => each.text().includes(words));
@@ -176,7 +176,7 @@ describe('the card of a campaign', () => {
     expect(campaigns.get('camp-one')?.packs).toBeNull();
   });
 
-  it('offers no way back any more once other packs were chosen elsewhere', async () => {
+  it('no longer offers undo after other packs were chosen elsewhere', async () => {
     const { campaigns, emit } = await card(null);
     const [row] = useCampaigns().rows;
     await useCampaignPacks().choose(row!, ['pack-on']);

@@ -15,12 +15,11 @@ import { fakeProgram, fine } from '../../support/fakeProgram';
 const notFound = err({ code: 'not-found', text: { key: 'errors.not-found' } });
 const ports = { clock: fixedClock, ids: countingIds('pack') };
 
-/** A charm as a pack holds it. */
+/** A charm in the form of a pack entry. */
 export function charm(id: string, data: object = {}): PackDocument['things'][number] {
   return { id, kind: 'charm', data: { name: id, power: 1, needs: [], ...data } };
 }
 
-/** A pack of charms. */
 export function packOf(
   id: string,
   things: PackDocument['things'],
@@ -29,7 +28,7 @@ export function packOf(
   return { ...newPack('toy', id, ports), id, things, ...more };
 }
 
-/** A library of packs and campaigns in memory, and rules that know charms. */
+/** A library of packs and campaigns in memory, and rules with charms. */
 export function packWorld(packs: readonly PackDocument[] = [], rules: Ruleset = charmRuleset) {
   setActivePinia(createPinia());
   const storedDocuments = new Map(packs.map((pack) => [pack.id, pack]));
@@ -106,7 +105,7 @@ export function packWorld(packs: readonly PackDocument[] = [], rules: Ruleset = 
   return { ...program, storedDocuments, binned, campaigns };
 }
 
-/** A router with the places of packs and campaigns. */
+/** A router with the routes of packs and campaigns. */
 export function packRouter(): Router {
   const nowhere = { template: '<i />' };
   const names = {

@@ -39,8 +39,8 @@ const button = (page: Page, words: string) => {
   return found;
 };
 
-describe('the things of a pack', () => {
-  it('stand under their kinds, each with how many there are', async () => {
+describe('the entries of a pack', () => {
+  it('are grouped by type, each with a count', async () => {
     const { wrapper, router, settle } = await open(packOf('base', [charm('light'), charm('flame')]));
     const tabs = wrapper.findAll('nav a');
     expect(tabs.map((tab) => tab.text())).toEqual(['Description, rules, and tables', 'Charms 2', 'Limits']);
@@ -52,9 +52,9 @@ describe('the things of a pack', () => {
     expect(wrapper.get('.thing h3').text()).toBe('light');
   });
 
-  it('are written on by the form of their rules, a word as one step of undo', async () => {
+  it('are edited by the form of their rules, with a word as one step of undo', async () => {
     const { wrapper, settle, store } = await open(packOf('base', [charm('light')]), { part: 'charm' });
-    const name = wrapper.get('[data-place=name]');
+    const name = wrapper.get('[data-place=name] input');
     await name.setValue('Li');
     await name.setValue('Lights');
     await settle();
@@ -65,7 +65,7 @@ describe('the things of a pack', () => {
     expect(titles(wrapper)).toEqual(['light']);
   });
 
-  it('are added, and written on at once', async () => {
+  it('are added, and opened at once', async () => {
     const { wrapper, settle, router, store } = await open(packOf('base', []), { part: 'charm' });
     expect(wrapper.text()).toContain('No Charms yet.');
     await button(wrapper, 'Add: Charm').trigger('click');
@@ -76,11 +76,11 @@ describe('the things of a pack', () => {
       kind: 'charm',
       data: { name: '', power: 1, needs: [] },
     });
-    expect(document.activeElement?.getAttribute('data-place')).toBe('name');
+    expect(document.activeElement?.closest('[data-place=name]')).not.toBeNull();
     expect(titles(wrapper)).toEqual(['Unnamed']);
   });
 
-  it('are duplicated, and taken out with a way back', async () => {
+  it('are duplicated, and removed with undo', async () => {
     const page = await open(packOf('base', [charm('light', { power: 3 }), charm('flame')]), {
       part: 'charm',
       thing: 'light',
@@ -104,14 +104,14 @@ describe('the things of a pack', () => {
     expect(titles(wrapper)).toHaveLength(3);
   });
 
-  it('are found by typing, and walked through by arrow keys', async () => {
+  it('can be searched, and navigated by arrow keys', async () => {
     const many = Array.from({ length: 600 }, (_, index) => charm(`charm-${index}`, { power: index % 10 }));
     const { wrapper, settle } = await open(packOf('base', many), { part: 'charm', thing: 'charm-400' });
     await settle();
-    // What is selected is drawn, but not all that comes after it.
+    // The selected entry is rendered, but not everything after it.
     expect(wrapper.find('[aria-current=true] .title').text()).toBe('charm-400');
     expect(titles(wrapper).length).toBeLessThan(600);
-    await wrapper.get('[role=searchbox]').setValue('CHARM-59 power');
+    await wrapper.get('input[type=search]').setValue('CHARM-59 power');
     expect(titles(wrapper)).toEqual([
       'charm-59',
       ...Array.from({ length: 10 }, (_, index) => `charm-59${index}`),
@@ -120,11 +120,11 @@ describe('the things of a pack', () => {
     rows[0]!.element.focus();
     await rows[0]!.trigger('keydown', { key: 'ArrowDown' });
     expect(document.activeElement).toBe(rows[1]!.element);
-    await wrapper.get('[role=searchbox]').setValue('nothing like it');
+    await wrapper.get('input[type=search]').setValue('nothing like it');
     expect(wrapper.text()).toContain('No results for “nothing like it”.');
   });
 
-  it('of a single kind are one form, begun when it is wanted', async () => {
+  it('of a single type are one form, created on demand', async () => {
     const { wrapper, settle, store } = await open(packOf('base', []), { part: 'limits' });
     await button(wrapper, 'Set: Limits').trigger('click');
     await settle();
@@ -137,7 +137,7 @@ describe('the things of a pack', () => {
     expect(store.document?.things).toEqual([]);
   });
 
-  it('of no known kind are kept, named and can be taken out', async () => {
+  it('of an unknown type are kept, named and can be removed', async () => {
     const { wrapper, settle, store } = await open(packOf('base', [{ id: 'x', kind: 'spell', data: [1] }]));
     expect(wrapper.text()).toContain('Unknown types');
     expect(wrapper.text()).toContain('These rules have no content of the type “spell”.');
@@ -147,7 +147,7 @@ describe('the things of a pack', () => {
     expect(wrapper.text()).not.toContain('Unknown types');
   });
 
-  it('go back into their own pack only: with another one open the notice is gone', async () => {
+  it('return to their own pack only: with another one open the notice is gone', async () => {
     const base = packOf('base', [charm('light'), charm('flame')]);
     const { wrapper, settle, store } = await open(base, { part: 'charm' }, [packOf('other', [])]);
     const notices = useNotifications();
@@ -161,8 +161,8 @@ describe('the things of a pack', () => {
   });
 });
 
-describe('the faults of things', () => {
-  it('are summed up, marked in the list and named beside their place', async () => {
+describe('the faults of entries', () => {
+  it('are counted, marked in the list and shown beside their place', async () => {
     const pack = packOf('base', [charm('light'), charm('flame', { power: 77, needs: ['base:gone'] })]);
     const { wrapper, settle, router } = await open(pack);
     expect(wrapper.text()).toContain('1 problem: this pack’s content is not used until you fix it.');
@@ -175,13 +175,13 @@ describe('the faults of things', () => {
     expect(lines[1]!.find('.faults').exists()).toBe(false);
     await lines[0]!.get('.faults button').trigger('click');
     expect(document.activeElement?.getAttribute('data-place')).toBe('power');
-    // Put right, the next one comes to light.
+    // After it is corrected, the next fault appears.
     await wrapper.get('[data-place=power]').setValue('7');
     await settle();
     expect(wrapper.findAll('.widgets > div')[1]!.text()).toContain('There is no base:gone.');
   });
 
-  it('are judged beside the other packs that are on, and anew when those change', async () => {
+  it('consider the other active packs, and are updated when those change', async () => {
     const other = packOf('other', [charm('light')]);
     const pack = packOf('base', [charm('flame', { needs: ['other:light'] })]);
     const { store, storedDocuments, emit, settle } = await open(pack, {}, [other]);
@@ -192,7 +192,7 @@ describe('the faults of things', () => {
     expect(store.faults.map(({ id, path }) => [id, path])).toEqual([['flame', 'needs[0]']]);
   });
 
-  it('ask for the other packs only when one of them is another', async () => {
+  it('request the other packs only when one of them has changed', async () => {
     const { named, emit, settle } = await open(packOf('base', []), {}, [packOf('other', [])]);
     expect(named('pack.ofRuleset')).toHaveLength(1);
     emit('pack.changed');
@@ -263,7 +263,7 @@ describe('the places of widgets', () => {
     },
   ];
 
-  it('are gathered from every control', () => {
+  it('are collected from every control', () => {
     expect(widgets.map(widgetPlaces)).toEqual([
       [],
       [],
@@ -275,7 +275,7 @@ describe('the places of widgets', () => {
     ]);
   });
 
-  it('lead a fault to the widget that answers best, and keep the others apart', () => {
+  it('match a fault to the best widget, and keep the others separate', () => {
     const fault = (path?: string): PackFault => ({
       part: 'things',
       id: 'x',

@@ -36,7 +36,7 @@ async function filled(rows: readonly LibraryRow[]) {
   return program;
 }
 
-/** What a setup function gives inside a component. */
+/** The result of a setup function inside a component. */
 function within<T>(setup: () => T): T {
   let given: T | undefined;
   mountPage({
@@ -69,7 +69,7 @@ describe('a card of the library', () => {
     };
   }
 
-  it('says what it is and whose, but of a character', async () => {
+  it('shows form and owner, except for a character', async () => {
     expect((await card(ilse)).kind).toBeUndefined();
     expect((await card(lich)).kind).toBe('Villain');
     expect((await card(wolf)).kind).toBe('Beast of Ilse');
@@ -77,14 +77,14 @@ describe('a card of the library', () => {
     expect((await card(spirit)).kind).toBe('Companion of Ilse');
   });
 
-  it('leads to its owner, where that is there', async () => {
+  it('links to its owner, if that exists', async () => {
     expect((await card(orphan)).items).not.toContain('Open Ilse');
     const { pick, router } = await card(wolf);
     await pick('Open Ilse');
     expect(router.currentRoute.value.fullPath).toBe('/character/ilse');
   });
 
-  it('prints as a card what goes on one', async () => {
+  it('prints those that fit on a card', async () => {
     expect((await card(wolf)).items).not.toContain('Print as a card');
     await (await card(lich)).pick('Print as a card');
     expect(usePrinting().job).toEqual({
@@ -95,7 +95,7 @@ describe('a card of the library', () => {
 });
 
 describe('printing cards', () => {
-  it('takes those of the selection that have one, in their order', () => {
+  it('prints those of the selection that have one, in their order', () => {
     fakeProgram({});
     const actions = within(useLibraryActions);
     actions.printCards([ghoul, wolf, lich]);
@@ -108,7 +108,7 @@ describe('printing cards', () => {
     expect(usePrinting().job).toBeNull();
   });
 
-  it('is offered by the selection only where there is a card', () => {
+  it('is offered by the selection only if there is a card', () => {
     const labels = (cards: number) =>
       mountPage(SelectionBar, { count: 3, cards })
         .wrapper.findAll('button')
@@ -118,7 +118,7 @@ describe('printing cards', () => {
     expect(labels(2)).toContain('Print 2 cards');
   });
 
-  it('asks how many go on a page, and for no fields', async () => {
+  it('asks for the number per page, and for no fields', async () => {
     const options = { paper: 'a4', inkSaver: false, fillable: false };
     const { wrapper } = mountPage(PrintOptionsForm, { options, perPage: 8, fields: false });
     expect(wrapper.text()).not.toContain('Fillable');
@@ -131,7 +131,7 @@ describe('printing cards', () => {
 });
 
 describe('the bar of the library', () => {
-  it('offers forms only where there are several', async () => {
+  it('offers forms only if there are several', async () => {
     const props = { counts: { all: 1, draft: 0, finished: 1, illegal: 0 }, rulesets: [], forms: [] };
     const query = { words: '', show: 'all', ruleset: '', form: '', sort: 'changed' };
     const one = mountPage(LibraryBar, { ...props, modelValue: query });
@@ -145,7 +145,7 @@ describe('the bar of the library', () => {
     expect(chips).toEqual(['All types 3', 'Characters 2', 'Beasts 1']);
   });
 
-  it('shows the newest of many until all of them are read, and counts nothing before', async () => {
+  it('shows the newest of many until all are read, without counts before', async () => {
     let answer: () => void = () => undefined;
     const listed = new Promise<void>((resolve) => {
       answer = resolve;
@@ -170,7 +170,7 @@ describe('the bar of the library', () => {
     expect(wrapper.findAll('.count').map((count) => count.text())).toContain('2');
   });
 
-  it('filters by form until none of it is left, and finds companions by their owner', async () => {
+  it('filters by form until none is left, and finds companions by their owner', async () => {
     const { answers } = await filled([ilse, wolf, lich]);
     const view = within(useLibraryView);
     expect(view.forms.value.map(({ id }) => id)).toEqual(['character', 'beast', 'villain']);
@@ -191,7 +191,7 @@ describe('the bar of the library', () => {
     await filled([ilse, wolf, lich]);
     const view = within(useLibraryView);
     view.expectSearch();
-    // The module of the index comes by itself.
+    // The search module is loaded dynamically.
     await vi.dynamicImportSettled();
     view.query.words = 'ilse';
     expect(view.shown.value.map(({ id }) => id)).toEqual(['ilse', 'wolf']);

@@ -19,14 +19,14 @@ const rows = [
 ];
 
 describe('the forms of a library', () => {
-  it('are those that are there, in the order of their ruleset, counted over all rulesets', () => {
+  it('are those in use, in the order of their ruleset, counted over all rulesets', () => {
     expect(countForms(rows, wholeLibrary, formsOf)).toEqual([
       { id: 'character', label: raw('Characters'), count: 2 },
       { id: 'beast', label: raw('Beasts'), count: 2 },
     ]);
   });
 
-  it('count what the other filters leave, and keep a form that they leave nothing of', () => {
+  it('count rows of the other filters, and include a form without any', () => {
     const drafts = countForms(rows, { ...wholeLibrary, show: 'draft' }, formsOf);
     expect(drafts.map(({ id, count }) => [id, count])).toEqual([
       ['character', 0],
@@ -39,11 +39,11 @@ describe('the forms of a library', () => {
     });
   });
 
-  it('are no question where there is one only', () => {
+  it('are not offered if there is only one', () => {
     expect(countForms([rows[0]!, rows[3]!], wholeLibrary, formsOf)).toEqual([]);
     expect(countForms(rows, { ...wholeLibrary, ruleset: 'plain' }, formsOf)).toEqual([]);
     expect(countForms([], wholeLibrary, formsOf)).toEqual([]);
-    // Of a form that the ruleset does not know (any more) nobody can say what it is called.
+    // A form that the ruleset does not know (any more) has no name.
     expect(countForms([rows[0]!, libraryRow('ghost', { form: 'spirit' })], wholeLibrary, formsOf)).toEqual(
       [],
     );

@@ -10,7 +10,7 @@ import { mountPage } from '../../support/mountPage';
 
 beforeEach(() => setActivePinia(createPinia()));
 
-it('the library says how many matches its filters hide, and shows them without losing the words', async () => {
+it('the library says how many matches its filters hide, and shows them without clearing the search', async () => {
   const rows = [
     libraryRow('a', { name: 'Brakka', status: 'draft' }),
     libraryRow('b', { name: 'Brakka the Old', status: 'finished' }),

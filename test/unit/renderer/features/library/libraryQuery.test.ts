@@ -24,7 +24,7 @@ describe('library query', () => {
     expect(ids(select(rows, { ...wholeLibrary, sort: 'created' }, null))).toEqual(['b', 'd', 'a', 'c']);
   });
 
-  it('sorts names as people do: case and marks aside, numbers as numbers, the nameless last', () => {
+  it('sorts names without regard to case and accents, numbers as numbers, unnamed ones last', () => {
     expect(ids(select(rows, { ...wholeLibrary, sort: 'name' }, null))).toEqual(['a', 'c', 'b', 'd']);
   });
 
@@ -35,24 +35,24 @@ describe('library query', () => {
     expect(ids(select(rows, { ...wholeLibrary, ruleset: 'two' }, null))).toEqual(['c']);
   });
 
-  it('keeps the order of what the search found, within the filters', () => {
+  it('keeps the order of search results within the filters', () => {
     const found = ['c', 'gone', 'b'];
     expect(ids(select(rows, { ...wholeLibrary, words: 'zoe' }, found))).toEqual(['c', 'b']);
     expect(ids(select(rows, { ...wholeLibrary, words: 'zoe', show: 'finished' }, found))).toEqual(['b']);
     expect(select(rows, { ...wholeLibrary, words: 'x' }, [])).toEqual([]);
   });
 
-  it('counts what each choice would show', () => {
+  it('counts the rows of each choice', () => {
     expect(countByStatus(rows)).toEqual({ all: 4, draft: 1, finished: 3, illegal: 1 });
   });
 
-  it('knows when it leaves something out', () => {
+  it('knows when it hides rows', () => {
     expect(narrows({ ...wholeLibrary, sort: 'name', words: '  ' })).toBe(false);
     expect(narrows({ ...wholeLibrary, show: 'draft' })).toBe(true);
     expect(narrows({ ...wholeLibrary, words: 'x' })).toBe(true);
   });
 
-  it('leaves the rows it was given alone', () => {
+  it('does not change the given rows', () => {
     const frozen = Object.freeze([...rows]);
     expect(() => select(frozen, { ...wholeLibrary, sort: 'name' }, null)).not.toThrow();
   });

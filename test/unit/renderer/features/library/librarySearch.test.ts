@@ -15,24 +15,24 @@ describe('library search', () => {
     expect(search('hedg')).toEqual(['2']);
   });
 
-  it('does not mind marks, case or script', () => {
+  it('ignores accents, case and script', () => {
     expect(search('zoe emi')).toEqual(['2']);
     expect(search('ВОЛК')).toEqual(['3']);
     expect(search('κλειω')).toEqual(['5']);
   });
 
-  it('forgives a slip in a longer word, not in a short one', () => {
+  it('tolerates a typo in a longer word, not in a short one', () => {
     expect(search('brakke')).toEqual(['1']);
     expect(search('spz')).toEqual([]);
   });
 
-  it('wants all words, and prefers names', () => {
+  it('requires all words, and prefers names', () => {
     expect(search('dwarf war')).toEqual(['1']);
     expect(search('sailor')).toEqual(['4', '3']);
     expect(search('dwarf oracle')).toEqual([]);
   });
 
-  it('finds companions by the name of their owner, after what is called so itself', () => {
+  it("finds companions by their owner's name, after matches of their own name", () => {
     const withPets = createSearch([
       { id: 'wolf', name: 'Grey', subtitle: 'Wolf', owner: 'Brakka' },
       { id: 'owner', name: 'Brakka', subtitle: 'Dwarf', owner: '' },
@@ -41,7 +41,7 @@ describe('library search', () => {
     expect(withPets('wolf brak')).toEqual(['wolf']);
   });
 
-  it('takes any input', () => {
+  it('accepts any input', () => {
     for (const words of ['', '   ', '***', '(', '\\', '"', '🐉', 'a'.repeat(5000)])
       expect(search(words)).toEqual([]);
   });

@@ -19,8 +19,8 @@ beforeEach(() => {
 
 const names = (all: readonly string[]) => named(all, (name) => name);
 
-describe('what answers to a name', () => {
-  it('is called so, begins so, has a word that begins so, or holds it, in this order', () => {
+describe('the rank of a name', () => {
+  it('is highest for the exact name, then its beginning, the beginning of a word, and any part', () => {
     const all = names(['Unbrakka', 'The Brakka', 'Brakkason', 'Brakka', 'Ghan']);
     expect(answers(all, 'brakka', 9)).toEqual({
       best: ['Brakka', 'Brakkason', 'The Brakka', 'Unbrakka'],
@@ -29,13 +29,13 @@ describe('what answers to a name', () => {
     });
   });
 
-  it('does not mind accents and case, and needs every word', () => {
+  it('ignores accents and case, and requires every word', () => {
     const all = names(['Épée Zoë', 'Zoe']);
     expect(answers(all, 'zoe epee', 9).best).toEqual(['Épée Zoë']);
     expect(answers(all, '  ', 9)).toEqual({ best: [], count: 0, rank: 0 });
   });
 
-  it('is counted among ten thousand, and only the best are kept', () => {
+  it('is computed for ten thousand, and only the best are kept', () => {
     const many = names(Array.from({ length: 10_000 }, (_, index) => `Hero ${String(index)}`));
     const found = answers(many, 'hero 99', 6);
     expect(found.best[0]).toBe('Hero 99');
@@ -43,7 +43,7 @@ describe('what answers to a name', () => {
     expect(found.count).toBe(many.filter(({ folded }) => folded.includes('99')).length);
   });
 
-  it('groups come by their best answer, equals in their own order, empty ones not at all', () => {
+  it('groups are ordered by their best result, equal ones in their own order, without empty ones', () => {
     const group = (id: Parameters<typeof inOrder>[0][number]['group'], rank: number) => ({
       ...{ group: id, rank, count: rank === 0 ? 0 : 1 },
     });
@@ -79,7 +79,7 @@ describe('the search of everything', () => {
     return { wrapper, router, groups, options, pressed, campaign, field: wrapper.get('input') };
   }
 
-  it('finds characters, campaigns, notes and actions in groups, and Enter goes there', async () => {
+  it('finds characters, campaigns, notes and actions in groups, and Enter opens one', async () => {
     const { wrapper, router, groups, options, campaign, field } = await asked();
     await field.setValue('ferr');
     await expect.poll(options).toContain('Ferryman Oll');
@@ -96,7 +96,7 @@ describe('the search of everything', () => {
     });
   });
 
-  it('does what is asked for, and only offers what can be done', async () => {
+  it('runs the chosen action, and offers only possible ones', async () => {
     const { options, pressed, field } = await asked();
     await field.setValue('import');
     await expect.poll(() => options()[0]).toBe('Import a file');
@@ -106,7 +106,7 @@ describe('the search of everything', () => {
     expect(options()).not.toContain('Print');
   });
 
-  it('says so where nothing answers', async () => {
+  it('says when nothing is found', async () => {
     const { wrapper, field } = await asked();
     await field.setValue('qqqzzzxxx');
     const status = () => wrapper.get('[role=status]').text();

@@ -14,8 +14,8 @@ beforeEach(() => setActivePinia(createPinia()));
 
 const session = { kind: 'chronicle', campaign: 'c', entry: 'one', audience: 'gm' } as const;
 
-describe('what is printed', () => {
-  it('is what was asked for, with what was chosen since', () => {
+describe('the print subject', () => {
+  it('is the requested one with later choices', () => {
     const asked = ref<PrintSubject>(session);
     const { subject, choice, choose, hasFields } = useSubject(() => asked.value);
     expect([subject.value, choice.value, hasFields.value]).toEqual([
@@ -33,7 +33,7 @@ describe('what is printed', () => {
     expect(subject.value).toEqual({ ...session, audience: 'players', entry: null });
   });
 
-  it('leaves nothing to choose of a party, and fields where there are some', () => {
+  it('offers no choices for a party, and fields if there are any', () => {
     const asked = ref<PrintSubject>({ kind: 'party', campaign: 'c' });
     const { subject, choice, hasFields } = useSubject(() => asked.value);
     expect([subject.value, choice.value, hasFields.value]).toEqual([asked.value, {}, false]);
@@ -45,7 +45,7 @@ describe('what is printed', () => {
 });
 
 describe('the print dialog', () => {
-  it('draws a chronicle anew for another reader', async () => {
+  it('renders a chronicle again for another reader', async () => {
     const refused = err(appError('print-failed'));
     const { named } = fakeProgram({ 'sheet.render': () => refused });
     mountPage(PrintDialog, { job: { subject: session, title: { raw: 'The Bell' } } });

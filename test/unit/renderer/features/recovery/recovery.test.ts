@@ -35,7 +35,7 @@ function trouble(name: string, more: Partial<Trouble> = {}): Trouble {
   };
 }
 
-/** A program whose look came to this. */
+/** A program with this recovery report. */
 function program(troubles: readonly Trouble[], more: Partial<RecoveryReport> = {}) {
   const report: RecoveryReport = {
     ...{ state: 'done', checked: 123, total: 123, troubles: [...troubles] },
@@ -82,14 +82,14 @@ async function page(troubles: readonly Trouble[], more: Partial<RecoveryReport> 
 
 const notices = () => useNotifications().shown;
 
-describe('the recovery centre', () => {
-  it('says that everything is sound, and how much was looked at', async () => {
+describe('the recovery center', () => {
+  it('says that everything is intact, and how many files were checked', async () => {
     const { wrapper } = await page([]);
     expect(wrapper.text()).toContain('No problems found');
     expect(wrapper.text()).toContain('123 files were checked.');
   });
 
-  it('says how far the look is, and follows the news', async () => {
+  it('shows progress, and follows updates', async () => {
     const { wrapper, held, emit } = await page([], { state: 'running', checked: 3 });
     expect(wrapper.get('progress').attributes()).toMatchObject({ max: '123', value: '3' });
     expect(wrapper.text()).toContain('3 of 123');
@@ -101,7 +101,7 @@ describe('the recovery centre', () => {
     expect(wrapper.text()).toContain('No problems found');
   });
 
-  it('shows what needs help first, then what is kept, then what is left alone', async () => {
+  it('shows urgent files first, then kept ones, then ignored ones', async () => {
     const { headings, wrapper } = await page([
       trouble('Newer', { trouble: 'newer', setAside: false, file: 'characters/newer.json' }),
       trouble('Mended', { replaced: true }),
@@ -119,7 +119,7 @@ describe('the recovery centre', () => {
     expect(wrapper.text()).toMatch(/The version saved January 2, 2026.* is intact and can be restored/);
   });
 
-  it('recovers with one click, and leads to what is back', async () => {
+  it('recovers with one click, and links to the recovered document', async () => {
     const { press, named, headings, router } = await page([trouble('Ilse', { snapshot })]);
     await press('Recover Ilse');
     expect(named('recovery.recover')[0]?.args).toEqual({ file: 'quarantine/Ilse.json' });
@@ -129,7 +129,7 @@ describe('the recovery centre', () => {
     expect(router.currentRoute.value).toMatchObject({ name: 'sheet', params: { id: 'ilse' } });
   });
 
-  it('says what failed, and leaves the file in the list', async () => {
+  it('reports a failure, and keeps the file in the list', async () => {
     const { press, answers, headings } = await page([trouble('Ilse', { snapshot })]);
     answers['recovery.recover'] = () =>
       err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
@@ -138,7 +138,7 @@ describe('the recovery centre', () => {
     expect(headings()).toEqual(['Needs your attention (1)']);
   });
 
-  it('deletes what was set aside after a question only', async () => {
+  it('deletes a file that was set aside only after a question', async () => {
     const { press, named, wrapper } = await page([trouble('Ilse')]);
     const dialogs = useDialogs();
     const asked = press('Delete permanently: the set-aside file of Ilse');
@@ -156,7 +156,7 @@ describe('the recovery centre', () => {
     expect(wrapper.text()).toContain('No problems found');
   });
 
-  it('hands a copy out, and says nothing where that was cancelled', async () => {
+  it('exports a copy, and shows no notice if that was canceled', async () => {
     const { press, answers } = await page([trouble('Ilse')]);
     await press('Save a copy for support: Ilse');
     expect(notices()).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('the recovery centre', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('looks again, and says where it cannot', async () => {
+  it('checks again, and reports a failure', async () => {
     const { wrapper, named, answers } = await page([]);
     await wrapper.findAll('button')[0]!.trigger('click');
     await flushPromises();
@@ -178,7 +178,7 @@ describe('the recovery centre', () => {
     expect(wrapper.text()).toContain('The results of the check could not be read');
   });
 
-  it('draws many files a screenful at a time, and counts all of them', async () => {
+  it('renders many files a screenful at a time, and counts all of them', async () => {
     const many = Array.from({ length: 200 }, (_, index) => trouble(`Nr${String(index)}`));
     const { wrapper, headings } = await page(many);
     expect(wrapper.findAll('h3')).toHaveLength(60);
@@ -186,8 +186,8 @@ describe('the recovery centre', () => {
   });
 });
 
-describe('a file in trouble', () => {
-  it('offers what makes sense for it', () => {
+describe('a damaged file', () => {
+  it('offers suitable actions', () => {
     const actions = (more: Partial<Trouble>) => actionsOf(trouble('Ilse', more)).join(' ');
     expect(actions({ snapshot })).toBe('recover history saveCopy discard');
     expect(actions({})).toBe('saveCopy discard');
@@ -203,14 +203,14 @@ describe('a file in trouble', () => {
     expect(actions({ trouble: 'unreadable', setAside: false, snapshot })).toBe('recover history saveCopy');
   });
 
-  it('is called as its document, or as its file', () => {
+  it('is named after its document, or its file', () => {
     expect(titleOf(trouble('Ilse'))).toEqual(raw('Ilse'));
     expect(titleOf(trouble('Ilse', { document: null }))).toEqual(raw('Ilse.json'));
     const unnamed = { kind: 'pack', id: 'herbs', name: ' ', ruleset: 'toy' } as const;
     expect(titleOf(trouble('Ilse', { document: unnamed }))).toEqual({ key: 'pack.unnamed' });
   });
 
-  it('is urgent only where something is missing or can be taken in', () => {
+  it('is urgent only if something is missing or can be imported', () => {
     const urgent = troubleKinds.filter(
       (kind) => troubleStatusOf(trouble('x', { trouble: kind })) === 'urgent',
     );
@@ -218,7 +218,7 @@ describe('a file in trouble', () => {
   });
 });
 
-describe('who comes to the program', () => {
+describe('the user', () => {
   async function start(troubles: readonly Trouble[], more: Partial<RecoveryReport> = {}) {
     const { held, ...behind } = program(troubles, more);
     const router = placesRouter();
@@ -233,7 +233,7 @@ describe('who comes to the program', () => {
     return { ...behind, held, router, place };
   }
 
-  it('is told once of trouble that was found, with a way there and a mark in the rail', async () => {
+  it('is told once about damaged files, with a link and a mark in the rail', async () => {
     const { place, router, held, emit } = await start([], { state: 'running' });
     expect([notices().length, place().exists()]).toEqual([0, false]);
     held.report = { ...held.report, state: 'done', troubles: [trouble('Ilse'), trouble('Rook')] };
@@ -256,7 +256,7 @@ describe('who comes to the program', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('hears nothing where nothing needs help', async () => {
+  it('gets no notice if nothing needs help', async () => {
     const { place } = await start([
       trouble('Mended', { replaced: true }),
       trouble('N', { trouble: 'newer' }),

@@ -49,7 +49,7 @@ const table: PlayView = {
   ],
 };
 
-/** A shop with one hat, and a note to write. */
+/** A shop with one hat, and a note field. */
 function shop(): StepView {
   const buy = {
     id: 'buy',
@@ -140,12 +140,12 @@ async function body(rules: Ruleset, view?: string, more: Partial<CharacterDocume
 }
 
 describe('the tabs of a sheet', () => {
-  it('are what its rules have, in one order', async () => {
+  it('are those of its rules, in a fixed order', async () => {
     const { tabs } = await body(everything);
     expect(tabs()).toEqual(['sheet', 'play', 'page-shop', 'advancement', 'ledger', 'companions', 'journal']);
   });
 
-  it('hold a ledger for any character, none for what keeps none, and no companions for a companion', async () => {
+  it('include a ledger for any character, none if there are no accounts, and no companions for a companion', async () => {
     const plain = await body(playedRules({}));
     expect(plain.tabs()).toEqual(['sheet', 'ledger', 'journal']);
     setActivePinia(createPinia());
@@ -156,7 +156,7 @@ describe('the tabs of a sheet', () => {
     expect(beast.tabs()).not.toContain('companions');
   });
 
-  it('keep the journal of a character whose rules are not played any more', async () => {
+  it('include the journal of a character whose rules define no play', async () => {
     const journalEntry = {
       id: 'd',
       at: '2026-01-01T00:00:00.000Z',
@@ -169,7 +169,7 @@ describe('the tabs of a sheet', () => {
     expect(tabs()).toEqual(['sheet', 'journal']);
   });
 
-  it('stand in the address, and one that is not there is the sheet', async () => {
+  it('are in the address, and an unknown one becomes the sheet', async () => {
     const { wrapper, router } = await body(everything, 'nonsense');
     expect(wrapper.get<HTMLInputElement>('input[value=sheet]').element.checked).toBe(true);
     await wrapper.get('input[value=page-shop]').setValue(true);
@@ -183,14 +183,14 @@ describe('the tabs of a sheet', () => {
     expect(wrapper.find('[data-tracker]').exists()).toBe(true);
   });
 
-  it.each(['advancement', 'ledger', 'companions', 'journal'])('draw %s', async (view) => {
+  it.each(['advancement', 'ledger', 'companions', 'journal'])('render %s', async (view) => {
     const { wrapper } = await body(everything, view);
     await vi.waitFor(() => expect(wrapper.get('.tab').text()).not.toBe(''));
   });
 });
 
 describe('a page of the ruleset', () => {
-  it('sells in play, under its name in the journal, with a way back', async () => {
+  it('sells in play, with its label in the journal and undo', async () => {
     const { store, press, labels } = await body(everything, 'page-shop');
     await press('Buy');
     expect(store.document).toMatchObject({
@@ -204,23 +204,23 @@ describe('a page of the ruleset', () => {
     expect(store.document).toMatchObject({ play: {}, ledger: [], journal: [] });
   });
 
-  it('calls a field by its name and what became of it', async () => {
+  it('labels a field by its name and its change', async () => {
     const { wrapper, labels } = await body(everything, 'page-shop');
-    await wrapper.get('[data-place=open]').setValue(true);
+    await wrapper.get('[data-place=open] input').setValue(true);
     await flushPromises();
     expect(labels()).toEqual(['Open: yes']);
   });
 });
 
-describe('the table', () => {
-  it('moves a tracker into the journal', async () => {
+describe('the play tab', () => {
+  it('adds tracker changes to the journal', async () => {
     const { wrapper, labels } = await body(everything, 'play');
     await wrapper.get('[data-tracker=vigor] button').trigger('click');
     await flushPromises();
     expect(labels()).toEqual(['Vigor 3 → 2']);
   });
 
-  it('shows the dice of an action and what they change before it is done', async () => {
+  it('shows the dice of an action and their effects before it is applied', async () => {
     const { store, wrapper, press, labels } = await body(everything, 'play');
     await press('Wear');
     const dialog = wrapper.get('[role=dialog]');

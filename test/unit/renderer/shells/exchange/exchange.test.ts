@@ -64,8 +64,8 @@ async function receive(offered: ChangeOffer = offer, text = changes) {
   return { program, wrapper, press, ticks, shown, receiving };
 }
 
-describe('changes that are received', () => {
-  it('are shown with what fits ticked and what is decided already without a tick', async () => {
+describe('received changes', () => {
+  it('are shown with applicable ones selected and settled ones without a checkbox', async () => {
     const { wrapper, ticks, shown, program } = await receive();
     expect(shown).toBe(true);
     expect(ticks()).toEqual([true, false]);
@@ -83,7 +83,7 @@ describe('changes that are received', () => {
     expect(program.named('exchange.take')).toEqual([]);
   });
 
-  it('are considered with what is ticked, and told before they are taken', async () => {
+  it('are previewed with the selection, before they are applied', async () => {
     const { wrapper, press, program } = await receive();
     expect(wrapper.text()).not.toContain('Too little Exp');
     await press('Select all');
@@ -98,7 +98,7 @@ describe('changes that are received', () => {
     expect(program.named('exchange.undo').map(({ args }) => args)).toEqual([{ id: 'brakka' }]);
   });
 
-  it('offer no way back any more once the character was changed', async () => {
+  it('no longer offer undo after the character was changed', async () => {
     const { press, program } = await receive();
     await press('Import 1 change');
     const readAt = async (now: number) => {
@@ -112,7 +112,7 @@ describe('changes that are received', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('are refused in words where their file is damaged, with its places for a report', async () => {
+  it('are refused in words if their file is damaged, with technical places for a report', async () => {
     const refused = readChangeFile({ format: 'hearthbook-change', version: 1, lines: [{ op: 'place' }] });
     const program = fakeProgram({ 'exchange.offer': () => refused });
     expect(await useChangeImport().offer('brakka.hearth', changes)).toBe(false);
@@ -122,7 +122,7 @@ describe('changes that are received', () => {
     expect(notice?.technical?.map(translate).join(' ')).toContain('lines[0]');
   });
 
-  it('are not taken without a line', async () => {
+  it('are not applied without a selected line', async () => {
     const { wrapper, press, program } = await receive();
     await press('Select none');
     const take = wrapper.findAll('button').find((button) => button.text() === 'Import no changes');
@@ -131,7 +131,7 @@ describe('changes that are received', () => {
     expect(program.named('exchange.take')).toEqual([]);
   });
 
-  it('are only noted where there is nothing new in them', async () => {
+  it('are only recorded if none is new', async () => {
     const { wrapper, press, program } = await receive({ ...offer, lines: [line('c', 'already')] });
     expect(wrapper.findAll('button').map((button) => button.text())).toEqual(['Done']);
     await press('Done');
@@ -139,7 +139,7 @@ describe('changes that are received', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('are looked at anew where the character changed meanwhile', async () => {
+  it('are previewed again if the character has changed', async () => {
     const { program, press, ticks, receiving } = await receive();
     program.answers['exchange.take'] = () => err({ code: 'conflict', text: raw('changed') });
     program.answers['exchange.offer'] = () => ok({ ...offer, revision: 8, lines: [line('b', 'conflict')] });
@@ -149,7 +149,7 @@ describe('changes that are received', () => {
     expect(notices()).toEqual(['brakka.hearth: changed']);
   });
 
-  it('say where they start from a different version, and where nobody knows', async () => {
+  it('say if they start from a different version, or an unknown one', async () => {
     const { wrapper } = await receive({ ...offer, gap: true, known: false, lines: [line('b', 'conflict')] });
     expect(wrapper.text()).toContain('a different version');
     expect(wrapper.text()).toContain('not exchanged this character before');
@@ -158,7 +158,7 @@ describe('changes that are received', () => {
 });
 
 describe('a whole character', () => {
-  it('may stand beside the one that is here', async () => {
+  it('may be kept beside the existing one', async () => {
     const { press, program } = await receive({ ...offer, whole: true }, whole);
     await press('Keep both');
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([
@@ -167,7 +167,7 @@ describe('a whole character', () => {
     expect(notices()).toEqual(['A second copy of Brakka is in the library now.']);
   });
 
-  it('and changes of nobody are refused', async () => {
+  it('and changes of unknown characters are refused', async () => {
     fakeProgram({ 'exchange.offer': () => err({ code: 'not-found', text: raw('nobody') }) });
     expect(await useChangeImport().offer('brakka.hearth', changes)).toBe(false);
     expect(useChangeImport().current).toBeUndefined();
@@ -182,12 +182,12 @@ describe('a whole character', () => {
     ['"hearthbook-change"', false],
     ['hearthbook-change', false],
     ['null', false],
-  ])('%s holds changes: %s', (text, held) => {
+  ])('%s contains changes: %s', (text, held) => {
     expect(holdsChanges(text)).toBe(held);
   });
 });
 
-describe('changes that are sent', () => {
+describe('sent changes', () => {
   const sending = (id: string, more: Partial<Sending> = {}): Sending => ({
     ...{ id, name: id, ruleset: 'toy', since: '2026-01-01T00:00:00.000Z', lines: [] },
     ...more,
@@ -206,7 +206,7 @@ describe('changes that are sent', () => {
   }
   const { here: _, state: __, ...changed } = line('a', 'clean');
 
-  it('are shown, and saved as a file for each of whom there is something', async () => {
+  it('are previewed, and saved as a file for each character that has any', async () => {
     const { wrapper, button, program } = await send(
       [sending('Ana', { lines: [changed] }), sending('Bo'), sending('Cem', { since: null })],
       [
@@ -224,7 +224,7 @@ describe('changes that are sent', () => {
     expect(wrapper.emitted('close')).toHaveLength(1);
   });
 
-  it('stay open where the user did not say where to put them', async () => {
+  it('stay open if the user did not choose a place', async () => {
     const { wrapper, button } = await send([sending('Ana', { since: null })], [{ kind: 'cancelled' }]);
     await button('Save file')!.trigger('click');
     await flushPromises();
@@ -232,7 +232,7 @@ describe('changes that are sent', () => {
     expect(wrapper.emitted('close')).toBeUndefined();
   });
 
-  it('are nothing where nothing changed, unless all of it is wanted', async () => {
+  it('are empty if nothing changed, unless everything is requested', async () => {
     const { wrapper, button } = await send([sending('Ana')], []);
     expect(wrapper.text()).toContain('There are no changes to send.');
     await wrapper.find('[role=switch]').setValue(true);

@@ -36,14 +36,14 @@ const offerOf = (...items: PortableItem[]): PortableOffer => ({ items, faults: [
 const here = { duplicate: 'here', here: at } as const;
 const same = { duplicate: 'same', here: at } as const;
 
-describe('what becomes of what is in a file', () => {
-  it('is proposed so that nothing here is replaced', () => {
+describe('the default for documents in a file', () => {
+  it('never replaces an existing one', () => {
     const modes = (...items: PortableItem[]) => proposedModes(offerOf(...items));
     expect(modes(item('a'))).toEqual(['add']);
     expect(modes(item('a', same))).toEqual(['skip']);
     expect(modes(item('a', here))).toEqual(['copy']);
     expect(modes(item('a', { duplicate: 'binned', here: at }))).toEqual(['copy']);
-    // A new campaign finds the sheets that are here; a second one gets a party of its own.
+    // A new campaign uses the existing sheets; a second copy gets its own party.
     expect(modes(campaign(), item('a'), item('b', here), item('c', same))).toEqual([
       'add',
       'add',
@@ -59,7 +59,7 @@ describe('what becomes of what is in a file', () => {
     expect(modes(campaign(same), item('a'), item('c', same))).toEqual(['skip', 'add', 'skip']);
   });
 
-  it('follows what the file is about, and can be chosen otherwise', () => {
+  it('follows the main document, and can be changed', () => {
     const offer = offerOf(
       campaign(here),
       item('a'),
@@ -73,16 +73,16 @@ describe('what becomes of what is in a file', () => {
     expect(withMode(offer, first, 2, 'replace')).toEqual(['copy', 'add', 'replace', 'copy', 'copy']);
   });
 
-  it('is never to replace what cannot be read', () => {
+  it('never replaces an unreadable one', () => {
     expect(waysOf({ duplicate: 'here', here: null })).toEqual(['copy', 'skip']);
     expect(waysOf({ duplicate: 'binned', here: null })).toEqual(['copy', 'skip']);
   });
 });
 
-describe('files that were chosen', () => {
+describe('chosen files', () => {
   const file = (text: BlobPart, name: string) => new File([text], name);
 
-  it('are read where they can be ours, and else told', async () => {
+  it('are read if they may be ours, and otherwise reported', async () => {
     const read = await readFiles([
       file('{}', 'a.hearth'),
       file('{}', 'B.JSON'),
@@ -99,7 +99,7 @@ describe('files that were chosen', () => {
     ]);
   });
 
-  it('are a hundred at most at once, and the others are told', async () => {
+  it('are limited to a hundred at once, and the others are reported', async () => {
     const read = await readFiles(Array.from({ length: 500 }, (_, index) => file('{}', `${index}.hearth`)));
     expect(read).toHaveLength(101);
     const last = read.at(-1);
@@ -169,7 +169,7 @@ describe('the page', () => {
     }
   }
 
-  it('shows what a file holds before anything is written', async () => {
+  it('shows the contents of a file before anything is written', async () => {
     const { wrapper, give, press, program } = await page({
       one: offerOf(item('Ana', { hasPortrait: true, remarks: [raw('Her owner is not here.')] })),
     });
@@ -191,7 +191,7 @@ describe('the page', () => {
     expect(wrapper.find('[role=dialog]').exists()).toBe(false);
   });
 
-  it('asks at a duplicate, and takes a replacement back by its history', async () => {
+  it('asks about a duplicate, and undoes a replacement from its history', async () => {
     const { wrapper, give, press, pick, program } = await page({
       one: offerOf(item('Ana', { ...here, called: 'Ana of old' })),
     });
@@ -211,7 +211,7 @@ describe('the page', () => {
     expect(program.named('character.bin')).toEqual([]);
   });
 
-  it('says where the very same is here, and offers to open it', async () => {
+  it('says if the same document exists, and offers to open it', async () => {
     const { wrapper, give, program, router } = await page({ one: offerOf(item('Ana', same)) });
     await give('one');
     expect(wrapper.text()).toContain('Already in your library and identical.');
@@ -223,7 +223,7 @@ describe('the page', () => {
     expect(program.named('portable.take')).toEqual([]);
   });
 
-  it('lists several files at once, takes what is sound, and takes all of it back', async () => {
+  it('lists several files at once, imports valid ones, and undoes all of it', async () => {
     const { wrapper, give, press, pick, program } = await page({
       camp: offerOf(campaign(), item('Ana', here), item('Bo')),
       bad: { items: [item('Cy')], faults: [{ path: 'document.name', text: raw('must be text') }] },
@@ -242,7 +242,7 @@ describe('the page', () => {
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([
       { text: 'camp', modes: ['add', 'replace', 'add'] },
     ]);
-    // What cannot be taken stays to be read; what was taken is told once it is gone.
+    // A file that cannot be imported stays visible; the imported ones are reported after it is gone.
     expect(wrapper.text()).toContain('must be text');
     expect(notices()).toEqual([]);
     await press('Close');
@@ -257,7 +257,7 @@ describe('the page', () => {
     expect(notices()).toContain('3 imports were undone.');
   });
 
-  it('says in words what is wrong with a file, and its places behind that', async () => {
+  it('describes faults in words, followed by their places', async () => {
     const { wrapper, give, program, press } = await page({});
     const member = readMembers({
       ...{ format: 'hearthbook-export', version: 2 },
@@ -286,7 +286,7 @@ describe('the page', () => {
     expect(report.get('details').text()).toContain('document.name');
   });
 
-  it('keeps a file that is refused, with the reason and what is known of it now', async () => {
+  it('keeps a refused file, with the reason and its current state', async () => {
     const { wrapper, give, press, program } = await page({ one: offerOf(item('Ana')) });
     await give('one');
     program.answers['portable.take'] = () => err({ code: 'conflict', text: raw('came in meanwhile') });
@@ -297,7 +297,7 @@ describe('the page', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('takes over what waited for it, and what is handed over later', async () => {
+  it('imports files that waited for it, and later ones', async () => {
     const { wrapper, program, press, hand } = await page(
       { one: offerOf(item('Ana')), two: offerOf(item('Bo')) },
       [

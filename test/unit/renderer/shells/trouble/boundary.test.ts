@@ -17,7 +17,7 @@ const broken = ref(false);
 const shown = ref('one');
 const clicked = vi.fn();
 
-/** A part that cannot be drawn while `broken` is on, with a button whose handler always throws. */
+/** A part that cannot be rendered while `broken` is true, with a button whose handler always throws. */
 const Part = defineComponent(() => () => {
   if (broken.value) throw new TypeError('no such figure');
   return h(
@@ -43,8 +43,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('a part that cannot be drawn', () => {
-  it('is replaced by the error screen, from the start or later, and the rest stays', async () => {
+describe('a part that cannot be rendered', () => {
+  it('is replaced by the error screen, at first or later, and the rest stays', async () => {
     broken.value = true;
     const { wrapper } = mountPage(Page);
     await nextTick();
@@ -61,7 +61,7 @@ describe('a part that cannot be drawn', () => {
     expect(wrapper.get('[role=alert]').text()).toContain('This part of the page could not be shown');
   });
 
-  it('says the same again where it still cannot be drawn', async () => {
+  it('shows it again if it still cannot be rendered', async () => {
     broken.value = true;
     const { wrapper } = mountPage(Page);
     await flushPromises();
@@ -70,7 +70,7 @@ describe('a part that cannot be drawn', () => {
     expect(wrapper.text()).toContain('This part of the page could not be shown');
   });
 
-  it('makes room for something else', async () => {
+  it('is replaced by other content', async () => {
     broken.value = true;
     const { wrapper } = mountPage(Page);
     broken.value = false;
@@ -79,7 +79,7 @@ describe('a part that cannot be drawn', () => {
     expect(wrapper.text()).toContain('part two');
   });
 
-  it('copies its words and details', async () => {
+  it('copies its text and details', async () => {
     broken.value = true;
     const { wrapper } = mountPage(Page);
     await flushPromises();
@@ -91,7 +91,7 @@ describe('a part that cannot be drawn', () => {
   });
 });
 
-it('what a click breaks leaves the part as it is', async () => {
+it('stays as it is after an error of a click', async () => {
   const { wrapper } = mountPage(Page);
   await wrapper
     .get('button')
@@ -102,7 +102,7 @@ it('what a click breaks leaves the part as it is', async () => {
   expect(wrapper.text()).toContain('part one');
 });
 
-it('tells drawing from what comes after, in both kinds of build', () => {
+it('distinguishes rendering from event handlers, in both kinds of build', () => {
   for (const where of ['render function', 'setup function', 'https://vuejs.org/error-reference/#runtime-1'])
     expect(isOfDrawing(where)).toBe(true);
   for (const where of [
@@ -111,6 +111,6 @@ it('tells drawing from what comes after, in both kinds of build', () => {
     'https://vuejs.org/error-reference/#runtime-5',
   ])
     expect(isOfDrawing(where)).toBe(false);
-  // 15 ends as 5 does.
+  // Code 15 must not be mistaken for 5, in which it ends.
   expect(isOfDrawing('https://vuejs.org/error-reference/#runtime-15')).toBe(true);
 });

@@ -13,12 +13,12 @@ const broken: TroubledFile = {
 const show = (files: readonly TroubledFile[]) =>
   mountPage(TroubledFiles, { kind: 'character', files }).wrapper;
 
-describe('what is missing in a list', () => {
-  it('is nothing where nothing is', () => {
+describe('problems in a list', () => {
+  it('are not shown if there are none', () => {
     expect(show([]).text()).toBe('');
   });
 
-  it('tells what can only be read from what is broken', async () => {
+  it('distinguish read-only documents from damaged ones', async () => {
     const wrapper = show([foreign('Stranger', 'one'), broken, foreign(' ', 'two')]);
     expect(wrapper.findAll('h2').map((head) => head.text())).toEqual([
       '2 documents are read-only',
@@ -31,7 +31,7 @@ describe('what is missing in a list', () => {
     expect(wrapper.get('#troubled-files').text()).toBe('torn.jsonTorn.');
   });
 
-  it('tells of a long file that it is still to be looked at, and not that it is broken', () => {
+  it('say that a long file is still to be checked, not that it is damaged', () => {
     const wrapper = show([
       { ...broken, fileName: 'long.json', reason: 'not-yet', text: raw('Checked last.') },
     ]);
@@ -39,14 +39,14 @@ describe('what is missing in a list', () => {
     expect(wrapper.get('[role=status]').text()).toBe('long.json Checked last.');
   });
 
-  it('counts what is no file of ours among what cannot be opened', async () => {
+  it('count foreign files among those that cannot be opened', async () => {
     const wrapper = show([{ ...broken, fileName: 'pipe.json', reason: 'not-ours', text: raw('A pipe.') }]);
     expect(wrapper.get('h2').text()).toBe('1 file cannot be opened');
     await wrapper.get('button[aria-expanded]').trigger('click');
     expect(wrapper.get('#troubled-files').text()).toBe('pipe.jsonA pipe.');
   });
 
-  it('names a dozen, and leads to all of them', () => {
+  it('name a dozen, and link to all of them', () => {
     const wrapper = show(Array.from({ length: 14 }, (_each, at) => foreign(`Hero ${at}`, `hero-${at}`)));
     expect(wrapper.findAll('.name')).toHaveLength(12);
     expect(wrapper.text()).toContain('2 more');

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRouter } from 'vue-router';
 import { catchErrors } from '../../../../../renderer/app/errors';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 
-/** A program of one button, whose click does as it is told. */
+/** A program with one button, whose click runs the given function. */
 function program(click: () => unknown) {
   const router = createRouter({
     history: createMemoryHistory(),
@@ -22,7 +22,7 @@ function program(click: () => unknown) {
   document.body.append(place);
   app.use(router);
   catchErrors(app, router);
-  // Its own: earlier programs hear of the same events, and an action makes its store's Pinia the active one.
+  // The program's own store: earlier programs receive the same events, and an action activates its store's Pinia.
   const notices = useNotifications();
   app.mount(place);
   onTestFinished(() => {
@@ -33,7 +33,7 @@ function program(click: () => unknown) {
     router,
     notices,
     press: () => place.querySelector('button')?.click(),
-    /** What the notices say, without their numbers. */
+    /** The content of notices, without their ids. */
     told: () => notices.shown.map(({ tone, text, details }) => ({ tone, text, details })),
   };
 }
@@ -58,14 +58,14 @@ describe('a bug becomes a notice with details to copy', () => {
     expect(told()).toEqual(internal('clicked'));
   });
 
-  it('in a promise that nobody waits for', () => {
+  it('in an unhandled promise', () => {
     const { told } = program(() => {});
     const event = Object.assign(new Event('unhandledrejection'), { reason: new Error('forgotten') });
     dispatchEvent(event);
     expect(told()).toEqual(internal('forgotten'));
   });
 
-  it('outside of every component, but not a harmless delay of the browser', () => {
+  it('outside of every component, except for a harmless delay of the browser', () => {
     const { told } = program(() => {});
     dispatchEvent(Object.assign(new Event('error'), { error: null }));
     expect(told()).toEqual([]);
@@ -73,13 +73,13 @@ describe('a bug becomes a notice with details to copy', () => {
     expect(told()).toEqual(internal('in a timer'));
   });
 
-  it('on the way to a page', async () => {
+  it('during a navigation', async () => {
     const { router, told } = program(() => {});
     await router.push('/broken').catch(() => undefined);
     expect(told()).toEqual(internal('no such page'));
   });
 
-  it('and one that is heard of twice is told once', async () => {
+  it('and one that is reported twice is shown once', async () => {
     const error = new Error('the same');
     const { press, told, notices } = program(() => {
       throw error;

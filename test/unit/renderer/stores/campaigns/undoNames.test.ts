@@ -54,7 +54,7 @@ const ports = { clock: fixedClock, ids, date: '2026-03-01' };
 const entry = { ...{ title: 'A long road', date: '2026-03-01', text: '', days: 3 }, on: null, secret: false };
 type Change = (campaign: CampaignDocument) => CampaignDocument;
 
-/** Makes a change of the open campaign; gives what undo would be called then. */
+/** Changes the open campaign and returns the name of the undo step. */
 async function table() {
   const program = partyProgram([], campaignOf({ ruleset: 'heroic' }));
   Object.assign(program.answers, { 'pack.ofRuleset': () => ({ ok: true, value: { packs: [] } }) });
@@ -66,7 +66,7 @@ async function table() {
   return { store, named };
 }
 
-it('names a step of the settings, not the part that it is in', async () => {
+it('names a step of the settings, not the area that it is in', async () => {
   const { named } = await table();
   const calendar = (change: (now: CampaignDocument['calendar']) => CampaignDocument['calendar']) =>
     named((campaign) => settings.changeCalendar(campaign, change(campaign.calendar)));
@@ -88,7 +88,7 @@ it('names a step of the settings, not the part that it is in', async () => {
   expect(named((campaign) => settings.choosePacks(campaign, []))).toBe('Choose homebrew packs');
 });
 
-it('names who, which note and which line a step is about', async () => {
+it('names the member, note and line that a step is about', async () => {
   const { named, store } = await table();
   const last = <T>(list: readonly T[] | undefined): T => {
     const found = list?.at(-1);
@@ -124,7 +124,7 @@ it('names who, which note and which line a step is about', async () => {
   expect(named((campaign) => removeRemark(campaign, line))).toMatch(/^Remove .* from the log$/);
 });
 
-it('names what happens on the screen', async () => {
+it('names steps on the screen', async () => {
   const { named } = await table();
   const rules = ruleset.initiative;
   let fight = newEncounter(rules);

@@ -14,7 +14,7 @@ import { diskFull, fakeProgram, fine } from '../../support/fakeProgram';
 const [one = '', other = ''] = rulesetManifests.map((manifest) => manifest.id);
 const conflict = err({ code: 'conflict', text: { key: 'errors.conflict' } });
 
-/** A document source of campaigns that counts revisions as the real one does. */
+/** A store of campaigns that counts revisions as the real one does. */
 function storedDocuments() {
   const documents = new Map<string, CampaignDocument>();
   const binned = new Map<string, CampaignDocument>();
@@ -60,7 +60,7 @@ describe('useCampaignStore', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('stores a new campaign at once, and what is changed shortly after', async () => {
+  it('stores a new campaign at once, and changes shortly after', async () => {
     const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
@@ -73,7 +73,7 @@ describe('useCampaignStore', () => {
     expect(program.documents.get(id)?.screen).toBeNull();
   });
 
-  it('keeps a table without a campaign in memory only, until it is kept', async () => {
+  it('keeps a table without a campaign only in memory, until it is kept', async () => {
     const program = storedDocuments();
     const store = useCampaignStore();
     await store.load(looseId(one));
@@ -91,7 +91,7 @@ describe('useCampaignStore', () => {
     expect(store.isLoose).toBe(false);
   });
 
-  it('plays by other rules, and by the old ones again after undo', async () => {
+  it('changes to other rules, and back after undo', async () => {
     storedDocuments();
     const store = useCampaignStore();
     await store.create(one, 'Winter');
@@ -104,7 +104,7 @@ describe('useCampaignStore', () => {
     expect(store.document?.screen).toEqual(['b']);
   });
 
-  it('overwrites nobody: it shows both sides, and keeps mine as a copy', async () => {
+  it('overwrites no one: it shows both sides, and keeps mine as a copy', async () => {
     const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
@@ -120,7 +120,7 @@ describe('useCampaignStore', () => {
     expect([...program.documents.values()].map((each) => each.name)).toContain('Mine (copy)');
   });
 
-  it('takes over what another window stored, where nothing is unsaved here', async () => {
+  it('takes over changes of another window, unless there are unsaved ones here', async () => {
     const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
@@ -130,7 +130,7 @@ describe('useCampaignStore', () => {
     expect(store.document).toMatchObject({ name: 'Theirs', revision: 5 });
   });
 
-  it('names what is not saved before anything of it is lost', async () => {
+  it('lists unsaved changes before any of them is lost', async () => {
     const program = storedDocuments();
     const store = useCampaignStore();
     await store.create(one, 'Winter');
@@ -144,7 +144,7 @@ describe('useCampaignStore', () => {
     expect(store.document?.screen).toEqual(['b']);
   });
 
-  it('bins a campaign and brings it back', async () => {
+  it('deletes a campaign and restores it', async () => {
     const program = storedDocuments();
     const id = await useCampaignStore().create(one, 'Winter');
     const campaigns = useCampaigns();

@@ -15,7 +15,7 @@ beforeEach(() => setActivePinia(createPinia()));
 afterEach(() => vi.useRealTimers());
 
 const ilse = stored('Ilse');
-/** A beast of Ilse's, saved when its row says. */
+/** A beast of Ilse's, saved at the time of its row. */
 const beast = (name: string): CharacterDocument => ({
   ...stored(name, { form: 'beast', owner: 'ilse' }),
   updatedAt: '2026-01-02T00:00:01.000Z',
@@ -33,7 +33,7 @@ async function opened(id: string, given: readonly CharacterDocument[] = [ilse, w
   return { ...program, store };
 }
 
-it('derives a character before its companions are read, and with them then', async () => {
+it('derives a character before its companions are read, and again with them', async () => {
   const program = documentSource([ilse, wolf, bear]);
   const listed = program.answers['library.list']!;
   let answer: () => void = () => undefined;
@@ -51,7 +51,7 @@ it('derives a character before its companions are read, and with them then', asy
   expect(names()).toEqual(['Bear', 'Wolf']);
 });
 
-it('knows the owner of a companion, and follows a change of it', async () => {
+it('knows the owner of a companion, and follows its changes', async () => {
   const { store } = await opened('wolf');
   await flushPromises();
   expect(store.bonds?.owner?.name).toBe('Ilse');
@@ -63,7 +63,7 @@ it('knows the owner of a companion, and follows a change of it', async () => {
   expect(store.bonds).toEqual({ companions: [] });
 });
 
-it('reads again only what changed in the library, and keeps what did not', async () => {
+it('reads only changed documents again', async () => {
   const { store, documents, emit, named } = await opened('ilse');
   await flushPromises();
   const before = store.bonds;
@@ -77,14 +77,14 @@ it('reads again only what changed in the library, and keeps what did not', async
   emit('library.changed');
   await vi.advanceTimersByTimeAsync(300);
   expect(names()).toEqual(['Bear', 'Grey']);
-  // The open one itself is looked at each time, as it may have been changed from outside.
+  // The open one itself is read each time, as it may have been changed externally.
   const others = named('character.read')
     .slice(reads)
     .map(({ args }) => args as { id: string });
   expect(others.filter(({ id }) => id !== 'ilse')).toEqual([{ id: 'wolf' }]);
 });
 
-it('says nothing of another character than the open one', async () => {
+it('ignores characters other than the open one', async () => {
   const { store } = await opened('ilse');
   await flushPromises();
   await store.load('stranger');
@@ -93,7 +93,7 @@ it('says nothing of another character than the open one', async () => {
   expect(names()).toEqual([]);
 });
 
-it('plays by the packs of its campaign, and loads the rules anew when it joins another or packs change', async () => {
+it('uses the packs of its campaign, and loads the rules again when it joins another or packs change', async () => {
   const { store, named, emit } = await opened('ilse', [{ ...ilse, campaign: 'north' }]);
   const asked = () =>
     named('pack.ofRuleset').map(({ args }) => (args as { campaign: string | null }).campaign);

@@ -17,7 +17,7 @@ import { diskFull, fakeProgram, fine } from '../../support/fakeProgram';
 const ruleset = rulesetManifests[0]?.id ?? '';
 const conflict = err({ code: 'conflict', text: { key: 'errors.conflict' } });
 
-/** A library of one document source that counts revisions as the real one does. */
+/** A library that counts revisions as the real one does. */
 function storedDocuments() {
   const documents = new Map<string, CharacterDocument>();
   let failing: unknown;
@@ -61,7 +61,7 @@ describe('useCharacterStore', () => {
     expect(store.opened?.steps.length).toBeGreaterThan(0);
   });
 
-  it('saves a change shortly after it, and sends what structured clone can carry', async () => {
+  it('saves a change shortly after it, as data that structured clone supports', async () => {
     const { program, store, id } = await started();
     store.apply((document) => rename(document, 'Brakka'));
     expect(store.saveState.kind).toBe('dirty');
@@ -70,7 +70,7 @@ describe('useCharacterStore', () => {
     expect(store.document?.revision).toBe(2);
   });
 
-  it('names what undo takes back and redo makes again, and says so with the way back', async () => {
+  it('names the steps of undo and redo, and reports them with a way back', async () => {
     const { store } = await started();
     useNotifications().shown.forEach(({ id }) => useNotifications().dismiss(id));
     const words = () => useNotifications().shown.map(({ text }) => translate(text));
@@ -84,13 +84,13 @@ describe('useCharacterStore', () => {
     expect(translate(store.redoName!)).toBe('Named at last');
     store.undo();
     await nextTick();
-    // Only the step that can be redone next is offered.
+    // Only the next step of redo is offered.
     expect(words()).toEqual(['Undone: Edit the notes']);
     useNotifications().shown[0]!.action!.run();
     expect(store.document?.notes).toBe('owes money');
   });
 
-  it('offers the way back of a step only while it is the last one', async () => {
+  it('offers to undo a step only while it is the last one', async () => {
     const { store } = await started();
     const notifications = useNotifications();
     notifications.shown.forEach(({ id }) => notifications.dismiss(id));
@@ -107,7 +107,7 @@ describe('useCharacterStore', () => {
     expect(store.document).toMatchObject({ name: 'Brakka', notes: 'owes money' });
   });
 
-  it('begins a new undo history where a change asks for it', async () => {
+  it('starts a new undo history if a change asks for it', async () => {
     const { store } = await started();
     store.apply((document) => rename(document, 'Brakka'));
     store.apply((document) => ({ ...document, status: 'finished' }), { fresh: true });
@@ -116,7 +116,7 @@ describe('useCharacterStore', () => {
     expect(store.document).toMatchObject({ name: 'Brakka', status: 'finished' });
   });
 
-  it('undoes and redoes, and a run of typing is one step', async () => {
+  it('undoes and redoes, with consecutive typing as one step', async () => {
     const { program, store, id } = await started();
     for (const name of ['B', 'Br', 'Bra']) store.apply((d) => rename(d, name), { merge: 'name' });
     store.apply((document) => writeNotes(document, 'owes money'));
@@ -128,12 +128,12 @@ describe('useCharacterStore', () => {
     expect(store.canUndo).toBe(false);
     store.redo();
     await vi.advanceTimersByTimeAsync(400);
-    // Undo goes back in the character, not in its revisions: the save is taken.
+    // Undo restores the content, not the revision: the save is accepted.
     expect(program.documents.get(id)).toMatchObject({ name: 'Bra', notes: '' });
     expect(store.saveState.kind).toBe('saved');
   });
 
-  it('keeps documents frozen, so that nobody changes one in place', async () => {
+  it('freezes documents, so that no one changes one in place', async () => {
     const { store } = await started();
     expect(Object.isFrozen(store.document)).toBe(true);
     expect(Object.isFrozen(store.document?.choices)).toBe(true);
@@ -184,7 +184,7 @@ describe('useCharacterStore', () => {
     expect(program.named('app.closeNow')).toHaveLength(1);
   });
 
-  /** Somebody else stores another name while mine is changed here. */
+  /** Another program stores a different name while this one is being changed. */
   async function clashing() {
     const { program, store, id } = await started();
     const theirs = { ...program.documents.get(id)!, name: 'Theirs', notes: 'theirs alone', revision: 5 };
@@ -200,7 +200,7 @@ describe('useCharacterStore', () => {
     await vi.advanceTimersByTimeAsync(500);
   };
 
-  it('overwrites nobody: it shows both sides, line by line, and who changed each', async () => {
+  it('overwrites no one: it shows both sides, line by line, and who changed each', async () => {
     await clashing();
     const { name, theirsAt, lines } = useMerging().current!;
     expect({ name, theirsAt }).toEqual({ name: 'Mine', theirsAt: '2026-01-02T03:04:05.000Z' });
@@ -221,7 +221,7 @@ describe('useCharacterStore', () => {
     expect(store.document).toMatchObject({ name: 'Theirs', revision: 6 });
   });
 
-  it('keeps mine as a copy beside it, where the user says so', async () => {
+  it('keeps mine as a copy beside it, if the user chooses that', async () => {
     const { program, store, id } = await clashing();
     await answer({ kind: 'copy' });
     expect(program.documents.get(id)?.name).toBe('Theirs');
@@ -231,14 +231,14 @@ describe('useCharacterStore', () => {
     expect(store.saveState.kind).toBe('saved');
   });
 
-  it('takes what is stored, where the user says so', async () => {
+  it('takes the stored one, if the user chooses that', async () => {
     const { store } = await clashing();
     await answer({ kind: 'theirs' });
     expect(store.document).toMatchObject({ name: 'Theirs', revision: 5 });
     expect(store.canUndo).toBe(false);
   });
 
-  it('keeps both as they are where that is decided later, and asks again at the next save', async () => {
+  it('keeps both as they are if that is decided later, and asks again at the next save', async () => {
     const { program, store, id } = await clashing();
     await answer({ kind: 'later' });
     expect(program.documents.get(id)?.name).toBe('Theirs');
@@ -249,7 +249,7 @@ describe('useCharacterStore', () => {
     expect(useMerging().current).toBeDefined();
   });
 
-  it('takes over another revision that says the same without asking', async () => {
+  it('takes over another revision with the same content without asking', async () => {
     const { program, store, id } = await started();
     store.apply((document) => rename(document, 'Mine'));
     program.documents.set(id, { ...program.documents.get(id)!, name: 'Mine', revision: 5 });
@@ -259,7 +259,7 @@ describe('useCharacterStore', () => {
     expect(useMerging().current).toBeUndefined();
   });
 
-  it('asks in few words where what is stored cannot be read or is gone', async () => {
+  it('asks briefly if the stored one cannot be read or is gone', async () => {
     const { program, store, id } = await started();
     program.documents.delete(id);
     store.apply((document) => rename(document, 'Mine'));
@@ -267,7 +267,7 @@ describe('useCharacterStore', () => {
     expect(useDialogs().current?.choices.map((choice) => choice.id)).toEqual(['later', 'theirs', 'copy']);
   });
 
-  it('shows at once what somebody else changed in the file, also under the same revision', async () => {
+  it('shows external changes of the file at once, even under the same revision', async () => {
     const { program, store, id } = await started();
     program.documents.set(id, { ...program.documents.get(id)!, name: 'By hand' });
     program.emit('library.changed');
@@ -278,14 +278,14 @@ describe('useCharacterStore', () => {
     expect(store.document).toBe(shown);
   });
 
-  it('says when a character is not there', async () => {
+  it('reports a missing character', async () => {
     const { store } = await started();
     await store.load('nobody');
     expect(store.error?.code).toBe('not-found');
     expect(store.document).toBeNull();
   });
 
-  it('refuses choices that the ruleset cannot read, and leaves them as they are', async () => {
+  it('refuses choices that the ruleset cannot read, and keeps them', async () => {
     const { program, store, id } = await started();
     program.documents.set('odd', { ...program.documents.get(id)!, id: 'odd', choices: 7 });
     await store.load('odd');
@@ -294,7 +294,7 @@ describe('useCharacterStore', () => {
     expect(store.document?.choices).toBe(7);
   });
 
-  it('saves what is open before it opens another', async () => {
+  it('saves the open one before it opens another', async () => {
     const { program, store, id } = await started();
     program.documents.set('next', { ...program.documents.get(id)!, id: 'next', name: 'Next' });
     store.apply((document) => rename(document, 'First'));

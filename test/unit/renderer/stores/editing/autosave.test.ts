@@ -26,7 +26,7 @@ describe('autosave', () => {
     expect(autosave.state.value.kind).toBe('saved');
   });
 
-  it('does not wait for ever on someone who never pauses', async () => {
+  it('does not wait forever for pauses', async () => {
     const write = vi.fn(async () => saved);
     const autosave = createAutosave(write);
     for (let time = 0; time < 2100; time += 100) {
@@ -36,7 +36,7 @@ describe('autosave', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  it('writes one at a time and again when more changed meanwhile', async () => {
+  it('writes one at a time, and again after further changes', async () => {
     let running = 0;
     let most = 0;
     const outcomes = [ok({ changed: true }), saved];
@@ -59,7 +59,7 @@ describe('autosave', () => {
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it('shows a failure, tries again with growing pauses, and recovers', async () => {
+  it('shows a failure, retries with growing delays, and recovers', async () => {
     const outcomes = [full, full, full];
     const write = vi.fn(async () => outcomes.shift() ?? saved);
     const autosave = createAutosave(write);
@@ -78,7 +78,7 @@ describe('autosave', () => {
     expect(write).toHaveBeenCalledTimes(4);
   });
 
-  it('never tries a conflict again by itself', async () => {
+  it('never retries a conflict by itself', async () => {
     const write = vi.fn(async () => conflict);
     const autosave = createAutosave(write);
     autosave.touch();
@@ -96,7 +96,7 @@ describe('autosave', () => {
     expect(autosave.state.value).toMatchObject({ kind: 'failed', error: { code: 'internal' } });
   });
 
-  it('forgets on demand, also a write that is under way', async () => {
+  it('discards on demand, including a write that is under way', async () => {
     const write = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return full;

@@ -33,7 +33,7 @@ describe('an exchange', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('writes what is unsaved first, takes over what was stored, and is one step of undo', async () => {
+  it('writes unsaved changes first, takes over the stored version, and is one step of undo', async () => {
     const { apply, exchange, document, undo, canRedo, saves, saveState } = session();
     apply(named('Ilse II'));
     const states: string[] = [];
@@ -49,7 +49,7 @@ describe('an exchange', () => {
     expect(canRedo.value).toBe(true);
   });
 
-  it('lets what is changed meanwhile follow it, and no step of undo interrupt it', async () => {
+  it('applies changes made during it afterward, and is not interrupted by undo', async () => {
     const { apply, exchange, document, undo, flush, saves } = session();
     apply(named('Before'));
     await flush();
@@ -65,7 +65,7 @@ describe('an exchange', () => {
     expect(saves).toEqual(['Before 1', 'After 3']);
   });
 
-  it('that fails changes nothing, and keeps what waited', async () => {
+  it('that fails changes nothing, and keeps waiting changes', async () => {
     const { apply, exchange, document, canUndo } = session();
     const failing = err(appError('conflict'));
     expect(await exchange(async () => failing, 'record')).toEqual(failing);
@@ -88,7 +88,7 @@ describe('an exchange', () => {
     expect(store).not.toHaveBeenCalled();
   });
 
-  it('takes the last step back with it, or begins undo anew', async () => {
+  it('removes the last step, or starts undo over', async () => {
     const { apply, exchange, undo, canUndo, canRedo, document } = session();
     apply(named('One'));
     apply(named('Two'));
@@ -100,7 +100,7 @@ describe('an exchange', () => {
     expect([canUndo.value, canRedo.value]).toEqual([false, false]);
   });
 
-  it('follows the one before it', async () => {
+  it('follows the previous one', async () => {
     const { exchange } = session();
     const order: string[] = [];
     const slow = (name: string) =>
@@ -114,7 +114,7 @@ describe('an exchange', () => {
     expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
-  it('of nothing is refused', async () => {
+  it('without a document is refused', async () => {
     const { put, exchange } = session();
     put(null);
     expect(await exchange(async (current) => ok(current), 'record')).toEqual(err(appError('not-found')));

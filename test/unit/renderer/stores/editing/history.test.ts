@@ -18,11 +18,11 @@ describe('history', () => {
     expect(stepForward(forward!.history, 'b')?.value).toBe('c');
   });
 
-  it('makes one step of a run with one key', () => {
+  it('makes one step of consecutive changes with one key', () => {
     const first = record(emptyHistory<string>(), 'a', 0, run);
     const second = record(first, 'b', 900, run);
     expect(values(second.past)).toEqual(['a']);
-    // The run goes on as long as no pause is longer than a second.
+    // The series continues as long as no pause exceeds a second.
     expect(values(record(second, 'c', 1800, run).past)).toEqual(['a']);
   });
 
@@ -34,7 +34,7 @@ describe('history', () => {
     expect(values(record(record(first, 'b', 10), 'c', 20, run).past)).toEqual(['a', 'b', 'c']);
   });
 
-  it('forgets what was undone once something else is done', () => {
+  it('discards redo after another change', () => {
     const back = stepBack(record(emptyHistory<string>(), 'a', 0), 'b');
     expect(record(back!.history, 'a', 0).future).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('history', () => {
     expect(history.past.at(-1)?.value).toBe(599);
   });
 
-  it('names what it takes back and makes again, a run from its beginning to its end', () => {
+  it('names the steps of undo and redo, a series from its beginning to its end', () => {
     const moved = (from: number, to: number) => message('moved', { from, to });
     const first = record(emptyHistory<string>(), 'a', 0, { ...run, label: moved(3, 4) });
     const second = record(first, 'b', 10, { ...run, label: moved(4, 40) });

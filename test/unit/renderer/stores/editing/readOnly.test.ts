@@ -22,7 +22,7 @@ vi.mock(
 const ports = { clock: fixedClock, ids: countingIds() };
 const said = () => useNotifications().shown.map(({ text }) => ('key' in text ? text.key : text.raw));
 
-describe('a document that this program does not wholly know', () => {
+describe('a document with unknown parts', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     setActivePinia(createPinia());
@@ -36,20 +36,20 @@ describe('a document that this program does not wholly know', () => {
     return { program, store };
   }
 
-  it('says why it opens to be read only: rules that are not here', async () => {
+  it('says why it is read-only: its rules are missing', async () => {
     const { store } = await opened({ ...stored('Ilse'), ruleset: 'unheard-of' });
     expect(store.readOnly).toMatchObject({ kind: 'unknown-ruleset' });
     expect([store.error, store.opened, store.document?.name]).toEqual([null, null, 'Ilse']);
   });
 
-  it('says why it opens to be read only: keys that nobody knows', async () => {
+  it('says why it is read-only: it has unknown keys', async () => {
     const { store } = await opened({ ...stored('Ilse'), ...{ moonSign: 'crab' } });
     expect(store.readOnly).toMatchObject({ kind: 'unknown-keys' });
     expect(JSON.stringify(store.readOnly?.text)).toContain('moonSign');
     expect(store.opened).not.toBeNull();
   });
 
-  it('is not changed by anything, and says so', async () => {
+  it('cannot be changed by anything, and says so', async () => {
     const { store, program } = await opened({ ...stored('Ilse'), ...{ moonSign: 'crab' } });
     const { document } = store;
     store.apply((now) => rename(now, 'Rook'));
@@ -61,14 +61,14 @@ describe('a document that this program does not wholly know', () => {
     expect(program.named('character.save')).toEqual([]);
   });
 
-  it('says once that nothing was changed, however often somebody tries', async () => {
+  it('says once that nothing was changed, however often the user tries', async () => {
     const { store } = await opened({ ...stored('Ilse'), ...{ moonSign: 'crab' } });
     store.apply((now) => rename(now, 'Rook'));
     store.apply((now) => rename(now, 'Rook II'));
     expect(said()).toEqual(['app.readOnly.refused']);
   });
 
-  it('gives nothing to others either', async () => {
+  it('cannot give anything to others either', async () => {
     const { store, program } = await opened({ ...stored('Ilse'), ...{ moonSign: 'crab' } });
     const give = { op: 'send', to: 'rook', edits: [{ op: 'set', path: ['hat'], value: true }] } as const;
     expect(await store.perform({ label: { raw: 'Give' }, edits: [give] })).toBe(false);
@@ -76,7 +76,7 @@ describe('a document that this program does not wholly know', () => {
     expect(said()).toEqual(['recovery.readOnly.keys']);
   });
 
-  it('can be changed once another one is open, or itself is wholly known again', async () => {
+  it('can be changed once another one is open, or it is known completely', async () => {
     const ilse = stored('Ilse');
     const { store, program } = await opened({ ...ilse, ...{ moonSign: 'crab' } });
     program.documents.set(ilse.id, { ...ilse, revision: 2 });
@@ -92,7 +92,7 @@ describe('a document that this program does not wholly know', () => {
     expect(store.readOnly).toBeNull();
   });
 
-  it('is a campaign or a pack as well', async () => {
+  it('may also be a campaign or a pack', async () => {
     const campaign = { ...newCampaign('unheard-of', 'Ferry road', ports), revision: 1 };
     const pack = { ...newPack('bestiary', 'Herbs', ports), revision: 1, ...{ moons: 2 } };
     const program = fakeProgram({

@@ -20,7 +20,7 @@ beforeEach(() => {
   documentSource([]);
 });
 
-/** Asks about undoing a campaign's part in Ada, which `given` did, after she played on with her points. */
+/** Asks about undoing a campaign's part in Ada, which `given` changed, after she used her points in play. */
 async function asked(...given: Edit[]) {
   const ports = { clock: fixedClock, ids: countingIds('deed') };
   const group = groupOf(['ada'], ports.ids, 'campaign');
@@ -37,8 +37,8 @@ async function asked(...given: Edit[]) {
   return { words: words.map((each) => translate(each)), staying: staying?.items, agreed: await answer };
 }
 
-describe('the question before something is undone that cannot be undone whole', () => {
-  it('offers the rest where there is one', async () => {
+describe('the question about an undo that can only be partial', () => {
+  it('offers the rest if there is any', async () => {
     const { words, staying, agreed } = await asked(set(['points'], 7), set(['mood'], 'glad'));
     expect(words).toEqual([
       'Some changes cannot be undone',
@@ -50,7 +50,7 @@ describe('the question before something is undone that cannot be undone whole', 
     expect(agreed).toBe(true);
   });
 
-  it('says that nothing but the entry goes where all of it stays', async () => {
+  it('says that only the entry is removed if everything stays', async () => {
     const { words, staying } = await asked(set(['points'], 7));
     expect(words).toEqual([
       'None of this can be undone',

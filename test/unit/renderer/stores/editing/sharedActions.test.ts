@@ -50,7 +50,7 @@ async function opened() {
   const store = useCharacterStore();
   await store.load('ilse');
   const rook = () => program.documents.get('rook')!;
-  /** Something that happens to Rook in another window. */
+  /** An action of Rook in another window. */
   const rookDoes = (label: string, ...edits: Edit[]) => {
     const ports = { clock: fixedClock, ids: countingIds(label) };
     const after = perform(rook(), { label: raw(label), edits }, ports);
@@ -70,7 +70,7 @@ async function opened() {
 const said = () => useNotifications().shown.map(({ text }) => translate(text));
 
 describe('a gift', () => {
-  it('is stored with what the other gets, as one journal entry of both', async () => {
+  it('is stored with its receiver, as one action of both', async () => {
     const { store, gift, rook, documents, named } = await opened();
     store.apply((document) => writeNotes(document, 'unsaved'));
     expect(await gift()).toBe(true);
@@ -85,7 +85,7 @@ describe('a gift', () => {
     expect(named('documents.commit')).toHaveLength(1);
   });
 
-  it('that cannot be stored leaves everything as it was, says so, and can be tried again', async () => {
+  it('that cannot be stored changes nothing, is reported, and can be retried', async () => {
     const { store, gift, rook, answers, rookDoes } = await opened();
     const commit = answers['documents.commit']!;
     answers['documents.commit'] = (args: never) => {
@@ -101,7 +101,7 @@ describe('a gift', () => {
     expect(rook().play).toEqual({ hat: true, sword: true });
   });
 
-  it('takes over what another window did to the giver, so that it can be tried again', async () => {
+  it("takes over another window's change of the giver, so that it can be retried", async () => {
     const { store, gift, documents } = await opened();
     documents.set('ilse', { ...documents.get('ilse')!, notes: 'theirs', revision: 7 });
     expect(await gift()).toBe(false);
@@ -110,7 +110,7 @@ describe('a gift', () => {
     expect(documents.get('ilse')).toMatchObject({ notes: 'theirs', play: { sword: false }, revision: 8 });
   });
 
-  it('to somebody who is not there is none', async () => {
+  it('to a missing character is not made', async () => {
     const { store, gift, documents, named } = await opened();
     documents.delete('rook');
     expect(await gift()).toBe(false);
@@ -119,8 +119,8 @@ describe('a gift', () => {
   });
 });
 
-describe('taking back', () => {
-  it('what was done alone is a step that can be undone from its notice', async () => {
+describe('undo from a notice', () => {
+  it('reverses an action of one character', async () => {
     const { store } = await opened();
     await store.perform({ label: raw('Find'), edits: [coins(5, 'found')] });
     await store.perform({ label: raw('Buy'), edits: [coins(-4, 'hat'), set(['hat'], true)] });
@@ -141,7 +141,7 @@ describe('taking back', () => {
     expect(store.document?.journal).toHaveLength(2);
   });
 
-  it('is not undone from its notice over what was changed after it', async () => {
+  it('is not offered over a later change', async () => {
     const { store } = await opened();
     await store.perform({ label: raw('Find'), edits: [coins(5, 'found')] });
     await store.revert({ entry: store.document?.ledger[0]?.id ?? '' });
@@ -150,7 +150,7 @@ describe('taking back', () => {
     expect(store.document).toMatchObject({ notes: 'kept', ledger: [] });
   });
 
-  it('a gift takes it back from both, and undo does not bring half of it back', async () => {
+  it('of a gift undoes it on both sides, and redo is never partial', async () => {
     const { store, gift, rook } = await opened();
     await gift();
     await store.perform({ label: raw('Hat'), edits: [set(['hat'], true)] });
@@ -161,7 +161,7 @@ describe('taking back', () => {
     expect(said()).toEqual(['“Give: Sword” was undone. This also changed Rook.']);
   });
 
-  it('a gift lists what the other has to give up for it', async () => {
+  it('of a gift lists what the receiver has to give up for it', async () => {
     const { store, gift, rook, rookDoes } = await opened();
     await gift();
     rookDoes('spent', coins(-4, 'a meal'));
@@ -173,7 +173,7 @@ describe('taking back', () => {
     expect(rook()).toMatchObject({ ledger: [], journal: [] });
   });
 
-  it('a gift is refused where the other cannot give it back, and nothing happens', async () => {
+  it('of a gift is refused if the receiver cannot return it, and nothing happens', async () => {
     const { store, gift, rook, rookDoes } = await opened();
     await gift();
     rookDoes('Broken', set(['sword'], 'broken'));
@@ -184,7 +184,7 @@ describe('taking back', () => {
 });
 
 describe('undo', () => {
-  it('over a gift takes it back from both, and goes on from there', async () => {
+  it('of a gift undoes it on both sides, and continues from there', async () => {
     const { store, gift, rook } = await opened();
     await store.perform({ label: raw('Hat'), edits: [set(['hat'], true)] });
     await gift();
@@ -197,7 +197,7 @@ describe('undo', () => {
     expect(store.document?.play).toEqual({ sword: true });
   });
 
-  it('of what came after a gift leaves the gift where it is', async () => {
+  it('of later changes leaves the gift as it is', async () => {
     const { store, gift, rook } = await opened();
     await gift();
     store.apply((document) => writeNotes(document, 'given'));
@@ -208,10 +208,10 @@ describe('undo', () => {
   });
 });
 
-describe('a line of a campaign whose changes were changed since', () => {
+describe('a line of a campaign whose effects were changed later', () => {
   const ports = { clock: fixedClock, ids: countingIds('log') };
   const campaign = 'winter';
-  /** Two journal entries of a campaign that put values somewhere, and one of play that puts others there. */
+  /** Two actions of a campaign that set values, and one of play that sets others. */
   async function open(...later: Edit[]) {
     const first = perform(
       toy('Ilse'),
@@ -239,7 +239,7 @@ describe('a line of a campaign whose changes were changed since', () => {
     );
   };
 
-  it('says what is undone where something is', async () => {
+  it('lists the effects that are undone', async () => {
     const { store, undo } = await open(set(['mood'], 'sad'));
     expect(question()).toEqual([
       'Some changes cannot be undone',
@@ -253,7 +253,7 @@ describe('a line of a campaign whose changes were changed since', () => {
     expect(said()).toEqual(['“Session 1” was undone.']);
   });
 
-  it('says that nothing is where all of it stays', async () => {
+  it('says that none is undone if all of them stay', async () => {
     const { store, undo } = await open(set(['mood'], 'sad'), set(['hat'], 'blue'));
     expect(question()).toEqual([
       'None of this can be undone',

@@ -8,7 +8,7 @@ import { fakeProgram } from '../../support/fakeProgram';
 
 beforeEach(() => setActivePinia(createPinia()));
 
-it('a campaign that was binned can be brought back, also where its list is read twice at once', async () => {
+it('a deleted campaign can be restored, even if its list is read twice at once', async () => {
   const row = {
     id: 'ferry',
     name: 'Ferry',
@@ -44,7 +44,7 @@ it('a campaign that was binned can be brought back, also where its list is read 
 
   const binning = campaigns.bin(row);
   await flushPromises();
-  // The reading of the notification is overtaken by the one after the bin; the older answer comes first.
+  // The read after the notification is overtaken by the one after the deletion; the older answer comes first.
   program.emit('campaign.changed');
   await flushPromises();
   held.shift()?.();

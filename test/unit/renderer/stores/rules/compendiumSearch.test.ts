@@ -59,7 +59,7 @@ function searching(...rulesets: readonly Ruleset[]) {
 }
 
 describe('the compendium of a ruleset', () => {
-  it('holds its entries, and those tables, calculators and checks that no entry shows', () => {
+  it('contains its entries, and those tables, calculators and checks that no entry shows', () => {
     expect(compendiumEntries(first).map((each) => each.id)).toEqual([
       'shields',
       'shock',
@@ -72,14 +72,14 @@ describe('the compendium of a ruleset', () => {
 });
 
 describe('searching', () => {
-  it('puts what is called just so first, and the ruleset at hand before others', () => {
+  it('puts exact titles first, and the current ruleset before others', () => {
     const { find } = searching(first, second);
     expect(find('shock', { near: 'second' })[0]).toBe('second/shock');
     expect(find('SHOCK', { near: 'first' }).indexOf('first/shock')).toBe(0);
     expect(find('shock', { near: 'first' })).toContain('first/shields');
   });
 
-  it('finds beginnings, folded letters, slips, and words inside tables', () => {
+  it('finds beginnings, folded letters, typos, and words inside tables', () => {
     const { find } = searching(first);
     expect(find('zoe')).toEqual(['first/zoe']);
     expect(find('shiel')).toEqual(['first/shields']);
@@ -87,7 +87,7 @@ describe('searching', () => {
     expect(find('raven').toSorted()).toEqual(['first/shock', 'first/table:weather']);
   });
 
-  it('narrows by ruleset and group; without words it gives everything', () => {
+  it('limits to ruleset and group; without words it returns everything', () => {
     const { find } = searching(first, second);
     expect(find('')).toHaveLength(5);
     expect(find('', { near: 'second' })[0]).toBe('second/shock');
@@ -96,7 +96,7 @@ describe('searching', () => {
     expect(find('', { ruleset: 'first', group: 'table:' })).toEqual(['first/table:weather']);
   });
 
-  it('offers what comes near where nothing answers', () => {
+  it('offers the nearest matches if there are none', () => {
     const { search, find } = searching(first);
     expect(find('shock xylophone')).toEqual([]);
     expect(search.nearest('shock xylophone').map((item) => item.key)).toContain('first/shock');

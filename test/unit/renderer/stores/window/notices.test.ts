@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 const texts = () => useNotifications().shown.map(({ text }) => text);
 
 describe('notifications', () => {
-  it('go away by themselves, failures do not', () => {
+  it('disappear by themselves, failures do not', () => {
     const notifications = useNotifications();
     notifications.done(raw('done'));
     notifications.failed({ code: 'internal', text: raw('failed'), detail: 'stack' });
@@ -28,7 +28,7 @@ describe('notifications', () => {
     expect(notifications.shown[0]?.details).toBe('internal · stack');
   });
 
-  it('leave more time where something can be undone', () => {
+  it('stay longer if they offer undo', () => {
     useNotifications().done(raw('binned'), { ...always, run: () => undefined });
     vi.advanceTimersByTime(9000);
     expect(texts()).toEqual([raw('binned')]);
@@ -36,7 +36,7 @@ describe('notifications', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('say the same thing once, with the newest undo', () => {
+  it('appear once for the same text, with the newest undo', () => {
     const notifications = useNotifications();
     const newest = vi.fn();
     notifications.done(raw('binned'), { ...always, run: () => undefined });
@@ -46,7 +46,7 @@ describe('notifications', () => {
     expect(newest).toHaveBeenCalledOnce();
   });
 
-  it('go away once what they offer to undo was undone elsewhere', async () => {
+  it('disappear once their undo was done elsewhere', async () => {
     const there = ref(true);
     const run = vi.fn();
     useNotifications().done(raw('binned'), { run, stands: () => there.value });
@@ -58,14 +58,14 @@ describe('notifications', () => {
     expect(texts()).toEqual([raw('other')]);
   });
 
-  it('say for how long there is something to undo: none can be made without', () => {
+  it('state how long undo is possible: none can be made without', () => {
     const run = () => undefined;
     // @ts-expect-error A way back alone does not say when it is gone.
     const half: Reversal = { run };
     expect(half).not.toHaveProperty('stands');
   });
 
-  it('do nothing once there is nothing to do, and let go of what they stood on', async () => {
+  it('do nothing once their action is impossible, and stop watching', async () => {
     const notifications = useNotifications();
     const [run, released] = [vi.fn(), vi.fn()];
     const there = ref(true);
@@ -79,7 +79,7 @@ describe('notifications', () => {
     expect(released).toHaveBeenCalledTimes(2);
   });
 
-  it('do not pile up, and cancelling is no news', () => {
+  it('do not pile up, and are not shown for a cancellation', () => {
     const notifications = useNotifications();
     for (let i = 0; i < 9; i += 1) notifications.notify({ tone: 'failed', text: raw(String(i)) });
     notifications.failed({ code: 'cancelled', text: raw('cancelled') });
@@ -88,7 +88,7 @@ describe('notifications', () => {
 });
 
 describe('dialogs', () => {
-  it('ask one question after the other', async () => {
+  it('are asked one at a time', async () => {
     const dialogs = useDialogs();
     const first = dialogs.confirm(raw('first'), raw(''), raw('go'));
     const second = dialogs.confirm(raw('second'), raw(''), raw('go'));
@@ -102,7 +102,7 @@ describe('dialogs', () => {
 });
 
 describe('commands', () => {
-  it('go to whoever asked last, and back when they leave', () => {
+  it('go to the latest handler, and back when it is removed', () => {
     const commands = useCommands();
     const heard: string[] = [];
     commands.answer('print', () => heard.push('shell'));

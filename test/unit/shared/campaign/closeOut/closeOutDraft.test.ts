@@ -52,14 +52,14 @@ function columnOf(draft: CloseOut, key: string): AwardColumn {
 }
 
 describe('a fresh close-out', () => {
-  it('has everybody there who is not away, and gives what the rules of each suggest for the end of a session', () => {
+  it('has everyone attending who is not away, with the awards that their rules suggest for the end of a session', () => {
     const draft = fresh();
     expect(draft.present).toEqual(['rook', 'vex', 'gest']);
     expect(given(draft)).toEqual(['rook session 1', 'vex session 1', 'rook courage 1']);
     expect([draft.kind, draft.date, draft.days]).toEqual(['session', '2026-03-04', 0]);
   });
 
-  it('can be stored as it is, also for nobody', () => {
+  it('can be stored as it is, even without members', () => {
     expect(closeOutSchema.safeParse(fresh()).success).toBe(true);
     const nobody = partyOf([]);
     expect(freshCloseOut(nobody.campaign, nobody.people, '2026-03-04')).toEqual(
@@ -67,7 +67,7 @@ describe('a fresh close-out', () => {
     );
   });
 
-  it('suggests other awards for a scenario, as long as nobody changed them', () => {
+  it('suggests other awards for a scenario, unless someone has changed them', () => {
     const scenario = withKind(fresh(), 'scenario', campaign, people);
     expect(given(scenario)).toEqual(['rook scenario 1']);
     expect(withKind(scenario, 'session', campaign, people)).toEqual(fresh());
@@ -85,7 +85,7 @@ describe('a fresh close-out', () => {
 });
 
 describe('the awards of a close-out', () => {
-  it('are columns of what the rules offer, each for those whose rules know it and for whoever has no sheet', () => {
+  it("are columns of the rules' awards, each for members whose rules define it and for those without a sheet", () => {
     const columns = awardColumns(fresh(), campaign, people);
     expect(columns.map(({ key, own, cells }) => [key, own, [...cells.keys()].toSorted()])).toEqual([
       ['exp:session', false, ['gest', 'mira', 'rook', 'vex']],
@@ -98,7 +98,7 @@ describe('the awards of a close-out', () => {
     expect(columns[3]?.text).toEqual(raw('1 to 4 over a session'));
   });
 
-  it('are given to one or to all, to each as far as their rules go', () => {
+  it('are given to one or to all, within the limits of their rules', () => {
     const draft = withAwardForAll(fresh(), columnOf(fresh(), 'exp:session'), 3);
     expect(given(draft)).toEqual(['rook session 1', 'vex session 3', 'rook courage 1', 'gest session 1']);
     expect(given(withAwardForAll(draft, columnOf(draft, 'exp:session'), 0))).toEqual(['rook courage 1']);
@@ -120,7 +120,7 @@ describe('the awards of a close-out', () => {
     expect(withoutAward(draft, column)).toEqual(fresh());
   });
 
-  it('show what was given before a sheet changed, so that it can be taken out', () => {
+  it('show what was given before a sheet changed, so that it can be removed', () => {
     const draft: CloseOut = {
       ...fresh(),
       awards: [{ id: 'a1', member: 'vex', reward: 'courage', amount: 2, reason: '' }],
@@ -129,7 +129,7 @@ describe('the awards of a close-out', () => {
     expect(columnOf(fresh(), 'courage').cells.has('vex')).toBe(false);
   });
 
-  it('are one where they were given in parts', () => {
+  it('are added up if they were given in parts', () => {
     const award = { member: 'vex', reward: 'exp', reason: 'Song' };
     const draft = closeOutOf(['vex'], {
       awards: [
@@ -143,8 +143,8 @@ describe('the awards of a close-out', () => {
   });
 });
 
-describe('who was there', () => {
-  it('gets nothing when absent, and what is suggested when there after all', () => {
+describe('an attending member', () => {
+  it('gets nothing when absent, and the suggestion when attending again', () => {
     const without = withPresence(withLootFor('rook'), 'rook', false, campaign, people);
     expect([without.present, given(without)]).toEqual([['vex', 'gest'], ['vex session 1']]);
     const back = withPresence(without, 'rook', true, campaign, people);
@@ -157,7 +157,7 @@ describe('who was there', () => {
     return withLoot(fresh(), { name: 'Bell', quantity: 1, member, find: null });
   }
 
-  it('shares even money anew, and leaves uneven money with those who have it', () => {
+  it('shares even money again, and keeps uneven amounts', () => {
     const even = withMoneySplit(fresh(), 100);
     const two = withPresence(even, 'gest', false, campaign, people);
     expect(two.present.map((id) => moneyFor(two, id))).toEqual([50, 50]);
@@ -166,7 +166,7 @@ describe('who was there', () => {
     expect(rest.present.map((id) => moneyFor(rest, id))).toEqual([90, 33]);
   });
 
-  it('loses those who left the party since; what they found is the party’s', () => {
+  it('is removed after leaving the party; found things go to the party', () => {
     const draft = withDebtor(withLootFor('rook'), 'rook', true);
     const left = { party: campaign.party.filter(({ id }) => id !== 'rook') };
     const known = withoutStrangers(draft, left);
@@ -177,7 +177,7 @@ describe('who was there', () => {
 });
 
 describe('the money of a close-out', () => {
-  it('falls evenly, what does not divide to the first, a coin each', () => {
+  it('is divided evenly, with the remainder to the first members, one coin each', () => {
     const draft = withMoneyReason(withMoneySplit(fresh(), 101), 'Bounty');
     expect(draft.present.map((id) => moneyFor(draft, id))).toEqual([34, 34, 33]);
     expect([isEvenSplit(draft), moneyTotal(draft), moneyReason(draft)]).toEqual([true, 101, 'Bounty']);
@@ -186,7 +186,7 @@ describe('the money of a close-out', () => {
     expect(withMoneySplit(other, 0)).toEqual(fresh());
   });
 
-  it('always comes to the sum, also when it was spent, and keeps its reason', () => {
+  it('always adds up to the sum, also when it was spent, and keeps its reason', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -100_000, max: 100_000 }),
@@ -203,7 +203,7 @@ describe('the money of a close-out', () => {
     );
   });
 
-  it('goes to nobody where nobody was there', () => {
+  it('goes to no one if no one attended', () => {
     expect(withMoneySplit(closeOutOf([]), 100)).toEqual(closeOutOf([]));
   });
 });
@@ -222,7 +222,7 @@ describe('the loot of a close-out', () => {
 });
 
 describe('the draft of a campaign', () => {
-  it('is kept beside that of a downtime period, and goes alone', () => {
+  it('is kept beside that of a downtime, and removed separately', () => {
     const kept = putCloseOut(campaign, fresh());
     expect(kept.drafts).toEqual({ closeOut: fresh(), interlude: null });
     expect(putCloseOut(kept, null)).toEqual(campaign);

@@ -34,8 +34,8 @@ const coins = (sum: number) => message('ledger.amount.money', { count: sum, amou
 const entered = (edits: readonly Edit[] = []) =>
   edits.flatMap((edit) => (edit.op === 'enter' ? [[edit.account, edit.amount, edit.tag]] : []));
 
-describe('what closing a session brings', () => {
-  it('is a line for every change of a sheet, with the balance before and after and what moved it', () => {
+describe('the effects of closing a session', () => {
+  it('are a line for every change of a sheet, with the balance before and after and its cause', () => {
     const share = shareOf(
       {
         awards: [
@@ -68,7 +68,7 @@ describe('what closing a session brings', () => {
     expect(share?.edits).toContainEqual({ op: 'set', path: ['courage'], value: 5 });
   });
 
-  it('is nothing for whoever gets nothing, and noted for whoever has no sheet here', () => {
+  it('are empty for members without awards, and noted for those without a sheet', () => {
     const { shares } = prepare({
       awards: [award('gest', 'exp', 1), award('gest', 'courage', 2)],
       loot: [{ id: 'l1', name: 'Bell', quantity: 2, member: 'gest', find: null }],
@@ -86,7 +86,7 @@ describe('what closing a session brings', () => {
     ]);
   });
 
-  it('puts loot on the sheet as what it is where the rules know it, all of a kind at once, and by its name elsewhere', () => {
+  it("add loot to the sheet as the rules' item if there is one, all of a kind at once, otherwise by name", () => {
     const loot = [
       { id: 'l1', name: 'Long bow', quantity: 1, member: 'rook', find: 'bow' },
       { id: 'l2', name: 'Long bow', quantity: 2, member: 'rook', find: 'bow' },
@@ -109,7 +109,7 @@ describe('what closing a session brings', () => {
     expect(shareOf({ loot }, 'rook')?.edits).toMatchObject([{ item: { name: 'Lost bow', quantity: 1 } }]);
   });
 
-  it('pays what falls due on the days that passed, today included and the day after not', () => {
+  it('pay expenses due on the days that passed, including today but not the day after', () => {
     const due = (days: number) => prepare({ days, debtors: everybody }, housed).entry;
     expect(due(0)).toMatchObject({ days: 0, paid: [] });
     const once = [
@@ -140,7 +140,7 @@ describe('what closing a session brings', () => {
   });
 });
 
-describe('what stands in the way of closing', () => {
+describe('a fault that prevents closing', () => {
   const faults = (more: Partial<CloseOut>, table = campaign) =>
     prepare(more, table).faults.map(({ path, member, text }) => [
       path,
@@ -148,7 +148,7 @@ describe('what stands in the way of closing', () => {
       'key' in text ? text.key : text.raw,
     ]);
 
-  it('is everybody whom the party does not know, each where they stand', () => {
+  it('is every unknown member, at each place', () => {
     expect(
       faults({
         present: ['rook', 'nobody'],
@@ -164,7 +164,7 @@ describe('what stands in the way of closing', () => {
     ]);
   });
 
-  it('is an award for somebody who was not there, that their rules do not know, or of another size', () => {
+  it('is an award for an absent member, an unknown award, or an invalid amount', () => {
     expect(
       faults({
         present: ['rook', 'vex'],
@@ -182,7 +182,7 @@ describe('what stands in the way of closing', () => {
     ]);
   });
 
-  it('is money that runs out, until it comes in or somebody agrees to a debt', () => {
+  it('is missing money, unless it comes in or a debt is allowed', () => {
     // The first share of the crew is 7, the second 6: vex has 5.
     const { faults: found } = prepare({ days: 1 }, housed);
     expect(found).toEqual([
@@ -203,7 +203,7 @@ describe('what stands in the way of closing', () => {
     ]);
   });
 
-  it('is also money that was spent together and is not there; what comes in comes first', () => {
+  it('is also shared money that is missing; income counts first', () => {
     const spent = { awards: [award('vex', 'money', -8), award('vex', 'money', 2)] };
     expect(faults(spent)).toEqual([['debtors', 'vex', 'closing.outOfMoney.now']]);
     const edits = shareOf({ ...spent, debtors: ['vex'] }, 'vex')?.edits;

@@ -29,7 +29,7 @@ const campaignOf = (more: Partial<CampaignDocument> = {}): CampaignDocument => (
   ...more,
 });
 
-/** Somebody with so much money, beside what the toy rules leave at creation. */
+/** A member with this amount beside the toy's own coins from creation. */
 function personWith(money: number, who: Member = member()): Person {
   const fresh = { ...newCharacter(toyRuleset, ports), id: who.character ?? '' };
   const empty = toyRuleset.open(fresh);
@@ -60,7 +60,7 @@ describe('how long money lasts', () => {
     const [told] = purseForecasts(campaign, [personWith(poor * 49 + poor - 1, who)]);
     expect(told).toMatchObject({ member: 'm1', days: 49, runsOut: 149, dues: 0, living: { id: 'poor' } });
     expect(told?.perDay.value).toBe(poor);
-    // The figure opens to what it is made of, and adds up.
+    // The figure opens to its sources, which add up.
     expect(told?.left).toEqual({
       value: poor - 1,
       sources: [
@@ -70,7 +70,7 @@ describe('how long money lasts', () => {
     });
   });
 
-  it('reckons with what falls due, each expense by its name, and only up to when it runs out', () => {
+  it('includes expenses by name, up to the day when the money runs out', () => {
     const who = member({ living: { id: 'poor', perDay: null } });
     const poor = priceOf('poor');
     const campaign = campaignOf({
@@ -87,13 +87,13 @@ describe('how long money lasts', () => {
       ],
     });
     const [told] = purseForecasts(campaign, [personWith(30 * poor, who)]);
-    // Day 16 asks for the second rent: 16 days and 2 rents are 36 days' worth.
+    // Day 16 needs the second rent: 16 days and 2 rents cost as much as 36 days.
     expect(told).toMatchObject({ days: 15, runsOut: 15, dues: 10 * poor });
     expect(told?.left.sources.map(({ amount }) => amount)).toEqual([30 * poor, -15 * poor, -10 * poor]);
     expect(told?.left.value).toBe(5 * poor);
   });
 
-  it('tells who cannot pay a single day, and who never runs out', () => {
+  it('reports who cannot pay a single day, and who never runs out', () => {
     const who = member({ living: { id: 'poor', perDay: null } });
     const free = campaignOf({
       party: [who],
@@ -107,7 +107,7 @@ describe('how long money lasts', () => {
     expect(purseForecasts(free, [personWith(1, who)])[0]?.runsOut).toBeNull();
   });
 
-  it('follows what is tried out: a lifestyle for all, and work that pays for one', () => {
+  it('follows the options: a lifestyle for all, and work that pays for one', () => {
     const who = member({ living: { id: 'wealthy', perDay: null } });
     const campaign = campaignOf({ party: [who] });
     const person = personWith(1000, who);
@@ -139,14 +139,14 @@ describe('how long money lasts', () => {
   });
 });
 
-describe('what somebody might go on doing', () => {
+describe('work that may be continued', () => {
   it.each(incomeSources)('%s is a work of its own, or none', (pursuit) => {
     const work = workFor({ pursuit, perDay: 3 });
     expect(work === null).toBe(pursuit === 'none');
     if (work?.kind === 'profession') expect(work.standing).toBe(pursuit);
   });
 
-  it('is named as the table names it, and by its id where the table lacks it', () => {
+  it('is named as in the table, and by its id if the table lacks it', () => {
     expect(livingName(defaultTerms, { id: 'modest' })).toEqual({ key: 'downtime.lifestyle.modest' });
     expect(livingName(defaultTerms, { id: 'gone' })).toEqual(raw('gone'));
   });

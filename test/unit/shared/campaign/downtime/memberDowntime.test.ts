@@ -30,7 +30,7 @@ const boat: Activity = {
   ...{ what: 'Boat', value: 200, workers: 2, made: 0 },
 };
 
-/** What everybody who plays by the toy begins with. */
+/** The initial coins of every toy character. */
 const toyCoins = 10;
 
 function member(id: string, character: string | null, more: Partial<Member> = {}): Member {
@@ -41,7 +41,7 @@ function memberDowntimeOf(who: string, more: Partial<MemberDowntime> = {}): Memb
   return { member: who, living: modest, spans: [], activities: [], learning: null, debt: false, ...more };
 }
 
-/** Ada with so many coins and her own rules' word on how clever she is, and a guest without a sheet. */
+/** Ada with so many coins and her ruleset's value for learning, and a guest without a sheet. */
 function table(coins = 1000, more: Partial<CampaignDocument> = {}, opened: Partial<OpenCharacter> = {}) {
   const ports = { clock: fixedClock, ids: countingIds() };
   const entry = {
@@ -72,7 +72,7 @@ function downtimePeriodOf(days: number, ...memberDowntimes: MemberDowntime[]): D
 
 const keys = (faults: readonly { readonly path: string }[]) => faults.map(({ path }) => path);
 
-describe('somebody’s days before anything is planned', () => {
+describe('a member’s days before planning', () => {
   it('are lived as they settled, else modestly', () => {
     const wealthy = { id: 'wealthy', perDay: null };
     const campaign = {
@@ -87,8 +87,8 @@ describe('somebody’s days before anything is planned', () => {
   });
 });
 
-describe('everybody’s days worked out', () => {
-  it('begin with the money of the sheet and pay lifestyle, work and what falls due', () => {
+describe('calculated days of all members', () => {
+  it('begin with the money of the sheet and pay lifestyle, work and expenses', () => {
     const rent = {
       ...{ id: 'rent', name: 'Rent', amount: 31, until: null, payers: ['ada', 'mern'] },
       rhythm: { every: 1, unit: 'weeks' as const, from: 0 },
@@ -110,7 +110,7 @@ describe('everybody’s days worked out', () => {
     expect([ada?.faults, mern?.faults]).toEqual([[], []]);
   });
 
-  it('shorten learning by what the rules say, or by what the plan says instead', () => {
+  it("shorten learning by the rules' value, or by that of the plan", () => {
     const learning = { value: 4, sources: [] };
     const profile = () => ({ figures: [], skills: [], vitals: [], conditions: [], learning });
     const { campaign, people } = table(1000, {}, { profile });
@@ -120,7 +120,7 @@ describe('everybody’s days worked out', () => {
     expect([clever(null), clever(7), clever(0)]).toEqual([4, 7, 0]);
   });
 
-  it('tell money that runs out, unless a debt is agreed to or nobody’s sheet is here', () => {
+  it('report money that runs out, unless a debt is allowed or there is no sheet', () => {
     const { campaign, people } = table(100);
     const faults = (memberDowntime: MemberDowntime) =>
       runMemberDowntimes(campaign, downtimePeriodOf(10, memberDowntime), people)[0]?.faults ?? [];
@@ -145,7 +145,7 @@ describe('everybody’s days worked out', () => {
     expect(faults(memberDowntimeOf('mern'))).toEqual([]);
   });
 
-  it('tell unknown people, people who stand there twice, and every fault of a plan at its place', () => {
+  it('report unknown members, duplicates, and every fault of a plan at its place', () => {
     const { campaign, people } = table();
     const far: Activity = { kind: 'recuperate', id: 'r', from: 9, days: 5 };
     const run = runMemberDowntimes(
@@ -165,7 +165,7 @@ describe('everybody’s days worked out', () => {
     ]);
   });
 
-  it('go on with work from the log, whatever the plan says of what was done', () => {
+  it('continue work from the log, regardless of the progress in the plan', () => {
     const earlier: LogEntry = {
       ...{
         kind: 'interlude',
@@ -207,10 +207,10 @@ describe('everybody’s days worked out', () => {
   });
 });
 
-describe('a downtime period that is carried out', () => {
+describe('a downtime that is carried out', () => {
   const plan = downtimePeriodOf(6, memberDowntimeOf('ada', { activities: [boat] }), memberDowntimeOf('mern'));
 
-  it('writes payments and what was made on the sheet, and the line of the log, under one group', () => {
+  it('writes payments and results on the sheet, and the line of the log, as one group', () => {
     const { campaign, people, ports } = table();
     const drafted = { ...campaign, drafts: { closeOut: null, interlude: plan } };
     const prepared = prepareDowntime(drafted, plan, people);
@@ -241,7 +241,7 @@ describe('a downtime period that is carried out', () => {
     expect(projectsOf(done.campaign.log)).toMatchObject([{ id: 'p-boat', done: 200, complete: true }]);
   });
 
-  it('marks what is paid with money that is not there as a debt', () => {
+  it('marks payments with missing money as a debt', () => {
     const { campaign, people } = table(50);
     const owing = downtimePeriodOf(
       2,
@@ -256,7 +256,7 @@ describe('a downtime period that is carried out', () => {
     ]);
   });
 
-  it('lets rest do what the rules of the sheet say', () => {
+  it("applies rest as the sheet's rules define", () => {
     const asked: unknown[] = [];
     const stay: OpenCharacter['stay'] = (days) => {
       asked.push(days);
@@ -273,7 +273,7 @@ describe('a downtime period that is carried out', () => {
     expect(shares[0]?.changes).toContainEqual({ raw: 'Rested' });
   });
 
-  it('lets the rent of those who take no part fall due too', () => {
+  it('includes the rent of those who take no part', () => {
     const rent = {
       ...{ id: 'rent', name: 'Rent', amount: 30, until: null, payers: ['ada'] },
       rhythm: { every: 3, unit: 'days' as const, from: 0 },

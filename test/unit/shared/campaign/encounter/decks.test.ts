@@ -77,7 +77,7 @@ describe('a deck', () => {
     expect(drawing({ ...deck, pile: [], discard: [] }, rules, 'Ada')).toBe('empty');
   });
 
-  it('puts a played card where the rules say', () => {
+  it('puts a played card where the rules define', () => {
     const deck = drawCard(addHolder(fresh(), 'Ada'), rules, 'Ada', rng);
     const [held = ''] = handOf(deck, 'Ada');
     expect(playCard(deck, rules, 'play', held, rng).pile).toContain(held);
@@ -86,7 +86,7 @@ describe('a deck', () => {
     expect(playCard(deck, rules, 'play', deck.pile[0] ?? '', rng)).toBe(deck);
   });
 
-  it('is whole again when the session ends, where the rules say so', () => {
+  it('is complete again when the session ends, if the rules say so', () => {
     const deck = drawCard(addHolder(fresh(), 'Ada'), rules, 'Ada', rng);
     const ended = endSession(deck, rules, rng);
     expect(ended.pile).toHaveLength(5);

@@ -124,7 +124,7 @@ describe('dice', () => {
     expect(ids(later, still)).toEqual(['dex1', 'dex9', 'dex5']);
   });
 
-  it('lowers a draw by the points that are given, for good', () => {
+  it('lowers a draw permanently by the given points', () => {
     const people = [9, 5].map((dex) => newcomer(`dex${String(dex)}`, { values: { dex } }));
     const rules = {
       ...lower,
@@ -146,7 +146,7 @@ describe('dice', () => {
     expect(explode(more, dice, 'a', { below: () => 1 })).toEqual(more);
   });
 
-  it('adds no die to a card, whatever stands on it', () => {
+  it('never adds a die to a card', () => {
     const begun = fight(cards, newcomer('a'));
     const six = { ...begun, combatants: begun.combatants.map((each) => ({ ...each, drawn: [6] })) };
     expect(explode(six, cards, 'a', { below: () => 1 })).toEqual(six);
@@ -195,7 +195,7 @@ describe('dice', () => {
 describe('cards', () => {
   const people = ['a', 'b', 'c'].map((id) => newcomer(id));
 
-  it('deals a fresh card each round, and none to who holds past its end', () => {
+  it('deals a new card each round, and none to combatants who hold past its end', () => {
     const begun = start(fight(cards, ...people), cards, seededRng('deal'));
     const holder = begun.turn ?? '';
     let encounter = delay(begun, cards);
@@ -224,7 +224,7 @@ describe('cards', () => {
   });
 });
 
-/** One thing that a GM may do, as data for fast-check. */
+/** One operation of a GM, as data for fast-check. */
 const command = fc.tuple(fc.nat(11), fc.nat(30), fc.nat(6));
 
 function apply(
@@ -275,7 +275,7 @@ describe.each([
   ['cards', cards],
   ['no draw at all', still],
 ])('whatever is done, with %s', (_, rules) => {
-  it('loses and doubles nobody, orders everyone, and deals no card twice', () => {
+  it('neither loses nor duplicates combatants, orders all of them, and deals no card twice', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         let count = 0;
@@ -298,7 +298,7 @@ describe.each([
     );
   });
 
-  it('gives everyone who is in the fight exactly one turn a round', () => {
+  it('gives everyone in the fight exactly one turn per round', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.string(), (size, seed) => {
         const rng = seededRng(seed);

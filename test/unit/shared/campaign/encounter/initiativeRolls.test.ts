@@ -50,7 +50,7 @@ const told = (before: Encounter, after: Encounter, by = rules) =>
   ]);
 
 describe('dice for initiative', () => {
-  it('are told once for everybody, with the number that counts', () => {
+  it('are logged once for everyone, with the number that counts', () => {
     const before = waiting();
     const after = start(before, rules, rng(2, 5, 1, 3));
     expect(told(before, after)).toEqual([
@@ -60,12 +60,12 @@ describe('dice for initiative', () => {
     expect(told(after, next(after, rules, rng()))).toEqual([]);
   });
 
-  it('are told again when the same faces fall again', () => {
+  it('are logged again when the same faces are rolled again', () => {
     const first = start(waiting(), rules, rng(2, 5, 1, 3));
     expect(told(first, start(first, rules, rng(2, 5, 1, 3)))).toHaveLength(2);
   });
 
-  it('that only settle ties count as what they show', () => {
+  it('that only break ties count as what they show', () => {
     const before = waiting(settled);
     expect(told(before, start(before, settled, rng(4, 5, 1, 1)), settled)[0]).toEqual([
       'Brakka',
@@ -74,19 +74,19 @@ describe('dice for initiative', () => {
     ]);
   });
 
-  it('that are added to a draw are told alone', () => {
+  it('that are added to a draw are logged separately', () => {
     const before = start(waiting(), rules, rng(2, 6, 1, 3));
     expect(told(before, explode(before, rules, 'Brakka', rng(4)))).toEqual([['Brakka', [[4]], 4]]);
   });
 
-  it('of a side fall once, and for nobody who joins it later', () => {
+  it('of a side are rolled once, and not for later combatants', () => {
     const foes = join(waiting(rules, 'side'), rules, [newcomer('Bat')], rng());
     const after = start(foes, rules, rng(2, 5, 1, 3));
     expect(told(foes, after).map(([who]) => who)).toEqual(['Brakka', 'Rat,Bat']);
     expect(told(after, join(after, rules, [newcomer('Owl')], rng(6, 6)))).toEqual([]);
   });
 
-  it('are none where cards are dealt', () => {
+  it('do not exist if cards are dealt', () => {
     const cards: InitiativeRules = { ...rules, draw: 'cards', dice: () => [], rank: ({ drawn }) => drawn };
     const before = waiting(cards);
     expect(told(before, start(before, cards, rng()), cards)).toEqual([]);
@@ -116,7 +116,7 @@ describe('a line of dice of no check', () => {
     expect(rollLineSchema.parse({ ...line, rolled })).toEqual({ ...line, rolled });
   });
 
-  it('keeps whose words it speaks; an older line tells of none', () => {
+  it('names its speaker; an older line has none', () => {
     const rolled = { ...plainDice([{ count: 1, sides: 6 }], [[4]]), ruleset: 'toy' };
     expect(rollLineSchema.parse({ ...line, rolled })).toEqual({ ...line, rolled });
     expect(rollLineSchema.safeParse({ ...line, rolled: { ...rolled, ruleset: 3 } }).success).toBe(false);

@@ -48,7 +48,7 @@ const withRumour = addRemark(table, rumour, ports);
 const rumourId = withRumour.log.at(-1)?.id ?? '';
 
 describe('loose entries', () => {
-  it('come to the end of the log, and their days pass', () => {
+  it('are added to the end of the log, and their days pass', () => {
     expect(withRumour.log.at(-1)).toMatchObject({
       kind: 'entry',
       title: 'Rumour',
@@ -60,7 +60,7 @@ describe('loose entries', () => {
     expect(campaignSchema.safeParse(withRumour).success).toBe(true);
   });
 
-  it('are written anew, taken out and put back where they stood', () => {
+  it('are edited, removed and restored in place', () => {
     const changed = changeRemark(withRumour, rumourId, {
       ...rumour,
       title: 'Fire',
@@ -103,7 +103,7 @@ describe('loose entries', () => {
 });
 
 describe('closed lines', () => {
-  it('get other words, and keep what they gave', () => {
+  it('get a new text, and keep what they gave', () => {
     const words = { title: ' The ferry ', date: '2026-01-02', text: 'Over the river.' };
     const next = rewrite(table, 's1', words);
     expect(next.log[0]).toEqual({
@@ -117,7 +117,7 @@ describe('closed lines', () => {
     expect(wordFaults({ ...words, date: '2026-13-01' })).toEqual(['date']);
   });
 
-  it('keep the name that somebody had when the party changed', () => {
+  it('keep the name that a member had when the party changed', () => {
     const next = rewrite(table, 'p1', { title: 'Other', date: '2026-01-03', text: 'By boat.' });
     expect(next.log[1]).toEqual({ ...joined, date: '2026-01-03', text: 'By boat.' });
   });

@@ -25,7 +25,7 @@ const lessons = (id: string, from: number, project?: string): Activity => ({
   ...{ kind: 'learn', id, from, days: 10, subject: 'Old tongue' },
   ...(project !== undefined && { project }),
 });
-/** Days in which somebody worked on something; `yields` by activity. */
+/** Days in which a member worked on something; `yields` by activity. */
 const spent = (
   id: string,
   member: string,
@@ -53,7 +53,7 @@ describe('the days of a log', () => {
     closed('two', 'scenario', 5),
   ];
 
-  it('are counted from where it begins; a loose remark may name another day', () => {
+  it("are counted from the log's first day; a loose remark may name another day", () => {
     expect(dated({ begins: 10, log }).map(({ entry, day }) => [entry.id, day])).toEqual([
       ['one', 10],
       ['away', 77],
@@ -78,7 +78,7 @@ describe('the numbers of sessions and scenarios', () => {
   });
 });
 
-describe('work that goes on', () => {
+describe('continued work', () => {
   const first = spent('first', 'rook', [lessons('l1', 1, 'tongue'), lessons('l2', 11, 'tongue')], {
     l1: 10,
     l2: 8,
@@ -86,7 +86,7 @@ describe('work that goes on', () => {
   const alone = spent('alone', 'rook', [lessons('x', 1)], { x: 10 });
   const last = spent('last', 'rook', [lessons('l3', 1, 'tongue')], { l3: 4 }, true);
 
-  it('adds up over the downtime periods that worked on it', () => {
+  it('adds up over all downtimes', () => {
     expect(projectsOf([first, closed('s', 'session'), alone, last])).toMatchObject([
       {
         ...{ id: 'tongue', member: 'rook', done: 22, last: 4, complete: true, entries: ['first', 'last'] },
@@ -96,7 +96,7 @@ describe('work that goes on', () => {
     expect(projectsOf([first])).toMatchObject([{ done: 18, last: 18, complete: false, entries: ['first'] }]);
   });
 
-  it('does not stand without the downtime periods before', () => {
+  it('depends on the downtimes before', () => {
     expect(continuedIn([first, alone, last], 'first')).toEqual(['last']);
     expect(continuedIn([first, alone, last], 'last')).toEqual([]);
     expect(continuedIn([first, alone, last], 'alone')).toEqual([]);

@@ -65,7 +65,7 @@ function withLog(...log: readonly LogEntry[]): CampaignDocument {
   return { ...base, log: [...log] };
 }
 
-/** A character after acts at given moments. */
+/** A character after actions at given times. */
 function played(
   ...acts: readonly { at: string; label: string; exp?: number; points?: number; group?: string }[]
 ) {
@@ -138,7 +138,7 @@ describe('lines of the log', () => {
     expect(lines.map(lastDayOf)).toEqual([12, 13, 13, 13]);
   });
 
-  it('stand on every day that they take, within what is asked for', () => {
+  it('are on every day that they take, within the requested range', () => {
     const lines = logLines({
       ...withLog(session('s1', '2026-01-01', { days: 3 }), session('s2', '2026-01-02')),
       begins: 10,
@@ -180,7 +180,7 @@ describe('lines of the sheets', () => {
   const { people, campaign } = partyOf({ ...document, ledger: [...document.ledger, loose] });
   const lines = sheetLines(campaign.id, people, dateOf);
 
-  it('are the journal entries that did not come from the campaign, what was done in play by days', () => {
+  it('are journal entries that did not come from the campaign, with those of play grouped by day', () => {
     expect(
       lines.map(({ date, kind, journalEntries }) => [
         date,
@@ -197,7 +197,7 @@ describe('lines of the sheets', () => {
     expect(lines.every(({ members }) => members.join() === 'brakka')).toBe(true);
   });
 
-  it('say what was moved, with its reason', () => {
+  it('show amounts with their reason', () => {
     expect(
       lines[2]?.moves.map(({ account, amount, reason, gone }) => [account, amount, reason, gone]),
     ).toEqual([['exp', -2, 'found', false]]);
@@ -206,7 +206,7 @@ describe('lines of the sheets', () => {
     ]);
   });
 
-  it('tell of entries that were taken out again on both days', () => {
+  it('show withdrawn entries on both days', () => {
     const [bought] = document.ledger;
     const out = perform(
       document,
@@ -222,7 +222,7 @@ describe('lines of the sheets', () => {
     ]);
   });
 
-  it('stand between those of the log by date and moment; the log keeps its order', () => {
+  it('are sorted among those of the log by date and time; the log keeps its order', () => {
     const log = logLines(
       withLog(
         session('late', '2026-01-02', { at: '2026-01-02T12:30:00.000Z' }),
@@ -295,7 +295,7 @@ describe('finding lines', () => {
     expect(found({ query })).toEqual(kinds);
   });
 
-  it('by who had a part in it and by kind; the counts are of all kinds', () => {
+  it('by member and by type; the counts include all types', () => {
     expect(found({ member: 'brakka' })).toEqual(['session', 'ledger']);
     expect(found({ member: 'nobody' })).toEqual([]);
     expect(found({ kind: 'ledger' })).toEqual(['ledger']);
@@ -304,7 +304,7 @@ describe('finding lines', () => {
     expect(kindsIn(lines)).toEqual(['session', 'entry', 'ledger']);
   });
 
-  it('knows a line’s words anew when it changes or moves in time', () => {
+  it('updates a line’s text when it changes or moves in time', () => {
     const [line] = logLines(campaign);
     if (line === undefined) throw new Error('no line');
     expect(wordsOf(line)).toContain('the ferry');
@@ -313,7 +313,7 @@ describe('finding lines', () => {
     expect(wordsOf({ ...line, entry: { ...line.entry, title: 'The bridge' } })).toContain('the bridge');
   });
 
-  it('opens to who got what, what was found and what it cost', () => {
+  it('opens to awards, loot and costs', () => {
     const [entry] = campaign.log;
     if (entry === undefined) throw new Error('no entry');
     const groups = detailGroups(campaign, entry, cast);
@@ -326,7 +326,7 @@ describe('finding lines', () => {
     expect(detailGroups(campaign, remark('r', '2026-01-01'), cast)).toEqual([]);
   });
 
-  it('opens a downtime period to what everybody did, finished or not, and what it cost', () => {
+  it("opens a downtime to everyone's activities, finished or not, and their costs", () => {
     const learn = { id: 'a1', from: 1, days: 4, kind: 'learn', subject: 'Old tongue' } as const;
     const plan = (member: string, activities: (typeof learn)[]) => ({
       ...{

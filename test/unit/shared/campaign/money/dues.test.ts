@@ -13,8 +13,8 @@ const dues = (expenses: readonly Expense[], first: number, last: number) =>
     ({ expense, member, day, amount }) => [expense, member, day, amount],
   );
 
-describe('what falls due', () => {
-  it('is shared evenly, what does not divide by the first payers', () => {
+describe('recurring expenses due', () => {
+  it('are shared evenly, with the remainder to the first payers', () => {
     expect(dues([ship], 0, 30)).toEqual([
       ['ship', 'rook', 4, 4],
       ['ship', 'vex', 4, 3],
@@ -44,7 +44,7 @@ describe('what falls due', () => {
     ]);
   });
 
-  it('asks nothing of whoever’s share is no whole coin', () => {
+  it('cost nothing for members whose share is less than a coin', () => {
     expect(dues([{ ...ship, amount: 2 }], 4, 4)).toEqual([
       ['ship', 'rook', 4, 1],
       ['ship', 'vex', 4, 1],
@@ -53,7 +53,7 @@ describe('what falls due', () => {
 });
 
 describe('an even share', () => {
-  it('comes to the whole in parts that differ by one at most, the greater first', () => {
+  it('add up in shares that differ by at most one, the larger first', () => {
     expect([shareEvenly(10, 3), shareEvenly(-10, 3), shareEvenly(5, 0)]).toEqual([
       [4, 3, 3],
       [-3, -3, -4],

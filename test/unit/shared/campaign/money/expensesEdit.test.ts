@@ -40,7 +40,7 @@ const house = (more: Partial<ExpenseFields> = {}): ExpenseFields => ({
 const every = (count: number, unit: Rhythm['unit'], from = 3): Rhythm => ({ every: count, unit, from });
 
 describe('a recurring expense', () => {
-  it('begins today, every month, paid by everybody who is there', () => {
+  it('begins today, every month, paid by everyone present', () => {
     expect(freshExpense(campaignOf({ begins: 40 }))).toMatchObject({
       rhythm: { every: 1, unit: 'months', from: 40 },
       until: null,
@@ -74,7 +74,7 @@ describe('a recurring expense', () => {
     expect(changeExpense(kept, 'e-0001', fields)).toBe(kept);
   });
 
-  it('is not added where a campaign has as many as it keeps', () => {
+  it('is not added if a campaign has the maximum number', () => {
     const expenses = Array.from({ length: mostExpenses }, (_, at) => ({
       ...house({ name: 'H' }),
       id: String(at),
@@ -93,7 +93,7 @@ describe('when an expense falls due next', () => {
     [every(1, 'months'), 4, 33],
     [every(1, 'years'), 4, 363],
     [every(100_000, 'years', 0), 1, 36_000_000],
-  ])('is told for %j from day %i on', (rhythm, begins, day) => {
+  ])('is reported for %j from day %i on', (rhythm, begins, day) => {
     expect(nextDue(campaignOf({ begins }), house({ rhythm }))).toBe(day);
   });
 
@@ -104,7 +104,7 @@ describe('when an expense falls due next', () => {
   });
 });
 
-describe('what an expense comes to', () => {
+describe('the total of an expense', () => {
   const marks = { label: raw('Marks'), amount: (sum: number) => raw(`${String(sum)} marks`) };
 
   it('is counted over the year from today on, and opens to its times', () => {

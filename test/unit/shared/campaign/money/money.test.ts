@@ -24,7 +24,7 @@ const rent: Expense = {
   rhythm: { every: 1, unit: 'days', from: 0 },
 };
 
-/** A campaign of a ruleset with one character of it, as both begin. */
+/** A new campaign of a ruleset with a new character of it. */
 function table(ruleset: Ruleset, more: Partial<CampaignDocument> = {}) {
   const ada = newCharacter(ruleset, ports, { name: 'Ada' });
   const campaign: CampaignDocument = {
@@ -42,7 +42,7 @@ function table(ruleset: Ruleset, more: Partial<CampaignDocument> = {}) {
   };
 }
 
-/** Every sum that a close-out, a downtime period, the log and the party say of this table, in words. */
+/** Every sum that a close-out, a downtime, the log and the party show for this campaign, as text. */
 function told(ruleset: Ruleset, more: Partial<CampaignDocument> = {}): readonly string[] {
   const { campaign, people } = table(ruleset, { expenses: [rent], ...more });
   const translate = translatorOf(ruleset);
@@ -80,7 +80,7 @@ function told(ruleset: Ruleset, more: Partial<CampaignDocument> = {}): readonly 
 }
 
 describe('money in a campaign', () => {
-  it('has the name that the campaign gave it, in whatever says a sum', () => {
+  it("has the campaign's name in every sum", () => {
     const { terms } = table(heroic).campaign;
     const words = told(heroic, { terms: { ...terms, currency: 'crowns' } });
     expect(words.join('\n')).not.toMatch(/\$|coin/i);
@@ -88,7 +88,7 @@ describe('money in a campaign', () => {
     expect(words.at(-4)).toBe('Rent −25 crowns');
   });
 
-  it('is written as its rules write it where it has no name', () => {
+  it('is formatted as its rules define if it has no name', () => {
     const words = told(heroic);
     expect(words.slice(-5)).toEqual(['+$12', 'Rent −$25', 'Coins', '$30', '$7']);
     expect(words[0]).toMatch(/^Coins \$30 → −\$33 \(\+\$12, −\$25 Due: Rent/);
@@ -106,10 +106,10 @@ describe('money in a campaign', () => {
 describe('money that runs out', () => {
   const due = (day: number, amount: number) => ({ expense: 'e', name: 'Rent', member: 'ada', day, amount });
 
-  it('is told with the sum of its day, what is there of it, and what is missing', () => {
+  it("is reported with the day's sum, the available and the missing amount", () => {
     const { campaign, people } = table(heroic, { expenses: [rent, { ...rent, id: 'crew', amount: 4 }] });
     const { faults } = prepareCloseOut(campaign, closeOutOf(['ada'], { days: 2 }), people);
-    // 30 coins: 29 on the first day, and 1 is left of the 29 of the second.
+    // 30 coins: 29 on the first day, and 1 is left for the 29 of the second.
     expect(faults.map(({ text }) => translatorOf(heroic)(text))).toEqual([
       expect.stringMatching(/^Ada has \$1 for the \$29 due on .+: short by \$28\./),
     ]);
@@ -127,7 +127,7 @@ describe('money that runs out', () => {
 });
 
 describe('life in a new campaign', () => {
-  it('is paid for a week by what a hero begins with, two meals a day', () => {
+  it("suffices for a week with a hero's initial money, two meals a day", () => {
     const { campaign, people } = table(heroic);
     const days = (count: number) =>
       prepareDowntime(

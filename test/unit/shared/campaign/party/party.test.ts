@@ -37,7 +37,7 @@ const idOf = ({ party }: CampaignDocument, character: string) =>
   party.find((member) => member.character === `hero-${character}`)?.id ?? '';
 
 describe('joining', () => {
-  it('takes several in order, a line of the log for each, with today’s date', () => {
+  it('adds several in order, with a line of the log for each, dated today', () => {
     const campaign = withParty('Ada', 'Bo');
     expect(ids(campaign)).toEqual(['ada', 'bo']);
     expect(told(campaign)).toEqual(['Ada joined', 'Bo joined']);
@@ -46,7 +46,7 @@ describe('joining', () => {
     expect(campaignSchema.parse(campaign)).toEqual(campaign);
   });
 
-  it('takes nobody twice, but any number of guests of one name', () => {
+  it('adds no one twice, but any number of guests with one name', () => {
     const campaign = withParty('Ada');
     expect(joinParty(campaign, [someone('Ada')], partyPorts())).toBe(campaign);
     const guest = someone('Mern', { character: null, role: 'guest' });
@@ -59,7 +59,7 @@ describe('joining', () => {
     expect(new Set(guests.party.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('makes a character that comes again the same member, whose past is its own', () => {
+  it('makes a returning character the same member with its past', () => {
     const campaign = withParty('Ada', 'Bo');
     const ada = idOf(campaign, 'ada');
     const left = leaveParty(campaign, ada, 'Ada', partyPorts());
@@ -120,7 +120,7 @@ describe('leaving', () => {
     return { campaign, ada, bo };
   }
 
-  it('takes them out of what is prepared and paid; found things fall to the party', () => {
+  it('removes them from drafts and payers; found things go to the party', () => {
     const { campaign, ada, bo } = entangled();
     const left = leaveParty(campaign, ada, 'Ada', { ...partyPorts(), ids: countingIds('left') });
     expect(ids(left)).toEqual(['bo']);
@@ -133,7 +133,7 @@ describe('leaving', () => {
     expect(campaignSchema.parse(left)).toEqual(left);
   });
 
-  it('tells before what goes with them', () => {
+  it('lists beforehand what is removed with them', () => {
     const { campaign, ada, bo } = entangled();
     expect(removalImpact(campaign, ada)).toEqual({
       ...{ closeOut: true, interlude: true },
@@ -147,7 +147,7 @@ describe('leaving', () => {
     });
   });
 
-  it('is taken back as it was, also after other changes, which stay', () => {
+  it('is undone completely, even after other changes, which stay', () => {
     const { campaign, ada } = entangled();
     const left = leaveParty(campaign, ada, 'Ada', { ...partyPorts(), ids: countingIds('left') });
     expect(revertParty(left, campaign, left)).toEqual(campaign);
@@ -163,13 +163,13 @@ describe('leaving', () => {
     expect(revertParty(back, campaign, left).party).toEqual(back.party);
   });
 
-  it('does nothing to somebody who is not there', () => {
+  it('ignores a missing member', () => {
     const campaign = withParty('Ada');
     expect(leaveParty(campaign, 'nobody', '', partyPorts())).toBe(campaign);
   });
 });
 
-it('takes a joining back, with those who came at once and nobody else', () => {
+it('undoes a joining of several, and no one else', () => {
   const before = withParty('Ada');
   const after = joinParty(before, [someone('Bo'), someone('Cy')], {
     ...partyPorts(),
@@ -181,7 +181,7 @@ it('takes a joining back, with those who came at once and nobody else', () => {
   expect(told(back)).toEqual(['Ada joined', 'Dee joined']);
 });
 
-it('writes down who stays away, is back or gets another part, and nothing where nothing changes', () => {
+it('records absence, return or another role, but no empty change', () => {
   const party = withParty('Ada');
   const ada = idOf(party, 'ada');
   const away = setAbsent(party, ada, true, 'Ada', partyPorts());
@@ -193,7 +193,7 @@ it('writes down who stays away, is back or gets another part, and nothing where 
   expect(setAbsent(party, 'nobody', true, '', partyPorts())).toBe(party);
 });
 
-it('says who plays whom and how they live, without a line of the log', () => {
+it('sets player and lifestyle without a line of the log', () => {
   const party = withParty('Ada');
   const ada = idOf(party, 'ada');
   const told = setMemberLifestyle(namePlayer(nameGuest(party, ada, 'Adda'), ada, 'Kim'), ada, {
@@ -219,7 +219,7 @@ describe('order', () => {
     return setAbsent(party, idOf(party, 'bo'), true, 'Bo', partyPorts());
   };
 
-  it('shows those who are there by their part, then the absent', () => {
+  it('sorts present members by role, then absent ones', () => {
     expect(
       grouped(mixed().party).map(({ group, members }) => [group, members.map(({ name }) => name)]),
     ).toEqual([

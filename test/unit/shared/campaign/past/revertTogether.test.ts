@@ -37,7 +37,7 @@ function act(document: CharacterDocument, label: string, ...edits: Edit[]): Char
 
 const exp = (amount: number) => enter({ account: 'exp', amount, reason: '' });
 
-/** What is in a library: every document is found by its id, and who asked for which is told. */
+/** The documents of a library by id; requests are recorded. */
 function storedDocuments(...documents: readonly (CharacterDocument | CampaignDocument)[]) {
   const read: string[] = [];
   const find = (id: string) => {
@@ -64,8 +64,8 @@ function journalEntryOf(document: CharacterDocument, label: string) {
   return { journalEntry: journalEntry?.id ?? 'missing' };
 }
 
-describe('taking back what several characters did as one', () => {
-  /** A gift of a sword: both sides move together. */
+describe('undoing an action of several characters', () => {
+  /** A gift of a sword: both sides change together. */
   function gift(giver: CharacterDocument, taker: CharacterDocument) {
     const group = groupOf([giver.id, taker.id], ids);
     const label = raw('gift');
@@ -75,7 +75,7 @@ describe('taking back what several characters did as one', () => {
     ] as const;
   }
 
-  it('takes both parts back, and what the other bought with it', async () => {
+  it('undoes both parts, and what the other bought with it', async () => {
     const [giver, given] = gift(fresh(), fresh());
     const taker = act(given, 'spend', exp(-4));
     const start = { character: about(giver), unwanted: journalEntryOf(giver, 'gift') };
@@ -89,7 +89,7 @@ describe('taking back what several characters did as one', () => {
     expect([characters[1]?.also, campaigns]).toEqual([[raw('spend')], []]);
   });
 
-  it('follows what was handed on from one to the next, each read once', async () => {
+  it('follows things that were passed on, reading each document once', async () => {
     const [giver, middle] = gift(fresh(), fresh());
     const group = groupOf([middle.id, 'third'], ids);
     const label = raw('passed');
@@ -103,7 +103,7 @@ describe('taking back what several characters did as one', () => {
     expect(library.read).toEqual([passed.id, 'third']);
   });
 
-  it('reads nobody for a journal entry that was done alone', async () => {
+  it('reads no one else for an action of one', async () => {
     const document = act(fresh(), 'hit', set(['points'], 1));
     const library = storedDocuments();
     const start = { character: about(document), unwanted: journalEntryOf(document, 'hit') };
@@ -111,7 +111,7 @@ describe('taking back what several characters did as one', () => {
     expect([result.ok, library.read]).toEqual([true, []]);
   });
 
-  it('is refused in words where the other side cannot, or is not there', async () => {
+  it('is refused with a message if the other side cannot, or is missing', async () => {
     const [giver, given] = gift(fresh(), fresh('Rook'));
     const taker = act(given, 'notch', set(['sword'], 'notched'));
     const start = { character: about(giver), unwanted: journalEntryOf(giver, 'gift') };
@@ -125,7 +125,7 @@ describe('taking back what several characters did as one', () => {
   });
 });
 
-describe('taking back what a campaign did', () => {
+describe('undoing an action of a campaign', () => {
   const closeOut = (present: string[], amount = 3): CloseOut => ({
     ...{ kind: 'session', title: 'The ferry', date: '2026-01-02', days: 2, summary: '' },
     ...{ present, loot: [], debtors: [] },
@@ -162,7 +162,7 @@ describe('taking back what a campaign did', () => {
     return { ...done, line };
   }
 
-  it('leaves every document as it was before, whoever asks', async () => {
+  it('restores every document, whoever asks', async () => {
     const before = [fresh('Ada'), fresh('Bo')];
     const campaign = campaignOf(...before);
     const { campaign: after, characters, line } = closed(campaign, before);
@@ -202,7 +202,7 @@ describe('taking back what a campaign did', () => {
     expect(kept.ok && kept.value.campaigns[0]?.document.drafts.closeOut).toEqual(other);
   });
 
-  it('takes what was bought with its award along, and names it', async () => {
+  it('undoes and names what was bought with its award', async () => {
     const before = [fresh('Ada')];
     const { campaign, characters, line } = closed(campaignOf(...before), before);
     const [ada] = characters;
@@ -213,7 +213,7 @@ describe('taking back what a campaign did', () => {
     expect(result.ok && result.value.characters[0]?.document.ledger).toEqual([]);
   });
 
-  it('lets stay what was put in its place since, and names it', async () => {
+  it('keeps and names what replaced it since', async () => {
     const ada = fresh('Ada');
     const campaign = campaignOf(ada);
     const group = groupOf([ada.id], ids, campaign.id);
@@ -237,7 +237,7 @@ describe('taking back what a campaign did', () => {
     expect(result.value.campaigns[0]?.document.log).toEqual([]);
   });
 
-  it('takes along the downtime periods that went on with its work', async () => {
+  it('undoes the downtimes that continued its work', async () => {
     const campaign = campaignOf();
     const period = (id: string, project: string): DowntimeEntry => ({
       ...{ kind: 'interlude', id, at: '2026-01-02T00:00:00.000Z', date: '2026-01-02', days: 5 },
@@ -261,7 +261,7 @@ describe('taking back what a campaign did', () => {
     expect(result.value.campaigns[0]?.document.log.map(({ id }) => id)).toEqual(['other']);
   });
 
-  it('mends the sheets where the campaign is gone, and refuses a line that is not there', async () => {
+  it('corrects the sheets if the campaign is gone, and refuses a missing line', async () => {
     const before = [fresh('Ada')];
     const { campaign, characters } = closed(campaignOf(...before), before);
     const [ada] = characters;

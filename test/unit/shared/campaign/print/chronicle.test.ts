@@ -27,7 +27,7 @@ const namesIn = (sheet: PrintSheet): readonly string[] =>
 describe('a chronicle', () => {
   const campaign = chronicled('toy', party, 12);
 
-  it('tells sessions by their numbers and downtime periods by their names, in order', () => {
+  it('contains sessions by number and downtimes by name, in order', () => {
     expect(namesIn(chronicle(campaign, 'player'))).toEqual([
       'Session 1: The bell under the ferry',
       'Session 2: The bell under the ferry',
@@ -45,12 +45,12 @@ describe('a chronicle', () => {
     expect(chronicle(campaign, 'gm').header.mark).toBeDefined();
   });
 
-  it('numbers sessions as the log does, also where one alone is told', () => {
+  it('numbers sessions like the log, even a single one', () => {
     const late = { ...campaign, firstSession: 40 };
     expect(namesIn(chronicle(late, 'player', 'line-6'))).toEqual(['Session 42: The bell under the ferry']);
   });
 
-  it('begins with contents only where there are many chapters, each of them leading to one', () => {
+  it('begins with contents only if there are many chapters, with a link to each', () => {
     const contentsOf = (sheet: PrintSheet) => blocksOf(sheet).filter(({ kind }) => kind === 'contents');
     expect(contentsOf(chronicle(campaign, 'gm'))).toEqual([]);
     const long = chronicle(chronicled('toy', party, 60), 'gm');
@@ -60,7 +60,7 @@ describe('a chronicle', () => {
     expect(long.bands.filter(({ newPage }) => newPage === true)).toHaveLength(1);
   });
 
-  it('says what everybody got and what it was for, in the order of the party', () => {
+  it('lists awards of all members with their reasons, in the order of the party', () => {
     const sheet = chronicle({ ...campaign, log: [session(0, [party[1]!.id, party[0]!.id])] }, 'player');
     const awards = blocksOf(sheet).find(
       (block) => block.kind === 'card' && translate(block.title) === 'Awards',
@@ -72,7 +72,7 @@ describe('a chronicle', () => {
     ]);
   });
 
-  it('names who is no longer in the party as far as the log knows', () => {
+  it('names former members as far as the log knows', () => {
     const log = [session(0, ['gone', 'nameless'])];
     const left = {
       ...{ id: 'left', at: '2026-01-01T00:00:00.000Z', date: '2026-01-01', days: 0, title: 'Rook', text: '' },

@@ -40,9 +40,12 @@ const paid = (document: CharacterDocument, amount: number, reason: string): Char
 
 const member = (document: CharacterDocument) => memberOf(document, { player: 'Anna' });
 
-/** Thirty modest days of somebody with 3,000 coins, of which ten are spent on a vest; later there were other payments. */
+/**
+ * Thirty modest days of a member with 3,000 coins, of which ten are spent on a vest; later there were other
+ * payments.
+ */
 function spent() {
-  // The toy leaves 10 coins at first.
+  // The toy initially leaves 10 coins.
   const rich = paid(toyCharacter('Brakka'), 2990, 'treasure');
   const campaign = chronicled('toy', [member(rich), { ...member(toyCharacter('Hal')), character: null }], 0);
   const [brakka, hal] = campaign.party;
@@ -116,9 +119,10 @@ const table = (sheet: PrintSheet, title: string) =>
       : [],
   );
 
-describe('the statement of somebody’s days', () => {
-  // Modest is 40 a day: free on 10 days of craft and 2 of repair, so 16 of the first 28 are paid, and 2 wealthy days at 150.
-  // The vest takes half of 200 in materials, lessons cost 10 a day, and 4 points of 50 for 100 cost 8.
+describe('the statement of a member’s downtime', () => {
+  // Modest is 40 a day: free on 10 days of craft and 2 of repair, so 16 of the first 28 are paid, and 2 wealthy
+  // days at 150. The vest takes half of 200 in materials, lessons cost 10 a day, and 4 points of 50 for 100 cost
+  // 8.
   const costs = 16 * 40 + 2 * 150 + 100 + 50 + 8;
 
   it('has the balance before and after as the ledger has them, whatever was paid since', () => {
@@ -130,7 +134,7 @@ describe('the statement of somebody’s days', () => {
     ]);
   });
 
-  it('says how far each activity came and what is left of it', () => {
+  it('shows progress and remaining work of each activity', () => {
     expect(table(statement(0), 'Activities')).toEqual([
       ['Crafting: vest', '1–10', '200 coins in value', '200 coins of 300 coins in value', '5 days left'],
       ['Learning: Dwarvish', '11–15', '5 days', '5 of 200 days', '195 days left'],
@@ -138,7 +142,7 @@ describe('the statement of somebody’s days', () => {
     ]);
   });
 
-  it('says how somebody lived, by stretches of days', () => {
+  it('shows lifestyles by period', () => {
     expect(table(statement(0), 'Lifestyle')).toEqual([
       ['1–28', '1 to 28 Deepfrost 1', 'Modest', '16 days in full, 12 days paid by work'],
       ['29–30', '29 to 30 Deepfrost 1', 'Wealthy', '2 days in full'],
@@ -153,7 +157,7 @@ describe('the statement of somebody’s days', () => {
     expect(rows.slice(1, -1).reduce((sum, row) => sum + Number.parseInt(row[1] ?? '', 10), 0)).toBe(costs);
   });
 
-  it('tells payments as they were, whatever prices are by now', () => {
+  it('shows payments as they were, regardless of current prices', () => {
     const given = spent();
     const dear = { ...given.campaign.terms, scale: { coins: 7, credits: 1 } };
     const later = statement(0, { ...given, campaign: { ...given.campaign, terms: dear } });
@@ -161,7 +165,7 @@ describe('the statement of somebody’s days', () => {
     expect(table(later, 'Payments')).toEqual(table(statement(0, given), 'Payments'));
   });
 
-  it('says what was finished, and on which day', () => {
+  it('lists finished work with its day', () => {
     const given = spent();
     const entry: DowntimeEntry = {
       ...given.entry,
@@ -187,13 +191,13 @@ describe('the statement of somebody’s days', () => {
     expect(table(sheet, 'Payments').at(-1)).toEqual(['Total', '600 coins', '']);
   });
 
-  it('tells what the log says, without what is the GM’s', () => {
+  it("contains the log's text, without the GM’s parts", () => {
     const text = JSON.stringify(statement(0));
     expect(text).toContain('Snow.');
     expect(text).not.toContain('Zaphkiel');
   });
 
-  it('of days in which nothing was paid says what there was at the time', () => {
+  it('of days without payments shows the balance at the time', () => {
     const rich = paid(toyCharacter('Brakka'), 70, 'treasure');
     const base = chronicled('toy', [member(rich)], 0);
     const memberDowntime = {

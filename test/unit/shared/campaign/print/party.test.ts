@@ -34,7 +34,7 @@ interface Given {
   readonly member?: Partial<Member>;
 }
 
-/** A party whose rules say this of them. */
+/** A party whose rules return these profiles. */
 function sheetOf(given: readonly Given[], others: readonly Member[] = []): PrintSheet {
   const made = given.map(({ name, ruleset = 'toy', profile: own, member }) => {
     const document = toyCharacter(name, { ruleset });
@@ -87,7 +87,7 @@ describe('the sheet of a party', () => {
     expect([sheet.mostPages, sheet.turned]).toEqual([1, 'asFits']);
   });
 
-  it('ticks off what is gone, and leaves a box to write in where there are many points or no end', () => {
+  it('ticks off lost points, and leaves a box to write in if there are many or no maximum', () => {
     const vital = (id: string, value: number, max: number | null) => ({
       ...{ id, label: raw(id), value, max, tone: 'plain' as const },
     });
@@ -112,7 +112,7 @@ describe('the sheet of a party', () => {
     expect(boxes?.kind === 'table' && boxes.rows.every((row) => row[2]?.field !== undefined)).toBe(true);
   });
 
-  it('names everybody who is best at a skill, and what nobody can', () => {
+  it('lists everyone who is best at a skill, and skills that no one has', () => {
     const sheet = sheetOf([
       { name: 'Brakka', profile: profile({ vitals: [] }) },
       { name: 'Ilse', profile: profile({ vitals: [] }) },
@@ -125,7 +125,7 @@ describe('the sheet of a party', () => {
     ]);
   });
 
-  it('says of each who plays it, what it is to the party, whether it is away and what ails it', () => {
+  it('shows player, role, absence and conditions of each member', () => {
     const member = { player: 'Anna', role: 'companion', away: true } as const;
     const [table] = tablesOf(
       sheetOf([{ name: 'Brakka', member, profile: profile({ conditions: [raw('Dazed')] }) }]),
@@ -153,12 +153,12 @@ describe('the sheet of a party', () => {
     expect(sheets.bands).toEqual([]);
   });
 
-  it('prints somebody of whom the rules say nothing by name, and a party of nobody with words', () => {
+  it('prints members without a profile by name, and an empty party as text', () => {
     expect(tablesOf(sheetOf([{ name: 'Cart' }]))[0]?.rows.map((row) => row.length)).toEqual([1]);
     expect(words(sheetOf([]).bands)).toContain('The party is empty');
   });
 
-  it('has its tables side by side and more columns where there are many', () => {
+  it('has its tables side by side and more columns if there are many', () => {
     const many = Array.from({ length: 10 }, (_, at) => ({
       ...{ name: `Member ${String(at)}`, ruleset: at % 2 === 0 ? 'toy' : 'other', profile: profile() },
     }));

@@ -63,7 +63,7 @@ describe('a text of the log', () => {
       'open ',
     );
     const secret = fc.tuple(fc.array(piece), fc.array(piece)).map(([before, after]) => {
-      // What stands between the marks is secret, whatever stands around them.
+      // Text between the marks is secret, whatever surrounds them.
       return `${before.join('')}\n:::gm\nZaphkiel\n:::\n${after.join('')}`;
     });
     fc.assert(
@@ -76,7 +76,7 @@ describe('a text of the log', () => {
 });
 
 describe('Markdown for paper', () => {
-  it('keeps lists with their signs, numbers going on from where they begin', () => {
+  it('keeps lists with their markers, and numbers from their start', () => {
     const parts = read('3. three\n4. four\n\n   still four\n   - below\n');
     expect(parts.map((part) => ('sign' in part ? part.sign : undefined))).toEqual([
       '3.',
@@ -118,7 +118,7 @@ describe('Markdown for paper', () => {
     ]);
   });
 
-  it('leads nowhere and shows no picture, but what they are called', () => {
+  it('contains no link and no picture, but their texts', () => {
     expect(
       words(read('![a map](https://example.com/a.png) and [a site](https://example.com)')),
     ).not.toContain('example');

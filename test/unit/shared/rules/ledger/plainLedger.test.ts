@@ -42,7 +42,7 @@ describe('a plain ledger', () => {
     expect(awards[0]).toMatchObject({ account: 'exp', tag: 'session', amount: { min: 1, initial: 1 } });
   });
 
-  it('begins with what creation left, in the words of its ruleset', () => {
+  it('begins with the opening balance, in the words of its ruleset', () => {
     const account = money([entry('a', 5), entry('b', -12)], { money: marks });
     expect(account.rows.map(({ balance }) => balance)).toEqual([15, 3]);
     expect(translate(account.balanceText)).toBe('3 marks');
@@ -57,7 +57,7 @@ describe('a plain ledger', () => {
     expect(accounts.map(({ rows }) => rows.map((row) => row.entry.id))).toEqual([['b'], ['a']]);
   });
 
-  it('says what came and what went', () => {
+  it('lists income and expenses', () => {
     const { rows } = money([
       entry('a', 5),
       entry('b', -2),
@@ -73,20 +73,20 @@ describe('a plain ledger', () => {
     expect(rows.slice(0, 2).map(({ kind }) => kind)).toEqual(['award', 'transfer']);
   });
 
-  it('marks the payment that overdrew it, by what was missing, and none before or after that was covered', () => {
+  it('marks only the payment that overdrew it, with the missing amount', () => {
     const account = money([entry('a', -4), entry('b', -8), entry('c', 5), entry('d', -3)], { money: marks });
     expect(account.rows.map(({ balance }) => balance)).toEqual([6, -2, 3, 0]);
     expect(faults(account)).toEqual([expect.stringMatching(/^b: This needs 2 more/)]);
   });
 
-  it('takes a debt on purpose for what it is, and marks what is spent without one after it', () => {
+  it('accepts a debt on purpose, and marks later spending without one', () => {
     const account = money([entry('a', -30, { tag: debtTag }), entry('b', -1), entry('c', 5)]);
     expect(faults(account)).toEqual([expect.stringMatching(/^b: This needs 1 more/)]);
     expect(account.balance).toBe(-26);
     expect(translate(account.balanceText)).toBe('−26 coins');
   });
 
-  it('never faults what comes in', () => {
+  it('never faults income', () => {
     expect(overdrawn(entry('a', 5), -20)).toBeUndefined();
     expect(overdrawn(entry('a', 0), -20)).toBeUndefined();
     expect(overdrawn(entry('a', -5), 0)).toBeUndefined();

@@ -10,7 +10,7 @@ const titles = (ids: readonly string[] | null) =>
   blocks(ids).map((block) => ('title' in block && isRaw(block.title) ? block.title.raw : ''));
 
 describe('the reference on paper', () => {
-  it('holds what the screen starts with, by group', () => {
+  it('contains the default screen entries, by group', () => {
     expect(titles(null)).toEqual(['Rules', 'Checks', 'Sizes', 'World', 'Weather']);
     expect(referenceSheet(toyRuleset, null)).toMatchObject({ mostPages: 2, bands: [] });
   });
@@ -26,7 +26,7 @@ describe('the reference on paper', () => {
     expect(titles([])).toEqual([]);
   });
 
-  it('prints words, lists, facts and grids as they are, and leaves out what has to be worked', () => {
+  it('prints text, lists, facts and grids, and leaves out interactive parts', () => {
     expect(blocks(['checks', 'sizes']).slice(1)).toEqual([
       {
         kind: 'card',

@@ -19,13 +19,13 @@ const third = { ...toyRuleset, migrations };
 const first: CharacterDocument = { ...newCharacter(toyRuleset, ports), choices: { level: 2 }, notes: 'kept' };
 
 describe('migrations of a ruleset', () => {
-  it('say which version is written today', () => {
+  it('report the current version', () => {
     expect([rulesVersion(toyRuleset), rulesVersion(third)]).toEqual([1, 3]);
     expect(newCharacter(toyRuleset, ports)).not.toHaveProperty('rulesVersion');
     expect(newCharacter(third, ports).rulesVersion).toBe(3);
   });
 
-  it('run in order from the version of the document, and touch only what is the ruleset’s', () => {
+  it('run in order from the version of the document, and change only the ruleset’s data', () => {
     expect(bringUpToDate(third, first)).toEqual({
       ok: true,
       value: {
@@ -41,7 +41,7 @@ describe('migrations of a ruleset', () => {
     });
   });
 
-  it('leave a document of today as it is', () => {
+  it('do not change a current document', () => {
     const today = { ...first, rulesVersion: 3 };
     const same = bringUpToDate(third, today);
     expect(same.ok && same.value).toBe(today);

@@ -65,7 +65,7 @@ describe('days without adventure', () => {
     const nearly = stay(frail(), { recuperating: 6 });
     expect(nearly.changes).toEqual(['1 more day of bed rest ends Frail.']);
     expect(nearly.after.play).toMatchObject({ frail: true, bedRest: 6 });
-    // A week is a week, whether it is spent in one piece or in several.
+    // A week has the same effect in one piece or in several.
     expect(stay(nearly.after, { days: 1, recuperating: 1 }).after.play).toMatchObject({
       frail: false,
       bedRest: 0,

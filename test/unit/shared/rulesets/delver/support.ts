@@ -18,14 +18,13 @@ export const translate = createTranslator('en', {
   ...rulesetMessages(ruleset, 'en'),
 });
 
-/** A plan of somebody, with whatever a test is about. */
+/** A minimal plan with the given additions. */
 export const plan = (more: Record<string, unknown> = {}) => ({
   ruleset: 'delver',
   name: 'Somebody',
   ...more,
 });
 
-/** The document that a plan makes. */
 export function documentOf(more: Record<string, unknown> = {}): CharacterDocument {
   const planned = ruleset.readPlan(plan(more), ports());
   if (!planned.ok) throw new Error(JSON.stringify(planned.error));
@@ -38,7 +37,7 @@ export function opened(document: CharacterDocument): OpenCharacter {
   return result.value;
 }
 
-/** A check with what is known, the rest as a form starts. */
+/** A check with the given values, and initial ones for the rest. */
 export function check(id: string, values: Record<string, unknown> = {}): OpenCheck {
   const found = ruleset.checks.find((one) => one.id === id);
   const result = found?.open({ ...initialValues(found.inputs), ...values });
@@ -46,7 +45,7 @@ export function check(id: string, values: Record<string, unknown> = {}): OpenChe
   return result.value;
 }
 
-/** What dice mean for a check. */
+/** The reading of a check with given dice. */
 export function read(
   id: string,
   values: Record<string, unknown>,
@@ -55,14 +54,13 @@ export function read(
   return check(id, values).read({ dice, chosen: [] });
 }
 
-/** What a calculator of the command line prints, or where it refuses. */
+/** The output of a calculator on the command line, or the path of its fault. */
 export function calculate(id: string, values: unknown): unknown {
   const result = ruleset.calculators.find((one) => one.id === id)?.run(values);
   if (result === undefined) throw new Error(`No calculator ${id}`);
   return result.ok ? result.value.json : `${result.error.path ?? ''}: ${translate(result.error.text)}`;
 }
 
-/** A button of the play view. */
 export function action(document: CharacterDocument, id: string): PlayAction {
   const found = opened(document)
     .play()
@@ -72,7 +70,7 @@ export function action(document: CharacterDocument, id: string): PlayAction {
   return found;
 }
 
-/** The document after buttons of the play view were pressed. */
+/** The document after pressing buttons of the play view. */
 export function press(document: CharacterDocument, ...ids: readonly string[]): CharacterDocument {
   return ids.reduce((current, id) => {
     const { edits, blocked } = action(current, id);
@@ -89,7 +87,7 @@ export function afterRoll(document: CharacterDocument, id: string, outcome: stri
   return editPlay(document, edits);
 }
 
-/** A tracker of the play view, if it is there. */
+/** A tracker of the play view, if it exists. */
 export function tracker(document: CharacterDocument, id: string): Tracker | undefined {
   return opened(document)
     .play()

@@ -244,7 +244,7 @@ describe('days without adventure', () => {
       'Cerebral parasites: the critical roll is due in these days, Str −2.',
       'Cerebral parasites continues.',
     ]);
-    // The grave roll falls once, and the month is over after the rest of it.
+    // The grave roll is made once, and the month ends after the rest of it.
     expect(part(fortnight.after, 15)).toMatchObject({
       changes: ['Cerebral parasites is over: Mnd +2'],
       after: { hazards: [], changes: { str: 0, mnd: 0 } },

@@ -9,11 +9,11 @@ import type {
   Widget,
 } from '../../../../../shared/rules/views';
 
-/** Something that a player can do now: its edits, and what it says that the budgets will change by. */
+/** A possible action of the player: its edits, and the announced change of budgets. */
 export interface Offer {
   readonly name: string;
   readonly edits: readonly Edit[];
-  /** The Exp that should be left more (or, negative, less) afterwards; `undefined` where nothing is said. */
+  /** The announced change of the remaining Exp; `undefined` if there is none. */
   readonly exp?: number;
   readonly coins?: number;
 }
@@ -23,7 +23,7 @@ interface Amount {
   readonly amount: number;
 }
 
-/** What a price says, gains being negative; nothing where it is no price of a known kind. */
+/** The amount of a price, negative for a gain; `undefined` for an unknown kind of price. */
 function amountOf(price: Text | undefined): Amount | undefined {
   if (price === undefined || !('key' in price)) return undefined;
   const name = price.key.replace('ruleset.heroic.', '');
@@ -35,7 +35,7 @@ function amountOf(price: Text | undefined): Amount | undefined {
   throw new Error(`A price of another kind: ${price.key}`);
 }
 
-/** A price that is paid on top of everything paid before. */
+/** A price in addition to everything paid before. */
 function paying(price: Text | undefined, sign: 1 | -1 = -1): Partial<Offer> {
   const paid = amountOf(price);
   return paid === undefined ? {} : { [paid.unit]: sign * paid.amount };

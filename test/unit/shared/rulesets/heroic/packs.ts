@@ -9,7 +9,7 @@ import type { OpenCharacter, Ruleset } from '../../../../../shared/rules/ruleset
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import { translate } from './support';
 
-/** A pack that uses every kind. */
+/** A pack with every type of entry. */
 export const frostmarch: PackDocument = packSchema.parse(
   JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../../fixtures/packs/frostmarch.json'), 'utf8'),
@@ -23,7 +23,6 @@ export const homebrew: Homebrew<Ruleset> = (() => {
   return ruleset.homebrew;
 })();
 
-/** A thing of a pack. */
 export function thing(kind: string, id: string, data: Json, pack = 'p'): Thing {
   return { id: `${pack}:${id}`, pack: { id: pack, name: pack }, kind, data };
 }
@@ -32,12 +31,12 @@ export function extend(things: readonly Thing[]): Extended<Ruleset> {
   return homebrew.extend(things);
 }
 
-/** The faults of things as "thing path". */
+/** The faults of entries as "thing path". */
 export function faults(...things: readonly Thing[]): string[] {
   return extend(things).faults.map(({ thing: id, path }) => `${id} ${path}`);
 }
 
-/** What is said of the faults of things. */
+/** The messages of the faults of entries. */
 export function sayings(...things: readonly Thing[]): string[] {
   return extend(things).faults.map(({ text }) => translate(text));
 }

@@ -18,7 +18,7 @@ const words = fc.constantFrom(
   'é',
 );
 
-/** A focus is mostly one of the skill's own, now and then anything. */
+/** A focus is usually one of the skill's own, sometimes any other. */
 const skill = fc.constantFrom(...skills).chain((entry) => {
   const fitting = entry.focus?.kind === 'list' ? fc.constantFrom(...entry.focus.ids) : words;
   return fc.record(
@@ -58,7 +58,7 @@ const purchase = fc.oneof(
   fc.record({ buy: fc.constant('stat'), stat: fc.constantFrom('str', 'agi', 'mnd') }),
 );
 
-/** Plans that can be read, most of them far from legal. */
+/** Readable plans, most of them far from legal. */
 export const anyPlan: fc.Arbitrary<Plan> = fc
   .record(
     {

@@ -135,7 +135,7 @@ describe('the reference', () => {
     ])
       expect(screen).toContain(id);
     const length = screen.reduce((sum, id) => sum + wordsOf(entry(id)).length, 0);
-    // Two printed pages of small type hold about 12,000 letters.
+    // Two printed pages of small type contain about 12,000 letters.
     expect(length).toBeLessThan(12_000);
   });
 });

@@ -33,17 +33,17 @@ export function plan(more: Plan = {}): Plan {
   };
 }
 
-/** A legal character of point buy with nothing bought yet. */
+/** A legal character of point buy without purchases. */
 export function pointBuy(more: Plan = {}): Plan {
   return plan({ method: 'point-buy', stats: {}, skills: [], ...more });
 }
 
-/** Gear bought with double coins, so that most things can be paid; one stat point less. */
+/** Gear bought with double coins, so that most things are affordable; one stat point less. */
 export function gear(...items: readonly Plan[]): Plan {
   return { coins: 'double', stats: { str: 2, agi: 2, mnd: 1 }, gear: { items } };
 }
 
-/** The report of the contract, as far as tests look at it. */
+/** The parts of the report that tests use. */
 export interface Report {
   readonly name: string;
   readonly legal: boolean;
@@ -67,7 +67,7 @@ export interface Report {
   readonly coins: { readonly granted: number; readonly spent: number; readonly left: number };
 }
 
-/** A stored document made from a plan, as the command line makes it. */
+/** A stored document made from a plan, as by the command line. */
 export function documentOf(input: unknown): CharacterDocument {
   const planned = ruleset.readPlan(input, ports());
   if (!planned.ok) throw new Error(`${planned.error.path ?? ''}: ${translate(planned.error.text)}`);
@@ -98,7 +98,7 @@ export function attack(input: unknown, item: string): { attack: number; damage: 
   return found && { attack: found.attack, damage: found.damage };
 }
 
-/** What the reader says about a plan that it refuses. */
+/** The message for a refused plan. */
 export function refusal(input: unknown): string {
   const planned = ruleset.readPlan(input, ports());
   return planned.ok ? 'accepted' : `${planned.error.path ?? ''}: ${translate(planned.error.text)}`;

@@ -72,7 +72,6 @@ export const widened = contentWith(builtInContent, {
 
 const wideRuleset = heroicWith(widened);
 
-/** A document opened with a content. */
 export function openIn(content: Content, document: CharacterDocument): OpenCharacter {
   const opened = heroicWith(content).open(document);
   if (!opened.ok) throw new Error(translate(opened.error.text));
@@ -91,14 +90,14 @@ export const problemsOf = (opened: OpenCharacter): string[] =>
   reportOf(opened).problems.map(({ code, path }) => `${code} ${path}`);
 export const said = (node: unknown): string[] => textsIn(node).map(translate);
 
-/** Every text of a view that is typed words. */
+/** Every typed text in a view. */
 export function rawIn(node: unknown): string[] {
   if (node === null || typeof node !== 'object') return [];
   const here = 'raw' in node && typeof node.raw === 'string' ? [node.raw] : [];
   return [...here, ...Object.values(node).flatMap(rawIn)];
 }
 
-/** A farmer who has something of everything that was added. */
+/** A farmer with one of everything that was added. */
 export const farmer = pointBuy({
   race: 'gnome',
   archetype: 'farmer',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyRoll } from '../../../../../shared/dice/distribution';
 import { check, translate } from './support';
 
-/** The odds of a plain roll by going through every face; a 12 rolls on, to a depth that no longer matters. */
+/** The odds of a plain roll by counting every face; a 12 explodes, to a depth that no longer matters. */
 function bruteChance(least: number, depth = 12): number {
   if (depth === 0) return least <= 1 ? 1 : 0;
   let chance = 0;

@@ -18,7 +18,7 @@ const knight = documentOf({
 });
 type Document = typeof knight;
 
-/** The rows of the table of weapons: name, values of the attack, words of the range and the notes. */
+/** The rows of the table of weapons: name, values of the attack, texts of range and notes. */
 function weapons(document: Document) {
   const table = open(document)
     .sheet()
@@ -81,7 +81,7 @@ describe('a medium weapon in the off-hand', () => {
       ['main-1', false],
     ]);
     expect(smaller(played(knight, pair.toggles[1]?.edits ?? []))).toEqual(['Sword', 'Axe']);
-    // A place that no weapon is at any more counts as none picked.
+    // A selected row without a weapon counts as no selection.
     expect(smaller(played(knight, [set(['mainHand'], 9)]))).toEqual(['Spear', 'Spear, thrown', 'Axe']);
   });
 

@@ -3,7 +3,7 @@ import type { Text } from '../../../../../shared/kernel/text';
 import type { Profile, RestContext } from '../../../../../shared/rules/party';
 import { Table, translate, type Plan } from './support';
 
-// STR 2: the lowest full rest brings back 3 vitality points; Stamina and Fortitude are the recovery saves.
+// STR 2: the lowest full rest restores 3 vitality points; Stamina and Fortitude are the recovery saves.
 const someone: Plan = { abilities: { str: 2, int: 3 }, skills: { stamina: 2, computer: 4 }, vitality: 20 };
 
 const words = (texts: readonly Text[]): string[] => texts.map(translate);
@@ -77,7 +77,7 @@ describe('days without adventure', () => {
 
   it('take the rads out, and with them their exhaustion', () => {
     expect(rest({ rads: 12 }, { days: 2 })).toMatchObject({ changes: ['Rads: 12 → 6'], set: { rads: 6 } });
-    // More than 60 rads: no rest brings vitality back before seven of them are gone, which takes three days.
+    // More than 60 rads: rest restores no vitality before seven of them are gone, which takes three days.
     const tainted = rest({ rads: 67, vitality: 3 }, { days: 3 });
     expect(tainted.set).toMatchObject({ rads: 58, vitality: 6 });
   });
@@ -101,7 +101,7 @@ describe('days without adventure', () => {
   it('hold fewer full rests for a species that needs them less often, the hours between them kept', () => {
     const slow = { ...someone, restHours: 72 };
     expect(rest({ exhaustion: 5 }, { days: 6 }, slow).set).toMatchObject({ exhaustion: 3, awake: 48 });
-    // Nobody knows when the last one was; after it the hours count.
+    // The time of the last one is unknown; after it the hours count.
     expect(rest({ exhaustion: 5 }, { days: 1 }, slow).set).toMatchObject({ exhaustion: 4, rested: true });
     expect(rest({ exhaustion: 5, rested: true }, { days: 1 }, slow).set).toEqual({ awake: 24 });
     expect(rest({ exhaustion: 5, rested: true, awake: 48 }, { days: 1 }, slow).set).toMatchObject({

@@ -72,14 +72,14 @@ describe('a hit of several types', () => {
   });
 
   it.each([
-    // Armor 4 takes 4 of the kinetic part, or 2 of the energy part.
+    // Armor 4 absorbs 4 of the kinetic part, or 2 of the energy part.
     ['kinetic', 6, part('energy', 5), 20 - 7],
     ['energy', 5, part('kinetic', 6), 20 - 7],
-    // The kinetic part is too small for all of the armor: sparing 2 either way, or 3.
+    // The kinetic part is smaller than the armor: 2 less either way, or 3.
     ['kinetic', 3, part('energy', 8), 20 - 8],
     ['kinetic', 1, part('energy', 8), 20 - 7],
     ['biotic', 3, part('psychic', 4), 20 - 7],
-    // What is doubled is spared double.
+    // Doubled damage is also reduced by double.
     ['kinetic', 6, part('energy', 6, { vulnerable: true }), 20 - 14],
     ['kinetic', 6, part('energy', 6, { resistant: true }), 20 - 5],
   ])('%s %i with %j leaves %i', (type, amount, other, left) => {
@@ -117,7 +117,7 @@ describe('a hit of several types', () => {
     expect(json('mixed-damage', hit)).toEqual({ taken: 7, armored: 'kinetic' });
     expect(json('mixed-damage', { ...hit, kinetic: 0 })).toEqual({ taken: 3, armored: 'energy' });
     expect(json('mixed-damage', { ...hit, armorValue: 0 })).toEqual({ taken: 11, armored: null });
-    // One type alone comes to what the calculator of damage says.
+    // A single type gives the same result as the damage calculator.
     for (const amount of [0, 3, 9])
       expect(json('mixed-damage', { ...hit, kinetic: amount, energy: 0 })).toMatchObject(
         json('damage', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Table } from './support';
 
 describe('vitality', () => {
-  // Level-1 value, one more for each level after it; half of it, rounded down, from exhaustion 4 on.
+  // The level-1 value, one more for each later level; half of it, rounded down, from exhaustion 4 on.
   it.each([
     [{ vitality: 24, level: 1 }, 24],
     [{ vitality: 24, level: 8 }, 31],
@@ -56,7 +56,7 @@ describe('the death threshold', () => {
 });
 
 describe('passive Alertness', () => {
-  // 12 + PER + Alertness, three less while sickened, which exhaustion 2 brings.
+  // 12 + PER + Alertness, three less while sickened, which exhaustion 2 causes.
   it.each([
     [{ abilities: { per: 3 }, skills: { alertness: 2 } }, 17],
     [{ abilities: { per: 3 }, skills: { alertness: 2 }, exhaustion: 1 }, 17],
@@ -98,7 +98,7 @@ describe('speed', () => {
     [{}, { traumas: [leg('physical-severe', 'left')] }, '5 m'],
     [{}, { traumas: [leg('physical-severe', 'left'), leg('physical-severe', 'left')] }, '5 m'],
     [{}, { traumas: [leg('physical-severe', 'left'), leg('physical-severe', 'right')] }, '3 m'],
-    // 10 − 2 for the injury, 4 for the compromised leg, 2 when hindered on top.
+    // 10 − 2 for the injury, 4 for the compromised leg, 2 when hindered in addition.
     [{ exhaustion: 3 }, { traumas: [leg('physical-mild', 'right'), leg('physical-severe', 'left')] }, '2 m'],
   ])('of %j with %j is %s', (more, play, speed) => {
     const table = Table.of(more, play);

@@ -16,7 +16,7 @@ function open(id: string, values: unknown) {
 
 const faces = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Every roll of two or three d12, written out without the code under test. */
+/** Every roll of two or three d12, enumerated without the code under test. */
 function rolls(count: number): number[][] {
   return count === 0 ? [[]] : rolls(count - 1).flatMap((rest) => faces.map((face) => [...rest, face]));
 }
@@ -73,7 +73,7 @@ describe('odds of a check', () => {
     // 13 or more on 2d12: 12 + 11 + ... + 1 = 78 of 144.
     const plain = { ability: 0, skill: 0, modifier: 0, advantages: 0, disadvantages: 0, dc: 13 };
     expect(open('check', plain).odds()?.success).toBe(78 / 144);
-    // Equal succeeds: one less needed adds the 11 rolls of exactly 12.
+    // A tie succeeds: one less needed adds the 11 rolls of exactly 12.
     expect(open('check', { ...plain, dc: 12 }).odds()?.success).toBeCloseTo(89 / 144, 12);
   });
 
@@ -160,7 +160,7 @@ describe('odds of several checks', () => {
   const p = 78 / 144;
 
   it('of a complex check follow every way to three successes', () => {
-    // All ways of five tries: success where at least three succeed.
+    // All ways of five tries: success with at least three.
     let exact = 0;
     for (let ways = 0; ways < 32; ways += 1) {
       const successes = [0, 1, 2, 3, 4].filter((bit) => (ways >> bit) % 2 === 1).length;

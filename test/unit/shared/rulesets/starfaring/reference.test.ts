@@ -24,7 +24,7 @@ function wordsOf(key: string): unknown {
     );
 }
 
-/** Every text anywhere inside something. */
+/** Every message key anywhere inside a value. */
 function keysIn(node: unknown): string[] {
   if (node === null || typeof node !== 'object') return [];
   if (Array.isArray(node)) return node.flatMap(keysIn);

@@ -8,7 +8,7 @@ const rifle = { name: 'Rifle', skill: 'kinetic-weapons', range: 'long', damage: 
 const knife = { name: 'Knife', skill: 'cold-weapons', range: 'adjacent', damage: '1d6' };
 const someone = { attacks: [rifle, knife] };
 
-/** What counts for and against some rolls: `[advantages, disadvantages]`, or `fails` where there is no roll. */
+/** Advantages and disadvantages of some rolls: `[advantages, disadvantages]`, or `fails` without a roll. */
 function stands(table: Table) {
   const sides = (values: Plan | undefined) =>
     values === undefined ? 'fails' : [values['advantages'], values['disadvantages']];
@@ -200,7 +200,7 @@ describe('what is rolled', () => {
   });
 });
 
-/** Characters and states from one end of the rules to the other. */
+/** Characters and states across the whole range of the rules. */
 const everyone: [Plan, Plan][] = [
   [{}, {}],
   [someone, { conditions: [...conditionIds] }],

@@ -22,12 +22,12 @@ export const translate = createTranslator('en', {
 
 export type Plan = Readonly<Record<string, unknown>>;
 
-/** A plan; `more` replaces whole keys. Vitality 20, Defense 13, speed 10, capacity 50 unless told otherwise. */
+/** A plan; `more` replaces whole keys. By default vitality 20, Defense 13, speed 10, capacity 50. */
 export function plan(more: Plan = {}): Plan {
   return { ruleset: 'starfaring', name: 'Test', ...more };
 }
 
-/** A stored document made from a plan, with play state put over the fresh one. */
+/** A stored document made from a plan, with play state over the initial one. */
 export function documentOf(input: Plan, play: Plan = {}): CharacterDocument {
   const planned = ruleset.readPlan(input, ports());
   if (!planned.ok) throw new Error(`${planned.error.path ?? ''}: ${translate(planned.error.text)}`);
@@ -41,7 +41,7 @@ export function openDocument(document: CharacterDocument): OpenCharacter {
   return opened.value;
 }
 
-/** A character at the table: a plan, and what happened since. */
+/** A character in play: a plan with later changes. */
 export class Table {
   constructor(private document: CharacterDocument) {}
 
@@ -57,7 +57,7 @@ export class Table {
     return this.document.play as Plan;
   }
 
-  /** The state of somebody whose play was never stored. */
+  /** A state without stored play data. */
   neverPlayed(): this {
     this.document = { ...this.document, play: {} };
     return this;
@@ -86,7 +86,7 @@ export class Table {
     return found;
   }
 
-  /** Presses a button that must not be blocked, or picks one of its options. */
+  /** Presses a button that must not be blocked, or chooses one of its options. */
   press(id: string, option?: string): this {
     const action = this.action(id);
     const chosen = option === undefined ? action : action.options?.find((each) => each.id === option);
@@ -95,12 +95,12 @@ export class Table {
     return this.apply(chosen.edits);
   }
 
-  /** What a button says that it will change. */
+  /** The announced changes of a button. */
   changes(id: string): string[] {
     return (this.action(id).changes ?? []).map(translate);
   }
 
-  /** Rolls with this outcome and takes what it offers. */
+  /** Rolls with this outcome and applies its offer. */
   roll(id: string, outcome: string): this {
     const { roll } = this.action(id);
     const after = roll?.after?.find(({ outcomes }) => outcomes?.includes(outcome));
@@ -119,7 +119,7 @@ export class Table {
     throw new Error(`No toggle ${id}`);
   }
 
-  /** The conditions that are on, with what locks them. */
+  /** Active conditions, with the reasons that lock them. */
   get conditions(): Record<string, string> {
     const block = this.blocks.find(({ id }) => id === 'conditions');
     if (block?.kind !== 'toggles') throw new Error('No conditions');
@@ -132,7 +132,7 @@ export class Table {
     return figureOf(this.opened.sheet().blocks, id);
   }
 
-  /** What a figure shows, in words. */
+  /** The value of a figure as text. */
   shows(id: string): string {
     return translate(this.figure(id).value);
   }
@@ -142,7 +142,7 @@ export class Table {
     return note === undefined ? '' : translate(note);
   }
 
-  /** What rolling a skill starts from; `undefined` where it fails without a roll. */
+  /** The initial values of a skill roll; `undefined` if it fails without a roll. */
   skill(id: string): RollRequest['values'] | undefined {
     return rowCells(this.opened.sheet().blocks, id)[2]?.roll?.values;
   }
@@ -178,7 +178,7 @@ function rowCells(blocks: readonly SheetBlock[], id: string) {
   throw new Error(`No row ${id}`);
 }
 
-/** What the reader says about a plan that it refuses. */
+/** The message for a refused plan. */
 export function refusal(more: Plan): string {
   const planned = ruleset.readPlan(plan(more), ports());
   return planned.ok ? 'accepted' : `${planned.error.path ?? ''}: ${translate(planned.error.text)}`;

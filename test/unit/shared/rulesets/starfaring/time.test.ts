@@ -116,7 +116,7 @@ describe('bleeding', () => {
       .press('bleed')
       .press('bleed');
     expect(table.play).toMatchObject({ vitality: 16, bled: 2 });
-    // The two points that a blow took come back, those of the blood do not.
+    // The two points lost by a blow are restored, those of the blood loss are not.
     table.press('rest').roll('rest', 'regained-8');
     expect(table.play).toMatchObject({ vitality: 18 });
     table.apply([{ op: 'set', path: ['blow', 'amount'], value: 5 }]);

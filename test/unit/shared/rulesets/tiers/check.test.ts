@@ -5,7 +5,7 @@ import { calculate, check, translate } from './support';
 
 const lowest = [6, 9, 12, 15, 18, 21, 24];
 
-/** The kept sum as the document says it, written differently from the code: sort, then cut. */
+/** The kept sum as the document defines it, written differently from the code: sort, then cut. */
 function kept(faces: readonly number[], net: number): number[] {
   const sorted = faces.toSorted((a, b) => a - b);
   return net > 0 ? sorted.slice(-2) : sorted.slice(0, 2);

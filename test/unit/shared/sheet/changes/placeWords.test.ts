@@ -12,7 +12,7 @@ import { fixedClock } from '../../../../fixtures/ports';
 
 const ids = { next: () => '11111111-1111-4111-8111-111111111111' };
 
-/** Every value of some choices that is no record, with its path. */
+/** Every path of some choices that contains no record. */
 function leaves(value: Json, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
   return Object.entries(value).flatMap(([key, each]) => leaves(each, [...path, key]));
@@ -28,7 +28,10 @@ function changed(document: CharacterDocument, path: readonly string[]): Characte
   return { ...document, choices };
 }
 
-/** Each choice of a fresh character of a form changed for itself, in words; `opens` says whether the rules are there. */
+/**
+ * Each choice of a new character of a form changed by itself, as text; `opens` says whether the rules are
+ * available.
+ */
 function wordsOf(ruleset: Ruleset, form: string, opens: boolean): readonly string[] {
   const document = newCharacter(ruleset, { clock: fixedClock, ids }, { form });
   const translate = createTranslator('en', messageCatalog('en', [ruleset]));
@@ -44,7 +47,7 @@ function wordsOf(ruleset: Ruleset, form: string, opens: boolean): readonly strin
 }
 
 it.each(rulesetManifests.map(({ id }) => id))(
-  'differences of %s are told in words, never by a path, also where the rules cannot read them',
+  'differences of %s are described in words, never by a path, even if the rules cannot read them',
   async (id) => {
     const ruleset = await loadRuleset(id);
     if (ruleset === undefined) throw new Error(id);
@@ -57,7 +60,7 @@ it.each(rulesetManifests.map(({ id }) => id))(
   },
 );
 
-it('lines that say the same are shown once and taken together', () => {
+it('lines with the same text are shown once and applied together', () => {
   const lines = [
     { id: 'a', text: 'Stats: 3' },
     { id: 'b', text: 'Gear' },

@@ -1,5 +1,5 @@
-// Restores everything of a backup, and kills itself ahead of a given change of the disk, or in the middle of it where it is
-// a write. Says `done` and how many changes there were once the restore is answered.
+// Restores everything from a backup, and kills itself before a given change of the disk, or in the middle of it
+// if it is a write. Prints `done` and the number of changes after the restore has returned.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServices } from '../../../../../../electron/services/services';

@@ -7,8 +7,8 @@ import { err, ok } from '../../../../../../shared/kernel/result';
 import { toyRulesets } from '../../../../support/toyRulesets';
 
 /**
- * A program of its own that lists a library, has every file looked at, and says what it saw and how much memory it took:
- * what was listed first, what was listed once the long files were known, and its peak in bytes.
+ * A separate program that lists a library, verifies every file, and prints its results: the first list, the list
+ * after long files were verified, and its peak memory in bytes.
  */
 const [, , libraryFolder = '', workerPath = '', verifies] = process.argv;
 const notAvailable = async () => err(appError('not-available'));

@@ -43,7 +43,7 @@ function planOf(more: Partial<PersonPlan> = {}): PersonPlan {
 describe('the ruler', () => {
   const at = (perDay: number, days = 40) => rulerOf(defaultCalendar, 360 + 20, days, perDay);
 
-  it('parts the days into months and says as much of each as there is room for', () => {
+  it('divides the days into months and labels each as space allows', () => {
     const { months } = at(30);
     expect(months.map(({ from, days }) => [from, days])).toEqual([
       [1, 10],
@@ -54,7 +54,7 @@ describe('the ruler', () => {
     expect(at(1).months.map(({ label }) => label)).toEqual([null, null]);
   });
 
-  it('counts days, then weeks, then nothing, as they grow narrow', () => {
+  it('numbers days, then weeks, then nothing, as they grow narrow', () => {
     expect(at(30).ticks).toHaveLength(40);
     const weeks = at(10);
     expect(weeks.ticks.map(({ day }) => day)).toEqual(weeks.weeks);
@@ -65,8 +65,8 @@ describe('the ruler', () => {
   });
 });
 
-describe('what can be added', () => {
-  it('is an activity that can be stored, with words for each of its fields', () => {
+describe('a new activity', () => {
+  it('can be stored, and has labels for each of its fields', () => {
     for (const kind of addable) {
       const activity = newActivity(kind, 3, 4, countingIds());
       expect(activitySchema.parse(activity)).toMatchObject({ kind, from: 3, days: 4 });
@@ -88,7 +88,7 @@ describe('what can be added', () => {
     expect(activityKindOf('nonsense')).toBeUndefined();
   });
 
-  it('becomes what its fields say', () => {
+  it('takes the values of its fields', () => {
     const ids = countingIds();
     const custom = newActivity('custom', 1, 1, ids);
     const said = (id: string, value: string | number) => {
@@ -106,10 +106,10 @@ describe('what can be added', () => {
   });
 });
 
-describe('what came of it', () => {
+describe('the results', () => {
   const { days, activities } = runDowntime(planOf(), defaultTerms);
 
-  it('marks the days that work pays for and those on which something falls due', () => {
+  it('mark the days that work pays for and those with expenses due', () => {
     expect(discountsOf(days)).toEqual([{ from: 2, to: 4, discount: 'free' }]);
     const half = runDowntime(
       planOf({ lifestyle: { id: 'comfortable', perDay: null }, activities: [{ ...craft(), from: 1 }, work] }),
@@ -121,7 +121,7 @@ describe('what came of it', () => {
 
   const marks = { amount: (sum: number) => raw(`${String(sum)} marks`) };
 
-  it('opens a day to what it cost and what was there before', () => {
+  it('open a day to its costs and the earlier balance', () => {
     const result = runDowntime(planOf(), defaultTerms);
     const day = (number: number) => {
       const found = result.days[number - 1];
@@ -149,7 +149,7 @@ describe('what came of it', () => {
     });
   });
 
-  it('says so in words', () => {
+  it('are described in words', () => {
     expect(stateOf(undefined)).toBeUndefined();
     const [outcome] = activities;
     expect(outcome && translate(stateOf(outcome) ?? raw(''))).toBe('3 days of work');
@@ -165,8 +165,8 @@ describe('what came of it', () => {
   });
 });
 
-describe('ways of living', () => {
-  it('are named with their sum where the player names it', () => {
+describe('lifestyles', () => {
+  it('are named with their amount if the player sets it', () => {
     expect(translate(livingText({ id: 'opulent', perDay: 400 }, defaultTerms))).toBe('Opulent, 400 per day');
     expect(translate(livingText(modest, defaultTerms))).toBe('Modest');
     expect(translate(livingText({ id: 'gone', perDay: null }, defaultTerms))).toBe('gone');
@@ -188,7 +188,7 @@ describe('the place of a fault', () => {
   };
   const place = (path: string) => placeOfFault([row], { path, text: raw('') });
 
-  it('is the activity, the band or the person that it names', () => {
+  it('is the activity, the lifestyle period or the member that it names', () => {
     expect(place('sojourns[2].activities[0].days')).toEqual({ kind: 'activity', member: 'ada', id: 'w' });
     expect(place('sojourns[2].spans[0].to')).toEqual({ kind: 'band', member: 'ada', day: 4 });
     expect(place('sojourns[2].debt')).toEqual({ kind: 'person', member: 'ada', days: null });
@@ -199,7 +199,7 @@ describe('the place of a fault', () => {
 });
 
 describe('keys of the grid', () => {
-  it('go by days and weeks', () => {
+  it('move by days and weeks', () => {
     const moves = ['ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'x'].map((key) => daysOf(key, 7));
     expect(moves).toEqual([-1, 1, -7, 7, null]);
   });

@@ -32,7 +32,7 @@ function watcher(): CharacterDocument {
   return { ...newCharacter(ruleset, ports), ...planned.value, id: 'watcher' };
 }
 
-/** The fight on a table without a campaign. */
+/** The fight of a table without a campaign. */
 async function fight() {
   const store = useCampaignStore();
   await store.load(looseId(ruleset.manifest.id));
@@ -46,7 +46,7 @@ async function fight() {
   return found;
 }
 
-it('lets a character of the library join with the numbers of its sheet', async () => {
+it('adds a character of the library with the numbers of its sheet', async () => {
   fakeProgram({
     'character.read': () => ok(watcher()),
     'pack.ofRuleset': () => ok({ packs: [] }),
@@ -58,7 +58,7 @@ it('lets a character of the library join with the numbers of its sheet', async (
   ]);
 });
 
-it('takes the numbers of the form where the character cannot be read', async () => {
+it('uses the numbers of the form if the character cannot be read', async () => {
   fakeProgram({
     'character.read': () => err({ code: 'not-found', text: { key: 'errors.not-found' } }),
     'pack.ofRuleset': () => ok({ packs: [] }),
@@ -68,12 +68,12 @@ it('takes the numbers of the form where the character cannot be read', async () 
   expect(encounter.value.combatants).toMatchObject([{ party: false, values: { agi: 2, bonus: 1 } }]);
 });
 
-it('leaves the dice of everybody in the log that is kept, and each of them once', async () => {
+it("adds everyone's dice to the current log, once each", async () => {
   const { logged, add, start, next, turnOrder } = await watched();
   add({ name: 'Rat', count: 2, party: false, character: null, values: { agi: 2, bonus: 0 } });
   expect(logged()).toEqual([]);
   start();
-  // The log shows the newest first, so that whoever acts first stands on top.
+  // The log shows the newest first, so whoever acts first is at the top.
   const order = turnOrder.value.map(({ combatant }) => `Initiative: ${combatant.name}`);
   expect(logged().map(({ label }) => translate(label))).toEqual(order);
   expect(logged()[0]).toMatchObject({ hidden: false, rolled: { kind: 'notation', notation: '2d6' } });
@@ -83,7 +83,7 @@ it('leaves the dice of everybody in the log that is kept, and each of them once'
   expect(logged()).toHaveLength(4);
 });
 
-it('hides the dice of initiative while dice fall behind the screen', async () => {
+it('hides initiative dice while rolls are hidden', async () => {
   const { logged, add, start } = await watched();
   useRoller().hidden = true;
   add({ name: 'Rat', count: 1, party: false, character: null, values: { agi: 2, bonus: 0 } });
@@ -91,7 +91,7 @@ it('hides the dice of initiative while dice fall behind the screen', async () =>
   expect(logged().map(({ hidden }) => hidden)).toEqual([true]);
 });
 
-it('keeps the rolls of tables hidden as well while dice fall behind the screen', async () => {
+it('hides rolls on tables as well while rolls are hidden', async () => {
   fakeProgram({});
   const table = { id: 'omens', rule: '1', title: raw('Omens'), dice: { count: 1, sides: 6 }, rows: [] };
   const { keep } = useEntryRolls(() => ruleset);
@@ -101,7 +101,7 @@ it('keeps the rolls of tables hidden as well while dice fall behind the screen',
   expect(useRollLog().rolls.map(({ roll }) => roll.hidden)).toEqual([true, false]);
 });
 
-/** The fight, and what the log holds of it, newest first. */
+/** The fight, and the log's rolls, newest first. */
 async function watched() {
   fakeProgram({ 'pack.ofRuleset': () => ok({ packs: [] }), 'rolls.append': () => ok({}) });
   return { ...(await fight()), logged: () => useRollLog().rolls.map(({ roll }) => roll) };

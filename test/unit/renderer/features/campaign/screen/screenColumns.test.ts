@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arrange, columnsFor } from '../../../../../../renderer/features/campaign/screen/columns';
 
-it('makes one to four columns by the room there is', () => {
+it('makes one to four columns by the available width', () => {
   expect([300, 655, 656, 991, 992, 1328, 4000].map((width) => columnsFor(width))).toEqual([
     1, 1, 2, 2, 3, 4, 4,
   ]);
 });
 
-it('puts each card into the shortest column, the left one among equals', () => {
+it('puts each card into the shortest column, the leftmost among equals', () => {
   expect(arrange([5, 1, 1, 1, 1], 3)).toEqual([0, 1, 2, 1, 2]);
   expect(arrange([], 2)).toEqual([]);
 });

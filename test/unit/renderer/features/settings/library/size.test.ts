@@ -9,7 +9,7 @@ import { mountPage } from '../../../support/mountPage';
 
 beforeEach(() => setActivePinia(createPinia()));
 
-it('offers sizes, keeps one that was set by hand, and stores what is chosen', async () => {
+it('offers sizes, keeps a custom one, and stores the choice', async () => {
   const { sent } = fakeProgram({
     'settings.read': () => ({ ok: true, value: { ...defaultSettings, historyMegabytes: 750 } }),
     'settings.write': () => fine,

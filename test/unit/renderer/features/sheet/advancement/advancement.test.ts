@@ -46,20 +46,20 @@ describe('offers', () => {
   const all = worded(view(3).offers, translate);
   const idsOf = (found: readonly { offer: Offer }[]) => found.map(({ offer }) => offer.id);
 
-  it('are found by title, text and options, whatever the case and the order of words', () => {
+  it('are found by title, text and options, regardless of case and order of words', () => {
     expect(idsOf(searched(all, 'EVERYTHING better'))).toEqual(['level']);
     expect(idsOf(searched(all, 'wind'))).toEqual(['trick']);
     expect(idsOf(searched(all, ' '))).toHaveLength(6);
     expect(searched(all, 'wind level')).toEqual([]);
   });
 
-  it('are narrowed to a group, and to what can be bought now', () => {
+  it('can be limited to a group, and to affordable ones', () => {
     expect(idsOf(narrowed(all, { group: 'body', ready: false }))).toEqual(['level']);
     expect(idsOf(narrowed(all, { group: null, ready: true }))).toEqual(['level']);
     expect(narrowed(all, { group: 'mind', ready: true })).toEqual([]);
   });
 
-  it('become a purchase with the option picked and the words written', () => {
+  it('become a purchase with the selected option and the typed words', () => {
     const trick = offerOf('trick');
     expect(purchaseOf(trick, 'wind', { motto: ' Blow! ', other: 'x' })).toEqual({
       buy: 'trick',
@@ -72,7 +72,7 @@ describe('offers', () => {
     expect(missingWords(trick, { motto: 'x' })).toBeUndefined();
   });
 
-  it('start with the first option that can be had', () => {
+  it('start with the first available option', () => {
     const trick = offerOf('trick');
     const [first, second] = trick.options;
     const blocked = { ...first!, blocked: raw('no') };
@@ -86,20 +86,20 @@ describe('offers', () => {
 describe('the list of offers', () => {
   const list = (more = 0) => mountWidget(OfferList, { view: view(more), selected: 'level' });
 
-  it('narrows as it is typed into and says how many are left', async () => {
+  it('shrinks while typing and shows the remaining number', async () => {
     const wrapper = list(500);
-    await wrapper.get('[role=searchbox]').setValue('25 grown');
+    await wrapper.get('input[type=search]').setValue('25 grown');
     expect(rows(wrapper)).toEqual(
       [25, 125, 225, ...range(250, 260), 325, 425].map((at) => `more-${String(at)}`),
     );
     expect(wrapper.get('[role=status]').text()).toBe('15 results');
-    await wrapper.get('[role=searchbox]').setValue('nowhere');
+    await wrapper.get('input[type=search]').setValue('nowhere');
     expect(wrapper.text()).toContain('No results for “nowhere”');
     await button(wrapper, 'Show all').trigger('click');
     expect(rows(wrapper)).toContain('level');
   });
 
-  it('draws hundreds as they are reached, not at once', async () => {
+  it('renders hundreds while scrolling, not at once', async () => {
     const wrapper = list(500);
     expect(rows(wrapper)).toHaveLength(60);
     await button(wrapper, 'Show 443 more').trigger('click');
@@ -113,7 +113,7 @@ describe('the list of offers', () => {
     expect(rows(wrapper)).toEqual(['level']);
   });
 
-  it('is one stop of the tab key, and arrow keys go on from there', async () => {
+  it('is one tab stop, and arrow keys move on from there', async () => {
     const wrapper = list();
     const stops = () => wrapper.findAll('[data-offer]').map((row) => row.attributes('tabindex'));
     expect(stops()).toEqual(['0', '-1', '-1']);
@@ -124,13 +124,13 @@ describe('the list of offers', () => {
     expect(document.activeElement?.getAttribute('data-offer')).toBe('level');
   });
 
-  it('says where there is nothing at all', () => {
+  it('says when it is empty', () => {
     const wrapper = mountWidget(OfferList, { view: { ...view(), offers: [] }, selected: null });
     expect(wrapper.text()).toContain('Nothing can be bought right now.');
   });
 });
 
-describe('a purchase looked at', () => {
+describe('a selected purchase', () => {
   const card = (id: string, more: object = {}) => {
     const offer = offerOf(id);
     const option = firstOption(offer);
@@ -138,7 +138,7 @@ describe('a purchase looked at', () => {
     return mountWidget(ConsiderationCard, { offer, option, words: {}, consideration, ...more });
   };
 
-  it('shows what changes, its price and its rule, and is bought or planned', async () => {
+  it('shows changes, price and rule, and can be bought or planned', async () => {
     const wrapper = card('level');
     expect(wrapper.get('tbody').text()).toMatch(/Level\s*0\s*1/);
     expect(wrapper.text()).toContain('section §9');
@@ -147,7 +147,7 @@ describe('a purchase looked at', () => {
     expect([wrapper.emitted('buy'), wrapper.emitted('plan')]).toEqual([[[]], [[]]]);
   });
 
-  it('says why it cannot be bought, and can be planned all the same', async () => {
+  it('says why it cannot be bought, and can be planned anyway', async () => {
     const wrapper = card('mastery');
     expect(wrapper.text()).toContain('Learn fire first.');
     expect(wrapper.text()).toContain('No number on the sheet changes.');
@@ -158,7 +158,7 @@ describe('a purchase looked at', () => {
     expect([wrapper.emitted('buy'), wrapper.emitted('plan')]).toEqual([undefined, [[]]]);
   });
 
-  it('asks for the words it needs before it is bought or planned', async () => {
+  it('asks for required words before it is bought or planned', async () => {
     const wrapper = card('trick');
     await button(wrapper, 'Add to plan').trigger('click');
     expect(wrapper.emitted('plan')).toBeUndefined();
@@ -167,7 +167,7 @@ describe('a purchase looked at', () => {
     expect(wrapper.emitted('word')).toEqual([['motto', 'Burn']]);
   });
 
-  it('takes a suggestion, and another option from its menu', async () => {
+  it('accepts a suggestion, and another option from its menu', async () => {
     const wrapper = card('trick');
     await wrapper.get('[aria-label="Suggestions for Motto"]').trigger('click');
     await flushPromises();
@@ -201,7 +201,7 @@ describe('the plan', () => {
   const moves = (wrapper: Wrapper) =>
     wrapper.emitted('move')?.map(([moved, move]) => [(moved as PlanRow).id, move]);
 
-  it('moves by buttons and by keys, but not past its ends', async () => {
+  it('moves entries by buttons and by keys, but not past its ends', async () => {
     const wrapper = planner();
     const [first, second] = wrapper.findAll('[data-plan]');
     await first!.get('[data-move=up]').trigger('click');
@@ -219,7 +219,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('says pace and total, and what to do while it is empty', () => {
+  it('shows pace and total, and instructions while it is empty', () => {
     expect(planner().text()).toContain('2 Exp a session');
     expect(planner().text()).toContain('6 Exp, 3 sessions');
     const empty = mountWidget(PlannerList, { plan: { rows: [], pace: raw('No session yet.') } });
@@ -228,7 +228,7 @@ describe('the plan', () => {
 });
 
 describe('the advancement of the open character', () => {
-  it('buys what is looked at, tells the journal, and takes it back from the notice', async () => {
+  it('buys the selected offer, adds it to the journal, and undoes it from the notice', async () => {
     const { store } = await openToy();
     const wrapper = mountWidget(AdvancementPanel, {});
     await button(wrapper, 'Buy for 2 Exp').trigger('click');
@@ -243,7 +243,7 @@ describe('the advancement of the open character', () => {
     expect(wrapper.text()).toContain('2 Exp left');
   });
 
-  it('takes what was bought back together with what depends on it by then', async () => {
+  it('undoes a purchase together with what depends on it by then', async () => {
     const { store } = await openToy([exp(9, { tag: 'session' })]);
     const wrapper = mountWidget(AdvancementPanel, {});
     await wrapper.get('[data-offer=trick]').trigger('click');
@@ -263,7 +263,7 @@ describe('the advancement of the open character', () => {
     expect(store.document?.ledger).toHaveLength(1);
   });
 
-  it('plans, reorders, buys from the plan when it is ready, and takes off', async () => {
+  it('plans, reorders, buys from the plan when affordable, and removes', async () => {
     const { store } = await openToy();
     const wrapper = mountWidget(AdvancementPanel, {});
     const planned = () => wrapper.findAll('[data-plan] .title').map((title) => title.text());
@@ -294,11 +294,11 @@ describe('the advancement of the open character', () => {
     await openToy([], toyWith(500));
     const wrapper = mountWidget(AdvancementPanel, {});
     expect(wrapper.findAll('article')).toHaveLength(1);
-    await wrapper.get('[role=searchbox]').setValue('grown 499');
+    await wrapper.get('input[type=search]').setValue('grown 499');
     expect(rows(wrapper)).toEqual(['more-499']);
   });
 
-  it('says where the rules advance otherwise', async () => {
+  it('says if the rules use another kind of advancement', async () => {
     await openToy([], toyWith(0, ['advancement']));
     expect(mountWidget(AdvancementPanel, {}).text()).toContain('in their own way');
   });

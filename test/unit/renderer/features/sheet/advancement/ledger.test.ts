@@ -48,7 +48,7 @@ const button = (wrapper: Wrapper, words: string) => {
   return found;
 };
 
-/** Every row of the body, its cells a space apart. */
+/** Every row of the body, with cells separated by spaces. */
 const linesOf = (wrapper: Wrapper) =>
   wrapper.findAll('tbody tr').map((row) =>
     [...row.element.children]
@@ -91,7 +91,7 @@ describe('an account entry by entry', () => {
   const entries = (wrapper: Wrapper) =>
     wrapper.findAll('[data-entry]').map((row) => row.attributes('data-entry'));
 
-  it('goes from the newest down to what creation left, or the other way round', async () => {
+  it('is sorted from the newest to the opening balance, or the other way round', async () => {
     const wrapper = table();
     expect(linesOf(wrapper)).toEqual([
       'Jan 5, 2026 Award too much Breaks a rule: more than there was −9 −7',
@@ -106,24 +106,24 @@ describe('an account entry by entry', () => {
     expect(entries(wrapper)).toEqual(['e0', 'e1', 'e2', 'e3', 'e4']);
   });
 
-  it('is filtered by typing and by kind, broken rules among them', async () => {
+  it('is filtered by typing and by type, including broken rules', async () => {
     const wrapper = table();
-    await wrapper.get('[role=searchbox]').setValue('WOLF');
+    await wrapper.get('input[type=search]').setValue('WOLF');
     expect(entries(wrapper)).toEqual(['e0']);
     expect(wrapper.text()).not.toContain('Opening balance');
-    await wrapper.get('[role=searchbox]').setValue('jan 4');
+    await wrapper.get('input[type=search]').setValue('jan 4');
     expect(entries(wrapper)).toEqual(['e3']);
-    await wrapper.get('[role=searchbox]').setValue('');
+    await wrapper.get('input[type=search]').setValue('');
     await wrapper.get('input[value=purchase]').setValue(true);
     expect(entries(wrapper)).toEqual(['e3', 'e1']);
     await wrapper.get('input[value=fault]').setValue(true);
     expect(entries(wrapper)).toEqual(['e4']);
-    await wrapper.get('[role=searchbox]').setValue('wolf');
+    await wrapper.get('input[type=search]').setValue('wolf');
     expect(wrapper.text()).toContain('No matching entries.');
     expect(wrapper.find('input[value=transfer]').exists()).toBe(false);
   });
 
-  it('draws a thousand entries as they are reached', async () => {
+  it('renders a thousand entries while scrolling', async () => {
     const wrapper = table(Array.from({ length: 1000 }, () => exp(1, { tag: 'session' })));
     expect(entries(wrapper)).toHaveLength(60);
     expect(wrapper.text()).not.toContain('Opening balance');
@@ -131,7 +131,7 @@ describe('an account entry by entry', () => {
     expect(entries(wrapper)).toHaveLength(120);
   });
 
-  it('offers to take any entry back, and says where there are none', async () => {
+  it('offers to undo any entry, and says when there are none', async () => {
     const wrapper = table();
     await wrapper.get('[data-entry=e3] button').trigger('click');
     expect(wrapper.emitted('revert')).toEqual([['e3']]);
@@ -143,7 +143,7 @@ describe('an account entry by entry', () => {
 describe('the ledger of the open character', () => {
   const amount = (wrapper: Wrapper) => wrapper.get('[role=spinbutton]');
 
-  it('enters an award that the rules know at its usual size, with its tag', async () => {
+  it('adds an award of the rules with its usual amount and tag', async () => {
     const { store } = await openToy();
     const wrapper = mountWidget(LedgerPanel, {});
     expect(wrapper.text()).toContain('Balance afterward: 4');
@@ -156,14 +156,14 @@ describe('the ledger of the open character', () => {
     ]);
     expect(translate(store.document!.journal.at(-1)!.label)).toBe('Session: +3 Exp');
     expect(wrapper.get('.balance').text()).toBe('5 Exp');
-    // The form is as it was, for the next one.
+    // The form has its initial values again.
     expect([(amount(wrapper).element as HTMLInputElement).value, wrapper.text()]).toMatchObject([
       '2',
       expect.stringContaining('Balance afterward: 7'),
     ]);
   });
 
-  it('enters anything else, in and out, but only with its reason', async () => {
+  it('adds any other entry, in and out, but only with a reason', async () => {
     const { store } = await openToy();
     const wrapper = mountWidget(LedgerPanel, {});
     await wrapper.get('input[value=money]').setValue(true);
@@ -181,7 +181,7 @@ describe('the ledger of the open character', () => {
     expect(wrapper.text()).toContain('Breaks a rule: More coins than there were.');
   });
 
-  it('takes an entry back with what depends on it, after asking', async () => {
+  it('undoes an entry with what depends on it, after a question', async () => {
     const { store } = await openToy(week.slice(0, 4));
     const wrapper = mountWidget(LedgerPanel, {});
     const trick = store.document!.ledger[1]!.id;
@@ -199,7 +199,7 @@ describe('the ledger of the open character', () => {
     expect(wrapper.get('.balance').text()).toBe('9 Exp');
   });
 
-  it('prints and saves what is stored, once everything is', async () => {
+  it('prints and exports the stored document, after saving', async () => {
     const { store, program, documents } = await openToy();
     const wrapper = mountWidget(LedgerPanel, {});
     const id = store.document?.id ?? '';
@@ -221,7 +221,7 @@ describe('the ledger of the open character', () => {
     expect([usePrinting().job?.subject, stored()]).toEqual([{ kind: 'statement', ids: [id] }, 2]);
   });
 
-  it('neither prints nor saves while the character cannot be stored', async () => {
+  it('neither prints nor exports while the character cannot be stored', async () => {
     const { store, program } = await openToy();
     const wrapper = mountWidget(LedgerPanel, {});
     program.answers['character.save'] = () => diskFull;
@@ -236,7 +236,7 @@ describe('the ledger of the open character', () => {
     ]);
   });
 
-  it('says why a statement cannot be saved, and nothing where that was cancelled', async () => {
+  it('says why a statement cannot be exported, and shows nothing if that was canceled', async () => {
     const { program } = await openToy();
     const wrapper = mountWidget(LedgerPanel, {});
     program.answers['ledger.csv'] = () => ok({ kind: 'cancelled' });
@@ -250,7 +250,7 @@ describe('the ledger of the open character', () => {
     expect(useNotifications().shown[0]?.tone).toBe('failed');
   });
 
-  it('shows its course only where there is one, and plain accounts where the rules keep none', async () => {
+  it('shows its chart only if there is one, and plain accounts if the rules define none', async () => {
     await openToy(week);
     expect(mountWidget(LedgerPanel, {}).findComponent(AccountChart).exists()).toBe(false);
     useCharacterStore().apply((document) => ({
@@ -277,7 +277,7 @@ describe('the chart of an account', () => {
   });
   const course = [point(1, 2, 0), point(1, 5, 0), point(9, 5, 3), point(20, 9, 3)];
 
-  it('says its course in words, and day by day in a table that is made when it is opened', async () => {
+  it('describes itself in words, and by day in a table that is rendered when opened', async () => {
     const wrapper = mountWidget(AccountChart, { account: raw('Exp'), course });
     await vi.dynamicImportSettled();
     await flushPromises();
@@ -295,7 +295,7 @@ describe('the chart of an account', () => {
     ).toBe(3);
   });
 
-  describe('drawn', () => {
+  describe('the drawing', () => {
     beforeEach(() => {
       chart.made.length = 0;
       const context: unknown = {};
@@ -319,7 +319,7 @@ describe('the chart of an account', () => {
         full: String,
       });
 
-    it('never moves, steps from value to value, and keeps its dashes', () => {
+    it('is not animated, uses steps, and keeps its dashes', () => {
       drawn();
       expect(chart.made[0]?.config).toMatchObject({
         options: { animation: false },
@@ -327,7 +327,7 @@ describe('the chart of an account', () => {
       });
     });
 
-    it('is drawn again when the theme changes, and goes with its component', async () => {
+    it('is updated when the theme changes, and destroyed with its component', async () => {
       document.body.classList.add('v-theme--light');
       const wrapper = drawn();
       document.body.classList.replace('v-theme--light', 'v-theme--dark');
@@ -337,7 +337,7 @@ describe('the chart of an account', () => {
       document.body.classList.remove('v-theme--dark');
     });
 
-    it('is left out where nothing can be drawn', () => {
+    it('is left out if nothing can be drawn', () => {
       vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
       drawn();
       expect(chart.made).toEqual([]);
@@ -345,7 +345,7 @@ describe('the chart of an account', () => {
   });
 });
 
-describe('the ticks of time', () => {
+describe('the ticks of a time axis', () => {
   const at = (year: number, month: number, day: number, hour = 0) =>
     new Date(year, month, day, hour).getTime();
 

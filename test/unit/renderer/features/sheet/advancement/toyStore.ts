@@ -12,7 +12,7 @@ import { toyAdvancement } from '../../../../../fixtures/toyAdvancement';
 import { toyRuleset } from '../../../../../fixtures/toyRuleset';
 import { fakeProgram } from '../../../support/fakeProgram';
 
-/** The toy with more offers, or without what a test takes away. */
+/** The toy with more offers, or without members that a test removes. */
 export function toyWith(more: number, without: readonly (keyof OpenCharacter)[] = []): Ruleset {
   return {
     ...toyRuleset,
@@ -26,13 +26,13 @@ export function toyWith(more: number, without: readonly (keyof OpenCharacter)[] 
   };
 }
 
-// What is still to be saved goes to the program of its own test.
+// Pending saves must go to the program of their own test.
 let opened: ReturnType<typeof useCharacterStore> | undefined;
 afterEach(async () => {
   await opened?.flush();
 });
 
-/** The store with a new character of the toy open, some entries in its ledger, and a program that stores it. */
+/** The store with a new toy character open, some entries in its ledger, and a program that stores it. */
 export async function openToy(entries: readonly NewEntry[] = [], ruleset: Ruleset = toyRuleset) {
   setActivePinia(createPinia());
   const documents = new Map<string, CharacterDocument>();
@@ -58,7 +58,6 @@ export async function openToy(entries: readonly NewEntry[] = [], ruleset: Rulese
   return { store, program, documents };
 }
 
-/** An entry of Exp. */
 export function exp(amount: number, more: Partial<NewEntry> = {}): NewEntry {
   return { account: 'exp', amount, reason: '', ...more };
 }

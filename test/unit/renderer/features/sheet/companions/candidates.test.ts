@@ -21,12 +21,12 @@ const rows = [
 const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
 
 describe('companions', () => {
-  it('are those that name their owner, by name, the nameless last', () => {
+  it('are those that name their owner, by name, unnamed ones last', () => {
     expect(ids(companionsOf(rows, 'Ilse'))).toEqual(['wolf 9', 'wolf 10', 'nameless']);
     expect(companionsOf([beast('self', { owner: 'self' })], 'self')).toEqual([]);
   });
 
-  it('can be taken in where they are free, of the same rules and of a form that may be one', () => {
+  it('can be added if they are free, of the same rules and of a suitable form', () => {
     expect(ids(freeCompanions(rows, rows[0]!, bestiaryForms))).toEqual(['bear']);
     expect(freeCompanions(rows, rows[5]!, bestiaryForms)).toEqual([]);
     expect(freeCompanions(rows, rows[0]!, [])).toEqual([]);

@@ -27,14 +27,14 @@ const bear = stored('Bear', { form: 'beast' });
 const lich = stored('Lich', { form: 'villain' });
 const everybody = [ilse, brakka, wolf, bear, lich];
 
-/** The panel of an open document, once everything was read. */
+/** The panel of an open document, after everything is loaded. */
 async function opened(component: Parameters<typeof mountPage>[0], id: string, given = everybody) {
   const program = documentSource(given);
   const store = useCharacterStore();
   await store.load(id);
   const { wrapper, router } = mountPage(component);
   await flushPromises();
-  /** The button of these words. */
+  /** The button with this label. */
   const button = (words: string) =>
     wrapper
       .findAll('button, a')
@@ -46,7 +46,7 @@ async function opened(component: Parameters<typeof mountPage>[0], id: string, gi
   return { ...program, store, wrapper, router, button, press };
 }
 
-it('shows the companions with their figures, which know their owner, and leads to their sheets', async () => {
+it('shows companions with figures that depend on their owner, and links to their sheets', async () => {
   const { wrapper, button } = await opened(CompanionsPanel, 'ilse');
   expect(wrapper.findAll('article')).toHaveLength(1);
   expect(wrapper.text()).toContain('1 companion');
@@ -62,7 +62,7 @@ it('says that there are none yet, and offers both ways to one', async () => {
   expect(button('Choose an existing one')).toBeDefined();
 });
 
-it('lets a companion go after a question, and takes that back', async () => {
+it('removes a companion after a question, with undo', async () => {
   const { press, documents } = await opened(CompanionsPanel, 'ilse');
   const dialogs = useDialogs();
   await press('Unlink Wolf');
@@ -78,7 +78,7 @@ it('lets a companion go after a question, and takes that back', async () => {
   expect(documents.get('wolf')).toMatchObject({ owner: 'ilse', campaign: 'north', revision: 3 });
 });
 
-it('offers no way back any more once somebody else gave the companion back', async () => {
+it('no longer offers undo after another program restored the companion', async () => {
   const { press, documents, emit } = await opened(CompanionsPanel, 'ilse');
   const change = async (more: Partial<CharacterDocument>) => {
     const found = documents.get('wolf')!;
@@ -95,14 +95,14 @@ it('offers no way back any more once somebody else gave the companion back', asy
   expect(useNotifications().shown).toEqual([]);
 });
 
-it('takes in one that is free, into the campaign of its owner, and takes that back', async () => {
+it('adds a free one, to the campaign of its owner, with undo', async () => {
   const { press, wrapper, documents } = await opened(CompanionsPanel, 'ilse');
   await press('Choose an existing one');
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('searchbox'));
   expect(wrapper.findAll('[role=dialog] li button').map((row) => row.text())).toEqual(['BBearA beast']);
-  await wrapper.get('[role=searchbox]').setValue('wolf');
+  await wrapper.get('input[type=search]').setValue('wolf');
   expect(wrapper.get('[role=dialog]').text()).toContain('No matches.');
-  await wrapper.get('[role=searchbox]').setValue('be');
+  await wrapper.get('input[type=search]').setValue('be');
   await press('Bear');
   expect(documents.get('bear')).toMatchObject({ owner: 'ilse', campaign: 'north' });
   expect(wrapper.find('[role=dialog]').exists()).toBe(false);
@@ -110,7 +110,7 @@ it('takes in one that is free, into the campaign of its owner, and takes that ba
   expect(documents.get('bear')).toMatchObject({ owner: null, campaign: null });
 });
 
-it('says why a companion could not be taken in, and that nothing is free', async () => {
+it('says why a companion could not be added, and that none is free', async () => {
   const { press, answers, documents, wrapper } = await opened(CompanionsPanel, 'ilse');
   answers['character.save'] = () => err({ code: 'conflict', text: { key: 'errors.conflict' } });
   await press('Choose an existing one');
@@ -126,7 +126,7 @@ it('says why a companion could not be taken in, and that nothing is free', async
   expect(alone.wrapper.find('[role=dialog]').exists()).toBe(false);
 });
 
-it('a companion says whose it is, leads there, and can change hands', async () => {
+it('a companion shows its owner with a link, and can change owners', async () => {
   const { store, wrapper, button, press } = await opened(OwnerField, 'wolf');
   expect(button('Ilse')!.attributes('href')).toBe('/character/ilse');
   await press('Change');
@@ -142,7 +142,7 @@ it('a companion says whose it is, leads there, and can change hands', async () =
   expect(store.document?.owner).toBe('brakka');
 });
 
-it('an owner that is not there is said to be so, and what can be nobody’s companion is not asked', async () => {
+it('a missing owner is reported, and a form without owners has no field for one', async () => {
   const orphan = await opened(OwnerField, 'wolf', [wolf]);
   expect(orphan.wrapper.text()).toContain('Not in the library');
   orphan.wrapper.unmount();
@@ -150,7 +150,7 @@ it('an owner that is not there is said to be so, and what can be nobody’s comp
   expect((await opened(OwnerField, 'lich')).wrapper.text()).toBe('');
 });
 
-it('the campaign is one of those of its rules, none, or one that is not here', async () => {
+it('the campaign is one of the same rules, none, or a missing one', async () => {
   const program = await opened(CampaignField, 'ilse');
   expect(program.wrapper.find('select').text()).toContain('Missing campaign');
   program.wrapper.unmount();

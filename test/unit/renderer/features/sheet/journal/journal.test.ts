@@ -23,7 +23,7 @@ beforeEach(() => setActivePinia(createPinia()));
 const coins = (amount: number, reason: string) => enter({ account: 'money', amount, reason });
 type Done = readonly [label: string, ...edits: Edit[]];
 
-/** Ilse after some journal entries, one each so many hours. */
+/** Ilse after some actions, with this many hours between them. */
 function ilse(journalEntries: readonly Done[], hours = 1): CharacterDocument {
   const ports = { clock: steppingClock(hours * 3600), ids: countingIds() };
   const start: CharacterDocument = { ...stored('Ilse'), ruleset: 'toy', form: 'character' };
@@ -49,7 +49,7 @@ async function panel(
     wrapper,
     rows,
     labels: () => rows().map((row) => row.get('.label').text()),
-    search: (words: string) => wrapper.get('[role=searchbox]').setValue(words),
+    search: (words: string) => wrapper.get('input[type=search]').setValue(words),
     revert: async (index: number) => {
       await rows()[index]!.get('button').trigger('click');
       await flushPromises();
@@ -58,7 +58,7 @@ async function panel(
 }
 
 describe('the journal', () => {
-  it('tells what happened under its days, newest first, with what it moved in the ledger', async () => {
+  it('groups entries by day, newest first, with their effects on the ledger', async () => {
     const { wrapper, labels, rows } = await panel(
       ilse(
         [
@@ -76,7 +76,7 @@ describe('the journal', () => {
     expect(wrapper.findAll('time')[0]!.attributes('datetime')).toMatch(/^2026-01-/);
   });
 
-  it('tells of entries that a later journal entry took out, in plain words where the rules keep no ledger', async () => {
+  it('shows entries that were withdrawn later, in plain words if the rules keep no ledger', async () => {
     let document = ilse([['Find', coins(5, 'a purse')]]);
     const entry = document.ledger[0]?.id ?? '';
     document = perform(
@@ -90,7 +90,7 @@ describe('the journal', () => {
     expect(rows()[1]!.get('button').attributes('aria-disabled')).toBe('true');
   });
 
-  it('is found by typing, with accents or without, in what was done and what it moved', async () => {
+  it('can be searched, ignoring accents, by actions and effects', async () => {
     const { wrapper, labels, search } = await panel(
       ilse([
         ['Buy: Épée', coins(-3, 'steel')],
@@ -107,7 +107,7 @@ describe('the journal', () => {
     expect(labels()).toHaveLength(2);
   });
 
-  it('takes a journal entry back, and says of another what stands in its way', async () => {
+  it('undoes an entry, and says what prevents another', async () => {
     const { store, labels, rows, revert } = await panel(
       ilse([
         ['Hit', set(['points'], 4)],
@@ -127,14 +127,14 @@ describe('the journal', () => {
     expect(store.document?.play).toEqual({ points: 4 });
   });
 
-  it('names everybody who had a part in a journal entry', async () => {
+  it('lists everyone involved in an entry', async () => {
     const document = ilse([['Give', set(['sword'], false)]]);
     const [journalEntry] = document.journal;
     const { rows } = await panel({ ...document, journal: [{ ...journalEntry!, group: 'key ilse rook' }] });
     expect(rows()[0]!.text()).toContain('Also involves another character.');
   });
 
-  it('draws thousands a screenful at a time', async () => {
+  it('renders thousands a screenful at a time', async () => {
     const document = ilse(
       Array.from({ length: 3000 }, (_, index): Done => [`Deed ${String(index)}`, set(['n'], index)]),
     );
@@ -145,14 +145,14 @@ describe('the journal', () => {
     expect(rows()).toHaveLength(120);
   });
 
-  it('is empty before anything happened, and says what it is for', async () => {
+  it('is empty before anything happened, and explains itself', async () => {
     const { wrapper } = await panel(ilse([]));
     expect(wrapper.text()).toContain('Nothing has happened yet.');
-    expect(wrapper.find('[role=searchbox]').exists()).toBe(false);
+    expect(wrapper.find('input[type=search]').exists()).toBe(false);
   });
 });
 
-it('days keep the order of their journal entries', () => {
+it('days keep the order of their entries', () => {
   const document = ilse(
     [
       ['a', set(['n'], 1)],

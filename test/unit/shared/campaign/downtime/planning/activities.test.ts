@@ -32,12 +32,12 @@ import {
   downtimePeriodOf,
 } from './support';
 
-describe('a downtime period that begins', () => {
+describe('a new downtime', () => {
   const campaign = campaignOf({
     party: [member('m1', { living: wealthy }), member('m2'), member('gone', { away: true })],
   });
 
-  it('holds everybody who is there, living as they settled, and the away only when they come', () => {
+  it('includes everyone present, with their lifestyle, and absent members only when added', () => {
     const period = freshDowntimePeriod(campaign, '2026-01-31', 10);
     expect(period.sojourns.map(({ member: who, living }) => [who, living.id])).toEqual([
       ['m1', 'wealthy'],
@@ -49,7 +49,7 @@ describe('a downtime period that begins', () => {
     expect(addToPlan(campaign, all, 'm2')).toBe(all);
   });
 
-  it('is changed in the campaign only where one is planned and something changes', () => {
+  it('is changed in the campaign only if one is planned and something changes', () => {
     const change = (period: DowntimePeriod) => ({ ...period, title: 'Winter' });
     expect(planDowntime(campaign, change)).toBe(campaign);
     const drafted = {
@@ -77,7 +77,7 @@ describe('activities find their place', () => {
     expect(freeDayRanges(memberDowntimeOf(rest('a', 1, 30)), days)).toEqual([]);
   });
 
-  it('adds where there is room: there, later, or else earlier, cut to the gap', () => {
+  it('adds where there is room: at the place, later, or else earlier, cut to the gap', () => {
     const add = (from: number, length: number) => addActivity(plan, days, rest('c', from, length));
     expect(places(add(9, 5) ?? plan)).toContainEqual(['c', 9, 1]);
     expect(places(add(4, 5) ?? plan)).toContainEqual(['c', 8, 2]);
@@ -98,7 +98,7 @@ describe('activities find their place', () => {
     ]);
   });
 
-  it('steps beyond what is in the way, and stays at the ends', () => {
+  it('skips obstacles, and stops at the ends', () => {
     const close = memberDowntimeOf(rest('a', 1, 2), rest('b', 3, 2));
     expect(places(stepActivity(close, days, 'a', 1))).toContainEqual(['a', 5, 2]);
     expect(places(stepActivity(close, days, 'b', 7))).toContainEqual(['b', 10, 2]);
@@ -107,7 +107,7 @@ describe('activities find their place', () => {
     expect(stepActivity(close, days, 'missing', 1)).toBe(close);
   });
 
-  it('grows to its neighbours and shrinks to a day', () => {
+  it('grows up to its neighbors and shrinks to a day', () => {
     expect(places(resizeActivity(plan, days, 'a', 'to', 20))).toContainEqual(['a', 3, 7]);
     expect(places(resizeActivity(plan, days, 'a', 'to', -5))).toContainEqual(['a', 3, 1]);
     expect(places(resizeActivity(plan, days, 'b', 'from', 1))).toContainEqual(['b', 8, 8]);
@@ -179,7 +179,7 @@ describe('activities find their place', () => {
 });
 
 describe('parts of one work', () => {
-  it('splits with its dice, and the halves go on with one another', () => {
+  it('splits with its dice, and the halves continue each other', () => {
     const { activities } = splitActivity(memberDowntimeOf(hull), 'hull', 7, countingIds());
     const [first, second] = activities;
     expect(first).toEqual({ ...hull, days: 2, rolls: [1, 2] });
@@ -191,7 +191,7 @@ describe('parts of one work', () => {
     }
   });
 
-  it('gives work without a project one when it is parted, but nothing that goes on nowhere', () => {
+  it('gives split work a project, but not activities that cannot be continued', () => {
     const { project: _, ...alone } = hull;
     const parts = splitActivity(memberDowntimeOf(alone), 'hull', 7, countingIds()).activities;
     expect(parts[0]?.project).toBeDefined();
@@ -200,7 +200,7 @@ describe('parts of one work', () => {
     expect(rests.map(({ project }) => project)).toEqual([undefined, undefined]);
   });
 
-  it('fills every free day after it, with no dice that were thrown for others', () => {
+  it('fills every later free day, without the dice of other days', () => {
     const filled = fillWith(
       memberDowntimeOf(hull, rest('a', 12, 3), rest('b', 20, 11)),
       days,
@@ -216,7 +216,7 @@ describe('parts of one work', () => {
     expect(freeDayRanges(filled, days)).toEqual([{ from: 1, to: 4 }]);
   });
 
-  it('shortens to the days of work and takes out what none was left for', () => {
+  it('shortens to the days of work and removes activities without any', () => {
     const plan = memberDowntimeOf(lessons('a', 1, 9), lessons('b', 12, 5), rest('c', 20, 4));
     const worked = [
       { id: 'a', days: 6 },
@@ -230,7 +230,7 @@ describe('parts of one work', () => {
     ]);
   });
 
-  it('changes what is done in all parts of the work, and where it is in none of the others', () => {
+  it('changes all parts of the work, but no other work', () => {
     const later = { ...hull, id: 'later', from: 20, rolls: [4] };
     const plan = memberDowntimeOf(hull, lessons('a', 10, 3), later, lessons('x', 15, 2, 'ship'));
     const changed = changeActivity(plan, { ...hull, missing: 9, rolls: [] });

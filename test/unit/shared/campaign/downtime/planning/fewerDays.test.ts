@@ -7,7 +7,7 @@ import type { Activity } from '../../../../../../shared/downtime/activities';
 import { defaultTerms } from '../../../../../../shared/downtime/terms';
 import { message } from '../../../../../../shared/kernel/text';
 import { countingIds } from '../../../../../fixtures/ports';
-import { wealthy, rest, lessons, hull, memberDowntimeOf, downtimePeriodOf } from './support';
+import { days, wealthy, rest, lessons, hull, memberDowntimeOf, member, downtimePeriodOf } from './support';
 
 describe('fewer days than planned', () => {
   const plan = {
@@ -22,7 +22,7 @@ describe('fewer days than planned', () => {
     days: 10,
   };
 
-  it('says what does not fit', () => {
+  it('reports faults', () => {
     expect(overflows(plan, defaultTerms)).toEqual([
       { member: 'm1', what: message('downtime.kind.recuperate'), to: 13, kept: 1 },
       { member: 'm1', what: message('downtime.lifestyle.wealthy'), to: 12, kept: 2 },
@@ -42,7 +42,7 @@ describe('fewer days than planned', () => {
   });
 });
 
-describe('work that goes on', () => {
+describe('continued work', () => {
   const entry = (id: string, activity: Activity, done: number, complete = false): LogEntry => ({
     ...{
       kind: 'interlude',
@@ -59,7 +59,7 @@ describe('work that goes on', () => {
   });
   const open = (...log: LogEntry[]) => openProjects(log, defaultTerms, () => 2);
 
-  it('tells how far it is and how long it still takes', () => {
+  it('has its progress and remaining time', () => {
     const [tongue] = open(
       entry('one', lessons('a', 1, 30), 30),
       entry('two', { ...lessons('b', 1, 20), done: 30 }, 20),
@@ -70,7 +70,7 @@ describe('work that goes on', () => {
     expect(ship?.activity).toMatchObject({ missing: 8, rolls: [] });
   });
 
-  it('is over when it is done, and has no end where nobody knows one', () => {
+  it('is over when it is done, and has no end if that is unknown', () => {
     expect(open(entry('one', hull, 20, true))).toEqual([]);
     const ruin: Activity = {
       kind: 'research',
@@ -84,7 +84,7 @@ describe('work that goes on', () => {
     expect(open(entry('one', ruin, 5))[0]).toMatchObject({ done: 5, needed: null, left: null });
   });
 
-  it('goes on as a part of the plan', () => {
+  it('continues as a part of the plan', () => {
     const [tongue] = open(entry('one', lessons('a', 1, 30), 30));
     if (tongue === undefined) throw new Error('no project');
     const part = continuation(tongue, 4, 9, countingIds());

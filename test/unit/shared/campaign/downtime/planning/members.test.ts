@@ -18,11 +18,12 @@ import {
   hull,
   memberDowntimeOf,
   places,
+  member,
   downtimePeriodOf,
 } from './support';
 
 describe('the same for others', () => {
-  it('begins anew: no work done, no dice, a project of its own', () => {
+  it('starts over: no work done, no dice, a project of its own', () => {
     const ids = countingIds();
     expect(asNewActivity(hull, ids)).toMatchObject({ rolls: [], missing: 20, what: 'Hull' });
     const studied: Activity = { ...lessons('a', 1, 3), kind: 'learn', subject: 'Old tongue', done: 40 };
@@ -42,7 +43,7 @@ describe('the same for others', () => {
     expect(asNewActivity(rest('a', 2, 3), ids)).toEqual(rest(expect.any(String) as string, 2, 3));
   });
 
-  it('adds to all and says who has no day left', () => {
+  it('adds to all and lists members without free days', () => {
     const full = { ...memberDowntimeOf(rest('a', 1, 30)), member: 'm2' };
     const free = { ...memberDowntimeOf(), member: 'm3' };
     const { interlude: period, full: left } = addForAll(
@@ -75,8 +76,8 @@ describe('the same for others', () => {
   });
 });
 
-describe('how somebody lives', () => {
-  it('is a band without gaps; what is said later holds', () => {
+describe('lifestyle periods', () => {
+  it('have no gaps; a later one wins', () => {
     const memberDowntime = {
       ...memberDowntimeOf(),
       spans: [
@@ -105,7 +106,7 @@ describe('how somebody lives', () => {
     ]);
   });
 
-  it('is painted over without overlaps, joined where it is the same, also beyond the end', () => {
+  it('replace each other without overlaps, are joined if equal, and are cut at the end', () => {
     const once = setLifestyle(memberDowntimeOf(), { from: 5, to: 9 }, wealthy);
     expect(once.spans).toEqual([{ ...wealthy, from: 5, to: 9 }]);
     expect(setLifestyle(once, { from: 10, to: 40 }, wealthy).spans).toEqual([
@@ -131,7 +132,7 @@ describe('how somebody lives', () => {
     expect(moveBorder(plan, days, 1, 5)).toBe(plan);
   });
 
-  it('says the same on every day, however it is painted', () => {
+  it('are the same on every day, however they are set', () => {
     const stay = fc.record({
       from: fc.integer({ min: 1, max: days }),
       length: fc.integer({ min: 1, max: 12 }),

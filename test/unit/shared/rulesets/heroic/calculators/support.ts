@@ -7,7 +7,7 @@ export function calc(id: string, values: unknown): unknown {
   if (calculator === undefined) throw new Error(`No calculator ${id}`);
   const done = calculator.run(values);
   if (!done.ok) return `${done.error.path ?? ''}: ${translate(done.error.text)}`;
-  // Every result has words for its sentence, without a hole.
+  // Every result has a complete sentence.
   expect(translate(done.value.sentence)).not.toMatch(/[{}]|ruleset\./);
   return done.value.json;
 }

@@ -11,7 +11,7 @@ function find(id: string) {
   return found;
 }
 
-/** A check with the initial values of its form, and what a test says of them. */
+/** A check with the initial values of its form, and the given changes. */
 function open(id: string, values: object = {}): OpenCheck {
   const check = find(id);
   const opened = check.open({ ...initialValues(check.inputs), ...values });
@@ -28,7 +28,7 @@ function read(
   return open(id, values).read({ dice, chosen });
 }
 
-/** How often the readings of all dice that can fall have one of the outcomes. */
+/** Counts how often the readings of all possible dice have one of the outcomes. */
 function bruteForce(check: OpenCheck, outcomes: readonly string[]): number {
   const counts = check.dice.map(({ count }) => count);
   const [rolls, wins] = [{ count: 0 }, { count: 0 }];
@@ -274,11 +274,11 @@ describe('what the dice mean', () => {
       [5, 4],
       [3, 4],
     ];
-    // 12 against 9: 1 + 1, and 1 of the weapon.
+    // 12 against 9: 1 + 1, and 1 for the weapon.
     const hit = read('attack', values, dice);
     expect(hit.json).toMatchObject({ hit: true, damage: 3, absorbed: 0, taken: 3 });
     expect(hit.choices.map(({ id }) => id)).toEqual(['armor', 'heroism']);
-    // The next step of damage is 13, the ones after it two apart.
+    // The next step of damage is 13, the later ones two apart.
     expect(hit.choices[1]?.options?.map(({ id }) => id)).toEqual(['1', '3', '5']);
     const armored = read('attack', values, dice, [{ choice: 'armor', dice: [5] }]);
     expect(armored.json).toMatchObject({ damage: 3, absorbed: 2, taken: 1 });

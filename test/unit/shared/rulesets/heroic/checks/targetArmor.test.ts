@@ -46,7 +46,7 @@ function open(request: Pick<RollRequest, 'check' | 'values'>, defender: object =
   return result.value;
 }
 
-/** A hit for certain, and the armor roll after it. */
+/** A certain hit, with the armor roll after it. */
 const struck = (check: OpenCheck, die: number): Reading['json'] =>
   check.read({
     dice: [

@@ -13,7 +13,10 @@ const bought = (...advancement: readonly object[]): Plan => plan({ awards: [{ ex
 const rolled = (...items: readonly object[]): Plan => plan({ gear: { method: 'package', items } });
 const slots = (...items: readonly Plan[]): Plan => plan({ ...gear(...items), encumbrance: 'slots' });
 
-/** For every sentence of the catalogue a plan that earns it; what is not here can stand in a document only, and what a campaign does not have is told of in one. */
+/**
+ * A plan that causes each sentence of the catalog; the missing sentences can occur only in a stored document, or
+ * are reported for a campaign.
+ */
 const earned: Readonly<
   Record<Exclude<keyof typeof words.problems, 'missing-content' | 'not-allowed' | 'concept-redefined'>, Plan>
 > = {
@@ -72,7 +75,7 @@ const earned: Readonly<
 
 const missing: CharacterDocument = { ...documentOf(plan()), choices: { race: 'gnome' } };
 
-/** A change of a definition that was never there. */
+/** A change of a definition that never existed. */
 const redefined: CharacterDocument = {
   ...documentOf(plan()),
   ledger: [
@@ -112,7 +115,7 @@ describe('every problem', () => {
     expect(sentence).not.toMatch(/ruleset\.|undefined|NaN|\[object/);
     // The only braces are those that a player typed.
     if (key !== 'definitions-exceeded-bought') expect(sentence).not.toMatch(/[{}|]/);
-    // What is wrong, then how to fix it.
+    // The fault first, then a way to fix it.
     expect(sentence.split(/[.;] /).length).toBeGreaterThan(1);
   });
 

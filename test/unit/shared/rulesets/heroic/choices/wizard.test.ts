@@ -32,7 +32,7 @@ function widget<K extends Widget['kind']>(opened: OpenCharacter, step: string, i
   return found as Extract<Widget, { kind: K }>;
 }
 
-/** Applies one offer and checks that it did what it said. */
+/** Applies one offer and checks its announced effects. */
 function take(document: CharacterDocument, before: OpenCharacter, offer: Offer): CharacterDocument {
   const after = edit(document, offer.edits);
   const opened = openDocument(after);
@@ -49,7 +49,7 @@ function take(document: CharacterDocument, before: OpenCharacter, offer: Offer):
   return after;
 }
 
-/** Walks through the wizard, trying everything that is offered on the way. */
+/** Walks through the wizard, trying every offer on the way. */
 function walk(start: CharacterDocument, steps: readonly number[]): CharacterDocument {
   return steps.reduce((document, choice) => {
     const opened = openDocument(document);

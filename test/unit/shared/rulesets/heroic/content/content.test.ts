@@ -125,7 +125,7 @@ describe('a content with more entries', () => {
     expect(report.problems).toEqual([]);
     // Str 0 + Agi 0 + 3, Gnome +2.
     expect(report.derived.endurance).toBe(5);
-    // Agi 0, Juggling +1; once, though the skill is advanced.
+    // Agi 0, Juggling +1; only once, although the skill is advanced.
     expect(report.derived.defense).toBe(1);
     expect(report.derived.attacks.at(-1)).toEqual({ item: 'scythe', attack: 1, damage: 2 });
     // A race of 5 and two basic skills at creation, a basic skill and an advanced level since.
@@ -150,7 +150,7 @@ describe('a content with more entries', () => {
     const shown = rawIn(everyView(opened));
     for (const word of ['Gnome', 'Mnd may reach 7.', 'Scythe', 'For hay.', 'Catches things.', 'Farm tools'])
       expect(shown).toContain(word);
-    // A keyword that nobody explains stands as it is.
+    // A keyword without an explanation is shown as it is.
     expect(shown).toContain('whistles');
   });
 
@@ -220,7 +220,7 @@ describe('a content with more entries', () => {
       'Crafting: 10 cr worth',
     ])
       expect([...said(views), ...rawIn(views)].some((shown) => shown.includes(text))).toBe(true);
-    // What a skill does is said in the words of the box.
+    // The effects of a skill are described in the built-in texts.
     const inSkills = new Set(
       builtInContent.skills.all.flatMap((skill) => said([skill.basic, skill.advanced])),
     );

@@ -14,7 +14,7 @@ describe('what is not here', () => {
 
   it('keeps a document readable, and its data as it was', () => {
     const report = reportOf(opened);
-    // Str 0 + Agi 0 + 3: nothing of the race, the skill or the weapon counts.
+    // Str 0 + Agi 0 + 3: race, skill and weapon do not count.
     expect(report.derived.endurance).toBe(3);
     expect(report.derived.defense).toBe(0);
     expect(report.derived.attacks.map(({ item }) => item)).toEqual(['brawling']);

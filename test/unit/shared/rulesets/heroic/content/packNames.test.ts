@@ -15,7 +15,7 @@ import { rawIn } from '../wider';
 
 const packId = '7d1c2b3a-0000-4000-8000-00000000aaaa';
 
-/** The id that the pack's editor could have made for a thing, which nobody can read. */
+/** An id as the pack's editor creates them, which no one can read. */
 const made = (slug: string): string =>
   `0f9a4c${String(frostThings.findIndex(({ id }) => id === `frostmarch:${slug}`)).padStart(2, '0')}-1b2c-4d5e-8f90-a1b2c3d4e5f6`;
 
@@ -45,7 +45,7 @@ const start = (form?: string, template?: string): CharacterDocument => ({
   ],
 });
 
-/** Everything that can be pressed in a widget, by what stands on it: "Ice saber · Buy · Rimed". */
+/** Every button in a widget by its labels: "Ice saber · Buy · Rimed". */
 function ways(widget: Widget): readonly (readonly [string, readonly Edit[]])[] {
   const said = (...texts: readonly Text[]): string => texts.map(translate).join(' · ');
   switch (widget.kind) {
@@ -111,7 +111,7 @@ const dealt = (
 ): CharacterDocument =>
   names.reduce((so, name) => done(so, found(openHere(so, bonds).page?.(page).widgets ?? [], name)), document);
 
-/** What is said anywhere of a document that is opened without the pack. */
+/** All texts of a document that is opened without the pack. */
 function told(document: CharacterDocument): string {
   const opened = openDocument(document);
   const views = [
@@ -126,7 +126,7 @@ function told(document: CharacterDocument): string {
 
 const lost = (name: string): string => `${name} (its pack is missing)`;
 
-/** The document calls these by their names without the pack, and nothing by its id. */
+/** The document shows these names without the pack, and no ids. */
 function expectNamed(document: CharacterDocument, ...names: readonly string[]): void {
   const words = told(document);
   for (const name of names) expect(words).toContain(lost(name));

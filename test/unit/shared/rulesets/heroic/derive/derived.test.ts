@@ -7,7 +7,7 @@ const skill = (id: string, level: 'basic' | 'advanced', focus?: string) => ({
   ...(focus && { focus }),
 });
 
-/** Figures of an otherwise plain point-buy character, whose stats cost whatever they cost. */
+/** Figures of an otherwise plain point-buy character, whose stats have any cost. */
 const figures = (stats: object, more: object = {}) => report(pointBuy({ stats, ...more })).derived;
 const wearing = (id: string, modifier?: string) => ({
   gear: { items: [{ id, state: 'worn', ...(modifier && { modifier }) }] },
@@ -66,7 +66,7 @@ describe('movement (12, 13.5)', () => {
   });
 
   it('rounds down below zero too', () => {
-    // Not a legal character, but it must come out right: (10 - 14 - 1) / 2 = -2.5.
+    // Not a legal character, but it must be calculated correctly: (10 - 14 - 1) / 2 = -2.5.
     expect(figures({ agi: -14 }, loaded).movement).toBe(-3);
   });
 });

@@ -5,7 +5,7 @@ import { editPlay } from '../../../../../fixtures/played';
 import { actionOf, figureOf, made, opened, sources, trackerOf, words } from '../forms/support';
 import { documentOf, gear, openDocument, plan, translate, type Plan } from '../support';
 
-/** A hero of Str 2, Agi 2, Mnd 2 (1 with gear) as it stands in play. */
+/** A hero with Str 2, Agi 2, Mnd 2 (1 with gear) in play. */
 const hero = (play: Json, more: Plan = {}): CharacterDocument => ({ ...documentOf(plan(more)), play });
 const potion = { conditions: ['str-potion'] };
 const fever = { changes: { str: -2 } };
@@ -18,7 +18,7 @@ describe('temporary changes of a stat count in everything that it counts in', ()
   const load = { ...gear({ id: 'rope', quantity: 4 }) };
 
   it('the load limit and the most that can be held (13.5)', () => {
-    // Enc 4 of Str 2: encumbered, and lower Str and Agi with it.
+    // Enc 4 of Str 2: encumbered, which lowers Str and Agi.
     expect(words([figure(hero({}, load), 'load').value])).toEqual(['4 of 2']);
     const strong = hero(potion, load);
     expect(words([figure(strong, 'load').label, figure(strong, 'load').value])).toEqual(['Load', '4 of 4']);
@@ -93,7 +93,7 @@ describe('temporary changes of a stat count in everything that it counts in', ()
     const quick = { owner: { ...owner, play: { conditions: ['agi-potion', 'mnd-potion'] } }, companions: [] };
     const horse = made('vehicle', { template: 'horse' });
     expect(figureOf(opened(horse, quick).sheet(), 'piloting').explained?.value).toBe(4);
-    // A band was hired by the mind of its owner, which a potion does not multiply (4).
+    // A band is hired by its owner's Mnd, which a potion does not multiply (4).
     const band = made('minion', { 'minion.kind': 'hirelings' });
     expect(trackerOf(opened(band, quick).play(), 'members').max).toBe(4);
     const army = made('army', { 'leader.by': 'owner' });

@@ -18,7 +18,7 @@ const beast = (abilities: Json, more: Parameters<typeof made>[1] = {}) =>
   });
 const one = (id: string, values: Json = {}) => beast([{ id, values, note: '' }]);
 
-/** The entries of the abilities on a sheet: name, text and what it rolls. */
+/** The entries of the abilities on a sheet: name, text and roll. */
 function entries(document: ReturnType<typeof beast>) {
   const block = opened(document)
     .sheet()
@@ -177,7 +177,7 @@ describe('the special abilities (14.2)', () => {
     expect(faults(one('infection', { x: 13 }))).toEqual(['absurd-number abilities[0].values.x']);
     expect(faults(one('charge', { x: 99 }))).toEqual(['absurd-number abilities[0].values.x']);
     expect(faults(one('dragon-breath'))).toEqual(['missing-content abilities[0].id']);
-    // Words where a number belongs count as nothing filled in.
+    // Words instead of a number count as missing.
     expect(translate(entries(one('charge', { x: 'much' }))[0]?.name ?? { raw: '' })).toBe(
       'Charge (Att +2, Dmg +0)',
     );

@@ -43,7 +43,7 @@ describe('an army (10)', () => {
     const byHand = army({ leader: { by: 'hand', name: 'Brakka', mnd: 3, heroism: 5 } });
     expect(sources(figureOf(opened(byHand).sheet(), 'mnd').explained)).toBe('Brakka 3');
     expect(blockReport(byHand).derived.heroism).toBe(5);
-    // Without the hero at hand it falls back on its own.
+    // Without the hero it uses its own value.
     expect(blockReport(army({ 'leader.by': 'owner' })).stats.mnd).toBe(0);
   });
 
@@ -121,10 +121,10 @@ describe('the deeds of heroes (10)', () => {
 
   it('morale lends Heroism for the round', () => {
     expect(left(raise(army(), 3))).toBe(4);
-    // Changing one's mind does not add up.
+    // Choosing again does not add up.
     expect(left(raise(raise(army(), 3), 1))).toBe(2);
     expect(left(over(raise(army(), 3)))).toBe(1);
-    // Two of the three lent points were spent: what was there before stays; all four: nothing is left.
+    // Two of the three lent points were spent: earlier points stay; all four: nothing is left.
     expect(left(over(played(raise(army(), 3), set(['heroism'], 2))))).toBe(1);
     expect(left(over(played(raise(army(), 3), set(['heroism'], 0))))).toBe(0);
   });

@@ -57,7 +57,7 @@ describe('a block elsewhere in the program', () => {
     expect(card && translate(card.title)).toBe('Somebody');
     const [subtitle, fight, boxes, grid, facts, notes] = card?.parts ?? [];
     expect(subtitle?.kind === 'text' && translate(subtitle.text)).toBe('Minotaur · Chief');
-    // Chief: Str 6, Mnd 1, Her 1; Att rises with Str, End is kept as the document prints it.
+    // Chief: Str 6, Mnd 1, Her 1; Att rises with Str, End stays as the document prints it.
     expect(fight?.kind === 'figures' && fight.figures.map(({ value }) => translate(value))).toEqual([
       '6/2',
       '1',

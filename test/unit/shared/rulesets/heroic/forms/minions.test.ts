@@ -64,7 +64,7 @@ describe('the kinds of minions', () => {
       'minion-features skills',
     ]);
     expect(faults(minion('servant', [2, 1, 1], { skills: [luck] }))).toEqual(['minion-kind minion.kind']);
-    // What holds for heroes holds for minions: no stat above 6, no skill without its focus.
+    // Rules for heroes apply to minions too: no stat above 6, no skill without its focus.
     expect(
       faults(
         minion('summoned-very-powerful', [7, 1, 1], {
@@ -215,7 +215,7 @@ describe('bands and illusions', () => {
     const band = minion('hirelings', [1, 1, 0]);
     const tracker = (bonds?: ReturnType<typeof owner>) => trackerOf(opened(band, bonds).play(), 'members');
     expect(tracker(owner([luck], [], 3))).toMatchObject({ value: 6, max: 6 });
-    // One by hand while the owner is not there.
+    // One by hand while the owner is not available.
     expect(tracker()).toMatchObject({ value: 2, max: 2 });
     expect(translate(opened(band, owner([luck], [], 3)).subtitle)).toBe(
       'Band of hirelings of Wren · band of 6',

@@ -23,17 +23,17 @@ const numbers = (modifiers: string[], more: Parameters<typeof made>[1] = {}): st
 
 describe('the NPC modifiers (14.1)', () => {
   it.each([
-    // Str Agi Mnd Att Def End Her attacks, worked out by hand from the table.
+    // Str Agi Mnd Att Def End Her attacks, calculated by hand from the table.
     ['nothing', [], '2 1 1 2 1 6 2 1'],
     ['champion', ['champion'], '2 1 1 2 1 8 2 1'],
-    // Her = Mnd, which is 2 with the point of the chief itself; Str 3 raises Att and End.
+    // Her = Mnd, which is 2 with the chief's own point; Str 3 raises Att and End.
     ['chief', ['chief'], '3 1 2 3 1 7 2 1'],
     ['giant', ['giant'], '3 1 1 3 1 9 2 1'],
     ['fanatic', ['fanatic'], '2 1 1 3 -1 6 2 2'],
     ['undead or construct', ['undead-construct'], '3 1 1 3 1 9 2 1'],
     ['strong', ['strong'], '3 1 1 3 2 10 2 1'],
     ['veteran', ['veteran'], '2 1 1 2 1 7 2 1'],
-    // The champion's Her counts with the chief's Mnd: 2 + 1.
+    // The champion's Her uses the chief's Mnd: 2 + 1.
     ['a chief who is a champion, too', ['champion', 'chief'], '3 1 2 3 1 9 3 1'],
     [
       'all of them',
@@ -66,7 +66,7 @@ describe('the NPC modifiers (14.1)', () => {
       heroism: { on: true, value: 7 },
     };
     expect(numbers([], { byHand })).toBe('2 1 1 2 5 20 7 1');
-    // Numbers set by hand are kept, until a modifier is applied to them: Giant End +2, and +1 for its Str.
+    // Custom values are kept until a modifier is applied to them: Giant End +2, and +1 for its Str.
     expect(numbers(['giant', 'fanatic'], { byHand })).toBe('3 1 1 4 5 20 7 2');
     expect(numbers(['giant', 'fanatic'], { byHand, applied: ['giant'] })).toBe('3 1 1 4 5 23 7 2');
     expect(numbers(['giant', 'fanatic'], { byHand, applied: ['giant', 'fanatic'] })).toBe('3 1 1 4 3 23 7 2');
@@ -111,7 +111,7 @@ describe('the NPC modifiers (14.1)', () => {
     const entries = skills?.kind === 'entries' ? skills.entries : [];
     expect(words(entries.map(({ name }) => name))).toEqual(['Charisma']);
     expect(words(entries.map(({ detail }) => detail))).toEqual(['Advanced']);
-    // It is not among the skills that were chosen, and cannot be taken out there.
+    // It is not among the chosen skills, and cannot be removed there.
     const chosen = opened(creature(['chief'])).step('skills').widgets[0];
     expect(chosen?.kind === 'chosen' && chosen.rows).toEqual([]);
   });

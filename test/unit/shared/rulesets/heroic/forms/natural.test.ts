@@ -88,7 +88,7 @@ describe('gear of its own', () => {
       'Burst (3)',
       'Enc (4)',
     ]);
-    // Enc 4 is more than Str 3: Str and Agi count one lower, so that Att is 2; Str 2 and Agi 1 are not balanced.
+    // Enc 4 is more than Str 3: Str and Agi count one lower, so Att is 2; Str 2 and Agi 1 are not balanced.
     expect(blockReport(club).derived.attacks[0]?.attack).toBe(2);
   });
 

@@ -23,7 +23,7 @@ export function made(
   return edit({ ...document, id: `${form}-1`, name: 'Somebody' }, edits);
 }
 
-/** A hero made from a plan, as the owner of what is opened with it. */
+/** A hero made from a plan, as the owner of the opened document. */
 export function ownedBy(plan: Plan): Bonds {
   return { owner: { ...documentOf(plan), id: 'owner', name: 'Wren' }, companions: [] };
 }
@@ -34,7 +34,7 @@ export function opened(document: CharacterDocument, bonds?: Bonds): OpenCharacte
   return result.value;
 }
 
-/** The numbers of a block as its report has them. */
+/** The numbers of a block in its report. */
 export interface BlockReport {
   readonly legal: boolean;
   readonly problems: readonly { readonly code: string; readonly message: string; readonly path: string }[];
@@ -78,7 +78,7 @@ export function figureOf(view: SheetView, id: string): Figure {
   return found;
 }
 
-/** What a number is made of, in words: "Str 5, Giant 1". */
+/** The sources of a number as text: "Str 5, Giant 1". */
 export function sources(explained: Explained | undefined): string {
   return (explained?.sources ?? [])
     .map(({ label, amount }) => `${translate(label)} ${String(amount)}`)
@@ -107,7 +107,6 @@ export function trackerOf(view: PlayView, id: string): Tracker {
   return found;
 }
 
-/** The words of texts. */
 export function words(texts: readonly (Text | undefined)[]): string[] {
   return texts.flatMap((text) => (text === undefined ? [] : [translate(text)]));
 }

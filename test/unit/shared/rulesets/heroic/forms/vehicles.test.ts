@@ -40,7 +40,7 @@ describe('piloting (9)', () => {
     expect(pilotings(horse(), rider('basic'))).toBe('Agi of Wren 4');
     const slow = made('vehicle', { 'pilot.by': 'hand', 'pilot.agi': 1, 'stats.agi': 3 });
     expect(pilotings(slow)).toBe('Agi of the vehicle 3');
-    // Somebody at hand who does not steer it counts for nothing.
+    // An available character who does not steer it does not count.
     expect(pilotings(made('vehicle', { template: 'horse', 'pilot.by': 'nobody' }), rider('basic'))).toBe(
       'Agi of the vehicle 2',
     );
@@ -136,7 +136,7 @@ describe('a mount', () => {
   it('heals like a creature, and is not repaired', () => {
     const hurt = opened(editPlay(horse(), [set(['endurance'], 0)]), rider('basic')).play();
     expect(() => actionOf(hurt, 'repair')).toThrow();
-    // Str 3: sleep gives 4, to no more than 4.
+    // Str 3: sleep restores 4, up to 4.
     expect(actionOf(hurt, 'sleep').edits).toEqual([changeBy(['endurance'], { from: 0, by: 4, most: 4 })]);
     expect(translate(trackerOf(hurt, 'endurance').note ?? { raw: '' })).toContain('Defeated');
     expect(hurt.blocks.map(({ id }) => id)).toContain('hazards');

@@ -8,7 +8,7 @@ const blade = { ...named, group: 'blades', attack: [{ stat: 'agi', plus: 0 }] };
 const coat = { ...named, type: 'light', defense: [{ stat: 'agi', plus: 0 }] };
 const beam = { id: 'u1', name: 'Beam' };
 
-/** What is wrong with one thing: its kind, its data, and the places that are named. */
+/** Faults of one entry: its type, its data, and the reported paths. */
 const wrong: readonly (readonly [string, string, Json, readonly string[]])[] = [
   ['no name', 'race', {}, ['name']],
   ['a blank name', 'item', { name: '  ' }, ['name']],
@@ -278,7 +278,7 @@ describe('a thing', () => {
       expect(words).toMatch(/^["“{\p{Lu}\d].*\.$/su);
       expect(words).not.toMatch(/ruleset\.|services\.|undefined|NaN|\[object/);
     }
-    // Nothing of it takes part.
+    // None of it takes effect.
     expect(extend([it]).ruleset.forms).toEqual(extend([]).ruleset.forms);
   });
 
@@ -292,7 +292,7 @@ describe('a thing', () => {
         ),
       ),
     );
-    // Those that one thing alone cannot earn.
+    // Faults that a single entry cannot cause.
     const several = ['sameId', 'twoCurrencies', 'twoLoads', 'tooMuch'];
     expect(Object.keys(words.homebrew.faults).filter((key) => !said.has(key))).toEqual(several);
   });
@@ -323,7 +323,7 @@ describe('several things', () => {
     expect(faults(based('a', 'p:b'), based('b', 'p:a'))).toEqual(['p:a base', 'p:b base']);
     const fills = (id: string, what: string) => thing('item', id, { ...named, fills: what });
     expect(faults(fills('a', 'p:b'), fills('b', 'p:a'))).toEqual(['p:a fills', 'p:b fills']);
-    // A chain however long is none.
+    // A long chain is not a cycle.
     const chain = Array.from({ length: 400 }, (_, index) =>
       index === 0 ? holds('n0') : holds(`n${String(index)}`, `p:n${String(index - 1)}`),
     );
@@ -359,7 +359,7 @@ describe('several things', () => {
 
   it('are told whole, though one field cannot be read', () => {
     const dear = thing('weapon', 'dear', { name: '', cost: 1e12, sings: true });
-    // What is unknown is a fault of the whole.
+    // An unknown property is a fault of the whole entry.
     expect(faults(dear).toSorted()).toEqual([
       'p:dear ',
       'p:dear attack',

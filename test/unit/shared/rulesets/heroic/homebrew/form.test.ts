@@ -21,7 +21,7 @@ const others = (own: Thing): readonly Thing[] => frostThings.filter((other) => o
 const formOf = (own: Thing): ThingForm => homebrew.form(own, others(own));
 const begun = homebrew.kinds.map(({ id, initial }) => thing(id, 'it', initial, 'frostmarch'));
 
-/** Everything that the controls of a widget can do. */
+/** The edits of a widget's controls. */
 function doings(widget: Widget): readonly (readonly Edit[])[] {
   switch (widget.kind) {
     case 'identity':
@@ -63,7 +63,7 @@ function fieldDoings(field: Field): readonly (readonly Edit[])[] {
   }
 }
 
-/** A menu of a form, by what it picks. */
+/** A menu of a form by its label. */
 function menu(own: Thing, id: string) {
   const fields = formOf(own).widgets.flatMap((widget) => (widget.kind === 'fields' ? widget.fields : []));
   const found = fields.find((field) => field.id === id);
@@ -193,7 +193,7 @@ describe('the form of a thing', () => {
   );
 
   it('makes something that can be used, by its controls alone', () => {
-    // A weapon from nothing: a name, a group, a way to attack.
+    // A weapon from scratch: a name, a group, a kind of attack.
     let own = thing('weapon', 'it', homebrew.kinds.find(({ id }) => id === 'weapon')?.initial ?? null);
     const widget = (id: string) => formOf(own).widgets.find((each) => each.id === id);
     const doing = (edits: readonly Edit[] = []): void => {
@@ -240,7 +240,7 @@ describe('the form of a thing', () => {
 });
 
 describe('the vocabulary of effects', () => {
-  /** Every number of a hero that an effect can reach, as text. */
+  /** Every number of a hero that an effect can change, as text. */
   const numbers = (effects: Json, more: object = {}): string => {
     const rules = extend([thing('race', 'r', { name: 'R', effects })]);
     const document = newCharacter(rules.ruleset, ports());
@@ -334,7 +334,7 @@ describe('the vocabulary of effects', () => {
       const fits = to.startsWith('armor') ? 'armor' : 'weapon';
       const id = fits === 'armor' ? 'heavy-armor' : 'sword';
       const [with1, without] = [armed([{ to, add: 2 }], fits, id), armed([], fits, id)];
-      // What armor absorbs is shown on the sheet alone.
+      // Absorption by armor is shown only on the sheet.
       if (to !== 'armor-absorbs') expect([to, with1.derived]).not.toEqual([to, without.derived]);
     }
     const npc = (to: string): string => {

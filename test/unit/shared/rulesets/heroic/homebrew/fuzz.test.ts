@@ -8,7 +8,7 @@ const named = { name: 'Thing' };
 const kinds = homebrew.kinds.map(({ id }) => id);
 const anyData = fc.jsonValue() as fc.Arbitrary<Json>;
 
-/** The data of a kind of the sample with something else in one place. */
+/** The data of a type in the sample with a change in one place. */
 const spoiled = fc
   .record({ index: fc.nat(frostThings.length - 1), pick: fc.nat(), value: anyData, deep: fc.boolean() })
   .map(({ index, pick, value, deep }): { readonly kind: string; readonly data: Json } => {
@@ -34,7 +34,7 @@ describe('whatever stands in a pack', () => {
     const form = homebrew.form(it, frostThings);
     expect(form.widgets.length).toBeGreaterThan(0);
     textsIn([form.title, form.detail, form.widgets]).map(translate);
-    // With a fault it is the rules without the pack.
+    // With a fault it equals the rules without the pack.
     if (made.faults.length === 0) expect(made.ruleset.reference.entries.length).toBeGreaterThan(0);
   };
 

@@ -16,7 +16,7 @@ import { rawIn } from '../wider';
 const frost = extend(frostThings);
 const free = extend(frostThings.filter(({ kind }) => kind !== 'campaign'));
 
-/** A hero of these choices, opened with what the pack adds. */
+/** A hero with these choices, opened with the pack's additions. */
 function hero(choices: Partial<Choices>, rules = free): OpenCharacter {
   const document = newCharacter(rules.ruleset, ports());
   const given: Json = JSON.parse(JSON.stringify(choices)) as Json;
@@ -31,7 +31,7 @@ const stats = { str: 2, agi: 2, mnd: 1 };
 const problemsOf = (opened: OpenCharacter): string[] =>
   opened.problems.map(({ code, path }) => `${code} ${path}`);
 
-/** An NPC of a template of the pack. */
+/** An NPC from a template of the pack. */
 function npc(template: string): OpenCharacter {
   return openWith(frost, newCharacter(frost.ruleset, ports(), { form: 'npc', template }));
 }
@@ -70,7 +70,7 @@ describe('a pack with a thing of every kind', () => {
     const { entries } = withPacks(ruleset, [frostmarch]).reference;
     const blocks = entries.find(({ id }) => id === 'frostmarch:wyrm')?.blocks ?? [];
     const said = blocks.flatMap(textsIn).map(translate);
-    // Str 5, 1 more by Frozen and 1 more by the Giant that is in it.
+    // Str 5, 1 more by Frozen and 1 more by the Giant in it.
     expect(said.some((text) => text.startsWith('Fangs (Att +7'))).toBe(true);
     expect(rawIn(blocks)).toContain('Frozen');
   });
@@ -91,7 +91,7 @@ describe('a pack with a thing of every kind', () => {
     expect([own.derived.endurance, other.derived.endurance]).toEqual([8, 7]);
     // 10 + Agi 2, Frostkin +2 while nothing weighs it down.
     expect([own.derived.movement, other.derived.movement]).toEqual([14, 12]);
-    // Agi 2, balanced +1, Frostkin +1 with ice blades alone.
+    // Agi 2, balanced +1, Frostkin +1 with ice blades only.
     expect(own.derived.attacks).toEqual([
       { item: 'brawling', attack: 1, damage: 0 },
       { item: 'frostmarch:ice-saber', attack: 4, damage: 1 },
@@ -130,7 +130,7 @@ describe('a pack with a thing of every kind', () => {
     const said = textsIn(armed('carried').sheet()).map(translate);
     expect(said).toContain('Stance (Shields)');
     expect(said).toContain('Ice lore (Frozen seas)');
-    // The group that the pack founds is a focus of Weaponcraft, and of the skill that borrows its list.
+    // The pack's new group is a focus of Weaponcraft, and of the skill that shares its list.
     const groups = hero({
       stats,
       skills: [{ id: 'frostmarch:shield-wall', focus: 'frostmarch:ice-saber', level: 'basic' }],
@@ -191,7 +191,7 @@ describe('a pack with a thing of every kind', () => {
     const said = (opened: OpenCharacter) => textsIn([opened.sheet(), opened.card?.()]).map(translate);
     expect(said(wyrm)).toContain('Freezing breath (+1, 3)');
     expect(said(wyrm)).toContain('Attacks everyone in front of it at +1; who is hit is slowed for 3 turns.');
-    // Str 5, Frozen +1 and the Giant in it +1; End: 7 + 2 + 3, the Giant's +2.
+    // Str 5, Frozen +1 and its Giant +1; End: 7 + 2 + 3, the Giant's +2.
     const figure = (opened: OpenCharacter, id: string) =>
       opened
         .sheet()

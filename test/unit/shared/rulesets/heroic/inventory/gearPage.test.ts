@@ -212,7 +212,7 @@ describe('where things are', () => {
     const place = select(row(document, 'dagger'), 'place');
     expect(translate(place.options[0]?.label ?? { raw: '' })).toBe('1 carried, 1 in use, 1 packed');
     expect(attacks(document)).toEqual(['Brawling +1 +0', 'Dagger +2 +0', 'Dagger +2 +0', 'Dagger +2 +0']);
-    // What is sold was carried; then what was packed goes, and what is in hand last.
+    // Carried items are sold first, then packed ones, and those in hand last.
     document = deal(document, 'dagger', 'sell', 'full-1');
     expect(document.play).toMatchObject({ placed: { dagger: { carried: 1, wielded: 1, packed: 1 } } });
     expect(translate(select(row(document, 'dagger'), 'place').options[0]?.label ?? { raw: '' })).toBe(
@@ -220,7 +220,7 @@ describe('where things are', () => {
     );
     document = deal(document, 'dagger', 'drop', '1');
     expect(select(row(document, 'dagger'), 'place').value).toBe('wielded');
-    // What is bought then takes the place of what is gone.
+    // A later purchase fills the gap.
     document = buy(document, 'dagger', '1');
     expect(translate(select(row(document, 'dagger'), 'place').options[0]?.label ?? { raw: '' })).toBe(
       '0 carried, 1 in use, 1 packed',

@@ -29,7 +29,7 @@ function withEntries(
   };
 }
 
-/** Str 2, Agi 2, Mnd 1 with 60 coins less the gear. */
+/** Str 2, Agi 2, Mnd 1 with 60 coins minus the gear. */
 const rich = (...items: readonly Plan[]) => played(plan(gear(...items)));
 const sword = { id: 'sword' };
 
@@ -149,7 +149,7 @@ describe('the inventory', () => {
     const start = rich({ id: 'sword', state: 'wielded' });
     const bought = buy(start, 'sword', '1');
     const sold = deal(bought, 'sword', 'sell', 'full-2');
-    // The sale needs the second sword: without it, it cannot stand.
+    // The sale needs the second sword, so it cannot stay without it.
     const undone = undoJournalEntry(sold, sold.journal[0]?.id ?? '');
     expect(undone.ok ? statement(undone.value) : []).toEqual([
       'Sold: Sword × 2 ! Sword: only 1 of 2 were available (13).',

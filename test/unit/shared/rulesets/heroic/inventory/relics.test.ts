@@ -62,7 +62,7 @@ describe('the relics (5.2)', () => {
     const start = action(document, 'scenario');
     expect(start.changes?.map(translate)).toContain('Ancient amulet: 2 additional Heroism, 1 → 3');
     expect(act(document, start).play).toMatchObject({ heroism: 3 });
-    // Two amulets give twice, and both are said.
+    // Two amulets give the bonus twice, and both are listed.
     expect(
       act(gain(document, 'ancient-amulet'), action(gain(document, 'ancient-amulet'), 'scenario')).play,
     ).toMatchObject({
@@ -152,7 +152,7 @@ describe('the relics (5.2)', () => {
       'Treasure: Shop in the city',
       'Income: Shop in the city (dice 4, 2, 6)',
     ]);
-    // Dice of another action are not taken for these.
+    // Dice of another action do not count.
     expect(action(document, 'scenario', { action: 'other', dice: [[1, 1, 1]] }).edits).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export function page(document: CharacterDocument, id = 'gear', bonds?: Bonds): S
   return view;
 }
 
-/** The rows of what is owned, or of another list of a page. */
+/** Rows of owned items, or of another list of a page. */
 export function rows(
   document: CharacterDocument,
   { of = 'gear', list = 'belongings', bonds }: { of?: string; list?: string; bonds?: Bonds } = {},
@@ -64,7 +64,7 @@ export function one<T extends { readonly id: string }>(all: readonly T[], id: st
   return found;
 }
 
-/** A button, or one of its ways. */
+/** A button, or one of its options. */
 export function way(
   actions: readonly CatalogueAction[],
   id: string,
@@ -78,7 +78,6 @@ export function way(
   return found;
 }
 
-/** The select of a row. */
 export function select(of: ChosenRow, id: string): Extract<Control, { kind: 'select' }> {
   const found = one(of.controls, id);
   if (found.kind !== 'select') throw new Error(`${id} is no select`);
@@ -90,7 +89,7 @@ export function choose(document: CharacterDocument, id: string, value: string): 
   return act(document, option);
 }
 
-/** Presses something that is not blocked. */
+/** Presses a control that is not blocked. */
 export function act(
   document: CharacterDocument,
   control: { readonly edits: readonly Edit[]; readonly blocked?: Text } | undefined,
@@ -120,7 +119,7 @@ export const deal = (
   bonds?: Bonds,
 ) => act(document, way(row(document, id, bonds).actions ?? [], action, option));
 
-/** Every action of the play view, those of rows too. */
+/** Every action of the play view, including those of rows. */
 export function actions(document: CharacterDocument, fallen?: RolledDice): readonly PlayAction[] {
   return open(document)
     .play(fallen)
@@ -151,7 +150,7 @@ export function tracker(document: CharacterDocument, id: string): Tracker | unde
     .find((each) => each.id === id);
 }
 
-/** What is left of the coins, as the ledger counts it. */
+/** The remaining coins by the ledger. */
 export function coins(document: CharacterDocument): number {
   const money = open(document)
     .ledger?.()
@@ -160,7 +159,7 @@ export function coins(document: CharacterDocument): number {
   return money.balance;
 }
 
-/** The money account: what each entry did in words, with its fault where it has one. */
+/** The money account: the text of each entry, with its fault if it has one. */
 export function statement(document: CharacterDocument): string[] {
   const money = open(document)
     .ledger?.()
@@ -170,7 +169,7 @@ export function statement(document: CharacterDocument): string[] {
   );
 }
 
-/** The load in words: "2 of 3". */
+/** The load as text: "2 of 3". */
 export function load(document: CharacterDocument): string {
   const figures = openDocument(document)
     .sheet()
@@ -178,7 +177,7 @@ export function load(document: CharacterDocument): string {
   return translate(one(figures, 'load').value);
 }
 
-/** The attack and damage of the sheet's rows: "Sword +2 +0". */
+/** Attack and damage in the sheet's rows: "Sword +2 +0". */
 export function attacks(document: CharacterDocument): string[] {
   const table = open(document)
     .sheet()

@@ -57,7 +57,7 @@ describe('what is used up (5.1, 13.3)', () => {
     expect(statement(fed)).toEqual(['Used up: Meal', 'Used up: Meal']);
     expect(why(option(action(fed, 'use-meal'), 'self'))).toBe('Only 2 meals per day restore End.');
     expect(why(option(action(act(fed, action(fed, 'day')), 'use-meal'), 'self'))).toBe('');
-    // Somebody else may eat it all the same.
+    // Another character may eat it anyway.
     const shared = use(fed, 'meal', 'other');
     expect([owned(shared), shared.play]).toEqual([['Meal'], fed.play]);
   });
@@ -139,7 +139,7 @@ describe('what is used up (5.1, 13.3)', () => {
     const fallen = action(document, 'use-sleeping-draught', { action: 'use-sleeping-draught', dice: [[4]] });
     expect(fallen.changes?.map(translate)).toEqual(['Lasts 4 hours']);
     expect(owned(act(document, fallen))).toEqual([]);
-    // On the page of the gear no dice fall: there it is only struck off.
+    // The gear page rolls no dice: it only removes the item.
     expect(owned(deal(document, 'sleeping-draught', 'use'))).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const armed = (id: string, play: Json = {}, more: Plan = {}): CharacterDocument 
   play,
 });
 
-/** Everything to roll on a sheet, by what it is called. */
+/** All rolls on a sheet, by label. */
 function rolls(document: CharacterDocument): ReadonlyMap<string, RollRequest> {
   const { blocks } = openDocument(document).sheet();
   const parts = blocks.flatMap((block): readonly { readonly roll?: RollRequest }[] => {
@@ -31,7 +31,7 @@ function rollOf(document: CharacterDocument, label: string): RollRequest {
   return found;
 }
 
-/** The check of a request, with more that is known; the words of its refusal where it cannot be rolled. */
+/** The check of a request with additional values, or the message of its refusal. */
 function asked(request: RollRequest, more: Readonly<Record<string, object>> = {}) {
   const check = ruleset.checks.find(({ id }) => id === request.check);
   const started = initialValues(check?.inputs ?? {});

@@ -24,7 +24,7 @@ function block(document: CharacterDocument, fallen?: RolledDice): RowsBlock {
   return found;
 }
 
-/** In a hazard or an illness, by the words of the list. */
+/** A hazard or an illness by its label in the list. */
 function into(document: CharacterDocument, label: string): CharacterDocument {
   const option = block(document).actions[0]?.options?.find((each) => translate(each.label) === label);
   if (option === undefined) throw new Error(`No ${label}`);
@@ -42,7 +42,7 @@ function action(document: CharacterDocument, id: string, dice?: readonly number[
 const act = (document: CharacterDocument, id: string, dice?: readonly number[]): CharacterDocument =>
   editPlay(document, action(document, id, dice).edits);
 
-/** Rolls an action's roll and does everything that follows, options by the id that is picked. */
+/** Rolls an action's roll and applies everything that follows, with options by id. */
 function rolled(
   document: CharacterDocument,
   id: string,

@@ -12,7 +12,7 @@ const held = (...conditions: string[]): CharacterDocument => ({
   play: { conditions },
 });
 
-/** The rolls of the fight, by what they are called. */
+/** The rolls of the fight, by label. */
 function fight(document: CharacterDocument): ReadonlyMap<string, RollRequest> {
   const block = openDocument(document)
     .sheet()

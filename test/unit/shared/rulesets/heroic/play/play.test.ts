@@ -69,7 +69,7 @@ function roll(document: CharacterDocument, label: string): RollRequest {
   return found;
 }
 
-/** What a request comes to when the roller leaves everything else as it starts. */
+/** A request with the roller's initial values for everything else. */
 function openRequest({ check: id, values }: RollRequest) {
   const check = ruleset.checks.find((each) => each.id === id);
   if (check === undefined) throw new Error(`No check ${id}`);

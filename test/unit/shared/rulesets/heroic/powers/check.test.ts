@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '../../../../../../shared/dice/distribution';
 import { translate } from '../support';
-import { open, read, ids } from './support';
+import { open, read, ids, use } from './support';
 
 describe('the power check (11.1, 12.1.2)', () => {
   it('adds use, training and modifiers one by one', () => {
@@ -86,7 +86,7 @@ describe('the power check (11.1, 12.1.2)', () => {
       [6, 6],
     ]);
     expect(better.json).toMatchObject({ success: false, targets: [true, false] });
-    // Without an area there are no others to roll for.
+    // Without an area there are no other targets.
     expect(open('power', { ...values, area: false }).dice).toHaveLength(2);
   });
 

@@ -91,7 +91,7 @@ describe('powers on the sheet', () => {
     const taken = strain?.options?.find(({ id }) => id === 'focus-weak')?.edits ?? [];
     const after = editPlay(document, taken);
     expect(after.play).toMatchObject({ endurance: 5 });
-    // One weak focus is gone.
+    // One weak focus is used up.
     const [again] = following(use(after, 'buff'), [[1, 1]]);
     expect(again?.options?.map(({ id }) => id)).toEqual(['take', 'focus-weak', 'focus-strong']);
     expect(following(use(document, 'buff'), [[5, 5]]).map(({ special }) => special)).toEqual([
@@ -111,7 +111,7 @@ describe('powers on the sheet', () => {
     expect(after.play).toMatchObject({ endurance: null, absorbed: { [root?.id ?? '']: 1 } });
     const options = (document: typeof beads) =>
       following(use(document, 'buff'), [[1, 1]])[0]?.options?.map(({ label }) => translate(label));
-    // One of two is left: the worst strain of 2 is halved, then nothing is taken until the next day.
+    // One of two is left: the worst strain of 2 is halved, then none until the next day.
     expect(options(after)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads absorbs 1: End 6 → 5']);
     const spent = editPlay(after, [set(['absorbed', root?.id ?? ''], 2)]);
     expect(options(spent)).toEqual(['Take all of it: End 6 → 4']);
@@ -121,7 +121,7 @@ describe('powers on the sheet', () => {
     const day = actions.find(({ id }) => id === 'day');
     expect(day?.changes?.map(translate)).toContain('Permanent focuses absorb strain again');
     expect(options(editPlay(spent, day?.edits ?? []))).toEqual(options(beads));
-    // The number is the GM's.
+    // The GM sets the number.
     const holier = editPlay(spent, [set(['absorbs', root?.id ?? ''], 5)]);
     expect(options(holier)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads absorbs 2: End 6 → 6']);
     const row = openDocument(holier)

@@ -42,7 +42,7 @@ export function use(document: CharacterDocument, id: string): RollRequest {
 
 export const notes = (request: RollRequest): string[] => (request.notes ?? []).map(translate);
 
-/** What may follow once the request was rolled with these dice. */
+/** Possible consequences after the request was rolled with these dice. */
 export function following(request: RollRequest, dice: readonly (readonly number[])[], more: object = {}) {
   const reading = read(request.check, { ...request.values, ...more }, dice);
   return (request.after ?? []).filter((each) => leadsTo(reading, each));

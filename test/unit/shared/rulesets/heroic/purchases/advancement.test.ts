@@ -17,7 +17,7 @@ import {
   type Report,
 } from '../support';
 
-/** A plan with as much Exp as is asked for. */
+/** A plan with the given amount of Exp. */
 const advanced = (exp: number, advancement: readonly object[], more: Plan = {}) =>
   plan({ awards: [{ exp }], advancement, ...more });
 const raise = (stat: string) => ({ buy: 'stat', stat });

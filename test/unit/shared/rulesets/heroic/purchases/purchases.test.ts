@@ -25,7 +25,7 @@ const hero = (exp: number, more = {}) => documentOf(plan({ awards: [{ exp }], ..
 const award = (amount: number, tag?: string): Edit =>
   enter({ account: 'exp', amount, reason: '', ...(tag !== undefined && { tag }) });
 
-/** Buys what can be bought, as the button does. */
+/** Buys an available purchase, as the button does. */
 function bought(document: CharacterDocument, ...purchases: readonly Json[]): CharacterDocument {
   return purchases.reduce<CharacterDocument>((current, purchase) => {
     const { blocked, buy } = advancement(current).consider(purchase);
@@ -228,7 +228,7 @@ describe('the ledger', () => {
 });
 
 describe('undoing an old purchase', () => {
-  /** The entries that go with one, by their places. */
+  /** The entries that depend on one, by index. */
   const dependents = (document: CharacterDocument, index: number): readonly number[] => {
     const entry = document.ledger[index]?.id ?? '';
     const result = revert(document, [{ entry }], ledger, ports());
@@ -245,7 +245,7 @@ describe('undoing an old purchase', () => {
 
   it('takes what an award paid for, the first that cannot stand', () => {
     const document = bought(editPlay(hero(3), [award(3)]), healing, { buy: 'endurance' });
-    // 6 Exp, 5 spent. Without the second award 3 are left: the Endurance goes.
+    // 6 Exp, 5 spent. Without the second award 3 are left, so the Endurance goes.
     expect(dependents(document, 1)).toEqual([3]);
   });
 
@@ -273,6 +273,6 @@ it('awards Heroism for what 3.1 names, one or two at a time', () => {
   if (block?.kind !== 'actions') throw new Error('No awards');
   expect(block.actions).toHaveLength(3);
   const after = editPlay(document, block.actions[1]?.options?.[1]?.edits ?? []);
-  // Lowest stat 2, so 3 at the start of the session.
+  // The lowest stat is 2, so 3 at the start of the session.
   expect(after.play).toMatchObject({ heroism: 5 });
 });

@@ -40,7 +40,7 @@ describe('combat', () => {
       ability: 'str',
     };
     const grapple = json('contest', { contest: 'grapple', ...even });
-    // Two even sides: the chance of equal sums of 2d12 is 1156 of 20736, the rest is halved.
+    // Two equal sides: the chance of equal sums of 2d12 is 1156 of 20736, the rest is halved.
     expect(grapple).toMatchObject({ allowed: true, mode: 'normal' });
     expect(grapple).toHaveProperty('win', expect.closeTo((1 - 1156 / 20736) / 2, 12));
     expect(json('contest', { contest: 'grapple', ...even, otherSize: 'large' })).toMatchObject({

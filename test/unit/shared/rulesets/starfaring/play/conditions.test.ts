@@ -40,7 +40,7 @@ describe('exhaustion', () => {
 });
 
 describe('rads', () => {
-  // A threshold takes effect once it is exceeded; its levels of exhaustion come on top of those counted.
+  // A threshold takes effect once it is exceeded; its levels of exhaustion are added to the counted ones.
   it.each([
     [5, 0],
     [6, 0],

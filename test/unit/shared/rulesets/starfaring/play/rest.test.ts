@@ -95,9 +95,9 @@ describe('rest', () => {
       '18 hours must pass after a full rest; so far, 17 have',
     );
     expect(() => table(18).press('full-rest').press('full-rest')).toThrow('so far, 0 have passed');
-    // Nobody knows of a full rest before play began.
+    // It is unknown whether there was a full rest before play began.
     expect(table(3, false).press('full-rest').play).toMatchObject({ awake: 0, rested: true });
-    // A missed rest is not a rest, so that nothing keeps the character from sleeping at last.
+    // A missed rest is not a rest, so nothing prevents the character from sleeping at last.
     expect(table(40).press('missed-rest').action('full-rest').blocked).toBeUndefined();
     expect(() => table(35).press('missed-rest')).toThrow('1 hour is left');
     expect(table(40).press('missed-rest').play).toMatchObject({ exhaustion: 1, awake: 4 });

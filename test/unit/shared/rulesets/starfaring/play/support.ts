@@ -12,7 +12,7 @@ export const blow = (amount: number, more: Plan = {}) => ({
   blow: { amount, resistant: false, vulnerable: false, ...more },
 });
 
-/** All the edits that a block can make. */
+/** The edits of a block's controls. */
 export function editsOf(block: PlayBlock): (readonly Edit[])[] {
   if (block.kind === 'trackers') return block.trackers.map(({ path, value }) => [set(path, value + 1)]);
   if (block.kind === 'toggles') return block.toggles.map((toggle) => toggle.edits);

@@ -7,7 +7,7 @@ import { documentOf, openDocument, plan, translate, type Plan } from '../../supp
 
 export const played = (input: Plan, play: Json = {}): CharacterDocument => ({ ...documentOf(input), play });
 
-/** The lines of a block of the sheet, by their labels. */
+/** The lines of a block of the sheet, by label. */
 export function lines(document: CharacterDocument, id: string): ReadonlyMap<string, RollRequest> {
   const block = openDocument(document)
     .sheet()

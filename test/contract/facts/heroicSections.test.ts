@@ -1,0 +1,280 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import facts from '../../fixtures/ruleFacts/heroic.json';
+
+const unit = 'test/unit/shared/rulesets/heroic';
+const heroicFacts = 'test/contract/facts/heroic.test.ts';
+const campaign = 'test/contract/facts/heroicCampaign.test.ts';
+const playFacts = 'test/contract/facts/heroicPlay.test.ts';
+const file = (name: string): string => `${unit}/${name}.test.ts`;
+
+/** Every numbered section of the document with the tests that compare the program with it. */
+const checklist: Readonly<Record<string, readonly (readonly [file: string, title: string])[]>> = {
+  '1': [
+    [heroicFacts, 'has the figures of section 1 and 2'],
+    [file('derive/derived'), 'is Str + Agi + 3, with race and upgrades'],
+  ],
+  '2': [
+    [file('choices/creation'), 'takes two basic skills or one advanced one, no other mix'],
+    [file('choices/creation'), 'is exactly one weapon or shield, one armor and two items, for nothing'],
+    [file('choices/creation'), 'can be spent to the last, and not beyond'],
+  ],
+  '2.1': [
+    [heroicFacts, 'has the figures of 2.1'],
+    [file('choices/creation'), 'grants 30 Exp and no stat points, and lets Exp be left over'],
+    [file('checks/fight/weapons'), 'Elves: +2 to resist powers (2.1)'],
+  ],
+  '3': [[file('reference'), 'has an entry for every numbered heading of the document']],
+  '3.1': [
+    [file('checks/checks'), 'offers as many points of Heroism as are missing, and adds them (3.1)'],
+    [file('purchases/purchases'), 'awards Heroism for what 3.1 names, one or two at a time'],
+  ],
+  '3.2': [
+    [campaign, 'ends with the balances and the sheets that were calculated by hand'],
+    [campaign, 'undoes the third purchase with what depends on it, and nothing else'],
+    [heroicFacts, 'has the prices of 3.2'],
+    [file('purchases/purchases'), 'says its price, what it changes and its section (3.2)'],
+    [file('purchases/purchases'), 'is bought in order, as Exp comes in'],
+    [file('purchases/purchases'), 'offers the milestones of 3.2'],
+  ],
+  '3.3': [
+    [file('play/play'), 'sets Heroism to its start, whatever is left, and counts contacts anew'],
+    [file('inventory/uses'), 'fills quivers, allows a new definition, and tells what the GM knows'],
+    [file('inventory/uses'), 'is one deed, and taken back whole'],
+    [heroicFacts, 'has the figures of 3.3, 12 and 13.5'],
+    [file('purchases/purchases'), 'lets a definition change for nothing once a scenario (3.3)'],
+    [file('checks/fight/attacks'), 'costs a shot, the aim and, fumbled, the next turn'],
+  ],
+  '3.4': [[file('play/play'), 'says who is hurt and who is down']],
+  '3.5': [
+    [file('calculators/check'), 'gives minions half of what their owner earned, over everything (3.5)'],
+    [file('forms/minions'), 'grows by half of all that its owner ever earned, rounded down as a whole'],
+    [file('forms/minions'), 'tells its background on sheet and paper'],
+  ],
+  '3.6': [
+    [file('homebrew/pack'), 'rename money and fix how load is counted'],
+    [file('homebrew/pack'), 'offer nothing that the campaign does not have'],
+    [file('content/content'), 'can call money otherwise, wherever an amount of it stands'],
+    [
+      file('powers/spheres'),
+      'may come from a pack, and are then a focus, a use of the check and an entry of the compendium',
+    ],
+  ],
+  '4': [
+    [heroicFacts, 'are the sixteen of the document, with their names'],
+    [file('checks/fight/tools'), 'Connections give coins into the ledger, each further try at −2'],
+    [file('checks/fight/tools'), 'Perception helps initiative, and senses danger when advanced (12)'],
+    [file('checks/fight/tools'), 'Learning sets a fact for 1, or gives +3 on a roll'],
+    [playFacts, 'has those of skills with rolls of their own (4)'],
+  ],
+  '5': [
+    [file('inventory/relics'), 'are all there'],
+    [file('inventory/uses'), 'is everything that the tables let be used up, and nothing else'],
+    [file('reference'), 'names every thing of the data once'],
+  ],
+  '5.1': [
+    [file('inventory/uses'), 'one recipe is known for each point of Mnd, and more can be found'],
+    [file('inventory/uses'), 'costs 1 Heroism or half of the price, and only a success is a potion'],
+    [file('inventory/uses'), 'blade poison: +1 Dmg with one weapon, for 6 turns that are counted'],
+    [file('inventory/uses'), 'a sleeping draught: 1d6 hours'],
+    [
+      file('inventory/uses'),
+      'an explosive potion: thrown with Agi + 1, 2 Dmg and Fire (-1) for all within 3 yards',
+    ],
+    [heroicFacts, 'state how hard a potion is to brew'],
+  ],
+  '5.2': [
+    [file('inventory/relics'), 'amulet: 2 Heroism more at the start of a scenario'],
+    [file('inventory/relics'), 'panoply: heavy armor, shield and spear that count as such, and go together'],
+    [file('inventory/relics'), 'sword: +1 Att and +1 Dmg, and fails critically on 2 and 3'],
+    [file('inventory/relics'), 'shop: 2 × 3d6 coins at the start of a scenario, with the dice in the entry'],
+    [file('inventory/relics'), 'cost 2 Heroism and need a task in words'],
+    [file('powers/sheet'), 'are taken by prayer beads, so much each day, and never use them up (5.2)'],
+    [file('powers/attacks'), 'fail critically on more with a fickle weapon (5.2)'],
+    [file('checks/fight/tools'), 'a minor relic helps its task'],
+  ],
+  '6': [
+    [playFacts, 'has those of 6'],
+    [file('calculators/check'), 'succeeds at exactly 7'],
+    [file('checks/checks'), 'loses a tie of an opposed roll'],
+    [file('checks/fight/tools'), 'knowledge of the archetype is rolled with advantage, and says why (6)'],
+  ],
+  '6.1': [
+    [file('checks/checks'), 'brings what the helpers rolled to the leader (6.1)'],
+    [file('checks/fight/tools'), 'a leader rolls with helpers'],
+  ],
+  '6.2': [
+    [file('calculators/combat'), 'counts the tokens of a long task (6.2)'],
+    [file('calculators/combat'), 'gather tokens in a long task, two for a critical success (6.2)'],
+  ],
+  '7': [
+    [file('play/play'), 'sleeps back Str + 1, up to the most'],
+    [file('play/play'), 'heals by a roll, as often a day as Str + 1'],
+    [file('inventory/uses'), 'a meal: 1 End, twice a day'],
+    [playFacts, 'has those of 7 and of healing'],
+    [file('calculators/combat'), 'close wounds and mend vehicles (7, 9.1)'],
+  ],
+  '8': [
+    [file('calculators/combat'), 'compares scales (8)'],
+    [file('powers/attacks'), 'count ground, cover, allies, aim, words and size by name'],
+    [
+      file('forms/vehicles'),
+      'offers attacks on what is one scale smaller, which the check makes -2 Att, +2 Dmg without armor',
+    ],
+  ],
+  '9': [
+    [file('forms/blocks'), '%s %s has the figures that are printed'],
+    [file('forms/vehicles'), 'takes the higher Agi of vehicle and pilot'],
+  ],
+  '9.1': [[file('forms/vehicles'), 'is wrecked at 0, and repaired for 1 or 2 End']],
+  '9.2': [
+    [file('checks/checks'), 'backfires a maneuver by its natural roll alone (9.2)'],
+    [
+      file('checks/fight/tools'),
+      'a maneuver has advantage for who knows the vehicle, and changes Att and Def',
+    ],
+    [file('forms/vehicles'), 'has its three outcomes as conditions until the pilot acts again'],
+  ],
+  '9.3': [
+    [file('calculators/combat'), 'says who leads a pursuit (9.3)'],
+    [file('calculators/combat'), 'chase each other, a tie bringing nobody closer (9.3)'],
+    [file('forms/vehicles'), 'count tokens, one for a success and two for a critical one'],
+  ],
+  '10': [
+    [file('calculators/hazards'), 'bring what their row says, as much as the GM gives'],
+    [
+      file('forms/armies'),
+      'has the Mnd of an officer of its own, or Mnd and Heroism of the hero who leads it',
+    ],
+    [file('forms/armies'), 'are all over with the round'],
+  ],
+  '11': [
+    [file('powers/sheet'), 'know level, limitation and race, and name them'],
+    [file('powers/sheet'), 'are a block for each Power skill, a line for each use'],
+  ],
+  '11.1': [
+    [file('powers/check'), 'adds use, training and modifiers one by one'],
+    [file('powers/check'), 'sets one roll of the caster against every target of an area, a tie resisting'],
+    [file('powers/sheet'), 'become permanent at the price of Heroism in every session (11.1)'],
+  ],
+  '11.2': [
+    [playFacts, 'has those of spheres and resistances (2.1, 11.1, 11.2)'],
+    [file('powers/spheres'), '%s is rolled at what the document says'],
+    [file('powers/spheres'), 'Protection: Def with Mnd and AR (4, 6), where that is no worse than the armor'],
+    [file('powers/spheres'), 'Investigation: Mnd instead of Agi for initiative'],
+  ],
+  '12': [
+    [playFacts, 'has those of 11 and 12'],
+    [file('checks/fight/tools'), 'Perception helps initiative, and senses danger when advanced (12)'],
+    [file('calculators/check'), 'moves 10 + Agi yards, half when encumbered (12, 13.5)'],
+  ],
+  '12.1': [[file('checks/fight/weapons'), 'offer to take what got through']],
+  '12.1.1': [
+    [file('calculators/check'), 'is 1, one more for every two points over, and the weapon'],
+    [file('checks/checks'), 'works out an attack with armor (12.1.1)'],
+    [file('checks/checks'), 'tells the criticals of both sides'],
+  ],
+  '12.1.1.1': [
+    [file('calculators/combat'), 'charges for the second weapon what Ambidexterity leaves (12.1.1.1)'],
+    [file('checks/fight/weapons'), 'Ambidexterity %s'],
+  ],
+  '12.1.2': [
+    [file('powers/check'), 'strains by the natural roll alone, the advanced only on a critical failure'],
+    [file('powers/sheet'), 'cost strain that foci take, whatever became of the power'],
+  ],
+  '12.1.3': [[file('checks/fight/attacks'), 'costs a shot, the aim and, fumbled, the next turn']],
+  '12.1.4': [
+    [file('checks/fight/weapons'), 'Charisma: distracting with Mnd has advantage, with Agi not (12.1.4)'],
+  ],
+  '12.2': [
+    [file('calculators/combat'), 'buys tactics with Att and Def, never below 0 (12.2)'],
+    [file('checks/fight/attacks'), 'trade 2 Att or Def for a benefit, never below 0'],
+  ],
+  '13': [
+    [file('inventory/gearPage'), 'costs the price of the tables, times that of the modifier'],
+    [
+      file('inventory/gearPage'),
+      'sells at the full price, for half of it rounded down, or for what is asked',
+    ],
+    [file('derive/gear'), 'are met by a skill bought later'],
+  ],
+  '13.1': [
+    [heroicFacts, '$name has the figures of its row'],
+    [file('derive/derived'), 'of %s with Agi %i is the better of its two, %i'],
+  ],
+  '13.2': [
+    [heroicFacts, 'are complete, in the order of the document'],
+    [file('derive/derived'), '%s with %o has Att %i and Dmg %i'],
+  ],
+  '13.3': [
+    [file('inventory/uses'), 'is everything that the tables let be used up, and nothing else'],
+    [file('inventory/uses'), 'a healing potion: 4 End, not above the most'],
+    [heroicFacts, 'are complete, with their prices'],
+    [file('checks/fight/tools'), '%s helps its task, with advantage for the skilled'],
+  ],
+  '13.4': [
+    [heroicFacts, 'explain everything that the tables use, and everything that 13.4 lists'],
+    [file('calculators/check'), 'loses one for each Deflect on a pair, all of it on a pair of sixes'],
+    [file('checks/fight/weapons'), 'deflect with all that is in hand, less what struck, and shots with less'],
+    [file('powers/attacks'), 'hit each target that defends worse than the one roll'],
+  ],
+  '13.5': [
+    [file('inventory/gearPage'), 'points: the backpack takes 4 Enc of what is packed off'],
+    [file('inventory/gearPage'), 'slots: 6 items, 10 with a backpack, 3 weapons, 1 armor'],
+    [file('inventory/inventory'), 'counts load by the campaign, whatever the character chose'],
+    [file('derive/encumbrance'), 'with Str 2, carrying %i: encumbered %s'],
+    [file('derive/encumbrance'), 'holds 3 weapons, 1 armor and 6 items'],
+  ],
+  '14': [[file('forms/blocks'), '%s %s has the figures that are printed']],
+  '14.1': [
+    [playFacts, 'lists the modifiers of NPCs with their figures (14.1)'],
+    [file('forms/modifiers'), 'are sources of their own on every number that they change'],
+  ],
+  '14.2': [
+    [file('forms/abilities'), '%s is filled in and told'],
+    [file('forms/abilities'), 'are all in the table'],
+  ],
+  '15': [
+    [playFacts, 'has those of 15'],
+    [playFacts, 'has the illnesses and poisons that are described (15)'],
+    [file('calculators/hazards'), 'poison and sicken as the four examples do'],
+    [file('play/hazards'), 'starve, and give the Str back over 2d6 hours'],
+    [file('play/hazards'), 'darken every roll by as much as the GM says'],
+  ],
+};
+
+/** The sections of the document by their numbers. */
+const sections = facts.headings.map((heading) => heading.slice(0, heading.indexOf(')')));
+
+/** Titles of the tests in a file: the text after `it(` or after the rows of `it.each`. */
+function titlesOf(path: string): readonly string[] {
+  const source = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+  return [
+    ...source.matchAll(
+      /\b(?:it|test)\(\s*'([^'\n]+)'|[\])]\)\(\s*'([^'\n]+)'|\.each\([\w.]+\)\(\s*'([^'\n]+)'/g,
+    ),
+  ].map(([, plain, rows, named]) => plain ?? rows ?? named ?? '');
+}
+
+it('lists every numbered section of the document, and no others', () => {
+  const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+  expect(sections).toHaveLength(45);
+  expect(Object.keys(checklist).toSorted(byNumber)).toEqual(sections.toSorted(byNumber));
+});
+
+it('names an existing test for every section', () => {
+  const known = new Map<string, ReadonlySet<string>>();
+  const isThere = (path: string, title: string): boolean => {
+    const titles = known.get(path) ?? new Set(titlesOf(path));
+    known.set(path, titles);
+    return titles.has(title);
+  };
+  const missing = Object.entries(checklist).flatMap(([section, tests]) => [
+    ...(tests.length === 0 ? [`${section}: no test`] : []),
+    ...tests
+      .filter(([path, title]) => !isThere(path, title))
+      .map(([path, title]) => `${section}: ${path}: ${title}`),
+  ]);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,260 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+
+let app: RunningApp;
+afterEach(async () => app.close());
+
+const freshLibrary = async () =>
+  path.join(await mkdtemp(path.join(tmpdir(), 'hearthbook-screen-')), 'library');
+
+/** Starts a campaign of the named ruleset and waits for its cards. */
+async function startCampaign(page: Page, rules: RegExp, name = 'Winter'): Promise<void> {
+  await page.getByRole('link', { name: 'GM screen' }).click();
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  await page.getByLabel('Campaign name').fill(name);
+  const value = await page
+    .getByLabel('Rule system')
+    .locator('option', { hasText: rules })
+    .first()
+    .getAttribute('value');
+  await page.getByLabel('Rule system').selectOption(value);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.locator('header').getByRole('link', { name: 'GM screen' }).click();
+  await page.getByRole('list', { name: 'Cards' }).waitFor();
+}
+
+const titles = (page: Page) =>
+  page.locator('[data-card] h3').evaluateAll((all) => all.map((each) => each.textContent.trim()));
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
+
+async function add(page: Page, name: string, count: number, side: 'Foes' | 'Party'): Promise<void> {
+  await page.getByLabel('Combatant name').fill(name);
+  await page.getByLabel('Number of combatants').fill(String(count));
+  await page.getByRole('group', { name: 'Side' }).getByText(side, { exact: true }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+}
+
+const order = (page: Page) => page.getByRole('list', { name: 'Turn order' });
+
+it('looks something up from anywhere with one key, and opens it', async () => {
+  app = await launchApp();
+  const { page } = app;
+  await page.getByRole('link', { name: 'Compendium' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search everything' });
+  await field.waitFor();
+  await page.keyboard.type('morale');
+  const list = page.getByRole('listbox', { name: 'Results' });
+  await list.getByRole('option').first().waitFor();
+  // Entries of other rulesets may still be added; the selected one stays selected, whatever its position.
+  const chosen = list.getByRole('option', { selected: true });
+  await expect.poll(() => chosen.textContent()).toMatch(/morale/i);
+  const place = await chosen.getAttribute('id');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => chosen.getAttribute('id')).not.toBe(place);
+  const second = await chosen.locator('.title').textContent();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: second ?? '', exact: true }).waitFor();
+  expect(await page.evaluate(() => location.hash)).toMatch(/^#\/compendium\/[\w-]+\/.+/);
+
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  expectNoPageErrors(app);
+});
+
+it('says when there are no results, and offers the nearest ones', async () => {
+  app = await launchApp();
+  const { page } = app;
+  await page.getByRole('link', { name: 'Compendium' }).click();
+  await page.getByRole('listbox', { name: 'Entries' }).getByRole('option').first().waitFor();
+  await page.getByRole('searchbox').fill('morale xylophone');
+  await page.getByText('No results for “morale xylophone”.').waitFor();
+  await page
+    .getByRole('button', { name: /morale/i })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 2, name: /morale/i }).waitFor();
+  expectNoPageErrors(app);
+});
+
+it("keeps the GM's arrangement of cards across a restart", async () => {
+  const dataFolder = await freshLibrary();
+  app = await launchApp({ dataFolder });
+  let { page } = app;
+  await startCampaign(page, /Delver/);
+  const before = await titles(page);
+  const [first = '', second = '', third = ''] = before;
+
+  const handle = page.getByRole('button', { name: `Move ${first}`, exact: true });
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  expect((await titles(page)).slice(0, 2)).toEqual([second, first]);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Move ${first}`);
+
+  await page.getByRole('button', { name: `Actions for ${third}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove from screen' }).click();
+  await page.getByRole('button', { name: 'Add card' }).click();
+  const field = page.getByRole('combobox', { name: /^Search cards in/ });
+  await field.fill(third);
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await field.waitFor({ state: 'detached' });
+  const arranged = await titles(page);
+  expect(arranged).toEqual([second, first, ...before.slice(3), third]);
+
+  await page.locator('[data-card]').nth(2).locator('header').dragTo(page.locator('[data-card]').nth(0));
+  const dragged = await titles(page);
+  expect(dragged[0]).toBe(arranged[2]);
+  await saved(page);
+  await app.close();
+
+  app = await launchApp({ dataFolder });
+  ({ page } = app);
+  await page.getByRole('link', { name: 'GM screen' }).click();
+  await page.getByRole('link', { name: 'Winter' }).click();
+  await page.locator('header').getByRole('link', { name: 'GM screen' }).click();
+  await page.getByRole('list', { name: 'Cards' }).waitFor();
+  expect(await titles(page)).toEqual(dragged);
+  expectNoPageErrors(app);
+});
+
+it('runs a round: joining, acting, delaying, all with undo', async () => {
+  app = await launchApp();
+  await app.resize(1400, 900);
+  const { page } = app;
+  await startCampaign(page, /Delver/);
+  await add(page, 'Goblin', 2, 'Foes');
+  await add(page, 'Brakka', 1, 'Party');
+  await page.getByRole('button', { name: 'Roll initiative' }).click();
+  await page.getByText('Round 1', { exact: true }).waitFor();
+  const current = order(page).locator('[aria-current]');
+  const names: string[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    names.push((await current.locator('.name').textContent())?.trim() ?? '');
+    await page.getByRole('button', { name: 'Next turn' }).click();
+  }
+  expect(names.map((name) => name.replace(/^.*: */, '').trim()).toSorted()).toEqual([
+    'Brakka',
+    'Goblin 1',
+    'Goblin 2',
+  ]);
+  await page.getByText('Round 2', { exact: true }).waitFor();
+  const holder = await page.locator('.now').textContent();
+  await page.getByRole('button', { name: 'Hold', exact: true }).click();
+  await page.getByText('Holding').waitFor();
+  await page.getByRole('button', { name: /^Act now/ }).click();
+  expect(await page.locator('.now').textContent()).toBe(holder);
+  await page.getByRole('button', { name: /^Undo: / }).click();
+  await page.getByText('Holding').waitFor();
+
+  await page.getByRole('button', { name: 'More fight actions' }).click();
+  await page.getByRole('menuitem', { name: 'Remove everyone' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove everyone' }).click();
+  await page.getByText('No combatants yet').waitFor();
+  expectNoPageErrors(app);
+});
+
+it('deals the cards of a shared deck until the hand is full, and plays one', async () => {
+  app = await launchApp();
+  await app.resize(1400, 900);
+  const { page } = app;
+  await startCampaign(page, /Starfaring/);
+  await page.getByRole('group', { name: 'Show' }).getByText('EDGE').click();
+  await page.getByRole('button', { name: /^Set up the deck/ }).click();
+  const pile = page.getByText('Draw pile').locator('xpath=following-sibling::dd');
+  const whole = Number(await pile.textContent());
+  await page.getByLabel('Player name').fill('Ada');
+  await page.keyboard.press('Enter');
+  const draw = page.getByRole('button', { name: 'Draw a card for Ada', exact: true });
+  for (let card = 0; card < 3; card += 1) await draw.click();
+  await page.getByText('3 of 3 cards').waitFor();
+  expect(Number(await pile.textContent())).toBe(whole - 3);
+  expect(await draw.getAttribute('aria-disabled')).toBe('true');
+  expect(await checkAccessibility(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await page.getByRole('menuitem').first().click();
+  await page.getByText('2 of 3 cards').waitFor();
+  expect(Number(await pile.textContent())).toBe(whole - 2);
+  expectNoPageErrors(app);
+});
+
+it('rolls on a table in place and marks the row', async () => {
+  app = await launchApp();
+  const { page } = app;
+  await page.getByRole('link', { name: 'Compendium' }).click();
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  await page.getByRole('searchbox').fill('exploits');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  const roll = page.getByRole('button', { name: /^Roll \d+d\d+ on / }).first();
+  await roll.click();
+  const picked = page.locator('[aria-pressed=true]');
+  expect(await picked.count()).toBe(1);
+  expectNoPageErrors(app);
+});
+
+it('deletes a campaign and restores it', async () => {
+  app = await launchApp();
+  const { page } = app;
+  await startCampaign(page, /Heroic/, 'Short-lived');
+  await page.getByRole('link', { name: 'Campaigns' }).first().click();
+  await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
+  await page.getByRole('menuitem', { name: 'Move to bin' }).click();
+  await page.getByText('Short-lived was moved to the bin.').waitFor();
+  await page.getByRole('link', { name: 'Short-lived' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('link', { name: 'Short-lived' }).waitFor();
+  expectNoPageErrors(app);
+});
+
+describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+  it('violates no rule of axe-core on any of these screens', async () => {
+    app = await launchApp({ colorScheme });
+    await app.resize(1400, 900);
+    const { page } = app;
+    const found: unknown[] = [];
+    const look = async (name: string) => {
+      await screenshot(page, `${name}-${colorScheme}-${app.kind}`);
+      found.push(...(await checkAccessibility(page)).map((violation) => ({ name, ...violation })));
+    };
+    await page.getByRole('link', { name: 'GM screen' }).click();
+    await page.getByText('No campaigns yet').waitFor();
+    await look('campaigns');
+    await startCampaign(page, /Delver/);
+    await add(page, 'Goblin', 2, 'Foes');
+    await page.getByRole('button', { name: 'Roll initiative' }).click();
+    await page.getByText('Round 1', { exact: true }).waitFor();
+    await look('screen');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('armor');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await look('look-up');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await look('compendium');
+    expect(found).toEqual([]);
+  });
+});
+
+it('fits 1024 by 700, with the fight behind the cards', async () => {
+  app = await launchApp();
+  await app.resize(1024, 700);
+  const { page } = app;
+  const sideways = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-scroller], .head')]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.className),
+    );
+  await startCampaign(page, /Delver/, 'A rather long name for a campaign in the far north');
+  expect(await sideways()).toEqual([]);
+  await page.getByRole('group', { name: 'Show' }).getByText('Initiative').click();
+  await page.getByText('No combatants yet').waitFor();
+  expect(await sideways()).toEqual([]);
+  expectNoPageErrors(app);
+});

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { illegal, plan, seededLibrary } from '../scenes/seeded';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+
+let app: RunningApp;
+afterEach(async () => app.close());
+
+const cards = () => app.page.locator('[data-card-link]');
+const names = async () => (await cards().allTextContents()).map((name) => name.trim());
+const notice = (text: string) => app.page.getByText(text);
+
+async function open(...plans: readonly unknown[]): Promise<void> {
+  app = await launchApp({ dataFolder: await seededLibrary(plans) });
+  await cards().first().waitFor();
+}
+
+it('helps with the first character', async () => {
+  app = await launchApp();
+  await app.page.getByRole('link', { name: 'Build your first character' }).waitFor();
+  await screenshot(app.page, `library-empty-${app.kind}`);
+  await app.page.getByRole('link', { name: 'Build your first character' }).click();
+  await app.page.waitForURL(/#\/new/);
+  expectNoPageErrors(app);
+});
+
+it('finds, filters and sorts', async () => {
+  app = await launchApp({ dataFolder: await seededLibrary([plan('Zoë Émilie'), plan('Brakka')], [illegal]) });
+  await cards().first().waitFor();
+  const { page } = app;
+  await page.locator('label', { hasText: 'Breaks rules' }).click();
+  await expect.poll(names).toEqual(['Rook']);
+  await page.locator('label', { hasText: 'All' }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('zoe');
+  await expect.poll(names).toEqual(['Zoë Émilie']);
+  await expect.poll(() => page.getByText('1 character of 3').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('thief');
+  await expect.poll(names).toEqual(['Rook']);
+  await page.keyboard.type('zzz');
+  await page.getByRole('button', { name: 'Show all characters' }).click();
+  await expect.poll(() => cards().count()).toBe(3);
+  await page.getByLabel('Sort by').selectOption('name');
+  await expect.poll(names).toEqual(['Brakka', 'Rook', 'Zoë Émilie']);
+  await screenshot(page, `library-${app.kind}`);
+  expectNoPageErrors(app);
+});
+
+it('duplicates, deletes and undoes both', async () => {
+  await open(plan('Brakka'));
+  const { page } = app;
+  await page.getByRole('button', { name: 'Actions for Brakka' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect.poll(() => cards().count()).toBe(2);
+  expect((await names()).toSorted()).toEqual(['Brakka', 'Brakka (copy)']);
+
+  await page.getByRole('link', { name: 'Brakka (copy)' }).focus();
+  await page.keyboard.press('Delete');
+  await notice('Brakka (copy) was moved to the bin.').waitFor();
+  await expect.poll(names).toEqual(['Brakka']);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => cards().count()).toBe(2);
+  expectNoPageErrors(app);
+});
+
+it('restores from the bin and deletes permanently only after a question', async () => {
+  await open(plan('Brakka'), plan('Ilse'));
+  const { page } = app;
+  for (const name of ['Brakka', 'Ilse']) {
+    await page.getByRole('link', { name, exact: true }).focus();
+    await page.keyboard.press('Delete');
+    await notice(`${name} was moved to the bin.`).waitFor();
+  }
+  await page.getByRole('link', { name: 'Bin' }).click();
+  await page.getByRole('button', { name: 'Restore Brakka' }).click();
+  await notice('Brakka was restored to the library.').waitFor();
+  await page.getByRole('button', { name: 'Delete permanently: Ilse' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('This cannot be undone.').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Delete permanently: Ilse' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Delete permanently: Ilse' }).click();
+  await page.getByRole('button', { name: 'Delete permanently', exact: true }).click();
+  await page.getByText('The bin is empty').waitFor();
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await expect.poll(names).toEqual(['Brakka']);
+  expectNoPageErrors(app);
+});
+
+it('imports files and describes the fault of each bad one', async () => {
+  await open(plan('Brakka'));
+  const { page } = app;
+  const bad = path.join(app.dataFolder, '..', 'shopping.hearth');
+  await writeFile(bad, '{"milk": 2}');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await (await chooser).setFiles(bad);
+  const dialog = page.getByRole('dialog', { name: 'Import file' });
+  await dialog.getByText(/is not a Hearthbook file/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(await names()).toEqual(['Brakka']);
+  expectNoPageErrors(app);
+});
+
+it('is usable by keyboard only, even with thousands', async () => {
+  await open(...Array.from({ length: 60 }, (_, index) => plan(`Hero ${String(index + 1)}`)));
+  const { page } = app;
+  await page.getByLabel('Sort by').selectOption('name');
+  await page.getByRole('link', { name: 'Hero 1', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Hero 2');
+  await page.keyboard.press('End');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Hero 60');
+  expect(await cards().count()).toBeLessThan(60);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Character name').waitFor();
+  expect(await page.title()).toBe('Hero 60 – Hearthbook');
+  expectNoPageErrors(app);
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { inRoot } from '../../../build/scripts/root.mjs';
+import { plan, seededLibrary } from './seeded';
+import { atRest } from '../support/layout';
+import { yearId, yearPlayed } from './yearPlayed';
+
+/** A library with content for every screen, and the ids of its documents. */
+export interface FullLibrary {
+  readonly folder: string;
+  /** One finished character of each ruleset, by the ruleset's id. */
+  readonly characters: ReadonlyMap<string, string>;
+  /** A hero with several definitions, which are words rather than numbers. */
+  readonly defined: string;
+  /** Unfinished copies of them. */
+  readonly drafts: ReadonlyMap<string, string>;
+  /** An active homebrew pack. */
+  readonly pack: string;
+}
+
+const rulesets = ['heroic', 'starfaring', 'relict', 'delver', 'tiers'];
+
+async function examplePlans(): Promise<readonly unknown[]> {
+  const plans: unknown[] = [];
+  for (const ruleset of rulesets) {
+    const folder = inRoot('shared/rulesets', ruleset, 'examples');
+    for (const file of await readdir(folder)) {
+      const example = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as {
+        plan: unknown;
+        report: { legal?: boolean };
+      };
+      if (example.report.legal !== false) plans.push(example.plan);
+    }
+  }
+  return plans;
+}
+
+/** The library sorts by the time of change and renders only visible cards, so the longest names have to come first. */
+async function showLongestNamesFirst(folder: string): Promise<void> {
+  const documents: Record<string, unknown>[] = [];
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith('.json')) continue;
+    documents.push(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, unknown>);
+  }
+  const lengthOf = ({ name }: Record<string, unknown>): number => String(name).length;
+  const newest = Date.now();
+  for (const [index, document] of documents.toSorted((a, b) => lengthOf(b) - lengthOf(a)).entries()) {
+    const updatedAt = new Date(newest - index * 1000).toISOString();
+    const file = path.join(folder, `${String(document['id'])}.json`);
+    await writeFile(file, JSON.stringify({ ...document, updatedAt }));
+  }
+}
+
+/** Creates a library with a played campaign, characters of every ruleset, drafts of them, and one that breaks rules. */
+export async function fullLibrary(): Promise<FullLibrary> {
+  const folder = await seededLibrary([plan('Brakka'), plan('Ilse Ferrywright-Vandermolen')]);
+  await yearPlayed(folder, 5);
+  const others = await seededLibrary(await examplePlans());
+  const characters = new Map<string, string>();
+  const drafts = new Map<string, string>();
+  const files = (await readdir(path.join(others, 'characters'))).filter((name) => name.endsWith('.json'));
+  const documents: Record<string, unknown>[] = [];
+  for (const file of files) {
+    const from = path.join(others, 'characters', file);
+    await copyFile(from, path.join(folder, 'characters', file));
+    documents.push(JSON.parse(await readFile(from, 'utf8')) as Record<string, unknown>);
+  }
+  // Sorted by name, because the order of ids differs in every run.
+  for (const document of documents.toSorted((a, b) => String(a['name']).localeCompare(String(b['name'])))) {
+    const ruleset = String(document['ruleset']);
+    if (characters.has(ruleset)) continue;
+    characters.set(ruleset, String(document['id']));
+    const id = randomUUID();
+    drafts.set(ruleset, id);
+    const draft = { ...document, id, status: 'draft', journal: [], play: {} };
+    await writeFile(path.join(folder, 'characters', `${id}.json`), JSON.stringify(draft));
+  }
+  await showLongestNamesFirst(path.join(folder, 'characters'));
+  const defined = String(documents.find(({ name }) => name === 'Thora')?.['id']);
+  const pack = 'frostmarch';
+  await mkdir(path.join(folder, 'packs'), { recursive: true });
+  const named = `${pack}.json`;
+  await copyFile(inRoot('test/fixtures/packs', named), path.join(folder, 'packs', named));
+  return { folder, characters, defined, drafts, pack };
+}
+
+/** A screen with its address and the buttons that lead to it. */
+export interface Screen {
+  readonly name: string;
+  readonly address: string;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const press = (label: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: label }).first().click();
+};
+const dialog = (label: string | RegExp) => async (page: Page) => {
+  await press(label)(page);
+  await page.getByRole('dialog').waitFor();
+};
+
+const parts = ['overview', 'log', 'closing', 'interlude', 'money', 'notes', 'party', 'settings'];
+const sheetTabs = ['sheet', 'play', 'advancement', 'ledger', 'companions', 'journal'];
+
+/** Every screen of the program, for a library made by `fullLibrary`. */
+export function everyScreen({ characters, defined, drafts, pack }: FullLibrary): readonly Screen[] {
+  const heroic = characters.get('heroic') ?? '';
+  const campaign = `#/campaign/${yearId}`;
+  const plain = (name: string, address: string): Screen => ({ name, address });
+  return [
+    plain('library', '#/'),
+    { name: 'library: menu of a card', address: '#/', open: press(/^Actions for/) },
+    plain('new character', '#/new'),
+    plain('new character: forms', '#/new/heroic'),
+    ...[...characters].flatMap(([ruleset, id]) =>
+      sheetTabs.map((tab) => plain(`${ruleset}: ${tab}`, `#/character/${id}?view=${tab}`)),
+    ),
+    {
+      name: 'heroic: a definition considered',
+      address: `#/character/${defined}?view=advancement`,
+      open: async (page) => {
+        await page.getByRole('radio', { name: /^Concept/ }).check({ force: true });
+        await page.locator('[data-offer]').first().click();
+        await page
+          .getByRole('article')
+          .getByRole('textbox')
+          .first()
+          .fill('patient with fools and old horses');
+      },
+    },
+    plain('heroic: powers', `#/character/${heroic}?view=page-powers`),
+    plain('heroic: gear', `#/character/${heroic}?view=page-inventory`),
+    ...[...drafts].map(([ruleset, id]) => plain(`wizard of ${ruleset}`, `#/character/${id}/create`)),
+    ...parts.map((part) => plain(`campaign: ${part}`, `${campaign}/${part}`)),
+    plain('campaign: a note', `${campaign}/notes/note-0`),
+    plain('campaigns', '#/campaigns'),
+    plain('screens', '#/screen'),
+    plain('screen of a campaign', `#/screen/${yearId}`),
+    plain('compendium', '#/compendium'),
+    plain('compendium: heroic', '#/compendium/heroic'),
+    plain('packs', '#/homebrew'),
+    plain('a pack', `#/homebrew/${pack}`),
+    plain('bin', '#/bin'),
+    plain('settings', '#/settings'),
+    plain('recovery', '#/recovery'),
+    plain('restore', '#/restore'),
+    plain('history of a character', `#/history/character/${heroic}`),
+    plain('history of a campaign', `#/history/campaign/${yearId}`),
+    plain('no such page', '#/nowhere/at/all'),
+    { name: 'print', address: `#/character/${heroic}`, open: dialog(/^Print/) },
+    {
+      name: 'shortcuts',
+      address: '#/settings',
+      open: async (page) => {
+        await page.keyboard.press('?');
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'look up',
+      address: '#/settings',
+      open: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').getByRole('combobox').fill('armor');
+      },
+    },
+    { name: 'dice', address: '#/settings', open: press('Dice') },
+    { name: 'new campaign', address: '#/campaigns', open: press(/^New campaign/) },
+    { name: 'campaign: who joins', address: `${campaign}/party`, open: dialog(/^Add from the library/) },
+    { name: 'campaign: a guest', address: `${campaign}/party`, open: dialog(/^Add a guest/) },
+    { name: 'campaign: an expense', address: `${campaign}/money`, open: addExpense },
+    {
+      name: 'plan of an interlude',
+      address: `${campaign}/interlude`,
+      open: async (page) => {
+        const start = page.getByRole('button', { name: /^Plan downtime/ });
+        if (await start.isVisible()) await start.click();
+        await page.locator('[data-lane]').first().waitFor();
+      },
+    },
+  ];
+}
+
+async function addExpense(page: Page): Promise<void> {
+  await page.locator('input[name=money-view][value=expenses]').check({ force: true });
+  await page.getByRole('button', { name: 'Add expense' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** The steps of the open wizard, as addresses. */
+export const stepsOf = (page: Page): Promise<readonly string[]> =>
+  page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+
+/** Opens a page by its address, from a page without an open document. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  const go = (hash: string) =>
+    page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+  await go('#/bin');
+  await atRest(page);
+  await go(address);
+  await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
+  await atRest(page);
+}
