@@ -1,3 +1,5 @@
+import { clamp } from '../../../shared/kernel/clamp';
+
 /** A rectangle on the screen, as getBoundingClientRect gives it. */
 export type Rectangle = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'width'>;
 
@@ -22,7 +24,7 @@ export function place(
   const height = Math.min(panel.height, goesBelow ? below : above);
   return {
     top: goesBelow ? anchor.bottom + gap : anchor.top - gap - height,
-    left: Math.max(margin, Math.min(anchor.left, screen.width - panel.width - margin)),
+    left: clamp(anchor.left, margin, screen.width - panel.width - margin),
     maxHeight: goesBelow ? below : above,
   };
 }
