@@ -4,16 +4,14 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import { boundaryConfigs } from './build/lint/boundaries.mjs';
 import { explainedDisable } from './build/lint/explainedDisable.mjs';
+import { leftToOxlint } from './build/lint/oxlint.mjs';
 import { plainLiterals } from './build/lint/plainLiterals.mjs';
 import { vueRules } from './build/lint/vue.mjs';
 
 const typed = ['**/*.ts', '**/*.vue'];
 
-/**
- * `npm test` lints the tests without their types, which are half of all types; `npm run proofs` and `npm run
- * lint` use them.
- */
-const withoutTestTypes = process.env.HEARTHBOOK_LINT === 'program';
+/** `npm test` leaves to oxlint what it does as well; `npm run lint` and `npm run proofs` read everything with its types. */
+const besideOxlint = process.env.HEARTHBOOK_LINT === 'quick';
 
 const everywhere = {
   'array-callback-return': 'error',
@@ -87,7 +85,7 @@ export default ts.config(
     languageOptions: {
       parserOptions: {
         // One program for all layers: four would each check the types of shared again.
-        project: `build/tsconfig.${withoutTestTypes ? 'lint.program' : 'lint'}.json`,
+        project: 'build/tsconfig.lint.json',
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: ['.vue'],
       },
@@ -105,16 +103,6 @@ export default ts.config(
     rules: { 'max-lines': 'off' },
   },
   { files: ['test/**/*.ts'], rules: relaxedInTests },
-  ...(withoutTestTypes
-    ? [
-        {
-          files: ['test/**/*.ts'],
-          extends: [ts.configs.disableTypeChecked],
-          // Without types, a directive for a rule about types seems unused.
-          linterOptions: { reportUnusedDisableDirectives: 'off' },
-        },
-      ]
-    : []),
   ...boundaryConfigs,
   {
     files: ['**/*.mjs'],
@@ -126,4 +114,5 @@ export default ts.config(
     },
   },
   prettier,
+  ...(besideOxlint ? leftToOxlint(ts.configs.disableTypeChecked) : []),
 );

@@ -1,6 +1,7 @@
 import './scripts/node20.mjs';
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { hasDisplay } from './scripts/find.mjs';
 import { inRoot } from './scripts/root.mjs';
 import { vuePlugins } from './vite/renderer.mjs';
 import { rulesetAlias } from './vite/rulesets.mjs';
@@ -57,8 +58,8 @@ const contract = (name, include, extra = {}) => ({
 });
 
 /**
- * Tests in a real window run one file at a time, in a real browser two at a time, since a page waits more than it
- * works.
+ * Tests in a real window or a real browser run two files at a time, since a page waits more than it works. Windows on
+ * the screen of a user run one at a time, since only one of them has the focus.
  */
 const e2e = (target, include, name = `e2e-${target}`) => ({
   resolve,
@@ -68,11 +69,13 @@ const e2e = (target, include, name = `e2e-${target}`) => ({
     environment: 'node',
     env: { HEARTHBOOK_E2E_TARGET: target },
     globalSetup: ['test/e2e/support/globalSetup.ts'],
+    setupFiles: ['test/e2e/support/workerScreen.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: target === 'chromium' ? 2 : 1,
-    fileParallelism: target === 'chromium',
+    // The files of a worker share its browser.
+    isolate: false,
+    maxWorkers: target === 'electron' && hasDisplay() ? 1 : 2,
   },
 });
 
@@ -80,14 +83,10 @@ const e2e = (target, include, name = `e2e-${target}`) => ({
  * The tests of both surfaces that also run in Electron: one for each kind of traffic between page and main
  * process. All of them run in Chromium.
  */
-const smoke = [
-  'character/wizard',
-  'character/sheet',
-  'character/dice',
-  'library/library',
-  'library/portable',
-  'campaign/closing',
-];
+const smoke = ['character/sheet', 'library/portable', 'campaign/closing'];
+/** Tests that run in Electron with `npm run proofs` only: they send the same kinds of traffic. */
+const smokeInDepth = ['character/wizard', 'character/dice', 'library/library'];
+const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
 
 export default defineConfig({
   root: inRoot(),
@@ -106,10 +105,7 @@ export default defineConfig({
       contract('contract', ['test/contract/**/*.test.ts']),
       node('boundaries', ['test/boundaries/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('integration', ['test/integration/**/*.test.ts']),
-      e2e('electron', [
-        'test/e2e/**/*.electron.test.ts',
-        ...smoke.map((name) => `test/e2e/${name}.both.test.ts`),
-      ]),
+      e2e('electron', ['test/e2e/**/*.electron.test.ts', ...bothSurfaces(smoke)]),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts']),
       // For `npm run proofs`: tests that are too slow for every run, and the randomized ones of the projects
       // above in depth.
@@ -119,7 +115,11 @@ export default defineConfig({
         { maxWorkers: 2 },
       ),
       contract('proofs-contract', ['test/contract/**/*.proof.test.ts'], { maxWorkers: 2 }),
-      e2e('electron', ['test/e2e/**/*.proof.electron.test.ts'], 'proofs-electron'),
+      e2e(
+        'electron',
+        ['test/e2e/**/*.proof.electron.test.ts', ...bothSurfaces(smokeInDepth)],
+        'proofs-electron',
+      ),
       e2e('chromium', ['test/e2e/**/*.proof.both.test.ts'], 'proofs-chromium'),
       node('bench', ['test/bench/**/*.bench.ts'], {
         testTimeout: 600_000,

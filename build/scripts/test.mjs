@@ -83,6 +83,7 @@ function inElectron(project) {
 
 const eslint = ['node_modules/eslint/bin/eslint.js', '--max-warnings=0'];
 const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'];
+const oxlint = ['node_modules/oxlint/bin/oxlint', '--config=oxlint.config.mjs'];
 const cruiser = [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   '--config=.dependency-cruiser.mjs',
@@ -91,40 +92,35 @@ const cruiser = [
   'renderer',
 ];
 
+const lint = (quiet) => node({ quiet, env: { HEARTHBOOK_LINT: 'quick' } }, ...eslint, '.');
+
 /**
- * Steps before all others, then two parallel lanes: reading the source, and running the program. After both,
- * windows and browsers run in parallel, since both wait more than they work.
+ * The steps of `npm test`, two at a time: the build first, which others wait for, then long ones before short ones.
+ * Windows and browsers come last and together, since both wait more than they work.
  */
 const first = [{ name: 'system', run: system }];
-const lanes = {
-  source: [
-    { name: 'types', run: (quiet) => node(quiet, 'build/scripts/types.mjs') },
-    {
-      name: 'lint',
-      run: (quiet) => node({ quiet, env: { HEARTHBOOK_LINT: 'program' } }, ...eslint, '.'),
-    },
-    { name: 'format', run: (quiet) => node(quiet, ...prettier) },
-    { name: 'boundaries', run: (quiet) => node(quiet, ...cruiser) },
-    { name: 'boundary-tests', run: (quiet) => vitest(quiet, 'boundaries') },
-  ],
-  program: [
-    { name: 'build', run: (quiet) => node(quiet, 'build/scripts/build.mjs') },
-    { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit', 'renderer-alone') },
-    { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
-    { name: 'integration', run: (quiet) => vitest(quiet, 'integration'), needs: 'build' },
-  ],
-};
-const surfaces = [
-  { name: 'e2e-chromium', run: (quiet) => vitest(quiet, 'e2e-chromium'), needs: 'build' },
+const steps = [
+  { name: 'build', run: (quiet) => node(quiet, 'build/scripts/build.mjs') },
+  { name: 'types', run: (quiet) => node(quiet, 'build/scripts/types.mjs') },
+  { name: 'integration', run: (quiet) => vitest(quiet, 'integration'), needs: 'build' },
+  { name: 'lint', run: lint },
+  { name: 'oxlint', run: (quiet) => node(quiet, ...oxlint) },
+  { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
+  { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit', 'renderer-alone') },
+  { name: 'format', run: (quiet) => node(quiet, ...prettier) },
+  { name: 'boundary-tests', run: (quiet) => vitest(quiet, 'boundaries') },
+  { name: 'boundaries', run: (quiet) => node(quiet, ...cruiser) },
   { name: 'e2e-electron', run: inElectron('e2e-electron'), needs: 'build' },
+  { name: 'e2e-chromium', run: (quiet) => vitest(quiet, 'e2e-chromium'), needs: 'build' },
 ];
+/** The steps of `npm run proofs`, two at a time: the longest first. */
 const proofs = [
-  { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs', 'proofs-contract') },
-  { name: 'lint-tests', run: (quiet) => node(quiet, ...eslint, 'test') },
+  { name: 'lint-types', run: (quiet) => node(quiet, ...eslint, '.') },
   { name: 'proofs-chromium', run: (quiet) => vitest(quiet, 'proofs-chromium') },
+  { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs', 'proofs-contract') },
   { name: 'proofs-electron', run: inElectron('proofs-electron') },
 ];
-const everyStep = [...first, ...lanes.source, ...lanes.program, ...surfaces, ...proofs];
+const everyStep = [...first, ...steps, ...proofs];
 
 function namesOf(only) {
   const names = only.split(',');
@@ -140,15 +136,30 @@ const results = [];
 async function runStep(step, quiet) {
   const started = Date.now();
   const blocked = results.some(({ name, outcome }) => name === step.needs && outcome === 'failed');
-  if (!quiet) console.log(`\n=== ${step.name} ===`);
+  console.log(quiet ? `=== ${step.name}: started ===` : `\n=== ${step.name} ===`);
   const result = blocked ? failed(`needs ${step.needs}`) : await step.run(quiet);
   const time = seconds(Date.now() - started);
   console.log(`=== ${step.name}: ${result.outcome}${result.why ? `, ${result.why}` : ''} (${time}) ===`);
   results.push({ name: step.name, time, ...result });
 }
 
-async function runInOrder(steps, quiet) {
-  for (const step of steps) await runStep(step, quiet);
+/** Two steps at a time, each begun when what it needs has ended; a queue of one prints as it goes. */
+async function runQueue(queue) {
+  const quiet = queue.length > 1;
+  const waiting = [...queue];
+  const running = new Map();
+  while (waiting.length > 0 || running.size > 0) {
+    const open = waiting.findIndex(
+      ({ needs }) => !running.has(needs) && !waiting.some(({ name }) => name === needs),
+    );
+    if (running.size < 2 && open >= 0) {
+      const [step] = waiting.splice(open, 1);
+      running.set(
+        step.name,
+        runStep(step, quiet).then(() => running.delete(step.name)),
+      );
+    } else await Promise.race(running.values());
+  }
 }
 
 const depths = ['quick', 'proofs', 'long'];
@@ -163,22 +174,11 @@ if (!depths.includes(depth)) {
 process.env.HEARTHBOOK_DEPTH = depth;
 
 const started = Date.now();
-if (values.proofs) {
-  await runInOrder(first, false);
-  const [inNode, lint, ...inWindows] = proofs;
-  await Promise.all([runInOrder([inNode, lint], true), runInOrder(inWindows, false)]);
-} else {
-  const names = values.only && namesOf(values.only);
-  const chosen = (steps) => steps.filter(({ name }) => !names || names.includes(name));
-  await runInOrder(chosen(first), false);
-  await Promise.all([
-    runInOrder(chosen(lanes.source), chosen(lanes.program).length > 0),
-    runInOrder(chosen(lanes.program), false),
-  ]);
-  const [one, ...others] = chosen(surfaces);
-  if (one) await Promise.all([runStep(one, false), ...others.map((other) => runStep(other, true))]);
-  if (names) await runInOrder(chosen(proofs), false);
-}
+const names = values.only && namesOf(values.only);
+const chosen = (queue) => queue.filter(({ name }) => names.includes(name));
+await runQueue(names ? chosen(first) : first);
+if (names) await runQueue(chosen([...steps, ...proofs]));
+else await runQueue(values.proofs ? proofs : steps);
 rmSync(reports, { recursive: true, force: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };

@@ -8,5 +8,5 @@ export interface Sender {
 
 /** True if a message comes from the start page itself, not from a frame in it. */
 export function isTrustedSender(frame: Sender | null): boolean {
-  return frame !== null && frame.parent === null && isStartPage(frame.url);
+  return frame?.parent === null && isStartPage(frame.url);
 }

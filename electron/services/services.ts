@@ -1,8 +1,8 @@
 import type { DocumentKind } from '../../shared/documents/envelope';
-import type { EventName } from '../../shared/ipc/channels';
 import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import type { Translate } from '../../shared/kernel/text';
+import { changeEvents, type EventName } from '../../shared/ipc/channels';
 import type { Language } from '../../shared/locales/catalogue';
 import type { WaitingFile } from '../../shared/safety/portable';
 import { version } from '../../package.json';
@@ -12,7 +12,7 @@ import { openLibrary, type Library } from '../storage/library';
 import { createOwnWrites } from '../storage/files/ownWrites';
 import { createApi } from './api';
 import { messageCatalog } from './library/messageCatalog';
-import { changeEvents, createLibraryPresence } from './library/libraryPresence';
+import { createLibraryPresence } from './library/libraryPresence';
 import type { WindowPorts } from './location/moveLibrary';
 import { systemClock, systemIds } from './systemPorts';
 import { createPackSource, type PackSource } from './library/packs';

@@ -1,4 +1,5 @@
 import { isRecord } from '../../shared/kernel/record';
+import { clamp } from '../../shared/kernel/clamp';
 
 /** An area of the screens, in the system's own units. */
 export interface Area {
@@ -92,10 +93,6 @@ function center(within: Area): Area {
     width,
     height,
   };
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), high);
 }
 
 function parsePlacement(value: unknown): Placement | undefined {

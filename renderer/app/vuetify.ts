@@ -2,8 +2,14 @@ import { createVuetify } from 'vuetify';
 import { aliases, mdi } from 'vuetify/iconsets/mdi-svg';
 import { themes } from './theme';
 
-const field = { variant: 'outlined', density: 'compact', hideDetails: 'auto', color: 'ember' } as const;
-const mark = { density: 'compact', hideDetails: 'auto', color: 'ember' } as const;
+/** Labels stand over or before a field, and faults under its row: a field itself has neither. */
+const field = {
+  variant: 'outlined',
+  density: 'compact',
+  hideDetails: true,
+  color: 'ember',
+  autocomplete: 'off',
+} as const;
 
 /**
  * Vuetify with our themes and one default look for each control. Icons are paths imported singly from
@@ -18,13 +24,8 @@ export const vuetify = createVuetify({
     VBtn: { variant: 'outlined' },
     VTextField: field,
     VTextarea: field,
-    VSelect: field,
-    VAutocomplete: field,
-    VCombobox: field,
-    VNumberInput: field,
-    VCheckbox: mark,
-    VRadioGroup: mark,
-    VSwitch: { density: 'compact', hideDetails: 'auto', inset: true, color: 'pine' },
+    VCheckboxBtn: { density: 'compact', inline: true, color: 'pine' },
+    VSwitch: { density: 'compact', hideDetails: true, inset: true, size: 'small', color: 'pine' },
     VTooltip: { location: 'bottom start', offset: 6, maxWidth: 320, viewportMargin: 8, transition: false },
     VMenu: { location: 'bottom start', offset: 6, viewportMargin: 8, transition: false },
     VDialog: { maxWidth: 520 },

@@ -2,16 +2,37 @@ import type { RouteLocationRaw } from 'vue-router';
 import type { DocumentKind } from '../../shared/documents/envelope';
 import type { DocumentKey } from '../../shared/safety/history';
 
-const pages = { character: 'sheet', campaign: 'campaign', pack: 'pack' } as const;
-const shelves = { character: 'library', campaign: 'campaigns', pack: 'homebrew' } as const;
+/**
+ * Where the window shows a kind of document.
+ *
+ * - `page`: the route of one document
+ * - `list`: the route of all of them; also the key of its name under `app.place`
+ * - `parts`: the area of the catalog that names the parts in which two states differ
+ */
+interface KindInWindow {
+  readonly page: string;
+  readonly list: string;
+  readonly parts: string;
+}
+
+const kinds = {
+  character: { page: 'sheet', list: 'library', parts: 'changes' },
+  campaign: { page: 'campaign', list: 'campaigns', parts: 'campaign' },
+  pack: { page: 'pack', list: 'homebrew', parts: 'pack' },
+} as const satisfies Record<DocumentKind, KindInWindow>;
 
 export function pageOf({ kind, id }: DocumentKey): RouteLocationRaw {
-  return { name: pages[kind], params: { id } };
+  return { name: kinds[kind].page, params: { id } };
 }
 
 /** Also the key of the page's title under `app.place`. */
-export function listPageOf(kind: DocumentKind): (typeof shelves)[DocumentKind] {
-  return shelves[kind];
+export function listPageOf(kind: DocumentKind): (typeof kinds)[DocumentKind]['list'] {
+  return kinds[kind].list;
+}
+
+/** The keys under which the name of a part may stand; one that only another program knows has none of its own. */
+export function partKeys(kind: DocumentKind, part: string): readonly [own: string, other: string] {
+  return [`${kinds[kind].parts}.part.${part}`, 'changes.part.other'];
 }
 
 export function historyOf({ kind, id }: DocumentKey): RouteLocationRaw {

@@ -4,6 +4,10 @@ import type { Directive } from 'vue';
 export const vFocus: Directive<HTMLElement, boolean | undefined> = {
   mounted: (element, { value = true }) => {
     if (!value) return;
-    requestAnimationFrame(() => element.focus());
+    // On a field of Vuetify's, the directive stands on the frame around the input.
+    const control = element.matches('.v-input')
+      ? element.querySelector<HTMLElement>('input, textarea')
+      : null;
+    requestAnimationFrame(() => (control ?? element).focus());
   },
 };

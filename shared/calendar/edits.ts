@@ -1,4 +1,5 @@
 import { defaultCalendar, modulo, type Calendar, type LeapRule } from './calendar';
+import { clamp } from '../kernel/clamp';
 
 export const mostMonths = 40;
 export const mostWeekdays = 20;
@@ -136,5 +137,5 @@ export function freshLeap({ months }: Calendar): LeapRule {
 }
 
 function placeIn(length: number, index: number): number {
-  return Math.max(0, Math.min(length - 1, index));
+  return clamp(index, 0, length - 1);
 }

@@ -2,6 +2,7 @@ import { limits } from '../character/limits';
 import { defaultCalendar } from '../calendar/calendar';
 import { defaultTerms, termsFor } from '../downtime/terms';
 import type { Clock, Ids } from '../kernel/ports';
+import { clamp } from '../kernel/clamp';
 import type { Economy } from '../rules/ledger/economy';
 import { campaignVersion, type CampaignDocument, type Deck, type Encounter } from './document';
 
@@ -90,7 +91,7 @@ export function moveOnScreen(
   const cards = screenOf(campaign, own);
   const from = cards.indexOf(card);
   const others = cards.filter((other) => other !== card);
-  const place = Math.max(0, Math.min(to, others.length));
+  const place = clamp(to, 0, others.length);
   if (from < 0 || from === place) return campaign;
   return { ...campaign, screen: [...others.slice(0, place), card, ...others.slice(place)] };
 }

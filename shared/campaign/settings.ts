@@ -4,6 +4,7 @@ import { edit } from '../sheet/commands';
 import { defaultTerms, lifestyleName, type Lifestyle, type Terms } from '../downtime/terms';
 import { message, type Text, type Translate } from '../kernel/text';
 import type { Ids } from '../kernel/ports';
+import { clamp } from '../kernel/clamp';
 import type { Variant } from '../rules/party';
 import type { Ruleset } from '../rules/ruleset';
 import type { CampaignDocument } from './document';
@@ -125,7 +126,7 @@ export function moveLifestyle(campaign: CampaignDocument, id: string, by: number
   const { lifestyles } = campaign.terms;
   const from = lifestyles.findIndex((row) => row.id === id);
   const row = lifestyles[from];
-  const to = Math.max(0, Math.min(lifestyles.length - 1, from + by));
+  const to = clamp(from + by, 0, lifestyles.length - 1);
   if (row === undefined || to === from) return campaign;
   return withTerms(campaign, { lifestyles: lifestyles.toSpliced(from, 1).toSpliced(to, 0, row) });
 }

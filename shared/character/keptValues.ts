@@ -1,8 +1,9 @@
 import type { Json } from '../kernel/json';
 import { message, type Text } from '../kernel/text';
+import { sameValue } from '../kernel/same';
 import type { JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
-import { overlap, sameHeld, samePlace, valueAt } from './playState';
+import { overlap, samePlace, valueAt } from './playState';
 
 /** A place that keeps its value although a journal entry that changed it was undone; `why` names the later cause. */
 export interface KeptValues {
@@ -27,11 +28,11 @@ export function keptValuesOf(
     const index = before.journal.findIndex(({ id }) => id === journalEntry.id);
     const later = before.journal.slice(index + 1).filter(({ id }) => !gone.has(id));
     return journalEntry.changes.flatMap(({ path, from, to }): KeptValues[] => {
-      if (sameHeld(from, to)) return [];
+      if (sameValue(from, to)) return [];
       const now = kept.get(journalEntry.id)?.changes.find((change) => samePlace(change.path, path));
-      if (now !== undefined && sameHeld(now.to, to) && sameHeld(now.from, from)) return [];
+      if (now !== undefined && sameValue(now.to, to) && sameValue(now.from, from)) return [];
       const value = valueAt(after.play, path);
-      if (!sameHeld(value, valueAt(before.play, path))) return [];
+      if (!sameValue(value, valueAt(before.play, path))) return [];
       const by = later.findLast(({ changes }) => changes.some((change) => overlap(change.path, path)));
       if (by === undefined) return [];
       return [{ journalEntry, path, value, why: message('journal.setSince', { later: by.label }) }];

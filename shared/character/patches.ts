@@ -43,11 +43,6 @@ export function valueOf(record: JsonRecord, key: string): Json | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Ignores the order of keys. */
-export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  return sameValue(a, b);
-}
-
 /** Lists that are sorted by moment and whose items only ever change as a whole. */
 const dated: ReadonlySet<unknown> = new Set(['ledger', 'journal']);
 const isDated = (path: PatchPath): boolean => path.length === 1 && dated.has(path[0]);
@@ -85,7 +80,7 @@ export function patchesBetween(
   after: Json | undefined,
   path: PatchPath = [],
 ): readonly Patch[] {
-  if (sameJson(before, after)) return [];
+  if (sameValue(before, after)) return [];
   if (isRecord(before) && isRecord(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...names].flatMap((name) =>
@@ -120,7 +115,7 @@ function patchesOfLists(
     if (from === undefined)
       return [{ op: 'item', path, key, ...present('to', to), after: is[index - 1] ?? null }];
     if (!whole) return patchesBetween(from, to, [...path, { item: key }]);
-    return sameJson(from, to)
+    return sameValue(from, to)
       ? []
       : [{ op: 'item', path, key, ...present('from', from), ...present('to', to) }];
   });

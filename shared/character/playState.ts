@@ -1,5 +1,4 @@
 import type { Json } from '../kernel/json';
-import { sameValue } from '../kernel/same';
 import { isRecord } from '../kernel/record';
 import type { Change } from './journalEntry';
 
@@ -41,9 +40,4 @@ export function overlap(one: readonly string[], other: readonly string[]): boole
 
 export function samePlace(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && overlap(one, other);
-}
-
-/** Treats two missing values as the same. */
-export function sameHeld(one: Json | undefined, other: Json | undefined): boolean {
-  return sameValue(one, other);
 }

@@ -2,12 +2,12 @@ import type { Json } from '../kernel/json';
 import type { Ids } from '../kernel/ports';
 import { sameValue } from '../kernel/same';
 import { isRaw, message, type Text } from '../kernel/text';
-import { debtTag, type LedgerEntry } from '../ledger/ledger';
+import { balance, debtTag, type LedgerEntry } from '../ledger/ledger';
 import { isReset, movedBy, type Change, type JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { perform, type Action } from './journal';
 import { applyPatches, patchesBetween } from './patches';
-import { putAt, sameHeld, valueAt } from './playState';
+import { putAt, valueAt } from './playState';
 
 /** Describes a journal entry with its ledger entries. */
 export interface Step {
@@ -36,7 +36,7 @@ export function rewind(document: CharacterDocument, cut: number): RewoundCharact
     for (const { path, from, to } of journalEntry.changes.toReversed()) {
       const now = valueAt(play, path);
       // An empty place stands for the start value of its number, so it is not compared like other values.
-      if (!sameHeld(now, to)) drift.push(changeOf(path, to, now));
+      if (!sameValue(now, to)) drift.push(changeOf(path, to, now));
       play = putAt(play, path, from);
     }
     const { entered, trailing } = takenOut(ledger, journalEntry, made);
@@ -124,7 +124,7 @@ export class JournalReplay {
 
   /** Shares one object between equal states, so that the next comparison is by reference. */
   private align(): void {
-    if (this.play !== this.was && sameHeld(this.play, this.was)) this.play = this.was;
+    if (this.play !== this.was && sameValue(this.play, this.was)) this.play = this.was;
   }
 
   /**
@@ -210,7 +210,7 @@ export class JournalReplay {
   }
 
   private count(entries: readonly LedgerEntry[], sign: 1 | -1): void {
-    this.extraMoney += sign * moneyOf(entries);
+    this.extraMoney += sign * balance(entries, 'money');
     for (const { purchase, item } of entries) {
       if (purchase === undefined && item === undefined) continue;
       const key = JSON.stringify([purchase ?? null, item ?? null]);
@@ -263,7 +263,7 @@ export class JournalReplay {
   private redo(recorded: Change, journalEntry?: JournalEntry): Change {
     const now = valueAt(this.play, recorded.path);
     const change = this.based(recorded, now);
-    const to = sameHeld(now, change.from) ? change.to : afterChange(now, change);
+    const to = sameValue(now, change.from) ? change.to : afterChange(now, change);
     if (journalEntry !== undefined) {
       this.play = putAt(this.play, change.path, to);
       if (isShort(change, now, to))
@@ -272,21 +272,17 @@ export class JournalReplay {
           why: message('journal.short', { value: numberOr(to, 0) }),
         });
     }
-    if (sameHeld(now, change.from) && sameHeld(to, change.to)) return change;
+    if (sameValue(now, change.from) && sameValue(to, change.to)) return change;
     return changeOf(change.path, now, to, change.by);
   }
 
   /** Applies an amount to the present number, or to the start value of an empty place. */
   private based(change: Change, now: Json | undefined): Change {
     const { by, from, path } = change;
-    if (by === undefined || sameHeld(now, from)) return change;
+    if (by === undefined || sameValue(now, from)) return change;
     const base = numberOr(now, this.bases.get(path.join('\n')) ?? by.base);
     return { ...change, by: { ...by, base } };
   }
-}
-
-function moneyOf(entries: readonly LedgerEntry[]): number {
-  return entries.reduce((sum, { account, amount }) => (account === 'money' ? sum + amount : sum), 0);
 }
 
 /** Ignores the amount and the debt tag. */

@@ -1,3 +1,5 @@
+import { sum } from '../kernel/sum';
+
 /** Probabilities by ascending value; they sum to 1, exact up to rounding of doubles. */
 export type Distribution = readonly { readonly value: number; readonly p: number }[];
 
@@ -69,7 +71,7 @@ export function plus(a: Distribution, b: Distribution): Distribution {
 }
 
 export function atLeast(distribution: Distribution, target: number): number {
-  return sum(distribution.filter(({ value }) => value >= target));
+  return sum(distribution.flatMap(({ value, p }) => (value >= target ? [p] : [])));
 }
 
 /** The probabilities that `a` is higher than, equal to and lower than an independent `b`. */
@@ -88,9 +90,5 @@ export function compared(
 }
 
 export function mean(distribution: Distribution): number {
-  return distribution.reduce((total, { value, p }) => total + value * p, 0);
-}
-
-function sum(distribution: Distribution): number {
-  return distribution.reduce((total, { p }) => total + p, 0);
+  return sum(distribution.map(({ value, p }) => value * p));
 }

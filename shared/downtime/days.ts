@@ -4,6 +4,7 @@ import { fraction, isZero, times, zero, type Fraction } from './fraction';
 import type { PersonPlan, Stay } from './plan';
 import { lifestyleOf, type Lifestyle, type Terms } from './terms';
 import { discountOn, workOf, type Work } from './work';
+import { clamp } from '../kernel/clamp';
 
 /** `lifestyle` is `undefined` for an id that the table lacks; prices are in credits a day. */
 export interface DayLifestyle {
@@ -49,7 +50,7 @@ export interface Course {
  * continue one another. A plan with problems is calculated as far as it makes sense.
  */
 export function courseOf(plan: PersonPlan, terms: Terms): Course {
-  const count = Number.isInteger(plan.days) ? Math.min(Math.max(0, plan.days), longestDowntime) : 0;
+  const count = Number.isInteger(plan.days) ? clamp(plan.days, 0, longestDowntime) : 0;
   const lived = livedOn(plan, terms, count);
   const planned = plannedOn(plan.activities, count);
   const runs = plan.activities.map((activity) => beginning(activity, plan.intelligence));
@@ -163,6 +164,6 @@ function plannedOn(activities: readonly Activity[], count: number): readonly (nu
 
 /** Returns bounds for `fill`; empty if the span lies outside. */
 function within(from: number, to: number, count: number): readonly [start: number, end: number] {
-  const start = Math.min(Math.max(0, from - 1), count);
+  const start = clamp(from - 1, 0, count);
   return [start, Math.max(start, Math.min(to, count))];
 }

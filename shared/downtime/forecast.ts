@@ -7,6 +7,7 @@ import { ceiling, fraction, times, zero } from './fraction';
 import type { Due, Stay } from './plan';
 import { coinsPerCredit, type Terms } from './terms';
 import { workOf } from './work';
+import { clamp } from '../kernel/clamp';
 
 /**
  * Assumptions of a forecast.
@@ -39,7 +40,7 @@ export interface Forecast {
 /** Implements Lifestyle expenses; the horizon is ten years at most. */
 export function forecast(outlook: Outlook, terms: Terms, horizonDays: number): Forecast {
   const { money, lifestyle, activity } = outlook;
-  const horizon = Math.min(Math.max(0, Math.floor(horizonDays)), longestDowntime);
+  const horizon = clamp(Math.floor(horizonDays), 0, longestDowntime);
   const lived = lifestyleOnDay(lifestyle, terms);
   // Only learning depends on an ability, and only for its end; a forecast has none.
   const work = activity === null ? null : workOf(activity, 0);

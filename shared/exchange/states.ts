@@ -3,7 +3,6 @@ import {
   isList,
   keysOf,
   leadingTo,
-  sameJson,
   valueOf,
   type OrderPatch,
   type Patch,
@@ -11,6 +10,7 @@ import {
 } from '../character/patches';
 import { isRecord } from '../kernel/record';
 import type { Json } from '../kernel/json';
+import { sameValue } from '../kernel/same';
 
 /**
  * The state of a difference compared with the local character.
@@ -35,7 +35,7 @@ export function stateOf({ patches }: Difference, content: Json, known: boolean):
 export function lineHere(line: Difference, content: Json): Difference {
   const patches = line.patches.flatMap((patch) => {
     const here = hereAt(patch, content);
-    return here === undefined || sameJson(here.value, fromOf(patch)) ? [] : [leadingTo(patch, here.value)];
+    return here === undefined || sameValue(here.value, fromOf(patch)) ? [] : [leadingTo(patch, here.value)];
   });
   return { ...line, patches };
 }
@@ -48,8 +48,8 @@ function patchState(patch: Patch, content: Json, known: boolean): LineState {
   if (patch.op === 'order') return orderState(patch, content, known);
   const here = hereAt(patch, content);
   if (here === undefined) return 'lost';
-  if (sameJson(here.value, patch.to)) return 'already';
-  if (!sameJson(here.value, patch.from)) return 'conflict';
+  if (sameValue(here.value, patch.to)) return 'already';
+  if (!sameValue(here.value, patch.from)) return 'conflict';
   return known || patch.from === undefined ? 'clean' : 'conflict';
 }
 

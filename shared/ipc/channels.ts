@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../documents/envelope';
 import type { AppError } from '../kernel/errors';
 import type { Result } from '../kernel/result';
 
@@ -101,6 +102,13 @@ export const eventNames = [
   'app.filesWaiting',
 ] as const;
 export type EventName = (typeof eventNames)[number];
+
+/** The event that announces a change of a document, by its kind. */
+export const changeEvents = {
+  character: 'library.changed',
+  campaign: 'campaign.changed',
+  pack: 'pack.changed',
+} as const satisfies Record<DocumentKind, EventName>;
 
 export function channelOf(name: CommandName | EventName): string {
   return `hearthbook:${name}`;

@@ -26,6 +26,11 @@ export function raw(words: string): RawText {
   return { raw: words };
 }
 
+/** A name that a user typed, or the text that stands for it where nothing was. */
+export function textOr(name: string, unnamed: Text): Text {
+  return name.trim() === '' ? unnamed : raw(name.trim());
+}
+
 export function isRaw(text: Text): text is RawText {
   return 'raw' in text;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonSchema, type Json } from '../kernel/json';
 import { textSchema } from '../kernel/schemas';
 import type { Text } from '../kernel/text';
+import { sum } from '../kernel/sum';
 
 /** `exp` counts Exp, `money` the ruleset's coins. */
 export const accounts = ['exp', 'money'] as const;
@@ -65,22 +66,28 @@ export function expPerSession(entries: readonly LedgerEntry[]): number | undefin
   return sessions === 0 ? undefined : granted(entries, 'exp') / sessions;
 }
 
+/** The part of an entry that its account counts. */
+interface Posting {
+  readonly account: string;
+  readonly amount: number;
+}
+
 /** The sum of the entries; balances are never stored. */
-export function balance(entries: readonly LedgerEntry[], account: Account): number {
+export function balance(entries: readonly Posting[], account: Account): number {
   return granted(entries, account) - spent(entries, account);
 }
 
-export function granted(entries: readonly LedgerEntry[], account: Account): number {
-  return sum(entries, (entry) => entry.account === account && entry.amount > 0);
+export function granted(entries: readonly Posting[], account: Account): number {
+  return amounts(entries, (entry) => entry.account === account && entry.amount > 0);
 }
 
 /** Returns a positive number. */
-export function spent(entries: readonly LedgerEntry[], account: Account): number {
-  return 0 - sum(entries, (entry) => entry.account === account && entry.amount < 0);
+export function spent(entries: readonly Posting[], account: Account): number {
+  return 0 - amounts(entries, (entry) => entry.account === account && entry.amount < 0);
 }
 
-function sum(entries: readonly LedgerEntry[], counts: (entry: LedgerEntry) => boolean): number {
-  return entries.reduce((total, entry) => (counts(entry) ? total + entry.amount : total), 0);
+function amounts(entries: readonly Posting[], counts: (entry: Posting) => boolean): number {
+  return sum(entries.flatMap((entry) => (counts(entry) ? [entry.amount] : [])));
 }
 
 /** Uses a real minus sign: 7, −2. */

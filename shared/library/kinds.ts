@@ -1,54 +1,90 @@
 import { freshTable } from '../campaign/campaign';
-import { campaignSchema, campaignVersion } from '../campaign/document';
-import { characterSchema, characterVersion } from '../character/document';
-import { packSchema, packVersion } from '../homebrew/document';
-import { defineKind } from '../documents/migrations';
+import { campaignSchema, campaignVersion, type CampaignDocument } from '../campaign/document';
+import { characterSchema, characterVersion, type CharacterDocument } from '../character/document';
+import { packSchema, packVersion, type PackDocument } from '../homebrew/document';
+import type { DocumentKind } from '../documents/envelope';
+import { defineKind, type KindDefinition } from '../documents/migrations';
+import { withNewIdsInCampaign, withNewIdsInCharacter, withNewIdsInPack, type NewIds } from './references';
 
-export const characterKind = defineKind({
-  kind: 'character',
-  version: characterVersion,
-  schema: characterSchema,
-  migrations: [
-    { to: 2, name: 'a play state beside the choices', migrate: (document) => ({ ...document, play: {} }) },
-    {
-      to: 3,
-      name: 'forms, campaigns, owners and a journal',
-      migrate: (document) => ({ ...document, form: 'character', campaign: null, owner: null, journal: [] }),
-    },
-  ],
-});
+/** The documents of every kind. */
+export interface DocumentsByKind {
+  readonly character: CharacterDocument;
+  readonly campaign: CampaignDocument;
+  readonly pack: PackDocument;
+}
 
-export const campaignKind = defineKind({
-  kind: 'campaign',
-  version: campaignVersion,
-  schema: campaignSchema,
-  migrations: [
-    { to: 2, name: 'packs of its own', migrate: (document) => ({ ...document, packs: null }) },
-    {
-      to: 3,
-      name: 'party, log, notes, calendar and what life costs',
-      migrate: (document) => ({ ...document, ...freshTable }),
-    },
-    // No change is needed; the new version keeps older programs from reading a log with such lines.
-    {
-      to: 4,
-      name: 'beginnings and awards in the log, and places in its drafts',
-      migrate: (document) => document,
-    },
-  ],
-});
+/** A document of any kind; its `kind` tells which. */
+export type AnyDocument = DocumentsByKind[DocumentKind];
 
-export const packKind = defineKind({
-  kind: 'pack',
-  version: packVersion,
-  schema: packSchema,
-  migrations: [
-    {
-      to: 2,
-      name: 'things in the terms of the ruleset',
-      migrate: (document) => ({ ...document, things: [] }),
-    },
-  ],
-});
+/** All that shared code has to know of a kind of document. */
+export interface LibraryKind<T> extends KindDefinition<T> {
+  /** The document under new ids, with every reference to another document that gets one. */
+  withNewIds(document: T, ids: NewIds): T;
+}
 
-export const kinds = { character: characterKind, campaign: campaignKind, pack: packKind } as const;
+export const characterKind: LibraryKind<CharacterDocument> = {
+  ...defineKind({
+    kind: 'character',
+    version: characterVersion,
+    schema: characterSchema,
+    migrations: [
+      { to: 2, name: 'a play state beside the choices', migrate: (document) => ({ ...document, play: {} }) },
+      {
+        to: 3,
+        name: 'forms, campaigns, owners and a journal',
+        migrate: (document) => ({ ...document, form: 'character', campaign: null, owner: null, journal: [] }),
+      },
+    ],
+  }),
+  withNewIds: withNewIdsInCharacter,
+};
+
+export const campaignKind: LibraryKind<CampaignDocument> = {
+  ...defineKind({
+    kind: 'campaign',
+    version: campaignVersion,
+    schema: campaignSchema,
+    migrations: [
+      { to: 2, name: 'packs of its own', migrate: (document) => ({ ...document, packs: null }) },
+      {
+        to: 3,
+        name: 'party, log, notes, calendar and what life costs',
+        migrate: (document) => ({ ...document, ...freshTable }),
+      },
+      // No change is needed; the new version keeps older programs from reading a log with such lines.
+      {
+        to: 4,
+        name: 'beginnings and awards in the log, and places in its drafts',
+        migrate: (document) => document,
+      },
+    ],
+  }),
+  withNewIds: withNewIdsInCampaign,
+};
+
+export const packKind: LibraryKind<PackDocument> = {
+  ...defineKind({
+    kind: 'pack',
+    version: packVersion,
+    schema: packSchema,
+    migrations: [
+      {
+        to: 2,
+        name: 'things in the terms of the ruleset',
+        migrate: (document) => ({ ...document, things: [] }),
+      },
+    ],
+  }),
+  withNewIds: withNewIdsInPack,
+};
+
+export const kinds = {
+  character: characterKind,
+  campaign: campaignKind,
+  pack: packKind,
+} as const satisfies { readonly [Kind in DocumentKind]: LibraryKind<DocumentsByKind[Kind]> };
+
+/** The definition of a kind that is known only when the program runs; it takes documents of that kind. */
+export function kindOf(kind: DocumentKind): LibraryKind<AnyDocument> {
+  return kinds[kind];
+}

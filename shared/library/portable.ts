@@ -1,29 +1,22 @@
 import { z } from 'zod';
-import type { CampaignDocument } from '../campaign/document';
-import type { CharacterDocument } from '../character/document';
-import type { PackDocument } from '../homebrew/document';
 import { appError, type AppError } from '../kernel/errors';
 import { err, ok, type Result } from '../kernel/result';
 import { message } from '../kernel/text';
-import type { DocumentKind } from '../documents/envelope';
+import { documentKinds } from '../documents/envelope';
 import { schemaError } from '../documents/issues';
 import { mostMembers } from './portableLimits';
 import { parseJson } from '../documents/json';
-import { kinds } from './kinds';
-import type { KindDefinition } from '../documents/migrations';
+import { kindOf, type AnyDocument } from './kinds';
 import { parseDocument } from '../documents/parse';
 
 /** The newest version of the portable file: version 1 holds one `document`, version 2 several `documents`. */
 export const portableVersion = 2;
 
-/** The field `kind` identifies the kind. */
-export type PortableDocument = CharacterDocument | CampaignDocument | PackDocument;
-
 /** `path` is the place in the file (`document`, `documents[2]`); empty for a stored document. */
 export interface PortableMember {
   readonly path: string;
   /** An error's path starts at the top of the file. */
-  readonly document: Result<PortableDocument, AppError>;
+  readonly document: Result<AnyDocument, AppError>;
 }
 
 const format = 'hearthbook-export';
@@ -36,8 +29,8 @@ const listSchema = z.looseObject({ documents: z.array(z.unknown()).min(1).max(mo
  * document is written as version 1, which older programs can read.
  */
 export function writePortable(
-  document: PortableDocument,
-  others: readonly PortableDocument[] = [],
+  document: AnyDocument,
+  others: readonly AnyDocument[] = [],
   indent: 0 | 2 = 2,
 ): string {
   const file =
@@ -54,7 +47,7 @@ export function isPortable(value: unknown): boolean {
 }
 
 /** Also accepts a stored document; see `readPortable`. */
-export function readPortableText(text: string): Result<PortableDocument, AppError> {
+export function readPortableText(text: string): Result<AnyDocument, AppError> {
   const json = parseJson(text);
   return json.ok ? readPortable(json.value) : json;
 }
@@ -63,7 +56,7 @@ export function readPortableText(text: string): Result<PortableDocument, AppErro
  * The main document of a portable file, or a stored document, from parsed JSON. Errors: `invalid-input` or
  * `newer-version`.
  */
-export function readPortable(value: unknown): Result<PortableDocument, AppError> {
+export function readPortable(value: unknown): Result<AnyDocument, AppError> {
   const members = readMembers(value);
   if (!members.ok) return members;
   const [lead] = members.value;
@@ -107,11 +100,10 @@ function isBare(value: unknown): boolean {
   return z.looseObject({ format: z.literal('hearthbook') }).safeParse(value).success;
 }
 
-const kindSchema = z.looseObject({ kind: z.enum(['campaign', 'pack']) });
+const kindSchema = z.looseObject({ kind: z.enum(documentKinds) });
 
 function readMember(path: string, value: unknown): PortableMember {
-  const kind: DocumentKind = kindSchema.safeParse(value).data?.kind ?? 'character';
-  const definition: KindDefinition<PortableDocument> = kinds[kind];
-  const parsed = parseDocument(definition, value);
+  const kind = kindSchema.safeParse(value).data?.kind ?? 'character';
+  const parsed = parseDocument(kindOf(kind), value);
   return { path, document: parsed.ok ? ok(parsed.value.document) : err(faultAt(path, parsed.error)) };
 }

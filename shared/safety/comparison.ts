@@ -1,15 +1,11 @@
-import type { CampaignDocument } from '../campaign/document';
 import { contentOf, envelopeOf } from '../character/content';
 import { differences } from '../character/differences';
 import { describeChanges, type Open } from '../sheet/changes/differenceWords';
-import type { CharacterDocument } from '../character/document';
 import { applyPatches, patchesBetween } from '../character/patches';
 import { isRecord } from '../kernel/record';
 import type { Envelope } from '../documents/envelope';
-import { kinds } from '../library/kinds';
-import type { KindDefinition } from '../documents/migrations';
+import { kindOf, type AnyDocument } from '../library/kinds';
 import { parseDocument } from '../documents/parse';
-import type { PackDocument } from '../homebrew/document';
 import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
@@ -20,16 +16,14 @@ import { packWording } from './comparisonPack';
 import { describeLine, type Wording } from './comparisonWords';
 import type { ComparedLine } from './history';
 
-export type ComparedDocument = CharacterDocument | CampaignDocument | PackDocument;
-
 /**
  * The lines in which two states of the same document differ: the changes that would turn `before` into `after`.
  * `part` is one of `differenceKinds` for characters, otherwise a key of the document (`notes`, `rules`). `open`
  * reads characters by their rules; packs and campaigns do not need it.
  */
 export function compareDocuments(
-  before: ComparedDocument,
-  after: ComparedDocument,
+  before: AnyDocument,
+  after: AnyDocument,
   open: Open,
 ): readonly ComparedLine[] {
   if (before.kind === 'character' && after.kind === 'character') {
@@ -50,7 +44,7 @@ export function compareDocuments(
  * Applies only some of the lines that lead from `before` to `after`; `invalid-input` for an unknown line, or if
  * the lines together make an invalid document.
  */
-export function withLines<T extends ComparedDocument>(
+export function withLines<T extends AnyDocument>(
   before: T,
   after: T,
   ids: readonly string[],
@@ -75,21 +69,20 @@ function goneLines(): AppError {
   return appError('invalid-input', { text: message('history.goneLines') });
 }
 
-function wordingOf(before: ComparedDocument, after: ComparedDocument): Wording {
+function wordingOf(before: AnyDocument, after: AnyDocument): Wording {
   if (before.kind === 'campaign' && after.kind === 'campaign') return campaignWording(before, after);
   if (before.kind === after.kind) return packWording(contentOf(before), contentOf(after));
   throw new Error(`A ${before.kind} cannot be compared with a ${after.kind}`);
 }
 
 /** Keeps the envelope and validates the result by its kind. */
-function withContent<T extends ComparedDocument>(document: T, content: Json): Result<T, AppError> {
+function withContent<T extends AnyDocument>(document: T, content: Json): Result<T, AppError> {
   const held = isRecord(content) ? content : {};
-  const definition: KindDefinition<ComparedDocument> = kinds[document.kind];
-  const parsed = parseDocument(definition, { ...envelopeOf(document), ...held });
+  const parsed = parseDocument(kindOf(document.kind), { ...envelopeOf(document), ...held });
   if (parsed.ok) return isOf(document, parsed.value.document) ? ok(parsed.value.document) : err(goneLines());
   return err({ ...parsed.error, code: 'invalid-input' });
 }
 
-function isOf<T extends ComparedDocument>(document: T, other: ComparedDocument): other is T {
+function isOf<T extends AnyDocument>(document: T, other: AnyDocument): other is T {
   return document.kind === other.kind;
 }

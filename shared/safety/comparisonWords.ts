@@ -7,9 +7,10 @@ import {
 } from '../sheet/changes/differenceWords';
 import { moved } from '../sheet/changes/facts';
 import { isRecord } from '../kernel/record';
-import { isList, sameJson, type Patch } from '../character/patches';
+import { isList, type Patch } from '../character/patches';
 import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
+import { sameValue } from '../kernel/same';
 import { isOrder, type PatchLine } from './comparisonLines';
 
 /** Describes the words for one kind of document. */
@@ -216,8 +217,8 @@ function changeOf(field: string, from: Json | undefined, to: Json | undefined, w
   }
   const [old, fresh] = [asList(from), asList(to)];
   if (old !== undefined && fresh !== undefined) {
-    const came = fresh.filter((item) => !old.some((other) => sameJson(item, other)));
-    const went = old.filter((item) => !fresh.some((other) => sameJson(item, other)));
+    const came = fresh.filter((item) => !old.some((other) => sameValue(item, other)));
+    const went = old.filter((item) => !fresh.some((other) => sameValue(item, other)));
     const details = [
       ...came.map((item) => message('exchange.difference.new', { what: shown(field, item, wording) })),
       ...went.map((item) => message('exchange.difference.gone', { what: shown(field, item, wording) })),

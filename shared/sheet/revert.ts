@@ -2,6 +2,7 @@ import { appError, type AppError } from '../kernel/errors';
 import type { Clock, Ids } from '../kernel/ports';
 import { err, ok, type Result } from '../kernel/result';
 import { message, raw, signed, type Text } from '../kernel/text';
+import { sum } from '../kernel/sum';
 import type { LedgerEntry } from '../ledger/ledger';
 import { faultyEntries, type LedgerView } from '../rules/ledger/ledgerView';
 import type { JournalEntry } from '../character/journalEntry';
@@ -87,12 +88,11 @@ export function changesSheet({
   entries,
   held,
 }: Pick<RevertResult, 'journalEntries' | 'entries' | 'held'>): boolean {
-  const changed = journalEntries.reduce(
-    (sum, journalEntry) =>
-      sum + journalEntry.changes.length + journalEntry.entered.length + journalEntry.withdrawn.length,
-    entries.length,
+  const changed = journalEntries.map(
+    (journalEntry) =>
+      journalEntry.changes.length + journalEntry.entered.length + journalEntry.withdrawn.length,
   );
-  return changed > held.length;
+  return entries.length + sum(changed) > held.length;
 }
 
 export function entryWords(entry: LedgerEntry, view: LedgerView | undefined): Text {

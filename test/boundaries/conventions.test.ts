@@ -115,9 +115,34 @@ describe('rooms', () => {
   });
 });
 
+describe('a file', () => {
+  const mostLines = 400;
+  const isCode = (file: string): boolean =>
+    /^(?:shared|electron|renderer|test|build)\/.*\.(?:ts|mts|mjs|cjs|vue|css)$/.test(file) &&
+    !/\/(?:data|locales|fixtures)\//.test(file);
+
+  it(`has at most ${mostLines} lines, blank lines and comments included`, () => {
+    const code = files.filter(isCode);
+    expect(code.length).toBeGreaterThan(1000);
+    const long = code.flatMap((file) => {
+      const lines = read(file).trimEnd().split('\n').length;
+      return lines > mostLines ? [`${file}: ${lines}`] : [];
+    });
+    expect(long).toEqual([]);
+  });
+
+  it('is a component of less than 100 lines, half of the time', () => {
+    const lengths = files
+      .filter((file) => /^renderer\/.*\.vue$/.test(file))
+      .map((file) => read(file).trimEnd().split('\n').length)
+      .toSorted((a, b) => a - b);
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(100);
+  });
+});
+
 describe('the project folder', () => {
   const allowed =
-    /^(package\.json|package-lock\.json|tsconfig\.json|eslint\.config\.mjs|README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|LICENSE|docs|electron|renderer|shared|build|test|\..+)$/;
+    /^(package\.json|package-lock\.json|tsconfig\.json|(?:es|ox)lint\.config\.mjs|README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|LICENSE|docs|electron|renderer|shared|build|test|\..+)$/;
 
   it('contains only the usual files and folders at its top', () => {
     const top = new Set(files.map((file) => file.split('/')[0] ?? ''));

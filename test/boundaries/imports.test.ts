@@ -60,15 +60,13 @@ interface Report {
 async function cruise(planted: Files): Promise<ReadonlySet<string>> {
   const tree = plantTree(planted);
   try {
-    const printed = await runTool(
-      tree.folder,
-      'dependency-cruiser/bin/dependency-cruise.mjs',
+    const printed = await runTool(tree.folder, 'dependency-cruiser/bin/dependency-cruise.mjs', [
       '--config=.dependency-cruiser.mjs',
       '--output-type=json',
       'shared',
       'electron',
       'renderer',
-    );
+    ]);
     const report: Report = JSON.parse(printed);
     return new Set(report.summary.violations.map(({ rule, from, to }) => `${rule.name} ${from} ${to}`));
   } finally {

@@ -15,8 +15,12 @@ const planted = {
 
 /** The violations that each layer's own compiler has to catch: its config contains only what it may use. */
 const layers = [
-  ['shared', 'typescript/bin/tsc', ['usesPage', 'usesNode', 'usesTimer'].map((n) => `shared/rules/${n}.ts`)],
-  ['electron', 'typescript/bin/tsc', ['electron/services/usesPage.ts']],
+  [
+    'shared',
+    'typescript-native/bin/tsc',
+    ['usesPage', 'usesNode', 'usesTimer'].map((n) => `shared/rules/${n}.ts`),
+  ],
+  ['electron', 'typescript-native/bin/tsc', ['electron/services/usesPage.ts']],
   [
     'renderer',
     'vue-tsc/bin/vue-tsc.js',
@@ -28,15 +32,13 @@ async function filesWithErrors(layer: string, compiler: string, files: Files): P
   const tree = plantTree(files);
   try {
     const args = ['-p', `build/tsconfig.${layer}.json`, '--pretty', 'false'];
-    const printed = await runTool(
-      tree.folder,
-      compiler,
+    const printed = await runTool(tree.folder, compiler, [
       ...args,
       '--incremental',
       'false',
       '--tsBuildInfoFile',
       'null',
-    );
+    ]);
     const named = printed.matchAll(/^(\S+?)\(\d+,\d+\): error/gm);
     return [...new Set([...named].map(([, file]) => file ?? ''))].sort();
   } finally {

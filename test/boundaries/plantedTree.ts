@@ -43,7 +43,14 @@ export const cleanFiles: Files = {
   'test/nothing.test.ts': 'export {};\n',
 };
 
-const configs = ['eslint.config.mjs', '.dependency-cruiser.mjs', 'tsconfig.json', 'package.json', 'build'];
+const configs = [
+  'eslint.config.mjs',
+  'oxlint.config.mjs',
+  '.dependency-cruiser.mjs',
+  'tsconfig.json',
+  'package.json',
+  'build',
+];
 
 /** Writes the clean program with planted files, and the project's own configuration, to a new folder. */
 export function plantTree(planted: Files): { readonly folder: string; remove(): void } {
@@ -58,10 +65,15 @@ export function plantTree(planted: Files): { readonly folder: string; remove(): 
 }
 
 /** Runs a tool of the project on the tree and returns its output, whatever its exit status. */
-export function runTool(folder: string, tool: string, ...args: string[]): Promise<string> {
+export function runTool(
+  folder: string,
+  tool: string,
+  args: readonly string[],
+  env: Files = {},
+): Promise<string> {
   const file = inRoot('node_modules', tool);
   return new Promise((resolve, reject) => {
-    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...env } };
     execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) => {
       if (stdout === '' && error !== null) reject(new Error(`${tool} failed: ${error.message}\n${stderr}`));
       else resolve(stdout);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, root } from '../../build/scripts/root.mjs';
 
-const unkept = new Set(['node_modules', 'out', 'dist', 'coverage', '.git', '.shots']);
+const unkept = new Set(['node_modules', 'out', 'dist', 'coverage', '.git']);
 
 /** For a copy that is not a git checkout: all files except generated ones. */
 function filesUnder(folder: string): readonly string[] {

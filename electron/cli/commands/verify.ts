@@ -2,8 +2,8 @@ import { documentKinds } from '../../../shared/documents/envelope';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
+import { storeOf } from '../../services/library/stores';
 import type { Library } from '../../storage/library';
-import type { DocumentStore } from '../../storage/documents/documentStore';
 import { places } from '../../storage/places';
 import { rulesForVerify } from '../../services/safety/recovery/rulesForVerify';
 import { kindOf, summaryOf } from '../../storage/recovery/verifyLibrary';
@@ -42,22 +42,9 @@ export async function verify(session: Session, migrate: boolean): Promise<Result
 async function bringUpToDate(library: Library, file: string): Promise<Result<unknown, AppError>> {
   const [sub = '', name = ''] = file.split('/');
   const id = name.replace(/\.json$/, '');
-  switch (kindOf(sub)) {
-    case 'character':
-      return storeAgain(library.characters, id);
-    case 'campaign':
-      return storeAgain(library.campaigns, id);
-    case 'pack':
-      return storeAgain(library.packs, id);
-    case undefined:
-      return ok(undefined);
-  }
-}
-
-async function storeAgain<T>(
-  store: Pick<DocumentStore<T, unknown>, 'read' | 'save'>,
-  id: string,
-): Promise<Result<unknown, AppError>> {
+  const kind = kindOf(sub);
+  if (kind === undefined) return ok(undefined);
+  const store = storeOf(library, kind);
   const read = await store.read(id);
   return read.ok ? store.save(read.value) : read;
 }

@@ -1,5 +1,6 @@
 import type { PrintCard, PrintCardPart } from '../../../shared/rules/print/print';
 import { assertNever } from '../../../shared/kernel/assertNever';
+import { sum } from '../../../shared/kernel/sum';
 import type { Strip } from '../layout/paginate';
 import { keepEnds, lineStrips, linesOf, setLines, type Setting } from '../layout/setting';
 import { leading, styles, type TextStyle } from '../text/styles';
@@ -21,7 +22,7 @@ const mostTogether = 120;
 export function layoutCard(card: PrintCard, width: number, setting: Setting): readonly Strip[] {
   const titles = linesOf(setting, setting.translate(card.title), styles.cardTitle, width);
   const all = [...lineStrips(titles, titleHeight).map(kept), ...layoutParts(card, width, setting)];
-  const height = all.reduce((sum, current) => sum + current.space + current.height, 0);
+  const height = sum(all.map((current) => current.space + current.height));
   if (height > mostTogether) return all;
   return all.map((current, at) => ({ ...current, keep: at < all.length - 1 }));
 }
@@ -137,7 +138,7 @@ interface Wanted {
 
 /** Gives every column its minimum, then distributes the rest evenly among those that want more. */
 function shared(wanted: readonly Wanted[], room: number): readonly number[] {
-  const least = wanted.reduce((sum, one) => sum + one.least, 0);
+  const least = sum(wanted.map((one) => one.least));
   if (least >= room) return wanted.map((one) => (one.least * room) / least);
   const widths = wanted.map((one) => one.least);
   const extras = [...wanted.entries()].map(([at, { least: own, whole }]) => ({ at, extra: whole - own }));

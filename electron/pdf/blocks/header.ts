@@ -4,6 +4,8 @@ import { strip, type Strip } from '../layout/paginate';
 import { fieldMark, lineStrips, linesOf, type Setting } from '../layout/setting';
 import { big, leading, styles } from '../text/styles';
 import type { Line } from '../text/wrap';
+import { sum } from '../../../shared/kernel/sum';
+import { clamp } from '../../../shared/kernel/clamp';
 
 const frame = { width: 84, height: 108, gap: 18 } as const;
 const factGap = 12;
@@ -80,7 +82,7 @@ function factMarks(fact: SetFact, x: number, width: number, setting: Setting): r
 
 /** Facts stand side by side; one too long for its column goes below in full width. */
 function factStrips(facts: PrintHeader['facts'], width: number, setting: Setting): readonly Strip[] {
-  const most = Math.max(1, Math.min(mostFacts, Math.floor((width + factGap) / (leastFact + factGap))));
+  const most = clamp(Math.floor((width + factGap) / (leastFact + factGap)), 1, mostFacts);
   // Rows contain equal numbers, so that no fact stands alone.
   const count = Math.max(1, facts.length);
   const perRow = Math.ceil(count / Math.ceil(count / most));
@@ -116,7 +118,7 @@ function factStrips(facts: PrintHeader['facts'], width: number, setting: Setting
 }
 
 function heightOf(strips: readonly Strip[]): number {
-  return strips.reduce((sum, { space, height }) => sum + space + height, 0);
+  return sum(strips.map(({ space, height }) => space + height));
 }
 
 /** The first strips leave room for the portrait's frame. */

@@ -4,6 +4,7 @@ import { strip, type Strip } from '../layout/paginate';
 import { linesOf, type Setting } from '../layout/setting';
 import { leading, styles } from '../text/styles';
 import { clip, type Line, type Span } from '../text/wrap';
+import { sum } from '../../../shared/kernel/sum';
 
 /** A column with its position. */
 export interface TableColumn {
@@ -24,7 +25,7 @@ const mostUprightLines = 2;
 /** Distributes the width by weight, with gutters between columns. */
 export function columnsOf(block: PrintTable, width: number): readonly TableColumn[] {
   const weights = block.columns.map(({ weight }) => (weight > 0 ? weight : 1));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sum(weights);
   const between = Math.min(gutter, width / (block.columns.length * 4));
   const room = width - between * (block.columns.length - 1);
   let x = 0;

@@ -5,6 +5,7 @@ import { strip, type Strip } from '../layout/paginate';
 import { linesOf, titleOf, type Setting } from '../layout/setting';
 import { leading, styles } from '../text/styles';
 import type { Line } from '../text/wrap';
+import { clamp } from '../../../shared/kernel/clamp';
 
 type Track = PrintTracks['tracks'][number];
 
@@ -63,7 +64,7 @@ function trackStrips(
   const beside = Array.from({ length: rows }, (_, row) => {
     const line = x === 0 ? undefined : label[row];
     const first = row * perRow;
-    const count = Math.max(0, Math.min(perRow, track.boxes - first));
+    const count = clamp(track.boxes - first, 0, perRow);
     const boxes = Array.from({ length: count }, (_unused, at) =>
       boxMarks(track, first + at, x + boxX(at), setting),
     );

@@ -16,6 +16,7 @@ import {
 } from './paginate';
 import { foot, runningHead } from './running';
 import { oneLine, type Setting } from './setting';
+import { sum } from '../../../shared/kernel/sum';
 
 export type LaidOutPage = readonly PlacedMarks[];
 
@@ -62,7 +63,7 @@ function heightOf(strips: readonly Strip[]): number {
 
 function columnsOfBand(band: PrintBand, page: Page, setting: Setting): readonly ColumnOfStrips[] {
   const weights = band.columns.map(({ weight }) => (weight > 0 ? weight : 1));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sum(weights);
   const room = page.right - page.left - columnGap * (band.columns.length - 1);
   let x = page.left;
   return band.columns.map((column, at) => {

@@ -132,10 +132,9 @@ export async function undoImport(
   { library }: ImportPorts,
   id: string,
 ): Promise<Result<CharacterDocument, AppError>> {
-  const exchanged = await library.exchanges.read(id);
-  if (exchanged === undefined || exchanged.taken === null)
-    return err(appError('not-found', { text: message('exchange.file.undoGone') }));
-  const { revision, before, earlier } = exchanged.taken;
+  const taken = (await library.exchanges.read(id))?.taken ?? null;
+  if (taken === null) return err(appError('not-found', { text: message('exchange.file.undoGone') }));
+  const { revision, before, earlier } = taken;
   const read = await library.characters.read(id);
   if (!read.ok) return read;
   if (read.value.revision !== revision)

@@ -11,7 +11,7 @@ import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Clock } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw, type Translate } from '../../../shared/kernel/text';
+import { message, textOr, type Translate } from '../../../shared/kernel/text';
 import { openedOr, characterOpener } from './importChanges';
 import { digestOf, lastExchange, type ExchangePorts } from './incomingChanges';
 import { safeFileName } from '../files/fileName';
@@ -93,7 +93,7 @@ export async function sendChanges(
             note,
             lines,
           });
-    const called = name.trim() === '' ? message('exchange.file.unnamed') : raw(name);
+    const called = textOr(name, message('exchange.file.unnamed'));
     const words = base === undefined ? called : message('exchange.file.name', { name: called });
     const exportFile = {
       suggestedName: safeFileName(translate(words), '.hearth', translate(message('exchange.file.unnamed'))),

@@ -64,7 +64,11 @@ async function writeDirectly(file: string, write: (sink: Writable) => Promise<un
   try {
     // The first write would accept no more than the pipe's buffer.
     const handle = await open(file, 'w');
-    await write(sinkInto(handle)).finally(() => handle.close());
+    try {
+      await write(sinkInto(handle));
+    } finally {
+      await handle.close();
+    }
   } finally {
     await probe.close();
   }

@@ -3,7 +3,7 @@ import type { BinRow } from '../../../shared/ipc/contract';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { raw } from '../../../shared/kernel/text';
-import type { DocumentStore } from '../../storage/documents/documentStore';
+import { type AnyStore, storeOf } from './stores';
 import type { Library } from '../../storage/library';
 import { rulesetName, type Rulesets } from './rulesets';
 
@@ -19,23 +19,13 @@ export interface Bins {
   remove(id: string): Promise<Result<DocumentKind, AppError>>;
 }
 
-/** Only characters need rows of their own. */
-type Bin = Pick<DocumentStore<never, Row>, 'listBin' | 'restore' | 'deleteBinned'>;
-type Row = Pick<BinRow, 'id' | 'ruleset' | 'name'> & { readonly subtitle?: BinRow['subtitle'] };
-
 export function createBins(library: Library, rulesets: Rulesets): Bins {
-  const bins: Readonly<Record<DocumentKind, Bin>> = {
-    character: library.characters,
-    campaign: library.campaigns,
-    pack: library.packs,
-  };
-
   /** Runs an operation in the first bin that has the id. */
   const inFirstBin = async (
-    work: (bin: Bin) => Promise<Result<void, AppError>>,
+    work: (store: AnyStore) => Promise<Result<void, AppError>>,
   ): Promise<Result<DocumentKind, AppError>> => {
     for (const kind of documentKinds) {
-      const done = await work(bins[kind]);
+      const done = await work(storeOf(library, kind));
       if (done.ok) return ok(kind);
       if (done.error.code !== 'not-found') return done;
     }
@@ -46,7 +36,7 @@ export function createBins(library: Library, rulesets: Rulesets): Bins {
     list: async () => {
       const rows: BinRow[] = [];
       for (const kind of documentKinds) {
-        const binned = await bins[kind].listBin();
+        const binned = await storeOf(library, kind).listBin();
         if (!binned.ok) return binned;
         for (const {
           id,

@@ -1,17 +1,10 @@
-import type { DocumentKind } from '../../../shared/documents/envelope';
 import type { EventName } from '../../../shared/ipc/channels';
 import type { Clock } from '../../../shared/kernel/ports';
+import { changeEvents } from '../../../shared/ipc/channels';
 import type { OtherInstance } from '../../../shared/safety/backup';
 import type { OwnWrites } from '../../storage/files/ownWrites';
 import { createPresence, type Presence } from '../../storage/watch/presence';
 import { watchLibrary, type LibraryWatch, type Subject } from '../../storage/watch/watchLibrary';
-
-/** The event that announces a change to a document of each kind. */
-export const changeEvents = {
-  character: 'library.changed',
-  campaign: 'campaign.changed',
-  pack: 'pack.changed',
-} as const satisfies Record<DocumentKind, EventName>;
 
 /** The same for everything that is watched. */
 const watchEvents = {

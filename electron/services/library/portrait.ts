@@ -2,6 +2,7 @@ import type { Portrait } from '../../../shared/character/document';
 import { limits } from '../../../shared/character/limits';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
+import type { AnyDocument } from '../../../shared/library/kinds';
 import { message, type Text } from '../../../shared/kernel/text';
 
 /** In pixels along one side; the window scales pictures far below that. */
@@ -27,6 +28,11 @@ export function checkPortrait(portrait: Portrait | null): Result<void, AppError>
   const { width, height } = pixels;
   if (width >= 1 && height >= 1 && width <= portraitPixels && height <= portraitPixels) return ok(undefined);
   return refused(message('services.portrait.pixels', { width, height, limit: portraitPixels }));
+}
+
+/** Checks the portrait of a document that may have one; see `checkPortrait`. */
+export function checkPortraitOf(document: AnyDocument): Result<void, AppError> {
+  return document.kind === 'character' ? checkPortrait(document.portrait) : ok(undefined);
 }
 
 function refused(text: Text): Result<never, AppError> {

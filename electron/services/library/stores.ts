@@ -1,17 +1,28 @@
 import type { DocumentKind } from '../../../shared/documents/envelope';
-import type { AnyDocument } from '../../storage/documents/anyDocument';
+import type { AnyDocument } from '../../../shared/library/kinds';
 import type { DocumentStore } from '../../storage/documents/documentStore';
 import type { Library } from '../../storage/library';
+import type { Text } from '../../../shared/kernel/text';
 
-/** Operations that are independent of a document's shape. */
-export type AnyStore = Pick<
-  DocumentStore<AnyDocument, unknown>,
-  'has' | 'read' | 'bin' | 'restore' | 'importFile'
->;
+/** The store of a kind that is known only when the program runs; it takes documents of that kind. */
+export type AnyStore = Omit<DocumentStore<AnyDocument, AnyRow>, 'list' | 'listNewest' | 'close'>;
+
+/** What the rows of every kind say. */
+interface AnyRow {
+  readonly id: string;
+  readonly ruleset: string;
+  readonly name: string;
+  readonly updatedAt: string;
+  /** Only characters have a line of their own. */
+  readonly subtitle?: Text;
+}
 
 export function storeOf(
   { characters, campaigns, packs }: Pick<Library, 'characters' | 'campaigns' | 'packs'>,
   kind: DocumentKind,
 ): AnyStore {
-  return { character: characters, campaign: campaigns, pack: packs }[kind];
+  const stores = { character: characters, campaign: campaigns, pack: packs } satisfies Readonly<
+    Record<DocumentKind, AnyStore>
+  >;
+  return stores[kind];
 }

@@ -14,7 +14,7 @@ import { plainNames } from '../documents/folderListing';
 import { places } from '../places';
 import { unlessMissing } from '../files/unlessMissing';
 import { isRecord } from '../../../shared/kernel/record';
-import { definitions } from '../documents/anyDocument';
+import { kindOf } from '../../../shared/library/kinds';
 
 /** A document of a commit; `document` is exactly the content of its future file. */
 export interface JournalEntry {
@@ -144,7 +144,7 @@ function readJournal(name: string, data: RawDocument): CommitJournal | 'damaged'
     const json = parseJson(text);
     const envelope = envelopeSchema.safeParse(json.ok ? json.value : undefined);
     if (!json.ok || !envelope.success || !isRecord(json.value)) return 'damaged';
-    const parsed = parseDocument(definitions[kind], json.value);
+    const parsed = parseDocument(kindOf(kind), json.value);
     if (!parsed.ok && parsed.error.code !== 'newer-version') return 'damaged';
     if (!parsed.ok) newer ??= parsed.error;
     const { id, revision } = envelope.data;

@@ -3,12 +3,13 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import type { Clock } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw } from '../../../shared/kernel/text';
+import type { DocumentKey } from '../../../shared/safety/history';
+import type { AnyDocument } from '../../../shared/library/kinds';
 import type { DocumentFiles, StagedWrite, CommitEntryState } from '../documents/documentFiles';
 import { guarded } from '../files/failures';
 import type { CommitJournal, CommitJournals } from './commitJournals';
 import type { Lock } from '../locks/lock';
 import { places } from '../places';
-import type { AnyDocument, DocumentKey } from '../documents/anyDocument';
 
 export type SavedDocument = Pick<Envelope, 'kind' | 'id' | 'revision' | 'updatedAt'>;
 

@@ -2,6 +2,7 @@ import type { Parsed } from '../../../shared/documents/parse';
 import { StorageFailure } from '../files/failures';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
 import { stampKey } from '../files/fileStamp';
+import { sum } from '../../../shared/kernel/sum';
 
 /**
  * Recently read or stored documents, each with the state of its file, so that opening a long one again only
@@ -49,7 +50,7 @@ export function createRecentReads<T>(fs: FileSystem): RecentReads<T> {
       known.delete(file);
       if (state === undefined || size > mostRemembered) return;
       known.set(file, { state, size, parsed });
-      let total = [...known.values()].reduce((sum, each) => sum + each.size, 0);
+      let total = sum([...known.values()].map((each) => each.size));
       for (const [name, each] of known) {
         if (total <= mostRemembered) break;
         known.delete(name);

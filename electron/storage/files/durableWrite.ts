@@ -37,7 +37,11 @@ export async function cacheWrite(fs: FileSystem, target: string, data: string): 
   const temporary = temporaryName(target);
   try {
     const file = await fs.open(temporary, 'wx');
-    await file.writeFile(data).finally(() => file.close());
+    try {
+      await file.writeFile(data);
+    } finally {
+      await file.close();
+    }
     await fs.rename(temporary, target);
   } catch (error) {
     await fs.unlink(temporary).catch(() => undefined);
@@ -49,7 +53,11 @@ export async function cacheWrite(fs: FileSystem, target: string, data: string): 
 export async function syncFolder(fs: FileSystem, folder: string): Promise<void> {
   try {
     const handle = await fs.open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (!cannotSyncFolders(error)) throw error;
   }

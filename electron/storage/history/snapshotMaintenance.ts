@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { documentIdSchema, documentKinds } from '../../../shared/documents/envelope';
 import { ok } from '../../../shared/kernel/result';
+import { sum } from '../../../shared/kernel/sum';
 import type { DocumentKey } from '../../../shared/safety/history';
 import { newestFirst, prunePlan } from '../../../shared/safety/pruning';
 import { guarded } from '../files/failures';
@@ -124,7 +125,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
         await prune(document);
         const left = await files.list(document);
         return ok({
-          bytes: left.reduce((sum, { bytes }) => sum + bytes, 0),
+          bytes: sum(left.map(({ bytes }) => bytes)),
           again: left.some((stored) => isToPack(stored) || ageOf(stored) < hour),
         });
       }),
@@ -151,7 +152,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
    */
   const makeRoom = async (): Promise<void> => {
     const limit = await cap();
-    if ([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) <= limit) return;
+    if (sum([...sizes.values()]) <= limit) return;
     const states: { readonly document: DocumentKey; readonly stored: StoredSnapshot }[] = [];
     for (const document of await documents())
       for (const stored of await files.list(document)) states.push({ document, stored });
@@ -164,7 +165,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
       ...oldestFirst.filter(({ stored }) => stored.sound),
     ];
     const spared = new Map<string, string | undefined>();
-    let left = states.reduce((sum, { stored }) => sum + stored.bytes, 0);
+    let left = sum(states.map(({ stored }) => stored.bytes));
     for (const { document, stored } of inOrder) {
       if (left <= limit * keptOfCap || isClosed) break;
       const name = nameOf(document);

@@ -6,8 +6,8 @@ import { parseDocument } from '../../../shared/documents/parse';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
+import { type AnyDocument, kindOf } from '../../../shared/library/kinds';
 import type { DocumentKey } from '../../../shared/safety/history';
-import type { AnyDocument } from '../documents/anyDocument';
 import { parseBytes } from '../documents/documentAdapter';
 import { damagedFile, guarded } from '../files/failures';
 import { largestRead, type FileSystem } from '../files/fileSystem';
@@ -15,7 +15,6 @@ import { faultInLongFile, faultInPieces, longFileBytes } from '../files/longFile
 import { places } from '../places';
 import { fileNameOf } from './snapshotNames';
 import { unlessMissing } from '../files/unlessMissing';
-import { definitions } from '../documents/anyDocument';
 
 /** The place of a snapshot; plain data, so that it can be sent to a thread. */
 export interface SnapshotPlace {
@@ -67,7 +66,7 @@ export function readSnapshot(fs: FileSystem, place: SnapshotPlace): Promise<Resu
     const content = await snapshotBytes(fs, place);
     if (!content.ok) return content;
     if (content.value === undefined) return err(appError('not-found'));
-    const parsed = parseDocument(definitions[kind], parseBytes(content.value));
+    const parsed = parseDocument(kindOf(kind), parseBytes(content.value));
     if (!parsed.ok) return err(damagedFile(parsed.error));
     const { id } = parsed.value.document;
     if (id === own) return ok(parsed.value.document);

@@ -3,8 +3,8 @@ import type { RawDocument } from '../../../shared/documents/migrations';
 import { parseDocument } from '../../../shared/documents/parse';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
+import { type AnyDocument, kindOf } from '../../../shared/library/kinds';
 import type { DocumentKey, Snapshot } from '../../../shared/safety/history';
-import type { AnyDocument } from '../documents/anyDocument';
 import { parseBytes } from '../documents/documentAdapter';
 import { durableWrite, makeFolders, syncFolder } from '../files/durableWrite';
 import { guarded, StorageFailure, storageError } from '../files/failures';
@@ -17,7 +17,6 @@ import { keyOf, markedKey, type RevisionHead } from './snapshotNames';
 import { unlessMissing } from '../files/unlessMissing';
 import type { ValidateSnapshot } from './snapshotReading';
 import { modifiedAt } from '../files/fileStamp';
-import { definitions } from '../documents/anyDocument';
 
 /** Earlier versions of documents: one small file each, beside the library's documents. */
 export interface Snapshots {
@@ -208,7 +207,7 @@ function headOf({ kind, id }: DocumentKey, content: Buffer): RevisionHead | unde
     if (error instanceof StorageFailure) return undefined;
     throw error;
   }
-  const parsed = parseDocument(definitions[kind], data);
+  const parsed = parseDocument(kindOf(kind), data);
   return parsed.ok && parsed.value.document.id === id ? parsed.value.document : undefined;
 }
 

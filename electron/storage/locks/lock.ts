@@ -93,7 +93,11 @@ async function create(fs: FileSystem, file: string, content: string): Promise<bo
   const handle = await openNew(fs, file);
   if (handle === undefined) return false;
   try {
-    await handle.writeFile(content).finally(() => handle.close());
+    try {
+      await handle.writeFile(content);
+    } finally {
+      await handle.close();
+    }
     return true;
   } catch (error) {
     await remove(fs, file);

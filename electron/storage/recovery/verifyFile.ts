@@ -7,8 +7,8 @@ import { strangeKeys } from '../../../shared/library/readOnly';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text } from '../../../shared/kernel/text';
+import { type AnyDocument, kindOf } from '../../../shared/library/kinds';
 import type { Trouble, TroubleKind } from '../../../shared/safety/recovery';
-import type { AnyDocument } from '../documents/anyDocument';
 import { largestDocument, parseBytes, tooLarge } from '../documents/documentAdapter';
 import { damagedFile, StorageFailure } from '../files/failures';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
@@ -16,7 +16,6 @@ import { faultInLongFile, longFileBytes, readStart } from '../files/longFiles';
 import { foreignFileText } from '../files/foreignFileText';
 import { NotPlainFile, type FileType } from '../files/plainFiles';
 import { stampKey } from '../files/fileStamp';
-import { definitions } from '../documents/anyDocument';
 
 /** Sound, sound but of an older format, or damaged in some way. */
 export type FileStatus = 'sound' | 'older' | TroubleKind;
@@ -142,7 +141,7 @@ async function verifyBytes(
   const json = parsed(bytes);
   const readable = withReadableHeader(kind, stamped, json.ok ? json.value : salvagedHeader(bytes));
   if (!json.ok) return { ...readable, status: 'damaged', text: json.error.text, broken: true };
-  const read = parseDocument(definitions[kind], json.value);
+  const read = parseDocument(kindOf(kind), json.value);
   if (!read.ok && read.error.code === 'newer-version')
     return { ...readable, status: 'newer', text: read.error.text };
   if (!read.ok) return { ...readable, status: 'damaged', text: damagedFile(read.error).text, broken: true };
@@ -165,7 +164,7 @@ async function verifyBytes(
       // A document that its rules refuse is intact as a file: it stays in place, since the rules may be at fault.
       text: refused(inspected.error),
     };
-  const older = inspected.value === 'older' || storedVersion < definitions[kind].version;
+  const older = inspected.value === 'older' || storedVersion < kindOf(kind).version;
   return { ...whole, status: older ? 'older' : 'sound' };
 }
 

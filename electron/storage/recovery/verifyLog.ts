@@ -31,9 +31,13 @@ export async function verifyLog(
     if (stamp.type !== 'file') return foreignFileReport(blank, stamp.type);
     const stamped = { ...blank, bytes: Number(stamp.size), stamp: stampKey(stamp) };
     const handle = await fs.open(place, 'r');
-    const damaged = await damagedLines(handle, stamped.bytes).finally(() => handle.close());
-    if (damaged === 0) return stamped;
-    return { ...stamped, status: 'damaged', text: message('recovery.log', { count: damaged }) };
+    try {
+      const damaged = await damagedLines(handle, stamped.bytes);
+      if (damaged === 0) return stamped;
+      return { ...stamped, status: 'damaged', text: message('recovery.log', { count: damaged }) };
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     const why = unreadable(error, path.basename(file));
     return why && { ...blank, status: 'unreadable', text: why };

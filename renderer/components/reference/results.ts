@@ -1,3 +1,5 @@
+import { clamp } from '../../../shared/kernel/clamp';
+
 export interface ResultRow {
   readonly id: string;
   readonly title: string;
@@ -13,5 +15,5 @@ export interface ResultRow {
 /** The index that a key moves to from the active one; `undefined` for keys that do not move. */
 export function lineAfter(key: string, active: number, count: number): number | undefined {
   const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[key];
-  return by === undefined ? undefined : Math.max(0, Math.min(active + by, count - 1));
+  return by === undefined ? undefined : clamp(active + by, 0, count - 1);
 }

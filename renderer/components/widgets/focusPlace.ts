@@ -13,7 +13,9 @@ export function focusPlace(within: HTMLElement, path: string): boolean {
   if (element === undefined) return false;
   const control = element.matches(focusable)
     ? element
-    : element.querySelector<HTMLElement>('[role=radio][tabindex="0"], input, [aria-haspopup=menu], button');
+    : element.querySelector<HTMLElement>(
+        '[role=radio][tabindex="0"], input, textarea, [aria-haspopup=menu], button',
+      );
   element.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
   return control !== null;

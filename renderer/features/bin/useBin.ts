@@ -2,7 +2,8 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { BinRow } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
-import { message, raw, type Text } from '../../../shared/kernel/text';
+import { message, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import { call, on } from '../../platform/client';
 import { useDialogs } from '../../stores/window/useDialogs';
 import { useNotifications } from '../../stores/window/useNotifications';
@@ -89,5 +90,5 @@ export const useBin = defineStore('bin', () => {
 });
 
 export function nameOf(row: BinRow): Text {
-  return row.name.trim() === '' ? message(`${row.kind}.unnamed`) : raw(row.name);
+  return documentName(row.kind, row);
 }

@@ -1,4 +1,5 @@
 import { message, raw, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import type { Trouble } from '../../../shared/safety/recovery';
 import { troubleStatusOf } from '../../stores/library/useRecovery';
 
@@ -44,7 +45,7 @@ function isReadable({ trouble }: Trouble): boolean {
 /** The name of the document, or of the file. */
 export function titleOf({ document, file }: Trouble): Text {
   if (document === null) return raw(file.split('/').at(-1) ?? file);
-  return document.name.trim() === '' ? message(`${document.kind}.unnamed`) : raw(document.name);
+  return documentName(document.kind, document);
 }
 
 /** Says what is safe and what to do; `when` is the time of the newest intact snapshot. */

@@ -2,7 +2,8 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { ChangeOffer } from '../../../shared/exchange/offer';
 import { errorDetails, type AppError } from '../../../shared/kernel/errors';
-import { message, raw, type Text } from '../../../shared/kernel/text';
+import { message, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import { call } from '../../platform/client';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications, type Notice } from '../../stores/window/useNotifications';
@@ -139,5 +140,5 @@ export const useChangeImport = defineStore('receiving', () => {
 });
 
 function nameOf({ name }: Pick<ChangeOffer, 'name'>): Text {
-  return name.trim() === '' ? message('character.unnamed') : raw(name);
+  return documentName('character', { name });
 }

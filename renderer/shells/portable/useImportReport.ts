@@ -1,7 +1,6 @@
 import { useRouter } from 'vue-router';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import type { CommandName } from '../../../shared/ipc/channels';
-import { message, raw, type Text } from '../../../shared/kernel/text';
+import { message, textOr, type Text } from '../../../shared/kernel/text';
+import { pageOf } from '../../composables/documentPlaces';
 import type { ImportedItem } from '../../../shared/safety/portable';
 import { call } from '../../platform/client';
 import { useNotifications } from '../../stores/window/useNotifications';
@@ -12,17 +11,6 @@ export interface ImportOutcome {
   readonly item: ImportedItem;
   readonly name: string;
 }
-
-export const pageOf = { character: 'sheet', campaign: 'campaign', pack: 'pack' } as const satisfies Record<
-  DocumentKind,
-  string
->;
-
-const binOf = {
-  character: 'character.bin',
-  campaign: 'campaign.bin',
-  pack: 'pack.bin',
-} as const satisfies Record<DocumentKind, CommandName>;
 
 /** Reports imports and undoes them. */
 export function useImportReport() {
@@ -42,7 +30,7 @@ export function useImportReport() {
         action: {
           ...whileStored([{ kind, id }]),
           label: message('portablePage.open'),
-          run: () => router.push({ name: pageOf[kind], params: { id } }),
+          run: () => router.push(pageOf({ kind, id })),
         },
       });
       return;
@@ -73,7 +61,7 @@ export function useImportReport() {
       const restored = await call('history.restore', { kind, id, snapshot: before, lines: null, revision });
       if (!restored.ok || !binned) return restored;
     }
-    return call(binOf[kind], { id });
+    return call(`${kind}.bin`, { id });
   }
 
   return { tell };
@@ -85,5 +73,5 @@ function stillHere({ kind, id, revision, before }: ImportedItem) {
 }
 
 function nameOf({ item, name }: ImportOutcome): Text {
-  return name.trim() === '' ? message(`portablePage.unnamed.${item.kind}`) : raw(name);
+  return textOr(name, message(`portablePage.unnamed.${item.kind}`));
 }

@@ -5,6 +5,8 @@ import { lineTitle } from '../../../shared/campaign/past/past';
 import { lifestyleName, type Terms } from '../../../shared/downtime/terms';
 import { sameValue } from '../../../shared/kernel/same';
 import { isRaw, message, raw, type Text } from '../../../shared/kernel/text';
+import { sum } from '../../../shared/kernel/sum';
+import { documentName } from '../../composables/documentName';
 import { listStep } from '../editing/listStep';
 import { deckStep, fightStep, screenStep } from './tableSteps';
 
@@ -79,20 +81,20 @@ function calendarStep(before: Calendar, after: Calendar): Text {
   if (only === undefined || (only === 'months' && others.length > 0)) return message('undoStep.calendar.all');
   if (only !== 'months') return message(`undoStep.calendar.${only}`);
   if (more !== 0) return message(`undoStep.calendar.month${more > 0 ? 'Added' : 'Removed'}`);
-  const days = sum(after) - sum(before);
+  const days = daysInYear(after) - daysInYear(before);
   if (days === 0) return message('undoStep.calendar.months');
   return message(`undoStep.calendar.days${days > 0 ? 'Added' : 'Removed'}`, { count: Math.abs(days) });
 }
 
-function sum({ months }: Calendar): number {
-  return months.reduce((all, { days }) => all + days, 0);
+function daysInYear({ months }: Calendar): number {
+  return sum(months.map(({ days }) => days));
 }
 
 function partyStep(before: CampaignDocument, after: CampaignDocument): Text | undefined {
   const step = listStep(before.party, after.party);
   if (step === undefined) return undefined;
   const { did, item, was, count } = step;
-  const name = item.name.trim() === '' ? message('character.unnamed') : raw(item.name);
+  const name = documentName('character', item);
   if (was !== undefined && was.away !== item.away)
     return message(`undoStep.party.${item.away ? 'away' : 'back'}`, { name });
   return message(`undoStep.party.${did}`, { name, count });

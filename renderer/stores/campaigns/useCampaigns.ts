@@ -1,8 +1,9 @@
 import { defineStore } from 'pinia';
 import type { CampaignRow } from '../../../shared/ipc/contract';
 import type { Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import { call } from '../../platform/client';
-import { createDocumentRows, documentName } from '../library/documentRows';
+import { createDocumentRows } from '../library/documentRows';
 
 export const useCampaigns = defineStore('campaigns', () =>
   createDocumentRows<CampaignRow>({ kind: 'campaign', list: () => call('campaign.list', {}) }),

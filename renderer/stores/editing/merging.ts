@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Result } from '../../../shared/kernel/result';
+import type { AnyDocument } from '../../../shared/library/kinds';
 import type { Ruleset } from '../../../shared/rules/ruleset';
-import type { ComparedDocument } from '../../../shared/safety/comparison';
 import type { ComparedLine } from '../../../shared/safety/history';
 
 /** A line that differs between theirs and mine, with the sides that changed it since the common base. */
@@ -10,7 +10,7 @@ export interface MergeLine extends ComparedLine {
 }
 
 /** Three versions of a document that was changed on both sides; `base` is the common ancestor. */
-export interface Sides<D extends ComparedDocument> {
+export interface Sides<D extends AnyDocument> {
   readonly base: D | null;
   readonly mine: D;
   readonly theirs: D;
@@ -20,12 +20,12 @@ export interface Sides<D extends ComparedDocument> {
  * Returns every line in which the two sides differ. `rules` describe a character's choices; without them,
  * lines stay generic.
  */
-export async function mergeLines<D extends ComparedDocument>(
+export async function mergeLines<D extends AnyDocument>(
   { base, mine, theirs }: Sides<D>,
   rules: Ruleset | undefined,
 ): Promise<readonly MergeLine[]> {
   const { compareDocuments } = await comparison();
-  const compare = (before: ComparedDocument, after: ComparedDocument) =>
+  const compare = (before: AnyDocument, after: AnyDocument) =>
     compareDocuments(before, after, (document) => {
       const opened = rules?.open(document);
       return opened?.ok === true ? opened.value : undefined;
@@ -40,7 +40,7 @@ export async function mergeLines<D extends ComparedDocument>(
 }
 
 /** Combines theirs with the chosen lines of mine; fails with `invalid-input` where they contradict each other. */
-export async function merged<D extends ComparedDocument>(
+export async function merged<D extends AnyDocument>(
   { mine, theirs }: Sides<D>,
   ids: readonly string[],
 ): Promise<Result<D, AppError>> {

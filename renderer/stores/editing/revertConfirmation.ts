@@ -12,6 +12,7 @@ import { changesSheet, type LedgerOf } from '../../../shared/sheet/revert';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
 import type { Bonds, Ruleset } from '../../../shared/rules/ruleset';
 import { call } from '../../platform/client';
@@ -106,6 +107,6 @@ function named(
   what: Text,
 ): Text {
   if (document.id === from) return what;
-  const name = document.name.trim() === '' ? message('character.unnamed') : raw(document.name);
+  const name = documentName('character', document);
   return message('journal.other', { name, what });
 }

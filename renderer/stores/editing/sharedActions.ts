@@ -9,6 +9,7 @@ import { changesSheet, type RevertResult, type RevertTarget } from '../../../sha
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { list, message, raw, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import type { Bonds, Ruleset } from '../../../shared/rules/ruleset';
 import { call } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
@@ -63,7 +64,10 @@ export function createSharedActions(open: OpenCharacters) {
     const result = await open.exchange(
       async (mine) => {
         const group = groupOf([mine.id, ...parcels.keys()], ids);
-        const label = message('journalPage.from', { name: nameOf(mine), label: act.label });
+        const label = message('journalPage.from', {
+          name: documentName('character', mine),
+          label: act.label,
+        });
         const others: CharacterDocument[] = [];
         for (const [id, edits] of parcels) {
           const found = await call('character.read', { id });
@@ -116,7 +120,7 @@ export function createSharedActions(open: OpenCharacters) {
       }, steps);
       if (!succeeded(result)) return false;
       const names = list([
-        ...others.map(({ document }) => nameOf(document)),
+        ...others.map(({ document }) => documentName('character', document)),
         ...first.value.campaigns.map(({ document }) => raw(document.name)),
       ]);
       notifications.done(message('journalPage.undoneAlso', { what: wordsOf(taken), names }));
@@ -160,8 +164,4 @@ function wordsOf(taken: RevertResult): Text {
     return document.journal.at(-1)?.label ?? message('journalPage.undoneMany', { count: 0 });
   if (more.length > 0) return message('journalPage.undoneMany', { count: journalEntries.length });
   return message('journalPage.undone', { what: only.label });
-}
-
-function nameOf({ name }: CharacterDocument): Text {
-  return name.trim() === '' ? message('character.unnamed') : raw(name);
 }

@@ -1,14 +1,15 @@
 import { limits } from '../../../shared/character/limits';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import type { AppError } from '../../../shared/kernel/errors';
-import { message, raw, type Text } from '../../../shared/kernel/text';
+import { message, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import { i18n } from '../../locales/i18n';
 import { useDialogs, type Choice } from '../window/useDialogs';
 
 /** The questions of a failed save, worded for one kind of document. */
 export function useSaveQuestions(kind: DocumentKind) {
   const dialogs = useDialogs();
-  const named = (name: string) => (name.trim() === '' ? message(`${kind}.unnamed`) : raw(name));
+  const named = (name: string) => documentName(kind, { name });
 
   /** Saving failed: the user stays, or leaves and loses the listed changes. */
   async function mayLose(error: AppError, name: string, items: readonly Text[]): Promise<boolean> {

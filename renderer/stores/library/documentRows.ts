@@ -1,9 +1,9 @@
 import { computed, shallowRef } from 'vue';
-import type { DocumentKind } from '../../../shared/documents/envelope';
 import type { TroubledFile } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Result } from '../../../shared/kernel/result';
-import { message, raw, type Text } from '../../../shared/kernel/text';
+import { message } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import { call, on } from '../../platform/client';
 import { useNotifications } from '../window/useNotifications';
 
@@ -84,9 +84,4 @@ export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowSour
     load,
     bin,
   };
-}
-
-/** A document without a name gets the placeholder of its kind. */
-export function documentName(kind: DocumentKind, document: { readonly name: string }): Text {
-  return document.name.trim() === '' ? message(`${kind}.unnamed`) : raw(document.name);
 }

@@ -1,9 +1,10 @@
 import { defineStore } from 'pinia';
 import type { PackRow } from '../../../shared/ipc/contract';
 import { message, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import { call } from '../../platform/client';
 import { keepDelivery } from '../../platform/download';
-import { createDocumentRows, documentName } from '../library/documentRows';
+import { createDocumentRows } from '../library/documentRows';
 import { useNotifications } from '../window/useNotifications';
 
 export const usePacks = defineStore('packs', () => {

@@ -1,15 +1,9 @@
 import { ref } from 'vue';
 import type { DocumentKind } from '../../../shared/documents/envelope';
-import type { EventName } from '../../../shared/ipc/channels';
+import { changeEvents } from '../../../shared/ipc/channels';
 import type { CommandResult } from '../../../shared/ipc/contract';
 import { call, on } from '../../platform/client';
 import type { NoticeLifetime } from './useNotifications';
-
-const changeOf = {
-  character: 'library.changed',
-  campaign: 'campaign.changed',
-  pack: 'pack.changed',
-} as const satisfies Record<DocumentKind, EventName>;
 
 /** A condition on a stored document; without `holds`, that it is in the library. */
 type Claim = {
@@ -27,7 +21,7 @@ type Claim = {
 export function whileStored(claims: readonly Claim[]): NoticeLifetime {
   const holds = ref(true);
   const stops = [...new Set(claims.map(({ kind }) => kind))].map((kind) =>
-    on(changeOf[kind], () => void ask()),
+    on(changeEvents[kind], () => void ask()),
   );
   const released = () => stops.forEach((stop) => stop());
 

@@ -1,5 +1,6 @@
 import { enter, type Edit } from '../../character/edits';
 import { list, message, raw, signed, type Text } from '../../kernel/text';
+import { total } from './closeOutAwards';
 import { accounts, debtTag, numeral, type Account, type NewEntry } from '../../ledger/ledger';
 import type { MoneyWords } from '../../rules/ledger/economy';
 import type { Outcome } from '../../rules/party';
@@ -128,11 +129,11 @@ function shareOf(
   const purse = holds(person, 'money');
   const edits = payments([...gained, ...memberCloseOut.dues.map(dueEdit)], purse);
   const changes = [...balanceChanges(person, edits), ...outcomes.flatMap((outcome) => outcome.changes)];
-  const taken = 0 - sum(gained.filter(isPayment));
+  const taken = 0 - total(gained.filter(isPayment));
   const coming = purse + entered(gained, 'money') + taken;
   const short = memberCloseOut.dated
     ? shortageOf(coming, taken, memberCloseOut.dues)
-    : shortageOf(coming, taken + sum(memberCloseOut.dues), []);
+    : shortageOf(coming, taken + total(memberCloseOut.dues), []);
   const faults =
     short === undefined || memberCloseOut.debtor
       ? []
@@ -187,7 +188,7 @@ function accountEdits({ reward, amount, reason, tag }: Award): readonly Edit[] {
 /** Merges awards of one kind before asking the rules. */
 function rewardsOf(person: Person, awards: readonly Award[]): readonly Outcome[] {
   return (person.opened.rewards?.() ?? []).flatMap((reward) => {
-    const amount = sum(awards.filter((award) => award.reward === reward.id));
+    const amount = total(awards.filter((award) => award.reward === reward.id));
     return amount === 0 ? [] : [reward.give(amount)];
   });
 }
@@ -217,7 +218,7 @@ export function balanceChanges(person: Person, edits: readonly Edit[]): readonly
       message('closing.balance', {
         account: label,
         before: amount(balance),
-        after: amount(balance + sum(moves)),
+        after: amount(balance + total(moves)),
         moves: list(moves.map((move) => moveText(person, move, moved(move.amount)))),
       }),
     ];
@@ -311,7 +312,7 @@ export function awardsFaults(
 function missingExp(awards: readonly Award[], person: Person, people: People): readonly Fault[] {
   const { member } = person;
   const isOwn = (award: Award) => award.member === member.id && award.reward === 'exp';
-  const moved = sum(awards.filter(isOwn));
+  const moved = total(awards.filter(isOwn));
   const left = holds(person, 'exp') + moved;
   if (moved >= 0 || left >= 0) return [];
   const index = awards.findIndex((award) => isOwn(award) && award.amount < 0);
@@ -320,9 +321,5 @@ function missingExp(awards: readonly Award[], person: Person, people: People): r
 }
 
 function entered(edits: readonly Edit[], account: Account): number {
-  return sum(edits.flatMap((edit) => (edit.op === 'enter' && edit.account === account ? [edit] : [])));
-}
-
-function sum(items: readonly { readonly amount: number }[]): number {
-  return items.reduce((total, { amount }) => total + amount, 0);
+  return total(edits.flatMap((edit) => (edit.op === 'enter' && edit.account === account ? [edit] : [])));
 }

@@ -3,6 +3,7 @@ import type { Activity } from '../../downtime/activities';
 import { planProblems, runDowntime, type DowntimeResult, type PersonPlan } from '../../downtime/period';
 import { formatPath } from '../../kernel/json';
 import { message, raw, type Text } from '../../kernel/text';
+import { sum } from '../../kernel/sum';
 import { debtTag } from '../../ledger/ledger';
 import type { DowntimePeriod, MemberDowntime } from '../log/chronicle';
 import { balanceChanges, dueShare } from '../closeOut/prepareCloseOut';
@@ -115,7 +116,7 @@ function firstShort({ days, left }: DowntimeResult, runsOutOnDay: number, first:
   const day = days[runsOutOnDay - 1];
   const due = day === undefined ? 0 : day.lifestyleCost + day.activityCost + day.dues;
   const there = Math.max(0, (day?.balance ?? 0) + due);
-  const paid = days.reduce((sum, each) => sum + each.lifestyleCost + each.activityCost + each.dues, 0);
+  const paid = sum(days.map((each) => each.lifestyleCost + each.activityCost + each.dues));
   // A member with earlier debts lacks no more than the cost of these days.
   return { day: first + runsOutOnDay - 1, due, there, total: Math.min(paid, 0 - left) };
 }

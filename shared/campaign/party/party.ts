@@ -1,5 +1,6 @@
 import { limits } from '../../character/limits';
 import type { Clock, Ids } from '../../kernel/ports';
+import { clamp } from '../../kernel/clamp';
 import type { LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import type { Living, Member, MemberRole } from './members';
@@ -186,7 +187,7 @@ export function moveMember(campaign: CampaignDocument, id: string, by: number): 
   if (member === undefined) return campaign;
   const own = campaign.party.filter((each) => groupOf(each) === groupOf(member));
   const from = own.indexOf(member);
-  const to = Math.max(0, Math.min(own.length - 1, from + by));
+  const to = clamp(from + by, 0, own.length - 1);
   if (to === from) return campaign;
   const moved = own.toSpliced(from, 1).toSpliced(to, 0, member)[Symbol.iterator]();
   const party = campaign.party.map((each) =>

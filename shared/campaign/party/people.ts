@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '../../character/document';
-import { message, raw, type Text } from '../../kernel/text';
+import { message, textOr, raw, type Text } from '../../kernel/text';
 import type { Account } from '../../ledger/ledger';
 import type { LedgerView } from '../../rules/ledger/ledgerView';
 import { ledgerOf } from '../../rules/ledger/plainLedger';
@@ -42,5 +42,5 @@ export function holds({ ledger }: Person, account: Account): number {
 export function memberName(member: Pick<Member, 'id' | 'name'>, people: People): Text {
   const name = people.get(member.id)?.document.name.trim() ?? '';
   if (name !== '') return raw(name);
-  return member.name.trim() === '' ? message('closing.nameless') : raw(member.name);
+  return textOr(member.name, message('closing.nameless'));
 }

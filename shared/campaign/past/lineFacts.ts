@@ -1,7 +1,8 @@
 import { isRaw, type Text } from '../../kernel/text';
 import type { ClosedEntry, LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import type { Due } from '../money/dues';
+import { beginningLabel, closingLabel, givenLabel, downtimeLabel } from '../log/labels';
+import { duesBetween, type Due } from '../money/dues';
 import type { Member } from '../party/members';
 
 /** Former members come after present ones. */
@@ -52,14 +53,69 @@ export function hasAgreed(line: LogEntry, member: string): boolean {
   return line.sojourns.some((memberDowntime) => memberDowntime.member === member && memberDowntime.debt);
 }
 
-export function total(entries: readonly { readonly account: string; readonly amount: number }[]): number {
-  return entries.reduce((sum, { account, amount }) => (account === 'money' ? sum + amount : sum), 0);
-}
-
 export function sameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item) => other.includes(item));
 }
 
 export function sameText(one: Text, other: Text): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The members whose part in a line the rules worked out from how their sheet stood. */
+export function membersByRules(entry: LogEntry): readonly string[] {
+  switch (entry.kind) {
+    case 'session':
+    case 'scenario': {
+      const ruled = [
+        ...entry.awards.filter(({ reward }) => reward !== 'exp' && reward !== 'money'),
+        ...entry.loot.filter(({ find }) => find !== null),
+      ];
+      return [...new Set(ruled.flatMap(({ member }) => member ?? []))];
+    }
+    case 'award':
+      return [...new Set(entry.awards.map(({ member }) => member))];
+    case 'beginning':
+      return entry.present;
+    case 'interlude':
+      return entry.sojourns.map(({ member }) => member);
+    case 'entry':
+    case 'party':
+      return [];
+  }
+}
+
+/** What falls due in a line that begins on another day than it did; nothing where it is what fell due. */
+export function otherDues(
+  campaign: CampaignDocument,
+  entry: LogEntry,
+  { was, is }: { readonly was: number; readonly is: number },
+): readonly Due[] | undefined {
+  if (was === is || entry.days === 0) return undefined;
+  if (!isClosed(entry) && entry.kind !== 'interlude') return undefined;
+  const then = duesBetween(campaign, was, was + entry.days - 1);
+  const now = duesBetween(campaign, is, is + entry.days - 1);
+  const facts = (dues: readonly Due[]) =>
+    dues.map(({ expense, member, amount }) => `${expense} ${member} ${String(amount)}`).join('\n');
+  return facts(then) === facts(now) ? undefined : now;
+}
+
+/** The label that a line gives to what it does on sheets; `counts` numbers the next session and scenario. */
+export function actionLabel(
+  entry: LogEntry,
+  counts: { readonly session: number; readonly scenario: number },
+): Text | undefined {
+  switch (entry.kind) {
+    case 'session':
+    case 'scenario':
+      return closingLabel(entry.kind, counts[entry.kind], entry.title);
+    case 'beginning':
+      return beginningLabel(entry.of, counts[entry.of]);
+    case 'interlude':
+      return downtimeLabel(entry);
+    case 'award':
+      return givenLabel(entry);
+    case 'entry':
+    case 'party':
+      return undefined;
+  }
 }

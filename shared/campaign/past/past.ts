@@ -6,7 +6,7 @@ import { appError, type AppError } from '../../kernel/errors';
 import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
 import { sameValue } from '../../kernel/same';
-import { message, raw, type Text } from '../../kernel/text';
+import { message, textOr, raw, type Text } from '../../kernel/text';
 import { faultyEntries } from '../../rules/ledger/ledgerView';
 import type { LogEntry, Place } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
@@ -389,9 +389,6 @@ function stayingLines(
 }
 
 function nameOf(campaign: CampaignDocument, { id, name }: CharacterDocument): Text {
-  if (name.trim() !== '') return raw(name.trim());
   const member = everybodyOf(campaign).find(({ character }) => character === id);
-  return member === undefined || member.name.trim() === ''
-    ? message('journal.nameless')
-    : raw(member.name.trim());
+  return textOr(name, textOr(member?.name ?? '', message('journal.nameless')));
 }

@@ -11,7 +11,7 @@ import {
 import { appError, type AppError } from '../../kernel/errors';
 import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
-import { message, raw } from '../../kernel/text';
+import { message, textOr } from '../../kernel/text';
 import { faultyEntries } from '../../rules/ledger/ledgerView';
 import type { OpenCharacter } from '../../rules/ruleset';
 import type { LogEntry, Place } from '../log/chronicle';
@@ -272,6 +272,6 @@ function missing(error: AppError): AppError {
 }
 
 function namedFor({ name }: CharacterDocument, error: AppError): AppError {
-  const who = name.trim() === '' ? message('journal.nameless') : raw(name);
+  const who = textOr(name, message('journal.nameless'));
   return { ...error, text: message('journal.other', { name: who, what: error.text }) };
 }

@@ -4,24 +4,25 @@ import { groupOf, membersOf } from '../../character/group';
 import type { KeptChange, Step } from '../../character/replay';
 import type { Clock, Ids } from '../../kernel/ports';
 import type { Text } from '../../kernel/text';
-import { debtTag } from '../../ledger/ledger';
+import { balance, debtTag } from '../../ledger/ledger';
 import { ledgerOf } from '../../rules/ledger/plainLedger';
 import type { LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import { duesBetween, type Due } from '../money/dues';
+import type { Due } from '../money/dues';
 import { inputsOf, type Inputs } from '../inputs';
-import { beginningLabel, closingLabel, givenLabel, downtimeLabel } from '../log/labels';
 import { today } from '../log/log';
 import {
+  actionLabel,
   everybodyOf,
   hasAgreed,
   hasGroup,
   isClosed,
+  membersByRules,
+  otherDues,
   paidOf,
   pinned,
   sameSet,
   sameText,
-  total,
 } from './lineFacts';
 import type { Member } from '../party/members';
 import { memberName, type People, type Person } from '../party/people';
@@ -242,41 +243,12 @@ class Rewriter {
 
   /** Members whose sheet changed and whose step depends on the sheet. */
   private others(entry: LogEntry): readonly string[] {
-    const isOther = (member: string): boolean => {
-      const walker = this.walkerOf(member);
-      return walker?.strand.isUnlike === true;
-    };
-    switch (entry.kind) {
-      case 'session':
-      case 'scenario': {
-        const ruled = [
-          ...entry.awards.filter(({ reward }) => reward !== 'exp' && reward !== 'money'),
-          ...entry.loot.filter(({ find }) => find !== null),
-        ];
-        return [...new Set(ruled.flatMap(({ member }) => member ?? []))].filter(isOther);
-      }
-      case 'award':
-        return [...new Set(entry.awards.map(({ member }) => member))].filter(isOther);
-      case 'beginning':
-        return entry.present.filter(isOther);
-      case 'interlude':
-        return entry.sojourns.map(({ member }) => member).filter(isOther);
-      case 'entry':
-      case 'party':
-        return [];
-    }
+    return membersByRules(entry).filter((member) => this.walkerOf(member)?.strand.isUnlike === true);
   }
 
   /** New dues of an entry whose days changed; undefined if they stay the same. */
   private duesOf(entry: LogEntry): readonly Due[] | undefined {
-    const { was, is } = this.days;
-    if (was === is || entry.days === 0) return undefined;
-    if (!isClosed(entry) && entry.kind !== 'interlude') return undefined;
-    const then = duesBetween(this.campaign, was, was + entry.days - 1);
-    const now = duesBetween(this.campaign, is, is + entry.days - 1);
-    const facts = (dues: readonly Due[]) =>
-      dues.map(({ expense, member, amount }) => `${expense} ${member} ${String(amount)}`).join('\n');
-    return facts(then) === facts(now) ? undefined : now;
+    return otherDues(this.campaign, entry, this.days);
   }
 
   /** Calculates an entry from the present sheets; dues stay if the days do. */
@@ -347,7 +319,7 @@ class Rewriter {
     const own = strand.ledger.filter(({ id }) => made.has(id));
     const paid = own.filter(({ account, amount }) => account === 'money' && amount < 0);
     if (paid.length === 0) return;
-    let left = this.openingOf(walker) + total(strand.ledger) - total(own);
+    let left = this.openingOf(walker) + balance(strand.ledger, 'money') - balance(own, 'money');
     for (const entry of own) {
       if (entry.account !== 'money') continue;
       left += entry.amount;
@@ -364,7 +336,7 @@ class Rewriter {
     if (who === undefined || known) return;
     const person = people.get(member);
     const money = (person && purseOf(person)) ?? moneyOf(this.campaign, people);
-    const due = 0 - total(paid);
+    const due = 0 - balance(paid, 'money');
     const short = { day: null, due, there: Math.max(0, due + left), total: Math.min(due, 0 - left) };
     this.faults.push(outOfMoney(this.campaign, { member, name: memberName(who, people), money }, short));
   }
@@ -374,7 +346,7 @@ class Rewriter {
       const { document } = walker.strand;
       const accounts = walker.actor.ledgerOf(document)?.accounts ?? [];
       const held = accounts.find(({ id }) => id === 'money')?.balance ?? 0;
-      walker.opening = held - total(document.ledger);
+      walker.opening = held - balance(document.ledger, 'money');
     }
     return walker.opening;
   }
@@ -387,20 +359,7 @@ class Rewriter {
 
   /** The label with the entry's present number; remarks and changes of the party keep theirs. */
   private labelOf(entry: LogEntry): Text | undefined {
-    switch (entry.kind) {
-      case 'session':
-      case 'scenario':
-        return closingLabel(entry.kind, this.counts[entry.kind], entry.title);
-      case 'beginning':
-        return beginningLabel(entry.of, this.counts[entry.of]);
-      case 'interlude':
-        return downtimeLabel(entry);
-      case 'award':
-        return givenLabel(entry);
-      case 'entry':
-      case 'party':
-        return undefined;
-    }
+    return actionLabel(entry, this.counts);
   }
 
   private here(): CampaignDocument {

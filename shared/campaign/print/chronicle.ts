@@ -1,5 +1,5 @@
 import { dateText, spanText } from '../../calendar/texts';
-import { list, message, raw, type Text } from '../../kernel/text';
+import { list, message, textOr, raw, type Text } from '../../kernel/text';
 import type { PrintBand, PrintContents, PrintSheet } from '../../rules/print/print';
 import type { Audience } from '../../wiki/audience';
 import type { CampaignDocument } from '../document';
@@ -78,7 +78,7 @@ export function chronicleSheet(of: ChronicleOf): PrintSheet {
 }
 
 export function nameOf({ name }: Pick<CampaignDocument, 'name'>): Text {
-  return name.trim() === '' ? message('chronicle.nameless') : raw(name.trim());
+  return textOr(name, message('chronicle.nameless'));
 }
 
 const nothing: PrintBand = {

@@ -1,4 +1,4 @@
-import { message, raw, type MessageText, type Text, type TextParam } from '../../kernel/text';
+import { message, type MessageText, textOr, raw, type Text, type TextParam } from '../../kernel/text';
 import type { Attribute } from './choices';
 import { rankWord, rules } from './data';
 
@@ -28,7 +28,7 @@ export function tierName(tier: number): Text {
 
 /** Falls back to "unnamed". */
 export function nameOr(words: string): Text {
-  return words.trim() === '' ? t('sheet.unnamed') : raw(words);
+  return textOr(words, t('sheet.unnamed'));
 }
 
 /** Examples are "9–11" and "24+". */

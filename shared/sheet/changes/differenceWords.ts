@@ -10,7 +10,8 @@ import { journalEntriesOf, type Difference, type DifferenceKind } from '../../ch
 import { waiverSchema, type CharacterDocument } from '../../character/document';
 import { chosenFacts, figureFacts, moved, moves, pageFacts, playFacts, type Fact } from './facts';
 import { isRecord } from '../../kernel/record';
-import { applyPatches, isList, sameJson, type Patch } from '../../character/patches';
+import { sameValue } from '../../kernel/same';
+import { applyPatches, isList, type Patch } from '../../character/patches';
 import { placeWords } from './placeWords';
 
 export interface Description {
@@ -286,8 +287,8 @@ function describePlace(patch: Patch, label: Text): Description {
     return plain(message('exchange.difference.goneWith', { what: label, value: valueWords(from ?? null) }));
   if (isRecord(from) || isRecord(to)) return plain(message('history.changed', { what: label }));
   if (!isList(from) || !isList(to)) return plain(moved(label, valueWords(from ?? null), valueWords(to)));
-  const came = to.filter((item) => !from.some((other) => sameJson(item, other)));
-  const went = from.filter((item) => !to.some((other) => sameJson(item, other)));
+  const came = to.filter((item) => !from.some((other) => sameValue(item, other)));
+  const went = from.filter((item) => !to.some((other) => sameValue(item, other)));
   return {
     text: moved(label, valueWords(from), valueWords(to)),
     details: cut([

@@ -156,6 +156,8 @@ it('creates a weapon, a skill and a currency, sells the weapon in play, and keep
   await page.getByText('Only these packs', { exact: true }).click();
   await page.getByRole('checkbox', { name: /^Frost/ }).check({ force: true });
   await page.getByRole('button', { name: 'Create campaign' }).click();
+  // It opens by itself, which would replace a page that is opened sooner.
+  await page.waitForURL(/#\/(campaign|screen)\/./);
   await page.getByRole('link', { name: 'Campaigns' }).first().click();
   await page.getByText('Packs: Frost').waitFor();
   await openCharacter(page, 'Brakka');

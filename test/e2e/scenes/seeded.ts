@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -39,13 +39,27 @@ export function plan(
   };
 }
 
+const made = new Map<string, Promise<string>>();
+
 /**
  * A library folder with characters, created by the command line; `changed` adds copies of the first with changes
- * that the wizard may not allow.
+ * that the wizard may not allow. Every caller gets its own copy; the command line makes each library once.
  */
 export async function seededLibrary(
   plans: readonly unknown[],
   changed: readonly Partial<CharacterDocument>[] = [],
+): Promise<string> {
+  const key = JSON.stringify([plans, changed]);
+  const original = made.get(key) ?? makeLibrary(plans, changed);
+  made.set(key, original);
+  const library = path.join(await mkdtemp(path.join(tmpdir(), 'hearthbook-seed-')), 'library');
+  await cp(await original, library, { recursive: true, preserveTimestamps: true });
+  return library;
+}
+
+async function makeLibrary(
+  plans: readonly unknown[],
+  changed: readonly Partial<CharacterDocument>[],
 ): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-seed-'));
   const library = path.join(folder, 'library');

@@ -8,6 +8,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page is gone before code that is optimized for long use pays for itself.
+  '--js-flags=--no-opt',
 ];
 
 /** This system's Chromium, without network requests of its own. */

@@ -1,24 +1,28 @@
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { hasDisplay } from '../../../build/scripts/find.mjs';
 import { buildIfStale } from '../../../build/scripts/build.mjs';
-import { chromiumSettings } from './chromiumSettings';
-import { ensureScreen } from './screen';
+import { startScreen, type Screen } from './screen';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the browser that all files share; undefined if the tests use the window. */
-    readonly sharedChromium: string | undefined;
+    /** A screen for each worker; empty if the tests need none, or use the screen of the user. */
+    readonly displays: readonly string[];
   }
 }
 
-/** Runs once: builds the program, and provides a display for its windows or a browser for its pages. */
-export default async function setup(project: TestProject): Promise<() => unknown> {
+/** Runs once: builds the program, and starts a screen per worker, since only one window of a screen has the focus. */
+export default async function setup(project: TestProject): Promise<() => void> {
   await buildIfStale();
-  if (project.name.endsWith('electron')) {
-    project.provide('sharedChromium', undefined);
-    return ensureScreen();
+  const screens: Screen[] = [];
+  if (project.name.endsWith('electron') && !hasDisplay()) {
+    const { maxWorkers } = project.config;
+    for (let worker = 0; worker < maxWorkers; worker += 1) screens.push(await startScreen());
   }
-  const browser = await chromium.launchServer(chromiumSettings());
-  project.provide('sharedChromium', browser.wsEndpoint());
-  return () => browser.close();
+  project.provide(
+    'displays',
+    screens.map(({ display }) => display),
+  );
+  return () => {
+    for (const { end } of screens) end();
+  };
 }

@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { chromium, type Browser } from 'playwright-core';
-import { inject } from 'vitest';
 import { inRoot, root } from '../../../build/scripts/root.mjs';
 import type { LaunchSettings, RunningApp } from './launchApp';
-import { chromiumSettings } from './chromiumSettings';
+import { givePageBack, takePage } from './chromiumPages';
 import { watchForProblems } from './problems';
 import { endProcess } from './process';
 
 /** The parts of the host's process that the tests use. */
 type HostProcess = ChildProcessByStdio<null, Readable, Readable>;
 
-function startHost({ dataFolder, args }: LaunchSettings): HostProcess {
-  const options = ['--data', dataFolder, '--port', '0', '--no-open', ...args];
+function startHost({ dataFolder, args }: LaunchSettings, port: number): HostProcess {
+  const options = ['--data', dataFolder, '--port', String(port), '--no-open', ...args];
   return spawn(process.execPath, [inRoot('out/main/host.js'), ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,34 +34,31 @@ function addressOf(host: HostProcess): Promise<string> {
   });
 }
 
-/** The browser shared by all files of a run, in which a crash of one run's page affects no other; or a separate one. */
-function openBrowser(): Promise<Browser> {
-  const shared = inject('sharedChromium');
-  return shared === undefined ? chromium.launch(chromiumSettings()) : chromium.connect(shared);
-}
-
 /** The same program served to a browser by the host. */
 export async function launchChromium(settings: LaunchSettings): Promise<RunningApp> {
-  const host = startHost(settings);
+  const taken = await takePage();
+  const host = startHost(settings, taken.port);
+  const { page } = taken;
   try {
     const address = await addressOf(host);
-    const browser = await openBrowser();
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
+    const port = Number(new URL(address).port);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({
       colorScheme: settings.colorScheme,
       reducedMotion: 'reduce',
-      locale: 'en-US',
+      forcedColors: 'none',
     });
-    const problems = watchForProblems(context);
-    const page = await context.newPage();
+    const { problems, stop } = watchForProblems(page.context());
     await page.goto(address);
     const close = async (): Promise<void> => {
-      await browser.close();
+      await givePageBack({ page, port });
+      stop();
       await endProcess(host);
     };
     const resize = (width: number, height: number): Promise<void> => page.setViewportSize({ width, height });
     return { kind: 'chromium', page, address, problems, dataFolder: settings.dataFolder, resize, close };
   } catch (error) {
+    await page.context().close();
     await endProcess(host);
     throw error;
   }

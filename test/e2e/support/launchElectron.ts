@@ -21,7 +21,7 @@ export async function launchElectron(settings: LaunchSettings): Promise<RunningA
       XDG_CONFIG_HOME: settings.profileFolder,
     },
   });
-  const problems = watchForProblems(electron.context());
+  const { problems } = watchForProblems(electron.context());
   const child = electron.process();
   const close = async (): Promise<void> => {
     const closed = electron.close();

@@ -1,16 +1,25 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, WebError } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RunningApp } from './launchApp';
 
 /** Collects problems that no user should ever cause: uncaught errors, console errors, policy violations. */
-export function watchForProblems(context: BrowserContext): readonly string[] {
+export function watchForProblems(context: BrowserContext): {
+  readonly problems: readonly string[];
+  readonly stop: () => void;
+} {
   const problems: string[] = [];
-  context.on('weberror', (error) => problems.push(`uncaught: ${String(error.error())}`));
-  context.on('console', (message) => {
+  const onError = (error: WebError): void => void problems.push(`uncaught: ${String(error.error())}`);
+  const onConsole = (message: ConsoleMessage): void => {
     const text = message.text();
     if (message.type() === 'error' || isViolation(text)) problems.push(`${message.type()}: ${text}`);
-  });
-  return problems;
+  };
+  context.on('weberror', onError);
+  context.on('console', onConsole);
+  const stop = (): void => {
+    context.off('weberror', onError);
+    context.off('console', onConsole);
+  };
+  return { problems, stop };
 }
 
 /** Fails if the page has complained about anything since it was launched. */

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { hasDisplay } from '../../../build/scripts/find.mjs';
 
-/** Starts a virtual display if there is none; returns the function that ends it. */
-export async function ensureScreen(): Promise<() => void> {
-  if (hasDisplay()) return () => undefined;
-  const args = ['-displayfd', '1', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
+/** A virtual screen: its name for DISPLAY, and the function that ends it. */
+export interface Screen {
+  readonly display: string;
+  readonly end: () => void;
+}
+
+export async function startScreen(): Promise<Screen> {
+  const args = ['-displayfd', '1', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset'];
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const display = await new Promise<string>((resolve, reject) => {
     let printed = '';
@@ -15,10 +19,20 @@ export async function ensureScreen(): Promise<() => void> {
       if (printed.includes('\n')) resolve(`:${printed.trim()}`);
     });
   });
-  process.env['DISPLAY'] = display;
-  return () => {
+  const end = (): void => {
     server.removeAllListeners('exit');
     server.kill();
+  };
+  return { display, end };
+}
+
+/** Starts a virtual screen if there is none; returns the function that ends it. */
+export async function ensureScreen(): Promise<() => void> {
+  if (hasDisplay()) return () => undefined;
+  const { display, end } = await startScreen();
+  process.env['DISPLAY'] = display;
+  return () => {
+    end();
     delete process.env['DISPLAY'];
   };
 }

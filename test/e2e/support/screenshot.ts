@@ -1,13 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { inRoot } from '../../../build/scripts/root.mjs';
 
-/** Saves a picture of the page for review; HEARTHBOOK_SHOTS names another folder. */
-export async function screenshot(page: Page, name: string): Promise<string> {
-  const folder = process.env['HEARTHBOOK_SHOTS'] ?? inRoot('test/e2e/.shots');
+/** Saves a picture of the page for review if HEARTHBOOK_SHOTS names a folder. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env['HEARTHBOOK_SHOTS'];
+  if (folder === undefined) return;
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `${name}.png`);
-  await page.screenshot({ path: file });
-  return file;
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
 }

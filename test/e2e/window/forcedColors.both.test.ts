@@ -88,12 +88,12 @@ describe('with forced colors', () => {
 
   it('a switch that is on is distinguishable from one that is off', async () => {
     await visit(page, '#/settings');
-    const shown = page.locator('.switch').first();
+    const shown = page.locator('.v-switch').first();
     await shown.waitFor();
     const before = await colorsOf(shown);
-    await shown.click();
+    await shown.getByRole('switch').click();
     const after = await colorsOf(shown);
-    await shown.click();
+    await shown.getByRole('switch').click();
     expect(difference(before, after) + difference(after, before)).toBeGreaterThan(0.1);
   });
 

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findElectron, isRoot } from '../../../build/scripts/find.mjs';
 import { root } from '../../../build/scripts/root.mjs';
 import type { WindowApi } from '../../../shared/ipc/channels';
-import { plan, seededLibrary } from '../scenes/seeded';
 import { expectNoPageErrors, launchApp, screenshot, type LaunchOptions, type RunningApp } from '../support';
 
 const run = promisify(execFile);
@@ -61,11 +60,6 @@ const command = (app: Launched, name: string, args: unknown) =>
     },
     [name, args] as const,
   );
-
-const blankSheet = {
-  subject: { kind: 'blank', ruleset: 'heroic' },
-  options: { paper: 'a4', inkSaver: false, fillable: false },
-};
 
 describe('the window', () => {
   it('shows the library at once, under its own name', async () => {
@@ -258,98 +252,6 @@ describe('quitting', () => {
     const env = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
     const ended = run(findElectron() ?? '', args, { cwd: root, env, timeout: 15_000, killSignal: 'SIGKILL' });
     await expect(ended).resolves.toMatchObject({ stdout: '' });
-  });
-});
-
-describe('printing from the window', () => {
-  const textOf = async (file: string) => (await run('pdftotext', [file, '-'])).stdout;
-
-  it('is saved where its user chooses', async () => {
-    const app = await launch({ dataFolder: await seededLibrary([plan('Brakka')]) });
-    const target = path.join(folder, 'chosen name');
-    const asked = await app.electron.evaluateHandle(({ dialog }, filePath) => {
-      const options: unknown[] = [];
-      const showSaveDialog = async (...args: readonly unknown[]) => {
-        options.push(args.at(-1));
-        return { canceled: false, filePath };
-      };
-      Object.assign(dialog, { showSaveDialog });
-      return options;
-    }, target);
-    const saved = await command(app, 'sheet.save', blankSheet);
-    expect(saved).toEqual({ ok: true, value: { kind: 'saved', fileName: 'chosen name.pdf' } });
-    expect(await textOf(`${target}.pdf`)).toContain('Heroic');
-    expect(await asked.jsonValue()).toMatchObject([
-      { filters: [{ name: 'PDF document', extensions: ['pdf'] }, { extensions: ['*'] }] },
-    ]);
-    // The typed name had no extension, so the system did not ask about the existing file.
-    const boxes = await answerBoxes(app.electron, 0);
-    expect(await command(app, 'sheet.save', blankSheet)).toEqual({ ok: true, value: { kind: 'cancelled' } });
-    expect(await boxes.jsonValue()).toEqual(['“chosen name.pdf” already exists. Replace it?']);
-  });
-
-  it('reports a place that cannot be written to', async () => {
-    const app = await launch();
-    await app.electron.evaluate(
-      ({ dialog }, filePath) => {
-        Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath }) });
-      },
-      path.join(folder, 'no such folder', 'sheet.pdf'),
-    );
-    const failed = await command(app, 'sheet.save', blankSheet);
-    expect(failed).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
-  });
-
-  /** Replaces the system's print dialog, and records what the hidden window would print. */
-  const standInForPrinter = (electron: ElectronApplication, reason: string) =>
-    electron.evaluateHandle(({ app }, why) => {
-      const pages: string[] = [];
-      app.on('web-contents-created', (_event, contents) => {
-        contents.print = (_options, done) => {
-          void contents.printToPDF({}).then((bytes) => {
-            pages.push(bytes.toString('base64'));
-            done?.(why === '', why);
-          });
-        };
-      });
-      return pages;
-    }, reason);
-
-  it('prints the pages of the PDF itself', async () => {
-    const app = await launch();
-    const pages = await standInForPrinter(app.electron, '');
-    expect(await command(app, 'sheet.print', blankSheet)).toEqual({ ok: true, value: { kind: 'printed' } });
-    const file = path.join(folder, 'printed.pdf');
-    await writeFile(file, Buffer.from((await pages.jsonValue()).join(''), 'base64'));
-    expect(await textOf(file)).toContain('Heroic');
-    expect((await run('pdfinfo', [file])).stdout).toMatch(/Pages: +1\n/);
-    expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
-  });
-
-  it('does not print when its user cancels', async () => {
-    const app = await launch();
-    await standInForPrinter(app.electron, 'Print job canceled');
-    expect(await command(app, 'sheet.print', blankSheet)).toEqual({ ok: true, value: { kind: 'cancelled' } });
-  });
-
-  it("uses the system's viewer if printing fails, and deletes its files afterward", async () => {
-    const app = await launch();
-    await standInForPrinter(app.electron, 'Print job failed');
-    const opened = await app.electron.evaluateHandle(({ shell }) => {
-      const files: string[] = [];
-      Object.assign(shell, {
-        openPath: async (file: string) => {
-          files.push(file);
-          return '';
-        },
-      });
-      return files;
-    });
-    expect(await command(app, 'sheet.print', blankSheet)).toEqual({ ok: true, value: { kind: 'opened' } });
-    const [file = ''] = await opened.jsonValue();
-    expect(await textOf(file)).toContain('Heroic');
-    await closeWindow(app);
-    await expect(readFile(file)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 

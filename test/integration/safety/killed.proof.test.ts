@@ -4,7 +4,6 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { AnyDocument } from '../../../electron/storage/documents/anyDocument';
 import type { Library } from '../../../electron/storage/library';
 import { sweep } from '../../../electron/storage/files/sweep';
 import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
@@ -12,6 +11,7 @@ import { createBundler } from '../support/bundle';
 import { effort, fractions, say, seedOf } from '../support/effort';
 import { toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
 import { isWhole, numbered } from './numbered';
+import type { AnyDocument } from '../../../shared/library/kinds';
 
 const rounds = effort({ quick: 12, proofs: 60, long: 360 });
 /** In parallel, so that the neighbors of a killed program keep disk and processors busy. */

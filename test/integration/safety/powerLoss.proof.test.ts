@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createBundler } from '../support/bundle';
 import { effort, fractions, say, seedOf } from '../support/effort';
 import { quickFolder } from '../support/quickFiles';
-import { operations, killed, type OperationName } from './power/operations';
+import { operations, type OperationName } from './power/operations';
+import { killed } from './power/support';
 import { digestOf, diskOf, put, type Disk, type Tree } from './power/disk';
 import { bestRecorder, record, type SystemCall } from './power/trace';
 

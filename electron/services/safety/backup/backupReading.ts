@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
 import { parseJson } from '../../../../shared/documents/json';
-import { kinds } from '../../../../shared/library/kinds';
+import { type AnyDocument, kinds } from '../../../../shared/library/kinds';
 import { parseDocument } from '../../../../shared/documents/parse';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
@@ -10,7 +10,6 @@ import { sameValue } from '../../../../shared/kernel/same';
 import type { BackupState } from '../../../../shared/safety/backup';
 import { archiveHead, archiveVersion } from '../../../storage/archives/archiveWriting';
 import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveReading';
-import type { AnyDocument } from '../../../storage/documents/anyDocument';
 import type { Library } from '../../../storage/library';
 import { storeOf } from '../../library/stores';
 import { decodeUtf8 } from '../../../storage/files/decodeUtf8';

@@ -1,15 +1,14 @@
 import { limits } from '../../../../shared/character/limits';
-import type { Envelope } from '../../../../shared/documents/envelope';
 import type { AppError } from '../../../../shared/kernel/errors';
 import type { Ids } from '../../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw, type Translate } from '../../../../shared/kernel/text';
+import { sum } from '../../../../shared/kernel/sum';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveReading';
-import type { AnyDocument } from '../../../storage/documents/anyDocument';
-import type { DocumentStore } from '../../../storage/documents/documentStore';
 import type { Library } from '../../../storage/library';
 import { readEntryDocument, findMatch, restoreStateOf, type DocumentEntry } from './backupReading';
-import { checkPortrait } from '../../library/portrait';
+import { checkPortraitOf } from '../../library/portrait';
 import { storeOf } from '../../library/stores';
 
 export interface RestorePorts {
@@ -38,7 +37,7 @@ export async function restoreDocument(
   const read = await readEntryDocument(archive, entry);
   if (!read.ok) return read;
   const { document, bytes } = read.value;
-  const portrait = document.kind === 'character' ? checkPortrait(document.portrait) : ok(undefined);
+  const portrait = checkPortraitOf(document);
   if (!portrait.ok) return portrait;
   const { document: kind, id, binned } = entry.libraryFile;
   if (mode === 'copy') return copy(ports, document);
@@ -98,7 +97,7 @@ export function attachedFilesOf(archive: Archive): {
       else others.push(entry);
     }
   }
-  const count = [...ofDocuments.values()].reduce((sum, list) => sum + list.length, ofLibrary.length);
+  const count = ofLibrary.length + sum([...ofDocuments.values()].map((list) => list.length));
   return { ofDocuments, ofLibrary, count };
 }
 
@@ -107,26 +106,14 @@ async function replace(
   document: AnyDocument,
   binned: boolean,
 ): Promise<Result<RestoreOutcome, AppError>> {
-  const replaceIn = async <T extends Envelope>(
-    store: Pick<DocumentStore<T, unknown>, 'read' | 'save' | 'restore'>,
-    wanted: T,
-  ): Promise<Result<RestoreOutcome, AppError>> => {
-    const restored = binned ? await store.restore(wanted.id) : ok(undefined);
-    if (!restored.ok) return restored;
-    const here = await store.read(wanted.id);
-    if (!here.ok) return here;
-    const { revision, updatedAt } = here.value;
-    const saved = await store.save({ ...wanted, revision, updatedAt });
-    return saved.ok ? ok('replaced') : saved;
-  };
-  switch (document.kind) {
-    case 'character':
-      return replaceIn(library.characters, document);
-    case 'campaign':
-      return replaceIn(library.campaigns, document);
-    case 'pack':
-      return replaceIn(library.packs, document);
-  }
+  const store = storeOf(library, document.kind);
+  const restored = binned ? await store.restore(document.id) : ok(undefined);
+  if (!restored.ok) return restored;
+  const here = await store.read(document.id);
+  if (!here.ok) return here;
+  const { revision, updatedAt } = here.value;
+  const saved = await store.save({ ...document, revision, updatedAt });
+  return saved.ok ? ok('replaced') : saved;
 }
 
 async function copy(
@@ -136,17 +123,11 @@ async function copy(
   const name = translate(
     message('backup.copyName', { name: raw(document.name.slice(0, limits.name - 30)) }),
   ).slice(0, limits.name);
-  const saved = await saveNew(library, { ...document, id: ids.next(), revision: 0, name });
+  const saved = await storeOf(library, document.kind).save({
+    ...document,
+    id: ids.next(),
+    revision: 0,
+    name,
+  });
   return saved.ok ? ok('copied') : saved;
-}
-
-async function saveNew(library: Library, document: AnyDocument): Promise<Result<Envelope, AppError>> {
-  switch (document.kind) {
-    case 'character':
-      return library.characters.save(document);
-    case 'campaign':
-      return library.campaigns.save(document);
-    case 'pack':
-      return library.packs.save(document);
-  }
 }

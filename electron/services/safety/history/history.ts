@@ -3,7 +3,9 @@ import type { Open } from '../../../../shared/sheet/changes/differenceWords';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';
-import { compareDocuments, withLines, type ComparedDocument } from '../../../../shared/safety/comparison';
+import { storeOf } from '../../library/stores';
+import type { AnyDocument } from '../../../../shared/library/kinds';
+import { compareDocuments, withLines } from '../../../../shared/safety/comparison';
 import type {
   ComparedLine,
   compareArgsSchema,
@@ -17,11 +19,14 @@ import type { Library } from '../../../storage/library';
 import { places } from '../../../storage/places';
 import { characterOpener, openedOr } from '../../exchange/importChanges';
 import type { ExchangePorts } from '../../exchange/incomingChanges';
-import { checkPortrait } from '../../library/portrait';
+import { checkPortraitOf } from '../../library/portrait';
 
 /** Reads a document's name, its current version, and every earlier one, newest first. */
 export async function readHistory(library: Library, key: DocumentKey): Promise<Result<History, AppError>> {
-  const [current, snapshots] = [await readCurrent(library, key), await library.snapshots.list(key)];
+  const [current, snapshots] = [
+    await storeOf(library, key.kind).read(key.id),
+    await library.snapshots.list(key),
+  ];
   if (!snapshots.ok) return snapshots;
   if (!current.ok && current.error.code === 'storage-failed') return current;
   if (!current.ok && current.error.code === 'not-found' && snapshots.value.length === 0) return current;
@@ -54,7 +59,7 @@ export async function restoreState(
 ): Promise<Result<z.infer<typeof restoredSchema>, AppError>> {
   const state = await library.snapshots.read(key, snapshot);
   if (!state.ok) return unreadableSnapshot(state.error);
-  const current = await readCurrent(library, key);
+  const current = await storeOf(library, key.kind).read(key.id);
   if (current.ok && current.value.revision === revision)
     return replace(library, current.value, state.value, lines);
   if (current.ok || revision !== null) return err(appError('conflict'));
@@ -70,12 +75,12 @@ export async function restoreState(
  */
 export async function reviveState(
   library: Library,
-  state: ComparedDocument,
+  state: AnyDocument,
 ): Promise<Result<z.infer<typeof restoredSchema>, AppError>> {
-  const portrait = portraitOf(state);
+  const portrait = checkPortraitOf(state);
   if (!portrait.ok) return portrait;
   const isDamaged = async () => {
-    const now = await readCurrent(library, state);
+    const now = await storeOf(library, state.kind).read(state.id);
     return !now.ok && now.error.code === 'damaged-document';
   };
   const { kind, id } = state;
@@ -87,7 +92,7 @@ export async function reviveState(
   if (!known.ok) return known;
   // The lost revisions came after the newest snapshot.
   const revision = 1 + Math.max(state.revision, ...known.value.map((each) => each.revision));
-  const saved = await store(library, { ...state, revision }, 'revive');
+  const saved = await storeOf(library, kind).revive({ ...state, revision });
   if (!saved.ok) return saved;
   return ok({ revision: saved.value.revision, updatedAt: saved.value.updatedAt, before: null });
 }
@@ -95,18 +100,18 @@ export async function reviveState(
 /** Saves an earlier version, or some lines of it, over the current one, which is always kept in the history first. */
 async function replace(
   library: Library,
-  current: ComparedDocument,
-  state: ComparedDocument,
+  current: AnyDocument,
+  state: AnyDocument,
   lines: readonly string[] | null,
 ): Promise<Result<z.infer<typeof restoredSchema>, AppError>> {
   const { kind, id, revision } = current;
   const wanted = lines === null ? ok({ ...state, revision }) : withLines(current, state, lines);
   if (!wanted.ok) return wanted;
-  const portrait = portraitOf(wanted.value);
+  const portrait = checkPortraitOf(wanted.value);
   if (!portrait.ok) return portrait;
   const kept = await library.snapshots.keep({ kind, id });
   if (!kept.ok) return kept;
-  const saved = await store(library, wanted.value, 'save');
+  const saved = await storeOf(library, kind).save(wanted.value);
   if (!saved.ok) return saved;
   const { updatedAt } = saved.value;
   return ok({ revision: saved.value.revision, updatedAt, before: kept.value?.key ?? null });
@@ -116,41 +121,11 @@ function readState(
   library: Library,
   key: DocumentKey,
   state: string,
-): Promise<Result<ComparedDocument, AppError>> {
-  return state === 'current' ? readCurrent(library, key) : library.snapshots.read(key, state);
+): Promise<Result<AnyDocument, AppError>> {
+  return state === 'current' ? storeOf(library, key.kind).read(key.id) : library.snapshots.read(key, state);
 }
 
-function readCurrent(
-  { characters, campaigns, packs }: Library,
-  { kind, id }: DocumentKey,
-): Promise<Result<ComparedDocument, AppError>> {
-  switch (kind) {
-    case 'character':
-      return characters.read(id);
-    case 'campaign':
-      return campaigns.read(id);
-    case 'pack':
-      return packs.read(id);
-  }
-}
-
-/** Replaces the existing document, or writes it again if its file is missing. */
-export function store(
-  { characters, campaigns, packs }: Library,
-  document: ComparedDocument,
-  how: 'save' | 'revive',
-): Promise<Result<ComparedDocument, AppError>> {
-  switch (document.kind) {
-    case 'character':
-      return characters[how](document);
-    case 'campaign':
-      return campaigns[how](document);
-    case 'pack':
-      return packs[how](document);
-  }
-}
-
-async function newestState(library: Library, key: DocumentKey): Promise<Result<ComparedDocument, AppError>> {
+async function newestState(library: Library, key: DocumentKey): Promise<Result<AnyDocument, AppError>> {
   const newest: Result<Snapshot | undefined, AppError> = await library.snapshots.newestSound(key);
   if (!newest.ok) return newest;
   return newest.value === undefined
@@ -159,14 +134,10 @@ async function newestState(library: Library, key: DocumentKey): Promise<Result<C
 }
 
 /** Opens characters by their rules; `undefined` if those are unknown. */
-async function openerFor(ports: ExchangePorts, document: ComparedDocument): Promise<Open> {
+async function openerFor(ports: ExchangePorts, document: AnyDocument): Promise<Open> {
   if (document.kind !== 'character') return () => undefined;
   const open = await characterOpener(ports, document);
   return (version) => (open.ok ? openedOr(open.value(version)) : undefined);
-}
-
-function portraitOf(document: ComparedDocument): Result<void, AppError> {
-  return document.kind === 'character' ? checkPortrait(document.portrait) : ok(undefined);
 }
 
 /** Explains what an unreadable version means for the document. */

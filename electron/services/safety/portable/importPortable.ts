@@ -1,10 +1,10 @@
 import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
 import { withNewIds } from '../../../../shared/library/newIds';
-import type { PortableDocument } from '../../../../shared/library/portable';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import type { Ids } from '../../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw } from '../../../../shared/kernel/text';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { ImportMode, ImportedItem } from '../../../../shared/safety/portable';
 import type { SavedDocument } from '../../../storage/commits/commits';
 import type { Library } from '../../../storage/library';
@@ -61,7 +61,7 @@ function choose(members: readonly PortableMember[], modes: ImportModes): Result<
   return ok(chosen);
 }
 
-function withFreshIds(chosen: readonly Chosen[], ids: Ids): Result<readonly PortableDocument[], AppError> {
+function withFreshIds(chosen: readonly Chosen[], ids: Ids): Result<readonly AnyDocument[], AppError> {
   const fresh: Record<DocumentKind, Map<string, string>> = {
     character: new Map(),
     campaign: new Map(),
@@ -77,7 +77,7 @@ function withFreshIds(chosen: readonly Chosen[], ids: Ids): Result<readonly Port
 
 /** A document as it is stored, with the one that it replaces. */
 interface Placement {
-  readonly document: PortableDocument;
+  readonly document: AnyDocument;
   readonly replaces: Envelope | null;
   /** True if undoing the import moves it to the bin. */
   readonly binned: boolean;
@@ -86,9 +86,9 @@ interface Placement {
 async function storeAll(
   library: Library,
   chosen: readonly Chosen[],
-  documents: readonly PortableDocument[],
+  documents: readonly AnyDocument[],
 ): Promise<Result<readonly ImportedItem[], AppError>> {
-  const restoredFromBin: PortableDocument[] = [];
+  const restoredFromBin: AnyDocument[] = [];
   /** Documents restored from a bin go back there: a refused file leaves nothing behind. */
   const refused = async (error: AppError) => {
     for (const { kind, id } of restoredFromBin) await storeOf(library, kind).bin(id);

@@ -1,8 +1,8 @@
 import { parseJson } from '../../../../shared/documents/json';
-import type { PortableDocument } from '../../../../shared/library/portable';
 import type { AppError } from '../../../../shared/kernel/errors';
 import { ok, type Result } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { Handlers } from '../../../ipc/dispatch';
 import type { ApiPorts } from '../../apiPorts';
 import { safeFileName } from '../../files/fileName';
@@ -22,7 +22,7 @@ export function createPortableApi(ports: ApiPorts): Pick<Handlers, Commands> {
   const { library, changed } = ports;
 
   /** Exports a document to a file with its name. */
-  const deliver = async ({ name, kind }: PortableDocument, text: Result<string, AppError>) => {
+  const deliver = async ({ name, kind }: AnyDocument, text: Result<string, AppError>) => {
     if (!text.ok) return text;
     const translate = await ports.translate();
     return ports.deliver({

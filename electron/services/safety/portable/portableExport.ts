@@ -1,10 +1,11 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../../shared/character/document';
-import { writePortable, type PortableDocument } from '../../../../shared/library/portable';
+import { writePortable } from '../../../../shared/library/portable';
 import type { PackDocument } from '../../../../shared/homebrew/document';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw } from '../../../../shared/kernel/text';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 import { mostMembers, mostPortableText } from '../../../../shared/library/portableLimits';
 import { bondsIn } from '../../library/bonds';
 import type { PortablePorts } from './portableReading';
@@ -25,8 +26,8 @@ export async function exportCampaign(
 
 /** Omits whitespace if the text would be too long otherwise; `invalid-input`. */
 export function portableText(
-  document: PortableDocument,
-  others: readonly PortableDocument[] = [],
+  document: AnyDocument,
+  others: readonly AnyDocument[] = [],
 ): Result<string, AppError> {
   const tooLarge = err(appError('invalid-input', { text: message('portable.tooMuch') }));
   if (others.length >= mostMembers) return tooLarge;
@@ -39,7 +40,7 @@ export function portableText(
 async function documentsWith(
   ports: PortablePorts,
   campaign: CampaignDocument,
-): Promise<Result<readonly PortableDocument[], AppError>> {
+): Promise<Result<readonly AnyDocument[], AppError>> {
   const sheets = await sheetsOf(ports, campaign);
   if (!sheets.ok) return sheets;
   const packs = new Map<string, PackDocument>();

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
-import { faultAt, readMembers, type PortableDocument } from '../../../../shared/library/portable';
+import { faultAt, readMembers } from '../../../../shared/library/portable';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, type Text } from '../../../../shared/kernel/text';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { PortableFault, PortableItem } from '../../../../shared/safety/portable';
 import type { Library } from '../../../storage/library';
 import type { PackSource } from '../../library/packs';
@@ -22,7 +23,7 @@ export interface PortablePorts {
 
 /** A document of a portable file with its state in the library. */
 export interface PortableMember {
-  readonly document: PortableDocument;
+  readonly document: AnyDocument;
   readonly item: PortableItem;
 }
 
@@ -43,7 +44,7 @@ export async function readPortableFile(
   const read = readMembers(value);
   if (!read.ok) return read;
   const faults: AppError[] = [];
-  const found: { readonly path: string; readonly document: PortableDocument }[] = [];
+  const found: { readonly path: string; readonly document: AnyDocument }[] = [];
   for (const { path, document } of read.value) {
     const current = await upToDate(packSource.builtIn, path, document);
     if (current.ok) found.push({ path, document: current.value });
@@ -93,8 +94,8 @@ export async function readPortableFile(
 async function upToDate(
   rulesets: Rulesets,
   place: string,
-  read: Result<PortableDocument, AppError>,
-): Promise<Result<PortableDocument, AppError>> {
+  read: Result<AnyDocument, AppError>,
+): Promise<Result<AnyDocument, AppError>> {
   if (!read.ok || read.value.kind !== 'character') return read;
   const current = await characterUpToDate(rulesets, read.value);
   return current.ok ? current : err(faultAt(place, current.error));
@@ -129,7 +130,7 @@ function faultLine({ path, text }: AppError): Text {
   return path === undefined ? text : message('portable.fault', { path, text });
 }
 
-function isSame(one: PortableDocument, other: PortableDocument): boolean {
+function isSame(one: AnyDocument, other: AnyDocument): boolean {
   return one.kind === other.kind && one.id === other.id;
 }
 
@@ -143,17 +144,14 @@ function createLibraryMatcher(library: Library) {
   const binOf = async (kind: DocumentKind): Promise<BinnedRows> => {
     const known = bins.get(kind);
     if (known !== undefined) return known;
-    const listed =
-      kind === 'character'
-        ? await library.characters.listBin()
-        : await (kind === 'campaign' ? library.campaigns : library.packs).listBin();
+    const listed = await storeOf(library, kind).listBin();
     const rows = new Map((listed.ok ? listed.value : []).map((row) => [row.id, row]));
     bins.set(kind, rows);
     return rows;
   };
 
   return async (
-    document: PortableDocument,
+    document: AnyDocument,
   ): Promise<Result<Pick<PortableItem, 'duplicate' | 'here' | 'called'>, AppError>> => {
     const { kind, id, name } = document;
     const store = storeOf(library, kind);

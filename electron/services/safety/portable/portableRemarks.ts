@@ -1,17 +1,18 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../../shared/character/document';
 import type { DocumentKind } from '../../../../shared/documents/envelope';
-import type { PortableDocument } from '../../../../shared/library/portable';
 import type { AppError } from '../../../../shared/kernel/errors';
 import { ok, type Result } from '../../../../shared/kernel/result';
 import { list, message, raw, type Text } from '../../../../shared/kernel/text';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { Library } from '../../../storage/library';
 import { storeOf } from '../../library/stores';
 
 /** References that neither the file nor the library can resolve: worth a remark, but not a fault. */
 export async function remarksOn(
   library: Library,
-  documents: readonly PortableDocument[],
-  document: PortableDocument,
+  documents: readonly AnyDocument[],
+  document: AnyDocument,
 ): Promise<Result<readonly Text[], AppError>> {
   const isAbsent = async (kind: DocumentKind, id: string): Promise<Result<boolean, AppError>> => {
     if (documents.some((each) => each.kind === kind && each.id === id)) return ok(false);
@@ -48,10 +49,20 @@ interface References {
   readonly named: readonly { readonly id: string; readonly name: Text }[];
 }
 
-function referencesIn(document: PortableDocument): readonly References[] {
-  if (document.kind === 'campaign') return campaignReferences(document);
-  if (document.kind === 'pack' || document.owner === null) return [];
-  return [{ kind: 'character', key: 'owner', named: [{ id: document.owner, name: raw(document.owner) }] }];
+function referencesIn(document: AnyDocument): readonly References[] {
+  switch (document.kind) {
+    case 'character':
+      return characterReferences(document);
+    case 'campaign':
+      return campaignReferences(document);
+    case 'pack':
+      return [];
+  }
+}
+
+function characterReferences({ owner }: CharacterDocument): readonly References[] {
+  if (owner === null) return [];
+  return [{ kind: 'character', key: 'owner', named: [{ id: owner, name: raw(owner) }] }];
 }
 
 function campaignReferences({ party, notes, packs, log }: CampaignDocument): readonly References[] {

@@ -1,8 +1,8 @@
 import { inOrder, packsInPlay, createLayering } from '../../../../shared/homebrew/inPlay';
 import type { PackDocument } from '../../../../shared/homebrew/document';
-import type { PortableDocument } from '../../../../shared/library/portable';
 import type { PackSource } from '../../library/packs';
 import type { Rulesets } from '../../library/rulesets';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 
 /** Rulesets as they will be after the import: with packs of the file and of the library. */
 export interface FileRules extends Rulesets {
@@ -11,7 +11,7 @@ export interface FileRules extends Rulesets {
 }
 
 /** Campaigns and packs of the file take precedence over those of the library. */
-export function rulesOfFile(packSource: PackSource, documents: readonly PortableDocument[]): FileRules {
+export function rulesOfFile(packSource: PackSource, documents: readonly AnyDocument[]): FileRules {
   const layer = createLayering();
   const ownPacks = documents.filter((each) => each.kind === 'pack');
   const campaigns = documents.filter((each) => each.kind === 'campaign');

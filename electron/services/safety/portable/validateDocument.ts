@@ -1,11 +1,12 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../../shared/character/document';
-import { faultAt, type PortableDocument } from '../../../../shared/library/portable';
+import { faultAt } from '../../../../shared/library/portable';
 import type { PackDocument } from '../../../../shared/homebrew/document';
 import { namedFaults, thingCounts, type NamedFault } from '../../../../shared/homebrew/report';
 import { assertNever } from '../../../../shared/kernel/assertNever';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { list, message, raw, type Text } from '../../../../shared/kernel/text';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 import { bondsAmong } from '../../../../shared/rules/bonds';
 import { waiverFor } from '../../../../shared/rules/problem';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
@@ -28,8 +29,8 @@ export interface ValidationRules {
 /** Validates the document at `place` together with the others in the file. */
 export async function validateDocument(
   rules: ValidationRules,
-  documents: readonly PortableDocument[],
-  document: PortableDocument,
+  documents: readonly AnyDocument[],
+  document: AnyDocument,
   place: string,
 ): Promise<Validation> {
   const { subtitle, faults } = await validateByKind(rules, documents, document);
@@ -38,8 +39,8 @@ export async function validateDocument(
 
 function validateByKind(
   rules: ValidationRules,
-  documents: readonly PortableDocument[],
-  document: PortableDocument,
+  documents: readonly AnyDocument[],
+  document: AnyDocument,
 ): Promise<Validation> {
   switch (document.kind) {
     case 'character':
@@ -55,7 +56,7 @@ function validateByKind(
 
 async function validateCharacter(
   { rulesets }: ValidationRules,
-  documents: readonly PortableDocument[],
+  documents: readonly AnyDocument[],
   document: CharacterDocument,
 ): Promise<Validation> {
   const portrait = checkPortrait(document.portrait);

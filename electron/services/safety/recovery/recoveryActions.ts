@@ -7,14 +7,13 @@ import { appError, type AppError } from '../../../../shared/kernel/errors';
 import type { Clock, Ids } from '../../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';
+import { type AnyDocument, kindOf } from '../../../../shared/library/kinds';
 import type { DocumentKey } from '../../../../shared/safety/history';
-import { definitions, type AnyDocument } from '../../../storage/documents/anyDocument';
 import type { Library } from '../../../storage/library';
 import type { FileReport, VerifyRules } from '../../../storage/recovery/verifyFile';
 import { safeFileName } from '../../files/fileName';
-import { store } from '../history/history';
 import type { Deliver } from '../../files/exportFile';
-import { checkPortrait } from '../../library/portrait';
+import { checkPortraitOf } from '../../library/portrait';
 import { describeTrouble, isAside } from './describeTrouble';
 import type { Verifier } from './verifyThread';
 import { storeOf } from '../../library/stores';
@@ -81,7 +80,7 @@ export function createRecoveryActions(
     const revision = Math.max(0, ...kept.value.map((snapshot) => snapshot.revision));
     for (const snapshot of kept.value.filter(({ sound }) => sound)) {
       const read = await library.snapshots.read(key, snapshot.key);
-      const parsed = read.ok ? parseDocument(definitions[key.kind], read.value) : read;
+      const parsed = read.ok ? parseDocument(kindOf(key.kind), read.value) : read;
       if (!parsed.ok) continue;
       const { document } = parsed.value;
       const inspected = await rules.inspect(document);
@@ -108,7 +107,7 @@ export function createRecoveryActions(
     const { document } = usable.value;
     // Higher than any revision that a window may have open, so that none mistakes it for its own.
     const revision = Math.max(document.revision, usable.value.revision, entry.revision);
-    const revived = await store(library, { ...document, revision }, 'revive');
+    const revived = await storeOf(library, document.kind).revive({ ...document, revision });
     return revived.ok ? done(revived.value) : revived;
   };
 
@@ -117,16 +116,14 @@ export function createRecoveryActions(
     const read = await wholeDocument(entry);
     if (!read.ok) return read;
     const document = read.value;
-    const portrait = document.kind === 'character' ? checkPortrait(document.portrait) : ok(undefined);
+    const portrait = checkPortraitOf(document);
     if (!portrait.ok)
       return err(appError('conflict', { text: message('recovery.notTaken', { why: portrait.error.text }) }));
     const isTaken = await storeOf(library, document.kind).has(document.id);
     if (!isTaken.ok) return isTaken;
     const now = clock.now();
-    const stored = await store(
-      library,
+    const stored = await storeOf(library, document.kind).revive(
       isTaken.value ? { ...document, id: ids.next(), revision: 0, createdAt: now } : document,
-      'revive',
     );
     if (!stored.ok) return stored;
     const movedAside = await moveAside(entry);
@@ -140,7 +137,7 @@ export function createRecoveryActions(
     const kind = entry.document?.kind;
     const parsed =
       json.ok && kind !== undefined
-        ? parseDocument(definitions[kind], json.value)
+        ? parseDocument(kindOf(kind), json.value)
         : err(appError('damaged-document'));
     if (parsed.ok) return ok(parsed.value.document);
     return err(appError('conflict', { text: message('recovery.notTaken', { why: parsed.error.text }) }));

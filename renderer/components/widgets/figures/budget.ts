@@ -1,4 +1,5 @@
 import type { Budget } from '../../../../shared/rules/views';
+import { clamp } from '../../../../shared/kernel/clamp';
 
 /** The remaining and the exceeding amount, and the filled part of the meter. */
 export interface BudgetState {
@@ -10,6 +11,6 @@ export interface BudgetState {
 
 export function budgetState({ granted, spent }: Pick<Budget, 'granted' | 'spent'>): BudgetState {
   const left = granted - spent;
-  const filled = granted <= 0 ? Number(spent > 0) : Math.min(1, Math.max(0, spent / granted));
+  const filled = granted <= 0 ? Number(spent > 0) : clamp(spent / granted, 0, 1);
   return { left: Math.max(0, left), over: Math.max(0, -left), filled };
 }

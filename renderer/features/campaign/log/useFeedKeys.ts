@@ -1,4 +1,5 @@
 import { computed, ref, type ComputedRef } from 'vue';
+import { clamp } from '../../../../shared/kernel/clamp';
 
 const page = 10;
 
@@ -41,7 +42,7 @@ export function useFeedKeys(
     };
     const step = steps[event.key];
     if (step === undefined) return;
-    const id = all[Math.max(0, Math.min(step, last))];
+    const id = all[clamp(step, 0, last)];
     if (id === undefined) return;
     event.preventDefault();
     put(id);

@@ -6,6 +6,7 @@ import { duesBetween, type Due } from '../../../../shared/campaign/money/dues';
 import { today } from '../../../../shared/campaign/log/log';
 import { linesByDay, type LogLine } from '../../../../shared/campaign/log/timeline';
 import { list, message, raw, type Text } from '../../../../shared/kernel/text';
+import { sum } from '../../../../shared/kernel/sum';
 import type { DayMark } from '../../../components/calendar/marks';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useCampaignMoney } from '../useCampaignMoney';
@@ -104,7 +105,7 @@ function duesByDay(
     [...found].map(([day, expenses]) => [
       day,
       [...expenses].map(([expense, parts]) => {
-        const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+        const amount = sum(parts.map((part) => part.amount));
         const name = parts[0]?.name ?? '';
         const who = list(parts.map(({ member }) => nameOf(member)));
         const text = message('timeline.dueOf', { name: raw(name), amount: sumText(amount), who });

@@ -6,7 +6,8 @@ import { nextNumber, today } from '../../../../shared/campaign/log/log';
 import { memberName } from '../../../../shared/campaign/party/people';
 import { openIssues, playedSessions } from '../../../../shared/campaign/overview';
 import { openProjects } from '../../../../shared/campaign/downtime/projects';
-import { message, raw } from '../../../../shared/kernel/text';
+import { message } from '../../../../shared/kernel/text';
+import { documentName } from '../../../composables/documentName';
 import { useText } from '../../../composables/useText';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { usePeople } from '../../../stores/campaigns/usePeople';
@@ -71,10 +72,7 @@ export function useOverview() {
     party.value.flatMap(({ id }) => people.people.get(id)?.document.id ?? []),
   );
 
-  const campaignName = () => {
-    const name = store.document?.name.trim() ?? '';
-    return name === '' ? message('campaign.unnamed') : raw(name);
-  };
+  const campaignName = () => documentName('campaign', store.document);
   function printParty(): void {
     const campaign = store.document;
     if (campaign === null) return;

@@ -1,8 +1,9 @@
 import type { Entry, EntryBlock } from '../../../../shared/rules/reference/reference';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
+import { clamp } from '../../../../shared/kernel/clamp';
 
 export function columnsFor(width: number, narrowest = 320, gap = 16): number {
-  return Math.max(1, Math.min(4, Math.floor((width + gap) / (narrowest + gap))));
+  return clamp(Math.floor((width + gap) / (narrowest + gap)), 1, 4);
 }
 
 /**

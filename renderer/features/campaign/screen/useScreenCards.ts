@@ -7,6 +7,7 @@ import {
   screenOf,
 } from '../../../../shared/campaign/campaign';
 import { message } from '../../../../shared/kernel/text';
+import { clamp } from '../../../../shared/kernel/clamp';
 import { compendiumEntries, printableEntries } from '../../../../shared/rules/reference/compendium';
 import { useText } from '../../../composables/useText';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
@@ -53,7 +54,7 @@ export function useScreenCards() {
   /** Moves a card to the place of another, or by a number of places. */
   function move({ entry }: EntryItem, to: { readonly by: number } | { readonly at: string }): void {
     const shown = cards.value.map((card) => card.entry.id);
-    const target = 'at' in to ? to.at : shown[clamp(shown.indexOf(entry.id) + to.by, shown.length)];
+    const target = 'at' in to ? to.at : shown[clamp(shown.indexOf(entry.id) + to.by, 0, shown.length - 1)];
     if (target === undefined) return;
     const place = ids.value.indexOf(target);
     store.apply((campaign) => moveOnScreen(campaign, own.value, entry.id, place));
@@ -93,8 +94,4 @@ export function useScreenCards() {
     reset,
     print,
   };
-}
-
-function clamp(index: number, length: number): number {
-  return Math.max(0, Math.min(index, length - 1));
 }

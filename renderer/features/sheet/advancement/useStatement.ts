@@ -1,5 +1,6 @@
 import { computed, ref } from 'vue';
-import { message, raw } from '../../../../shared/kernel/text';
+import { message } from '../../../../shared/kernel/text';
+import { documentName } from '../../../composables/documentName';
 import { call } from '../../../platform/client';
 import { keepDelivery } from '../../../platform/download';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
@@ -13,10 +14,7 @@ export function useStatement() {
   const notifications = useNotifications();
   const busy = ref(false);
 
-  const name = computed(() => {
-    const words = store.document?.name.trim() ?? '';
-    return words === '' ? message('character.unnamed') : raw(words);
-  });
+  const name = computed(() => documentName('character', store.document));
 
   async function print(): Promise<void> {
     const id = store.document?.id;

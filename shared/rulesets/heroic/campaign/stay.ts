@@ -6,7 +6,7 @@ import { sleepRestores } from '../calculators/life';
 import type { Content } from '../content';
 import { statIds, type StatId } from '../data';
 import { restoring } from '../inventory/uses';
-import { setHazards } from '../play/hazards';
+import { setHazards } from '../play/hazardPlace';
 import { allOver, enduranceLeft, statChanged, type ActiveHazard } from '../play/state';
 import { conditionById, hazardById } from '../content/resolution';
 import type { CharacterState } from '../derive/state';

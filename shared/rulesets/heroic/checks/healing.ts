@@ -1,4 +1,5 @@
 import { signed } from '../../../kernel/text';
+import { sum } from '../../../kernel/sum';
 import type { RollRequest } from '../../../rules/checks';
 import { skillRollOf, statRoll } from './requests';
 import type { CharacterState } from '../derive/state';
@@ -17,7 +18,7 @@ export function healingRoll(
   const kits = kitsOf(current);
   return statRoll(current, 'mnd', {
     ...more,
-    modifier: kits.reduce((sum, { bonus }) => sum + bonus, modifier),
+    modifier: modifier + sum(kits.map(({ bonus }) => bonus)),
     notes: [...notes, ...kits.map(({ name, bonus }) => t('source', { label: name, amount: signed(bonus) }))],
   });
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../../kernel/json';
+import { sum } from '../../../kernel/sum';
 import { defineCheck, type Check, type ReadDie, type Special } from '../../../rules/checks';
 import type { Source } from '../../../rules/explained';
 import { choice, flag, optionalGroup, optionalNumber, type InputValues } from '../../../rules/inputs';
@@ -104,7 +105,7 @@ export function powerCheck({ spheres }: Content): Check {
   ];
   const sideOf = (values: Values): Side => ({
     stat: values.stat,
-    modifier: sourcesOf(values).reduce((sum, { amount }) => sum + amount, values.modifier),
+    modifier: values.modifier + sum(sourcesOf(values).map(({ amount }) => amount)),
     mode: values.mode,
   });
   const others = (values: Values): number =>

@@ -91,7 +91,7 @@ export function deriveBlock(
   const now = derive(own, heroChoices(of, stats, modifierSkills(effective)), [], effectSources);
   const setsHeroism = byHand.heroism.on ? effective.filter((one) => !kept.includes(one)) : effective;
   const defends = choices.natural.filter(({ defense }) => defense !== 0).map(defenseSource);
-  const plainDefense = defends.reduce((sum, { amount }) => sum + amount, plain.defense.value);
+  const plainDefense = plain.defense.value + sum(defends.map(({ amount }) => amount));
   const group = abilities.find(({ entry }) => entry.changes.group !== undefined);
   const character: HeroicCharacter = {
     ...now,

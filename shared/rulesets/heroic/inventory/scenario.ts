@@ -61,7 +61,7 @@ function heroism({ character, play }: CharacterState): Gift {
   );
   if (effectSources.length === 0) return nothing;
   const from = heroismLeft(play, character);
-  const to = effectSources.reduce((sum, { more }) => sum + more, from);
+  const to = from + sum(effectSources.map(({ more }) => more));
   return {
     lines: effectSources.map(({ name, more }) =>
       t('inventory.scenario.heroism', { relic: name, more, from, to }),

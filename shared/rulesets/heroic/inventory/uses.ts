@@ -5,7 +5,7 @@ import type { RollRequest } from '../../../rules/checks';
 import type { RolledDice, PlayAction } from '../../../rules/play';
 import { pieceName } from '../derive/gear';
 import type { Item } from '../data';
-import { curedOf } from '../play/hazards';
+import { curedOf } from '../play/hazardPlace';
 import { enduranceLeft } from '../play/state';
 import { figures } from '../content/resolution';
 import { statRoll } from '../checks/requests';

@@ -3,6 +3,7 @@ import { number } from '../../../rules/inputs';
 import type { HeroicCharacter } from '../derive';
 import { modifierFor } from '../checks/requests';
 import { t } from '../texts';
+import { sum } from '../../../kernel/sum';
 
 /** Implements section 12: the higher Agi acts first; ties are decided by an opposed roll. */
 export const initiative: InitiativeRules = {
@@ -19,7 +20,7 @@ export const initiative: InitiativeRules = {
   dice: () => [{ id: 'initiative', sides: 6, count: 2 }],
   rank: ({ values, drawn }) => [
     (values['agi'] ?? 0) + (values['bonus'] ?? 0),
-    drawn.reduce((sum, face) => sum + face, values['roll'] ?? 0),
+    (values['roll'] ?? 0) + sum(drawn),
   ],
   delay: 'hold',
 };

@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '../../../character/document';
-import { list, raw, signed, type Text } from '../../../kernel/text';
+import { list, textOr, raw, signed, type Text } from '../../../kernel/text';
 import { belongings, type LedgerItem } from '../../../ledger/ledger';
 import type {
   AsideView,
@@ -31,7 +31,7 @@ import { signlessNumber, sourcesText, statName, t } from '../texts';
 
 /** An example is "Dwarf · warrior · stubborn". */
 export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {
-  const archetype = choices.archetype.trim() === '' ? t('sheet.unnamedArchetype') : raw(choices.archetype);
+  const archetype = textOr(choices.archetype, t('sheet.unnamedArchetype'));
   if (advanced.definitions.length === 0) return t('sheet.subtitle', { race, archetype });
   const definitions = list(advanced.definitions.map(raw));
   return t('sheet.subtitleDefinitions', { race, archetype, definitions });

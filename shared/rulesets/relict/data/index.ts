@@ -88,7 +88,7 @@ export function scaleOf(stat: number): string {
 /** Returns `undefined` for the last band. */
 export function bandEnd({ bands }: Bands, id: string): number | undefined {
   const next = bands[bands.findIndex((band) => band.id === id) + 1];
-  return next && next.from - 1;
+  return next === undefined ? undefined : next.from - 1;
 }
 
 /** Holds the highest price in the table, in GP. */

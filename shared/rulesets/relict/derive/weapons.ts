@@ -1,4 +1,4 @@
-import { raw, type Text } from '../../../kernel/text';
+import { textOr, type Text } from '../../../kernel/text';
 import { explain, type Explained } from '../../../rules/explained';
 import type { Choices, Weapon } from '../choices';
 import { rules, type StatId } from '../data';
@@ -7,7 +7,7 @@ import type { Play } from '../play/state';
 import { statName, t } from '../texts';
 
 export function weaponName({ name }: Weapon): Text {
-  return name.trim() === '' ? t('weapon.unnamed') : raw(name);
+  return textOr(name, t('weapon.unnamed'));
 }
 
 /** Implements CORE STATS: Might in melee, Precision at range, including throws (Throwing). */

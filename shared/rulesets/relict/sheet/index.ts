@@ -1,4 +1,4 @@
-import { list, raw, signed, type Text } from '../../../kernel/text';
+import { list, textOr, raw, signed, type Text } from '../../../kernel/text';
 import { explain } from '../../../rules/explained';
 import type { AsideView, EntriesBlock, Figure, SheetView, TableBlock, TableCell } from '../../../rules/views';
 import type { RelictCharacter } from '../derive';
@@ -110,7 +110,7 @@ function poolFigure({ choices, play }: RelictCharacter, id: PoolId): Figure {
 export function armorSetText({ choices, play }: RelictCharacter): Text {
   const { name, armor, absorb } = choices.armorSet;
   return t('sheet.armorSet', {
-    name: name.trim() === '' ? t('sheet.armorSetUnnamed') : raw(name),
+    name: textOr(name, t('sheet.armorSetUnnamed')),
     absorb,
     armor,
     left: armorSetLeft(choices, play),
@@ -119,7 +119,7 @@ export function armorSetText({ choices, play }: RelictCharacter): Text {
 
 /** An example is "Torch × 6". */
 export function itemText({ name, quantity }: { name: string; quantity: number }): Text {
-  const item = name.trim() === '' ? t('weapon.unnamed') : raw(name);
+  const item = textOr(name, t('weapon.unnamed'));
   return quantity === 1 ? item : t('sheet.times', { item, quantity });
 }
 

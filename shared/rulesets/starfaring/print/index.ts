@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '../../../character/document';
-import { raw, signed, type Text } from '../../../kernel/text';
+import { textOr, raw, signed, type Text } from '../../../kernel/text';
 import { belongings } from '../../../ledger/ledger';
 import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../../rules/print/print';
 import type { PrintExtras } from '../../../rules/ruleset';
@@ -351,7 +351,7 @@ function gearTable({ ledger }: CharacterDocument, { choices }: StarfaringCharact
     ...emptyGearTable(),
     rows: [
       ...choices.gear.map(({ name, quantity, weight }, index) => [
-        { text: name === '' ? t('sheet.unnamed') : raw(name) },
+        { text: textOr(name, t('sheet.unnamed')) },
         counted(`quantity-${String(index)}`, quantity),
         { text: t('sheet.kilograms', { weight: decimal(quantity * weight) }) },
       ]),

@@ -1,4 +1,4 @@
-import { raw, signed, type Text } from '../../../kernel/text';
+import { textOr, raw, signed, type Text } from '../../../kernel/text';
 import type { LedgerItem } from '../../../ledger/ledger';
 import type {
   AsideView,
@@ -214,7 +214,7 @@ function gearTable({ choices }: StarfaringCharacter, belongings: readonly Ledger
       ...choices.gear.map((item, index) => ({
         id: String(index),
         cells: [
-          { text: item.name === '' ? t('sheet.unnamed') : raw(item.name) },
+          { text: textOr(item.name, t('sheet.unnamed')) },
           { text: raw(String(item.quantity)) },
           { text: t('sheet.kilograms', { weight: decimal(item.quantity * item.weight) }) },
         ],

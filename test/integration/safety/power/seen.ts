@@ -1,7 +1,7 @@
-import type { AnyDocument } from '../../../../electron/storage/documents/anyDocument';
 import { documentKinds } from '../../../../shared/documents/envelope';
 import type { AppError } from '../../../../shared/kernel/errors';
 import type { Result } from '../../../../shared/kernel/result';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 import { openToyLibrary } from '../../storage/children/openToyLibrary';
 
 /** The view of a program that opens a library: documents and histories by id, with each snapshot read. */

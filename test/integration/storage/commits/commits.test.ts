@@ -1,7 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AnyDocument } from '../../../../electron/storage/documents/anyDocument';
 import { watchedFileSystem } from '../../support/calls';
 import {
   systemError,
@@ -22,6 +21,7 @@ import {
   failingFrom,
   stoppedTable,
 } from './commitWorld';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 
 describe('a commit', () => {
   it('stores all its documents at one moment, each with the next revision, and leaves nothing else', async () => {

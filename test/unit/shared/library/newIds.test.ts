@@ -3,10 +3,10 @@ import { newCampaign } from '../../../../shared/campaign/campaign';
 import { newCharacter } from '../../../../shared/sheet/commands';
 import { groupOf } from '../../../../shared/character/group';
 import { withNewIds, type NewIds } from '../../../../shared/library/newIds';
-import type { PortableDocument } from '../../../../shared/library/portable';
 import { newPack } from '../../../../shared/homebrew/pack';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 
 const ports = { clock: fixedClock, ids: countingIds('document') };
 const mara = newCharacter(toyRuleset, ports, { name: 'Mara' });
@@ -31,7 +31,7 @@ const combatant = {
   ...{ lowered: 0, held: false, acted: false, out: false },
 };
 
-const documents: readonly PortableDocument[] = [
+const documents: readonly AnyDocument[] = [
   {
     ...camp,
     packs: [pack.id, 'elsewhere'],
@@ -85,7 +85,7 @@ const documents: readonly PortableDocument[] = [
 ];
 
 const fresh = (ids: readonly string[]): NewIds => {
-  const of = (kind: PortableDocument['kind']) =>
+  const of = (kind: AnyDocument['kind']) =>
     new Map(
       documents.flatMap((each) =>
         each.kind === kind && ids.includes(each.id) ? [[each.id, `new-${each.id}`]] : [],

@@ -38,6 +38,14 @@ export const leftInCode: readonly (readonly [pattern: string, most: number])[] =
   ([pattern = '', , left = '']) => [pattern.replaceAll('`', ''), Number(left)],
 );
 
+const storedKeys = rows('## Stored keys that keep an old word').map(([key = '']) => key.replaceAll('`', ''));
+
+/** Code without the places where it names a stored key: as a string, a property or a part of a path. */
+export function withoutStoredKeys(code: string): string {
+  const key = `(?:${storedKeys.join('|')})`;
+  return code.replaceAll(new RegExp(`(?<=['"\`.])${key}\\b|\\b${key}(?=\\??:|\\\\?\\[)`, 'g'), '');
+}
+
 const patterns = bannedInTexts.map((word) => {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return { word, pattern: new RegExp(`(?<![\\p{L}])${escaped}(?![\\p{L}])`, 'iu') };

@@ -11,7 +11,8 @@ import { perform } from '../../../../shared/character/journal';
 import { packSchema, type PackDocument } from '../../../../shared/homebrew/document';
 import { newPack } from '../../../../shared/homebrew/pack';
 import { raw } from '../../../../shared/kernel/text';
-import { compareDocuments, withLines, type ComparedDocument } from '../../../../shared/safety/comparison';
+import type { AnyDocument } from '../../../../shared/library/kinds';
+import { compareDocuments, withLines } from '../../../../shared/safety/comparison';
 import { labelledFields } from '../../../../shared/safety/comparisonWords';
 import english from '../../../../shared/locales/en/safety/history.json';
 import { period, remark, session } from '../../../fixtures/chronicled';
@@ -38,19 +39,19 @@ const expense = (id: string, name: string): CampaignDocument['expenses'][number]
 });
 
 /** Every line as text, followed by its details. */
-function told(before: ComparedDocument, after: ComparedDocument): readonly string[] {
+function told(before: AnyDocument, after: AnyDocument): readonly string[] {
   return compareDocuments(before, after, open).map(({ part, text, details }) =>
     [`${part}: ${translate(text)}`, ...details.map(translate)].join(' / '),
   );
 }
 
-function taken<T extends ComparedDocument>(before: T, after: T, ids: readonly string[]): T {
+function taken<T extends AnyDocument>(before: T, after: T, ids: readonly string[]): T {
   const made = withLines(before, after, ids);
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value;
 }
 
-const idsOf = (before: ComparedDocument, after: ComparedDocument) =>
+const idsOf = (before: AnyDocument, after: AnyDocument) =>
   compareDocuments(before, after, open).map(({ id }) => id);
 
 describe('a campaign', () => {

@@ -7,7 +7,7 @@ import { decimal } from '../../derive/figures';
 import { attackName } from '../../checks/rolls';
 import { damageText } from '../../sheet';
 import { skillName, sourcesText, t } from '../../texts';
-import { signed } from '../../../../kernel/text';
+import { textOr, signed } from '../../../../kernel/text';
 import type { StepContext } from './context';
 
 /** Attacks and gear are free text. */
@@ -127,7 +127,7 @@ function gearRow({ name, quantity, weight }: GearChoice, index: number): ChosenR
   const path = ['gear', index];
   return {
     id: `gear-${String(index)}`,
-    title: name.trim() === '' ? t('sheet.unnamed') : { raw: name },
+    title: textOr(name, t('sheet.unnamed')),
     detail: t('sheet.kilograms', { weight: decimal(quantity * weight) }),
     terms: [],
     controls: [

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeFileSystem } from '../../../../../electron/storage/files/fileSystem';
-import { writePortable, type PortableDocument } from '../../../../../shared/library/portable';
+import { writePortable } from '../../../../../shared/library/portable';
 import type { PackDocument } from '../../../../../shared/homebrew/document';
 import { newPack } from '../../../../../shared/homebrew/pack';
 import { groupOf } from '../../../../../shared/character/group';
@@ -20,6 +20,7 @@ import {
   value,
 } from '../../../support/world';
 import { toyServices } from '../../../support/services';
+import type { AnyDocument } from '../../../../../shared/library/kinds';
 
 const startCli = (options: Parameters<typeof toyServices>[0] = {}) =>
   toyServices({ rulesets: charmRulesets, ...options });
@@ -176,7 +177,7 @@ describe('a campaign as a file', () => {
     const before = new Map(await contents(here));
     const { items } = value(await take(here, text, 'copy', 'copy', 'copy', 'copy', 'copy'));
     const originals = [all.campaign.id, all.mara.id, all.wolf.id, all.foe.id, all.own.id];
-    const fresh: PortableDocument[] = [];
+    const fresh: AnyDocument[] = [];
     for (const { kind, id } of items) fresh.push(value(await here.give(`${kind}.read`, { id })));
     for (const id of originals) expect(JSON.stringify(fresh)).not.toContain(id);
     const [campaign, mara, wolf, foe, own] = fresh;

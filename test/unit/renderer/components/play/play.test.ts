@@ -155,7 +155,7 @@ describe('fields with custom values', () => {
       },
     });
     await wrapper.get('[data-place=speed]').setValue('12');
-    await wrapper.get('[data-place=wings]').setValue(true);
+    await wrapper.get('[data-place=wings] input').setValue(true);
     expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [set(['speed'], 12)], merge: 'number:speed' }],
       [{ edits: [set(['wings'], true)] }],

@@ -27,7 +27,7 @@ describe('identity', () => {
 describe('fields', () => {
   it('emits every key press at once, with a merge key, and ignores its own echo', async () => {
     const wrapper = mountWidget(FieldsWidget, { widget: fields, rng });
-    const input = wrapper.get<HTMLInputElement>('[data-place=calling]');
+    const input = wrapper.get<HTMLInputElement>('[data-place=calling] input');
     await input.setValue('smiths ');
     expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [{ op: 'set', path: ['calling'], value: 'smiths ' }], merge: 'text:calling' }],

@@ -188,9 +188,9 @@ describe('the log', () => {
 
   it('is filtered by words, type and member, with counts, and can be reset', async () => {
     const { wrapper } = await mountLog(log);
-    await wrapper.get('[role=searchbox]').setValue('epee');
+    await wrapper.get('input[type=search]').setValue('epee');
     expect(titles(wrapper)).toEqual(['Brakka: Épée bought']);
-    await wrapper.get('[role=searchbox]').setValue('');
+    await wrapper.get('input[type=search]').setValue('');
     await wrapper.get('input[value=entry]').setValue(true);
     expect(titles(wrapper)).toEqual(['Zaphkiel again', 'A letter']);
     expect(wrapper.get('label.on .count').text()).toBe('2');

@@ -206,7 +206,7 @@ describe('a page of the ruleset', () => {
 
   it('labels a field by its name and its change', async () => {
     const { wrapper, labels } = await body(everything, 'page-shop');
-    await wrapper.get('[data-place=open]').setValue(true);
+    await wrapper.get('[data-place=open] input').setValue(true);
     await flushPromises();
     expect(labels()).toEqual(['Open: yes']);
   });

@@ -88,12 +88,12 @@ describe('the list of offers', () => {
 
   it('shrinks while typing and shows the remaining number', async () => {
     const wrapper = list(500);
-    await wrapper.get('[role=searchbox]').setValue('25 grown');
+    await wrapper.get('input[type=search]').setValue('25 grown');
     expect(rows(wrapper)).toEqual(
       [25, 125, 225, ...range(250, 260), 325, 425].map((at) => `more-${String(at)}`),
     );
     expect(wrapper.get('[role=status]').text()).toBe('15 results');
-    await wrapper.get('[role=searchbox]').setValue('nowhere');
+    await wrapper.get('input[type=search]').setValue('nowhere');
     expect(wrapper.text()).toContain('No results for “nowhere”');
     await button(wrapper, 'Show all').trigger('click');
     expect(rows(wrapper)).toContain('level');
@@ -294,7 +294,7 @@ describe('the advancement of the open character', () => {
     await openToy([], toyWith(500));
     const wrapper = mountWidget(AdvancementPanel, {});
     expect(wrapper.findAll('article')).toHaveLength(1);
-    await wrapper.get('[role=searchbox]').setValue('grown 499');
+    await wrapper.get('input[type=search]').setValue('grown 499');
     expect(rows(wrapper)).toEqual(['more-499']);
   });
 

@@ -108,17 +108,17 @@ describe('an account entry by entry', () => {
 
   it('is filtered by typing and by type, including broken rules', async () => {
     const wrapper = table();
-    await wrapper.get('[role=searchbox]').setValue('WOLF');
+    await wrapper.get('input[type=search]').setValue('WOLF');
     expect(entries(wrapper)).toEqual(['e0']);
     expect(wrapper.text()).not.toContain('Opening balance');
-    await wrapper.get('[role=searchbox]').setValue('jan 4');
+    await wrapper.get('input[type=search]').setValue('jan 4');
     expect(entries(wrapper)).toEqual(['e3']);
-    await wrapper.get('[role=searchbox]').setValue('');
+    await wrapper.get('input[type=search]').setValue('');
     await wrapper.get('input[value=purchase]').setValue(true);
     expect(entries(wrapper)).toEqual(['e3', 'e1']);
     await wrapper.get('input[value=fault]').setValue(true);
     expect(entries(wrapper)).toEqual(['e4']);
-    await wrapper.get('[role=searchbox]').setValue('wolf');
+    await wrapper.get('input[type=search]').setValue('wolf');
     expect(wrapper.text()).toContain('No matching entries.');
     expect(wrapper.find('input[value=transfer]').exists()).toBe(false);
   });

@@ -100,9 +100,9 @@ it('adds a free one, to the campaign of its owner, with undo', async () => {
   await press('Choose an existing one');
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('searchbox'));
   expect(wrapper.findAll('[role=dialog] li button').map((row) => row.text())).toEqual(['BBearA beast']);
-  await wrapper.get('[role=searchbox]').setValue('wolf');
+  await wrapper.get('input[type=search]').setValue('wolf');
   expect(wrapper.get('[role=dialog]').text()).toContain('No matches.');
-  await wrapper.get('[role=searchbox]').setValue('be');
+  await wrapper.get('input[type=search]').setValue('be');
   await press('Bear');
   expect(documents.get('bear')).toMatchObject({ owner: 'ilse', campaign: 'north' });
   expect(wrapper.find('[role=dialog]').exists()).toBe(false);

@@ -49,7 +49,7 @@ async function panel(
     wrapper,
     rows,
     labels: () => rows().map((row) => row.get('.label').text()),
-    search: (words: string) => wrapper.get('[role=searchbox]').setValue(words),
+    search: (words: string) => wrapper.get('input[type=search]').setValue(words),
     revert: async (index: number) => {
       await rows()[index]!.get('button').trigger('click');
       await flushPromises();
@@ -149,7 +149,7 @@ describe('the journal', () => {
   it('is empty before anything happened, and explains itself', async () => {
     const { wrapper } = await panel(ilse([]));
     expect(wrapper.text()).toContain('Nothing has happened yet.');
-    expect(wrapper.find('[role=searchbox]').exists()).toBe(false);
+    expect(wrapper.find('input[type=search]').exists()).toBe(false);
   });
 });
 

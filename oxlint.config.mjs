@@ -1,0 +1,4 @@
+import eslint from './eslint.config.mjs';
+import { oxlintConfig } from './build/lint/oxlint.mjs';
+
+export default oxlintConfig(eslint);

@@ -1,0 +1,63 @@
+import type { CampaignDocument } from '../campaign/document';
+import type { CharacterDocument } from '../character/document';
+import { underNewIds } from '../character/group';
+import type { DocumentKind, Envelope } from '../documents/envelope';
+import type { PackDocument } from '../homebrew/document';
+
+/** Maps old ids to new ones by kind of document. */
+export type NewIds = Readonly<Record<DocumentKind, ReadonlyMap<string, string>>>;
+
+function renewed({ kind, id, revision }: Pick<Envelope, 'kind' | 'id' | 'revision'>, ids: NewIds) {
+  const fresh = ids[kind].get(id);
+  return fresh === undefined ? { id, revision } : { id: fresh, revision: 0 };
+}
+
+/** A character under its new id, its campaign, owner and journal under theirs. */
+export function withNewIdsInCharacter(document: CharacterDocument, ids: NewIds): CharacterDocument {
+  const { campaign: table, owner, journal } = document;
+  return {
+    ...document,
+    ...renewed(document, ids),
+    campaign: table === null ? null : (ids.campaign.get(table) ?? table),
+    owner: owner === null ? null : (ids.character.get(owner) ?? owner),
+    journal: journal.map((journalEntry) => withGroup(journalEntry, ids)),
+  };
+}
+
+/** A campaign under its new id, with the packs, members and entries of its log under theirs. */
+export function withNewIdsInCampaign(document: CampaignDocument, ids: NewIds): CampaignDocument {
+  const { packs, screen, encounter, party, notes, log } = document;
+  const sheet = <T extends { readonly character: string | null }>(one: T): T =>
+    one.character === null ? one : { ...one, character: ids.character.get(one.character) ?? one.character };
+  return {
+    ...document,
+    ...renewed(document, ids),
+    packs: packs === null ? null : packs.map((pack) => ids.pack.get(pack) ?? pack),
+    screen: screen === null ? null : screen.map((entry) => packEntry(entry, ids)),
+    encounter: encounter === null ? null : { ...encounter, combatants: encounter.combatants.map(sheet) },
+    party: party.map(sheet),
+    notes: notes.map(sheet),
+    log: log.map((line) => {
+      const grouped = withGroup(line, ids);
+      const whose = grouped.kind === 'party' ? grouped.character : undefined;
+      if (grouped.kind !== 'party' || typeof whose !== 'string') return grouped;
+      return { ...grouped, character: ids.character.get(whose) ?? whose };
+    }),
+  };
+}
+
+/** A pack under its new id; what it says of others stands in words of its ruleset. */
+export function withNewIdsInPack(document: PackDocument, ids: NewIds): PackDocument {
+  return { ...document, ...renewed(document, ids) };
+}
+
+/** A pack's reference card has an id of `pack:`, the pack's id and its own. */
+function packEntry(entry: string, ids: NewIds): string {
+  const [mark, pack = '', ...rest] = entry.split(':');
+  const fresh = mark === 'pack' ? ids.pack.get(pack) : undefined;
+  return fresh === undefined ? entry : ['pack', fresh, ...rest].join(':');
+}
+
+function withGroup<T extends { readonly group?: string }>(of: T, ids: NewIds): T {
+  return of.group === undefined ? of : { ...of, group: underNewIds(of.group, ids.character, ids.campaign) };
+}

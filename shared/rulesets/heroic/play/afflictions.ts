@@ -1,0 +1,140 @@
+import { changeBy, type Edit } from '../../../character/edits';
+import { list, raw, signed, type Text } from '../../../kernel/text';
+import type { RolledDice, PlayAction } from '../../../rules/play';
+import { afflictions, thresholdOf, type Affliction } from '../content/afflictions';
+import { known } from '../data';
+import { hazardRoll } from '../checks/requests';
+import { hazardById } from '../content/resolution';
+import { statName, t } from '../texts';
+import { enduranceLeft, statChanged } from './state';
+import { cure, changing, curedOf, failures, type Place, type Row } from './hazardPlace';
+
+/** Implements section 15. */
+export function afflictionRow(place: Place, affliction: Affliction, rolledDice?: RolledDice): Row {
+  const { standing: current, active, index } = place;
+  const { character } = current;
+  const { harm, every } = affliction;
+  const back = curedOf(current, index);
+  const state = harm.to === 'endurance' ? undefined : thresholdOf(affliction, character.stats[harm.to].value);
+  const details = [
+    raw(signed(active.severity)),
+    spanOf(affliction, active),
+    ...(active.lost > 0 ? [lostText(affliction, active.lost)] : []),
+    ...(state === undefined ? [] : [t(`harm.states.${state}`)]),
+  ];
+  const isOn = every === undefined && active.lost > 0;
+  return {
+    id: String(index),
+    active: true,
+    title: t(`afflictions.${affliction.id}.name`),
+    detail: list(details),
+    text: t(`afflictions.${affliction.id}.text`),
+    actions: [
+      ...(isOn ? [] : [exposure(place, affliction)]),
+      ...laterAction(place, affliction, isOn),
+      ...lengthAction(place, affliction, rolledDice),
+      cure(place, back),
+      { id: 'end', label: t('harm.over'), edits: back },
+    ],
+  };
+}
+
+function lostText({ harm }: Affliction, lost: number): Text {
+  return t('harm.lost', {
+    stat: harm.to === 'endurance' ? t('sheet.endurance') : statName(harm.to),
+    lost,
+  });
+}
+
+/** Offers a roll at each interval, or one on exposure. */
+function exposure(place: Place, affliction: Affliction): PlayAction {
+  const { standing: current, active } = place;
+  const { play, character } = current;
+  const { harm } = affliction;
+  const taken: Edit =
+    harm.to === 'endurance'
+      ? changeBy(['endurance'], { from: enduranceLeft(play, character), by: -harm.by })
+      : statChanged(play, harm.to, -harm.by);
+  return {
+    id: 'roll',
+    label: t('play.rollHazard'),
+    edits: [],
+    roll: hazardRoll(current, known(hazardById, affliction.hazard), active.severity, {
+      label: t(`afflictions.${affliction.id}.name`),
+      after: [
+        {
+          outcomes: failures,
+          label: lostText(affliction, harm.by),
+          edits: [taken, changing(place, { lost: active.lost + harm.by })],
+        },
+        // Resisting the exposure prevents the illness.
+        ...(affliction.every === undefined
+          ? [{ outcomes: successes, label: t('harm.avoided'), edits: [ending(place)] }]
+          : []),
+      ],
+    }),
+  };
+}
+
+/** Offers the roll in the later course of an illness. */
+function laterAction({ standing: current }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
+  if (later === undefined || !isOn) return [];
+  const { conditions } = current.play;
+  return [
+    {
+      id: 'later',
+      label: t('harm.later', { span: spanText(later.after) }),
+      edits: [],
+      roll: statRoll(current, later.stat, {
+        label: t('harm.later', { span: spanText(later.after) }),
+        modifier: later.modifier,
+        after: [
+          {
+            outcomes: failures,
+            label: t(`conditions.${later.condition}.name`),
+            edits: [
+              set(['conditions'], [...conditions.filter((id) => id !== later.condition), later.condition]),
+            ],
+          },
+        ],
+      }),
+    },
+  ];
+}
+
+/** These dice decide the duration. */
+function lengthAction(place: Place, { lasts }: Affliction, rolledDice?: RolledDice): PlayAction[] {
+  if (!('dice' in lasts) || place.active.hours !== undefined) return [];
+  const id = `length-${String(place.index)}`;
+  const hours = diceOf(rolledDice, id);
+  return [
+    {
+      id,
+      label: t('harm.length.label'),
+      dice: [{ id: 'length', ...lasts.dice } satisfies DieGroup],
+      changes: hours === undefined ? [] : [t('harm.length.lasts', { hours })],
+      edits: hours === undefined ? [] : [changing(place, { hours })],
+    },
+  ];
+}
+
+/** An example is "every 10 minutes, 24 times". */
+function spanOf(affliction: Affliction, { hours }: ActiveHazard): Text {
+  const { every, lasts } = affliction;
+  const length = 'dice' in lasts ? hours : undefined;
+  const whole =
+    'count' in lasts
+      ? spanText(lasts)
+      : length === undefined
+        ? undefined
+        : spanText({ count: length, unit: lasts.unit });
+  if (every === undefined) return whole ?? t('harm.unknownLength');
+  const times = whole === undefined ? 0 : rollsOf(affliction, length);
+  return whole === undefined
+    ? t('harm.every', { span: spanText(every) })
+    : t('harm.everyFor', { span: spanText(every), whole, times });
+}
+
+function spanText({ count, unit }: Span): Text {
+  return t(`harm.units.${unit}`, { count });
+}

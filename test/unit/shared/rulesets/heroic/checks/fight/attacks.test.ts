@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { CharacterDocument } from '../../../../../../../shared/character/document';
+import type { Tracker } from '../../../../../../../shared/rules/play';
+import { editPlay } from '../../../../../../fixtures/played';
+import { documentOf, gear, openDocument, plan, translate } from '../../support';
+import { played, skilled, attacker, following, attackWith } from './support';
+
+describe('what an attack leads to (3.3, 12.1.1, 12.1.3)', () => {
+  it('costs a shot, the aim and, fumbled, the next turn', () => {
+    const archer = played(
+      { ...plan(), ...gear({ id: 'bow', state: 'wielded' }) },
+      { conditions: ['aimed-long'] },
+    );
+    const request = attackWith(archer, 'Bow');
+    expect(attacker(request)).toMatchObject({ attack: 4 });
+    const [shot, fumble, aim] = following(request, [
+      [1, 1],
+      [3, 4],
+    ]);
+    expect(shot && translate(shot.label)).toBe('One shot: 20 → 19');
+    const after = [shot, fumble, aim].reduce(
+      (document, each) => editPlay(document, each?.edits.slice(0, each === aim ? 0 : undefined) ?? []),
+      archer,
+    );
+    expect(after.play).toMatchObject({ ammunition: { bow: 19 }, conditions: ['aimed-long', 'lost-turn'] });
+    expect(editPlay(archer, aim?.edits ?? []).play).toMatchObject({ conditions: [] });
+    expect(
+      following(request, [
+        [5, 4],
+        [3, 4],
+      ]).map(({ label }) => translate(label)),
+    ).toEqual(['One shot: 20 → 19', 'The aim bonus is used up']);
+  });
+
+  it('brings Heroism back to the very lucky (4)', () => {
+    const lucky = played(skilled('luck', 'advanced'), { heroism: 3 });
+    const request = attackWith(lucky, 'Brawling');
+    const spent = [{ choice: 'heroism', option: '2', dice: [6] }];
+    const [back] = following(
+      request,
+      [
+        [3, 4],
+        [4, 4],
+      ],
+      spent,
+    );
+    expect(back && translate(back.label)).toBe('Luck: 2 Heroism back');
+    expect(editPlay(lucky, back?.edits ?? []).play).toMatchObject({ heroism: 5 });
+    expect(
+      following(
+        request,
+        [
+          [3, 4],
+          [4, 4],
+        ],
+        [{ choice: 'heroism', option: '2', dice: [5] }],
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('tactics (12.2)', () => {
+  const trackers = (document: CharacterDocument): ReadonlyMap<string, Tracker> =>
+    new Map(
+      openDocument(document)
+        .play()
+        .blocks.flatMap((block) =>
+          block.kind === 'trackers' ? block.trackers.map((each) => [each.id, each] as const) : [],
+        ),
+    );
+  const defenseOf = (document: CharacterDocument): number | undefined =>
+    openDocument(document)
+      .sheet()
+      .blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []))
+      .find(({ id }) => id === 'defense')?.explained?.value;
+
+  it('trade 2 Att or Def for a benefit, never below 0', () => {
+    const hero = documentOf(plan({ stats: { str: 0, agi: 4, mnd: 2 } }));
+    // Brawling 3, Def 4.
+    expect(trackers(hero).get('tactic-attack-defense')).toMatchObject({ value: 0, max: 1 });
+    expect(trackers(hero).get('tactic-defense-damage')).toMatchObject({ value: 0, max: 2 });
+    const bold = played(plan({ stats: { str: 0, agi: 4, mnd: 2 } }), {
+      tactics: { 'defense-damage': 1, 'defense-attack': 1 },
+    });
+    expect(attacker(attackWith(bold, 'Brawling'))).toMatchObject({ attack: 4, damage: 1 });
+    expect(trackers(bold).get('tactic-defense-damage')).toMatchObject({ value: 1, max: 1 });
+    expect(defenseOf(bold)).toBe(0);
+    const careful = played(plan({ stats: { str: 0, agi: 4, mnd: 2 } }), { tactics: { 'attack-defense': 1 } });
+    expect(attacker(attackWith(careful, 'Brawling'))).toMatchObject({ attack: 1, damage: 0 });
+    expect(defenseOf(careful)).toBe(5);
+    expect(trackers(careful).get('tactic-attack-defense')).toMatchObject({ value: 1, max: 1 });
+  });
+});
