@@ -1,13 +1,25 @@
-import { changeBy, type Edit } from '../../../character/edits';
+import { changeBy, set, type Edit } from '../../../character/edits';
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { RolledDice, PlayAction } from '../../../rules/play';
-import { afflictions, thresholdOf, type Affliction } from '../content/afflictions';
+import { afflictions } from '../content/afflictions';
 import { known } from '../data';
 import { hazardRoll } from '../checks/requests';
 import { hazardById } from '../content/resolution';
 import { statName, t } from '../texts';
-import { enduranceLeft, statChanged } from './state';
-import { cure, changing, curedOf, failures, type Place, type Row } from './hazardPlace';
+import { enduranceLeft, statChanged, type ActiveHazard } from './state';
+import { cure, changing, diceOf, ending, failures, successes, type Place, type Row } from './hazardPlace';
+import { afflictionRow } from './afflictions';
+import {
+  changing,
+  cure,
+  curedOf,
+  diceOf,
+  ending,
+  failures,
+  successes,
+  type Place,
+  type Row,
+} from './hazardPlace';
 
 /** Implements section 15. */
 export function afflictionRow(place: Place, affliction: Affliction, rolledDice?: RolledDice): Row {

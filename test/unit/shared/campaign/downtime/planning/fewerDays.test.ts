@@ -7,7 +7,7 @@ import type { Activity } from '../../../../../../shared/downtime/activities';
 import { defaultTerms } from '../../../../../../shared/downtime/terms';
 import { message } from '../../../../../../shared/kernel/text';
 import { countingIds } from '../../../../../fixtures/ports';
-import { days, wealthy, rest, lessons, hull, memberDowntimeOf, member, downtimePeriodOf } from './support';
+import { wealthy, rest, lessons, hull, memberDowntimeOf, downtimePeriodOf } from './support';
 
 describe('fewer days than planned', () => {
   const plan = {

@@ -18,7 +18,6 @@ import {
   hull,
   memberDowntimeOf,
   places,
-  member,
   downtimePeriodOf,
 } from './support';
 

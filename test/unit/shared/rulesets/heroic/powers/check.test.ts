@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '../../../../../../shared/dice/distribution';
 import { translate } from '../support';
-import { open, read, ids, use } from './support';
+import { open, read, ids } from './support';
 
 describe('the power check (11.1, 12.1.2)', () => {
   it('adds use, training and modifiers one by one', () => {

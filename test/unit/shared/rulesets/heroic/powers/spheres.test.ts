@@ -8,7 +8,7 @@ import { heroicWith } from '../../../../../../shared/rulesets/heroic/ruleset';
 import { builtInSpheres, healedBy } from '../../../../../../shared/rulesets/heroic/powers/spheres';
 import type { CharacterDocument } from '../../../../../../shared/character/document';
 import { documentOf, gear, openDocument, plan, translate, type Plan } from '../support';
-import { caster, use } from './support';
+import { caster } from './support';
 
 describe('spheres (11.2)', () => {
   it('are the focuses of the Power skill, in the order of the document', () => {
