@@ -7,7 +7,7 @@ import type { Text } from '../../../shared/kernel/text';
 /** The store of a kind that is known only when the program runs; it takes documents of that kind. */
 export type AnyStore = Omit<DocumentStore<AnyDocument, AnyRow>, 'list' | 'listNewest' | 'close'>;
 
-/** What the rows of every kind say. */
+/** The columns that the rows of every kind share. */
 interface AnyRow {
   readonly id: string;
   readonly ruleset: string;

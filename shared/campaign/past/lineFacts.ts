@@ -84,7 +84,7 @@ export function membersByRules(entry: LogEntry): readonly string[] {
   }
 }
 
-/** What falls due in a line that begins on another day than it did; nothing where it is what fell due. */
+/** New dues of an entry whose days changed; `undefined` where they stay the same. */
 export function otherDues(
   campaign: CampaignDocument,
   entry: LogEntry,

@@ -1,14 +1,12 @@
 import { changeBy, set, type Edit } from '../../../character/edits';
 import { list, raw, signed, type Text } from '../../../kernel/text';
-import type { RolledDice, PlayAction } from '../../../rules/play';
-import { afflictions } from '../content/afflictions';
-import { known } from '../data';
-import { hazardRoll } from '../checks/requests';
+import type { DieGroup } from '../../../rules/checks';
+import type { PlayAction, RolledDice } from '../../../rules/play';
+import { hazardRoll, statRoll } from '../checks/requests';
+import { rollsOf, thresholdOf, type Affliction, type Span } from '../content/afflictions';
 import { hazardById } from '../content/resolution';
+import { known } from '../data';
 import { statName, t } from '../texts';
-import { enduranceLeft, statChanged, type ActiveHazard } from './state';
-import { cure, changing, diceOf, ending, failures, successes, type Place, type Row } from './hazardPlace';
-import { afflictionRow } from './afflictions';
 import {
   changing,
   cure,
@@ -20,6 +18,7 @@ import {
   type Place,
   type Row,
 } from './hazardPlace';
+import { enduranceLeft, statChanged, type ActiveHazard } from './state';
 
 /** Implements section 15. */
 export function afflictionRow(place: Place, affliction: Affliction, rolledDice?: RolledDice): Row {
