@@ -90,6 +90,12 @@ describe('the window', () => {
 
   it('opens even if its stored state is damaged or outside of every screen', async () => {
     const first = await launch();
+    // A window that was never shown has no place to remember.
+    await expect
+      .poll(() =>
+        first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()),
+      )
+      .toBe(true);
     await closeWindow(first);
     const file = path.join(first.dataFolder, '.window', 'window.json');
     const remembered = JSON.parse(await readFile(file, 'utf8')) as { screens: Record<string, unknown> };
