@@ -61,11 +61,12 @@ const contract = (name, include, extra = {}) => ({
  * Tests in a real window or a real browser run two files at a time, since a page waits more than it works. Windows on
  * the screen of a user run one at a time, since only one of them has the focus.
  */
-const e2e = (target, include, name = `e2e-${target}`) => ({
+const e2e = (target, include, { name = `e2e-${target}`, exclude = [] } = {}) => ({
   resolve,
   test: {
     name,
     include,
+    exclude,
     environment: 'node',
     env: { HEARTHBOOK_E2E_TARGET: target },
     globalSetup: ['test/e2e/support/globalSetup.ts'],
@@ -83,9 +84,11 @@ const e2e = (target, include, name = `e2e-${target}`) => ({
  * The tests of both surfaces that also run in Electron: one for each kind of traffic between page and main
  * process. All of them run in Chromium.
  */
-const smoke = ['character/sheet', 'library/portable', 'campaign/closing'];
+const smoke = ['library/portable', 'campaign/closing'];
 /** Tests that run in Electron with `npm run proofs` only: they send the same kinds of traffic. */
-const smokeInDepth = ['character/wizard', 'character/dice', 'library/library'];
+const smokeInDepth = ['character/sheet', 'character/wizard', 'character/dice', 'library/library'];
+/** Window tests that take too long for every run: every screen in every size, a year played, a long soak. */
+const windowProofs = ['test/e2e/**/*.proof.*.test.ts'];
 const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
 
 export default defineConfig({
@@ -105,8 +108,10 @@ export default defineConfig({
       contract('contract', ['test/contract/**/*.test.ts']),
       node('boundaries', ['test/boundaries/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('integration', ['test/integration/**/*.test.ts']),
-      e2e('electron', ['test/e2e/**/*.electron.test.ts', ...bothSurfaces(smoke)]),
-      e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts']),
+      e2e('electron', ['test/e2e/**/*.electron.test.ts', ...bothSurfaces(smoke)], { exclude: windowProofs }),
+      e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts'], {
+        exclude: windowProofs,
+      }),
       // For `npm run proofs`: tests that are too slow for every run, and the randomized ones of the projects
       // above in depth.
       node(
@@ -115,12 +120,10 @@ export default defineConfig({
         { maxWorkers: 2 },
       ),
       contract('proofs-contract', ['test/contract/**/*.proof.test.ts'], { maxWorkers: 2 }),
-      e2e(
-        'electron',
-        ['test/e2e/**/*.proof.electron.test.ts', ...bothSurfaces(smokeInDepth)],
-        'proofs-electron',
-      ),
-      e2e('chromium', ['test/e2e/**/*.proof.both.test.ts'], 'proofs-chromium'),
+      e2e('electron', ['test/e2e/**/*.proof.electron.test.ts', ...bothSurfaces(smokeInDepth)], {
+        name: 'proofs-electron',
+      }),
+      e2e('chromium', ['test/e2e/**/*.proof.both.test.ts'], { name: 'proofs-chromium' }),
       node('bench', ['test/bench/**/*.bench.ts'], {
         testTimeout: 600_000,
         maxWorkers: 1,

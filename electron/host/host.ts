@@ -72,6 +72,7 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
       connectionsCheckingInterval: timeouts.check,
     },
   });
+  const answers = pendingAnswers(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve());
@@ -84,18 +85,41 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
     close: async () => {
       unsubscribe();
       events.close();
-      await closeServer(server);
+      await closeServer(server, answers);
       await services.close();
     },
   };
 }
 
-/** Lets pending answers finish; idle connections are closed. */
-async function closeServer(server: ServerType): Promise<void> {
-  const hurry =
-    'closeIdleConnections' in server ? setInterval(() => server.closeIdleConnections(), 20) : undefined;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearInterval(hurry);
+/** Counts the answers of a server that are still being given, and can wait until there are none. */
+function pendingAnswers(server: ServerType): { finished(): Promise<void> } {
+  const pending = new Set<unknown>();
+  let finish = (): void => undefined;
+  server.on('request', (_request: unknown, response: NodeJS.EventEmitter) => {
+    pending.add(response);
+    response.once('close', () => {
+      pending.delete(response);
+      if (pending.size === 0) finish();
+    });
+  });
+  return {
+    finished: () =>
+      new Promise((resolve) => {
+        finish = resolve;
+        if (pending.size === 0) resolve();
+      }),
+  };
+}
+
+/**
+ * Lets pending answers finish and closes every other connection. Browsers open some in advance, which Node does not
+ * count as idle until their headers are late.
+ */
+async function closeServer(server: ServerType, answers: { finished(): Promise<void> }): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await answers.finished();
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  await closed;
 }
 
 function download({ suggestedName, type, bytes }: ExportFile) {

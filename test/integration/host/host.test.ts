@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../../../electron/security/csp';
 import { decodeWire } from '../../../shared/ipc/wire';
@@ -149,5 +151,19 @@ describe('events', () => {
     expect((await reader.read()).value).toBe('event: library.changed\ndata: {}\n\n');
     await host.close();
     expect((await reader.read()).done).toBe(true);
+  });
+});
+
+describe('closing', () => {
+  it('does not wait for a connection that a browser opened in advance', async () => {
+    // Longer than any test: Node counts such a connection as busy until its headers are late.
+    const hours = 36_000_000;
+    const { host, port } = await running({ timeouts: { headers: hours, whole: hours, check: 1000 } });
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    const ended = once(socket, 'close');
+    await host.close();
+    await ended;
+    expect(socket.destroyed).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { unlessMissing } from '../../../electron/storage/files/unlessMissing';
 
 /** Everything other than a file that may have the name of a file. */
 export const strange = [
@@ -68,13 +69,17 @@ export async function putStrange(what: Strange, file: string): Promise<void> {
   }
 }
 
-/** Entries below a folder by name: each with its type, its inode and, for links, its target. */
+/**
+ * Entries below a folder by name: each with its type, its inode and, for links, its target. A file that a running
+ * program removes while the folder is read, such as a temporary one, is left out.
+ */
 export async function pictureOf(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const look = async (inside: string) => {
     for (const name of await readdir(path.join(folder, inside))) {
       const place = path.join(inside, name);
-      const each = await lstat(path.join(folder, place));
+      const each = await unlessMissing(lstat(path.join(folder, place)));
+      if (each === undefined) continue;
       const to = each.isSymbolicLink() ? await readlink(path.join(folder, place)) : '';
       found[place] = `${(each.mode & 0o170000).toString(8)} ${String(each.ino)} ${to}`;
       if (each.isDirectory()) await look(place);
