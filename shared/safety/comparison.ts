@@ -1,10 +1,11 @@
 import { contentOf, envelopeOf } from '../character/content';
 import { differences } from '../character/differences';
+import type { CharacterDocument } from '../character/document';
 import { describeChanges, type Open } from '../sheet/changes/differenceWords';
 import { applyPatches, patchesBetween } from '../character/patches';
 import { isRecord } from '../kernel/record';
-import type { Envelope } from '../documents/envelope';
-import { kindOf, type AnyDocument } from '../library/kinds';
+import type { DocumentKind } from '../documents/envelope';
+import { kindOf, type AnyDocument, type DocumentsByKind } from '../library/kinds';
 import { parseDocument } from '../documents/parse';
 import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
@@ -16,6 +17,35 @@ import { packWording } from './comparisonPack';
 import { describeLine, type Wording } from './comparisonWords';
 import type { ComparedLine } from './history';
 
+/** Compares two states of a document of one kind. */
+interface Comparison<D> {
+  lines(before: D, after: D, open: Open): readonly ComparedLine[];
+  /** The content of `before` with these lines applied; `undefined` if one of them does not exist. */
+  applied(before: D, after: D, wanted: ReadonlySet<string>): Json | undefined;
+}
+
+const ofCharacters: Comparison<CharacterDocument> = {
+  lines: (before, after, open) => {
+    const tell = describeChanges(before, after, open);
+    return differences(before, after).map((line) => {
+      const { text, details } = tell(line);
+      return { id: line.id, part: line.kind, text, details: [...details] };
+    });
+  },
+  applied: (before, after, wanted) => {
+    const lines = chosen(differences(before, after), wanted);
+    const patches = lines?.flatMap((line) => line.patches);
+    return patches && applyPatches(contentOf(before), patches);
+  },
+};
+
+/** Every kind of document; a new kind has to say here how it is compared. */
+const comparisons: { readonly [Kind in DocumentKind]: Comparison<DocumentsByKind[Kind]> } = {
+  character: ofCharacters,
+  campaign: comparisonByField(campaignWording),
+  pack: comparisonByField((before, after) => packWording(contentOf(before), contentOf(after))),
+};
+
 /**
  * The lines in which two states of the same document differ: the changes that would turn `before` into `after`.
  * `part` is one of `differenceKinds` for characters, otherwise a key of the document (`notes`, `rules`). `open`
@@ -26,18 +56,7 @@ export function compareDocuments(
   after: AnyDocument,
   open: Open,
 ): readonly ComparedLine[] {
-  if (before.kind === 'character' && after.kind === 'character') {
-    const tell = describeChanges(before, after, open);
-    return differences(before, after).map((line) => {
-      const { text, details } = tell(line);
-      return { id: line.id, part: line.kind, text, details: [...details] };
-    });
-  }
-  const wording = wordingOf(before, after);
-  return linesBetween(before, after).map((line) => {
-    const { text, details } = describeLine(line, wording);
-    return { id: line.id, part: line.field, text, details: [...details] };
-  });
+  return comparisonOf(before, after).lines(before, after, open);
 }
 
 /**
@@ -49,30 +68,48 @@ export function withLines<T extends AnyDocument>(
   after: T,
   ids: readonly string[],
 ): Result<T, AppError> {
-  const wanted = new Set(ids);
-  if (before.kind === 'character' && after.kind === 'character') {
-    const lines = differences(before, after).filter(({ id }) => wanted.has(id));
-    if (lines.length !== wanted.size) return err(goneLines());
-    const patches = lines.flatMap((line) => line.patches);
-    return withContent(before, applyPatches(contentOf(before), patches));
-  }
-  const lines = linesBetween(before, after).filter(({ id }) => wanted.has(id));
-  if (lines.length !== wanted.size) return err(goneLines());
-  return withContent(before, withPatchLines(contentOf(before), contentOf(after), lines));
+  const content = comparisonOf(before, after).applied(before, after, new Set(ids));
+  return content === undefined ? err(goneLines()) : withContent(before, content);
 }
 
-function linesBetween(before: Envelope, after: Envelope): readonly PatchLine[] {
+function comparisonOf(before: AnyDocument, after: AnyDocument): Comparison<AnyDocument> {
+  if (before.kind === after.kind) return comparisons[before.kind];
+  throw new Error(`A ${before.kind} cannot be compared with a ${after.kind}`);
+}
+
+/** The comparison of a kind whose lines are its fields and the items of its lists. */
+function comparisonByField<D extends AnyDocument>(
+  wordingOf: (before: D, after: D) => Wording,
+): Comparison<D> {
+  return {
+    lines: (before, after) => {
+      const wording = wordingOf(before, after);
+      return linesBetween(before, after).map((line) => {
+        const { text, details } = describeLine(line, wording);
+        return { id: line.id, part: line.field, text, details: [...details] };
+      });
+    },
+    applied: (before, after, wanted) => {
+      const lines = chosen(linesBetween(before, after), wanted);
+      return lines && withPatchLines(contentOf(before), contentOf(after), lines);
+    },
+  };
+}
+
+function linesBetween(before: AnyDocument, after: AnyDocument): readonly PatchLine[] {
   return patchLines(patchesBetween(contentOf(before), contentOf(after)));
+}
+
+function chosen<Line extends { readonly id: string }>(
+  lines: readonly Line[],
+  wanted: ReadonlySet<string>,
+): readonly Line[] | undefined {
+  const found = lines.filter(({ id }) => wanted.has(id));
+  return found.length === wanted.size ? found : undefined;
 }
 
 function goneLines(): AppError {
   return appError('invalid-input', { text: message('history.goneLines') });
-}
-
-function wordingOf(before: AnyDocument, after: AnyDocument): Wording {
-  if (before.kind === 'campaign' && after.kind === 'campaign') return campaignWording(before, after);
-  if (before.kind === after.kind) return packWording(contentOf(before), contentOf(after));
-  throw new Error(`A ${before.kind} cannot be compared with a ${after.kind}`);
 }
 
 /** Keeps the envelope and validates the result by its kind. */
