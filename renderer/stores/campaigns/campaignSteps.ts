@@ -7,21 +7,14 @@ import { sameValue } from '../../../shared/kernel/same';
 import { isRaw, message, raw, type Text } from '../../../shared/kernel/text';
 import { sum } from '../../../shared/kernel/sum';
 import { documentName } from '../../composables/documentName';
+import { renamedStep, type DocumentSteps } from '../editing/documentSteps';
 import { listStep } from '../editing/listStep';
 import { deckStep, fightStep, screenStep } from './tableSteps';
 
-type Steps = {
-  readonly [K in keyof CampaignDocument]?: (
-    before: CampaignDocument,
-    after: CampaignDocument,
-  ) => Text | undefined;
-};
-
-/** Parts that describe a step best come first: a new member, for example, also appears in the log. */
-const steps = {
+/** A new member, for example, also appears in the log, so the party comes before it. */
+export const campaignSteps = {
   ruleset: () => message('undoStep.campaign.ruleset'),
-  name: (_, { name }) =>
-    name === '' ? message('undoStep.nameRemoved') : message('undoStep.renamed', { name: raw(name) }),
+  name: renamedStep,
   packs: () => message('undoStep.campaign.packs'),
   variants: () => message('undoStep.campaign.variants'),
   terms: (before, after) => termsStep(before.terms, after.terms),
@@ -48,16 +41,7 @@ const steps = {
   encounter: (before, after) => fightStep(before.encounter, after.encounter),
   decks: (before, after) => deckStep(before.decks, after.decks),
   drafts: (before, after) => draftStep(before.drafts, after.drafts),
-} as const satisfies Steps;
-
-export function campaignStep(before: CampaignDocument, after: CampaignDocument): Text | undefined {
-  const differing = Object.keys(steps).filter((part) => before[part] !== after[part]);
-  for (const part of differing) {
-    const text = (steps as Steps)[part]?.(before, after);
-    if (text !== undefined) return text;
-  }
-  return undefined;
-}
+} as const satisfies DocumentSteps<CampaignDocument>;
 
 function termsStep(before: Terms, after: Terms): Text | undefined {
   if (before.currency !== after.currency) return message('undoStep.terms.currency');

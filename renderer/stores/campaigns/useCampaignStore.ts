@@ -4,10 +4,11 @@ import { changeRuleset, newCampaign } from '../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
-import { campaignStep } from './campaignSteps';
+import { campaignSteps } from './campaignSteps';
+import { changedParts } from '../editing/documentSteps';
 import { createOpenDocument } from '../editing/openDocument';
 import { useHomebrew } from '../packs/useHomebrew';
 
@@ -22,12 +23,6 @@ const parts = [
   ...(['name', 'ruleset', 'packs', 'screen', 'encounter', 'decks', 'variants', 'terms', 'calendar'] as const),
   ...(['begins', 'firstSession', 'party', 'notes', 'expenses', 'log', 'drafts'] as const),
 ] as const;
-
-function changedParts(stored: CampaignDocument | null, current: CampaignDocument): readonly Text[] {
-  return parts
-    .filter((part) => JSON.stringify(stored?.[part]) !== JSON.stringify(current[part]))
-    .map((part) => message(`campaign.part.${part}`));
-}
 
 export const useCampaignStore = defineStore('campaign', () => {
   /** Tables without a campaign, by id. */
@@ -54,8 +49,9 @@ export const useCampaignStore = defineStore('campaign', () => {
       loose.set(document.id, document);
       return ok({ revision: document.revision, updatedAt: clock.now() });
     },
-    changedParts,
-    nameStep: campaignStep,
+    changedParts: (stored, current) =>
+      changedParts(parts, stored, current).map((part) => message(`campaign.part.${part}`)),
+    steps: campaignSteps,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 

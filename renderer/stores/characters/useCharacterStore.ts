@@ -3,10 +3,12 @@ import { computed, watch } from 'vue';
 import { newCharacter, type Origin } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { perform as performed, sendings, type Action } from '../../../shared/character/journal';
+import { message } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
 import { createBonds } from './bonds';
-import { changedParts, characterStep } from './characterChanges';
+import { characterSteps } from './characterSteps';
+import { changedParts } from '../editing/documentSteps';
 import { createOpenDocument } from '../editing/openDocument';
 import { createSharedActions } from '../editing/sharedActions';
 import { isUntouched } from '../editing/untouched';
@@ -14,6 +16,11 @@ import { useHomebrew } from '../packs/useHomebrew';
 import { useNotifications } from '../window/useNotifications';
 
 export type { SaveState } from '../editing/autosave';
+
+const parts = [
+  ...(['name', 'portrait', 'notes', 'choices', 'play', 'ledger', 'journal'] as const),
+  ...(['waivers', 'status', 'campaign', 'owner'] as const),
+] as const;
 
 export const useCharacterStore = defineStore('character', () => {
   const homebrew = useHomebrew();
@@ -37,8 +44,9 @@ export const useCharacterStore = defineStore('character', () => {
         if (wanted === campaign) return rules;
       }
     },
-    changedParts,
-    nameStep: characterStep,
+    changedParts: (stored, current) =>
+      changedParts(parts, stored, current).map((part) => message(`character.part.${part}`)),
+    steps: characterSteps,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 

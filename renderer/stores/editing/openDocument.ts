@@ -12,6 +12,7 @@ import type { Ruleset } from '../../../shared/rules/ruleset';
 import { missingRuleset, rulesetFaultOf } from '../../../shared/rulesets/registry';
 import { ids } from '../../platform/ports';
 import { createEditSession, type ChangeOptions, type Steps, type Stored } from './editSession';
+import { documentStep, type DocumentSteps } from './documentSteps';
 import { merged, mergeLines, type Sides } from './merging';
 import { useClosing } from '../window/useClosing';
 import { useMerging } from './useMerging';
@@ -29,8 +30,8 @@ export interface DocumentSource<D extends RuledDocument> {
   /** Loads the rules where the built-in ones are not enough, for example with homebrew packs. */
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
-  /** Names a change that has no label of its own, for undo. */
-  readonly nameStep: (before: D, after: D) => Text | undefined;
+  /** Names changes that have no label of their own, for undo. */
+  readonly steps: DocumentSteps<D>;
 }
 
 /** Manages the open document of one kind: its ruleset, undo, saving, and conflicts. */
@@ -216,7 +217,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   }
 
   function changeName(before: D, after: D): Text {
-    return source.nameStep(before, after) ?? message('app.aChange');
+    return documentStep(source.steps, before, after) ?? message('app.aChange');
   }
 
   /** `null` where there is nothing to undo or redo. */

@@ -6,27 +6,23 @@ import { packsKey } from '../../../shared/homebrew/inPlay';
 import { newPack } from '../../../shared/homebrew/pack';
 import { packParts } from '../../../shared/homebrew/parts';
 import { placedThings } from '../../../shared/homebrew/things';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
-import { packStep } from './packSteps';
+import { packSteps } from './packSteps';
+import { changedParts } from '../editing/documentSteps';
 import { createOpenDocument } from '../editing/openDocument';
 
 const parts = ['name', 'author', 'about', 'on', ...packParts] as const;
-
-function changedParts(stored: PackDocument | null, current: PackDocument): readonly Text[] {
-  return parts
-    .filter((part) => JSON.stringify(stored?.[part]) !== JSON.stringify(current[part]))
-    .map((part) => message(`pack.part.${part}`));
-}
 
 export const usePackStore = defineStore('pack', () => {
   const open = createOpenDocument<PackDocument>({
     kind: 'pack',
     read: (id) => call('pack.read', { id }),
     save: (document) => call('pack.save', { document }),
-    changedParts,
-    nameStep: packStep,
+    changedParts: (stored, current) =>
+      changedParts(parts, stored, current).map((part) => message(`pack.part.${part}`)),
+    steps: packSteps,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
