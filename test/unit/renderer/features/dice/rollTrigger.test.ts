@@ -39,8 +39,9 @@ it('a name on a sheet rolls, with Shift at once, and its number still opens to i
   const triggers = wrapper.findAll('[data-roll]');
   expect(triggers.map((each) => each.attributes('aria-label'))).toEqual(['Roll Strength', 'Roll Stealth']);
   expect(oddsOf).not.toHaveBeenCalled();
-  await triggers[0]!.trigger('focus');
+  // A hint listens to its control from the tick after both were drawn.
   await nextTick();
+  await triggers[0]!.trigger('focus');
   const hint = wrapper.get(`[id="${triggers[0]!.attributes('aria-describedby')}"]`);
   expect(hint.text()).toContain('72 % to reach 7');
   await triggers[0]!.trigger('click');
