@@ -223,13 +223,26 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
     // A cell that wraps after one or two words, while its neighbors have room to spare.
     for (const cell of root.querySelectorAll('td, tbody th')) {
       if (!isShown(cell)) continue;
-      const words = (cell as HTMLElement).innerText.trim().split(/\s+/);
       const range = document.createRange();
       const setOf = (each: Element): readonly DOMRect[] => {
         range.selectNodeContents(each);
         return [...range.getClientRects()].filter(({ width }) => width > 1);
       };
-      const rows = new Set(setOf(cell).map(({ top }) => Math.round(top / 6)));
+      // Words for screen readers alone take no room.
+      const texts: Node[] = [];
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode() !== null)
+        if (walker.currentNode.parentElement?.closest('.visually-hidden') === null)
+          texts.push(walker.currentNode);
+      const words = texts.flatMap((node) => node.textContent?.match(/\S+/g) ?? []);
+      const rows = new Set(
+        texts.flatMap((node) => {
+          range.selectNodeContents(node);
+          return [...range.getClientRects()]
+            .filter(({ width }) => width > 1)
+            .map(({ top }) => Math.round(top / 6));
+        }),
+      );
       if (words.length < 4 || rows.size < words.length * 0.6) continue;
       const spare = [...(cell.parentElement?.children ?? [])].filter((each) => {
         const used = setOf(each).reduce((most, { width }) => Math.max(most, width), 0);
