@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../shared/documents/envelope';
 import type { DocumentKey } from '../../shared/safety/history';
 
 /**
- * Where the window shows a kind of document.
+ * The places of the window for each kind of document.
  *
  * - `page`: the route of one document
  * - `list`: the route of all of them; also the key of its name under `app.place`

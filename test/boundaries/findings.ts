@@ -1,6 +1,6 @@
 import { runTool } from './plantedTree';
 
-/** What a linter found in a planted tree, each as its rule, by ESLint's name, and the file. */
+/** Findings of a linter in a planted tree: each with its rule, by ESLint's name, and its file. */
 export type Findings = ReadonlySet<string>;
 
 /** ESLint's report, as far as it is read here. */

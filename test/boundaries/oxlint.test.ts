@@ -89,7 +89,7 @@ async function typedRules(): Promise<readonly string[]> {
 }
 
 describe('oxlint, which npm test runs in the place of ESLint with types', () => {
-  /** What only `npm run lint` and `npm run proofs` see: this oxlint has no such rules. */
+  /** Only `npm run lint` and `npm run proofs` see these: this oxlint has no such rules. */
   const notInOxlint = ['no-unsafe-class-instance-assignment', 'no-unsafe-enum-assignment'];
   const planted = Object.entries(violations).map(
     ([rule, text]) => [`@typescript-eslint/${rule}`, `shared/planted/${rule}.ts`, text] as const,
