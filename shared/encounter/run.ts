@@ -122,7 +122,7 @@ function forEach(
 function hit(draft: Draft, id: string, hits: Hits): AppError | undefined {
   const fighter = fighterOf(draft, id);
   const combatant = combatantOf(draft, id);
-  if (fighter === undefined) return refusing('noHealth', { who: combatant.name });
+  if (fighter?.health == null) return refusing('noHealth', { who: combatant.name });
   const answer = fighter.damage(packetFor(draft, combatant, hits));
   if (!answer.ok) return answer.error;
   const { now } = fighter.health;
@@ -152,7 +152,7 @@ function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice }: Hits
 
 function heal(draft: Draft, id: string, amount: number): AppError | undefined {
   const fighter = fighterOf(draft, id);
-  if (fighter === undefined) return refusing('noHealth', { who: combatantOf(draft, id).name });
+  if (fighter?.health == null) return refusing('noHealth', { who: combatantOf(draft, id).name });
   const { now } = fighter.health;
   apply(draft, id, message('encounter.heal'), fighter.heal(amount));
   told(draft, id, now);
@@ -162,7 +162,7 @@ function heal(draft: Draft, id: string, amount: number): AppError | undefined {
 /** The line of the log: "Goblin 2: Endurance 6 → 1". */
 function told(draft: Draft, id: string, from: number): void {
   const health = fighterOf(draft, id)?.health;
-  if (health === undefined || health.now === from) return;
+  if (health == null || health.now === from) return;
   const what = message('encounter.health', { what: health.label, from, to: health.now });
   draft.steps.push(named(combatantOf(draft, id), what));
 }

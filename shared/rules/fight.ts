@@ -1,8 +1,9 @@
 import type { CharacterDocument } from '../character/document';
 import type { Edit } from '../character/edits';
-import type { AppError } from '../kernel/errors';
+import { appError, type AppError } from '../kernel/errors';
+import { sum } from '../kernel/sum';
+import { message, raw, type Text } from '../kernel/text';
 import type { Result } from '../kernel/result';
-import type { Text } from '../kernel/text';
 import type { RollRequest } from './checks';
 
 /**
@@ -43,7 +44,8 @@ export interface DamagePart {
 
 /** One combatant's sheet as a fight sees it, in its present state. */
 export interface Fighter {
-  readonly health: { readonly label: Text; readonly now: number; readonly max: number };
+  /** `null` where the sheet has no such points. */
+  readonly health: { readonly label: Text; readonly now: number; readonly max: number } | null;
   /** Present conditions, those that follow from the numbers included. */
   readonly conditions: readonly { readonly id: string; readonly label: Text }[];
   /** `invalid-input` for an unknown type of damage, or dice that cannot be read. */
@@ -72,3 +74,31 @@ export interface FightRole {
 }
 
 export const noOutcome: FightOutcome = { steps: [], edits: [], prompts: [] };
+
+export function amountOf({ parts }: Packet): number {
+  return sum(parts.map(({ amount }) => amount));
+}
+
+/** An example is "7 damage, 3 stopped, 4 taken". */
+export function hitStep(amount: number, taken: number): Text {
+  return message('rules.fight.hit', { amount, stopped: Math.max(0, amount - taken), taken });
+}
+
+/** The fault of a packet whose types these rules do not know. */
+export function unknownType({ parts }: Packet, types: FightRules['damageTypes']): AppError | undefined {
+  const found = parts.find(({ type }) => type !== undefined && types.every(({ id }) => id !== type));
+  if (found?.type === undefined) return undefined;
+  const names = raw(types.map(({ id }) => id).join(', '));
+  const text =
+    types.length === 0
+      ? message('rules.fight.noTypes')
+      : message('rules.fight.type', { type: raw(found.type), types: names });
+  return appError('invalid-input', { text, path: 'type' });
+}
+
+/** The fault of dice that no die of the rules can show. */
+export function oddDice({ dice = [] }: Packet, sides: number): AppError | undefined {
+  return dice.every((face) => face >= 1 && face <= sides)
+    ? undefined
+    : appError('invalid-input', { text: message('rules.fight.dice', { sides }), path: 'dice' });
+}

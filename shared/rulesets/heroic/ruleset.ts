@@ -34,6 +34,7 @@ import { coatingEffectSources } from './inventory/coatings';
 import { gearContext, type GearContext } from './inventory/context';
 import { gearPage, gearPages } from './inventory/page';
 import { heldOf } from './inventory/state';
+import { fighter, fightRules } from './combat/fight';
 import { nextSteps } from './choices/nextSteps';
 import { recalling } from './content/packNames';
 import { readPlan } from './choices/plan';
@@ -88,6 +89,7 @@ export function heroicWith(content: Content): Ruleset {
     tables,
     reference: referenceOf(content),
     initiative,
+    fight: fightRules(content),
     decks: [],
     economy: economyOf(content),
     variants: variants(content),
@@ -123,6 +125,7 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     ledger: () => ledgerView(buyer),
     advancement: advancementOf(buyer),
     initiative: () => initiativeValues(current().character.initiative.value, 0, current().character),
+    fight: () => fighter(current()),
     profile: () => profile(current()),
     rewards: () => rewards(current()),
     begin: (what, dice) => begin(current(), what, dice),
