@@ -132,7 +132,7 @@ export const layers = [
     path: 'shared/library',
     purpose:
       'every kind of document in one list: schemas and migrations, portable files, new ids, read-only states',
-    uses: shared('kernel', 'documents', 'character', 'homebrew', 'campaign'),
+    uses: shared('kernel', 'documents', 'character', 'homebrew', 'encounter', 'campaign'),
   },
   {
     path: 'shared/safety',

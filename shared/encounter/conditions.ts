@@ -36,7 +36,7 @@ export function clearBy(draft: Draft, event: 'rest' | 'encounter'): void {
 
 /** Switches conditions off on the sheets that the present tick ended; that they are over follows from the counters. */
 export function switchOff(draft: Draft, { of, edge }: Pick<Tick, 'of' | 'edge'>): void {
-  const counter = of === 'round' ? draft.encounter.rounds[edge] : combatantOf(draft, of).counters[edge];
+  const counter = of === null ? draft.encounter.rounds[edge] : combatantOf(draft, of).counters[edge];
   for (const condition of Object.values(draft.encounter.conditions)) {
     const { ends, cleared } = condition;
     if (cleared || ends.how !== 'tick') continue;

@@ -63,8 +63,8 @@ export const combatantSchema = z.looseObject({
 });
 export type Combatant = z.infer<typeof combatantSchema>;
 
-/** A tick is over once the counter of `of`, a combatant or the round, has reached `at`. */
-const tickSchema = z.strictObject({ of: z.union([id, z.literal('round')]), edge, at: count });
+/** A tick is over once the counter of `of` has reached `at`: a combatant's, or the rounds' where it is `null`. */
+const tickSchema = z.strictObject({ of: id.nullable(), edge, at: count });
 export type Tick = z.infer<typeof tickSchema>;
 
 export const endsSchema = z.union([

@@ -3,7 +3,7 @@ import type { Condition, Encounter, Ends, Tick } from './document';
 
 /** The counter that a tick waits for; a combatant that is unknown never ticks. */
 export function counterOf({ rounds, combatants }: Pick<Encounter, 'rounds' | 'combatants'>, tick: Tick) {
-  const counters = tick.of === 'round' ? rounds : combatants[tick.of]?.counters;
+  const counters = tick.of === null ? rounds : combatants[tick.of]?.counters;
   return counters?.[tick.edge] ?? 0;
 }
 
@@ -27,13 +27,13 @@ export function lasting(encounter: Encounter, on: string): readonly Condition[] 
 /** Rounds are counted by the beginnings of the source's turns, or of the rounds where nobody is the source. */
 export function endsOf(encounter: Encounter, lasts: Lasts | undefined, on: string, by: string | null): Ends {
   if (lasts === undefined) return { how: 'open' };
-  if ('rounds' in lasts) return anchored(by ?? 'round', 'start', lasts.rounds);
+  if ('rounds' in lasts) return anchored(by, 'start', lasts.rounds);
   const { until } = lasts;
   if (typeof until === 'string') return { how: 'event', event: until };
-  const of = until.of === 'target' ? on : until.of === 'round' ? 'round' : (by ?? 'round');
+  const of = until.of === 'target' ? on : until.of === 'round' ? null : by;
   return anchored(of, until.edge, until.count);
 
-  function anchored(of: string, edge: Tick['edge'], count: number): Ends {
+  function anchored(of: string | null, edge: Tick['edge'], count: number): Ends {
     return { how: 'tick', tick: { of, edge, at: counterOf(encounter, { of, edge, at: 0 }) + count } };
   }
 }

@@ -2,8 +2,8 @@ import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
 import { assertNever } from '../kernel/assertNever';
-import { message } from '../kernel/text';
-import type { Packet } from '../rules/fight';
+import { message, type Text } from '../kernel/text';
+import type { Fighter, Packet } from '../rules/fight';
 import type { Command, Hits, Ports, Ran, Table, TableRules } from './command';
 import { addCondition, clearBy, clearConditions, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
@@ -66,6 +66,7 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
   switch (command.do) {
     case 'begin':
       beginEncounter(draft);
+      tellTurn(draft);
       return ok(undefined);
     case 'damage':
       return forEach(command.targets, (id) => hit(draft, id, command.hits));
@@ -73,27 +74,42 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       return forEach(command.targets, (id) => heal(draft, id, command.amount));
     case 'condition': {
       const by = command.by ?? draft.encounter.turn;
-      for (const id of command.targets) addCondition(draft, id, command.condition, by, command.lasts);
+      for (const id of command.targets) {
+        addCondition(draft, id, command.condition, by, command.lasts);
+        tell(draft, id, message('encounter.begins', { what: kindText(draft, id, command.condition) }));
+      }
       return ok(undefined);
     }
     case 'clear':
       return forEach(command.targets, (id, path) => {
-        if (clearConditions(draft, id, command.condition)) return undefined;
         const what = kindText(draft, id, command.condition);
+        if (clearConditions(draft, id, command.condition)) {
+          tell(draft, id, message('encounter.ends', { what }));
+          return undefined;
+        }
         return refusing('notThere', { who: combatantOf(draft, id).name, what }, path);
       });
     case 'next':
       nextTurn(draft);
+      tellTurn(draft);
       return ok(undefined);
     case 'delay':
       if (draft.encounter.turn === null) return err(refusing('nobody'));
+      tell(draft, draft.encounter.turn, message('encounter.delays'));
       delayTurn(draft, command.points);
+      tellTurn(draft);
       return ok(undefined);
     case 'out':
-      for (const id of command.targets) leaveFight(draft, id);
+      for (const id of command.targets) {
+        leaveFight(draft, id);
+        tell(draft, id, message('encounter.out'));
+      }
       return ok(undefined);
     case 'back':
-      for (const id of command.targets) comeBack(draft, id);
+      for (const id of command.targets) {
+        comeBack(draft, id);
+        tell(draft, id, message('encounter.back'));
+      }
       return ok(undefined);
     case 'rest':
       clearBy(draft, 'rest');
@@ -122,7 +138,7 @@ function forEach(
 function hit(draft: Draft, id: string, hits: Hits): AppError | undefined {
   const fighter = fighterOf(draft, id);
   const combatant = combatantOf(draft, id);
-  if (fighter?.health == null) return refusing('noHealth', { who: combatant.name });
+  if (!hasHealth(fighter)) return refusing('noHealth', { who: combatant.name });
   const answer = fighter.damage(packetFor(draft, combatant, hits));
   if (!answer.ok) return answer.error;
   const { now } = fighter.health;
@@ -131,9 +147,16 @@ function hit(draft: Draft, id: string, hits: Hits): AppError | undefined {
   return undefined;
 }
 
+/** Some rules count no points. */
+function hasHealth(
+  fighter: Fighter | undefined,
+): fighter is Fighter & { health: NonNullable<Fighter['health']> } {
+  return fighter !== undefined && fighter.health !== null;
+}
+
 function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice }: Hits): Packet {
   const { id, ruleset, resistant, vulnerable } = combatant;
-  const own = dice?.[id];
+  const own = dice !== undefined && Object.hasOwn(dice, id) ? dice[id] : undefined;
   const [usual] = rules.ruleset(ruleset)?.fight?.damageTypes ?? [];
   return {
     parts: parts.map((part) => {
@@ -152,7 +175,7 @@ function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice }: Hits
 
 function heal(draft: Draft, id: string, amount: number): AppError | undefined {
   const fighter = fighterOf(draft, id);
-  if (fighter?.health == null) return refusing('noHealth', { who: combatantOf(draft, id).name });
+  if (!hasHealth(fighter)) return refusing('noHealth', { who: combatantOf(draft, id).name });
   const { now } = fighter.health;
   apply(draft, id, message('encounter.heal'), fighter.heal(amount));
   told(draft, id, now);
@@ -162,9 +185,17 @@ function heal(draft: Draft, id: string, amount: number): AppError | undefined {
 /** The line of the log: "Goblin 2: Endurance 6 → 1". */
 function told(draft: Draft, id: string, from: number): void {
   const health = fighterOf(draft, id)?.health;
-  if (health == null || health.now === from) return;
-  const what = message('encounter.health', { what: health.label, from, to: health.now });
+  if (health === undefined || health === null || health.now === from) return;
+  tell(draft, id, message('encounter.health', { what: health.label, from, to: health.now }));
+}
+
+function tell(draft: Draft, id: string, what: Text): void {
   draft.steps.push(named(combatantOf(draft, id), what));
+}
+
+function tellTurn(draft: Draft): void {
+  const { round, turn } = draft.encounter;
+  if (turn !== null) tell(draft, turn, message('encounter.acts', { round }));
 }
 
 function refusing(key: string, params: Parameters<typeof message>[1] = {}, path?: string): AppError {

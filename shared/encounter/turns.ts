@@ -115,5 +115,5 @@ function beginRound(draft: Draft): void {
 
 function tickRound(draft: Draft, edge: TurnEdge): void {
   put(draft, ['rounds', edge], draft.encounter.rounds[edge] + 1);
-  switchOff(draft, { of: 'round', edge });
+  switchOff(draft, { of: null, edge });
 }

@@ -1,40 +1,13 @@
 import { changeBy, set } from '../../../character/edits';
-import type { Json } from '../../../kernel/json';
 import { err, ok } from '../../../kernel/result';
 import { message } from '../../../kernel/text';
-import {
-  amountOf,
-  hitStep,
-  noOutcome,
-  oddDice,
-  unknownType,
-  type Fighter,
-  type FightRules,
-  type QuickFoe,
-} from '../../../rules/fight';
+import { amountOf, hitStep, noOutcome, oddDice, unknownType, type Fighter } from '../../../rules/fight';
 import { absorbed } from '../checks/strike';
-import type { Content } from '../content';
-import { conditionById, conditions } from '../content/resolution';
+import { conditionById } from '../content/resolution';
 import type { CharacterState } from '../derive/state';
-import { formChoices } from '../forms/open';
 import { enduranceLeft } from '../play/state';
 import { t } from '../texts';
 import { nextTurn } from './turn';
-
-export function fightRules(content: Content): FightRules {
-  return {
-    damageTypes: [],
-    conditions: conditions.map(({ id }) => ({ id, label: t(`conditions.${id}.name`) })),
-    quickFoe: (foe) => ({ form: 'npc', choices: quickChoices(content, foe) }),
-  };
-}
-
-/** A stat block with its End and Def typed by hand (14). */
-function quickChoices(content: Content, { health, defense }: QuickFoe): Json {
-  const choices = formChoices(content, 'npc');
-  const byHand = { endurance: { on: true, value: health }, defense: { on: true, value: defense } };
-  return { ...(choices as Record<string, Json>), byHand };
-}
 
 /** Implements 12.1.1 and 13.4: the damage of a hit is lost from Endurance, less what an armor roll absorbs. */
 export function fighter(current: CharacterState): Fighter {
