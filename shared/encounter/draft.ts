@@ -1,7 +1,8 @@
 import type { CharacterDocument } from '../character/document';
 import { applyEdits, isPathEdit, type Edit } from '../character/edits';
 import { perform } from '../character/journal';
-import { differences, putAt, valueAt } from '../character/playState';
+import { isReset } from '../character/journalEntry';
+import { differences, overlap, putAt, valueAt } from '../character/playState';
 import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
 import type { RollRequest } from '../rules/checks';
@@ -29,10 +30,10 @@ export function draftOf({ encounter, characters }: Table, rules: TableRules, por
 }
 
 /** Sets a place of the encounter; `undefined` removes it. */
-export function put(draft: Draft, path: readonly string[], to: Json | undefined): void {
+export function put(draft: Draft, path: readonly string[], to: Json | undefined, by?: number): void {
   const from = valueAt(asJson(draft.encounter), path);
   if (from === to) return;
-  draft.changes.push(deltaOf(null, path, from, to));
+  draft.changes.push(deltaOf(null, path, from, to, by));
   draft.encounter = asEncounter(putAt(asJson(draft.encounter), path, to));
 }
 
@@ -70,14 +71,19 @@ function applyToSheet(draft: Draft, combatant: Combatant, label: Text, edits: re
   if ('copy' in source) {
     const play = applyEdits(source.copy.play, edits.filter(isPathEdit));
     for (const { path, to } of differences(source.copy.play, play))
-      put(draft, ['combatants', combatant.id, 'source', 'copy', 'play', ...path], to);
+      put(
+        draft,
+        ['combatants', combatant.id, 'source', 'copy', 'play', ...path],
+        to,
+        movedIn(edits, path, to),
+      );
     return;
   }
   const before = draft.characters[source.character];
   if (before === undefined) return;
   const after = perform(before, { label, edits, group: draft.entry }, draft.ports);
   for (const { path, from, to } of differences(before.play, after.play))
-    draft.changes.push(deltaOf(source.character, path, from, to));
+    draft.changes.push(deltaOf(source.character, path, from, to, movedIn(edits, path, to)));
   draft.characters = { ...draft.characters, [source.character]: after };
 }
 
@@ -86,23 +92,32 @@ function deltaOf(
   path: readonly string[],
   from: Json | undefined,
   to: Json | undefined,
+  by: number | undefined,
 ): Delta {
   return {
     on,
     path: [...path],
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-    ...(typeof from === 'number' && typeof to === 'number' && { by: to - from }),
+    ...(by !== undefined && { by }),
   };
 }
 
-/** Takes the changes back, last first. */
+/** The points by which edits moved a number, also from a start that is not stored; `undefined` if it was set. */
+function movedIn(edits: readonly Edit[], path: readonly string[], to: Json | undefined): number | undefined {
+  const about = edits.filter(isPathEdit).filter((edit) => overlap(edit.path.map(String), path));
+  const [only, ...others] = about;
+  if (only?.op !== 'set' || only.by === undefined || others.length > 0 || isReset(only.by)) return undefined;
+  return typeof to === 'number' ? to - only.by.base : undefined;
+}
+
+/** Takes the changes back, last first: exactly where nothing else happened, otherwise by the same points. */
 export function withoutChanges(encounter: Encounter, changes: readonly Delta[]): Encounter {
   const own = changes.filter(({ on }) => on === null).toReversed();
   return asEncounter(
-    own.reduce<Json>((state, { path, from, by }) => {
+    own.reduce<Json>((state, { path, from, to, by }) => {
       const now = valueAt(state, path);
-      return putAt(state, path, by !== undefined && typeof now === 'number' ? now - by : from);
+      return putAt(state, path, by !== undefined && now !== to && typeof now === 'number' ? now - by : from);
     }, asJson(encounter)),
   );
 }
