@@ -1,6 +1,6 @@
 import { contentOf } from '../../../shared/character/content';
 import { groupPatches } from '../../../shared/character/differences';
-import { describeChanges } from '../../../shared/sheet/changes/differenceWords';
+import { describeChanges } from '../../../shared/sheet/changes/describeCharacter';
 import { characterVersion, type CharacterDocument } from '../../../shared/character/document';
 import { patchesBetween, type Patch } from '../../../shared/character/patches';
 import { writePortable } from '../../../shared/library/portable';
