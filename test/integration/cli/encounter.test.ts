@@ -11,8 +11,6 @@ import { effort } from '../support/effort';
 import { startCli } from '../support/startCli';
 import { temporaryFolder } from '../support/world';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 const brakka = {
   ...{ ruleset: 'heroic', name: 'Brakka', race: 'dwarf', archetype: 'warrior', definitions: ['stubborn'] },
   stats: { str: 3, agi: 2, mnd: 0 },
