@@ -1,5 +1,6 @@
 import './scripts/node20.mjs';
-import { readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readdirSync, readFileSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { hasDisplay } from './scripts/find.mjs';
 import { inRoot } from './scripts/root.mjs';
@@ -96,6 +97,17 @@ const windowProofs = ['test/e2e/**/*.proof.*.test.ts'];
  * little. Fuzz runs lightly every time.
  */
 const storageProofs = ['test/integration/**/!(fuzz*).proof.test.ts'];
+/** Linux keeps these files in memory, where nothing waits for a disk; containers may leave too little room. */
+function folderInMemory() {
+  const folder = '/dev/shm';
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > 2 ** 31 ? folder : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 /** Planted violations of the rules that only `npm run proofs` and editors ask. */
 const boundaryProofs = ['test/boundaries/**/*.proof.test.ts'];
 const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
@@ -116,7 +128,11 @@ export default defineConfig({
       renderer('renderer-alone', rendererTests.filter(replacesModules)),
       contract('contract', ['test/contract/**/*.test.ts']),
       node('boundaries', ['test/boundaries/**/*.test.ts'], { ...slowly, exclude: boundaryProofs }),
-      node('integration', ['test/integration/**/*.test.ts'], { exclude: storageProofs }),
+      node('integration', ['test/integration/**/*.test.ts'], {
+        exclude: storageProofs,
+        // Proofs of power cuts and of killed programs stay on a real disk.
+        env: { TMPDIR: folderInMemory() },
+      }),
       e2e('electron', ['test/e2e/**/*.electron.test.ts', ...bothSurfaces(smoke)], { exclude: windowProofs }),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts'], {
         exclude: windowProofs,
