@@ -7,7 +7,7 @@ import { compendiumEntries } from '../../../shared/rules/reference/compendium';
 import { editPlay } from '../../fixtures/played';
 import { expectUnique, expectWords, load, open, ports, translatorOf } from '../support/rulesets';
 
-const rulesetIds = ['tiers', 'delver'] as const;
+const rulesetIds = ['tiers', 'delver', 'relict', 'starfaring'] as const;
 
 function foesOf(ruleset: Ruleset): readonly CharacterDocument[] {
   const npc = ruleset.forms?.find(({ id }) => id === 'npc');
@@ -120,6 +120,12 @@ describe('the numbers that rules derive for foes', () => {
     // 7 on the dice, Body 5 and Fighting 3.
     ['tiers', 'ash-drake', 'threat', 'T3 Difficult'],
     ['tiers', 'ash-drake', 'toughness', '+9'],
+    // 6 on the die and Fortitude 14, its best.
+    ['relict', 'ether-wyrm', 'threat', 'Impossible'],
+    // 12, PER 5 and Alertness 4.
+    ['starfaring', 'night-stalker', 'passiveAlertness', '21'],
+    // 10, STR 12 and WIL 4.
+    ['starfaring', 'dune-leviathan', 'deathThreshold', '26'],
   ])('%s: %s has %s %s', async (ruleset, template, id, value) => {
     expect(await figure(ruleset, template, id)).toBe(value);
   });
