@@ -27,6 +27,7 @@ export const domain = shared(
   'sheet',
   'exchange',
   'homebrew',
+  'encounter',
   'campaign',
   'library',
   'safety',
@@ -104,6 +105,12 @@ export const layers = [
     uses: shared('kernel', 'documents', 'character', 'rules'),
   },
   {
+    path: 'shared/encounter',
+    purpose:
+      'a fight as commands over combatants of any ruleset: order, durations, entries that can be undone and replayed',
+    uses: shared('kernel', 'documents', 'ledger', 'character', 'rules'),
+  },
+  {
     path: 'shared/campaign',
     purpose:
       'campaigns: party, log, money, encounters, session close-outs, downtime, corrections of the past, print',
@@ -118,13 +125,14 @@ export const layers = [
       'rules',
       'downtime',
       'sheet',
+      'encounter',
     ),
   },
   {
     path: 'shared/library',
     purpose:
       'every kind of document in one list: schemas and migrations, portable files, new ids, read-only states',
-    uses: shared('kernel', 'documents', 'character', 'homebrew', 'campaign'),
+    uses: shared('kernel', 'documents', 'character', 'homebrew', 'encounter', 'campaign'),
   },
   {
     path: 'shared/safety',

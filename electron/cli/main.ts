@@ -13,6 +13,7 @@ import { reviseEntry, revertEntry } from './commands/campaignPast';
 import { check } from './commands/check';
 import { create } from './commands/create';
 import { downtime } from './commands/downtime';
+import { runEncounter } from './commands/encounter';
 import { exportOne, importOne } from './commands/exchange';
 import { odds } from './commands/odds';
 import { listRulesets } from './commands/rulesets';
@@ -180,6 +181,14 @@ function declare(
     .argument('<file>', text('closeOut.file'))
     .option('--dry-run', text('closeOut.dryRun'))
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) => run(closeOut(session, file, dryRun)));
+  program
+    .command('encounter')
+    .description(text('encounter.description'))
+    .command('run')
+    .description(text('encounter.run'))
+    .argument('<file>', text('encounter.file'))
+    .option('--save <campaign>', text('encounter.save'))
+    .action((file: string, { save }: { save?: string }) => run(runEncounter(session, file, save)));
   program
     .command('verify')
     .description(text('verify.description'))

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarSchema } from '../calendar/calendar';
 import { envelopeSchema, documentIdSchema } from '../documents/envelope';
 import { limits } from '../character/limits';
+import { encounterSchema as fightSchema } from '../encounter/document';
 import { termsSchema } from '../downtime/terms';
 import { closeOutSchema, downtimePeriodSchema, logEntrySchema } from './log/chronicle';
 import { expenseSchema } from './money/expenses';
@@ -66,6 +67,7 @@ export type Deck = z.infer<typeof deckSchema>;
  * - `terms`: the cost of life and work between adventures, and the currency
  * - `begins`: the day of the world on which the log starts; today is that day plus all days of the log
  * - `firstSession`: the number of the first session in the log
+ * - `encounter`: the turn order on the GM screen; `encounters`: fights with health and conditions, by id
  * - `log`: oldest first
  * - `drafts`: a close-out and a downtime that are being prepared
  * - `screen`: ids of the reference cards on the GM screen; `null` for the ruleset's default
@@ -79,6 +81,7 @@ export const campaignSchema = envelopeSchema.extend({
   packs: z.array(documentIdSchema).max(1000).nullable(),
   screen: z.array(z.string().max(200)).max(500).nullable(),
   encounter: encounterSchema.nullable(),
+  encounters: z.record(id, fightSchema).exactOptional(),
   decks: z.record(z.string(), deckSchema),
   terms: termsSchema,
   calendar: calendarSchema,

@@ -2,6 +2,7 @@ import type { CampaignDocument } from '../campaign/document';
 import type { CharacterDocument } from '../character/document';
 import { underNewIds } from '../character/group';
 import type { DocumentKind, Envelope } from '../documents/envelope';
+import type { Encounter } from '../encounter/document';
 import type { PackDocument } from '../homebrew/document';
 
 /** Maps old ids to new ones by kind of document. */
@@ -26,7 +27,7 @@ export function withNewIdsInCharacter(document: CharacterDocument, ids: NewIds):
 
 /** A campaign under its new id, with the packs, members and entries of its log under theirs. */
 export function withNewIdsInCampaign(document: CampaignDocument, ids: NewIds): CampaignDocument {
-  const { packs, screen, encounter, party, notes, log } = document;
+  const { packs, screen, encounter, encounters, party, notes, log } = document;
   const sheet = <T extends { readonly character: string | null }>(one: T): T =>
     one.character === null ? one : { ...one, character: ids.character.get(one.character) ?? one.character };
   return {
@@ -35,6 +36,7 @@ export function withNewIdsInCampaign(document: CampaignDocument, ids: NewIds): C
     packs: packs === null ? null : packs.map((pack) => ids.pack.get(pack) ?? pack),
     screen: screen === null ? null : screen.map((entry) => packEntry(entry, ids)),
     encounter: encounter === null ? null : { ...encounter, combatants: encounter.combatants.map(sheet) },
+    ...(encounters && { encounters: mapValues(encounters, (each) => withNewIdsInEncounter(each, ids)) }),
     party: party.map(sheet),
     notes: notes.map(sheet),
     log: log.map((line) => {
@@ -44,6 +46,27 @@ export function withNewIdsInCampaign(document: CampaignDocument, ids: NewIds): C
       return { ...grouped, character: ids.character.get(whose) ?? whose };
     }),
   };
+}
+
+/** Its combatants and the changes of its entries name characters. */
+function withNewIdsInEncounter(encounter: Encounter, { character }: NewIds): Encounter {
+  const renamed = (id: string): string => character.get(id) ?? id;
+  return {
+    ...encounter,
+    combatants: mapValues(encounter.combatants, (each) =>
+      'character' in each.source ? { ...each, source: { character: renamed(each.source.character) } } : each,
+    ),
+    entries: encounter.entries.map((entry) => ({
+      ...entry,
+      changes: entry.changes.map((change) =>
+        change.on === null ? change : { ...change, on: renamed(change.on) },
+      ),
+    })),
+  };
+}
+
+function mapValues<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
 /** A pack under its new id; what it says of others stands in words of its ruleset. */

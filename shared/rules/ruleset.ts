@@ -8,6 +8,7 @@ import type { Calculator } from './calculators';
 import type { Check } from './checks';
 import type { Economy } from './ledger/economy';
 import type { DeckRules, InitiativeRules } from './encounter';
+import type { Fighter, FightRole, FightRules } from './fight';
 import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
 import type { LedgerView } from './ledger/ledgerView';
@@ -73,6 +74,8 @@ export interface Ruleset extends RulesetWords {
   readonly tables: readonly RollTable[];
   readonly reference: Reference;
   readonly initiative: InitiativeRules;
+  /** Is missing if its sheets cannot be harmed. */
+  readonly fight?: FightRules;
   /** Shared decks; most games have none. */
   readonly decks: readonly DeckRules[];
   /** Is missing if the document has no money. */
@@ -152,6 +155,8 @@ export interface OpenCharacter {
   readonly advancement?: Advancement;
   /** Values for the ruleset's initiative, by the names of its inputs; missing if nothing is known. */
   initiative?(): Readonly<Record<string, number>>;
+  /** The sheet in an encounter; things that cannot be harmed leave it out. */
+  fight?(role: FightRole): Fighter;
   /** Things that are not people, such as vehicles, leave it out. */
   profile?(): Profile;
   /** Returns awards besides Exp and money. */

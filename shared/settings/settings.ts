@@ -9,6 +9,9 @@ export const settingsSchema = z.looseObject({
   paper: z.enum(paperSizes).default('a4'),
   inkSaver: z.boolean().default(false),
   fillable: z.boolean().default(false),
+  /** Dice tumble before they lie still, unless the system asks for reduced motion. */
+  diceMotion: z.boolean().default(true),
+  diceSound: z.boolean().default(false),
   /** The default name for allowing exceptions. */
   playerName: z.string().max(200).default(''),
   /** Is empty before the first backup. */

@@ -3,9 +3,10 @@ import type { Settings } from '../../../shared/settings/settings';
 import { useSettings } from '../../stores/window/useSettings';
 
 /** Binds one setting to a control. */
-export function useSetting<K extends 'theme' | 'language' | 'paper' | 'inkSaver' | 'fillable' | 'playerName'>(
-  key: K,
-): WritableComputedRef<Settings[K]> {
+export function useSetting<
+  K extends
+    'theme' | 'language' | 'paper' | 'inkSaver' | 'fillable' | 'playerName' | 'diceMotion' | 'diceSound',
+>(key: K): WritableComputedRef<Settings[K]> {
   const settings = useSettings();
   return computed({
     get: () => settings.current[key],

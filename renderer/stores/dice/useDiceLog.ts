@@ -1,7 +1,9 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import type { RollRecord } from '../../../shared/campaign/dice/rolls';
+import { playDiceSound } from '../../platform/diceSound';
 import { clock, ids } from '../../platform/ports';
+import { useSettings } from '../window/useSettings';
 import { useRollLog } from './useRollLog';
 
 /** The log adds the id and the time. */
@@ -10,9 +12,15 @@ export type NewRoll = Omit<RollRecord, 'type' | 'id' | 'at'>;
 /** Dice rolled outside of the roller, such as those of a table, an action of play or initiative. */
 export type LoggedDice = Pick<NewRoll, 'label' | 'who' | 'rolled'>;
 
+/** The number of dice that are heard; the dice of a notation are not counted one by one. */
+function diceIn(rolled: NewRoll['rolled']): number {
+  return rolled.kind === 'notation' ? 2 : rolled.dice.flat().length;
+}
+
 /** All dice rolled in the window enter the log here. */
 export const useDiceLog = defineStore('dice-log', () => {
   const log = useRollLog();
+  const settings = useSettings();
   /** While it is true, rolls are visible to the GM only. */
   const hidden = ref(false);
 
@@ -21,7 +29,13 @@ export const useDiceLog = defineStore('dice-log', () => {
     const id = ids.next();
     if (campaign !== null) log.turnTo(campaign);
     log.append({ type: 'roll', id, at: clock.now(), ...roll });
+    sound(diceIn(roll.rolled));
     return id;
+  }
+
+  /** Lets dice be heard, where the settings want it. */
+  function sound(count: number): void {
+    if (settings.current.diceSound) playDiceSound(count);
   }
 
   /** Logs dice that were rolled outside of the roller. */
@@ -29,5 +43,5 @@ export const useDiceLog = defineStore('dice-log', () => {
     keep({ ...rolledDice, replaces: null, hidden: hidden.value, seed: null }, campaign);
   }
 
-  return { hidden, keep, keepRolled };
+  return { hidden, keep, keepRolled, sound };
 });

@@ -95,6 +95,7 @@ export const useRolled = defineStore('rolled', () => {
     if (price !== undefined) origin?.context.apply?.(price.edits);
     const next = seed === null ? null : `${seed}/${of.chosen.length + 1}`;
     const dice = choice.dice && cast([choice.dice], next)[0];
+    if (dice !== undefined) diceLog.sound(dice.length);
     log.append({
       type: 'choice',
       roll: id,

@@ -11,6 +11,8 @@ const unread: Settings = {
   paper: 'a4',
   inkSaver: false,
   fillable: false,
+  diceMotion: true,
+  diceSound: false,
   playerName: '',
   rollLog: '',
   lastBackup: '',

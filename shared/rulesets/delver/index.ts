@@ -21,6 +21,7 @@ import { houseStep } from './choices/creation/house';
 import { skillsStep } from './choices/creation/skills';
 import { spellsStep } from './choices/creation/spells';
 import { derive, type DelverCharacter } from './derive';
+import { fight, fighter } from './play/fight';
 import { initiative } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
@@ -72,6 +73,7 @@ export const ruleset: Ruleset = {
   tables: [],
   reference,
   initiative,
+  fight,
   decks: [],
 };
 
@@ -100,6 +102,7 @@ function open(document: CharacterDocument, character: DelverCharacter, play: Pla
     // The document has no money, so generic terms are used.
     ledger: () => plainLedger(document),
     initiative: () => ({ dexterity: character.modifiers.dex }),
+    fight: (role) => fighter(character, play, role),
     profile: () => profile(character, play),
     stay: (time) => stay(play, time),
     print: (extras) => printSheet(document, character, play, extras),

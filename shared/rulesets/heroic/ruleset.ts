@@ -34,6 +34,8 @@ import { coatingEffectSources } from './inventory/coatings';
 import { gearContext, type GearContext } from './inventory/context';
 import { gearPage, gearPages } from './inventory/page';
 import { heldOf } from './inventory/state';
+import { fighter } from './combat/fight';
+import { fightRules } from './forms/quickFoe';
 import { nextSteps } from './choices/nextSteps';
 import { recalling } from './content/packNames';
 import { readPlan } from './choices/plan';
@@ -88,6 +90,7 @@ export function heroicWith(content: Content): Ruleset {
     tables,
     reference: referenceOf(content),
     initiative,
+    fight: fightRules(content),
     decks: [],
     economy: economyOf(content),
     variants: variants(content),
@@ -123,6 +126,7 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     ledger: () => ledgerView(buyer),
     advancement: advancementOf(buyer),
     initiative: () => initiativeValues(current().character.initiative.value, 0, current().character),
+    fight: () => fighter(current()),
     profile: () => profile(current()),
     rewards: () => rewards(current()),
     begin: (what, dice) => begin(current(), what, dice),

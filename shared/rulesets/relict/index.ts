@@ -15,6 +15,7 @@ import { coreCheck, senseCheck } from './checks/core';
 import { absorbCheck, damageCheck } from './checks/damage';
 import { choicesSchema } from './choices';
 import { steps } from './choices/creation';
+import { fight, fighter } from './play/fight';
 import { initiative, initiativeCheck } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
@@ -57,6 +58,7 @@ export const ruleset: Ruleset = {
   tables: [],
   reference,
   initiative,
+  fight,
   decks: [],
   economy,
 };
@@ -80,6 +82,7 @@ function open(document: CharacterDocument, character: RelictCharacter): OpenChar
     play: () => playView(character),
     ledger: () => ledger(document, character),
     initiative: () => ({ armor: character.armor.value, speed: character.choices.speed }),
+    fight: () => fighter(character),
     profile: () => profile(character),
     stay: (time) => stay(character, time),
     print: (extras) => printSheet(document, character, extras),

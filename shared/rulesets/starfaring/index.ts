@@ -21,6 +21,7 @@ import { skillsStep } from './choices/creation/skills';
 import { valuesStep } from './choices/creation/values';
 import { decks } from './play/decks';
 import { derive, type StarfaringCharacter } from './derive';
+import { fight, fighter } from './play/fight';
 import { initiative, initiativeValues } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
@@ -73,6 +74,7 @@ export const ruleset: Ruleset = {
   tables,
   reference,
   initiative,
+  fight,
   decks,
   variants,
   variantOf,
@@ -99,6 +101,7 @@ function open(document: CharacterDocument, character: StarfaringCharacter): Open
     play: () => playView(character),
     ledger: () => ledger(document),
     initiative: () => initiativeValues(character),
+    fight: (role) => fighter(character, role),
     profile: () => profile(character),
     stay: (time) => stay(character, time),
     print: (extras) => printSheet(document, character, extras),

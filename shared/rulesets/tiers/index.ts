@@ -13,6 +13,7 @@ import { profile } from './play/campaign';
 import { check, checkCalculator } from './checks';
 import { choicesSchema, type Choices } from './choices';
 import { stepIds, steps } from './choices/creation';
+import { fight, fighter } from './play/fight';
 import { initiative } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
@@ -54,6 +55,7 @@ export const ruleset: Ruleset = {
   tables: [],
   reference,
   initiative,
+  fight,
   decks: [],
 };
 
@@ -76,6 +78,7 @@ function open(document: CharacterDocument, choices: Choices, play: Play): OpenCh
     play: () => playView(choices, play),
     // The document has no money, so generic terms are used.
     ledger: () => plainLedger(document),
+    fight: () => fighter(choices, play),
     profile: () => profile(choices, play),
     print: (extras) => printSheet(document, choices, extras),
     report: (translate) => report(document, choices, translate),

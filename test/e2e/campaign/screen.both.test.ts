@@ -68,6 +68,28 @@ it('looks something up from anywhere with one key, and opens it', async () => {
   expectNoPageErrors(app);
 });
 
+it('loses no letter that is typed before the next frame is drawn', async () => {
+  app = await launchApp();
+  const { page } = app;
+  await page.getByRole('link', { name: 'Compendium' }).waitFor();
+  const field = page.getByRole('combobox', { name: 'Search everything' });
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await page.evaluate(() => {
+    const draw = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (then) =>
+      window.setTimeout(() => {
+        draw(then);
+      }, 2000);
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('morale');
+  await expect.poll(() => field.inputValue()).toBe('morale');
+  expectNoPageErrors(app);
+});
+
 it('says when there are no results, and offers the nearest ones', async () => {
   app = await launchApp();
   const { page } = app;

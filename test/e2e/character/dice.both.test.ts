@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plan, seededLibrary } from '../scenes/seeded';
 import {
   checkAccessibility,
@@ -64,6 +64,73 @@ it("rolls what is clicked on the sheet, with the odds of the form's values", asy
   await expect.poll(() => roller().count()).toBe(0);
   expect(await strength().evaluate((element) => element === document.activeElement)).toBe(true);
   expectNoPageErrors(app);
+});
+
+describe('how dice feel', () => {
+  /** The milliseconds until the last die of the result lies still, and the number of sounds that were started. */
+  async function feel(): Promise<{ still: number; sounds: number }> {
+    await rollButton().click();
+    await result().getByRole('img').first().waitFor();
+    return app.page.evaluate(() => {
+      const ends = [...document.querySelectorAll('.roller .die svg')]
+        .flatMap((die) => die.getAnimations())
+        .map((animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0));
+      return { still: Math.max(0, ...ends), sounds: (window as unknown as { sounds: number }).sounds };
+    });
+  }
+
+  async function set(name: string): Promise<void> {
+    await rollButton().waitFor();
+    await app.page.keyboard.press('Escape');
+    await expect.poll(() => roller().count()).toBe(0);
+    await app.page.evaluate(() => (location.hash = '#/settings'));
+    await app.page.getByRole('switch', { name }).press('Space');
+    await app.page.goBack();
+    await strength().click();
+  }
+
+  beforeEach(async () => {
+    await app.page.emulateMedia({ reducedMotion: 'no-preference' });
+    await app.page.evaluate(() => {
+      const counted = window as unknown as { sounds: number };
+      counted.sounds = 0;
+      AudioBufferSourceNode.prototype.start = () => {
+        counted.sounds += 1;
+      };
+      // An animation that has ended is forgotten, so it is held at its beginning.
+      document.addEventListener('animationstart', ({ target }) => {
+        if (target instanceof Element && target.closest('.die'))
+          target.getAnimations().forEach((animation) => animation.pause());
+      });
+    });
+    await strength().click();
+  });
+  // The next test may be handed the same page.
+  afterEach(async () => app.page.emulateMedia({ reducedMotion: null }));
+
+  it('is over within 300 ms, and silent', async () => {
+    const { still, sounds } = await feel();
+    expect(still).toBeGreaterThan(100);
+    expect(still).toBeLessThanOrEqual(300);
+    expect(sounds).toBe(0);
+    expectNoPageErrors(app);
+  });
+
+  it('moves nothing if the system asks for reduced motion', async () => {
+    await app.page.emulateMedia({ reducedMotion: 'reduce' });
+    expect((await feel()).still).toBeLessThan(100);
+  });
+
+  it('moves nothing if the settings say so', async () => {
+    await set('Animate dice');
+    expect((await feel()).still).toBe(0);
+  });
+
+  it('rattles once for each die if the settings say so', async () => {
+    await set('Dice sound');
+    expect((await feel()).sounds).toBe(2);
+    expectNoPageErrors(app);
+  });
 });
 
 it('rolls by keys only: Enter for the form, Shift+Enter at once, R for the dice', async () => {

@@ -4,6 +4,7 @@ import type { StepView } from '../../../rules/views';
 import { profile } from '../campaign/profile';
 import { stay } from '../campaign/stay';
 import type { Content } from '../content';
+import { fighter } from '../combat/fight';
 import { initiativeValues } from '../play/initiative';
 import { blockNextSteps } from '../choices/nextSteps';
 import { freshPlay, type Play } from '../play/state';
@@ -58,6 +59,7 @@ export function openBlock(
       const { agi } = character.counted;
       return initiativeValues(agi, character.initiative.value - agi, character);
     },
+    fight: () => fighter(current()),
     ...partyOf(of, current),
     card: () => blockCard(document, made),
     print: (extras) => printBlock(document, made, problems, extras),

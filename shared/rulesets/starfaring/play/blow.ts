@@ -55,7 +55,7 @@ export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
 }
 
 /** Armor that is not worn does not count. */
-function armorValue({ choices, play }: StarfaringCharacter): number {
+export function armorValue({ choices, play }: StarfaringCharacter): number {
   return choices.armor === 'none' || play.armorWorn ? choices.armorValue : 0;
 }
 
@@ -162,7 +162,7 @@ export function hit(character: StarfaringCharacter, taken: number, type: DamageT
   }
 }
 
-function dies(why: Step['changes'][number]): Step {
+export function dies(why: Step['changes'][number]): Step {
   return {
     next: { death: { successes: 0, failures: 0, stable: false, dead: true }, concentrating: false },
     changes: [why],
@@ -205,7 +205,7 @@ export function concentrates({ play, conditions }: StarfaringCharacter): boolean
 }
 
 /** Damage requires this save while concentrating; the better of its two kinds counts. */
-function concentrationRoll(
+export function concentrationRoll(
   character: StarfaringCharacter,
   taken: number,
   step: Step,

@@ -50,7 +50,7 @@ function saveTrackers({ play }: StarfaringCharacter): PlayBlock {
   };
 }
 
-function deathSave(character: StarfaringCharacter): PlayAction {
+export function deathSave(character: StarfaringCharacter): PlayAction {
   const { play } = character;
   const doing = ({ next, by }: Step) => editsTo(character, next, by);
   return {
@@ -140,15 +140,25 @@ function wake(character: StarfaringCharacter): PlayAction {
   };
 }
 
-function bleed(character: StarfaringCharacter): PlayAction {
-  const damage = character.conditions.get('bleeding')?.condition.damage ?? 0;
+/** Implements Bleeding: the damage at the end of each turn. */
+export function bleeds(character: StarfaringCharacter): Step {
+  const damage = bleedDamage(character);
   const { play, vitality } = character;
   const lost = Math.min(vitality.current, damage);
-  const step = both(hit(character, damage, 'biotic'), {
+  return both(hit(character, damage, 'biotic'), {
     next: { bled: play.bled + lost },
     by: { bled: { by: lost } },
     changes: [],
   });
+}
+
+function bleedDamage({ conditions }: StarfaringCharacter): number {
+  return conditions.get('bleeding')?.condition.damage ?? 0;
+}
+
+function bleed(character: StarfaringCharacter): PlayAction {
+  const damage = bleedDamage(character);
+  const step = bleeds(character);
   return {
     id: 'bleed',
     label: t('play.bleed', { damage }),

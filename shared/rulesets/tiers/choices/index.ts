@@ -11,6 +11,7 @@ export const ranges = {
   rank: { min: 0, max: mostRank },
   speed: { min: 0, max: 999 },
   shield: { min: 0, max: 99 },
+  hitPoints: { min: 1, max: 9999 },
   quantity: { min: 1, max: 999 },
 } as const;
 
@@ -60,6 +61,8 @@ export const choicesFields = {
   speed: number(ranges.speed).default(0),
   /** Holds the damage stopped by the Shield reaction; 0 without a shield. */
   shield: number(ranges.shield).default(0),
+  /** The document counts none; a campaign that does gives its number. */
+  hitPoints: number(ranges.hitPoints).exactOptional(),
   weapons: z.array(weaponSchema).max(100).default([]),
   techniques: z.array(techniqueSchema).max(100).default([]),
   gear: z.array(itemSchema).max(500).default([]),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
+import { ranges } from '../choices';
 import { rules, spendIds, type SpendId } from '../data';
 
 export const conditionIds = [
@@ -26,6 +27,8 @@ export const playSchema = z.looseObject({
   action: left(rules.turn.action),
   minor: left(rules.turn.minor),
   reaction: left(rules.turn.reaction),
+  /** Is missing before any loss. */
+  hitPoints: z.int().min(0).max(ranges.hitPoints.max).exactOptional(),
   conditions: z.array(z.enum(conditionIds)).default([]),
   /** Indexes of the weapons that attacked this round. */
   used: z.array(z.int().min(0)).default([]),

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Command, Lasts } from '../../shared/encounter/command';
+import { documentIdSchema } from '../../shared/documents/envelope';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, ok, type Result } from '../../shared/kernel/result';
+import { message } from '../../shared/kernel/text';
+import { planFault } from '../../shared/rules/plan';
+
+/** Far beyond any fight; larger numbers are mistakes. */
+const largest = 10_000;
+
+/** Hyphens join the numbers of several; the length leaves room for them. */
+const combatantId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,55}$/);
+const reference = z.string().trim().min(1).max(64);
+const targets = z.array(reference).min(1).max(500);
+const amount = z.int().min(0).max(largest);
+const damageTypes = z.array(z.string().min(1).max(60)).max(20);
+const faces = z.array(z.int().min(1).max(largest)).min(1).max(1000);
+
+const quickSchema = z.strictObject({
+  health: z.int().min(1).max(largest),
+  defense: z.int().min(-100).max(1000).default(0),
+  armor: z.int().min(0).max(1000).default(0),
+  resistant: damageTypes.default([]),
+  vulnerable: damageTypes.default([]),
+});
+
+const combatantSchema = z.strictObject({
+  id: combatantId,
+  name: z.string().trim().min(1).max(190).exactOptional(),
+  ruleset: z.string().min(1).exactOptional(),
+  character: documentIdSchema.exactOptional(),
+  plan: z.unknown().optional(),
+  quick: quickSchema.exactOptional(),
+  count: z.int().min(1).max(100).exactOptional(),
+  party: z.boolean().exactOptional(),
+  initiative: z.int().min(-1000).max(1000).exactOptional(),
+});
+export type FileCombatant = z.infer<typeof combatantSchema>;
+
+const untilSchema = z.union([
+  z.enum(['rest', 'encounter']),
+  z.strictObject({
+    of: z.enum(['source', 'target', 'round']),
+    edge: z.enum(['start', 'end']),
+    count: z.int().min(1).max(largest),
+  }),
+]);
+
+const actionSchema = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('damage'),
+    targets,
+    amount,
+    type: z.string().min(1).max(60).exactOptional(),
+    dice: z.record(z.string(), faces).exactOptional(),
+  }),
+  z.strictObject({ do: z.literal('heal'), targets, amount }),
+  z.strictObject({
+    do: z.literal('condition'),
+    targets,
+    // An id of the rules, or a word of the table.
+    condition: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} '-]{0,59}$/u),
+    rounds: z.int().min(1).max(largest).exactOptional(),
+    until: untilSchema.exactOptional(),
+    by: reference.exactOptional(),
+  }),
+  z.strictObject({ do: z.literal('clear'), targets, condition: z.string().min(1).max(60) }),
+  z.strictObject({ do: z.literal('next') }),
+  z.strictObject({ do: z.literal('delay') }),
+  z.strictObject({ do: z.literal('out'), targets }),
+  z.strictObject({ do: z.literal('back'), targets }),
+  z.strictObject({ do: z.literal('rest') }),
+  z.strictObject({ do: z.literal('undo') }),
+]);
+type FileAction = z.infer<typeof actionSchema>;
+
+const fileSchema = z.strictObject({
+  ruleset: z.string().min(1),
+  name: z.string().trim().max(200).default(''),
+  combatants: z.array(combatantSchema).min(1).max(500),
+  dice: z.record(z.string(), faces).default({}),
+  actions: z.array(actionSchema).max(10_000).default([]),
+});
+export type EncounterFile = z.infer<typeof fileSchema>;
+
+/** Parses strictly; the first fault is reported with its path. */
+export function readEncounterFile(value: unknown): Result<EncounterFile, AppError> {
+  const read = fileSchema.safeParse(value);
+  if (!read.success) return err(planFault(read.error, value));
+  for (const [index, { character, plan, quick, count }] of read.data.combatants.entries()) {
+    const path = `combatants[${String(index)}]`;
+    const sources = [character, plan, quick].filter((source) => source !== undefined);
+    if (sources.length !== 1) return refused(path, 'oneSource');
+    if (character !== undefined && count !== undefined) return refused(`${path}.count`, 'oneCharacter');
+  }
+  for (const [index, action] of read.data.actions.entries())
+    if (action.do === 'condition' && action.rounds !== undefined && action.until !== undefined)
+      return refused(`actions[${String(index)}].until`, 'oneDuration');
+  return ok(read.data);
+}
+
+/** `undo` is no command but takes one back. */
+export function commandOf(action: Exclude<FileAction, { do: 'undo' }>): Command {
+  switch (action.do) {
+    case 'damage': {
+      const { type, dice } = action;
+      const part = { amount: action.amount, ...(type !== undefined && { type }) };
+      return { do: 'damage', targets: action.targets, hits: { parts: [part], ...(dice && { dice }) } };
+    }
+    case 'condition': {
+      const { condition, by } = action;
+      const lasts = lastsOf(action);
+      const more = { ...(by !== undefined && { by }), ...(lasts && { lasts }) };
+      return { do: 'condition', targets: action.targets, condition, ...more };
+    }
+    default:
+      return action;
+  }
+}
+
+function lastsOf({ rounds, until }: Extract<FileAction, { do: 'condition' }>): Lasts | undefined {
+  if (rounds !== undefined) return { rounds };
+  return until === undefined ? undefined : { until };
+}
+
+export function refused(path: string, key: string, params?: Parameters<typeof message>[1]) {
+  return err(appError('invalid-input', { path, text: message(`cli.encounter.${key}`, params) }));
+}

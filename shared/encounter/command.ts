@@ -1,0 +1,67 @@
+import type { CharacterDocument } from '../character/document';
+import type { AppError } from '../kernel/errors';
+import type { Clock, Ids } from '../kernel/ports';
+import type { Result } from '../kernel/result';
+import type { Packet, TurnEdge } from '../rules/fight';
+import type { OpenCharacter, Ruleset } from '../rules/ruleset';
+import type { RollRequest } from '../rules/checks';
+import type { Encounter, Entry } from './document';
+
+/** Everything that can happen in an encounter. A command holds all dice that fell, so that it can be replayed. */
+export type Command =
+  | { readonly do: 'begin' }
+  | { readonly do: 'damage'; readonly targets: readonly string[]; readonly hits: Hits }
+  | { readonly do: 'heal'; readonly targets: readonly string[]; readonly amount: number }
+  | {
+      readonly do: 'condition';
+      readonly targets: readonly string[];
+      readonly condition: string;
+      readonly by?: string;
+      readonly lasts?: Lasts;
+    }
+  | { readonly do: 'clear'; readonly targets: readonly string[]; readonly condition: string }
+  /** `from` names the turn that it ends, so that a second one by another window is no double step. */
+  | { readonly do: 'next'; readonly from?: { readonly round: number; readonly turn: string | null } }
+  | { readonly do: 'delay'; readonly points?: number }
+  | { readonly do: 'out' | 'back'; readonly targets: readonly string[] }
+  | { readonly do: 'rest' }
+  | { readonly do: 'end' };
+
+/** The same packet for all targets, with the dice of each. */
+export interface Hits extends Omit<Packet, 'dice'> {
+  readonly dice?: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Left out: until it is cleared. */
+export type Lasts =
+  | { readonly rounds: number }
+  | {
+      readonly until:
+        | { readonly of: 'source' | 'target' | 'round'; readonly edge: TurnEdge; readonly count: number }
+        | 'rest'
+        | 'encounter';
+    };
+
+/** An encounter with the documents of its library characters, by id. */
+export interface Table {
+  readonly encounter: Encounter;
+  readonly characters: Readonly<Record<string, CharacterDocument>>;
+}
+
+/** The rules of all combatants, loaded beforehand. */
+export interface TableRules {
+  ruleset(id: string): Ruleset | undefined;
+  open(document: CharacterDocument): Result<OpenCharacter, AppError>;
+}
+
+export interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface Ran {
+  readonly table: Table;
+  readonly entry: Entry;
+  /** Rolls that the rules now ask for, by combatant. */
+  readonly prompts: readonly { readonly on: string; readonly roll: RollRequest }[];
+}

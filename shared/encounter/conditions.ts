@@ -1,0 +1,69 @@
+import { message, raw, type Text } from '../kernel/text';
+import { apply, combatantOf, fighterOf, named, put, type Draft } from './draft';
+import type { Lasts } from './command';
+import type { Condition, Tick } from './document';
+import { endsOf, isOver, lasting } from './durations';
+
+export function addCondition(
+  draft: Draft,
+  on: string,
+  kind: string,
+  by: string | null,
+  lasts: Lasts | undefined,
+): void {
+  const id = draft.ports.ids.next();
+  const ends = endsOf(draft.encounter, lasts, on, by);
+  put(draft, ['conditions', id], { id, on, kind, by, ends, cleared: false });
+  switchSheet(draft, on, kind, true);
+}
+
+/** All of this kind; one that only the sheet has is switched off there. */
+export function clearConditions(draft: Draft, on: string, kind: string): boolean {
+  const found = lasting(draft.encounter, on).filter((condition) => condition.kind === kind);
+  for (const { id } of found) put(draft, ['conditions', id, 'cleared'], true);
+  return switchSheet(draft, on, kind, false) || found.length > 0;
+}
+
+/** What ends by an event: a rest, or the end of the encounter, which ends rests' conditions, too, only by a rest. */
+export function clearBy(draft: Draft, event: 'rest' | 'encounter'): void {
+  for (const condition of Object.values(draft.encounter.conditions)) {
+    const { ends, id } = condition;
+    if (ends.how !== 'event' || ends.event !== event || isOver(draft.encounter, condition)) continue;
+    put(draft, ['conditions', id, 'cleared'], true);
+    over(draft, condition);
+  }
+}
+
+/** Switches conditions off on the sheets that the present tick ended; that they are over follows from the counters. */
+export function switchOff(draft: Draft, { of, edge }: Pick<Tick, 'of' | 'edge'>): void {
+  const counter = of === null ? draft.encounter.rounds[edge] : combatantOf(draft, of).counters[edge];
+  for (const condition of Object.values(draft.encounter.conditions)) {
+    const { ends, cleared } = condition;
+    if (cleared || ends.how !== 'tick') continue;
+    const { tick } = ends;
+    if (tick.of === of && tick.edge === edge && tick.at === counter) over(draft, condition);
+  }
+}
+
+function over(draft: Draft, { on, kind }: Condition): void {
+  draft.steps.push(
+    named(combatantOf(draft, on), message('encounter.ends', { what: kindText(draft, on, kind) })),
+  );
+  if (lasting(draft.encounter, on).every((other) => other.kind !== kind)) switchSheet(draft, on, kind, false);
+}
+
+/** Returns false if the sheet has no such condition, or already was as wanted. */
+function switchSheet(draft: Draft, on: string, kind: string, to: boolean): boolean {
+  const edits = fighterOf(draft, on)?.condition(kind, to) ?? [];
+  if (edits.length === 0) return false;
+  const what = kindText(draft, on, kind);
+  const label = message(to ? 'encounter.begins' : 'encounter.ends', { what });
+  apply(draft, on, label, { steps: [], edits, prompts: [] });
+  return true;
+}
+
+/** The rules' own word, or the table's. */
+export function kindText(draft: Pick<Draft, 'encounter' | 'rules'>, on: string, kind: string): Text {
+  const known = draft.rules.ruleset(combatantOf(draft, on).ruleset)?.fight?.conditions ?? [];
+  return known.find(({ id }) => id === kind)?.label ?? raw(kind);
+}

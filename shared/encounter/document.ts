@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { limits } from '../character/limits';
+import { documentIdSchema } from '../documents/envelope';
+import { jsonSchema } from '../kernel/json';
+import { textSchema } from '../kernel/schemas';
+import { ledgerEntrySchema } from '../ledger/ledger';
+
+/**
+ * An encounter as it is stored. Nothing refers to a place in a list: a turn is the id of a combatant, and the order
+ * is computed. Remaining time is `at` less a counter and never counted down; state is the start plus the changes of
+ * all entries that were not undone.
+ */
+
+const id = z.string().min(1).max(64);
+const count = z.int().min(0).max(1_000_000_000);
+const edge = z.enum(['start', 'end']);
+
+/** More are no fight any more, and would slow every command down. */
+export const most = { combatants: 500, conditions: 5000, entries: 20_000, rounds: 1_000_000 } as const;
+
+const countersSchema = z.strictObject({ start: count, end: count });
+
+/** A stat block or quick foe, frozen when it joined; only `play` changes. */
+const copySchema = z.looseObject({
+  /** The document that it was copied from; `null` for a quick foe. */
+  block: documentIdSchema.nullable(),
+  form: z.string().min(1).max(64),
+  rulesVersion: z.int().min(1).exactOptional(),
+  choices: jsonSchema,
+  play: jsonSchema,
+  ledger: z.array(ledgerEntrySchema),
+});
+
+/**
+ * - `source`: a character, whose state lives in its own document, or a copy
+ * - `place`: the order of joining, which settles ties
+ * - `minor`: falls at once where the rules distinguish minor foes
+ * - `initiative`: a typed number; `null` to compute it from `values` and `drawn`
+ * - `drawn`: faces of dice, or one card for each round, of which the last one stays
+ * - `lowered`: points lost by delaying, for the rest of the encounter
+ * - `begun`, `done`: the round in which the last turn began and ended; `counters` of all turns, also passed-over ones
+ * - `health`: points typed for rules without any; `null` if the sheet has its own
+ */
+export const combatantSchema = z.looseObject({
+  id,
+  place: count,
+  name: z.string().max(limits.name),
+  ruleset: z.string().min(1),
+  party: z.boolean(),
+  minor: z.boolean(),
+  source: z.union([z.strictObject({ character: documentIdSchema }), z.strictObject({ copy: copySchema })]),
+  initiative: z.int().nullable(),
+  values: z.record(z.string(), z.int()),
+  drawn: z.array(z.int()).max(most.rounds),
+  lowered: z.number().min(0),
+  held: z.boolean(),
+  out: z.boolean(),
+  begun: count,
+  done: count,
+  counters: countersSchema,
+  resistant: z.array(z.string()),
+  vulnerable: z.array(z.string()),
+});
+export type Combatant = z.infer<typeof combatantSchema>;
+
+/** A tick is over once the counter of `of` has reached `at`: a combatant's, or the rounds' where it is `null`. */
+const tickSchema = z.strictObject({ of: id.nullable(), edge, at: count });
+export type Tick = z.infer<typeof tickSchema>;
+
+export const endsSchema = z.union([
+  z.strictObject({ how: z.literal('tick'), tick: tickSchema }),
+  z.strictObject({ how: z.literal('event'), event: z.enum(['rest', 'encounter']) }),
+  z.strictObject({ how: z.literal('open') }),
+]);
+export type Ends = z.infer<typeof endsSchema>;
+
+/** The same kind from two sources is two conditions; `kind` is an id of the rules or a word of the table. */
+export const conditionSchema = z.looseObject({
+  id,
+  on: id,
+  kind: z.string().min(1).max(limits.name),
+  by: id.nullable(),
+  ends: endsSchema,
+  cleared: z.boolean(),
+});
+export type Condition = z.infer<typeof conditionSchema>;
+
+/**
+ * One changed place: of the encounter, or of the play state of the character `on`. Without `from` it did not exist
+ * before, without `to` it was removed. A change by an amount can be undone in any order.
+ */
+export const deltaSchema = z.strictObject({
+  on: documentIdSchema.nullable(),
+  path: z.array(z.string()),
+  from: jsonSchema.exactOptional(),
+  to: jsonSchema.exactOptional(),
+  by: z.number().exactOptional(),
+});
+export type Delta = z.infer<typeof deltaSchema>;
+
+/** `command` with everything that fell, so that it can be replayed; `steps` explain the result. */
+export const entrySchema = z.looseObject({
+  id,
+  at: z.iso.datetime(),
+  round: count,
+  turn: id.nullable(),
+  command: jsonSchema,
+  steps: z.array(textSchema),
+  changes: z.array(deltaSchema),
+  undone: z.boolean(),
+});
+export type Entry = z.infer<typeof entrySchema>;
+
+/**
+ * - `ruleset`: decides order and delay; combatants of other rules act among them by their own numbers
+ * - `interrupted`: whose turn goes on after the present one, first to go on last
+ * - `rounds`: how many began and ended
+ */
+export const encounterSchema = z.looseObject({
+  id,
+  name: z.string().max(limits.name),
+  ruleset: z.string().min(1),
+  state: z.enum(['prepared', 'running', 'ended']),
+  round: count,
+  turn: id.nullable(),
+  interrupted: z.array(id),
+  rounds: countersSchema,
+  combatants: z.record(id, combatantSchema),
+  conditions: z.record(id, conditionSchema),
+  entries: z.array(entrySchema).max(most.entries),
+});
+export type Encounter = z.infer<typeof encounterSchema>;

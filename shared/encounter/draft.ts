@@ -1,0 +1,127 @@
+import type { CharacterDocument } from '../character/document';
+import { applyEdits, isPathEdit, type Edit } from '../character/edits';
+import { perform } from '../character/journal';
+import { isReset } from '../character/journalEntry';
+import { differences, overlap, putAt, valueAt } from '../character/playState';
+import type { Json } from '../kernel/json';
+import { message, raw, type Text } from '../kernel/text';
+import type { RollRequest } from '../rules/checks';
+import type { Fighter, FightOutcome } from '../rules/fight';
+import { documentOf } from './combatants';
+import type { Ports, Ran, Table, TableRules } from './command';
+import type { Combatant, Delta, Encounter } from './document';
+
+/** The state in which one command works, and the record of all it changes. */
+export interface Draft {
+  encounter: Encounter;
+  characters: Readonly<Record<string, CharacterDocument>>;
+  readonly changes: Delta[];
+  readonly steps: Text[];
+  readonly prompts: Ran['prompts'][number][];
+  /** Shared with the journal entries of the characters that change. */
+  readonly entry: string;
+  readonly rules: TableRules;
+  readonly ports: Ports;
+}
+
+export function draftOf({ encounter, characters }: Table, rules: TableRules, ports: Ports): Draft {
+  const entry = ports.ids.next();
+  return { encounter, characters, changes: [], steps: [], prompts: [], entry, rules, ports };
+}
+
+/** Sets a place of the encounter; `undefined` removes it. */
+export function put(draft: Draft, path: readonly string[], to: Json | undefined, by?: number): void {
+  const from = valueAt(asJson(draft.encounter), path);
+  if (from === to) return;
+  draft.changes.push(deltaOf(null, path, from, to, by));
+  draft.encounter = asEncounter(putAt(asJson(draft.encounter), path, to));
+}
+
+export function combatantOf({ encounter }: Pick<Draft, 'encounter'>, id: string): Combatant {
+  const found = encounter.combatants[id];
+  if (found === undefined) throw new Error('A command reached a combatant that was not checked');
+  return found;
+}
+
+/** The sheet of a combatant in its present state; `undefined` if it cannot be harmed or read. */
+export function fighterOf(draft: Draft, id: string): Fighter | undefined {
+  return fighterIn(draft, draft.rules, combatantOf(draft, id));
+}
+
+export function fighterIn(table: Table, rules: TableRules, combatant: Combatant): Fighter | undefined {
+  const document = documentOf(combatant, table.characters);
+  const open = document && rules.open(document);
+  return open?.ok === true ? open.value.fight?.({ minor: combatant.minor }) : undefined;
+}
+
+/** Applies what the rules answered; a character's own document gets a journal entry. */
+export function apply(draft: Draft, id: string, label: Text, { steps, edits, prompts }: FightOutcome): void {
+  const combatant = combatantOf(draft, id);
+  draft.steps.push(...steps.map((step) => named(combatant, step)));
+  draft.prompts.push(...prompts.map((roll: RollRequest) => ({ on: id, roll })));
+  if (edits.length > 0) applyToSheet(draft, combatant, label, edits);
+}
+
+export function named({ name }: Pick<Combatant, 'name'>, what: Text): Text {
+  return message('encounter.of', { name: raw(name), what });
+}
+
+function applyToSheet(draft: Draft, combatant: Combatant, label: Text, edits: readonly Edit[]): void {
+  const { source } = combatant;
+  if ('copy' in source) {
+    const play = applyEdits(source.copy.play, edits.filter(isPathEdit));
+    for (const { path, to } of differences(source.copy.play, play))
+      put(
+        draft,
+        ['combatants', combatant.id, 'source', 'copy', 'play', ...path],
+        to,
+        movedIn(edits, path, to),
+      );
+    return;
+  }
+  const before = draft.characters[source.character];
+  if (before === undefined) return;
+  const after = perform(before, { label, edits, group: draft.entry }, draft.ports);
+  for (const { path, from, to } of differences(before.play, after.play))
+    draft.changes.push(deltaOf(source.character, path, from, to, movedIn(edits, path, to)));
+  draft.characters = { ...draft.characters, [source.character]: after };
+}
+
+function deltaOf(
+  on: string | null,
+  path: readonly string[],
+  from: Json | undefined,
+  to: Json | undefined,
+  by: number | undefined,
+): Delta {
+  return {
+    on,
+    path: [...path],
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(by !== undefined && { by }),
+  };
+}
+
+/** The points by which edits moved a number, also from a start that is not stored; `undefined` if it was set. */
+function movedIn(edits: readonly Edit[], path: readonly string[], to: Json | undefined): number | undefined {
+  const about = edits.filter(isPathEdit).filter((edit) => overlap(edit.path.map(String), path));
+  const [only, ...others] = about;
+  if (only?.op !== 'set' || only.by === undefined || others.length > 0 || isReset(only.by)) return undefined;
+  return typeof to === 'number' ? to - only.by.base : undefined;
+}
+
+/** Takes the changes back, last first: exactly where nothing else happened, otherwise by the same points. */
+export function withoutChanges(encounter: Encounter, changes: readonly Delta[]): Encounter {
+  const own = changes.filter(({ on }) => on === null).toReversed();
+  return asEncounter(
+    own.reduce<Json>((state, { path, from, to, by }) => {
+      const now = valueAt(state, path);
+      return putAt(state, path, by !== undefined && now !== to && typeof now === 'number' ? now - by : from);
+    }, asJson(encounter)),
+  );
+}
+
+// A parsed encounter holds nothing but JSON, and changes only at places that its schema has.
+const asJson = (encounter: Encounter) => encounter as unknown as Json;
+const asEncounter = (state: Json) => state as unknown as Encounter;

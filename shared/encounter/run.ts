@@ -1,0 +1,204 @@
+import { appError, type AppError } from '../kernel/errors';
+import type { Json } from '../kernel/json';
+import { err, ok, type Result } from '../kernel/result';
+import { assertNever } from '../kernel/assertNever';
+import { message, type Text } from '../kernel/text';
+import type { Fighter, Packet } from '../rules/fight';
+import type { Command, Hits, Ports, Ran, Table, TableRules } from './command';
+import { addCondition, clearBy, clearConditions, kindText } from './conditions';
+import { most, type Combatant, type Entry } from './document';
+import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
+import { beginEncounter, comeBack, delayTurn, leaveFight, nextTurn } from './turns';
+
+/**
+ * Carries out one command: all of it or, with the reason, nothing. The table that went in is unchanged; the new one
+ * has one entry more, by which `undo` takes exactly this command back.
+ */
+export function run(table: Table, command: Command, rules: TableRules, ports: Ports): Result<Ran, AppError> {
+  const refused = refusal(table, command);
+  if (refused !== undefined) return err(refused);
+  const draft = draftOf(table, rules, ports);
+  const done = carryOut(draft, command);
+  if (!done.ok) return done;
+  const { round, turn } = table.encounter;
+  const entry: Entry = {
+    id: draft.entry,
+    at: ports.clock.now(),
+    round,
+    turn,
+    // Commands are plain data.
+    command: command as unknown as Json,
+    steps: draft.steps,
+    changes: draft.changes,
+    undone: false,
+  };
+  const encounter = { ...draft.encounter, entries: [...draft.encounter.entries, entry] };
+  return ok({ table: { encounter, characters: draft.characters }, entry, prompts: draft.prompts });
+}
+
+function refusal({ encounter }: Table, command: Command): AppError | undefined {
+  if (command.do !== 'begin' && encounter.state === 'prepared') return refusing('notBegun');
+  if (command.do === 'begin' && encounter.state !== 'prepared') return refusing('begun');
+  if (encounter.state === 'ended') return refusing('ended');
+  if (encounter.entries.length >= most.entries || encounter.round >= most.rounds) return refusing('tooLong');
+  if ('targets' in command) {
+    const unknown = command.targets.findIndex((id) => !Object.hasOwn(encounter.combatants, id));
+    const who = command.targets[unknown];
+    if (who !== undefined) return refusing('unknown', { who }, `targets[${String(unknown)}]`);
+    const twice = command.targets.findIndex((id, index) => command.targets.indexOf(id) < index);
+    if (twice >= 0) return refusing('twice', {}, `targets[${String(twice)}]`);
+  }
+  if (command.do === 'condition') {
+    const { by } = command;
+    if (by !== undefined && !Object.hasOwn(encounter.combatants, by))
+      return refusing('unknown', { who: by }, 'by');
+    const more = Object.keys(encounter.conditions).length + command.targets.length;
+    if (more > most.conditions) return refusing('tooManyConditions');
+  }
+  if (command.do === 'next' && command.from !== undefined) {
+    const { round, turn } = command.from;
+    if (round !== encounter.round || turn !== encounter.turn) return refusing('passed');
+  }
+  return undefined;
+}
+
+function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
+  switch (command.do) {
+    case 'begin':
+      beginEncounter(draft);
+      tellTurn(draft);
+      return ok(undefined);
+    case 'damage':
+      return forEach(command.targets, (id) => hit(draft, id, command.hits));
+    case 'heal':
+      return forEach(command.targets, (id) => heal(draft, id, command.amount));
+    case 'condition': {
+      const by = command.by ?? draft.encounter.turn;
+      for (const id of command.targets) {
+        addCondition(draft, id, command.condition, by, command.lasts);
+        tell(draft, id, message('encounter.begins', { what: kindText(draft, id, command.condition) }));
+      }
+      return ok(undefined);
+    }
+    case 'clear':
+      return forEach(command.targets, (id, path) => {
+        const what = kindText(draft, id, command.condition);
+        if (clearConditions(draft, id, command.condition)) {
+          tell(draft, id, message('encounter.ends', { what }));
+          return undefined;
+        }
+        return refusing('notThere', { who: combatantOf(draft, id).name, what }, path);
+      });
+    case 'next':
+      nextTurn(draft);
+      tellTurn(draft);
+      return ok(undefined);
+    case 'delay':
+      if (draft.encounter.turn === null) return err(refusing('nobody'));
+      tell(draft, draft.encounter.turn, message('encounter.delays'));
+      delayTurn(draft, command.points);
+      tellTurn(draft);
+      return ok(undefined);
+    case 'out':
+      for (const id of command.targets) {
+        leaveFight(draft, id);
+        tell(draft, id, message('encounter.out'));
+      }
+      return ok(undefined);
+    case 'back':
+      for (const id of command.targets) {
+        comeBack(draft, id);
+        tell(draft, id, message('encounter.back'));
+      }
+      return ok(undefined);
+    case 'rest':
+      clearBy(draft, 'rest');
+      return ok(undefined);
+    case 'end':
+      clearBy(draft, 'encounter');
+      put(draft, ['state'], 'ended');
+      put(draft, ['turn'], null);
+      return ok(undefined);
+    default:
+      return assertNever(command);
+  }
+}
+
+function forEach(
+  targets: readonly string[],
+  act: (id: string, path: string) => AppError | undefined,
+): Result<undefined, AppError> {
+  for (const [index, id] of targets.entries()) {
+    const fault = act(id, `targets[${String(index)}]`);
+    if (fault !== undefined) return err(fault);
+  }
+  return ok(undefined);
+}
+
+function hit(draft: Draft, id: string, hits: Hits): AppError | undefined {
+  const fighter = fighterOf(draft, id);
+  const combatant = combatantOf(draft, id);
+  if (!hasHealth(fighter)) return refusing('noHealth', { who: combatant.name });
+  const answer = fighter.damage(packetFor(draft, combatant, hits));
+  if (!answer.ok) return answer.error;
+  const { now } = fighter.health;
+  apply(draft, id, message('encounter.damage'), answer.value);
+  told(draft, id, now);
+  return undefined;
+}
+
+/** Some rules count no points. */
+function hasHealth(
+  fighter: Fighter | undefined,
+): fighter is Fighter & { health: NonNullable<Fighter['health']> } {
+  return fighter !== undefined && fighter.health !== null;
+}
+
+function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice }: Hits): Packet {
+  const { id, ruleset, resistant, vulnerable } = combatant;
+  const own = dice !== undefined && Object.hasOwn(dice, id) ? dice[id] : undefined;
+  const [usual] = rules.ruleset(ruleset)?.fight?.damageTypes ?? [];
+  return {
+    parts: parts.map((part) => {
+      const type = part.type ?? usual?.id;
+      const isOf = (types: readonly string[]) => type !== undefined && types.includes(type);
+      return {
+        ...part,
+        ...(type !== undefined && { type }),
+        resistant: part.resistant === true || isOf(resistant),
+        vulnerable: part.vulnerable === true || isOf(vulnerable),
+      };
+    }),
+    ...(own && { dice: own }),
+  };
+}
+
+function heal(draft: Draft, id: string, amount: number): AppError | undefined {
+  const fighter = fighterOf(draft, id);
+  if (!hasHealth(fighter)) return refusing('noHealth', { who: combatantOf(draft, id).name });
+  const { now } = fighter.health;
+  apply(draft, id, message('encounter.heal'), fighter.heal(amount));
+  told(draft, id, now);
+  return undefined;
+}
+
+/** The line of the log: "Goblin 2: Endurance 6 → 1". */
+function told(draft: Draft, id: string, from: number): void {
+  const health = fighterOf(draft, id)?.health;
+  if (health === undefined || health === null || health.now === from) return;
+  tell(draft, id, message('encounter.health', { what: health.label, from, to: health.now }));
+}
+
+function tell(draft: Draft, id: string, what: Text): void {
+  draft.steps.push(named(combatantOf(draft, id), what));
+}
+
+function tellTurn(draft: Draft): void {
+  const { round, turn } = draft.encounter;
+  if (turn !== null) tell(draft, turn, message('encounter.acts', { round }));
+}
+
+function refusing(key: string, params: Parameters<typeof message>[1] = {}, path?: string): AppError {
+  const text = message(`encounter.refused.${key}`, params);
+  return appError('invalid-input', { text, ...(path !== undefined && { path }) });
+}

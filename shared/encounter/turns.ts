@@ -1,0 +1,119 @@
+import { message } from '../kernel/text';
+import type { InitiativeRules } from '../rules/encounter';
+import type { TurnEdge } from '../rules/fight';
+import { apply, combatantOf, fighterOf, put, type Draft } from './draft';
+import { rankOf, turnOrder } from './order';
+import { switchOff } from './conditions';
+
+/**
+ * Turns pass by id. Every combatant's turn begins and ends once a round, so that durations tick for those who are
+ * out or hold, too; a turn that was delayed goes on later and does not begin again.
+ */
+
+export function beginEncounter(draft: Draft): void {
+  put(draft, ['state'], 'running');
+  beginRound(draft);
+  passOn(draft);
+}
+
+export function nextTurn(draft: Draft): void {
+  const { turn } = draft.encounter;
+  if (turn !== null) endTurn(draft, turn);
+  passOn(draft);
+}
+
+/** As the rules of the encounter have it: behind everybody, behind the next one for good, or held until called back. */
+export function delayTurn(draft: Draft, points: number | undefined): void {
+  const { turn, ruleset, round } = draft.encounter;
+  if (turn === null) return;
+  const how = draft.rules.ruleset(ruleset)?.initiative.delay ?? 'hold';
+  if (how === 'hold') put(draft, ['combatants', turn, 'held'], true);
+  else put(draft, ['combatants', turn, 'lowered'], combatantOf(draft, turn).lowered + by(how));
+  passOn(draft);
+
+  function by(kind: Exclude<InitiativeRules['delay'], 'hold'>): number {
+    if (kind === 'lower' && points !== undefined) return points;
+    const order = turnOrder(draft.encounter, draft.rules);
+    const place = order.findIndex(({ id }) => id === turn);
+    const behind =
+      kind === 'toEnd' ? order.at(-1) : (order.slice(place + 1).find((each) => !each.out) ?? order.at(-1));
+    const own = order[place];
+    if (behind === undefined || own === undefined || behind.id === turn) return 0;
+    const first = (combatant: typeof own) => rankOf(combatant, round, draft.rules)[0] ?? 0;
+    return first(own) - first(behind) + 1;
+  }
+}
+
+/** A combatant who holds acts now, and the interrupted turn goes on afterwards; one who was out is in again. */
+export function comeBack(draft: Draft, id: string): void {
+  const { out, held } = combatantOf(draft, id);
+  if (out) put(draft, ['combatants', id, 'out'], false);
+  if (!held) return;
+  put(draft, ['combatants', id, 'held'], false);
+  const { turn, interrupted } = draft.encounter;
+  if (turn !== null) put(draft, ['interrupted'], [...interrupted, turn]);
+  put(draft, ['turn'], id);
+}
+
+export function leaveFight(draft: Draft, id: string): void {
+  put(draft, ['combatants', id, 'out'], true);
+  if (draft.encounter.turn === id) nextTurn(draft);
+}
+
+/** Passes the turn to the next who can act; passes a whole round at most, for everybody may be out. */
+function passOn(draft: Draft): void {
+  const back = draft.encounter.interrupted.at(-1);
+  if (back !== undefined) {
+    put(draft, ['interrupted'], draft.encounter.interrupted.slice(0, -1));
+    put(draft, ['turn'], back);
+    return;
+  }
+  if (passInRound(draft)) return;
+  tickRound(draft, 'end');
+  beginRound(draft);
+  passInRound(draft);
+}
+
+function passInRound(draft: Draft): boolean {
+  const { round } = draft.encounter;
+  for (const { id } of turnOrder(draft.encounter, draft.rules)) {
+    const { begun, done, out, held } = combatantOf(draft, id);
+    if (begun === round && (done === round || held)) continue;
+    // A turn that was held past its round ends when the next one of the same combatant begins.
+    if (begun < round && begun > done) endTurn(draft, id);
+    if (begun < round) tick(draft, id, 'start', !out && !held);
+    if (!out && !held) {
+      put(draft, ['turn'], id);
+      return true;
+    }
+    if (out) endTurn(draft, id);
+  }
+  put(draft, ['turn'], null);
+  return false;
+}
+
+function endTurn(draft: Draft, id: string): void {
+  const { begun, done, out } = combatantOf(draft, id);
+  if (done < begun) tick(draft, id, 'end', !out);
+}
+
+/** `acts` is false for a turn that is passed over: it ticks, but nothing else happens in it. */
+function tick(draft: Draft, id: string, edge: TurnEdge, acts: boolean): void {
+  const { counters, begun } = combatantOf(draft, id);
+  const { round } = draft.encounter;
+  put(draft, ['combatants', id, edge === 'start' ? 'begun' : 'done'], edge === 'start' ? round : begun);
+  put(draft, ['combatants', id, 'counters', edge], counters[edge] + 1);
+  switchOff(draft, { of: id, edge });
+  const outcome = acts ? fighterOf(draft, id)?.turn(edge) : undefined;
+  if (outcome !== undefined) apply(draft, id, message(`encounter.turn.${edge}`, { round }), outcome);
+}
+
+function beginRound(draft: Draft): void {
+  put(draft, ['round'], draft.encounter.round + 1);
+  tickRound(draft, 'start');
+}
+
+function tickRound(draft: Draft, edge: TurnEdge): void {
+  put(draft, ['rounds', edge], draft.encounter.rounds[edge] + 1);
+  switchOff(draft, { of: null, edge });
+}

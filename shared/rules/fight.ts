@@ -1,0 +1,104 @@
+import type { CharacterDocument } from '../character/document';
+import type { Edit } from '../character/edits';
+import { appError, type AppError } from '../kernel/errors';
+import { sum } from '../kernel/sum';
+import { message, raw, type Text } from '../kernel/text';
+import type { Result } from '../kernel/result';
+import type { RollRequest } from './checks';
+
+/**
+ * A ruleset in a fight: how a hit, healing, a condition and the edge of a turn change one sheet. Every answer is
+ * edits of the play state with the steps that led to them, so that the engine can apply, journal and undo them
+ * without knowing the rules.
+ */
+export interface FightRules {
+  /** Types of damage; empty where the document has none. The first is meant if none is named. */
+  readonly damageTypes: readonly { readonly id: string; readonly label: Text }[];
+  /** The conditions that a sheet can show by itself; others are only words in the encounter. */
+  readonly conditions: readonly { readonly id: string; readonly label: Text }[];
+  /** The sheet of a foe of whom only a few numbers are known. */
+  quickFoe(foe: QuickFoe): Pick<CharacterDocument, 'form' | 'choices'>;
+}
+
+/** Numbers that a GM types in one line; which of them count is up to the rules. */
+export interface QuickFoe {
+  readonly health: number;
+  readonly defense: number;
+  readonly armor: number;
+  readonly name: string;
+}
+
+/** One hit, so that armor counts once however many types of damage it brings. */
+export interface Packet {
+  readonly parts: readonly DamagePart[];
+  /** Dice that the target's rules ask for, such as an armor roll, as they fell. */
+  readonly dice?: readonly number[];
+}
+
+export interface DamagePart {
+  readonly amount: number;
+  readonly type?: string;
+  readonly resistant?: boolean;
+  readonly vulnerable?: boolean;
+}
+
+/** One combatant's sheet as a fight sees it, in its present state. */
+export interface Fighter {
+  /** `null` where the sheet has no such points. */
+  readonly health: { readonly label: Text; readonly now: number; readonly max: number } | null;
+  /** Present conditions, those that follow from the numbers included. */
+  readonly conditions: readonly { readonly id: string; readonly label: Text }[];
+  /** `invalid-input` for an unknown type of damage, or dice that cannot be read. */
+  damage(packet: Packet): Result<FightOutcome, AppError>;
+  heal(amount: number): FightOutcome;
+  /** Switches a condition of the sheet; `undefined` if the sheet has no such condition. */
+  condition(id: string, on: boolean): readonly Edit[] | undefined;
+  /** Effects of the start or end of the combatant's own turn. */
+  turn(edge: TurnEdge): FightOutcome;
+}
+
+export type TurnEdge = 'start' | 'end';
+
+export interface FightOutcome {
+  /** How the rules came to the result, one line each. */
+  readonly steps: readonly Text[];
+  /** Edits of the play state only. */
+  readonly edits: readonly Edit[];
+  /** Rolls that the rules now ask for, such as a death save. */
+  readonly prompts: readonly RollRequest[];
+}
+
+/** The part that a sheet plays: minor foes fall at once where the rules say so. */
+export interface FightRole {
+  readonly minor: boolean;
+}
+
+export const noOutcome: FightOutcome = { steps: [], edits: [], prompts: [] };
+
+export function amountOf({ parts }: Packet): number {
+  return sum(parts.map(({ amount }) => amount));
+}
+
+/** An example is "7 damage, 3 stopped, 4 taken". */
+export function hitStep(amount: number, taken: number): Text {
+  return message('rules.fight.hit', { amount, stopped: Math.max(0, amount - taken), taken });
+}
+
+/** The fault of a packet whose types these rules do not know. */
+export function unknownType({ parts }: Packet, types: FightRules['damageTypes']): AppError | undefined {
+  const found = parts.find(({ type }) => type !== undefined && types.every(({ id }) => id !== type));
+  if (found?.type === undefined) return undefined;
+  const names = raw(types.map(({ id }) => id).join(', '));
+  const text =
+    types.length === 0
+      ? message('rules.fight.noTypes')
+      : message('rules.fight.type', { type: raw(found.type), types: names });
+  return appError('invalid-input', { text, path: 'type' });
+}
+
+/** The fault of dice that no die of the rules can show. */
+export function oddDice({ dice = [] }: Packet, sides: number): AppError | undefined {
+  return dice.every((face) => face >= 1 && face <= sides)
+    ? undefined
+    : appError('invalid-input', { text: message('rules.fight.dice', { sides }), path: 'dice' });
+}

@@ -1,0 +1,84 @@
+import { changeBy } from '../../../character/edits';
+import { mainForm } from '../../../character/form';
+import { err, ok } from '../../../kernel/result';
+import { message, type Text } from '../../../kernel/text';
+import {
+  amountOf,
+  hitStep,
+  noOutcome,
+  unknownType,
+  type Fighter,
+  type FightRole,
+  type FightRules,
+} from '../../../rules/fight';
+import { choicesSchema, ranges } from '../choices';
+import { plainChoices } from '../choices/plan';
+import type { DelverCharacter } from '../derive';
+import { t } from '../texts';
+import { edits, hitPointsLeft, isDead, type Play } from './state';
+
+export const fight: FightRules = {
+  damageTypes: [],
+  conditions: [{ id: 'frail', label: t('play.frail.title') }],
+  quickFoe: ({ health, defense }) => {
+    const armorClass = Math.min(Math.max(defense, ranges.armorClass.min), ranges.armorClass.max);
+    const hitPoints = Math.min(health, ranges.hitPoints.max);
+    return { form: mainForm, choices: plainChoices(choicesSchema.parse({ hitPoints, armorClass })) };
+  },
+};
+
+/** Implements Injury And Healing: at 0 hit points a creature dies or is mortally wounded. */
+export function fighter(character: DelverCharacter, play: Play, { minor }: FightRole): Fighter {
+  const { hitPoints: max } = character.choices;
+  const now = hitPointsLeft(play, max);
+  return {
+    health: { label: t('sheet.hitPoints'), now, max },
+    conditions: conditionsOf(play),
+    damage(packet) {
+      const fault = unknownType(packet, []);
+      if (fault !== undefined) return err(fault);
+      const amount = amountOf(packet);
+      if (isDead(play)) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
+      const steps: Text[] = [hitStep(amount, amount)];
+      if (amount === 0 || now === 0) return ok({ steps, edits: [], prompts: [] });
+      if (amount < now)
+        return ok({ steps, edits: [changeBy(['hitPoints'], { from: now, by: -amount })], prompts: [] });
+      const dies = minor || play.frail;
+      return ok({
+        steps: [...steps, t(dies ? 'play.changes.dead' : 'play.changes.clock')],
+        edits: dies ? edits.killed(now) : edits.mortallyWounded(play, now),
+        prompts: [],
+      });
+    },
+    heal(amount) {
+      if (isDead(play)) return { ...noOutcome, steps: [message('rules.fight.dead')] };
+      return {
+        steps: [message('rules.fight.healed', { amount })],
+        edits: [
+          ...(play.condition === 'standing' ? [] : edits.standing(play)),
+          changeBy(['hitPoints'], { from: now, by: amount, most: max }),
+        ],
+        prompts: [],
+      };
+    },
+    condition: (id, on) => {
+      if (id !== 'frail') return undefined;
+      return play.frail === on ? [] : edits.frail(play, on);
+    },
+    turn(edge) {
+      const { main, move, shield, defense } = play.round;
+      const isUsed = main || move || shield || defense;
+      const isIdle = isDead(play) || (!isUsed && play.condition !== 'mortal');
+      return edge === 'end' || isIdle ? noOutcome : { ...noOutcome, edits: edits.nextRound(play) };
+    },
+  };
+}
+
+function conditionsOf(play: Play): Fighter['conditions'] {
+  if (isDead(play)) return [{ id: 'dead', label: t('play.state.dead') }];
+  return [
+    ...(play.condition === 'mortal' ? [{ id: 'mortal', label: t('play.state.mortal') }] : []),
+    ...(play.condition === 'stable' ? [{ id: 'stable', label: t('play.stabilise.label') }] : []),
+    ...(play.frail ? [{ id: 'frail', label: t('play.frail.title') }] : []),
+  ];
+}

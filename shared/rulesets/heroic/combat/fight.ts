@@ -1,0 +1,65 @@
+import { changeBy, set } from '../../../character/edits';
+import { err, ok } from '../../../kernel/result';
+import { message } from '../../../kernel/text';
+import { amountOf, hitStep, noOutcome, oddDice, unknownType, type Fighter } from '../../../rules/fight';
+import { absorbed } from '../checks/strike';
+import { conditionById } from '../content/resolution';
+import type { CharacterState } from '../derive/state';
+import { enduranceLeft } from '../play/state';
+import { t } from '../texts';
+import { nextTurn } from './turn';
+
+/** Implements 12.1.1 and 13.4: the damage of a hit is lost from Endurance, less what an armor roll absorbs. */
+export function fighter(current: CharacterState): Fighter {
+  const { character, play } = current;
+  const from = enduranceLeft(play, character);
+  const max = Math.max(from, character.endurance.value, 0);
+  const present = [...new Set(play.conditions)];
+  return {
+    health: { label: t('sheet.endurance'), now: from, max },
+    conditions: [
+      ...present.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
+      ...(from === 0 ? [{ id: 'defeated', label: message('rules.fight.defeated') }] : []),
+    ],
+    damage(packet) {
+      const fault = unknownType(packet, []) ?? oddDice(packet, 6);
+      if (fault !== undefined) return err(fault);
+      const amount = amountOf(packet);
+      const [die] = packet.dice ?? [];
+      const { armorRoll } = character;
+      const stopped =
+        die === undefined || armorRoll === null
+          ? 0
+          : absorbed(die, {
+              numbers: armorRoll.numbers,
+              bonus: armorRoll.bonus.value,
+              absorbs: armorRoll.absorbs.value,
+            });
+      const taken = character.invulnerable === true ? 0 : Math.max(0, amount - stopped);
+      return ok({
+        steps: [
+          hitStep(amount, taken),
+          ...(character.invulnerable === true ? [t('combat.invulnerable.text')] : []),
+        ],
+        edits: taken === 0 ? [] : [changeBy(['endurance'], { from, by: -taken })],
+        prompts: [],
+      });
+    },
+    heal: (amount) => ({
+      steps: [message('rules.fight.healed', { amount })],
+      edits: [changeBy(['endurance'], { from, by: amount, most: max })],
+      prompts: [],
+    }),
+    condition: (id, on) => {
+      const condition = conditionById.get(id);
+      if (condition === undefined) return undefined;
+      if (play.conditions.includes(id) === on) return [];
+      const others = play.conditions.filter((each) => each !== id && !(on && each === condition.excludes));
+      return [set(['conditions'], on ? [...others, id] : others)];
+    },
+    turn: (edge) => {
+      const { changes = [], edits } = nextTurn(current);
+      return edge === 'end' || changes.length === 0 ? noOutcome : { steps: changes, edits, prompts: [] };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Json } from '../../../kernel/json';
+import type { FightRules, QuickFoe } from '../../../rules/fight';
+import type { Content } from '../content';
+import { conditions } from '../content/resolution';
+import { t } from '../texts';
+import { formChoices } from './open';
+
+export function fightRules(content: Content): FightRules {
+  return {
+    damageTypes: [],
+    conditions: conditions.map(({ id }) => ({ id, label: t(`conditions.${id}.name`) })),
+    quickFoe: (foe) => ({ form: 'npc', choices: quickChoices(content, foe) }),
+  };
+}
+
+/** A stat block with its End and Def typed by hand (14). */
+function quickChoices(content: Content, { health, defense }: QuickFoe): Json {
+  const choices = formChoices(content, 'npc');
+  const byHand = { endurance: { on: true, value: health }, defense: { on: true, value: defense } };
+  return { ...(choices as Record<string, Json>), byHand };
+}

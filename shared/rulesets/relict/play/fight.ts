@@ -1,0 +1,92 @@
+import { changeBy, set } from '../../../character/edits';
+import { mainForm } from '../../../character/form';
+import type { Json } from '../../../kernel/json';
+import { err, ok } from '../../../kernel/result';
+import { message } from '../../../kernel/text';
+import {
+  amountOf,
+  hitStep,
+  noOutcome,
+  oddDice,
+  unknownType,
+  type Fighter,
+  type FightRules,
+} from '../../../rules/fight';
+import { choicesSchema } from '../choices';
+import type { RelictCharacter } from '../derive';
+import { absorb } from '../derive/absorption';
+import { t } from '../texts';
+import { armorSetLeft, edits, poolIds, poolLeft, poolRecovered, stateIds } from './state';
+
+export const fight: FightRules = {
+  damageTypes: [],
+  conditions: stateIds.map((id) => ({ id, label: t(`states.${id}.name`) })),
+  quickFoe: ({ health, armor }) => {
+    const choices = choicesSchema.parse({ armor, stamina: { capacity: health, regeneration: 0 } });
+    return { form: mainForm, choices: choices as Json };
+  },
+};
+
+/** Damage is taken from Stamina after Armor; with dice, the set absorbs first (ARMOR ABSORPTION). */
+export function fighter(character: RelictCharacter): Fighter {
+  const { choices, play, armor } = character;
+  const now = poolLeft(choices, play, 'stamina');
+  return {
+    health: { label: t('sheet.stamina'), now, max: choices.stamina.capacity },
+    conditions: [
+      ...play.states.map((id) => ({ id, label: t(`states.${id}.name`) })),
+      ...(now === 0 ? [{ id: 'defeated', label: message('rules.fight.defeated') }] : []),
+    ],
+    damage(packet) {
+      const fault = unknownType(packet, []) ?? oddDice(packet, 12);
+      if (fault !== undefined) return err(fault);
+      const { armorSet } = choices;
+      const left = armorSetLeft(choices, play);
+      const dice = packet.dice ?? [];
+      const absorbs = dice.length > 0 && left > 0 && armorSet.absorb > 0;
+      const absorbed = absorbs ? absorb(left, armorSet.absorb, dice) : undefined;
+      const amount = absorbed?.damage ?? amountOf(packet);
+      const spent = absorbed === undefined ? 0 : left - absorbed.armorLeft;
+      const taken = Math.max(0, amount - Math.max(0, armor.value - spent));
+      return ok({
+        steps: [hitStep(amountOf(packet), taken)],
+        edits: [
+          ...(spent === 0 ? [] : edits.armorHit(play, spent)),
+          ...(taken === 0 ? [] : [changeBy(['stamina'], { from: now, by: -taken })]),
+        ],
+        prompts: [],
+      });
+    },
+    heal: (amount) => ({
+      steps: [message('rules.fight.healed', { amount })],
+      edits: [changeBy(['stamina'], { from: now, by: amount, most: choices.stamina.capacity })],
+      prompts: [],
+    }),
+    condition(id, on) {
+      const known = stateIds.find((each) => each === id);
+      if (known === undefined) return undefined;
+      return play.states.includes(known) === on ? [] : edits.state(play, known);
+    },
+    // TURN ORDER: the Recovery Step comes at the start; a Reaction comes back once a round.
+    turn(edge) {
+      if (edge === 'end' || play.ambush === 'ambushed') return noOutcome;
+      const growing = poolIds.filter(
+        (id) => poolRecovered(choices, play, id) !== poolLeft(choices, play, id),
+      );
+      return {
+        steps: growing.map((id) =>
+          t('play.change', {
+            what: t(`sheet.${id}`),
+            from: poolLeft(choices, play, id),
+            to: poolRecovered(choices, play, id),
+          }),
+        ),
+        edits: [
+          ...(growing.length === 0 ? [] : edits.recover(choices, play)),
+          ...(play.spent.length === 0 ? [] : [set(['spent'], [])]),
+        ],
+        prompts: [],
+      };
+    },
+  };
+}

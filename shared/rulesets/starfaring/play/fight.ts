@@ -1,0 +1,125 @@
+import type { Json } from '../../../kernel/json';
+import { err, ok } from '../../../kernel/result';
+import { message } from '../../../kernel/text';
+import {
+  amountOf,
+  hitStep,
+  noOutcome,
+  unknownType,
+  type Fighter,
+  type FightOutcome,
+  type FightRole,
+  type FightRules,
+  type Packet,
+} from '../../../rules/fight';
+import { mainForm } from '../../../character/form';
+import { choicesSchema } from '../choices';
+import { conditionIds } from '../data';
+import type { StarfaringCharacter } from '../derive';
+import { damageTypes, mixedDamage, type DamagePart } from '../derive/damage';
+import { conditionName, t } from '../texts';
+import { armorValue, concentrationRoll, dies, hit, regain } from './blow';
+import { bleeds, deathSave } from './death';
+import { both, editsTo, type Step } from './step';
+
+export const fight: FightRules = {
+  damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
+  conditions: conditionIds.map((id) => ({ id, label: conditionName(id) })),
+  quickFoe: ({ health, defense, armor }) => {
+    const choices = choicesSchema.parse({ vitality: health, defense, armorValue: armor });
+    return { form: mainForm, choices: choices as Json };
+  },
+};
+
+/** Implements Vitality, Armor value, and what follows at 0 vitality points. */
+export function fighter(character: StarfaringCharacter, { minor }: FightRole): Fighter {
+  const { vitality, dead, play } = character;
+  return {
+    health: { label: t('sheet.vitality'), now: vitality.current, max: vitality.maximum.value },
+    conditions: conditionsOf(character),
+    damage(packet) {
+      const fault = unknownType(packet, fight.damageTypes);
+      if (fault !== undefined) return err(fault);
+      const amount = amountOf(packet);
+      if (dead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
+      const { taken, main } = mixedDamage(partsOf(packet), armorValue(character));
+      const step = minor && taken >= vitality.current ? falls(character, taken) : hit(character, taken, main);
+      const roll = concentrationRoll(character, taken, step);
+      const { steps, edits } = outcomeOf(character, step);
+      return ok({
+        steps: [hitStep(amount, taken), ...steps],
+        edits,
+        prompts: roll === undefined ? [] : [roll],
+      });
+    },
+    heal(amount) {
+      if (dead) return { ...noOutcome, steps: [message('rules.fight.dead')] };
+      if (play.suffocating) return { ...noOutcome, steps: [t('play.suffocatingBlocks')] };
+      return outcomeOf(character, regain(character, amount));
+    },
+    condition(id, on) {
+      const known = conditionIds.find((each) => each === id);
+      if (known === undefined) return undefined;
+      if (play.conditions.includes(known) === on) return [];
+      const others = play.conditions.filter((each) => each !== known);
+      return editsTo(character, {
+        conditions: on ? [...others, known] : others,
+        ...(known === 'bleeding' && play.bled > 0 && { bled: 0 }),
+      });
+    },
+    turn(edge) {
+      if (dead) return noOutcome;
+      if (edge === 'end') return endOfTurn(character);
+      const { roll } = deathSave(character);
+      const isDying = vitality.current === 0 && !play.death.stable && roll !== undefined;
+      return isDying ? { ...noOutcome, prompts: [roll] } : noOutcome;
+    },
+  };
+}
+
+function partsOf({ parts }: Packet): DamagePart[] {
+  return parts.map(({ amount, type, resistant = false, vulnerable = false }) => ({
+    amount,
+    type: damageTypes.find((each) => each === type) ?? 'kinetic',
+    resistant,
+    vulnerable,
+  }));
+}
+
+/** Most foes die the instant they drop to 0 vitality points. */
+function falls(character: StarfaringCharacter, taken: number): Step {
+  const lost = {
+    next: { vitality: 0 },
+    by: { vitality: { by: -taken } },
+    changes: [t('play.changed', { what: t('sheet.vitality'), from: character.vitality.current, to: 0 })],
+  };
+  return both(lost, dies(t('play.dead')));
+}
+
+function outcomeOf(character: StarfaringCharacter, step: Step): FightOutcome {
+  return { steps: step.changes, edits: editsTo(character, step.next, step.by), prompts: [] };
+}
+
+/** Implements Bleeding, and the surprise that lasts until the end of the first turn. */
+function endOfTurn(character: StarfaringCharacter): FightOutcome {
+  const { conditions, play } = character;
+  const bled: Step = conditions.has('bleeding') ? bleeds(character) : { next: {}, changes: [] };
+  return outcomeOf(
+    character,
+    play.surprised ? both(bled, { next: { surprised: false }, changes: [] }) : bled,
+  );
+}
+
+/** Those that somebody set, and what 0 vitality points bring; implied ones are on the sheet. */
+function conditionsOf(character: StarfaringCharacter): Fighter['conditions'] {
+  const { play, vitality, dead } = character;
+  const own = [...new Set(play.conditions)].map((id) => ({ id, label: conditionName(id) }));
+  if (dead) return [...own, { id: 'dead', label: t('play.dead') }];
+  if (vitality.current > 0) return own;
+  const state = play.death.stable ? 'stable' : 'dying';
+  return [
+    ...own.filter(({ id }) => id !== 'unconscious'),
+    { id: 'unconscious', label: conditionName('unconscious') },
+    { id: state, label: t(`play.${state}`) },
+  ];
+}

@@ -1,0 +1,62 @@
+import { changeBy } from '../../../character/edits';
+import { mainForm } from '../../../character/form';
+import type { Json } from '../../../kernel/json';
+import { err, ok } from '../../../kernel/result';
+import { message } from '../../../kernel/text';
+import {
+  amountOf,
+  hitStep,
+  noOutcome,
+  unknownType,
+  type Fighter,
+  type FightRules,
+} from '../../../rules/fight';
+import { choicesSchema, ranges, type Choices } from '../choices';
+import { rules, spendIds } from '../data';
+import { t } from '../texts';
+import { conditionIds, edits, type Play } from './state';
+
+export const fight: FightRules = {
+  damageTypes: [],
+  conditions: conditionIds.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
+  quickFoe: ({ health }) => {
+    const hitPoints = Math.min(health, ranges.hitPoints.max);
+    return { form: mainForm, choices: choicesSchema.parse({ hitPoints }) as Json };
+  },
+};
+
+/** The document has no armor that always counts: a Shield is a Reaction, which its player declares. */
+export function fighter(choices: Choices, play: Play): Fighter {
+  const { hitPoints: max } = choices;
+  const now = max === undefined ? 0 : Math.min(play.hitPoints ?? max, max);
+  return {
+    health: max === undefined ? null : { label: t('sheet.hitPoints'), now, max },
+    conditions: [
+      ...play.conditions.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
+      ...(max !== undefined && now === 0 ? [{ id: 'defeated', label: message('rules.fight.defeated') }] : []),
+    ],
+    damage(packet) {
+      const fault = unknownType(packet, []);
+      if (fault !== undefined) return err(fault);
+      const amount = amountOf(packet);
+      const lost =
+        max === undefined || amount === 0 ? [] : [changeBy(['hitPoints'], { from: now, by: -amount })];
+      return ok({ steps: [hitStep(amount, amount)], edits: lost, prompts: [] });
+    },
+    heal: (amount) => ({
+      steps: [message('rules.fight.healed', { amount })],
+      edits: max === undefined ? [] : [changeBy(['hitPoints'], { from: now, by: amount, most: max })],
+      prompts: [],
+    }),
+    condition(id, on) {
+      const known = conditionIds.find((each) => each === id);
+      if (known === undefined) return undefined;
+      return play.conditions.includes(known) === on ? [] : edits.condition(play, known, on);
+    },
+    // Your Turn: actions come back.
+    turn: (edge) =>
+      edge === 'start' && (play.used.length > 0 || spendIds.some((id) => play[id] !== rules.turn[id]))
+        ? { ...noOutcome, edits: edits.newRound(play) }
+        : noOutcome,
+  };
+}

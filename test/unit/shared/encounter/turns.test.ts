@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Command, Lasts, Table, TableRules } from '../../../../shared/encounter/command';
+import { everybody, orderOf } from '../../../../shared/encounter/report';
+import { run } from '../../../../shared/encounter/run';
+import { lastEntry, undo } from '../../../../shared/encounter/undo';
+import { load } from '../../../contract/support/rulesets';
+import { after, characterOf, hero, ports, quick, rulesOf, tableOf } from './table';
+
+let rules: TableRules;
+let three: (ruleset?: string) => Table;
+
+beforeAll(async () => {
+  rules = await rulesOf('heroic', 'starfaring', 'relict');
+  const heroic = await load('heroic');
+  three = (ruleset = 'heroic') =>
+    tableOf(ruleset, [quick(heroic, 'ann', 12), quick(heroic, 'bob', 10), quick(heroic, 'cid', 8)]);
+});
+
+const begin: Command = { do: 'begin' };
+const next: Command = { do: 'next' };
+const nexts = (times: number): Command[] => Array.from({ length: times }, () => next);
+
+const given = (lasts: Lasts | undefined, by = 'bob', target = 'cid'): Command => ({
+  do: 'condition',
+  targets: [target],
+  condition: 'dizzy',
+  by,
+  ...(lasts && { lasts }),
+});
+
+function left(table: Table, id = 'cid') {
+  return everybody(table, rules)
+    .find(({ combatant }) => combatant.id === id)
+    ?.conditions.map((condition) => condition.left);
+}
+
+describe('turns', () => {
+  it('go from the highest number down, and around', () => {
+    const turns = Array.from({ length: 5 }, (_, times) => {
+      const { encounter } = after(three(), rules, [begin, ...nexts(times)]);
+      return `${String(encounter.round)} ${String(encounter.turn)}`;
+    });
+    expect(turns).toEqual(['1 ann', '1 bob', '1 cid', '2 ann', '2 bob']);
+  });
+
+  it('pass over those who are out, also if it is their turn', () => {
+    const gone = after(three(), rules, [begin, { do: 'out', targets: ['bob'] }, next]);
+    expect(gone.encounter.turn).toBe('cid');
+    const present = after(three(), rules, [begin, { do: 'out', targets: ['ann'] }]);
+    expect(present.encounter.turn).toBe('bob');
+    const back = after(present, rules, [{ do: 'back', targets: ['ann'] }, ...nexts(2)]);
+    expect([back.encounter.round, back.encounter.turn]).toEqual([2, 'ann']);
+  });
+
+  it('are nobody’s while everybody is out, one round for each step', () => {
+    const empty = after(three(), rules, [begin, { do: 'out', targets: ['ann', 'bob', 'cid'] }, next]);
+    expect([empty.encounter.round, empty.encounter.turn]).toEqual([3, null]);
+  });
+
+  it('are held until called back, and the interrupted turn goes on', () => {
+    const held = after(three(), rules, [begin, { do: 'delay' }]);
+    expect(held.encounter.turn).toBe('bob');
+    const acting = after(held, rules, [{ do: 'back', targets: ['ann'] }]);
+    expect(acting.encounter.turn).toBe('ann');
+    const turns = [1, 2, 3].map((times) => after(acting, rules, nexts(times)).encounter.turn);
+    expect(turns).toEqual(['bob', 'cid', 'ann']);
+  });
+
+  it('move behind everybody for the rest of the fight where the rules say so', () => {
+    const late = after(three('starfaring'), rules, [begin, { do: 'delay' }]);
+    expect([late.encounter.turn, orderOf(late, rules)]).toEqual(['bob', ['bob', 'cid', 'ann']]);
+    expect(after(late, rules, nexts(3)).encounter).toMatchObject({ round: 2, turn: 'bob' });
+  });
+
+  it('move behind the next one, or by points, where a delay lowers the roll', () => {
+    const late = after(three('relict'), rules, [begin, { do: 'delay' }]);
+    expect(orderOf(late, rules)).toEqual(['bob', 'ann', 'cid']);
+    const little = after(three('relict'), rules, [begin, { do: 'delay', points: 1 }]);
+    expect([little.encounter.turn, orderOf(little, rules)]).toEqual(['ann', ['ann', 'bob', 'cid']]);
+  });
+
+  it('are not stepped over twice by two windows', () => {
+    const table = after(three(), rules, [begin]);
+    const step: Command = { do: 'next', from: { round: 1, turn: 'ann' } };
+    const once = after(table, rules, [step]);
+    const twice = run(once, step, rules, ports());
+    expect(twice).toMatchObject({ ok: false, error: { text: { key: 'encounter.refused.passed' } } });
+  });
+});
+
+describe('durations', () => {
+  it('count a round whenever the turn of their source begins, and end at none', () => {
+    const lefts = [0, 1, 2, 3, 4].map((times) =>
+      left(after(three(), rules, [begin, given({ rounds: 2 }), ...nexts(times)])),
+    );
+    expect(lefts).toEqual([[2], [1], [1], [1], []]);
+  });
+
+  it('are counted by the present turn where no source is named', () => {
+    const command: Command = { do: 'condition', targets: ['cid'], condition: 'dizzy', lasts: { rounds: 1 } };
+    expect(left(after(three(), rules, [begin, command, ...nexts(2)]))).toEqual([1]);
+    expect(left(after(three(), rules, [begin, command, ...nexts(3)]))).toEqual([]);
+  });
+
+  it('count for a source that is passed over', () => {
+    const commands: Command[] = [begin, given({ rounds: 1 }), { do: 'out', targets: ['bob'] }, next];
+    expect(left(after(three(), rules, commands))).toEqual([]);
+  });
+
+  it.each([
+    ['source', 'start', 1],
+    ['source', 'end', 2],
+    ['target', 'start', 2],
+    ['target', 'end', 3],
+    ['round', 'end', 3],
+    ['round', 'start', 3],
+  ] as const)('end at the %s’s %s', (of, edge, steps) => {
+    const until = { until: { of, edge, count: 1 } };
+    const at = (times: number) => left(after(three(), rules, [begin, given(until), ...nexts(times)]));
+    expect([at(steps - 1), at(steps)]).toEqual([[1], []]);
+  });
+
+  it('last until a rest, until the end, or until they are cleared', () => {
+    const all: Command[] = [begin, given({ until: 'rest' }), given({ until: 'encounter' }), given(undefined)];
+    const table = after(three(), rules, [...all, ...nexts(9)]);
+    expect(left(table)).toEqual([null, null, null]);
+    expect(left(after(table, rules, [{ do: 'rest' }]))).toEqual([null, null]);
+    expect(left(after(table, rules, [{ do: 'end' }]))).toEqual([null, null]);
+    expect(left(after(table, rules, [{ do: 'clear', targets: ['cid'], condition: 'dizzy' }]))).toEqual([]);
+  });
+
+  it('of the same kind from two sources are two', () => {
+    const table = after(three(), rules, [begin, given({ rounds: 1 }), given({ rounds: 3 }, 'ann')]);
+    expect(left(table)).toEqual([1, 3]);
+    expect(left(after(table, rules, [next]))).toEqual([3]);
+  });
+
+  it('switch the condition of the sheet off when the last of its kind is over', async () => {
+    const heroic = await load('heroic');
+    const brakka = characterOf(heroic, 'brakka-0001');
+    const table = tableOf('heroic', [hero(brakka, 'brakka', 9), quick(heroic, 'orc', 8)], [brakka]);
+    const afraid = (by: string, rounds: number): Command => ({
+      ...{ do: 'condition', targets: ['brakka'], condition: 'afraid', by, lasts: { rounds } },
+    });
+    const both = after(table, rules, [begin, afraid('orc', 1), afraid('brakka', 2)]);
+    const kept = (at: Table) => at.characters['brakka-0001']?.play;
+    expect(kept(both)).toMatchObject({ conditions: ['afraid'] });
+    expect(kept(after(both, rules, [next]))).toMatchObject({ conditions: ['afraid'] });
+    const over = after(both, rules, nexts(4));
+    expect(kept(over)).toMatchObject({ conditions: [] });
+    const back = undo(over);
+    expect(back.ok && kept(back.value)).toMatchObject({ conditions: ['afraid'] });
+  });
+});
+
+describe('an undo', () => {
+  it('takes back a command out of the middle unless something later depends on it', () => {
+    const hit = (amount: number): Command => ({
+      do: 'damage',
+      targets: ['cid'],
+      hits: { parts: [{ amount }] },
+    });
+    const table = after(three(), rules, [begin, hit(1), hit(2), next]);
+    const [begun, first] = table.encounter.entries;
+    const health = (of: Table) => everybody(of, rules).map((each) => each.health?.now);
+    const without = undo(table, first?.id);
+    expect(without.ok && health(without.value)).toEqual([6, 6, 4]);
+    expect(undo(table, begun?.id)).toMatchObject({ ok: false });
+    expect(without.ok && undo(without.value, first?.id)).toMatchObject({ ok: false });
+    expect(lastEntry(table.encounter)?.command).toEqual(next);
+  });
+
+  it('is refused where the sheet was changed since', async () => {
+    const heroic = await load('heroic');
+    const brakka = characterOf(heroic, 'brakka-0001');
+    const table = after(tableOf('heroic', [hero(brakka, 'brakka', 9)], [brakka]), rules, [
+      begin,
+      { do: 'condition', targets: ['brakka'], condition: 'afraid' },
+    ]);
+    const changed = after({ ...table, encounter: { ...table.encounter, entries: [] } }, rules, [
+      { do: 'clear', targets: ['brakka'], condition: 'afraid' },
+    ]);
+    const elsewhere = { encounter: table.encounter, characters: changed.characters };
+    expect(undo(elsewhere)).toMatchObject({ ok: false, error: { text: { key: 'journal.blocked' } } });
+  });
+});
