@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Text, TextParam } from '../../kernel/text';
 import type { RollRequest } from '../checks';
+import type { FightRules, Packet } from '../fight';
 import type { Explained } from '../explained';
 import { abilitySchema, attackSchema, type AttackChoice, type StatBlockChoices } from './choices';
 
@@ -74,6 +75,10 @@ export interface StatBlockRules {
   complete?(figure: BlockFigure, choices: StatBlockChoices): BlockFigure;
   attack(choices: StatBlockChoices, attack: AttackChoice, name: Text): BlockAttack;
   skillRoll?(choices: StatBlockChoices, skill: string): RollRequest | undefined;
+  /** Types of damage in a fight; missing where the document has none. */
+  readonly damageTypes?: FightRules['damageTypes'];
+  /** The damage that a hit does after armor; all of it where the rules have no armor that reduces damage. */
+  taken?(choices: StatBlockChoices, packet: Packet): number;
   initiative(choices: StatBlockChoices): Readonly<Record<string, number>> | undefined;
   readonly foes: readonly Foe[];
 }

@@ -8,6 +8,7 @@ import { missing, unnamedRows, type NextStep } from '../nextSteps';
 import type { Entry } from '../reference/reference';
 import type { FormKind, OpenCharacter } from '../ruleset';
 import { deriveStatBlock, type StatBlock } from './block';
+import { statBlockFighter } from './fight';
 import { npcForm, statBlockForms } from './names';
 import { t } from './texts';
 import { statBlockPlaySchema, statBlockSchema } from './choices';
@@ -72,6 +73,7 @@ function opened(document: CharacterDocument, block: StatBlock): OpenCharacter {
     sheet: () => statBlockSheet(block),
     play: () => statBlockPlay(block),
     ...(initiative !== undefined && { initiative: () => initiative }),
+    fight: () => statBlockFighter(block),
     profile: () => statBlockProfile(block),
     card: () => statBlockCard(document, block),
     print: (extras) => printStatBlock(document, block, extras),

@@ -36,11 +36,11 @@ export function statBlockAside(block: StatBlock): AsideView {
 }
 
 export function statBlockSheet(block: StatBlock): SheetView {
-  const fight = [...figuresIn(block, 'vitals'), ...figuresIn(block, 'defenses')];
   const blocks: SheetBlock[] = [
-    ...figuresBlock('fight', fight, true),
-    ...figuresBlock('stats', figuresIn(block, 'stats')),
+    // Vitals are trackers in play, so that they do not appear twice.
+    ...figuresBlock('defenses', figuresIn(block, 'defenses'), true),
     attackTable(block),
+    ...figuresBlock('stats', figuresIn(block, 'stats')),
     {
       kind: 'entries',
       id: 'abilities',
@@ -65,11 +65,7 @@ export function statBlockSheet(block: StatBlock): SheetView {
   return { subtitle: block.kind, blocks };
 }
 
-function figuresBlock(
-  id: 'fight' | FigureGroup,
-  figures: readonly BlockFigure[],
-  main = false,
-): FiguresBlock[] {
+function figuresBlock(id: FigureGroup, figures: readonly BlockFigure[], main = false): FiguresBlock[] {
   if (figures.length === 0) return [];
   return [
     { kind: 'figures', id, title: t(`groups.${id}`), figures: figures.map((one) => figure(one, main)) },

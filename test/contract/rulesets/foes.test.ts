@@ -87,6 +87,25 @@ describe.each(rulesetIds)('the bestiary of %s', (id) => {
     expect(hurt.profile?.().vitals[0]?.value).toBe(0);
   });
 
+  it('takes damage, heals and shows conditions in a fight', async () => {
+    const ruleset = await load(id);
+    const foe = foesOf(ruleset)[0];
+    if (foe === undefined) throw new Error('No foe');
+    const fighter = (of: CharacterDocument) => open(ruleset, of).fight?.({ minor: true });
+    const max = fighter(foe)?.health?.max ?? 0;
+    const hit = fighter(foe)?.damage({ parts: [{ amount: 1 }] });
+    const hurt = editPlay(foe, hit?.ok === true ? hit.value.edits : []);
+    expect(fighter(hurt)?.health?.now).toBe(max - 1);
+    expect(fighter(editPlay(hurt, fighter(hurt)?.heal(5).edits ?? []))?.health?.now).toBe(max);
+    const condition = ruleset.fight?.conditions[0]?.id ?? '';
+    const marked = editPlay(hurt, fighter(hurt)?.condition(condition, true) ?? []);
+    expect(fighter(marked)?.conditions.map((one) => one.id)).toContain(condition);
+    const felled = fighter(marked)?.damage({ parts: [{ amount: 999 }] });
+    const down = editPlay(marked, felled?.ok === true ? felled.value.edits : []);
+    expect(fighter(down)?.conditions.map((one) => one.id)).toContain('defeated');
+    expect(fighter(down)?.health?.now).toBe(0);
+  });
+
   it('names the number that is absurd', async () => {
     const ruleset = await load(id);
     const foe = foesOf(ruleset)[0];

@@ -11,6 +11,7 @@ import {
   type StatBlockRules,
 } from '../../../rules/statBlock/declaration';
 import { abilityIds, conditionIds, figures, known, skillById, skills, type AbilityId } from '../data';
+import { damageTypes, mixedDamage } from '../derive/damage';
 import { checkFacts, combat } from '../derive/facts';
 import foesJson from '../data/foes.json';
 import manifest from '../manifest.json';
@@ -120,6 +121,17 @@ export const npcRules: StatBlockRules = {
     },
     label: skillName(skill),
   }),
+  damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
+  taken: (choices, { parts }) =>
+    mixedDamage(
+      parts.map(({ amount, type, resistant = false, vulnerable = false }) => ({
+        amount,
+        type: damageTypes.find((each) => each === type) ?? 'kinetic',
+        resistant,
+        vulnerable,
+      })),
+      numberOf(npcRules, choices, 'armorValue'),
+    ).taken,
   initiative: (choices) => ({
     dexterity: scoreOf(choices, 'dex'),
     bonus: 0,
