@@ -11,6 +11,8 @@ const resolve = { alias: [rulesetAlias()] };
 
 /** In milliseconds, generous enough for a busy machine: a limit catches tests that hang and measures nothing. */
 const patience = 60_000;
+/** For tests that run a linter or a whole program many times. */
+const slowly = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** All test files below a folder, listed in a way that Node 20 supports. */
 const filesBelow = (folder) =>
@@ -89,6 +91,13 @@ const smoke = ['library/portable', 'campaign/closing'];
 const smokeInDepth = ['character/sheet', 'character/wizard', 'character/dice', 'library/library'];
 /** Window tests that take too long for every run: every screen in every size, a year played, a long soak. */
 const windowProofs = ['test/e2e/**/*.proof.*.test.ts'];
+/**
+ * Tests that end programs at many moments, or write files of 99 MB: fewer cases would take nearly as long and prove
+ * little. Fuzz runs lightly every time.
+ */
+const storageProofs = ['test/integration/**/!(fuzz*).proof.test.ts'];
+/** Planted violations of the rules that only `npm run proofs` and editors ask. */
+const boundaryProofs = ['test/boundaries/**/*.proof.test.ts'];
 const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
 
 export default defineConfig({
@@ -106,8 +115,8 @@ export default defineConfig({
       ),
       renderer('renderer-alone', rendererTests.filter(replacesModules)),
       contract('contract', ['test/contract/**/*.test.ts']),
-      node('boundaries', ['test/boundaries/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
-      node('integration', ['test/integration/**/*.test.ts']),
+      node('boundaries', ['test/boundaries/**/*.test.ts'], { ...slowly, exclude: boundaryProofs }),
+      node('integration', ['test/integration/**/*.test.ts'], { exclude: storageProofs }),
       e2e('electron', ['test/e2e/**/*.electron.test.ts', ...bothSurfaces(smoke)], { exclude: windowProofs }),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts'], {
         exclude: windowProofs,
@@ -116,8 +125,13 @@ export default defineConfig({
       // above in depth.
       node(
         'proofs',
-        ['test/proofs/**/*.test.ts', 'test/unit/**/*.proof.test.ts', 'test/integration/**/*.proof.test.ts'],
-        { maxWorkers: 2 },
+        [
+          'test/proofs/**/*.test.ts',
+          'test/unit/**/*.proof.test.ts',
+          'test/integration/**/*.proof.test.ts',
+          ...boundaryProofs,
+        ],
+        { ...slowly, maxWorkers: 2 },
       ),
       contract('proofs-contract', ['test/contract/**/*.proof.test.ts'], { maxWorkers: 2 }),
       e2e('electron', ['test/e2e/**/*.proof.electron.test.ts', ...bothSurfaces(smokeInDepth)], {

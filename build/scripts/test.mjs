@@ -95,31 +95,35 @@ const cruiser = [
 const lint = (quiet) => node({ quiet, env: { HEARTHBOOK_LINT: 'quick' } }, ...eslint, '.');
 
 /**
- * The steps of `npm test`, two at a time: the build first, which others wait for, then long ones before short ones.
- * Windows and browsers come last and together, since both wait more than they work.
+ * The steps of `npm test`: the build first, which others wait for, then what takes longest. Windows and browsers wait
+ * more than they work, so they run beside steps that only work.
  */
 const first = [{ name: 'system', run: system }];
 const steps = [
   { name: 'build', run: (quiet) => node(quiet, 'build/scripts/build.mjs') },
   { name: 'types', run: (quiet) => node(quiet, 'build/scripts/types.mjs') },
-  { name: 'integration', run: (quiet) => vitest(quiet, 'integration'), needs: 'build' },
-  { name: 'lint', run: lint },
-  { name: 'oxlint', run: (quiet) => node(quiet, ...oxlint) },
-  { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
-  { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit', 'renderer-alone') },
-  { name: 'format', run: (quiet) => node(quiet, ...prettier) },
-  { name: 'boundary-tests', run: (quiet) => vitest(quiet, 'boundaries') },
-  { name: 'boundaries', run: (quiet) => node(quiet, ...cruiser) },
-  { name: 'e2e-electron', run: inElectron('e2e-electron'), needs: 'build' },
   { name: 'e2e-chromium', run: (quiet) => vitest(quiet, 'e2e-chromium'), needs: 'build' },
+  { name: 'integration', run: (quiet) => vitest(quiet, 'integration'), needs: 'build' },
+  { name: 'e2e-electron', run: inElectron('e2e-electron'), needs: 'build' },
+  { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit', 'renderer-alone') },
+  { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
+  { name: 'format', run: (quiet) => node(quiet, ...prettier) },
+  { name: 'lint', run: lint },
+  { name: 'boundary-tests', run: (quiet) => vitest(quiet, 'boundaries') },
+  { name: 'oxlint', run: (quiet) => node(quiet, ...oxlint) },
+  { name: 'boundaries', run: (quiet) => node(quiet, ...cruiser) },
 ];
-/** The steps of `npm run proofs`, two at a time: the longest first. */
+/** Most tests of a step run one file at a time on two cores, and wait for disks and windows: three steps fill them. */
+const stepsAtOnce = 3;
+/** The steps of `npm run proofs`, the longest first. */
 const proofs = [
   { name: 'lint-types', run: (quiet) => node(quiet, ...eslint, '.') },
   { name: 'proofs-chromium', run: (quiet) => vitest(quiet, 'proofs-chromium') },
   { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs', 'proofs-contract') },
   { name: 'proofs-electron', run: inElectron('proofs-electron') },
 ];
+/** Proofs use two workers each. */
+const proofsAtOnce = 2;
 const everyStep = [...first, ...steps, ...proofs];
 
 function namesOf(only) {
@@ -143,8 +147,8 @@ async function runStep(step, quiet) {
   results.push({ name: step.name, time, ...result });
 }
 
-/** Two steps at a time, each begun when what it needs has ended; a queue of one prints as it goes. */
-async function runQueue(queue) {
+/** Each step begins when what it needs has ended; a queue of one prints as it goes. */
+async function runQueue(queue, atOnce) {
   const quiet = queue.length > 1;
   const waiting = [...queue];
   const running = new Map();
@@ -152,7 +156,7 @@ async function runQueue(queue) {
     const open = waiting.findIndex(
       ({ needs }) => !running.has(needs) && !waiting.some(({ name }) => name === needs),
     );
-    if (running.size < 2 && open >= 0) {
+    if (running.size < atOnce && open >= 0) {
       const [step] = waiting.splice(open, 1);
       running.set(
         step.name,
@@ -176,9 +180,10 @@ process.env.HEARTHBOOK_DEPTH = depth;
 const started = Date.now();
 const names = values.only && namesOf(values.only);
 const chosen = (queue) => queue.filter(({ name }) => names.includes(name));
-await runQueue(names ? chosen(first) : first);
-if (names) await runQueue(chosen([...steps, ...proofs]));
-else await runQueue(values.proofs ? proofs : steps);
+const atOnce = values.proofs ? proofsAtOnce : stepsAtOnce;
+await runQueue(names ? chosen(first) : first, atOnce);
+if (names) await runQueue(chosen([...steps, ...proofs]), atOnce);
+else await runQueue(values.proofs ? proofs : steps, atOnce);
 rmSync(reports, { recursive: true, force: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };

@@ -1,3 +1,4 @@
+import { sameValue } from '../kernel/same';
 import type { Calendar } from '../calendar/calendar';
 import type { CharacterDocument } from '../character/document';
 import { edit } from '../sheet/commands';
@@ -145,7 +146,7 @@ export function resetLifestyles(campaign: CampaignDocument): CampaignDocument {
 
 /** Compares all fields. */
 export function areDefaultLifestyles({ lifestyles }: Terms): boolean {
-  return JSON.stringify(lifestyles) === JSON.stringify(defaultTerms.lifestyles);
+  return sameValue(lifestyles, defaultTerms.lifestyles);
 }
 
 /** Counts members with this usual lifestyle, and checks the planned downtime. */

@@ -22,7 +22,7 @@ const mergeWindow = 60_000;
 
 /**
  * Applies an action to play state and ledger, and records a journal entry that can undo it. Edits for other
- * characters are not applied here (see `sendings`). An action without effect returns the document unchanged.
+ * characters are not applied here (see `editsByRecipient`). An action without effect returns the document unchanged.
  */
 export function perform(
   document: CharacterDocument,
@@ -60,11 +60,11 @@ export function perform(
 }
 
 /** Returns edits for other characters, by character id. */
-export function sendings(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
-  const parcels = new Map<string, readonly Edit[]>();
+export function editsByRecipient(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
+  const received = new Map<string, readonly Edit[]>();
   for (const edit of edits)
-    if (edit.op === 'send') parcels.set(edit.to, [...(parcels.get(edit.to) ?? []), ...edit.edits]);
-  return parcels;
+    if (edit.op === 'send') received.set(edit.to, [...(received.get(edit.to) ?? []), ...edit.edits]);
+  return received;
 }
 
 /** Adds the amount to each change that edits made relatively; omitted where an edit also set the same place. */

@@ -1,3 +1,4 @@
+import { sameValue } from '../kernel/same';
 import type { Json } from '../kernel/json';
 import { isRecord } from '../kernel/record';
 import type { Change } from './journalEntry';
@@ -21,7 +22,7 @@ export function putAt(state: Json, path: readonly string[], value: Json | undefi
 
 /** Compares lists as a whole. */
 export function differences(before: Json, after: Json, path: readonly string[] = []): Change[] {
-  if (before === after || JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (sameValue(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [{ path: [...path], from: before, to: after }];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap((key): Change[] => {

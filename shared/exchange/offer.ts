@@ -48,18 +48,18 @@ export const considerationSchema = z.object({
 export type Consideration = z.infer<typeof considerationSchema>;
 
 /** A preview of sending: changes after `since`, or everything before the first exchange. */
-export const sendingSchema = z.object({
+export const outgoingChangesSchema = z.object({
   id: documentIdSchema,
   name: z.string(),
   ruleset: z.string(),
   since: momentSchema.nullable(),
   lines: z.array(lineSchema.pick({ id: true, kind: true, text: true, details: true })),
 });
-export type Sending = z.infer<typeof sendingSchema>;
+export type OutgoingChanges = z.infer<typeof outgoingChangesSchema>;
 
 /** `troubled` lists the characters that cannot be read. */
-export const sendingsSchema = z.object({
-  sendings: z.array(sendingSchema),
+export const outgoingPreviewSchema = z.object({
+  sendings: z.array(outgoingChangesSchema),
   troubled: z.array(z.object({ id: documentIdSchema, error: appErrorSchema })),
 });
 

@@ -5,7 +5,12 @@ import { characterSchema, portraitSchema } from '../character/document';
 import { limits } from '../character/limits';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
-import { changeOfferSchema, considerationSchema, sendArgsSchema, sendingsSchema } from '../exchange/offer';
+import {
+  changeOfferSchema,
+  considerationSchema,
+  sendArgsSchema,
+  outgoingPreviewSchema,
+} from '../exchange/offer';
 import { packSchema } from '../homebrew/document';
 import type { ErrorCode } from '../kernel/errors';
 import { settingsSchema } from '../settings/settings';
@@ -294,7 +299,7 @@ export const commands = {
   /** Changes since the last exchange. */
   'exchange.preview': {
     args: z.object({ ids: z.array(documentIdSchema).max(200) }),
-    result: sendingsSchema,
+    result: outgoingPreviewSchema,
     errors: ['storage-failed'],
   },
   /** One file for each character, with its changes or all of it; `unchanged` counts characters without changes. */

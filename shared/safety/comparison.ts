@@ -1,7 +1,7 @@
 import { contentOf, envelopeOf } from '../character/content';
 import { differences } from '../character/differences';
 import type { CharacterDocument } from '../character/document';
-import { describeChanges, type Open } from '../sheet/changes/differenceWords';
+import { describeChanges, type Open } from '../sheet/changes/describeCharacter';
 import { applyPatches, patchesBetween } from '../character/patches';
 import { isRecord } from '../kernel/record';
 import type { DocumentKind } from '../documents/envelope';
@@ -14,7 +14,7 @@ import { message } from '../kernel/text';
 import { campaignWording } from './comparisonCampaign';
 import { patchLines, withPatchLines, type PatchLine } from './comparisonLines';
 import { packWording } from './comparisonPack';
-import { describeLine, type Wording } from './comparisonWords';
+import { describeLine, type Wording } from './describeFields';
 import type { ComparedLine } from './history';
 
 /** Compares two states of a document of one kind. */

@@ -3,11 +3,11 @@ import { milestoneLabel } from '../campaign/log/labels';
 import type { LogEntry } from '../campaign/log/chronicle';
 import type { CampaignDocument } from '../campaign/document';
 import { numbers } from '../campaign/log/log';
-import { short } from '../sheet/changes/differenceWords';
+import { short } from '../sheet/changes/description';
 import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
 import { itemKey, type PatchLine } from './comparisonLines';
-import { fieldLabel, type Wording } from './comparisonWords';
+import { fieldLabel, type Wording } from './describeFields';
 
 /** These fields hold days of the world's calendar. */
 const days: ReadonlySet<string> = new Set(['begins', 'on', 'until']);

@@ -1,10 +1,10 @@
-import { valueWords } from '../sheet/changes/differenceWords';
+import { valueWords } from '../sheet/changes/description';
 import { isRecord } from '../kernel/record';
 import { packParts, type PackPart } from '../homebrew/parts';
 import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
 import { itemKey, itemsOf, type PatchLine } from './comparisonLines';
-import { fieldLabel, type Wording } from './comparisonWords';
+import { fieldLabel, type Wording } from './describeFields';
 
 /** Names rules and tables by title, cards and things by name. */
 export function packWording(before: Json, after: Json): Wording {

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../shared/kernel/result';
 import type { PaperSize } from '../../../shared/rules/print/print';
 import { bondsIn } from '../../services/library/bonds';
 import { printCharacters, type PrintContext } from '../../services/printing/printing';
-import { seatsIn } from '../../services/printing/seats';
+import { membershipsIn } from '../../services/printing/memberships';
 import { at, exits, oneLine, type Exit, type Fault } from '../fault';
 import { writeOut } from '../outFile';
 import type { Built } from '../plan';
@@ -36,7 +36,7 @@ export async function sheet(
   const characters = {
     documents: subjects.map((subject) => subject.document),
     bondsOf: bondsIn(library),
-    seatOf: seatsIn(library),
+    membershipOf: membershipsIn(library),
   };
   const options = { paper, inkSaver, fillable: false };
   const context: PrintContext = { printer, rulesets, language: 'en', clock: session.ports.clock };

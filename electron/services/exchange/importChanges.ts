@@ -1,5 +1,5 @@
 import { contentOf, withContent } from '../../../shared/character/content';
-import { describeChanges, type Open } from '../../../shared/sheet/changes/differenceWords';
+import { describeChanges, type Open } from '../../../shared/sheet/changes/describeCharacter';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { applyPatches } from '../../../shared/character/patches';
 import { placeWords } from '../../../shared/sheet/changes/placeWords';

@@ -1,11 +1,11 @@
 import { contentOf } from '../../../shared/character/content';
 import { groupPatches } from '../../../shared/character/differences';
-import { describeChanges } from '../../../shared/sheet/changes/differenceWords';
+import { describeChanges } from '../../../shared/sheet/changes/describeCharacter';
 import { characterVersion, type CharacterDocument } from '../../../shared/character/document';
 import { patchesBetween, type Patch } from '../../../shared/character/patches';
 import { writePortable } from '../../../shared/library/portable';
 import { writeChangeFile } from '../../../shared/exchange/changeFile';
-import type { Sending } from '../../../shared/exchange/offer';
+import type { OutgoingChanges } from '../../../shared/exchange/offer';
 import { travels } from '../../../shared/exchange/travels';
 import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
@@ -28,7 +28,7 @@ export async function previewChangeFiles(
   ports: ExchangePorts,
   ids: readonly string[],
 ): Promise<Result<CommandResult<'exchange.preview'>, AppError>> {
-  const sendings: Sending[] = [];
+  const sendings: OutgoingChanges[] = [];
   const failed: { readonly id: string; readonly error: AppError }[] = [];
   for (const id of ids) {
     const sending = await previewOf(ports, id);
@@ -38,7 +38,7 @@ export async function previewChangeFiles(
   return ok({ sendings, troubled: failed });
 }
 
-async function previewOf(ports: ExchangePorts, id: string): Promise<Result<Sending, AppError>> {
+async function previewOf(ports: ExchangePorts, id: string): Promise<Result<OutgoingChanges, AppError>> {
   const read = await ports.library.characters.read(id);
   if (!read.ok) return read;
   const { name, ruleset } = read.value;

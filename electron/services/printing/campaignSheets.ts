@@ -23,7 +23,7 @@ import {
   type PrintContext,
   type Printed,
 } from './printing';
-import { seatIn } from './seats';
+import { membershipIn } from './memberships';
 import { readAhead, storyReader } from './markdownStory';
 import { rulesetName } from '../library/rulesets';
 
@@ -116,7 +116,7 @@ async function makeSheets(
     case 'partySheets': {
       const rest = absent.length === 0 && opened.length > 0 ? [] : [absentSheet(campaign, absent)];
       return ok({
-        sheets: [...(await sheetsOf(context, opened, async ({ id }) => seatIn(campaign, id))), ...rest],
+        sheets: [...(await sheetsOf(context, opened, async ({ id }) => membershipIn(campaign, id))), ...rest],
         fileName: message('partySheet.sheetsFileName', { campaign: name }),
       });
     }

@@ -17,7 +17,7 @@ import type { OpenCharacter, PrintExtras, Ruleset } from '../../../shared/rules/
 import type { BondsOf } from '../library/bonds';
 import { messageCatalog } from '../library/messageCatalog';
 import { requireRuleset, type Rulesets } from '../library/rulesets';
-import type { Seat, SeatOf } from './seats';
+import type { Membership, MembershipOf } from './memberships';
 import { storyReader } from './markdownStory';
 
 /** Everything a printer needs: sheets as data, and the messages to translate them. */
@@ -62,13 +62,13 @@ export interface PrintContext {
 }
 
 /**
- * Characters with their context; without `bondsOf` there are no owners and companions, without `seatOf` no
+ * Characters with their context; without `bondsOf` there are no owners and companions, without `membershipOf` no
  * player and campaign.
  */
 export interface CharactersToPrint {
   readonly documents: readonly CharacterDocument[];
   readonly bondsOf?: BondsOf;
-  readonly seatOf?: SeatOf;
+  readonly membershipOf?: MembershipOf;
 }
 
 export interface OpenedCharacter {
@@ -115,7 +115,7 @@ export async function printCharacters(
 ): Promise<Result<Printed, AppError>> {
   const opened = await openAllToPrint(context, characters);
   if (!opened.ok) return opened;
-  const sheets = await sheetsOf(context, opened.value, characters.seatOf);
+  const sheets = await sheetsOf(context, opened.value, characters.membershipOf);
   return context.printer.print(printJob(context, sheets, options, rulesetsOf(opened.value)));
 }
 
@@ -123,14 +123,14 @@ export async function printCharacters(
 export async function sheetsOf(
   { clock, language }: Pick<PrintContext, 'clock' | 'language'>,
   opened: readonly OpenedCharacter[],
-  seatOf?: SeatOf,
+  membershipOf?: MembershipOf,
 ): Promise<readonly PrintSheet[]> {
   const date = raw(dayIn(language, clock.now()));
   const read = await storyReader();
   const sheets: PrintSheet[] = [];
   for (const { document, open } of opened) {
     const sheet = withPlay(open.print(extrasOf(document)), open.play());
-    const seated = withSeat(sheet, (await seatOf?.(document)) ?? { player: '', campaign: '' });
+    const seated = withMembership(sheet, (await membershipOf?.(document)) ?? { player: '', campaign: '' });
     sheets.push({ ...withNotes(seated, read(document.notes)), whole: true, date });
   }
   return sheets;
@@ -142,7 +142,7 @@ function dayIn(language: Language, moment: string): string {
 }
 
 /** Adds player and campaign to a sheet; unknown ones become a line for handwriting. */
-function withSeat(sheet: PrintSheet, { player, campaign }: Seat): PrintSheet {
+function withMembership(sheet: PrintSheet, { player, campaign }: Membership): PrintSheet {
   const facts = [
     ...sheet.header.facts,
     { label: message('print.player'), value: raw(player) },
@@ -199,7 +199,7 @@ export async function printBlank(
   const ruleset = await requireRuleset(context.rulesets, rulesetId);
   if (!ruleset.ok) return ruleset;
   const sheet = {
-    ...withSeat(ruleset.value.blankSheet(), { player: '', campaign: '' }),
+    ...withMembership(ruleset.value.blankSheet(), { player: '', campaign: '' }),
     whole: true as const,
   };
   return context.printer.print(printJob(context, [sheet], options, [ruleset.value]));

@@ -16,7 +16,7 @@ import {
   type Printed,
   type CharactersToPrint,
 } from './printing';
-import { seatsIn } from './seats';
+import { membershipsIn } from './memberships';
 import { printStatements } from './statements';
 import { rulesetName } from '../library/rulesets';
 
@@ -102,7 +102,7 @@ export function statementName(documents: readonly CharacterDocument[]): MessageT
 
 /** Prints characters as they are on screen: with owners, companions, players and campaigns. */
 function withBondsAndSeats(library: Library, documents: readonly CharacterDocument[]): CharactersToPrint {
-  return { documents, bondsOf: bondsIn(library), seatOf: seatsIn(library) };
+  return { documents, bondsOf: bondsIn(library), membershipOf: membershipsIn(library) };
 }
 
 /** Keeps the order of the ids; fails with the reason why one of them cannot be read. */

@@ -9,6 +9,7 @@ import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { FormFault, FormValues } from '../../components/inputs/inputs';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useDiceLog, type NewRoll } from '../../stores/dice/useDiceLog';
+import { useRollLog } from '../../stores/dice/useRollLog';
 import { useRolls, type AskedRoll } from '../../stores/dice/useRolls';
 import { useRulesets } from '../../stores/rules/useRulesets';
 import { useSettings } from '../../stores/window/useSettings';
@@ -21,6 +22,7 @@ export const useRoller = defineStore('roller', () => {
   const rolls = useRolls();
   const rulesets = useRulesets();
   const character = useCharacterStore();
+  const log = useRollLog();
   const settings = useSettings();
   const rolled = useRolled();
   const diceLog = useDiceLog();
@@ -62,7 +64,7 @@ export const useRoller = defineStore('roller', () => {
     rolled.clear();
   }
 
-  /** Takes over the request of a sheet; without one, the current ruleset. */
+  /** Takes over the request of a sheet; without one, the ruleset of the open page. */
   async function start(): Promise<void> {
     const next = rolls.take();
     if (next !== null) {
@@ -73,7 +75,7 @@ export const useRoller = defineStore('roller', () => {
       who.value = next.context.who;
       if (next.atOnce) roll();
     } else if (ruleset.value === null) {
-      const id = character.document?.ruleset ?? rulesets.manifests[0]?.id;
+      const id = log.ruleset ?? character.document?.ruleset ?? rulesets.manifests[0]?.id;
       who.value = settings.current.playerName;
       if (id !== undefined) await chooseRuleset(id);
     }

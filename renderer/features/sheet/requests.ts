@@ -1,3 +1,4 @@
+import { sameValue } from '../../../shared/kernel/same';
 import type { RollRequest } from '../../../shared/rules/checks';
 import { initialValues } from '../../../shared/rules/inputs';
 import type { PlayAction, PlayBlock } from '../../../shared/rules/play';
@@ -16,9 +17,8 @@ export function oddsOf(ruleset: Ruleset | null, request: RollRequest): RollOdds 
 
 /** The same request for the current state of the character, since its costs and effects may have changed. */
 export function renewed(character: OpenCharacter, request: RollRequest): RollRequest | undefined {
-  const label = JSON.stringify(request.label);
   const all = [...character.sheet().blocks.flatMap(ofSheet), ...character.play().blocks.flatMap(ofPlay)];
-  return all.find((each) => each.check === request.check && JSON.stringify(each.label) === label);
+  return all.find((each) => each.check === request.check && sameValue(each.label, request.label));
 }
 
 function ofSheet(block: SheetBlock): RollRequest[] {

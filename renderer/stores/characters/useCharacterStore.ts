@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { newCharacter, type Origin } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
-import { perform as performed, sendings, type Action } from '../../../shared/character/journal';
+import { perform as performed, editsByRecipient, type Action } from '../../../shared/character/journal';
 import { message } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
@@ -104,7 +104,7 @@ export const useCharacterStore = defineStore('character', () => {
    * Returns false where that failed, and then nothing has changed.
    */
   function perform(act: Action): Promise<boolean> {
-    const parcels = sendings(act.edits);
+    const parcels = editsByRecipient(act.edits);
     if (parcels.size > 0) return sharedActions.give(act, parcels);
     open.apply((current) => performed(current, act, { clock, ids }), {
       label: act.label,

@@ -21,9 +21,10 @@ interface Written {
   readonly line: RollLine;
 }
 
-/** An open page with the campaign that it belongs to. */
+/** An open page with the campaign and the ruleset that it belongs to. */
 interface Place {
   readonly campaign: string | null;
+  readonly ruleset: string | null;
 }
 
 /**
@@ -115,8 +116,8 @@ export const useRollLog = defineStore('roll-log', () => {
   }
 
   /** Call it when a page opens; the returned function reports that the page is gone. */
-  function enter(campaign: string | null): () => void {
-    const place: Place = { campaign };
+  function enter(campaign: string | null, ruleset: string | null = null): () => void {
+    const place: Place = { campaign, ruleset };
     places.value = [...places.value, place];
     return () => (places.value = places.value.filter((each) => each !== place));
   }
@@ -159,6 +160,8 @@ export const useRollLog = defineStore('roll-log', () => {
 
   return {
     log,
+    /** The ruleset of the open page, where it has one. */
+    ruleset: computed(() => places.value.at(-1)?.ruleset ?? null),
     campaigns: computed(() => campaigns.value ?? []),
     rolls: computed(() => foldLog(lines.value)),
     loading: computed(() => loading.value),
@@ -178,14 +181,17 @@ export const useRollLog = defineStore('roll-log', () => {
 });
 
 /** While the component is mounted, rolls go to the log of its campaign; without a campaign, to the chosen log. */
-export function useRollPlace(campaign: MaybeRefOrGetter<string | null>): void {
+export function useRollPlace(
+  campaign: MaybeRefOrGetter<string | null>,
+  ruleset: MaybeRefOrGetter<string | null | undefined>,
+): void {
   const log = useRollLog();
   let leave: (() => void) | undefined;
   watch(
-    () => toValue(campaign),
-    (id) => {
+    () => [toValue(campaign), toValue(ruleset) ?? null] as const,
+    ([id, rules]) => {
       const before = leave;
-      leave = log.enter(id);
+      leave = log.enter(id, rules);
       before?.();
     },
     { immediate: true },

@@ -1,3 +1,4 @@
+import { sameValue } from '../../../shared/kernel/same';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 
 /**
@@ -28,13 +29,9 @@ export function changedParts<D extends Readonly<Record<string, unknown>>, Part e
   before: D | null,
   after: D,
 ): readonly Part[] {
-  return parts.filter((part) => before === null || !isSame(before[part], after[part]));
+  return parts.filter((part) => before === null || !sameValue(before[part], after[part]));
 }
 
 export function renamedStep(_: unknown, { name }: { readonly name: string }): Text {
   return name === '' ? message('undoStep.nameRemoved') : message('undoStep.renamed', { name: raw(name) });
-}
-
-function isSame(left: unknown, right: unknown): boolean {
-  return left === right || JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,3 +1,4 @@
+import { sameValue } from '../../../shared/kernel/same';
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { errorDetails, type AppError } from '../../../shared/kernel/errors';
@@ -68,7 +69,7 @@ export const useNotifications = defineStore('notifications', () => {
     const id = next;
     next += 1;
     // A repeated notice replaces the earlier one, because its undo belongs to the latest action.
-    const others = shown.value.filter((other) => JSON.stringify(other.text) !== JSON.stringify(notice.text));
+    const others = shown.value.filter((other) => !sameValue(other.text, notice.text));
     show([...others, { ...notice, id }].slice(-most));
     const time = stay[notice.tone];
     if (time !== undefined) setTimeout(() => dismiss(id), time + (notice.action === undefined ? 0 : 4000));

@@ -1,3 +1,4 @@
+import { sameValue } from '../../kernel/same';
 import { limits } from '../../character/limits';
 import type { Clock, Ids } from '../../kernel/ports';
 import { clamp } from '../../kernel/clamp';
@@ -215,7 +216,7 @@ function changeMember(campaign: CampaignDocument, id: string, to: Partial<Member
   const member = campaign.party.find((each) => each.id === id);
   if (member === undefined) return campaign;
   const next: Member = { ...member, ...to };
-  if (JSON.stringify(next) === JSON.stringify(member)) return campaign;
+  if (sameValue(next, member)) return campaign;
   return { ...campaign, party: campaign.party.map((each) => (each === member ? next : each)) };
 }
 

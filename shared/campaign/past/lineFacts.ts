@@ -57,10 +57,6 @@ export function sameSet(one: readonly string[], other: readonly string[]): boole
   return one.length === other.length && one.every((item) => other.includes(item));
 }
 
-export function sameText(one: Text, other: Text): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** The members whose part in a line the rules worked out from how their sheet stood. */
 export function membersByRules(entry: LogEntry): readonly string[] {
   switch (entry.kind) {

@@ -1,3 +1,4 @@
+import { sameValue } from '../../kernel/same';
 import type { CharacterDocument } from '../../character/document';
 import type { Edit } from '../../character/edits';
 import { groupOf, membersOf } from '../../character/group';
@@ -22,7 +23,6 @@ import {
   paidOf,
   pinned,
   sameSet,
-  sameText,
 } from './lineFacts';
 import type { Member } from '../party/members';
 import { memberName, type People, type Person } from '../party/people';
@@ -299,7 +299,7 @@ class Rewriter {
         }
       } else if (step !== undefined) {
         walker.strand.repeat(step);
-        if (!isSame || (label !== undefined && !sameText(label, step.journalEntry.label)))
+        if (!isSame || (label !== undefined && !sameValue(label, step.journalEntry.label)))
           walker.strand.amendLast((journalEntry) => ({
             ...journalEntry,
             group: next,

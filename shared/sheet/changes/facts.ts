@@ -1,7 +1,9 @@
-import { isRaw, message, raw, type Text } from '../../kernel/text';
+import { sameValue } from '../../kernel/same';
+import { message, raw, type Text } from '../../kernel/text';
 import type { PlayBlock } from '../../rules/play';
 import type { OpenCharacter } from '../../rules/ruleset';
 import type { ChosenWidget, Control, FieldsWidget, SheetBlock, Widget } from '../../rules/views';
+import { isNothing, moved } from './description';
 
 /**
  * A statement of the rules about a character: "Strength", "3"; `value` is empty if presence alone matters.
@@ -20,25 +22,25 @@ export interface Fact {
 /** Returns the facts that the wizard shows. */
 export function chosenFacts(opened: OpenCharacter): readonly Fact[] {
   return opened.steps.flatMap(({ id }) =>
-    opened.step(id).widgets.flatMap((widget) => told(`${id} ${widget.id}`, widgetFacts(widget))),
+    opened.step(id).widgets.flatMap((widget) => keyed(`${id} ${widget.id}`, widgetFacts(widget))),
   );
 }
 
 /** Returns the facts that the play view shows. */
 export function playFacts(opened: OpenCharacter): readonly Fact[] {
-  return opened.play().blocks.flatMap((block) => told(block.id, blockFacts(block)));
+  return opened.play().blocks.flatMap((block) => keyed(block.id, blockFacts(block)));
 }
 
 /** Returns the facts that further pages show, such as possessions. */
 export function pageFacts(opened: OpenCharacter): readonly Fact[] {
   return (opened.pages ?? []).flatMap(({ id }) =>
-    (opened.page?.(id).widgets ?? []).flatMap((widget) => told(`${id} ${widget.id}`, widgetFacts(widget))),
+    (opened.page?.(id).widgets ?? []).flatMap((widget) => keyed(`${id} ${widget.id}`, widgetFacts(widget))),
   );
 }
 
 /** Returns the facts that the sheet shows. */
 export function figureFacts(opened: OpenCharacter): readonly Fact[] {
-  return opened.sheet().blocks.flatMap((block) => told(block.id, sheetFacts(block)));
+  return opened.sheet().blocks.flatMap((block) => keyed(block.id, sheetFacts(block)));
 }
 
 /** One line for each fact that changed, was added or was removed. */
@@ -49,7 +51,7 @@ export function moves(before: readonly Fact[], after: readonly Fact[]): readonly
     ...after.flatMap((fact): Move[] => {
       const was = old.get(fact.key);
       if (was === undefined) return [{ fact, text: withValue('new', fact) }];
-      if (sameText(was.value, fact.value)) return [];
+      if (sameValue(was.value, fact.value)) return [];
       return [{ fact, text: moved(fact.label, was.value, fact.value) }];
     }),
     ...before.filter(({ key }) => !now.has(key)).map((fact) => ({ fact, text: withValue('gone', fact) })),
@@ -67,11 +69,6 @@ function byKey(facts: readonly Fact[]): ReadonlyMap<string, Fact> {
   return new Map(facts.map((fact) => [fact.key, fact]));
 }
 
-/** An example is "Strength 3 → 4". */
-export function moved(label: Text, from: Text, to: Text): Text {
-  return message('exchange.difference.moved', { label, from: orNothing(from), to: orNothing(to) });
-}
-
 type Said = Pick<Fact, 'label' | 'value' | 'minor'> & {
   readonly key?: string;
   /** Parts with keys of their own. */
@@ -79,7 +76,7 @@ type Said = Pick<Fact, 'label' | 'value' | 'minor'> & {
 };
 
 /** Keys use the name of a thing, not its position, so that they survive a new order. */
-function told(prefix: string, facts: readonly Said[], within?: string): readonly Fact[] {
+function keyed(prefix: string, facts: readonly Said[], within?: string): readonly Fact[] {
   const seen = new Map<string, number>();
   return facts.flatMap(({ key: own, label, value, minor, parts = [] }): readonly Fact[] => {
     const name = `${prefix} ${own ?? JSON.stringify(label)}`;
@@ -87,7 +84,7 @@ function told(prefix: string, facts: readonly Said[], within?: string): readonly
     seen.set(name, again + 1);
     const key = `${name} ${String(again)}`;
     const fact = { key, label, value, ...(minor && { minor }), ...(within !== undefined && { within }) };
-    return [fact, ...told(key, parts, key)];
+    return [fact, ...keyed(key, parts, key)];
   });
 }
 
@@ -195,16 +192,4 @@ function withValue(key: 'new' | 'gone', { label, value }: Fact): Text {
   return isNothing(value)
     ? message(`exchange.difference.${key}`, { what: label })
     : message(`exchange.difference.${key}With`, { what: label, value });
-}
-
-function orNothing(value: Text): Text {
-  return isNothing(value) ? message('exchange.difference.nothing') : value;
-}
-
-function isNothing(value: Text): boolean {
-  return isRaw(value) && value.raw.trim() === '';
-}
-
-function sameText(a: Text, b: Text): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

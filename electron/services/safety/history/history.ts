@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Open } from '../../../../shared/sheet/changes/differenceWords';
+import type { Open } from '../../../../shared/sheet/changes/describeCharacter';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';

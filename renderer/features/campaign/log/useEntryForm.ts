@@ -1,3 +1,4 @@
+import { sameValue } from '../../../../shared/kernel/same';
 import { computed, reactive } from 'vue';
 import {
   addRemark,
@@ -42,7 +43,7 @@ export function useEntryForm(line: LogLine | null, now: number, on: number | nul
   const faults = computed((): readonly EntryFault[] =>
     isLoose ? remarkFaults(entry.value) : wordFaults(entry.value),
   );
-  const isChanged = computed(() => JSON.stringify(form) !== JSON.stringify(start));
+  const isChanged = computed(() => !sameValue(form, start));
 
   /** Writes the entry into the log and returns its id; `undefined` where it has faults. */
   function save(): string | undefined {

@@ -4,7 +4,7 @@ import type { RevertTarget } from '../../../../shared/sheet/revert';
 import type { Person } from '../../../../shared/campaign/party/people';
 import { movedText, purseOf } from '../../../../shared/campaign/money/money';
 import { revertTogether, type RevertTogetherResult } from '../../../../shared/campaign/past/revertTogether';
-import { trailOf } from '../../../../shared/campaign/past/trail';
+import { logEntriesByLedgerEntry } from '../../../../shared/campaign/past/logEntriesByLedgerEntry';
 import type { AppError } from '../../../../shared/kernel/errors';
 import { ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw, signed, type Text } from '../../../../shared/kernel/text';
@@ -56,7 +56,7 @@ export function useEntries() {
     const person = people.people.get(member);
     const campaign = campaigns.document;
     if (person === undefined || campaign === null) return false;
-    const line = trailOf(campaign.log, person.document).get(entry);
+    const line = logEntriesByLedgerEntry(campaign.log, person.document).get(entry);
     if (line !== undefined) return table.revert(line.id);
     const first = await considered(member, person.document.id, { entry });
     if (!first.ok) return failed(first);

@@ -35,7 +35,7 @@ export function linesOf(
 }
 
 /** A selection of at most `most` indexes, including the first and the last, to be labeled under an axis. */
-export function fewOf(places: readonly number[], most = 10): readonly number[] {
+export function axisLabelIndexes(places: readonly number[], most = 10): readonly number[] {
   if (places.length <= most) return places;
   const step = (places.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, index) => places[Math.round(index * step)] ?? 0);

@@ -1,3 +1,4 @@
+import { sameValue } from '../../../kernel/same';
 import { enter, insert, set, type Edit } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
 import { list, raw, type Text } from '../../../kernel/text';
@@ -103,9 +104,7 @@ export function consider(buyer: Buyer, wanted: Json): Consideration {
     const [old, next] = [now.get(id), then.get(id)];
     const label = (next ?? old)?.label;
     const [before, since] = [old?.value ?? t('upgrades.none'), next?.value ?? t('upgrades.none')];
-    return label === undefined || JSON.stringify(before) === JSON.stringify(since)
-      ? []
-      : [{ id, label, before, after: since }];
+    return label === undefined || sameValue(before, since) ? [] : [{ id, label, before, after: since }];
   });
   const planned = named(character.content, purchase);
   const blocked = ruledOut(buyer, purchase) ?? tooDear(character, price);

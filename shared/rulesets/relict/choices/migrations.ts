@@ -1,7 +1,6 @@
 import type { Json } from '../../../kernel/json';
+import { isRecord, type JsonRecord } from '../../../kernel/record';
 import type { RulesMigration } from '../../../rules/versions/rulesMigration';
-
-type JsonObject = Readonly<Record<string, Json>>;
 
 /** An empty play state stays empty. */
 export const migrations: readonly RulesMigration[] = [
@@ -15,6 +14,6 @@ export const migrations: readonly RulesMigration[] = [
   },
 ];
 
-function isPlayed(play: Json): play is JsonObject {
-  return typeof play === 'object' && play !== null && !Array.isArray(play) && Object.keys(play).length > 0;
+function isPlayed(play: Json): play is JsonRecord {
+  return isRecord(play) && Object.keys(play).length > 0;
 }

@@ -1,10 +1,5 @@
-import type { Json } from '../../../kernel/json';
+import { isRecord, type JsonRecord } from '../../../kernel/record';
 import type { RulesMigration } from '../../../rules/versions/rulesMigration';
-
-type JsonObject = Readonly<Record<string, Json>>;
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** New choices of version 2; these optional rules were not used before. */
 const optionalRules = { positionRules: false, gravityRules: false, skillRules: false };
@@ -19,16 +14,16 @@ export const migrations: readonly RulesMigration[] = [
     name: 'optional rules, hours between rads, bleeding, surprise',
     migrate: (character) => ({
       ...character,
-      choices: isObject(character.choices) ? { ...optionalRules, ...character.choices } : character.choices,
+      choices: isRecord(character.choices) ? { ...optionalRules, ...character.choices } : character.choices,
       play:
-        isObject(character.play) && Object.keys(character.play).length > 0
+        isRecord(character.play) && Object.keys(character.play).length > 0
           ? { ...moments, ...withParts(character.play) }
           : character.play,
     }),
   },
 ];
 
-function withParts(play: JsonObject): JsonObject {
+function withParts(play: JsonRecord): JsonRecord {
   const { blow } = play;
-  return isObject(blow) ? { ...play, blow: { parts: [], ...blow } } : play;
+  return isRecord(blow) ? { ...play, blow: { parts: [], ...blow } } : play;
 }

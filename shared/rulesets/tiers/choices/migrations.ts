@@ -1,10 +1,6 @@
 import type { Json } from '../../../kernel/json';
+import { isRecord, type JsonRecord } from '../../../kernel/record';
 import type { RulesMigration } from '../../../rules/versions/rulesMigration';
-
-type JsonObject = Readonly<Record<string, Json>>;
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An empty play state stays empty. */
 export const migrations: readonly RulesMigration[] = [
@@ -13,20 +9,20 @@ export const migrations: readonly RulesMigration[] = [
     name: 'hands of weapons, weapons used this round',
     migrate: (character) => ({
       ...character,
-      choices: isObject(character.choices) ? withHands(character.choices) : character.choices,
+      choices: isRecord(character.choices) ? withHands(character.choices) : character.choices,
       play:
-        isObject(character.play) && Object.keys(character.play).length > 0
+        isRecord(character.play) && Object.keys(character.play).length > 0
           ? { used: [], ...character.play }
           : character.play,
     }),
   },
 ];
 
-function withHands(choices: JsonObject): JsonObject {
+function withHands(choices: JsonRecord): JsonRecord {
   const { weapons } = choices;
   if (!Array.isArray(weapons)) return choices;
   return {
     ...choices,
-    weapons: weapons.map((weapon: Json) => (isObject(weapon) ? { hands: 1, ...weapon } : weapon)),
+    weapons: weapons.map((weapon: Json) => (isRecord(weapon) ? { hands: 1, ...weapon } : weapon)),
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/campaign/overview';
 import type { Member } from '../../../../shared/campaign/party/members';
 import type { Person } from '../../../../shared/campaign/party/people';
-import { trailOf } from '../../../../shared/campaign/past/trail';
+import { logEntriesByLedgerEntry } from '../../../../shared/campaign/past/logEntriesByLedgerEntry';
 import type { Note } from '../../../../shared/campaign/wiki';
 import { newCharacter } from '../../../../shared/sheet/commands';
 import { enter } from '../../../../shared/character/edits';
@@ -230,7 +230,7 @@ describe('Exp and money from line to line', () => {
 
   it('lead from entries to the lines that they came from', () => {
     const { document } = played(at(1));
-    const trail = trailOf(lines, document);
+    const trail = logEntriesByLedgerEntry(lines, document);
     expect(document.ledger.map(({ id }) => trail.get(id)?.id)).toEqual([
       's1',
       's1',

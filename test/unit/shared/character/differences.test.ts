@@ -8,7 +8,7 @@ import {
   differences,
   groupPatches,
 } from '../../../../shared/character/differences';
-import { describeChanges } from '../../../../shared/sheet/changes/differenceWords';
+import { describeChanges } from '../../../../shared/sheet/changes/describeCharacter';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newCharacter } from '../../../../shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
 import { changeBy, enter, insert, resetTo, set, type Edit } from '../../../../shared/character/edits';
-import { perform, sendings } from '../../../../shared/character/journal';
+import { perform, editsByRecipient } from '../../../../shared/character/journal';
 import { undoBlockedBy, undoJournalEntry } from '../../../../shared/character/undo';
 import { raw } from '../../../../shared/kernel/text';
 import { balance } from '../../../../shared/ledger/ledger';
@@ -163,6 +163,6 @@ it('sends others their part', () => {
     { op: 'send', to: 'fang', edits: [award(2)] },
     { op: 'send', to: 'fang', edits: [award(3)] },
   ];
-  expect([...sendings(edits)]).toEqual([['fang', [award(2), award(3)]]]);
+  expect([...editsByRecipient(edits)]).toEqual([['fang', [award(2), award(3)]]]);
   expect(balance(act(fresh(), 'give', ...edits).ledger, 'exp')).toBe(1);
 });

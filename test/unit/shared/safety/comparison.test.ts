@@ -13,7 +13,7 @@ import { newPack } from '../../../../shared/homebrew/pack';
 import { raw } from '../../../../shared/kernel/text';
 import type { AnyDocument } from '../../../../shared/library/kinds';
 import { compareDocuments, withLines } from '../../../../shared/safety/comparison';
-import { labelledFields } from '../../../../shared/safety/comparisonWords';
+import { labelledFields } from '../../../../shared/safety/describeFields';
 import english from '../../../../shared/locales/en/safety/history.json';
 import { period, remark, session } from '../../../fixtures/chronicled';
 import { countingIds, steppingClock } from '../../../fixtures/ports';

@@ -13,7 +13,7 @@ export function othersMenu(plan: Plan, member: string): readonly MenuItem[] {
 }
 
 /** The members that a chosen line of that menu stands for. */
-export function meant(plan: Plan, member: string, picked: string): readonly string[] {
+export function membersPicked(plan: Plan, member: string, picked: string): readonly string[] {
   if (picked !== everybody) return [picked];
   return plan.rows.value.flatMap((row) => (row.member === member ? [] : [row.member]));
 }

@@ -1,3 +1,4 @@
+import { sameValue } from '../../../../kernel/same';
 import { z } from 'zod';
 import { set } from '../../../../character/edits';
 import { jsonSchema, type Json } from '../../../../kernel/json';
@@ -139,7 +140,7 @@ function blockWidgets(data: Json, content: Content): readonly Widget[] {
   const current = blockStateOf(content, of, freshPlay(), formPlaySchema.parse({}), undefined);
   const whole = jsonSchema.parse(parsed.data);
   // Missing fields have to exist before values can be inserted.
-  const first = JSON.stringify(whole) === JSON.stringify(found) ? [] : [set(at, whole)];
+  const first = sameValue(whole, found) ? [] : [set(at, whole)];
   const widgets = steps.flatMap((step) => step(current).widgets).filter(({ kind }) => kind !== 'identity');
   return under(widgets, at, first);
 }

@@ -79,7 +79,7 @@ describe('a tracker', () => {
     const wrapper = buttons(40, { max: null });
     await wrapper.get('input').setValue('55');
     expect(wrapper.emitted('change')).toMatchObject([[{ edits: [set(['vigor'], 55)], merge: 'play:vigor' }]]);
-    expect(wrapper.find('progress').exists()).toBe(false);
+    expect(wrapper.find('[role=progressbar]').exists()).toBe(false);
   });
 });
 

@@ -6,7 +6,11 @@ import {
   type HandEntry,
 } from '../../../../../renderer/features/campaign/money/handEntry';
 import { lastingText, urgency } from '../../../../../renderer/features/campaign/money/lasting';
-import { fewOf, linesOf, lookOf } from '../../../../../renderer/features/campaign/overview/courses';
+import {
+  axisLabelIndexes,
+  linesOf,
+  lookOf,
+} from '../../../../../renderer/features/campaign/overview/courses';
 import { translate } from '../../../../../renderer/locales/i18n';
 import { defaultCalendar } from '../../../../../shared/calendar/calendar';
 import { raw } from '../../../../../shared/kernel/text';
@@ -102,8 +106,8 @@ describe('the lines of the party', () => {
   });
 
   it('are labeled at a few places, including both ends', () => {
-    expect(fewOf([1, 2, 3])).toEqual([1, 2, 3]);
-    const few = fewOf(Array.from({ length: 100 }, (_, place) => place));
+    expect(axisLabelIndexes([1, 2, 3])).toEqual([1, 2, 3]);
+    const few = axisLabelIndexes(Array.from({ length: 100 }, (_, place) => place));
     expect([few.length, few[0], few.at(-1)]).toEqual([10, 0, 99]);
   });
 });

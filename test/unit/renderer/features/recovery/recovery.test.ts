@@ -91,13 +91,16 @@ describe('the recovery center', () => {
 
   it('shows progress, and follows updates', async () => {
     const { wrapper, held, emit } = await page([], { state: 'running', checked: 3 });
-    expect(wrapper.get('progress').attributes()).toMatchObject({ max: '123', value: '3' });
+    expect(wrapper.get('[role=progressbar]').attributes()).toMatchObject({
+      'aria-valuemax': '123',
+      'aria-valuenow': '3',
+    });
     expect(wrapper.text()).toContain('3 of 123');
     expect(wrapper.text()).not.toContain('No problems found');
     held.report = { ...held.report, state: 'done', checked: 123 };
     emit('recovery.changed');
     await flushPromises();
-    expect(wrapper.find('progress').exists()).toBe(false);
+    expect(wrapper.find('[role=progressbar]').exists()).toBe(false);
     expect(wrapper.text()).toContain('No problems found');
   });
 

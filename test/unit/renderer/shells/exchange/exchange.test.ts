@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChangeOffer, OfferLine, Sending } from '../../../../../shared/exchange/offer';
+import type { ChangeOffer, OfferLine, OutgoingChanges } from '../../../../../shared/exchange/offer';
 import { err, ok } from '../../../../../shared/kernel/result';
 import { readChangeFile } from '../../../../../shared/exchange/changeFile';
 import { message, raw } from '../../../../../shared/kernel/text';
@@ -188,12 +188,12 @@ describe('a whole character', () => {
 });
 
 describe('sent changes', () => {
-  const sending = (id: string, more: Partial<Sending> = {}): Sending => ({
+  const sending = (id: string, more: Partial<OutgoingChanges> = {}): OutgoingChanges => ({
     ...{ id, name: id, ruleset: 'toy', since: '2026-01-01T00:00:00.000Z', lines: [] },
     ...more,
   });
 
-  async function send(sendings: readonly Sending[], delivered: unknown[]) {
+  async function send(sendings: readonly OutgoingChanges[], delivered: unknown[]) {
     const program = fakeProgram({
       'exchange.preview': () =>
         ok({ sendings, troubled: [{ id: 'gone', error: { code: 'not-found', text: raw('not here') } }] }),

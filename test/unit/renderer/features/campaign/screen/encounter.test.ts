@@ -11,7 +11,8 @@ import { useEntryRolls } from '../../../../../../renderer/shells/compendium/useE
 import { useRoller } from '../../../../../../renderer/features/dice/useRoller';
 import { useEncounter } from '../../../../../../renderer/features/campaign/screen/useEncounter';
 import { looseId, useCampaignStore } from '../../../../../../renderer/stores/campaigns/useCampaignStore';
-import { useRollLog } from '../../../../../../renderer/stores/dice/useRollLog';
+import { useCharacterStore } from '../../../../../../renderer/stores/characters/useCharacterStore';
+import { useRollLog, useRollPlace } from '../../../../../../renderer/stores/dice/useRollLog';
 import { countingIds, fixedClock } from '../../../../../fixtures/ports';
 import { fakeProgram } from '../../../support/fakeProgram';
 import { mountPage } from '../../../support/mountPage';
@@ -106,3 +107,19 @@ async function watched() {
   fakeProgram({ 'pack.ofRuleset': () => ok({ packs: [] }), 'rolls.append': () => ok({}) });
   return { ...(await fight()), logged: () => useRollLog().rolls.map(({ roll }) => roll) };
 }
+
+it('opens the roller with the rules of the table, whichever character was open before', async () => {
+  fakeProgram({ 'pack.ofRuleset': () => ok({ packs: [] }), 'character.read': () => ok(watcher()) });
+  await useCharacterStore().load('watcher');
+  const table = useCampaignStore();
+  await table.load(looseId('starfaring'));
+  mountPage(
+    defineComponent(() => {
+      useRollPlace(null, () => table.document?.ruleset);
+      return () => h('div');
+    }),
+  );
+  const roller = useRoller();
+  await roller.start();
+  expect(roller.ruleset?.manifest.id).toBe('starfaring');
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newCharacter } from '../../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../../shared/character/document';
 import { applyEdits, type Edit } from '../../../../../../shared/character/edits';
-import { perform, sendings } from '../../../../../../shared/character/journal';
+import { perform, editsByRecipient } from '../../../../../../shared/character/journal';
 import { undoJournalEntry } from '../../../../../../shared/character/undo';
 import { raw, type Text } from '../../../../../../shared/kernel/text';
 import type { Thing } from '../../../../../../shared/rules/homebrew';
@@ -205,7 +205,7 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
     const bonds: Bonds = { companions: [minion] };
     const owner = dealt(start(), 'gear', ['Furs · Buy · Plain']);
     const edits = found(openHere(owner, bonds).page?.('gear').widgets ?? [], 'Furs · Give · Friend: one');
-    const sent = sendings(edits).get('friend') ?? [];
+    const sent = editsByRecipient(edits).get('friend') ?? [];
     expectNamed(done(minion, sent), 'Furs');
   });
 

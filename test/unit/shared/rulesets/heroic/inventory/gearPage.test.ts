@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editPlay } from '../../../../../fixtures/played';
-import { sendings } from '../../../../../../shared/character/journal';
+import { editsByRecipient } from '../../../../../../shared/character/journal';
 import { builtInContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
 import { heroicWith } from '../../../../../../shared/rulesets/heroic/ruleset';
@@ -124,7 +124,7 @@ describe('selling, dropping, giving', () => {
     const other = { ...played(), id: 'other', name: 'Wren', owner: effectSource.id };
     const bonds = { companions: [other] };
     const give = way(row(effectSource, 'meal', bonds).actions ?? [], 'give', 'other-3');
-    const [deliveredFile] = sendings(give.edits).values();
+    const [deliveredFile] = editsByRecipient(give.edits).values();
     expect(owned(act(effectSource, give))).toEqual([]);
     expect(statement(act(effectSource, give))).toEqual(['Given to Wren: Meal × 3']);
     const received = editPlay(other, deliveredFile ?? []);
@@ -151,7 +151,7 @@ describe('selling, dropping, giving', () => {
       purse?.kind === 'rows' ? purse.rows[0]?.actions.find(({ id }) => id === 'coins-give') : undefined;
     const ten = give?.options?.find(({ id }) => id === 'other-10');
     expect(give?.options?.find(({ id }) => id === 'other-100')?.blocked).toBeDefined();
-    const [deliveredFile] = sendings(ten?.edits ?? []).values();
+    const [deliveredFile] = editsByRecipient(ten?.edits ?? []).values();
     expect(coins(act(effectSource, ten))).toBe(50);
     expect(coins(editPlay(other, deliveredFile ?? []))).toBe(40);
     expect(statement(act(effectSource, ten))).toEqual(['Coins: Wren']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editPlay } from '../../../../../fixtures/played';
-import { sendings } from '../../../../../../shared/character/journal';
+import { editsByRecipient } from '../../../../../../shared/character/journal';
 import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
 import { choicesSchema } from '../../../../../../shared/rulesets/heroic/choices';
 import { contentWith } from '../../../../../../shared/rulesets/heroic/content';
@@ -217,7 +217,7 @@ describe('curses and further powers', () => {
     ]);
     const other = { ...played(), id: 'other', name: 'Wren' };
     const give = way(row(document, id, { companions: [other] }).actions ?? [], 'give', 'other-1');
-    const received = editPlay(other, [...sendings(give.edits).values()].flat());
+    const received = editPlay(other, [...editsByRecipient(give.edits).values()].flat());
     const [line] = received.ledger;
     expect(row(received, line?.id ?? '').terms.map(({ label }) => words(label))).toEqual([
       'Shop in the city',

@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue';
-import type { Sending } from '../../../shared/exchange/offer';
+import type { OutgoingChanges } from '../../../shared/exchange/offer';
 import type { AppError } from '../../../shared/kernel/errors';
 import { message } from '../../../shared/kernel/text';
 import { call } from '../../platform/client';
@@ -10,13 +10,13 @@ import { useRulesets } from '../../stores/rules/useRulesets';
 import { useSettings } from '../../stores/window/useSettings';
 
 /** Previews and exports the changes of some characters. */
-export function useSending(ids: () => readonly string[]) {
+export function useSendChanges(ids: () => readonly string[]) {
   const rulesets = useRulesets();
   const notifications = useNotifications();
   const closing = useClosing();
   const settings = useSettings();
 
-  const sendings = shallowRef<readonly Sending[]>([]);
+  const sendings = shallowRef<readonly OutgoingChanges[]>([]);
   const troubled = shallowRef<readonly { readonly id: string; readonly error: AppError }[]>([]);
   const state = shallowRef<'unread' | 'ready' | 'failed'>('unread');
   const busy = shallowRef(false);

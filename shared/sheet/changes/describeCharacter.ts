@@ -8,25 +8,26 @@ import type { OpenCharacter } from '../../rules/ruleset';
 import { contentOf, withContent } from '../../character/content';
 import { journalEntriesOf, type Difference, type DifferenceKind } from '../../character/differences';
 import { waiverSchema, type CharacterDocument } from '../../character/document';
-import { chosenFacts, figureFacts, moved, moves, pageFacts, playFacts, type Fact } from './facts';
+import {
+  cut,
+  itemsBetween,
+  moved,
+  paragraphsBetween,
+  plain,
+  short,
+  valueWords,
+  type Description,
+} from './description';
+import { chosenFacts, figureFacts, moves, pageFacts, playFacts, type Fact } from './facts';
 import { isRecord } from '../../kernel/record';
-import { sameValue } from '../../kernel/same';
 import { applyPatches, isList, type Patch } from '../../character/patches';
 import { placeWords } from './placeWords';
-
-export interface Description {
-  readonly text: Text;
-  readonly details: readonly Text[];
-}
 
 /** Is `undefined` if the rules cannot read the character. */
 export type Open = (document: CharacterDocument) => OpenCharacter | undefined;
 
-/** Further changes are only counted. */
-const mostDetails = 12;
 /** More changes get a line each. */
 const mostInLine = 3;
-const longestValue = 120;
 
 /** Each property is derived only once, on first use. */
 interface Side {
@@ -58,7 +59,7 @@ export function describeChanges(
       const changed = withContent(before, applyPatches(content, line.patches));
       return changed.ok ? changed.value : undefined;
     }, open);
-    return told(line, { was, is, alone });
+    return describe(line, { was, is, alone });
   };
 }
 
@@ -88,7 +89,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function told(line: Difference, sides: Sides): Description {
+function describe(line: Difference, sides: Sides): Description {
   const { patches } = line;
   switch (line.kind) {
     case 'name':
@@ -130,17 +131,6 @@ function wayOf(patch: Patch, kind: DifferenceKind): string {
 function wordsIn(patch: Patch, side: 'from' | 'to'): Text {
   const value = patch.op === 'order' ? undefined : patch[side];
   return raw(typeof value === 'string' ? short(value) : '');
-}
-
-function plain(text: Text): Description {
-  return { text, details: [] };
-}
-
-/** Limits the number of details and counts the rest. */
-export function cut(details: readonly Text[]): readonly Text[] {
-  const more = details.length - mostDetails;
-  if (more <= 0) return details;
-  return [...details.slice(0, mostDetails), message('exchange.difference.more', { count: more })];
 }
 
 function describePatches(patches: readonly Patch[], tell: (patch: Patch) => Description): Description {
@@ -248,31 +238,6 @@ function describeNotes(patch: Patch, sides: Sides): Description {
     : { text: message('exchange.difference.notes', { count }), details };
 }
 
-/** Returns no details if the paragraphs only changed their order. */
-export function paragraphsBetween(
-  from: Json | undefined,
-  to: Json | undefined,
-): { readonly count: number; readonly details: readonly Text[] } {
-  const [old, fresh] = [paragraphs(from), paragraphs(to)];
-  const [before, after] = [new Set(old), new Set(fresh)];
-  const came = fresh.filter((words) => !before.has(words));
-  const went = old.filter((words) => !after.has(words));
-  return {
-    count: Math.max(came.length, went.length),
-    details: cut([
-      ...came.map((words) => message('exchange.difference.new', { what: raw(short(words)) })),
-      ...went.map((words) => message('exchange.difference.gone', { what: raw(short(words)) })),
-    ]),
-  };
-}
-
-function paragraphs(notes: Json | undefined): readonly string[] {
-  return (typeof notes === 'string' ? notes : '')
-    .split(/\n[ \t]*\n/)
-    .map((words) => words.trim())
-    .filter((words) => words !== '');
-}
-
 /** Names the path with its old and new value, for changes that the rules do not show. */
 function inPlace({ was, is }: Sides): (patch: Patch) => Description {
   return (patch) => describePlace(patch, placeWords(patch.path, is.opened() ?? was.opened()));
@@ -287,31 +252,8 @@ function describePlace(patch: Patch, label: Text): Description {
     return plain(message('exchange.difference.goneWith', { what: label, value: valueWords(from ?? null) }));
   if (isRecord(from) || isRecord(to)) return plain(message('history.changed', { what: label }));
   if (!isList(from) || !isList(to)) return plain(moved(label, valueWords(from ?? null), valueWords(to)));
-  const came = to.filter((item) => !from.some((other) => sameValue(item, other)));
-  const went = from.filter((item) => !to.some((other) => sameValue(item, other)));
   return {
     text: moved(label, valueWords(from), valueWords(to)),
-    details: cut([
-      ...came.map((item) => message('exchange.difference.new', { what: valueWords(item) })),
-      ...went.map((item) => message('exchange.difference.gone', { what: valueWords(item) })),
-    ]),
+    details: cut(itemsBetween(from, to, valueWords)),
   };
-}
-
-export function valueWords(value: Json): Text {
-  if (isList(value)) return message('exchange.difference.items', { count: value.length });
-  if (isRecord(value)) {
-    const { name, title, id } = value;
-    const known = [name, title, id].find((each) => typeof each === 'string' && each.trim() !== '');
-    return typeof known === 'string' ? raw(short(known)) : message('exchange.difference.thing');
-  }
-  if (typeof value === 'boolean') return message(`exchange.difference.${value ? 'on' : 'off'}`);
-  if (value === null || value === '') return message('exchange.difference.nothing');
-  return raw(short(String(value)));
-}
-
-/** Puts the text on one line and shortens it. */
-export function short(words: string): string {
-  const line = words.replace(/\s+/g, ' ').trim();
-  return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line;
 }

@@ -8,7 +8,7 @@ import type { Account } from '../../../../shared/ledger/ledger';
 import type { Vital } from '../../../../shared/rules/party';
 
 /** The state of one party member. */
-export interface Glance {
+export interface MemberSummary {
   readonly id: string;
   readonly name: Text;
   readonly role: MemberRole;
@@ -29,13 +29,13 @@ export interface Glance {
 }
 
 /** Keeps the order of the party; `troubles` are characters that cannot be read, with the reasons. */
-export function glances(
+export function memberSummaries(
   { party, calendar }: Pick<CampaignDocument, 'party' | 'calendar'>,
   people: People,
   forecasts: ReadonlyMap<string, PurseForecast>,
   troubles: readonly { readonly id: string; readonly text: Text }[],
-): readonly Glance[] {
-  return party.map((member): Glance => {
+): readonly MemberSummary[] {
+  return party.map((member): MemberSummary => {
     const { id, role, player, away } = member;
     const person = people.get(id);
     const common = { id, role, player, away, name: memberName(member, people), character: member.character };

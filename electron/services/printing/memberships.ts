@@ -3,24 +3,24 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import type { Library } from '../../storage/library';
 
 /** The player and the campaign of a character; empty if unknown. */
-export interface Seat {
+export interface Membership {
   readonly player: string;
   readonly campaign: string;
 }
 
 /** Finds the player and the campaign of a character. */
-export type SeatOf = (document: CharacterDocument) => Promise<Seat | undefined>;
+export type MembershipOf = (document: CharacterDocument) => Promise<Membership | undefined>;
 
-export function seatIn({ name, party }: CampaignDocument, character: string): Seat | undefined {
+export function membershipIn({ name, party }: CampaignDocument, character: string): Membership | undefined {
   const member = party.find((each) => each.character === character);
   return member && { player: member.player.trim(), campaign: name.trim() };
 }
 
 /**
- * Finds seats in a library: in the campaign that a character names, or in one whose party it belongs to.
+ * Finds memberships in a library: in the campaign that a character names, or in one whose party it belongs to.
  * Campaigns are read once for any number of characters; what cannot be read is left out.
  */
-export function seatsIn({ campaigns }: Pick<Library, 'campaigns'>): SeatOf {
+export function membershipsIn({ campaigns }: Pick<Library, 'campaigns'>): MembershipOf {
   let all: Promise<readonly CampaignDocument[]> | undefined;
 
   const readAll = async (): Promise<readonly CampaignDocument[]> => {
@@ -36,11 +36,11 @@ export function seatsIn({ campaigns }: Pick<Library, 'campaigns'>): SeatOf {
   return async ({ id, owner, campaign }) => {
     const known = await (all ??= readAll());
     const own = known.find((each) => each.id === campaign);
-    // A companion has the seat of its owner.
+    // A companion has the membership of its owner.
     const ids = owner === null ? [id] : [id, owner];
-    const seats = (own === undefined ? known : [own]).flatMap((each) =>
-      ids.flatMap((character) => seatIn(each, character) ?? []),
+    const memberships = (own === undefined ? known : [own]).flatMap((each) =>
+      ids.flatMap((character) => membershipIn(each, character) ?? []),
     );
-    return seats[0] ?? (own && { player: '', campaign: own.name.trim() });
+    return memberships[0] ?? (own && { player: '', campaign: own.name.trim() });
   };
 }

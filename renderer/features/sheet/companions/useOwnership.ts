@@ -8,17 +8,17 @@ import { whileStored } from '../../../stores/window/whileStored';
 import { nameOf } from '../../../stores/library/useLibraryActions';
 
 /** Owner and campaign of a document. */
-type Ties = Pick<CharacterDocument, 'owner' | 'campaign'>;
+type Ownership = Pick<CharacterDocument, 'owner' | 'campaign'>;
 
 /** Sets and removes owners of stored documents; every notice offers undo. */
-export function useTies() {
+export function useOwnership() {
   const notifications = useNotifications();
 
   /** Stores a document with another owner or campaign; returns both states, or `undefined` after showing a failure. */
-  async function tie(
+  async function changeOwnership(
     id: string,
-    change: (before: Ties) => Ties,
-  ): Promise<{ readonly before: Ties; readonly after: Ties } | undefined> {
+    change: (before: Ownership) => Ownership,
+  ): Promise<{ readonly before: Ownership; readonly after: Ownership } | undefined> {
     const read = await call('character.read', { id });
     if (!read.ok) {
       notifications.failed(read.error);
@@ -39,16 +39,16 @@ export function useTies() {
 
   async function change(
     row: { readonly id: string; readonly name: string },
-    how: (before: Ties) => Ties,
+    how: (before: Ownership) => Ownership,
     done: (name: ReturnType<typeof nameOf>) => MessageText,
   ): Promise<void> {
-    const changed = await tie(row.id, how);
+    const changed = await changeOwnership(row.id, how);
     if (changed === undefined) return;
     const { before, after } = changed;
-    const holds = ({ owner, campaign }: Ties) => sameValue({ owner, campaign }, after);
+    const holds = ({ owner, campaign }: Ownership) => sameValue({ owner, campaign }, after);
     notifications.done(done(nameOf(row)), {
       ...whileStored([{ kind: 'character', id: row.id, holds }]),
-      run: () => tie(row.id, () => before),
+      run: () => changeOwnership(row.id, () => before),
     });
   }
 

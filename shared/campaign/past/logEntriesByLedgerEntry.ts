@@ -2,7 +2,7 @@ import type { CharacterDocument } from '../../character/document';
 import type { LogEntry } from '../log/chronicle';
 
 /** Maps ids of ledger entries to the log entries that made them. */
-export function trailOf(
+export function logEntriesByLedgerEntry(
   log: readonly LogEntry[],
   { journal }: Pick<CharacterDocument, 'journal'>,
 ): ReadonlyMap<string, LogEntry> {

@@ -1,16 +1,17 @@
 import {
   cut,
+  itemsBetween,
+  moved,
   paragraphsBetween,
+  plain,
   short,
   valueWords,
   type Description,
-} from '../sheet/changes/differenceWords';
-import { moved } from '../sheet/changes/facts';
+} from '../sheet/changes/description';
 import { isRecord } from '../kernel/record';
 import { isList, type Patch } from '../character/patches';
 import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
-import { sameValue } from '../kernel/same';
 import { isOrder, type PatchLine } from './comparisonLines';
 
 /** Describes the words for one kind of document. */
@@ -113,7 +114,7 @@ export function fieldLabel(field: string): Text {
 export function describeLine(line: PatchLine, wording: Wording): Description {
   const { patches } = line;
   const subject = wording.subject(line);
-  if (isOrder(line)) return { text: message('exchange.difference.order', { what: subject }), details: [] };
+  if (isOrder(line)) return plain(message('exchange.difference.order', { what: subject }));
   const [first] = patches;
   const whole = first !== undefined && patches.length === 1 && isWhole(first, line.depth) ? first : undefined;
   if (whole !== undefined) return describeWhole(whole, subject, wording);
@@ -141,7 +142,7 @@ function isWhole({ op, path }: Patch, depth: number): boolean {
 }
 
 function describeWhole(patch: Patch, subject: Text, wording: Wording): Description {
-  if (patch.op === 'order') return { text: subject, details: [] };
+  if (patch.op === 'order') return plain(subject);
   const { from, to } = patch;
   const field = lastField(patch);
   if (patch.op === 'place' && written.has(field)) {
@@ -198,11 +199,11 @@ function describeItem(
   field: string,
   wording: Wording,
 ): readonly Text[] {
-  const told = (way: 'new' | 'gone', value: Json | undefined) =>
+  const describe = (way: 'new' | 'gone', value: Json | undefined) =>
     value === undefined
       ? []
       : [message(`exchange.difference.${way}`, { what: shown(field, value, wording) })];
-  return [...told('new', to), ...told('gone', from)];
+  return [...describe('new', to), ...describe('gone', from)];
 }
 
 function changeOf(field: string, from: Json | undefined, to: Json | undefined, wording: Wording): Change {
@@ -217,16 +218,11 @@ function changeOf(field: string, from: Json | undefined, to: Json | undefined, w
   }
   const [old, fresh] = [asList(from), asList(to)];
   if (old !== undefined && fresh !== undefined) {
-    const came = fresh.filter((item) => !old.some((other) => sameValue(item, other)));
-    const went = old.filter((item) => !fresh.some((other) => sameValue(item, other)));
-    const details = [
-      ...came.map((item) => message('exchange.difference.new', { what: shown(field, item, wording) })),
-      ...went.map((item) => message('exchange.difference.gone', { what: shown(field, item, wording) })),
-    ];
+    const details = itemsBetween(old, fresh, (item) => shown(field, item, wording));
     return { text: message('history.changed', { what: label }), details: cut(details) };
   }
-  if (isThing(from) && isThing(to)) return { text: message('history.changed', { what: label }), details: [] };
-  return { text: moved(label, shown(field, from, wording), shown(field, to, wording)), details: [] };
+  if (isThing(from) && isThing(to)) return plain(message('history.changed', { what: label }));
+  return plain(moved(label, shown(field, from, wording), shown(field, to, wording)));
 }
 
 function asList(value: Json | undefined): readonly Json[] | undefined {

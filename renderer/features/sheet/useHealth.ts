@@ -1,0 +1,68 @@
+import { computed, ref } from 'vue';
+import { perform } from '../../../shared/character/journal';
+import type { AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { message, type Text } from '../../../shared/kernel/text';
+import type { FightOutcome } from '../../../shared/rules/fight';
+import type { RollRequest } from '../../../shared/rules/checks';
+import { clock, ids } from '../../platform/ports';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import { useJournalActions } from '../../stores/characters/useJournalActions';
+import { readHealthAmount, type HealthVerb } from './healthAmount';
+
+/** The result of an amount before it is applied: the rule's steps, and the health that is left. */
+export interface HealthPreview {
+  readonly outcome: FightOutcome;
+  readonly to: number;
+}
+
+/** Damage and healing by an amount, through the rules of the open character. `roll` opens what the rules ask for. */
+export function useHealth(roll: (request: RollRequest) => void) {
+  const store = useCharacterStore();
+  const { done } = useJournalActions();
+  const words = ref('');
+  const type = ref('');
+
+  const fighter = computed(() => store.opened?.fight?.({ minor: false }));
+  const health = computed(() => fighter.value?.health ?? null);
+  const types = computed(() => store.ruleset?.fight?.damageTypes ?? []);
+
+  function outcomeOf(verb: HealthVerb): Result<FightOutcome, AppError> | undefined {
+    const typed = readHealthAmount(words.value, verb);
+    if (typed === undefined || fighter.value === undefined) return undefined;
+    if (typed.verb === 'heal') return ok(fighter.value.heal(typed.amount));
+    const kind = type.value === '' ? types.value[0]?.id : type.value;
+    const part = { amount: typed.amount, ...(kind !== undefined && { type: kind }) };
+    return fighter.value.damage({ parts: [part] });
+  }
+
+  function preview(verb: HealthVerb): HealthPreview | undefined {
+    const { document, ruleset } = store;
+    const outcome = outcomeOf(verb);
+    if (document === null || ruleset === null || health.value === null || outcome?.ok !== true)
+      return undefined;
+    const after = perform(
+      document,
+      { label: health.value.label, edits: outcome.value.edits },
+      { clock, ids },
+    );
+    const opened = ruleset.open(after, store.bonds);
+    const left = opened.ok ? opened.value.fight?.({ minor: false }).health : undefined;
+    return { outcome: outcome.value, to: left?.now ?? health.value.now };
+  }
+
+  /** Applies the amount, and empties the field. */
+  async function change(verb: HealthVerb): Promise<void> {
+    const before = health.value;
+    const expected = preview(verb);
+    if (before === null || expected === undefined) return;
+    const { outcome, to } = expected;
+    words.value = '';
+    if (outcome.edits.length === 0) return;
+    const label: Text = message('sheet.play.moved', { label: before.label, from: before.now, to });
+    const [asked] = outcome.prompts;
+    if ((await done({ label, edits: outcome.edits })) && asked !== undefined) roll(asked);
+  }
+
+  return { words, type, health, types, preview, change };
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { ofBlock, ofQuickFoe, join, newEncounter } from '../../../shared/encounter/combatants';
+import type { Command, Table, TableRules } from '../../../shared/encounter/command';
+import { everybody } from '../../../shared/encounter/report';
+import { run } from '../../../shared/encounter/run';
+import type { DamagePart } from '../../../shared/rules/fight';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { documentOf, documentsOf, examplesOf, load, ports, rulesetIds } from '../support/rulesets';
+
+const rulesOf = (ruleset: Ruleset): TableRules => ({
+  ruleset: () => ruleset,
+  open: (each) => ruleset.open(each),
+});
+
+/** A hero made of the first example with these changes of its plan, and a quick foe. */
+async function duel(id: string, changes: object = {}, foe: object = {}) {
+  const ruleset = await load(id);
+  const [example] = examplesOf(id);
+  const hero = documentOf(ruleset, { ...Object(example?.plan), ...changes });
+  const numbers = { health: 6, defense: 2, armor: 0, name: 'Foe', ...foe };
+  const quick = ofQuickFoe({ id: 'foe', name: 'Foe', initiative: 1 }, numbers, ruleset);
+  if (quick === undefined) throw new Error('No quick foe');
+  const own = ofBlock({ id: 'hero', name: 'Hero', party: true, initiative: 2 }, hero, null, false);
+  const rules = rulesOf(ruleset);
+  let table: Table = { encounter: join(newEncounter('fight', '', id), [own, quick]), characters: {} };
+  const act = (command: Command) => {
+    const result = run(table, command, rules, ports());
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    ({ table } = result.value);
+    return result.value;
+  };
+  act({ do: 'begin' });
+  const hit = (on: string, part: DamagePart, dice?: readonly number[]) =>
+    act({ do: 'damage', targets: [on], hits: { parts: [part], ...(dice && { dice: { [on]: dice } }) } });
+  const seen = (on: string) => {
+    const facts = everybody(table, rules).find(({ combatant }) => combatant.id === on);
+    return [facts?.health?.now ?? null, ...(facts?.conditions.map(({ kind }) => kind) ?? [])];
+  };
+  return { ruleset, act, hit, seen };
+}
+
+/** What a calculator of the ruleset says. */
+function calc(ruleset: Ruleset, id: string, values: unknown): Record<string, unknown> {
+  const result = ruleset.calculators.find((each) => each.id === id)?.run(values);
+  if (result?.ok !== true) throw new Error(`No result of ${id}`);
+  return Object(result.value.json);
+}
+
+describe.each(rulesetIds)('%s in a fight', (id) => {
+  it('answers for every document without changing it', async () => {
+    const ruleset = await load(id);
+    for (const document of documentsOf(ruleset)) {
+      const open = ruleset.open(document);
+      const fighter = open.ok ? open.value.fight?.({ minor: false }) : undefined;
+      if (fighter === undefined) continue;
+      const before = JSON.stringify(document);
+      expect(fighter.damage({ parts: [{ amount: 3 }] }).ok).toBe(true);
+      expect(fighter.damage({ parts: [{ amount: 3, type: 'nonsense' }] })).toMatchObject({ ok: false });
+      expect(fighter.condition('nonsense', true)).toBeUndefined();
+      for (const edge of ['start', 'end'] as const) expect(fighter.turn(edge).edits).toBeInstanceOf(Array);
+      for (const { id: condition } of ruleset.fight?.conditions ?? []) {
+        expect(fighter.condition(condition, false)).toEqual([]);
+        expect(fighter.condition(condition, true)?.length).toBeGreaterThan(0);
+      }
+      expect(JSON.stringify(document)).toBe(before);
+    }
+  });
+
+  it('takes a quick foe down and no further, and heals it up to its maximum', async () => {
+    if ((await load(id)).fight === undefined) return;
+    const { hit, act, seen } = await duel(id);
+    hit('foe', { amount: 4 });
+    expect(seen('foe')).toEqual([2]);
+    act({ do: 'heal', targets: ['foe'], amount: 99 });
+    expect(seen('foe')).toEqual([6]);
+    hit('foe', { amount: 99 });
+    const [health, ...conditions] = seen('foe');
+    expect([health, conditions.length]).toEqual([0, 1]);
+  });
+});
+
+describe('Heroic', () => {
+  it('absorbs by the armor roll as the calculator says', async () => {
+    const { ruleset, hit, seen } = await duel('heroic', {
+      ...{
+        name: 'B',
+        method: 'standard',
+        race: 'human',
+        stats: { str: 3, agi: 3, mnd: 0 },
+        awards: [],
+        advancement: [],
+      },
+      skills: [{ id: 'armorcraft', focus: 'light', level: 'basic' }],
+      gear: { method: 'coins', items: [{ id: 'light-armor', state: 'worn' }] },
+    });
+    const kept = { kept: [3, 4], total: 7 };
+    for (const die of [1, 4, 5, 6]) {
+      const armorRoll = { die, numbers: [5, 6], bonus: 1 };
+      const strike = {
+        attack: { ...kept, total: 11 },
+        defense: kept,
+        damage: 0,
+        penetrating: false,
+        deflect: 0,
+      };
+      const { damage, taken } = calc(ruleset, 'damage', { ...strike, armorRoll });
+      const [before] = seen('hero');
+      hit('hero', { amount: Number(damage) }, [die]);
+      expect(Number(before) - Number(seen('hero')[0])).toBe(Math.min(Number(taken), Number(before)));
+    }
+  });
+
+  it('defeats at 0 Endurance', async () => {
+    const { hit, act, seen } = await duel('heroic');
+    hit('hero', { amount: 50 });
+    expect(seen('hero')).toEqual([0, 'defeated']);
+    act({ do: 'heal', targets: ['hero'], amount: 1 });
+    expect(seen('hero')).toEqual([1]);
+  });
+});
+
+const soldier = { vitality: 20, level: 1, armorValue: 5, abilities: { str: 1, wil: 1 }, exhaustion: 0 };
+
+describe('Starfaring', () => {
+  it.each(['kinetic', 'energy', 'biotic', 'psychic'] as const)(
+    'takes %s damage as the calculator says',
+    async (type) => {
+      const { ruleset, hit, seen } = await duel('starfaring', soldier);
+      for (const [resistant, vulnerable] of [
+        [false, false],
+        [true, false],
+        [false, true],
+        [true, true],
+      ] as const) {
+        const given = { amount: 7, type, resistant, vulnerable };
+        const { taken } = calc(ruleset, 'damage', { ...given, armorValue: 5 });
+        const [before] = seen('hero');
+        hit('hero', given);
+        if (Number(before) > Number(taken)) expect(seen('hero')).toEqual([Number(before) - Number(taken)]);
+      }
+    },
+  );
+
+  it('falls unconscious at 0, asks for a death save, and dies beyond the threshold', async () => {
+    const { hit, act, seen } = await duel('starfaring', soldier);
+    hit('hero', { amount: 25 });
+    expect(seen('hero')).toEqual([0, 'unconscious', 'dying']);
+    act({ do: 'next' });
+    const { prompts } = act({ do: 'next' });
+    expect(prompts.map(({ on, roll }) => [on, roll.check])).toEqual([['hero', 'death-save']]);
+    act({ do: 'heal', targets: ['hero'], amount: 3 });
+    expect(seen('hero')).toEqual([3]);
+    const dead = await duel('starfaring', soldier);
+    dead.hit('hero', { amount: 20 + 12 + 5 + 1 });
+    expect(dead.seen('hero')).toEqual([0, 'dead']);
+    const spared = await duel('starfaring', soldier);
+    spared.hit('hero', { amount: 20 + 12 + 5 });
+    expect(spared.seen('hero')).toEqual([0, 'unconscious', 'dying']);
+  });
+
+  it('bleeds at the end of each of its turns', async () => {
+    const { act, seen } = await duel('starfaring', soldier);
+    act({ do: 'condition', targets: ['hero'], condition: 'bleeding' });
+    act({ do: 'next' });
+    expect(seen('hero')).toEqual([19, 'bleeding']);
+    act({ do: 'heal', targets: ['hero'], amount: 5 });
+    expect(seen('hero')).toEqual([19, 'bleeding']);
+    act({ do: 'clear', targets: ['hero'], condition: 'bleeding' });
+    act({ do: 'heal', targets: ['hero'], amount: 5 });
+    expect(seen('hero')).toEqual([20]);
+  });
+});
+
+const ranger = {
+  armor: 2,
+  stamina: { capacity: 10, regeneration: 3 },
+  armorSet: { name: '', armor: 2, absorb: 1 },
+};
+
+describe('Relict', () => {
+  it('takes from Stamina what Armor leaves, and recovers at the start of the turn', async () => {
+    const { hit, act, seen } = await duel('relict', ranger);
+    hit('hero', { amount: 2 });
+    expect(seen('hero')).toEqual([10]);
+    hit('hero', { amount: 9 });
+    expect(seen('hero')).toEqual([3]);
+    act({ do: 'next' });
+    act({ do: 'next' });
+    expect(seen('hero')).toEqual([6]);
+    hit('hero', { amount: 40 });
+    expect(seen('hero')).toEqual([0, 'defeated']);
+  });
+
+  it('absorbs dice as the calculator says, at the price of Armor', async () => {
+    const { ruleset, hit, seen } = await duel('relict', ranger);
+    const dice = [6, 4, 3];
+    const { damage, armorLeft } = calc(ruleset, 'absorb', { armor: 2, absorb: 1, dice });
+    hit('hero', { amount: 13 }, dice);
+    expect(seen('hero')).toEqual([10 - (Number(damage) - Number(armorLeft))]);
+  });
+});
+
+describe('Tiers', () => {
+  it('counts the hit points that a campaign gives, and none otherwise', async () => {
+    const { hit, seen } = await duel('tiers', { hitPoints: 8 });
+    hit('hero', { amount: 5 });
+    expect(seen('hero')).toEqual([3]);
+    hit('hero', { amount: 5 });
+    expect(seen('hero')).toEqual([0, 'defeated']);
+    const without = await duel('tiers');
+    expect(without.seen('hero')).toEqual([null]);
+    expect(() => without.hit('hero', { amount: 5 })).toThrow('noHealth');
+  });
+});
+
+describe('Delver', () => {
+  it('wounds mortally at 0, counts the rounds, and kills minor and frail ones', async () => {
+    const { hit, act, seen } = await duel('delver', { hitPoints: 7 });
+    hit('hero', { amount: 7 });
+    expect(seen('hero')).toEqual([0, 'mortal']);
+    for (let turns = 0; turns < 12; turns += 1) act({ do: 'next' });
+    expect(seen('hero')).toEqual([0, 'dead']);
+    hit('foe', { amount: 6 });
+    expect(seen('foe')).toEqual([0, 'dead']);
+    const healed = await duel('delver', { hitPoints: 7 });
+    healed.hit('hero', { amount: 9 });
+    healed.act({ do: 'heal', targets: ['hero'], amount: 2 });
+    expect(healed.seen('hero')).toEqual([2]);
+    healed.act({ do: 'condition', targets: ['hero'], condition: 'frail' });
+    healed.hit('hero', { amount: 2 });
+    expect(healed.seen('hero')).toEqual([0, 'frail', 'dead']);
+  });
+});

@@ -1,0 +1,291 @@
+import { spawnSync } from 'node:child_process';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { examplesOf } from '../../contract/support/rulesets';
+import { createBundler } from '../support/bundle';
+import { effort } from '../support/effort';
+import { startCli } from '../support/startCli';
+import { temporaryFolder } from '../support/world';
+
+const brakka = {
+  ...{ ruleset: 'heroic', name: 'Brakka', race: 'dwarf', archetype: 'warrior', definitions: ['stubborn'] },
+  stats: { str: 3, agi: 2, mnd: 0 },
+  skills: [
+    { id: 'weaponcraft', focus: 'blades', level: 'basic' },
+    { id: 'armorcraft', focus: 'light', level: 'basic' },
+  ],
+};
+const goblins = { id: 'goblin', count: 3, name: 'Goblin', quick: { health: 6, defense: 2 }, initiative: 9 };
+
+const fight = {
+  ruleset: 'heroic',
+  combatants: [{ id: 'brakka', plan: brakka, initiative: 11 }, goblins],
+  actions: [
+    { do: 'damage', targets: ['goblin-1', 'goblin-2'], amount: 5 },
+    { do: 'next' },
+    { do: 'condition', targets: ['brakka'], condition: 'prone', rounds: 2, by: 'goblin-1' },
+    { do: 'heal', targets: ['brakka'], amount: 2 },
+    { do: 'undo' },
+  ],
+};
+
+async function play(script: unknown) {
+  const seat = await startCli({ 'fight.json': JSON.stringify(script) }, { rulesets: builtInRulesets });
+  const { exit, out, err } = await seat.run('encounter', 'run', '@fight.json');
+  return { exit, err, report: out === '' ? undefined : JSON.parse(out) };
+}
+
+/** The script with these actions added at the end. */
+const more = (...actions: readonly object[]) => ({ ...fight, actions: [...fight.actions, ...actions] });
+
+describe('an encounter on the command line', () => {
+  it('is played as the contract says', async () => {
+    const { exit, err, report } = await play(fight);
+    expect([exit, err]).toEqual([0, '']);
+    const { log, ...rest } = report;
+    expect(rest).toEqual({
+      round: 1,
+      turn: 'goblin-1',
+      order: ['brakka', 'goblin-1', 'goblin-2', 'goblin-3'],
+      combatants: [
+        { id: 'brakka', health: { now: 9, max: 9 }, conditions: [{ id: 'prone', rounds: 2 }], out: false },
+        { id: 'goblin-1', health: { now: 1, max: 6 }, conditions: [], out: false },
+        { id: 'goblin-2', health: { now: 1, max: 6 }, conditions: [], out: false },
+        { id: 'goblin-3', health: { now: 6, max: 6 }, conditions: [], out: false },
+      ],
+    });
+    expect(log).toContain('Goblin 1: Endurance 6 → 1');
+    expect(log.join('\n')).not.toContain('healed');
+  });
+
+  it('takes back any number of actions in a row, down to the beginning and no further', async () => {
+    const undo = { do: 'undo' };
+    const { report } = await play(more(undo, undo, undo));
+    const untouched = await play({ ...fight, actions: [] });
+    expect(report).toEqual(untouched.report);
+    expect(await play(more(undo, undo, undo, undo))).toMatchObject({
+      exit: 2,
+      err: '@fight.json:actions[8]: there is nothing to undo\n',
+    });
+  });
+
+  it('finds the order by the rules’ own dice and the numbers of the sheets, in a mixed party', async () => {
+    const plans = ['heroic', 'starfaring', 'relict', 'tiers', 'delver'].map((ruleset) => {
+      const [example] = examplesOf(ruleset);
+      return { id: ruleset, plan: example?.plan };
+    });
+    const dice = { starfaring: [6, 8], relict: [12, 9], tiers: [20, 40], delver: [5] };
+    const heroic = { ...plans[0], initiative: 1000 };
+    const { report, err } = await play({ ruleset: 'relict', combatants: [heroic, ...plans.slice(1)], dice });
+    expect(err).toBe('');
+    expect(report.order[0]).toBe('heroic');
+    expect(report.order.toSorted()).toEqual(['delver', 'heroic', 'relict', 'starfaring', 'tiers']);
+    expect(report.order.indexOf('relict')).toBeLessThan(report.order.indexOf('delver'));
+  });
+
+  it('deals Tiers a card each round', async () => {
+    const foe = (id: string) => ({ id, quick: { health: 3 } });
+    const script = {
+      ruleset: 'tiers',
+      combatants: [foe('ann'), foe('bob')],
+      dice: { ann: [10, 50], bob: [30, 20] },
+    };
+    expect((await play(script)).report.order).toEqual(['bob', 'ann']);
+    const later = { ...script, actions: [{ do: 'next' }, { do: 'next' }] };
+    expect((await play(later)).report).toMatchObject({ round: 2, turn: 'ann', order: ['ann', 'bob'] });
+  });
+
+  const alone = { ruleset: 'heroic', combatants: [{ ...goblins, count: undefined }] };
+  it.each<[string, unknown, string]>([
+    [
+      'an unknown target',
+      more({ do: 'heal', targets: ['orc'], amount: 1 }),
+      'actions[5].targets[0]: Nobody in this encounter is called "orc".',
+    ],
+    [
+      'an unknown source',
+      more({ do: 'condition', targets: ['brakka'], condition: 'prone', by: 'orc' }),
+      'actions[5].by: Nobody in this encounter is called "orc".',
+    ],
+    [
+      'a target named twice',
+      more({ do: 'heal', targets: ['brakka', 'brakka'], amount: 1 }),
+      'actions[5].targets[1]: ',
+    ],
+    [
+      'a condition nobody has',
+      more({ do: 'clear', targets: ['brakka'], condition: 'afraid' }),
+      'actions[5].targets[0]: Brakka does not have the condition',
+    ],
+    [
+      'a condition without a name',
+      more({ do: 'condition', targets: ['brakka'], condition: '\n' }),
+      'actions[5].condition: ',
+    ],
+    [
+      'no rounds',
+      more({ do: 'condition', targets: ['brakka'], condition: 'prone', rounds: 0 }),
+      'actions[5].rounds: ',
+    ],
+    [
+      'two durations',
+      more({ do: 'condition', targets: ['brakka'], condition: 'prone', rounds: 1, until: 'rest' }),
+      'actions[5].until: ',
+    ],
+    ['an unknown action', more({ do: 'dance' }), 'actions[5].do: '],
+    ['an absurd amount', more({ do: 'damage', targets: ['brakka'], amount: 1e9 }), 'actions[5].amount: '],
+    ['a negative amount', more({ do: 'damage', targets: ['brakka'], amount: -1 }), 'actions[5].amount: '],
+    [
+      'an unknown type of damage',
+      more({ do: 'damage', targets: ['brakka'], amount: 1, type: 'cold' }),
+      'actions[5].type: ',
+    ],
+    ['a count of 0', { ...alone, combatants: [{ ...goblins, count: 0 }] }, 'combatants[0].count: '],
+    [
+      'absurd health',
+      { ...alone, combatants: [{ ...goblins, quick: { health: 1e12 } }] },
+      'combatants[0].quick.health: ',
+    ],
+    [
+      'an id used twice',
+      { ...alone, combatants: [goblins, { ...goblins, id: 'goblin-2', count: undefined }] },
+      'combatants[1].id: the id "goblin-2" is used twice',
+    ],
+    [
+      'neither number nor dice',
+      { ...alone, combatants: [{ ...goblins, initiative: undefined }] },
+      'combatants[0].initiative: ',
+    ],
+    ['dice for nobody', { ...alone, dice: { orc: [1] } }, 'dice.orc: '],
+    [
+      'dice that do not fit',
+      { ...alone, combatants: [{ ...goblins, initiative: undefined }], dice: { goblin: [7, 1] } },
+      'dice.goblin',
+    ],
+    ['an unknown ruleset', { ...alone, ruleset: 'sneak' }, 'ruleset: '],
+    [
+      'a fault inside a plan',
+      { ...alone, combatants: [{ id: 'b', plan: { ...brakka, race: 'orc' }, initiative: 1 }] },
+      'combatants[0].plan.race: ',
+    ],
+    ['two kinds at once', { ...alone, combatants: [{ ...goblins, plan: brakka }] }, 'combatants[0]: '],
+    ['nobody at all', { ...alone, combatants: [] }, 'combatants: '],
+    [
+      'no such character',
+      { ...alone, combatants: [{ id: 'x', character: 'nobody-here', initiative: 1 }] },
+      'combatants[0].character: ',
+    ],
+  ])('refuses %s in one line', async (_, script, line) => {
+    const { exit, err, report } = await play(script);
+    expect([exit, report]).toEqual([2, undefined]);
+    expect(err).toContain(`@fight.json:${line}`);
+    expect(err.split('\n')).toHaveLength(2);
+  });
+});
+
+/** A library with Brakka and her campaign, and a script that wounds and frightens her. */
+async function campaign() {
+  const seat = await startCli({ 'brakka.json': JSON.stringify(brakka) }, { rulesets: builtInRulesets });
+  const good = async (...args: readonly string[]) => {
+    const { exit, out, err } = await seat.run(...args);
+    expect([exit, err], args.join(' ')).toEqual([0, '']);
+    return JSON.parse(out);
+  };
+  const { id: character } = await good('create', '@brakka.json', '--save');
+  const named = { name: 'Road', ruleset: 'heroic', members: [character] };
+  await writeFile(path.join(seat.folder, 'road.json'), JSON.stringify(named));
+  const { id } = await good('campaign', 'create', '@road.json');
+  const script = {
+    ruleset: 'heroic',
+    combatants: [{ id: 'brakka', character, initiative: 11 }, goblins],
+    actions: [
+      { do: 'damage', targets: ['brakka', 'goblin-1'], amount: 4 },
+      { do: 'condition', targets: ['brakka'], condition: 'afraid', rounds: 2 },
+      { do: 'damage', targets: ['brakka'], amount: 1 },
+      { do: 'undo' },
+    ],
+  };
+  await writeFile(path.join(seat.folder, 'fight.json'), JSON.stringify(script));
+  return { ...seat, good, id, character };
+}
+
+async function stored(data: string, { id, character }: { id: string; character: string }) {
+  const read = async (kind: string, name: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(data, kind, `${name}.json`), 'utf8'));
+  return {
+    campaign: (await read('campaigns', id)) as CampaignDocument,
+    sheet: (await read('characters', character)) as CharacterDocument,
+  };
+}
+
+describe('an encounter that is saved', () => {
+  it('stays in the campaign, and its characters are written with their journal', async () => {
+    const seat = await campaign();
+    const before = await stored(seat.data, seat);
+    const first = await seat.good('encounter', 'run', '@fight.json');
+    expect(await stored(seat.data, seat)).toEqual(before);
+    const saved = await seat.good('encounter', 'run', '@fight.json', '--save', seat.id);
+    expect(saved).toMatchObject({ ...first, campaign: seat.id });
+    const { campaign: kept, sheet } = await stored(seat.data, seat);
+    expect(kept.encounters?.[saved.id]).toMatchObject({ round: 1, turn: 'brakka', state: 'running' });
+    expect(sheet.play).toMatchObject({ endurance: 5, conditions: ['afraid'] });
+    expect(sheet.journal.slice(before.sheet.journal.length)).toHaveLength(2);
+    expect((await seat.run('verify')).exit).toBe(0);
+    const again = await seat.good('encounter', 'run', '@fight.json', '--save', seat.id);
+    expect(again.combatants[0].health).toEqual({ now: 1, max: 9 });
+    expect(Object.keys((await stored(seat.data, seat)).campaign.encounters ?? {})).toHaveLength(2);
+  });
+
+  it('needs a campaign of the library', async () => {
+    const seat = await campaign();
+    for (const id of ['no-such-campaign', '../road'])
+      expect(await seat.run('encounter', 'run', '@fight.json', '--save', id)).toMatchObject({
+        exit: 2,
+        out: '',
+      });
+  });
+});
+
+const bundle = createBundler();
+let runner = '';
+
+describe('a program killed while it saves an encounter', () => {
+  beforeAll(async () => {
+    runner = await bundle('test/integration/cli/children/runAndDie.ts');
+  });
+
+  it('has saved all of it or nothing', async () => {
+    const seat = await campaign();
+    const whole = await stored(seat.data, seat);
+    const attempt = async (last: number) => {
+      const data = path.join(await temporaryFolder(), 'library');
+      await cp(seat.data, data, { recursive: true });
+      const file = path.join(seat.folder, 'fight.json');
+      const args = [runner, String(last), '--data', data, 'encounter', 'run', file, '--save', seat.id];
+      const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      expect(stderr).toBe('');
+      return { data, changes: Number(/^done (\d+)$/.exec(stdout)?.[1]) };
+    };
+    const { changes } = await attempt(0);
+    expect(changes).toBeGreaterThan(3);
+    const step = effort({ quick: 5, proofs: 1, long: 1 });
+    const results: boolean[] = [];
+    for (let last = 1; last <= changes; last += step) {
+      const { data } = await attempt(last);
+      const next = await startCli({}, { rulesets: builtInRulesets });
+      await cp(data, next.data, { recursive: true });
+      expect((await next.run('verify')).exit).toBe(0);
+      const { campaign: kept, sheet } = await stored(next.data, seat);
+      const isSaved = Object.keys(kept.encounters ?? {}).length === 1;
+      expect(sheet.journal.length - whole.sheet.journal.length).toBe(isSaved ? 2 : 0);
+      expect(kept.revision - whole.campaign.revision).toBe(isSaved ? 1 : 0);
+      results.push(isSaved);
+    }
+    expect(results[0]).toBe(false);
+    expect((await attempt(changes + 1)).changes).toBe(changes);
+  });
+});

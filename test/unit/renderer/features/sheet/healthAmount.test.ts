@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { mostHealth, readHealthAmount } from '../../../../../renderer/features/sheet/healthAmount';
+
+it.each([
+  ['5', 'damage', { verb: 'damage', amount: 5 }],
+  ['5', 'heal', { verb: 'heal', amount: 5 }],
+  [' -5 ', 'heal', { verb: 'damage', amount: 5 }],
+  ['− 5', 'heal', { verb: 'damage', amount: 5 }],
+  ['+3', 'damage', { verb: 'heal', amount: 3 }],
+  ['99999999', 'damage', { verb: 'damage', amount: mostHealth }],
+] as const)('reads "%s" after the verb %s', (words, verb, expected) => {
+  expect(readHealthAmount(words, verb)).toEqual(expected);
+});
+
+it.each(['', '0', '-0', '1.5', '2d6', '--5', '5-', 'ten'])('does not read "%s" as an amount', (words) => {
+  expect(readHealthAmount(words, 'damage')).toBeUndefined();
+});
