@@ -5,7 +5,10 @@ import { err, ok } from '../../kernel/result';
 import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
 import { plainLedger } from '../../rules/ledger/plainLedger';
+import { mainForm } from '../../character/form';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
+import { openStatBlock, statBlockChoices, statBlockKinds } from '../../rules/statBlock';
+import { npcForm } from '../../rules/statBlock/names';
 import type { StepView } from '../../rules/views';
 import { calculators } from './calculators';
 import { profile, stay } from './play/campaign';
@@ -27,6 +30,7 @@ import { initialPlay, parsePlay, type Play } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
 import { stepIds, type StepId } from './choices/problems';
+import { npcRules } from './npc';
 import { reference } from './reference';
 import { report } from './sheet/report';
 import { aside, sheet, subtitle } from './sheet';
@@ -49,9 +53,12 @@ const steps: Readonly<Record<StepId, (character: DelverCharacter) => StepView>> 
 export const ruleset: Ruleset = {
   ...words,
   migrations,
+  forms: statBlockKinds(npcRules),
   tagline: t('tagline'),
-  initialChoices: () => plainChoices(choicesSchema.parse({})),
+  initialChoices: (form, template) =>
+    form === npcForm ? statBlockChoices(npcRules, template) : plainChoices(choicesSchema.parse({})),
   open(document) {
+    if (document.form !== mainForm) return openStatBlock(npcRules, document);
     const choices = choicesSchema.safeParse(document.choices);
     if (!choices.success) return err(damaged('choices', choices.error, document.choices));
     const play = parsePlay(document.play);

@@ -3,7 +3,10 @@ import { appError } from '../../kernel/errors';
 import { formatPath } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
 import { firstFault } from '../../rules/faults';
+import { mainForm } from '../../character/form';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
+import { openStatBlock, statBlockChoices, statBlockKinds } from '../../rules/statBlock';
+import { npcForm } from '../../rules/statBlock/names';
 import { calculators } from './calculators';
 import { derive, type RelictCharacter } from './derive';
 import { economy, ledger, profile, stay } from './play/campaign';
@@ -21,6 +24,7 @@ import { playSchema } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
 import { stepIds } from './choices/problems';
+import { npcRules } from './npc';
 import { reference } from './reference';
 import { report } from './sheet/report';
 import { aside, sheet, subtitle } from './sheet';
@@ -34,9 +38,12 @@ import { words } from './words';
 export const ruleset: Ruleset = {
   ...words,
   migrations,
+  forms: statBlockKinds(npcRules),
   tagline: t('tagline'),
-  initialChoices: () => plainChoices(choicesSchema.parse({})),
+  initialChoices: (form, template) =>
+    form === npcForm ? statBlockChoices(npcRules, template) : plainChoices(choicesSchema.parse({})),
   open(document) {
+    if (document.form !== mainForm) return openStatBlock(npcRules, document);
     const choices = choicesSchema.safeParse(document.choices);
     if (!choices.success) return err(damaged('choices', choices.error, document.choices));
     const play = playSchema.safeParse(document.play);

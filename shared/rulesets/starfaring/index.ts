@@ -4,7 +4,10 @@ import { formatPath, type Json } from '../../kernel/json';
 import { err, ok, type Result } from '../../kernel/result';
 import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
+import { mainForm } from '../../character/form';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
+import { openStatBlock, statBlockChoices, statBlockKinds } from '../../rules/statBlock';
+import { npcForm } from '../../rules/statBlock/names';
 import type { StepView } from '../../rules/views';
 import { calculators } from './calculators';
 import { economy, ledger, profile } from './play/campaign';
@@ -26,6 +29,7 @@ import { plainChoices, readPlan } from './choices/plan';
 import { freshPlay, playSchema } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
+import { npcRules } from './npc';
 import { reference } from './reference';
 import { report } from './sheet/report';
 import { aside, sheet, subtitle } from './sheet';
@@ -50,9 +54,12 @@ const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
 export const ruleset: Ruleset = {
   ...words,
   migrations,
+  forms: statBlockKinds(npcRules),
   tagline: t('tagline'),
-  initialChoices: () => plainChoices(choicesSchema.parse({})),
+  initialChoices: (form, template) =>
+    form === npcForm ? statBlockChoices(npcRules, template) : plainChoices(choicesSchema.parse({})),
   open(document) {
+    if (document.form !== mainForm) return openStatBlock(npcRules, document);
     const choices = choicesSchema.safeParse(document.choices);
     if (!choices.success) return damaged('choices', firstFault(choices.error, document.choices));
     const play = playSchema.safeParse(document.play);

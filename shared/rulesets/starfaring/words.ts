@@ -1,10 +1,13 @@
 import type { Messages } from '../../kernel/text';
 import type { RulesetWords } from '../../rules/ruleset';
+import { statBlockForms } from '../../rules/statBlock/names';
 import en from './locales/en.json';
+import enNpc from './locales/en.npc.json';
 import referenceEn from './locales/reference.en.json';
 import manifest from './manifest.json';
 
 export const words = {
   manifest,
-  messages: { en: { ...en, ...referenceEn } satisfies Messages },
+  messages: { en: { ...en, ...enNpc, ...referenceEn } satisfies Messages },
+  forms: statBlockForms,
 } satisfies RulesetWords;

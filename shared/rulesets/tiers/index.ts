@@ -5,7 +5,10 @@ import { err, ok } from '../../kernel/result';
 import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
 import { plainLedger } from '../../rules/ledger/plainLedger';
+import { mainForm } from '../../character/form';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
+import { openStatBlock, statBlockChoices, statBlockKinds } from '../../rules/statBlock';
+import { npcForm } from '../../rules/statBlock/names';
 import { profile } from './play/campaign';
 import { check, checkCalculator } from './checks';
 import { choicesSchema, type Choices } from './choices';
@@ -18,6 +21,7 @@ import { plainChoices, readPlan } from './choices/plan';
 import { playSchema, type Play } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
+import { npcRules } from './npc';
 import { reference } from './reference';
 import { report } from './sheet/report';
 import { aside, sheet, subtitle } from './sheet';
@@ -31,9 +35,12 @@ import { words } from './words';
 export const ruleset: Ruleset = {
   ...words,
   migrations,
+  forms: statBlockKinds(npcRules),
   tagline: t('tagline'),
-  initialChoices: () => plainChoices(choicesSchema.parse({})),
+  initialChoices: (form, template) =>
+    form === npcForm ? statBlockChoices(npcRules, template) : plainChoices(choicesSchema.parse({})),
   open(document) {
+    if (document.form !== mainForm) return openStatBlock(npcRules, document);
     const choices = choicesSchema.safeParse(document.choices);
     if (!choices.success) return err(damaged('choices', choices.error, document.choices));
     const play = playSchema.safeParse(document.play);

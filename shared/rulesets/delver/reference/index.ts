@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { raw, signed, type Text } from '../../../kernel/text';
 import { readData } from '../../../rules/data';
 import type { Entry, EntryBlock, Reference } from '../../../rules/reference/reference';
+import { foeEntries } from '../../../rules/statBlock';
 import { attributes, headings, rules } from '../data';
 import referenceJson from '../data/reference.json';
+import { npcRules } from '../npc';
 import { attributeName, t } from '../texts';
 
 const groupIds = [
@@ -134,7 +136,10 @@ const entries = readData('data/reference.json', z.array(entrySchema), referenceJ
 
 /** Also has entries for questions that the document leaves open. */
 export const reference: Reference = {
-  groups: groupIds.map((group) => ({ id: group, title: t(`reference.groups.${group}`) })),
-  entries: entries.map(entry),
+  groups: [
+    ...groupIds.map((group) => ({ id: group, title: t(`reference.groups.${group}`) })),
+    { id: 'foes', title: t('npc.bestiary') },
+  ],
+  entries: [...entries.map(entry), ...foeEntries(npcRules, ['npc-save'])],
   screen: entries.filter(({ screen }) => screen).map((data) => data.id),
 };

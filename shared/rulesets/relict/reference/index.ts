@@ -3,6 +3,8 @@ import type { Reference } from '../../../rules/reference/reference';
 import { readReference, type Grid } from '../../../rules/reference/referenceData';
 import { coverArmor, rules } from '../data';
 import referenceJson from '../data/reference.json';
+import { foeEntries } from '../../../rules/statBlock';
+import { npcRules } from '../npc';
 import { bandText, dieText, levelsText, t } from '../texts';
 import { shotsOf } from '../derive/weapons';
 
@@ -85,9 +87,15 @@ function thousands(value: number): string {
   return String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** The document in our own words. */
-export const reference: Reference = readReference('data/reference.json', referenceJson, {
+const written = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures,
   grids,
 });
+
+/** The document in our own words, and the bestiary. */
+export const reference: Reference = {
+  ...written,
+  groups: [...written.groups, { id: 'foes', title: t('npc.bestiary') }],
+  entries: [...written.entries, ...foeEntries(npcRules, ['core-stats', 'difficulty'])],
+};

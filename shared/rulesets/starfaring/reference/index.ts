@@ -2,6 +2,8 @@ import type { Entry, Reference } from '../../../rules/reference/reference';
 import { readReference } from '../../../rules/reference/referenceData';
 import { conditions, skills } from '../data';
 import referenceJson from '../data/reference.json';
+import { foeEntries } from '../../../rules/statBlock';
+import { npcRules } from '../npc';
 import { combat } from '../derive/facts';
 import { t } from '../texts';
 import { grids } from './grids';
@@ -50,5 +52,12 @@ const conditionEntries = conditions.map(({ id, source, implies = [] }): Entry =>
 
 export const reference: Reference = {
   ...written,
-  entries: [...written.entries, ...skillEntries, ...actionEntries, ...conditionEntries],
+  groups: [...written.groups, { id: 'foes', title: t('npc.bestiary') }],
+  entries: [
+    ...written.entries,
+    ...skillEntries,
+    ...actionEntries,
+    ...conditionEntries,
+    ...foeEntries(npcRules, ['abilities']),
+  ],
 };

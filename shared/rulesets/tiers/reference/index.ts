@@ -1,8 +1,10 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { Reference } from '../../../rules/reference/reference';
 import { readReference, type Grid } from '../../../rules/reference/referenceData';
+import { foeEntries } from '../../../rules/statBlock';
 import { mostTier, rules, skillGroups, type GroupId } from '../data';
 import referenceJson from '../data/reference.json';
+import { npcRules } from '../npc';
 import { rankName, skillName, t, totalsText } from '../texts';
 
 /** Holds parameters for the texts. */
@@ -54,9 +56,15 @@ const grids: Readonly<Record<string, Grid>> = {
   special: skillGrid('special'),
 };
 
-/** The document in our own words. */
-export const reference: Reference = readReference('data/reference.json', referenceJson, {
+const written = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures,
   grids,
 });
+
+/** The document in our own words, and the bestiary. */
+export const reference: Reference = {
+  ...written,
+  groups: [...written.groups, { id: 'foes', title: t('npc.bestiary') }],
+  entries: [...written.entries, ...foeEntries(npcRules, ['skill-checks', 'ranks'])],
+};

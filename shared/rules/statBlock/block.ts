@@ -1,0 +1,148 @@
+import { list, raw, signed, textOr, type Text } from '../../kernel/text';
+import { explain, type Explained } from '../explained';
+import type { Problem } from '../problem';
+import type { AbilityChoice, AttackChoice, StatBlockChoices, StatBlockPlay } from './choices';
+import { plain, t } from './texts';
+import {
+  numberOf,
+  type BlockAttack,
+  type BlockFigure,
+  type FigureGroup,
+  type StatBlockRules,
+} from './declaration';
+
+/** A stat block with all its figures; everything that shows one draws it from this. */
+export interface StatBlock {
+  readonly rules: StatBlockRules;
+  readonly choices: StatBlockChoices;
+  readonly play: StatBlockPlay['npc'];
+  /** The kind of foe: what the GM typed, or the name in the bestiary. */
+  readonly kind: Text;
+  readonly figures: readonly BlockFigure[];
+  readonly vitals: readonly BlockVital[];
+  readonly skills: readonly { readonly id: string; readonly label: Text; readonly bonus: number }[];
+  readonly attacks: readonly (BlockAttack & { readonly name: Text; readonly damage: Text })[];
+  readonly abilities: readonly { readonly name: Text; readonly text: Text }[];
+  readonly notes: Text | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Points that are lost in a fight. */
+export interface BlockVital {
+  readonly id: string;
+  readonly label: Text;
+  readonly max: Explained;
+  readonly left: number;
+}
+
+export function deriveStatBlock(
+  rules: StatBlockRules,
+  choices: StatBlockChoices,
+  play: StatBlockPlay['npc'],
+): StatBlock {
+  const foe = rules.foes.find(({ id }) => id === choices.template);
+  const named = foe === undefined ? t('unnamed') : rules.text(`foes.${foe.id}.name`);
+  const entered = enteredFigures(rules, choices);
+  return {
+    rules,
+    choices,
+    play,
+    kind: textOr(choices.concept, named),
+    figures: [...entered, ...rules.derived(choices)],
+    vitals: entered
+      .filter(({ group, explained }) => group === 'vitals' && explained.value > 0)
+      .map(({ id, label, explained }) => ({
+        id,
+        label,
+        max: explained,
+        left: Math.min(play.left[id] ?? explained.value, explained.value),
+      })),
+    skills: rules.skills.flatMap(({ id, label }) => {
+      const bonus = choices.skills[id] ?? 0;
+      return bonus === 0 ? [] : [{ id, label, bonus }];
+    }),
+    attacks: choices.attacks.map((attack) => {
+      const name = attackName(rules, attack);
+      const typed = attack.damage.trim() === '' ? raw('–') : raw(attack.damage.trim());
+      return { name, damage: typed, ...rules.attack(choices, attack, name) };
+    }),
+    abilities: choices.abilities.map((ability) => ({
+      name: abilityName(rules, ability),
+      text: abilityText(rules, ability),
+    })),
+    notes: notesOf(rules, choices, foe?.id),
+    problems: problemsOf(rules, choices),
+  };
+}
+
+function enteredFigures(rules: StatBlockRules, choices: StatBlockChoices): BlockFigure[] {
+  return rules.numbers.flatMap((one) => {
+    const value = numberOf(rules, choices, one.id);
+    if (one.optional === true && value === 0) return [];
+    const figure: BlockFigure = {
+      id: one.id,
+      group: one.group,
+      label: one.label,
+      value: raw(one.signed === true ? signed(value) : plain(value)),
+      explained: explain([{ label: t('sources.entered'), amount: value, rule: one.rule }]),
+    };
+    return [rules.complete?.(figure, choices) ?? figure];
+  });
+}
+
+export function figuresIn({ figures }: StatBlock, group: FigureGroup): readonly BlockFigure[] {
+  return figures.filter((figure) => figure.group === group);
+}
+
+export function attackName(rules: StatBlockRules, { key, name }: AttackChoice): Text {
+  return textOr(name, key === undefined ? t('attack.unnamed') : rules.text(`attacks.${key}`));
+}
+
+export function abilityName(rules: StatBlockRules, { key, name }: AbilityChoice): Text {
+  return textOr(name, key === undefined ? t('ability.unnamed') : rules.text(`abilities.${key}.name`));
+}
+
+function abilityText(rules: StatBlockRules, { key, text }: AbilityChoice): Text {
+  return textOr(text, key === undefined ? raw('') : rules.text(`abilities.${key}.text`));
+}
+
+function notesOf(
+  rules: StatBlockRules,
+  { notes }: StatBlockChoices,
+  foe: string | undefined,
+): Text | undefined {
+  if (notes.trim() !== '') return raw(notes.trim());
+  return foe === undefined ? undefined : rules.text(`foes.${foe}.text`);
+}
+
+/** The only rule that every block shares: its numbers are those that the game can use. */
+function problemsOf(rules: StatBlockRules, choices: StatBlockChoices): Problem[] {
+  const outside = (value: number, { min, max }: { min: number; max: number }) => value < min || value > max;
+  const problem = (path: string, step: string, label: Text, { min, max }: { min: number; max: number }) => ({
+    code: 'absurd-number',
+    path,
+    step,
+    rule: rules.rule,
+    text: t('problems.range', { label, min: plain(min), max: plain(max) }),
+  });
+  return [
+    ...rules.numbers
+      .filter((one) => outside(numberOf(rules, choices, one.id), one))
+      .map((one) => problem(`numbers.${one.id}`, 'figures', one.label, one)),
+    ...rules.skills
+      .filter(({ id }) => outside(choices.skills[id] ?? 0, rules.skillRange))
+      .map(({ id, label }) => problem(`skills.${id}`, 'skills', label, rules.skillRange)),
+    ...choices.attacks.flatMap((attack, index) =>
+      outside(attack.plus, plusRange)
+        ? [problem(`attacks[${String(index)}].plus`, 'attacks', attackName(rules, attack), plusRange)]
+        : [],
+    ),
+  ];
+}
+
+export const plusRange = { min: -20, max: 60 };
+
+/** One line for an attack: "Bite +4, 1d8, 5 ft." */
+export function attackLine({ bonus, damage, details }: StatBlock['attacks'][number]): Text {
+  return list([raw(signed(bonus.value)), damage, ...details]);
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Text, TextParam } from '../../kernel/text';
+import type { RollRequest } from '../checks';
+import type { FightRules, Packet } from '../fight';
+import type { Explained } from '../explained';
+import { abilitySchema, attackSchema, type AttackChoice, type StatBlockChoices } from './choices';
+
+/** The parts of a stat block, in the order in which they are read in a fight. */
+export const figureGroups = ['vitals', 'defenses', 'stats', 'others'] as const;
+export type FigureGroup = (typeof figureGroups)[number];
+
+/** A number that the GM enters. A number of `vitals` above 0 is also a tracker in play. */
+export interface EnteredNumber {
+  readonly id: string;
+  readonly group: FigureGroup;
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly min: number;
+  readonly max: number;
+  readonly initial: number;
+  readonly rule: string;
+  /** Shown with a sign, as a modifier. */
+  readonly signed?: true;
+  /** Not shown while it is 0. */
+  readonly optional?: true;
+}
+
+/** A figure of the block, entered or derived. */
+export interface BlockFigure {
+  readonly id: string;
+  readonly group: FigureGroup;
+  readonly label: Text;
+  readonly value: Text;
+  readonly explained: Explained;
+  readonly note?: Text;
+  readonly roll?: RollRequest;
+}
+
+export interface BlockAttack {
+  readonly bonus: Explained;
+  readonly roll?: RollRequest;
+  /** Damage with everything that the rules add to it. */
+  readonly damage?: Text;
+  readonly damageRoll?: RollRequest;
+  /** Skill, range, and whatever else the rules attach to it. */
+  readonly details: readonly Text[];
+}
+
+/** The part of a stat block that its ruleset decides; everything else is the same for all rulesets. */
+export interface StatBlockRules {
+  readonly ruleset: string;
+  /** The name of the game on the printed sheet. */
+  readonly system: string;
+  /** The section of the rule document that the block rests on. */
+  readonly rule: string;
+  /** Resolves a key under `npc` of the ruleset's catalog. */
+  readonly text: (key: string, params?: Readonly<Record<string, TextParam>>) => Text;
+  readonly numbers: readonly EnteredNumber[];
+  /** Empty if the rules have no skills, or foes do not need them. */
+  readonly skills: readonly { readonly id: string; readonly label: Text }[];
+  readonly skillRange: { readonly min: number; readonly max: number };
+  /** Ids of the numbers that attacks can add. */
+  readonly attackBy: readonly string[];
+  /** Further numbers of every attack, such as Shock. */
+  readonly attackExtras: readonly {
+    readonly id: string;
+    readonly label: Text;
+    readonly min: number;
+    readonly max: number;
+  }[];
+  readonly conditions: readonly { readonly id: string; readonly title: Text; readonly text: Text }[];
+  /** Figures that the rules derive. */
+  derived(choices: StatBlockChoices): readonly BlockFigure[];
+  /** Completes an entered number, such as with its roll or the word for its size. */
+  complete?(figure: BlockFigure, choices: StatBlockChoices): BlockFigure;
+  attack(choices: StatBlockChoices, attack: AttackChoice, name: Text): BlockAttack;
+  skillRoll?(choices: StatBlockChoices, skill: string): RollRequest | undefined;
+  /** Types of damage in a fight; missing where the document has none. */
+  readonly damageTypes?: FightRules['damageTypes'];
+  /** The damage that a hit does after armor; all of it where the rules have no armor that reduces damage. */
+  taken?(choices: StatBlockChoices, packet: Packet): number;
+  initiative(choices: StatBlockChoices): Readonly<Record<string, number>> | undefined;
+  readonly foes: readonly Foe[];
+}
+
+/** A foe of the bestiary; its name and description are `foes.<id>.name` and `foes.<id>.text` of the catalog. */
+export const foeSchema = z.strictObject({
+  id: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+  numbers: z.record(z.string(), z.int()),
+  skills: z.record(z.string(), z.int()).exactOptional(),
+  attacks: z.array(attackSchema),
+  abilities: z.array(z.string()),
+});
+export type Foe = z.infer<typeof foeSchema>;
+
+export function numberOf({ numbers }: StatBlockRules, choices: StatBlockChoices, id: string): number {
+  return choices.numbers[id] ?? numbers.find((each) => each.id === id)?.initial ?? 0;
+}
+
+/** The choices with which a new block begins. */
+export function choicesOfFoe(
+  { foes }: StatBlockRules,
+  template: string | undefined,
+): Partial<StatBlockChoices> {
+  const foe = foes.find(({ id }) => id === template);
+  if (foe === undefined) return {};
+  const { id, numbers, skills = {}, attacks, abilities } = foe;
+  return {
+    template: id,
+    numbers,
+    skills,
+    attacks,
+    abilities: abilities.map((key) => abilitySchema.parse({ key })),
+  };
+}

@@ -1,0 +1,49 @@
+import { changeBy, set } from '../../character/edits';
+import { err, ok } from '../../kernel/result';
+import { message } from '../../kernel/text';
+import { amountOf, hitStep, noOutcome, unknownType, type Fighter } from '../fight';
+import type { StatBlock } from './block';
+
+/** The first vital of a block is what damage is taken from; a block at 0 is defeated. */
+export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): Fighter {
+  const health = vitals[0];
+  const { damageTypes = [] } = rules;
+  const shown = rules.conditions.filter(({ id }) => play.conditions.includes(id));
+  const path = ['npc', 'left', health?.id ?? ''];
+  return {
+    health: health === undefined ? null : { label: health.label, now: health.left, max: health.max.value },
+    conditions: [
+      ...shown.map(({ id, title }) => ({ id, label: title })),
+      ...(health !== undefined && health.left <= 0
+        ? [{ id: 'defeated', label: message('rules.fight.defeated') }]
+        : []),
+    ],
+    damage(packet) {
+      const fault = unknownType(packet, damageTypes);
+      if (fault !== undefined) return err(fault);
+      const amount = amountOf(packet);
+      const taken = rules.taken?.(choices, packet) ?? amount;
+      const isLost = health !== undefined && taken > 0 && health.left > 0;
+      return ok({
+        steps: [hitStep(amount, taken)],
+        edits: isLost ? [changeBy(path, { from: health.left, by: -taken })] : [],
+        prompts: [],
+      });
+    },
+    heal: (amount) => ({
+      steps: [message('rules.fight.healed', { amount })],
+      edits:
+        health === undefined
+          ? []
+          : [changeBy(path, { from: health.left, by: amount, most: health.max.value })],
+      prompts: [],
+    }),
+    condition(id, on) {
+      if (rules.conditions.every((one) => one.id !== id)) return undefined;
+      if (play.conditions.includes(id) === on) return [];
+      const others = play.conditions.filter((other) => other !== id);
+      return [set(['npc', 'conditions'], on ? [...others, id] : others)];
+    },
+    turn: () => noOutcome,
+  };
+}

@@ -1,0 +1,125 @@
+import type { CharacterDocument } from '../../character/document';
+import { appError, type AppError } from '../../kernel/errors';
+import { formatPath, type Json } from '../../kernel/json';
+import { err, ok, type Result } from '../../kernel/result';
+import { message } from '../../kernel/text';
+import { firstFault } from '../faults';
+import { missing, unnamedRows, type NextStep } from '../nextSteps';
+import type { Entry } from '../reference/reference';
+import type { FormKind, OpenCharacter } from '../ruleset';
+import { deriveStatBlock, type StatBlock } from './block';
+import { statBlockFighter } from './fight';
+import { npcForm, statBlockForms } from './names';
+import { t } from './texts';
+import { statBlockPlaySchema, statBlockSchema } from './choices';
+import { choicesOfFoe, type StatBlockRules } from './declaration';
+import { printStatBlock, statBlockCard, statBlockReport, statBlockSummary } from './print';
+import { statBlockStep, statBlockSteps } from './steps';
+import { statBlockAside, statBlockPlay, statBlockProfile, statBlockSheet } from './views';
+
+export function statBlockKinds({ foes, text }: StatBlockRules): FormKind[] {
+  return statBlockForms.map((form) => ({
+    ...form,
+    text: t(form.id === npcForm ? 'text' : 'character.text'),
+    companion: false,
+    templates:
+      form.id === npcForm
+        ? foes.map(({ id }) => ({ id, title: text(`foes.${id}.name`), text: text(`foes.${id}.text`) }))
+        : [],
+  }));
+}
+
+/** The choices of a new block, or of a foe of the bestiary. */
+export function statBlockChoices(rules: StatBlockRules, template?: string): Json {
+  // The parsed value contains nothing but JSON.
+  return statBlockSchema.parse(choicesOfFoe(rules, template)) as Json;
+}
+
+export function openStatBlock(
+  rules: StatBlockRules,
+  document: CharacterDocument,
+): Result<OpenCharacter, AppError> {
+  if (document.form !== npcForm)
+    return err(
+      appError('damaged-document', { path: 'form', text: t('unknownForm', { form: document.form }) }),
+    );
+  const choices = statBlockSchema.safeParse(document.choices);
+  if (!choices.success) return damaged(rules, 'choices', firstFault(choices.error, document.choices));
+  const play = statBlockPlaySchema.safeParse(document.play);
+  if (!play.success) return damaged(rules, 'play', firstFault(play.error, document.play));
+  return ok(opened(document, deriveStatBlock(rules, choices.data, play.data.npc)));
+}
+
+function damaged(
+  { ruleset }: StatBlockRules,
+  part: string,
+  fault: ReturnType<typeof firstFault>,
+): Result<OpenCharacter, AppError> {
+  const path = formatPath([part, ...fault.path]);
+  const text = message(`ruleset.${ruleset}.damaged`, { path, fault: fault.text });
+  return err(appError('damaged-document', { path, text }));
+}
+
+function opened(document: CharacterDocument, block: StatBlock): OpenCharacter {
+  const initiative = block.rules.initiative(block.choices);
+  return {
+    problems: block.problems,
+    budgets: [],
+    nextSteps: () => nextSteps(block),
+    subtitle: block.kind,
+    steps: statBlockSteps(block).map((id) => ({ id, title: t(`steps.${id}.title`) })),
+    step: (id) => statBlockStep(block, id),
+    aside: () => statBlockAside(block),
+    sheet: () => statBlockSheet(block),
+    play: () => statBlockPlay(block),
+    ...(initiative !== undefined && { initiative: () => initiative }),
+    fight: () => statBlockFighter(block),
+    profile: () => statBlockProfile(block),
+    card: () => statBlockCard(document, block),
+    print: (extras) => printStatBlock(document, block, extras),
+    report: (translate) => statBlockReport(document, block, translate),
+  };
+}
+
+function nextSteps({ choices }: StatBlock): NextStep[] {
+  const { template, concept, attacks, abilities } = choices;
+  const step = (path: string, at: string): NextStep => ({
+    code: path,
+    path,
+    step: at,
+    text: t(`next.${path}`),
+  });
+  const unnamed = (rows: readonly { readonly name: string; readonly key?: string }[]) =>
+    rows.map(({ name, key }) => ({ name: name.trim() === '' ? (key ?? '') : name }));
+  return [
+    ...missing(template === '' && concept.trim() === '', step('concept', 'figures')),
+    ...missing(attacks.length === 0, step('attacks', 'attacks')),
+    ...unnamedRows(unnamed(attacks), 'attacks', 'attacks', (nth) => t('next.attackUnnamed', { nth })),
+    ...unnamedRows(unnamed(abilities), 'abilities', 'abilities', (nth) => t('next.abilityUnnamed', { nth })),
+  ];
+}
+
+/** One entry of the compendium for each foe; `links` lead to the rules that its numbers come from. */
+export function foeEntries(rules: StatBlockRules, links: readonly string[]): Entry[] {
+  return rules.foes.map(({ id }) => {
+    let blocks: Entry['blocks'] | undefined;
+    return {
+      id: `foe-${id}`,
+      group: 'foes',
+      title: rules.text(`foes.${id}.name`),
+      rule: rules.rule,
+      summary: rules.text(`foes.${id}.text`),
+      // Derived on demand, because few are viewed.
+      get blocks() {
+        blocks ??= summaryOf(rules, id);
+        return blocks;
+      },
+      links,
+    };
+  });
+}
+
+function summaryOf(rules: StatBlockRules, id: string): Entry['blocks'] {
+  const choices = statBlockSchema.parse(choicesOfFoe(rules, id));
+  return statBlockSummary(deriveStatBlock(rules, choices, { left: {}, conditions: [] }));
+}

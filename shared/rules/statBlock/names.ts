@@ -1,0 +1,11 @@
+import { mainForm } from '../../character/form';
+import type { FormName } from '../ruleset';
+import { t } from './texts';
+
+export const npcForm = 'npc';
+
+/** The forms of a ruleset with characters and NPCs. They need neither data nor schemas, which load with the rules. */
+export const statBlockForms: readonly FormName[] = [
+  { id: mainForm, label: t('character.label'), many: t('character.many') },
+  { id: npcForm, label: t('label'), many: t('many') },
+];

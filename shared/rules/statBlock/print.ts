@@ -1,0 +1,201 @@
+import type { CharacterDocument } from '../../character/document';
+import type { Json } from '../../kernel/json';
+import { list, raw, signed, type Text, type Translate } from '../../kernel/text';
+import type { PrintBlock, PrintCard, PrintCardPart, PrintSheet } from '../print/print';
+import { reportedProblems } from '../problem';
+import type { EntryBlock } from '../reference/reference';
+import type { PrintExtras } from '../ruleset';
+import { attackLine, figuresIn, type StatBlock } from './block';
+import { t } from './texts';
+import type { BlockFigure } from './declaration';
+
+/** More boxes could not be counted at a glance. */
+const mostBoxes = 60;
+
+const row = ({ label, value }: BlockFigure) => ({ label, value });
+
+function boxes(block: StatBlock) {
+  return block.vitals.map(({ label, max }) => ({
+    label,
+    boxes: Math.min(mostBoxes, Math.max(0, max.value)),
+  }));
+}
+
+/** The numbers of a fight printed large, the points as boxes, then the rest. */
+export function statBlockCard(document: CharacterDocument, block: StatBlock): PrintCard {
+  const attack = block.attacks[0];
+  const stats = [...figuresIn(block, 'stats'), ...figuresIn(block, 'others')];
+  return {
+    kind: 'card',
+    title: document.name.trim() === '' ? block.kind : raw(document.name),
+    parts: [
+      { kind: 'text', text: block.kind },
+      {
+        kind: 'figures',
+        figures: [
+          ...(attack === undefined
+            ? []
+            : [{ label: t('attack.bonus'), value: raw(signed(attack.bonus.value)) }]),
+          ...figuresIn(block, 'defenses').map(row),
+          ...figuresIn(block, 'vitals').map(row),
+        ],
+      },
+      ...boxes(block).map((one): PrintCardPart => ({ kind: 'boxes', ...one })),
+      ...(stats.length === 0 ? [] : [grid(stats)]),
+      facts(block),
+      ...(block.notes === undefined ? [] : [{ kind: 'text' as const, text: block.notes }]),
+    ],
+  };
+}
+
+type Shared = Extract<EntryBlock, { readonly kind: 'grid' | 'facts' }>;
+
+function grid(figures: readonly BlockFigure[]): Shared {
+  return {
+    kind: 'grid',
+    columns: figures.map(({ label }) => label),
+    rows: [figures.map(({ value }) => value)],
+  };
+}
+
+function facts(block: StatBlock): Shared {
+  const { attacks, abilities, skills } = block;
+  return {
+    kind: 'facts',
+    rows: [
+      ...attacks.map((attack) => ({ label: attack.name, value: attackLine(attack) })),
+      ...abilities.map(({ name, text }) => ({ label: name, value: text })),
+      ...(skills.length === 0 ? [] : [{ label: t('skills'), value: list(skills.map(skillText)) }]),
+    ],
+  };
+}
+
+function skillText({ label, bonus }: StatBlock['skills'][number]): Text {
+  return t('skill', { name: label, bonus: signed(bonus) });
+}
+
+/** The short form for the compendium. */
+export function statBlockSummary(block: StatBlock): EntryBlock[] {
+  const stats = figuresIn(block, 'stats');
+  const fight = [
+    ...figuresIn(block, 'vitals'),
+    ...figuresIn(block, 'defenses'),
+    ...figuresIn(block, 'others'),
+  ];
+  return [...[fight, stats].filter((figures) => figures.length > 0).map(grid), facts(block)];
+}
+
+export function printStatBlock(
+  document: CharacterDocument,
+  block: StatBlock,
+  { portrait }: PrintExtras,
+): PrintSheet {
+  const name = raw(document.name);
+  const figures = (group: Parameters<typeof figuresIn>[1]) => figuresIn(block, group).map(row);
+  const large = [...figures('vitals'), ...figures('defenses')];
+  const medium = [...figures('stats'), ...figures('others')];
+  return {
+    title: t('print.title', { name }),
+    header: {
+      name,
+      subtitle: block.kind,
+      system: raw(block.rules.system),
+      facts: [{ label: t('print.form'), value: t('label') }],
+      ...(block.problems.length > 0 && { mark: t('print.illegal') }),
+      ...(portrait && { portrait }),
+      portraitFrame: true,
+    },
+    bands: [
+      {
+        columns: [
+          {
+            weight: 1,
+            blocks: [
+              ...(large.length === 0
+                ? []
+                : [{ kind: 'figures' as const, size: 'large' as const, figures: large }]),
+              ...(medium.length === 0
+                ? []
+                : [{ kind: 'figures' as const, size: 'medium' as const, figures: medium }]),
+            ],
+          },
+        ],
+      },
+      { columns: [{ weight: 1, blocks: [attackTable(block), ...tracks(block)] }] },
+      { columns: [{ weight: 1, blocks: [...entries(block), ...prose(block), conditionLines()] }] },
+    ],
+  };
+}
+
+function attackTable({ attacks }: StatBlock): PrintBlock {
+  return {
+    kind: 'table',
+    title: t('attacks'),
+    columns: [
+      { label: t('attack.name'), weight: 4, align: 'start' },
+      { label: t('attack.bonus'), weight: 1.4, align: 'center', strong: true },
+      { label: t('attack.damage'), weight: 2, align: 'center', strong: true },
+      { label: t('attack.details'), weight: 4, align: 'start' },
+    ],
+    rows: attacks.map(({ name, bonus, damage, details }) => [
+      { text: name },
+      { text: raw(signed(bonus.value)) },
+      { text: damage },
+      { text: list(details) },
+    ]),
+    blankRows: 0,
+  };
+}
+
+function tracks(block: StatBlock): PrintBlock[] {
+  const lines = boxes(block);
+  if (lines.length === 0) return [];
+  return [
+    {
+      kind: 'tracks',
+      title: t('groups.vitals'),
+      tracks: lines.map((one, index) => ({ ...one, field: { name: `vital-${String(index)}`, value: '' } })),
+    },
+  ];
+}
+
+function entries({ abilities, skills }: StatBlock): PrintBlock[] {
+  const all = [
+    ...abilities.map(({ name, text }) => ({ name, text })),
+    ...(skills.length === 0 ? [] : [{ name: t('skills'), text: list(skills.map(skillText)) }]),
+  ];
+  if (all.length === 0) return [];
+  return [{ kind: 'entries', title: t('abilities'), entries: all, blankLines: 0 }];
+}
+
+function prose({ notes }: StatBlock): PrintBlock[] {
+  return notes === undefined ? [] : [{ kind: 'prose', title: t('notes'), paragraphs: [notes] }];
+}
+
+function conditionLines(): PrintBlock {
+  return {
+    kind: 'lines',
+    title: t('conditions'),
+    lines: 3,
+    fill: true,
+    state: true,
+    field: { name: 'conditions', value: '' },
+  };
+}
+
+export function statBlockReport(document: CharacterDocument, block: StatBlock, translate: Translate): Json {
+  return {
+    name: document.name,
+    ruleset: document.ruleset,
+    form: document.form,
+    legal: block.problems.length === 0,
+    problems: reportedProblems(block.problems, document.waivers, translate),
+    figures: Object.fromEntries(block.figures.map(({ id, explained }) => [id, explained.value])),
+    attacks: block.attacks.map(({ name, bonus, damage }) => ({
+      name: translate(name),
+      attack: bonus.value,
+      damage: translate(damage),
+    })),
+    abilities: block.abilities.map(({ name }) => translate(name)),
+  };
+}

@@ -1,0 +1,173 @@
+import { list, raw, signed } from '../../kernel/text';
+import type { Profile } from '../party';
+import type { PlayView, Tracker } from '../play';
+import { set } from '../../character/edits';
+import type { AsideView, Figure, FiguresBlock, SheetBlock, SheetView } from '../views';
+import { attackLine, figuresIn, type BlockVital, type StatBlock } from './block';
+import { t } from './texts';
+import { figureGroups, type BlockFigure, type FigureGroup } from './declaration';
+
+function figure({ id, label, value, explained, note, roll }: BlockFigure, main = false): Figure {
+  return {
+    id,
+    label,
+    value,
+    explained,
+    emphasis: main ? 'main' : 'normal',
+    ...(note && { note }),
+    ...(roll && { roll }),
+  };
+}
+
+export function statBlockAside(block: StatBlock): AsideView {
+  return {
+    subtitle: block.kind,
+    figures: figureGroups.flatMap((group) =>
+      figuresIn(block, group).map((one) => figure(one, group === 'vitals' || group === 'defenses')),
+    ),
+    lists: [
+      {
+        title: t('attacks'),
+        items: block.attacks.map((attack) => t('named', { name: attack.name, text: attackLine(attack) })),
+      },
+      { title: t('abilities'), items: block.abilities.map(({ name }) => name) },
+    ],
+  };
+}
+
+export function statBlockSheet(block: StatBlock): SheetView {
+  const blocks: SheetBlock[] = [
+    // Vitals are trackers in play, so that they do not appear twice.
+    ...figuresBlock('defenses', figuresIn(block, 'defenses'), true),
+    attackTable(block),
+    ...figuresBlock('stats', figuresIn(block, 'stats')),
+    {
+      kind: 'entries',
+      id: 'abilities',
+      title: t('abilities'),
+      entries: block.abilities.map(({ name, text }, index) => ({ id: String(index), name, texts: [text] })),
+      empty: t('noAbilities'),
+    },
+    ...figuresBlock('others', figuresIn(block, 'others')),
+    ...skillBlock(block),
+    ...(block.notes === undefined
+      ? []
+      : [
+          {
+            kind: 'entries' as const,
+            id: 'notes',
+            title: t('notes'),
+            entries: [{ id: 'notes', name: block.kind, texts: [block.notes] }],
+            empty: t('notes'),
+          },
+        ]),
+  ];
+  return { subtitle: block.kind, blocks };
+}
+
+function figuresBlock(id: FigureGroup, figures: readonly BlockFigure[], main = false): FiguresBlock[] {
+  if (figures.length === 0) return [];
+  return [
+    { kind: 'figures', id, title: t(`groups.${id}`), figures: figures.map((one) => figure(one, main)) },
+  ];
+}
+
+function attackTable({ attacks }: StatBlock): SheetBlock {
+  return {
+    kind: 'table',
+    id: 'attacks',
+    title: t('attacks'),
+    columns: [
+      { id: 'name', label: t('attack.name'), numeric: false },
+      { id: 'bonus', label: t('attack.bonus'), numeric: true },
+      { id: 'damage', label: t('attack.damage'), numeric: true },
+      { id: 'details', label: t('attack.details'), numeric: false },
+    ],
+    rows: attacks.map(({ name, bonus, damage, details, roll, damageRoll }, index) => ({
+      id: String(index),
+      cells: [
+        { text: name, ...(roll && { roll }) },
+        { text: raw(signed(bonus.value)), explained: bonus, ...(roll && { roll }) },
+        { text: damage, ...(damageRoll && { roll: damageRoll }) },
+        { text: list(details) },
+      ],
+    })),
+    empty: t('noAttacks'),
+  };
+}
+
+function skillBlock({ skills, rules, choices }: StatBlock): SheetBlock[] {
+  if (skills.length === 0) return [];
+  return [
+    {
+      kind: 'entries',
+      id: 'skills',
+      title: t('skills'),
+      entries: skills.map(({ id, label, bonus }) => {
+        const roll = rules.skillRoll?.(choices, id);
+        return { id, name: label, detail: raw(signed(bonus)), texts: [], ...(roll && { roll }) };
+      }),
+      empty: t('skills'),
+    },
+  ];
+}
+
+export function statBlockPlay(block: StatBlock): PlayView {
+  const { rules, play, vitals } = block;
+  return {
+    blocks: [
+      { kind: 'trackers', id: 'vitals', title: t('groups.vitals'), trackers: vitals.map(trackerOf) },
+      {
+        kind: 'toggles',
+        id: 'conditions',
+        title: t('conditions'),
+        toggles: rules.conditions.map(({ id, title, text }) => {
+          const on = play.conditions.includes(id);
+          const others = play.conditions.filter((other) => other !== id);
+          return { id, title, text, on, edits: [set(['npc', 'conditions'], on ? others : [...others, id])] };
+        }),
+      },
+    ],
+  };
+}
+
+function trackerOf(vital: BlockVital): Tracker {
+  const { id, label, left, max } = vital;
+  return {
+    id,
+    label,
+    value: left,
+    min: Math.min(0, left),
+    max: max.value,
+    explained: max,
+    rest: max.value,
+    path: ['npc', 'left', id],
+    tone: toneOf(vital),
+  };
+}
+
+function toneOf({ left, max }: BlockVital): Tracker['tone'] {
+  if (left <= 0) return 'danger';
+  return left * 2 <= max.value ? 'warning' : 'plain';
+}
+
+export function statBlockProfile(block: StatBlock): Profile {
+  const { rules, choices, play } = block;
+  return {
+    figures: (['stats', 'defenses', 'others'] as const).flatMap((group) =>
+      figuresIn(block, group).map((one) => figure(one)),
+    ),
+    skills: rules.skills.map(({ id, label }) => {
+      const rank = choices.skills[id] ?? 0;
+      return { id, label, rank, text: raw(rank === 0 ? '' : signed(rank)) };
+    }),
+    vitals: block.vitals.map((vital) => ({
+      id: vital.id,
+      label: vital.label,
+      value: vital.left,
+      max: vital.max.value,
+      tone: toneOf(vital),
+    })),
+    conditions: rules.conditions.filter(({ id }) => play.conditions.includes(id)).map(({ title }) => title),
+  };
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { raw, type Text } from '../../../kernel/text';
+import { readData } from '../../../rules/data';
+import { explain, type Explained } from '../../../rules/explained';
+import { damageDice, type AttackChoice, type StatBlockChoices } from '../../../rules/statBlock/choices';
+import {
+  foeSchema,
+  numberOf,
+  type BlockAttack,
+  type BlockFigure,
+  type StatBlockRules,
+} from '../../../rules/statBlock/declaration';
+import { abilityIds, conditionIds, figures, known, skillById, skills, type AbilityId } from '../data';
+import { damageTypes, mixedDamage } from '../derive/damage';
+import { checkFacts, combat } from '../derive/facts';
+import foesJson from '../data/foes.json';
+import manifest from '../manifest.json';
+import { abilityName, conditionName, plain, skillName, t } from '../texts';
+
+const words: StatBlockRules['text'] = (key, params) => t(`npc.${key}`, params);
+const { initial } = figures;
+const scores = { min: figures.abilities.minimum, max: figures.abilities.maximum };
+const points = { min: 0, max: 999 };
+const skillRange = { min: 0, max: figures.skills.maximum };
+/** Limits of damage rolls. */
+const mostDamage = { count: { min: 1, max: 40 }, sides: { min: 2, max: 20 } };
+
+/** Implements Adversaries and death, with the abilities and skills of characters. */
+export const npcRules: StatBlockRules = {
+  ruleset: manifest.id,
+  system: manifest.name,
+  rule: 'Adversaries and death',
+  text: words,
+  numbers: [
+    {
+      id: 'vitality',
+      group: 'vitals',
+      label: t('sheet.vitality'),
+      ...points,
+      initial: initial.vitality,
+      rule: 'Vitality',
+    },
+    {
+      id: 'psi',
+      group: 'vitals',
+      label: t('sheet.psi'),
+      ...points,
+      initial: 0,
+      optional: true,
+      rule: 'Vitality',
+    },
+    {
+      id: 'defense',
+      group: 'defenses',
+      label: t('sheet.defense'),
+      min: 0,
+      max: 60,
+      initial: initial.defense,
+      rule: 'Difficulty of the attack',
+    },
+    {
+      id: 'armorValue',
+      group: 'defenses',
+      label: t('sheet.armorValue'),
+      hint: words('defenseNote'),
+      min: 0,
+      max: 99,
+      initial: 0,
+      optional: true,
+      rule: 'Adversaries and death',
+    },
+    ...abilityIds.map((id) => ({
+      id,
+      group: 'stats' as const,
+      label: abilityName(id),
+      ...scores,
+      initial: 0,
+      rule: figures.abilities.source,
+    })),
+    {
+      id: 'speed',
+      group: 'others',
+      label: words('speed'),
+      ...points,
+      initial: initial.speed,
+      rule: 'Actions in combat',
+    },
+  ],
+  skills: skills.map(({ id }) => ({ id, label: skillName(id) })),
+  skillRange,
+  attackBy: abilityIds,
+  attackExtras: [{ id: 'ranged', label: words('ranged'), min: 0, max: 1 }],
+  conditions: conditionIds.map((id) => ({
+    id,
+    title: conditionName(id),
+    text: t(`conditions.${id}.text`),
+  })),
+  derived: (choices) => [
+    shown('initiative', 'others', explain([abilitySource(choices, 'dex', 'Initiative')])),
+    shown('passiveAlertness', 'others', passiveAlertness(choices)),
+    shown('deathThreshold', 'defenses', deathThreshold(choices)),
+  ],
+  complete: (figure, choices) => {
+    const ability = abilityIds.find((id) => id === figure.id);
+    if (ability === undefined) return figure;
+    return {
+      ...figure,
+      roll: {
+        check: 'check',
+        values: { ability: scoreOf(choices, ability), skill: 0 },
+        label: figure.label,
+      },
+    };
+  },
+  attack: attackOf,
+  skillRoll: (choices, skill) => ({
+    check: 'check',
+    values: {
+      ability: scoreOf(choices, known(skillById, skill).ability),
+      skill: bonusOf(choices, skill),
+    },
+    label: skillName(skill),
+  }),
+  damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
+  taken: (choices, { parts }) =>
+    mixedDamage(
+      parts.map(({ amount, type, resistant = false, vulnerable = false }) => ({
+        amount,
+        type: damageTypes.find((each) => each === type) ?? 'kinetic',
+        resistant,
+        vulnerable,
+      })),
+      numberOf(npcRules, choices, 'armorValue'),
+    ).taken,
+  initiative: (choices) => ({
+    dexterity: scoreOf(choices, 'dex'),
+    bonus: 0,
+    advantages: 0,
+    disadvantages: 0,
+  }),
+  foes: readData('data/foes.json', z.array(foeSchema), foesJson),
+};
+
+function clamped(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
+  return Math.min(max, Math.max(min, value));
+}
+
+/** Limited to the numbers that the checks accept, because a block may hold others. */
+function scoreOf(choices: StatBlockChoices, ability: AbilityId): number {
+  return clamped(numberOf(npcRules, choices, ability), scores);
+}
+
+function bonusOf({ skills: bonuses }: StatBlockChoices, skill: string): number {
+  return clamped(bonuses[skill] ?? 0, skillRange);
+}
+
+function abilitySource(choices: StatBlockChoices, ability: AbilityId, rule: string) {
+  return { label: abilityName(ability), amount: scoreOf(choices, ability), rule };
+}
+
+function skillSource(choices: StatBlockChoices, skill: string) {
+  return { label: skillName(skill), amount: bonusOf(choices, skill), rule: 'Skills' };
+}
+
+function shown(
+  id: 'initiative' | 'passiveAlertness' | 'deathThreshold',
+  group: BlockFigure['group'],
+  explained: Explained,
+): BlockFigure {
+  return { id, group, label: t(`sheet.${id}`), value: plain(explained.value), explained };
+}
+
+/** Implements Passive checks: what it notices without looking. */
+function passiveAlertness(choices: StatBlockChoices): Explained {
+  const { base, source } = checkFacts.passive;
+  return explain([
+    { label: t('sources.base'), amount: base, rule: source },
+    abilitySource(choices, 'per', source),
+    skillSource(choices, 'alertness'),
+  ]);
+}
+
+/** Implements Instant death: damage beyond 0 that kills at once. */
+function deathThreshold(choices: StatBlockChoices): Explained {
+  const { base, source } = combat.deathThreshold;
+  return explain([
+    { label: t('sources.base'), amount: base, rule: source },
+    abilitySource(choices, 'str', source),
+    abilitySource(choices, 'wil', source),
+  ]);
+}
+
+function attackOf(choices: StatBlockChoices, attack: AttackChoice, name: Text): BlockAttack {
+  const ability = abilityIds.find((id) => id === attack.by);
+  const isKnown = skillById.has(attack.skill);
+  const bonus = explain([
+    ...(ability === undefined ? [] : [abilitySource(choices, ability, 'Attack roll')]),
+    ...(isKnown ? [skillSource(choices, attack.skill)] : []),
+    { label: words('bonus'), amount: attack.plus, rule: 'Attack roll' },
+  ]);
+  const added = addedAbility(attack);
+  const dice = damageDice(attack.damage);
+  const plus = (dice?.bonus ?? 0) + (added === undefined ? 0 : scoreOf(choices, added));
+  return {
+    bonus,
+    roll: {
+      check: 'attack',
+      label: name,
+      values: {
+        ability: ability === undefined ? 0 : scoreOf(choices, ability),
+        skill: isKnown ? bonusOf(choices, attack.skill) : 0,
+        modifier: clamped(attack.plus, { min: -100, max: 100 }),
+      },
+    },
+    ...(dice && {
+      damage: raw(
+        `${String(dice.count)}d${String(dice.sides)}${plus === 0 ? '' : plus < 0 ? `−${String(-plus)}` : `+${String(plus)}`}`,
+      ),
+      damageRoll: {
+        check: 'damage',
+        label: t('rolls.damage', { name }),
+        values: {
+          count: clamped(dice.count, mostDamage.count),
+          sides: clamped(dice.sides, mostDamage.sides),
+          bonus: plus,
+        },
+      },
+    }),
+    details: [
+      ...[attack.range, attack.note].filter((one) => one.trim() !== '').map(raw),
+      ...(added === undefined || dice === undefined
+        ? []
+        : [words('ability', { ability: abilityName(added) })]),
+    ],
+  };
+}
+
+/** Weapons add STR in melee and PER at range; powers state their own bonus. */
+function addedAbility({ skill, extras }: AttackChoice): AbilityId | undefined {
+  if (skillById.get(skill)?.ability !== 'cmb') return undefined;
+  return extras['ranged'] === 1 ? 'per' : 'str';
+}
