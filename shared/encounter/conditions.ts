@@ -24,7 +24,7 @@ export function clearConditions(draft: Draft, on: string, kind: string): boolean
   return switchSheet(draft, on, kind, false) || found.length > 0;
 }
 
-/** What ends by an event: a rest, or the end of the encounter, which ends rests' conditions, too, only by a rest. */
+/** Ends the conditions that wait for this event. */
 export function clearBy(draft: Draft, event: 'rest' | 'encounter'): void {
   for (const condition of Object.values(draft.encounter.conditions)) {
     const { ends, id } = condition;

@@ -60,7 +60,7 @@ export interface Fighter {
 export type TurnEdge = 'start' | 'end';
 
 export interface FightOutcome {
-  /** How the rules came to the result, one line each. */
+  /** The way of the rules to the result, one line each. */
   readonly steps: readonly Text[];
   /** Edits of the play state only. */
   readonly edits: readonly Edit[];

@@ -1,25 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
 import { examplesOf } from '../../contract/support/rulesets';
-import { createBundler } from '../support/bundle';
-import { effort } from '../support/effort';
+import { brakka, campaignWithFight, goblins, storedFight } from '../support/fights';
 import { startCli } from '../support/startCli';
-import { temporaryFolder } from '../support/world';
-
-const brakka = {
-  ...{ ruleset: 'heroic', name: 'Brakka', race: 'dwarf', archetype: 'warrior', definitions: ['stubborn'] },
-  stats: { str: 3, agi: 2, mnd: 0 },
-  skills: [
-    { id: 'weaponcraft', focus: 'blades', level: 'basic' },
-    { id: 'armorcraft', focus: 'light', level: 'basic' },
-  ],
-};
-const goblins = { id: 'goblin', count: 3, name: 'Goblin', quick: { health: 6, defense: 2 }, initiative: 9 };
 
 const fight = {
   ruleset: 'heroic',
@@ -187,105 +170,30 @@ describe('an encounter on the command line', () => {
   });
 });
 
-/** A library with Brakka and her campaign, and a script that wounds and frightens her. */
-async function campaign() {
-  const seat = await startCli({ 'brakka.json': JSON.stringify(brakka) }, { rulesets: builtInRulesets });
-  const good = async (...args: readonly string[]) => {
-    const { exit, out, err } = await seat.run(...args);
-    expect([exit, err], args.join(' ')).toEqual([0, '']);
-    return JSON.parse(out);
-  };
-  const { id: character } = await good('create', '@brakka.json', '--save');
-  const named = { name: 'Road', ruleset: 'heroic', members: [character] };
-  await writeFile(path.join(seat.folder, 'road.json'), JSON.stringify(named));
-  const { id } = await good('campaign', 'create', '@road.json');
-  const script = {
-    ruleset: 'heroic',
-    combatants: [{ id: 'brakka', character, initiative: 11 }, goblins],
-    actions: [
-      { do: 'damage', targets: ['brakka', 'goblin-1'], amount: 4 },
-      { do: 'condition', targets: ['brakka'], condition: 'afraid', rounds: 2 },
-      { do: 'damage', targets: ['brakka'], amount: 1 },
-      { do: 'undo' },
-    ],
-  };
-  await writeFile(path.join(seat.folder, 'fight.json'), JSON.stringify(script));
-  return { ...seat, good, id, character };
-}
-
-async function stored(data: string, { id, character }: { id: string; character: string }) {
-  const read = async (kind: string, name: string): Promise<unknown> =>
-    JSON.parse(await readFile(path.join(data, kind, `${name}.json`), 'utf8'));
-  return {
-    campaign: (await read('campaigns', id)) as CampaignDocument,
-    sheet: (await read('characters', character)) as CharacterDocument,
-  };
-}
-
 describe('an encounter that is saved', () => {
   it('stays in the campaign, and its characters are written with their journal', async () => {
-    const seat = await campaign();
-    const before = await stored(seat.data, seat);
+    const seat = await campaignWithFight();
+    const before = await storedFight(seat.data, seat);
     const first = await seat.good('encounter', 'run', '@fight.json');
-    expect(await stored(seat.data, seat)).toEqual(before);
+    expect(await storedFight(seat.data, seat)).toEqual(before);
     const saved = await seat.good('encounter', 'run', '@fight.json', '--save', seat.id);
     expect(saved).toMatchObject({ ...first, campaign: seat.id });
-    const { campaign: kept, sheet } = await stored(seat.data, seat);
+    const { campaign: kept, sheet } = await storedFight(seat.data, seat);
     expect(kept.encounters?.[saved.id]).toMatchObject({ round: 1, turn: 'brakka', state: 'running' });
     expect(sheet.play).toMatchObject({ endurance: 5, conditions: ['afraid'] });
     expect(sheet.journal.slice(before.sheet.journal.length)).toHaveLength(2);
     expect((await seat.run('verify')).exit).toBe(0);
     const again = await seat.good('encounter', 'run', '@fight.json', '--save', seat.id);
     expect(again.combatants[0].health).toEqual({ now: 1, max: 9 });
-    expect(Object.keys((await stored(seat.data, seat)).campaign.encounters ?? {})).toHaveLength(2);
+    expect(Object.keys((await storedFight(seat.data, seat)).campaign.encounters ?? {})).toHaveLength(2);
   });
 
   it('needs a campaign of the library', async () => {
-    const seat = await campaign();
+    const seat = await campaignWithFight();
     for (const id of ['no-such-campaign', '../road'])
       expect(await seat.run('encounter', 'run', '@fight.json', '--save', id)).toMatchObject({
         exit: 2,
         out: '',
       });
-  });
-});
-
-const bundle = createBundler();
-let runner = '';
-
-describe('a program killed while it saves an encounter', () => {
-  beforeAll(async () => {
-    runner = await bundle('test/integration/cli/children/runAndDie.ts');
-  });
-
-  it('has saved all of it or nothing', async () => {
-    const seat = await campaign();
-    const whole = await stored(seat.data, seat);
-    const attempt = async (last: number) => {
-      const data = path.join(await temporaryFolder(), 'library');
-      await cp(seat.data, data, { recursive: true });
-      const file = path.join(seat.folder, 'fight.json');
-      const args = [runner, String(last), '--data', data, 'encounter', 'run', file, '--save', seat.id];
-      const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-      expect(stderr).toBe('');
-      return { data, changes: Number(/^done (\d+)$/.exec(stdout)?.[1]) };
-    };
-    const { changes } = await attempt(0);
-    expect(changes).toBeGreaterThan(3);
-    const step = effort({ quick: 5, proofs: 1, long: 1 });
-    const results: boolean[] = [];
-    for (let last = 1; last <= changes; last += step) {
-      const { data } = await attempt(last);
-      const next = await startCli({}, { rulesets: builtInRulesets });
-      await cp(data, next.data, { recursive: true });
-      expect((await next.run('verify')).exit).toBe(0);
-      const { campaign: kept, sheet } = await stored(next.data, seat);
-      const isSaved = Object.keys(kept.encounters ?? {}).length === 1;
-      expect(sheet.journal.length - whole.sheet.journal.length).toBe(isSaved ? 2 : 0);
-      expect(kept.revision - whole.campaign.revision).toBe(isSaved ? 1 : 0);
-      results.push(isSaved);
-    }
-    expect(results[0]).toBe(false);
-    expect((await attempt(changes + 1)).changes).toBe(changes);
   });
 });
