@@ -178,11 +178,11 @@ const ranger = {
 };
 
 describe('Relict', () => {
-  it('takes from Stamina what Armor leaves, and recovers at the start of the turn', async () => {
+  it('takes a hit from Stamina, and recovers at the start of the turn', async () => {
     const { hit, act, seen } = await duel('relict', ranger);
     hit('hero', { amount: 2 });
-    expect(seen('hero')).toEqual([10]);
-    hit('hero', { amount: 9 });
+    expect(seen('hero')).toEqual([8]);
+    hit('hero', { amount: 5 });
     expect(seen('hero')).toEqual([3]);
     act({ do: 'next' });
     act({ do: 'next' });
@@ -194,9 +194,9 @@ describe('Relict', () => {
   it('absorbs dice as the calculator says, at the price of Armor', async () => {
     const { ruleset, hit, seen } = await duel('relict', ranger);
     const dice = [6, 4, 3];
-    const { damage, armorLeft } = calc(ruleset, 'absorb', { armor: 2, absorb: 1, dice });
+    const { damage } = calc(ruleset, 'absorb', { armor: 2, absorb: 1, dice });
     hit('hero', { amount: 13 }, dice);
-    expect(seen('hero')).toEqual([10 - (Number(damage) - Number(armorLeft))]);
+    expect(seen('hero')).toEqual([10 - Number(damage)]);
   });
 });
 

@@ -66,7 +66,7 @@ describe('Heroic', () => {
 
 describe.each([
   ['starfaring', 'petra', 7],
-  ['relict', 'ansa', 20],
+  ['relict', 'ansa', 7],
   ['delver', 'borrik', 2],
 ] as const)('%s', (ruleset, name, hit) => {
   beforeEach(async () => open(await example(ruleset, name)));

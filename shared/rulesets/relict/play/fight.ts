@@ -27,9 +27,12 @@ export const fight: FightRules = {
   },
 };
 
-/** Damage is taken from Stamina after Armor; with dice, the set absorbs first (ARMOR ABSORPTION). */
+/**
+ * Armor is the number that an attack has to reach, so a hit takes its whole damage from Stamina. With dice, the set
+ * absorbs first and loses Armor (ARMOR ABSORPTION).
+ */
 export function fighter(character: RelictCharacter): Fighter {
-  const { choices, play, armor } = character;
+  const { choices, play } = character;
   const now = poolLeft(choices, play, 'stamina');
   return {
     health: { label: t('sheet.stamina'), now, max: choices.stamina.capacity },
@@ -45,9 +48,8 @@ export function fighter(character: RelictCharacter): Fighter {
       const dice = packet.dice ?? [];
       const absorbs = dice.length > 0 && left > 0 && armorSet.absorb > 0;
       const absorbed = absorbs ? absorb(left, armorSet.absorb, dice) : undefined;
-      const amount = absorbed?.damage ?? amountOf(packet);
+      const taken = absorbed?.damage ?? amountOf(packet);
       const spent = absorbed === undefined ? 0 : left - absorbed.armorLeft;
-      const taken = Math.max(0, amount - Math.max(0, armor.value - spent));
       return ok({
         steps: [hitStep(amountOf(packet), taken)],
         edits: [

@@ -48,6 +48,7 @@ export const steps: Readonly<Record<StepId, (choices: Choices) => StepView>> = {
           },
           { ...numberField('speed', choices.speed), unit: t('creation.person.meters') },
           { ...numberField('shield', choices.shield), hint: t('creation.person.shieldHint') },
+          { ...numberField('hitPoints', choices.hitPoints ?? 0), hint: t('creation.person.hitPointsHint') },
         ],
       },
     ],
@@ -120,7 +121,7 @@ const add = (id: string, path: EditPath, value: Weapon | Technique | Item) => ({
   edits: [insert(path, value)],
 });
 
-function numberField(id: 'speed' | 'shield', value: number): NumberField {
+function numberField(id: 'speed' | 'shield' | 'hitPoints', value: number): NumberField {
   return { kind: 'number', id, label: t(`sheet.${id}`), value, ...ranges[id], path: [id] };
 }
 

@@ -11,7 +11,7 @@ export const ranges = {
   rank: { min: 0, max: mostRank },
   speed: { min: 0, max: 999 },
   shield: { min: 0, max: 99 },
-  hitPoints: { min: 1, max: 9999 },
+  hitPoints: { min: 0, max: 9999 },
   quantity: { min: 1, max: 999 },
 } as const;
 
@@ -61,7 +61,7 @@ export const choicesFields = {
   speed: number(ranges.speed).default(0),
   /** Holds the damage stopped by the Shield reaction; 0 without a shield. */
   shield: number(ranges.shield).default(0),
-  /** The document counts none; a campaign that does gives its number. */
+  /** The document counts none; a campaign that does gives its number, others leave it out or at 0. */
   hitPoints: number(ranges.hitPoints).exactOptional(),
   weapons: z.array(weaponSchema).max(100).default([]),
   techniques: z.array(techniqueSchema).max(100).default([]),

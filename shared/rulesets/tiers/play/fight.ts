@@ -27,7 +27,8 @@ export const fight: FightRules = {
 
 /** The document has no armor that always counts: a Shield is a Reaction, which its player declares. */
 export function fighter(choices: Choices, play: Play): Fighter {
-  const { hitPoints: max } = choices;
+  // A campaign that counts none leaves them at 0.
+  const max = choices.hitPoints === 0 ? undefined : choices.hitPoints;
   const now = max === undefined ? 0 : Math.min(play.hitPoints ?? max, max);
   return {
     health: max === undefined ? null : { label: t('sheet.hitPoints'), now, max },
