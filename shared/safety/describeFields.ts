@@ -46,6 +46,7 @@ export const labelledFields: ReadonlySet<string> = new Set([
   'drafts',
   'drafted',
   'encounter',
+  'encounters',
   'expenses',
   'fields',
   'firstSession',

@@ -64,11 +64,12 @@ const command = (app: Launched, name: string, args: unknown) =>
 describe('the window', () => {
   it('shows the library at once, under its own name', async () => {
     const app = await launch();
-    const window = await app.electron.evaluate(({ BrowserWindow }) => {
-      const [first] = BrowserWindow.getAllWindows();
-      return { title: first?.getTitle(), shown: first?.isVisible(), least: first?.getMinimumSize() };
-    });
-    expect(window).toEqual({ title: 'Hearthbook', shown: true, least: [800, 600] });
+    const window = () =>
+      app.electron.evaluate(({ BrowserWindow }) => {
+        const [first] = BrowserWindow.getAllWindows();
+        return { title: first?.getTitle(), shown: first?.isVisible(), least: first?.getMinimumSize() };
+      });
+    await expect.poll(window).toEqual({ title: 'Hearthbook', shown: true, least: [800, 600] });
     expect(app.page.url()).toMatch(/^app:\/\/hearthbook\/index\.html#\//);
     await screenshot(app.page, 'window-first');
     expectNoPageErrors(app);

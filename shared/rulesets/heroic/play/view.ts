@@ -77,7 +77,8 @@ function endurance({ character, play }: CharacterState): Tracker {
     label: t('sheet.endurance'),
     value,
     min: 0,
-    max,
+    // Draining life may go beyond it.
+    max: character.exceeds === true ? null : max,
     explained: character.endurance,
     path: ['endurance'],
     ...(value === 0 && { note: t('play.defeated') }),

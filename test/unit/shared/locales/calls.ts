@@ -30,8 +30,9 @@ function programOf(file: string): string {
   return [...scripts, ...[...interpolated, ...bound].map((inner) => `(${inner});`)].join('\n');
 }
 
-/** Keys in a ruleset's `t` are relative to its own prefix. */
+/** Keys in the `t` of a ruleset, or of stat blocks, are relative to its own prefix. */
 function prefixOf(file: string): string {
+  if (file.startsWith('shared/rules/statBlock/')) return 'statBlock.';
   const [, id] = /^shared\/rulesets\/([\w-]+)\//.exec(file) ?? [];
   return id === undefined ? '' : `ruleset.${id}.`;
 }

@@ -151,7 +151,7 @@ describe('the form that closes a session', () => {
     await store.load(stored.id);
     const { form } = made;
     if (form === undefined) throw new Error('no form');
-    await vi.waitFor(() => expect(form.open.value).not.toBeNull());
+    await vi.waitFor(() => expect(form.open.value).not.toBeNull(), 20_000);
     return { form, store, focused, router, sent };
   }
 

@@ -133,7 +133,7 @@ it('corrects a past session in the dialog as if it had been entered correctly, a
     .findAll('button')
     .find((button) => button.text() === 'Apply correction')
     ?.trigger('click');
-  await vi.waitFor(() => expect(wrapper.emitted('saved')).toHaveLength(1));
+  await vi.waitFor(() => expect(wrapper.emitted('saved')).toHaveLength(1), 20_000);
   expect(factsOf(wrong)).toEqual(wanted);
 
   useNotifications().shown.at(-1)?.action?.run();

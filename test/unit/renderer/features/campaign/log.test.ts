@@ -271,8 +271,10 @@ describe('the log', () => {
     useDialogs().answer('cancel');
     await flushPromises();
     await press(wrapper, 'Apply correction');
-    await vi.waitFor(() =>
-      expect(store.document?.log[0]).toMatchObject({ id: 'line-0', title: 'The bell', date: '2026-01-05' }),
+    await vi.waitFor(
+      () =>
+        expect(store.document?.log[0]).toMatchObject({ id: 'line-0', title: 'The bell', date: '2026-01-05' }),
+      20_000,
     );
     await vi.advanceTimersByTimeAsync(300);
     expect(store.document?.log.map(({ id }) => id)).toEqual(log.map(({ id }) => id));

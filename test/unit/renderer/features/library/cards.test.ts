@@ -160,12 +160,12 @@ describe('the bar of the library', () => {
     const { wrapper } = mountPage(LibraryView);
     await flushPromises();
     const shown = () => wrapper.findAllComponents(LibraryCard).map((card) => card.props('row').id);
-    await vi.waitFor(() => expect(shown()).toEqual(['lich']));
+    await vi.waitFor(() => expect(shown()).toEqual(['lich']), 20_000);
     expect(useLibrary().rows).toEqual([]);
     expect(wrapper.findAll('.count')).toEqual([]);
     expect(wrapper.get('h1 + span').text()).toBe('');
     answer();
-    await vi.waitFor(() => expect(shown()).toEqual(['ilse', 'lich']));
+    await vi.waitFor(() => expect(shown()).toEqual(['ilse', 'lich']), 20_000);
     expect(wrapper.get('h1 + span').text()).toBe('2 entries');
     expect(wrapper.findAll('.count').map((count) => count.text())).toContain('2');
   });
@@ -184,7 +184,7 @@ describe('the bar of the library', () => {
     answers['library.list'] = () => ok({ rows: [ilse, wolf, lich], troubled: [] });
     await useLibrary().load();
     view.query.words = 'ilse';
-    await vi.waitFor(() => expect(view.shown.value.map(({ id }) => id)).toEqual(['ilse', 'wolf']));
+    await vi.waitFor(() => expect(view.shown.value.map(({ id }) => id)).toEqual(['ilse', 'wolf']), 20_000);
   });
 
   it('is ready for the first letter once a search is expected', async () => {

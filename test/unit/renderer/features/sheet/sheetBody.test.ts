@@ -185,7 +185,7 @@ describe('the tabs of a sheet', () => {
 
   it.each(['advancement', 'ledger', 'companions', 'journal'])('render %s', async (view) => {
     const { wrapper } = await body(everything, view);
-    await vi.waitFor(() => expect(wrapper.get('.tab').text()).not.toBe(''));
+    await vi.waitFor(() => expect(wrapper.get('.tab').text()).not.toBe(''), 20_000);
   });
 });
 

@@ -111,8 +111,9 @@ describe('useCampaignStore', () => {
     program.documents.set(id, { ...program.documents.get(id)!, name: 'Theirs', revision: 5 });
     store.apply((campaign) => renameCampaign(campaign, 'Mine'));
     await vi.advanceTimersByTimeAsync(400);
-    await vi.waitFor(() =>
-      expect(useMerging().current?.lines).toMatchObject([{ part: 'name', changed: 'both' }]),
+    await vi.waitFor(
+      () => expect(useMerging().current?.lines).toMatchObject([{ part: 'name', changed: 'both' }]),
+      20_000,
     );
     useMerging().answer({ kind: 'copy' });
     await vi.advanceTimersByTimeAsync(10);

@@ -192,7 +192,7 @@ describe('useCharacterStore', () => {
     store.apply((document) => rename(document, 'Mine'));
     store.apply((document) => ({ ...document, status: 'finished' }));
     await vi.advanceTimersByTimeAsync(400);
-    await vi.waitFor(() => expect(useMerging().current).toBeDefined());
+    await vi.waitFor(() => expect(useMerging().current).toBeDefined(), 20_000);
     return { program, store, id };
   }
   const answer = async (given: MergeAnswer) => {
@@ -254,7 +254,7 @@ describe('useCharacterStore', () => {
     store.apply((document) => rename(document, 'Mine'));
     program.documents.set(id, { ...program.documents.get(id)!, name: 'Mine', revision: 5 });
     await vi.advanceTimersByTimeAsync(400);
-    await vi.waitFor(() => expect(store.document?.revision).toBe(5));
+    await vi.waitFor(() => expect(store.document?.revision).toBe(5), 20_000);
     expect(store.saveState.kind).toBe('saved');
     expect(useMerging().current).toBeUndefined();
   });
@@ -271,7 +271,7 @@ describe('useCharacterStore', () => {
     const { program, store, id } = await started();
     program.documents.set(id, { ...program.documents.get(id)!, name: 'By hand' });
     program.emit('library.changed');
-    await vi.waitFor(() => expect(store.document?.name).toBe('By hand'));
+    await vi.waitFor(() => expect(store.document?.name).toBe('By hand'), 20_000);
     const shown = store.document;
     program.emit('library.changed');
     await vi.advanceTimersByTimeAsync(10);

@@ -105,7 +105,7 @@ describe('a gift', () => {
     const { store, gift, documents } = await opened();
     documents.set('ilse', { ...documents.get('ilse')!, notes: 'theirs', revision: 7 });
     expect(await gift()).toBe(false);
-    await vi.waitFor(() => expect(store.document).toMatchObject({ notes: 'theirs', revision: 7 }));
+    await vi.waitFor(() => expect(store.document).toMatchObject({ notes: 'theirs', revision: 7 }), 20_000);
     expect(await gift()).toBe(true);
     expect(documents.get('ilse')).toMatchObject({ notes: 'theirs', play: { sword: false }, revision: 8 });
   });

@@ -331,7 +331,7 @@ describe('the chart of an account', () => {
       document.body.classList.add('v-theme--light');
       const wrapper = drawn();
       document.body.classList.replace('v-theme--light', 'v-theme--dark');
-      await vi.waitFor(() => expect(chart.made[0]?.updates).toBe(1));
+      await vi.waitFor(() => expect(chart.made[0]?.updates).toBe(1), 20_000);
       wrapper.unmount();
       expect(chart.made[0]?.gone).toBe(true);
       document.body.classList.remove('v-theme--dark');

@@ -98,7 +98,7 @@ it('no longer offers undo after another program restored the companion', async (
 it('adds a free one, to the campaign of its owner, with undo', async () => {
   const { press, wrapper, documents } = await opened(CompanionsPanel, 'ilse');
   await press('Choose an existing one');
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('search'));
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('search'), 20_000);
   expect(wrapper.findAll('[role=dialog] li button').map((row) => row.text())).toEqual(['BBearA beast']);
   await wrapper.get('input[type=search]').setValue('wolf');
   expect(wrapper.get('[role=dialog]').text()).toContain('No matches.');
