@@ -90,8 +90,18 @@ const e2e = (target, include, { name = `e2e-${target}`, exclude = [] } = {}) => 
 const smoke = ['library/portable', 'campaign/closing'];
 /** Tests that run in Electron with `npm run proofs` only: they send the same kinds of traffic. */
 const smokeInDepth = ['character/sheet', 'character/wizard', 'character/dice', 'library/library'];
+const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
+/** The longest tests of single features: each takes as long as ten others, and runs with `npm run proofs`. */
+const longFeatures = bothSurfaces([
+  'campaign/downtime',
+  'character/advancement',
+  'library/companions',
+  'rulesets/homebrewThings',
+  'safety/recovery',
+]);
+const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 /** Window tests that take too long for every run: every screen in every size, a year played, a long soak. */
-const windowProofs = ['test/e2e/**/*.proof.*.test.ts'];
+const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longInElectron];
 /**
  * Tests that end programs at many moments, or write files of 99 MB: fewer cases would take nearly as long and prove
  * little. Fuzz runs lightly every time.
@@ -110,7 +120,6 @@ function folderInMemory() {
 }
 /** Planted violations of the rules that only `npm run proofs` and editors ask. */
 const boundaryProofs = ['test/boundaries/**/*.proof.test.ts'];
-const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
 
 export default defineConfig({
   root: inRoot(),
@@ -150,10 +159,12 @@ export default defineConfig({
         { ...slowly, maxWorkers: 2 },
       ),
       contract('proofs-contract', ['test/contract/**/*.proof.test.ts'], { maxWorkers: 2 }),
-      e2e('electron', ['test/e2e/**/*.proof.electron.test.ts', ...bothSurfaces(smokeInDepth)], {
-        name: 'proofs-electron',
-      }),
-      e2e('chromium', ['test/e2e/**/*.proof.both.test.ts'], { name: 'proofs-chromium' }),
+      e2e(
+        'electron',
+        ['test/e2e/**/*.proof.electron.test.ts', ...longInElectron, ...bothSurfaces(smokeInDepth)],
+        { name: 'proofs-electron' },
+      ),
+      e2e('chromium', ['test/e2e/**/*.proof.both.test.ts', ...longFeatures], { name: 'proofs-chromium' }),
       node('bench', ['test/bench/**/*.bench.ts'], {
         testTimeout: 600_000,
         maxWorkers: 1,
