@@ -94,7 +94,10 @@ const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.
 /** The longest tests of single features: each takes as long as ten others, and runs with `npm run proofs`. */
 const longFeatures = bothSurfaces([
   'campaign/downtime',
+  'campaign/log',
   'character/advancement',
+  'character/dice',
+  'character/gear',
   'library/companions',
   'rulesets/homebrewThings',
   'safety/recovery',

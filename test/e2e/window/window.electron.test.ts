@@ -29,6 +29,10 @@ async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const { electron } = app;
   if (electron === undefined) throw new Error('These are tests of the window');
   await app.page.getByRole('heading', { level: 1 }).first().waitFor();
+  // The page may be drawn before the window is shown, and a window that was never shown remembers no place.
+  const isShown = () =>
+    electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() === true);
+  await expect.poll(isShown).toBe(true);
   return { ...app, electron };
 }
 
@@ -91,12 +95,6 @@ describe('the window', () => {
 
   it('opens even if its stored state is damaged or outside of every screen', async () => {
     const first = await launch();
-    // A window that was never shown has no place to remember.
-    await expect
-      .poll(() =>
-        first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()),
-      )
-      .toBe(true);
     await closeWindow(first);
     const file = path.join(first.dataFolder, '.window', 'window.json');
     const remembered = JSON.parse(await readFile(file, 'utf8')) as { screens: Record<string, unknown> };
