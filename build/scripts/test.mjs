@@ -113,8 +113,8 @@ const steps = [
   { name: 'oxlint', run: (quiet) => node(quiet, ...oxlint) },
   { name: 'boundaries', run: (quiet) => node(quiet, ...cruiser) },
 ];
-/** Most tests of a step run one file at a time on two cores, and wait for disks and windows: three steps fill them. */
-const stepsAtOnce = 3;
+/** On two cores, a third one saves hardly any time, and every wait in a test takes longer. */
+const stepsAtOnce = 2;
 /** The steps of `npm run proofs`, the longest first. */
 const proofs = [
   { name: 'lint-types', run: (quiet) => node(quiet, ...eslint, '.') },
@@ -122,8 +122,6 @@ const proofs = [
   { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs', 'proofs-contract') },
   { name: 'proofs-electron', run: inElectron('proofs-electron') },
 ];
-/** Proofs use two workers each. */
-const proofsAtOnce = 2;
 const everyStep = [...first, ...steps, ...proofs];
 
 function namesOf(only) {
@@ -148,7 +146,7 @@ async function runStep(step, quiet) {
 }
 
 /** Each step begins when what it needs has ended; a queue of one prints as it goes. */
-async function runQueue(queue, atOnce) {
+async function runQueue(queue, stepsAtOnce) {
   const quiet = queue.length > 1;
   const waiting = [...queue];
   const running = new Map();
@@ -180,10 +178,9 @@ process.env.HEARTHBOOK_DEPTH = depth;
 const started = Date.now();
 const names = values.only && namesOf(values.only);
 const chosen = (queue) => queue.filter(({ name }) => names.includes(name));
-const atOnce = values.proofs ? proofsAtOnce : stepsAtOnce;
-await runQueue(names ? chosen(first) : first, atOnce);
-if (names) await runQueue(chosen([...steps, ...proofs]), atOnce);
-else await runQueue(values.proofs ? proofs : steps, atOnce);
+await runQueue(names ? chosen(first) : first, stepsAtOnce);
+if (names) await runQueue(chosen([...steps, ...proofs]), stepsAtOnce);
+else await runQueue(values.proofs ? proofs : steps, stepsAtOnce);
 rmSync(reports, { recursive: true, force: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
