@@ -146,7 +146,7 @@ async function runStep(step, quiet) {
 }
 
 /** Each step begins when what it needs has ended; a queue of one prints as it goes. */
-async function runQueue(queue, stepsAtOnce) {
+async function runQueue(queue, atOnce) {
   const quiet = queue.length > 1;
   const waiting = [...queue];
   const running = new Map();
