@@ -79,6 +79,16 @@ export function amountOf({ parts }: Packet): number {
   return sum(parts.map(({ amount }) => amount));
 }
 
+/** The condition of a sheet at its lower bound, where the rules have no other word for it. */
+export const defeated: Fighter['conditions'][number] = {
+  id: 'defeated',
+  label: message('rules.fight.defeated'),
+};
+
+export function healStep(amount: number): Text {
+  return message('rules.fight.healed', { amount });
+}
+
 /** An example is "7 damage, 3 stopped, 4 taken". */
 export function hitStep(amount: number, taken: number): Text {
   return message('rules.fight.hit', { amount, stopped: Math.max(0, amount - taken), taken });

@@ -1,11 +1,10 @@
 import { computed, ref } from 'vue';
-import { perform } from '../../../shared/character/journal';
+import { applyEdits, isPathEdit } from '../../../shared/character/edits';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
 import type { FightOutcome } from '../../../shared/rules/fight';
 import type { RollRequest } from '../../../shared/rules/checks';
-import { clock, ids } from '../../platform/ports';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useJournalActions } from '../../stores/characters/useJournalActions';
 import { readHealthAmount, type HealthVerb } from './healthAmount';
@@ -41,12 +40,8 @@ export function useHealth(roll: (request: RollRequest) => void) {
     const outcome = outcomeOf(verb);
     if (document === null || ruleset === null || health.value === null || outcome?.ok !== true)
       return undefined;
-    const after = perform(
-      document,
-      { label: health.value.label, edits: outcome.value.edits },
-      { clock, ids },
-    );
-    const opened = ruleset.open(after, store.bonds);
+    const play = applyEdits(document.play, outcome.value.edits.filter(isPathEdit));
+    const opened = ruleset.open({ ...document, play }, store.bonds);
     const left = opened.ok ? opened.value.fight?.({ minor: false }).health : undefined;
     return { outcome: outcome.value, to: left?.now ?? health.value.now };
   }

@@ -1,7 +1,6 @@
 import { changeBy, set } from '../../character/edits';
 import { err, ok } from '../../kernel/result';
-import { message } from '../../kernel/text';
-import { amountOf, hitStep, noOutcome, unknownType, type Fighter } from '../fight';
+import { amountOf, hitStep, healStep, defeated, noOutcome, unknownType, type Fighter } from '../fight';
 import type { StatBlock } from './block';
 
 /** The first vital of a block is what damage is taken from; a block at 0 is defeated. */
@@ -14,9 +13,7 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
     health: health === undefined ? null : { label: health.label, now: health.left, max: health.max.value },
     conditions: [
       ...shown.map(({ id, title }) => ({ id, label: title })),
-      ...(health !== undefined && health.left <= 0
-        ? [{ id: 'defeated', label: message('rules.fight.defeated') }]
-        : []),
+      ...(health !== undefined && health.left <= 0 ? [defeated] : []),
     ],
     damage(packet) {
       const fault = unknownType(packet, damageTypes);
@@ -31,7 +28,7 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
       });
     },
     heal: (amount) => ({
-      steps: [message('rules.fight.healed', { amount })],
+      steps: [healStep(amount)],
       edits:
         health === undefined
           ? []

@@ -39,7 +39,7 @@ async function duel(id: string, changes: object = {}, foe: object = {}) {
   return { ruleset, act, hit, seen };
 }
 
-/** What a calculator of the ruleset says. */
+/** The JSON answer of a calculator of the ruleset. */
 function calc(ruleset: Ruleset, id: string, values: unknown): Record<string, unknown> {
   const result = ruleset.calculators.find((each) => each.id === id)?.run(values);
   if (result?.ok !== true) throw new Error(`No result of ${id}`);

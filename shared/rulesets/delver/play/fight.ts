@@ -5,6 +5,7 @@ import { message, type Text } from '../../../kernel/text';
 import {
   amountOf,
   hitStep,
+  healStep,
   noOutcome,
   unknownType,
   type Fighter,
@@ -53,7 +54,7 @@ export function fighter(character: DelverCharacter, play: Play, { minor }: Fight
     heal(amount) {
       if (isDead(play)) return { ...noOutcome, steps: [message('rules.fight.dead')] };
       return {
-        steps: [message('rules.fight.healed', { amount })],
+        steps: [healStep(amount)],
         edits: [
           ...(play.condition === 'standing' ? [] : edits.standing(play)),
           changeBy(['hitPoints'], { from: now, by: amount, most: max }),

@@ -1,7 +1,15 @@
 import { changeBy, set } from '../../../character/edits';
 import { err, ok } from '../../../kernel/result';
-import { message } from '../../../kernel/text';
-import { amountOf, hitStep, noOutcome, oddDice, unknownType, type Fighter } from '../../../rules/fight';
+import {
+  amountOf,
+  hitStep,
+  healStep,
+  defeated,
+  noOutcome,
+  oddDice,
+  unknownType,
+  type Fighter,
+} from '../../../rules/fight';
 import { absorbed } from '../checks/strike';
 import { conditionById } from '../content/resolution';
 import type { CharacterState } from '../derive/state';
@@ -19,7 +27,7 @@ export function fighter(current: CharacterState): Fighter {
     health: { label: t('sheet.endurance'), now: from, max },
     conditions: [
       ...present.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
-      ...(from === 0 ? [{ id: 'defeated', label: message('rules.fight.defeated') }] : []),
+      ...(from === 0 ? [defeated] : []),
     ],
     damage(packet) {
       const fault = unknownType(packet, []) ?? oddDice(packet, 6);
@@ -46,7 +54,7 @@ export function fighter(current: CharacterState): Fighter {
       });
     },
     heal: (amount) => ({
-      steps: [message('rules.fight.healed', { amount })],
+      steps: [healStep(amount)],
       edits: [changeBy(['endurance'], { from, by: amount, most: max })],
       prompts: [],
     }),

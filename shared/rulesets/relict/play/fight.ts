@@ -2,10 +2,11 @@ import { changeBy, set } from '../../../character/edits';
 import { mainForm } from '../../../character/form';
 import type { Json } from '../../../kernel/json';
 import { err, ok } from '../../../kernel/result';
-import { message } from '../../../kernel/text';
 import {
   amountOf,
   hitStep,
+  healStep,
+  defeated,
   noOutcome,
   oddDice,
   unknownType,
@@ -38,7 +39,7 @@ export function fighter(character: RelictCharacter): Fighter {
     health: { label: t('sheet.stamina'), now, max: choices.stamina.capacity },
     conditions: [
       ...play.states.map((id) => ({ id, label: t(`states.${id}.name`) })),
-      ...(now === 0 ? [{ id: 'defeated', label: message('rules.fight.defeated') }] : []),
+      ...(now === 0 ? [defeated] : []),
     ],
     damage(packet) {
       const fault = unknownType(packet, []) ?? oddDice(packet, 12);
@@ -60,7 +61,7 @@ export function fighter(character: RelictCharacter): Fighter {
       });
     },
     heal: (amount) => ({
-      steps: [message('rules.fight.healed', { amount })],
+      steps: [healStep(amount)],
       edits: [changeBy(['stamina'], { from: now, by: amount, most: choices.stamina.capacity })],
       prompts: [],
     }),

@@ -2,10 +2,11 @@ import { changeBy } from '../../../character/edits';
 import { mainForm } from '../../../character/form';
 import type { Json } from '../../../kernel/json';
 import { err, ok } from '../../../kernel/result';
-import { message } from '../../../kernel/text';
 import {
   amountOf,
   hitStep,
+  healStep,
+  defeated,
   noOutcome,
   unknownType,
   type Fighter,
@@ -34,7 +35,7 @@ export function fighter(choices: Choices, play: Play): Fighter {
     health: max === undefined ? null : { label: t('sheet.hitPoints'), now, max },
     conditions: [
       ...play.conditions.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
-      ...(max !== undefined && now === 0 ? [{ id: 'defeated', label: message('rules.fight.defeated') }] : []),
+      ...(max !== undefined && now === 0 ? [defeated] : []),
     ],
     damage(packet) {
       const fault = unknownType(packet, []);
@@ -45,7 +46,7 @@ export function fighter(choices: Choices, play: Play): Fighter {
       return ok({ steps: [hitStep(amount, amount)], edits: lost, prompts: [] });
     },
     heal: (amount) => ({
-      steps: [message('rules.fight.healed', { amount })],
+      steps: [healStep(amount)],
       edits: max === undefined ? [] : [changeBy(['hitPoints'], { from: now, by: amount, most: max })],
       prompts: [],
     }),
