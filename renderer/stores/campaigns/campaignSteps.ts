@@ -9,6 +9,7 @@ import { sum } from '../../../shared/kernel/sum';
 import { documentName } from '../../composables/documentName';
 import { renamedStep, type DocumentSteps } from '../editing/documentSteps';
 import { listStep } from '../editing/listStep';
+import { planStep, runningStep } from './encounterSteps';
 import { deckStep, fightStep, screenStep } from './tableSteps';
 
 /** A new member, for example, also appears in the log, so the party comes before it. */
@@ -39,6 +40,8 @@ export const campaignSteps = {
   },
   screen: (before, after) => screenStep(before.screen, after.screen),
   encounter: (before, after) => fightStep(before.encounter, after.encounter),
+  encounters: (before, after) => runningStep(before.encounters ?? {}, after.encounters ?? {}),
+  plans: (before, after) => planStep(before.plans ?? [], after.plans ?? []),
   decks: (before, after) => deckStep(before.decks, after.decks),
   drafts: (before, after) => draftStep(before.drafts, after.drafts),
 } as const satisfies DocumentSteps<CampaignDocument>;
