@@ -24,12 +24,21 @@ export type Command =
   | { readonly do: 'next'; readonly from?: { readonly round: number; readonly turn: string | null } }
   | { readonly do: 'delay'; readonly points?: number }
   | { readonly do: 'out' | 'back'; readonly targets: readonly string[] }
+  /** Decides what the players see of these; what is left out stays, an empty alias is none. */
+  | ({ readonly do: 'show'; readonly targets: readonly string[] } & Appearance)
   | { readonly do: 'rest' }
   | { readonly do: 'end' };
 
 /** The same packet for all targets, with the dice of each. */
 export interface Hits extends Omit<Packet, 'dice'> {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
+}
+
+/** The view of the players; see `combatantSchema`. */
+export interface Appearance {
+  readonly alias?: string;
+  readonly shown?: 'words' | 'bar' | 'nothing';
+  readonly hidden?: boolean;
 }
 
 /** Left out: until it is cleared. */

@@ -40,6 +40,8 @@ const copySchema = z.looseObject({
  * - `lowered`: points lost by delaying, for the rest of the encounter
  * - `begun`, `done`: the round in which the last turn began and ended; `counters` of all turns, also passed-over ones
  * - `health`: points typed for rules without any; `null` if the sheet has its own
+ * - `alias`, `shown`, `hidden`: the name by which the party knows it, its health as the players see it, and whether
+ *   they do not know of it at all
  */
 export const combatantSchema = z.looseObject({
   id,
@@ -60,6 +62,9 @@ export const combatantSchema = z.looseObject({
   counters: countersSchema,
   resistant: z.array(z.string()),
   vulnerable: z.array(z.string()),
+  alias: z.string().max(limits.name).exactOptional(),
+  shown: z.enum(['words', 'bar', 'nothing']).exactOptional(),
+  hidden: z.boolean().exactOptional(),
 });
 export type Combatant = z.infer<typeof combatantSchema>;
 
@@ -74,7 +79,10 @@ export const endsSchema = z.union([
 ]);
 export type Ends = z.infer<typeof endsSchema>;
 
-/** The same kind from two sources is two conditions; `kind` is an id of the rules or a word of the table. */
+/**
+ * The same kind from two sources is two conditions; `kind` is an id of the rules or a word of the table. `shown` is
+ * false for one that the players do not know of.
+ */
 export const conditionSchema = z.looseObject({
   id,
   on: id,
@@ -82,6 +90,7 @@ export const conditionSchema = z.looseObject({
   by: id.nullable(),
   ends: endsSchema,
   cleared: z.boolean(),
+  shown: z.boolean().exactOptional(),
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
