@@ -82,7 +82,10 @@ export const endsSchema = z.union([
 ]);
 export type Ends = z.infer<typeof endsSchema>;
 
-/** The same kind from two sources is two conditions; `kind` is an id of the rules or a word of the table. */
+/**
+ * The same kind from two sources is two conditions; `kind` is an id of the rules or a word of the table. `shown` is
+ * false for one that the players do not know of.
+ */
 export const conditionSchema = z.looseObject({
   id,
   on: id,
@@ -90,6 +93,7 @@ export const conditionSchema = z.looseObject({
   by: id.nullable(),
   ends: endsSchema,
   cleared: z.boolean(),
+  shown: z.boolean().exactOptional(),
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
