@@ -141,6 +141,7 @@ export default defineConfig({
       contract('contract', ['test/contract/**/*.test.ts']),
       node('boundaries', ['test/boundaries/**/*.test.ts'], { ...slowly, exclude: boundaryProofs }),
       node('integration', ['test/integration/**/*.test.ts'], {
+        isolate: false,
         exclude: storageProofs,
         // Proofs of power cuts and of killed programs stay on a real disk.
         env: { TMPDIR: folderInMemory() },
