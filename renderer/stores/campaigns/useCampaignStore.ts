@@ -34,6 +34,7 @@ const parts = [
     'calendar',
   ] as const),
   ...(['begins', 'firstSession', 'party', 'notes', 'expenses', 'log', 'drafts'] as const),
+  ...(['clocks', 'pins', 'stash', 'timer'] as const),
 ] as const;
 
 export const useCampaignStore = defineStore('campaign', () => {
