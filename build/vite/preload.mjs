@@ -20,6 +20,7 @@ const preload = (out, source, file) => ({
     target: 'node20',
     minify: false,
     reportCompressedSize: false,
+    license: { fileName: 'licenses.json' },
     rolldownOptions: {
       external: ['electron'],
       output: { format: 'cjs', entryFileNames: file, codeSplitting: false },

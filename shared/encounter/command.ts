@@ -5,7 +5,7 @@ import type { Result } from '../kernel/result';
 import type { Packet, TurnEdge } from '../rules/fight';
 import type { OpenCharacter, Ruleset } from '../rules/ruleset';
 import type { RollRequest } from '../rules/checks';
-import type { Encounter, Entry } from './document';
+import type { Encounter, Entry, HealthShown } from './document';
 
 /** Everything that can happen in an encounter. A command holds all dice that fell, so that it can be replayed. */
 export type Command =
@@ -37,7 +37,7 @@ export interface Hits extends Omit<Packet, 'dice'> {
 /** The view of the players; see `combatantSchema`. */
 export interface Appearance {
   readonly alias?: string;
-  readonly shown?: 'words' | 'bar' | 'nothing';
+  readonly shown?: HealthShown;
   readonly hidden?: boolean;
 }
 

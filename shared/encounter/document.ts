@@ -31,6 +31,10 @@ const copySchema = z.looseObject({
   ledger: z.array(ledgerEntrySchema),
 });
 
+/** Words such as "wounded", a bar without numbers, or nothing. */
+export const healthShown = ['words', 'bar', 'nothing'] as const;
+export type HealthShown = (typeof healthShown)[number];
+
 /**
  * - `source`: a character, whose state lives in its own document, or a copy
  * - `place`: the order of joining, which settles ties
@@ -39,9 +43,8 @@ const copySchema = z.looseObject({
  * - `drawn`: faces of dice, or one card for each round, of which the last one stays
  * - `lowered`: points lost by delaying, for the rest of the encounter
  * - `begun`, `done`: the round in which the last turn began and ended; `counters` of all turns, also passed-over ones
- * - `health`: points typed for rules without any; `null` if the sheet has its own
- * - `alias`, `shown`, `hidden`: the name by which the party knows it, its health as the players see it, and whether
- *   they do not know of it at all
+ * - `alias`: the name that players see until the GM tells the true one
+ * - `shown`: health as players see it; `hidden`: players do not see the combatant at all
  */
 export const combatantSchema = z.looseObject({
   id,
@@ -63,7 +66,7 @@ export const combatantSchema = z.looseObject({
   resistant: z.array(z.string()),
   vulnerable: z.array(z.string()),
   alias: z.string().max(limits.name).exactOptional(),
-  shown: z.enum(['words', 'bar', 'nothing']).exactOptional(),
+  shown: z.enum(healthShown).exactOptional(),
   hidden: z.boolean().exactOptional(),
 });
 export type Combatant = z.infer<typeof combatantSchema>;
