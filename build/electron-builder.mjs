@@ -6,9 +6,21 @@ const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH;
 export default {
   appId: 'org.hearthbook.app',
   productName: 'Hearthbook',
-  copyright: 'MIT licence',
+  copyright: 'MIT license',
   directories: { output: 'dist', buildResources: 'build/icons' },
-  files: ['out/**', '!out/.stamp/**', '!out/.lock', '!node_modules/**', '!**/*.map', 'package.json'],
+  files: [
+    'out/**',
+    '!out/.stamp/**',
+    '!out/.lock',
+    '!out/notices/**',
+    '!node_modules/**',
+    '!**/*.map',
+    'package.json',
+  ],
+  extraFiles: [
+    { from: 'LICENSE', to: 'LICENSE.txt' },
+    { from: 'out/notices/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
+  ],
   asar: true,
   npmRebuild: false,
   ...(runtime && { electronDist: runtime }),

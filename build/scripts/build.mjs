@@ -7,6 +7,7 @@ import { moreRulesets } from '../vite/rulesets.mjs';
 import { copyFonts } from './fonts.mjs';
 import { withLock } from './lock.mjs';
 import { checkNode } from './nodeVersion.mjs';
+import { writeNotices } from './notices.mjs';
 import { inRoot, root, seconds } from './root.mjs';
 
 /** Sources of the parts that contain rulesets, beside their own code. */
@@ -29,6 +30,16 @@ const parts = {
   fonts: {
     inputs: ['build/scripts/fonts.mjs', 'package-lock.json'],
     build: async (out) => copyFonts(out),
+  },
+  // Comes last: it reads the lists of what the other parts have bundled.
+  notices: {
+    inputs: [
+      'build/scripts/notices.mjs',
+      'build/notices',
+      'package-lock.json',
+      ...['main', 'preload', 'renderer'].map((part) => inRoot('out', part, 'licenses.json')),
+    ],
+    build: async (out) => writeNotices(out),
   },
 };
 

@@ -15,6 +15,7 @@ export const preloadConfig = (out) => ({
     target: 'node20',
     minify: false,
     reportCompressedSize: false,
+    license: { fileName: 'licenses.json' },
     rolldownOptions: {
       external: ['electron'],
       output: { format: 'cjs', entryFileNames: 'preload.cjs', codeSplitting: false },

@@ -70,6 +70,13 @@ const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('delay') }),
   z.strictObject({ do: z.literal('out'), targets }),
   z.strictObject({ do: z.literal('back'), targets }),
+  z.strictObject({
+    do: z.literal('show'),
+    targets,
+    alias: z.string().max(190).exactOptional(),
+    shown: z.enum(['words', 'bar', 'nothing']).exactOptional(),
+    hidden: z.boolean().exactOptional(),
+  }),
   z.strictObject({ do: z.literal('rest') }),
   z.strictObject({ do: z.literal('undo') }),
 ]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { freshBeginning } from '../../shared/campaign/beginning';
 import { downtimePeriodSchema, type LogEntry } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import type { Inputs } from '../../shared/campaign/inputs';
+import { givingOf, type Inputs } from '../../shared/campaign/inputs';
 import type { People } from '../../shared/campaign/party/people';
 import { everybodyOf } from '../../shared/campaign/past/lineFacts';
 import { documentIdSchema } from '../../shared/documents/envelope';
@@ -87,7 +87,10 @@ export function inputsOfFile(
         id: `a${String(index + 1)}`,
         member: members.value[index] ?? '',
       }));
-      return ok({ kind: 'award', giving: { date: read.data.date ?? entry.date, awards } });
+      return ok({
+        kind: 'award',
+        giving: { ...givingOf(entry), date: read.data.date ?? entry.date, awards },
+      });
     }
     case 'interlude': {
       const read = downtimeSchema.safeParse(value);

@@ -3,7 +3,7 @@ import { message } from '../kernel/text';
 import { awardsFaults, awardShare } from './closeOut/prepareCloseOut';
 import { awardColumns, type AwardColumn } from './closeOut/closeOutAwards';
 import type { CampaignDocument } from './document';
-import type { Beginning, Giving } from './inputs';
+import { givingOf, type Beginning, type Giving } from './inputs';
 import { beginningLabel, givenLabel } from './log/labels';
 import { nextNumber } from './log/log';
 import { memberName, type People } from './party/people';
@@ -92,31 +92,32 @@ export function givingTo(
 }
 
 /** A preview: the effects on each sheet, and the faults that prevent it. */
-export function prepareGiving(
-  campaign: CampaignDocument,
-  { date, awards }: Giving,
-  people: People,
-): Prepared {
+export function prepareGiving(campaign: CampaignDocument, giving: Giving, people: People): Prepared {
+  const { awards, loot = [] } = giving;
   const everybody = campaign.party.map(({ id }) => id);
-  const faults = awardsFaults(campaign, awards, everybody, people);
+  const given = [...awards, ...loot];
   const nothing: readonly Fault[] =
-    awards.length > 0 ? [] : [{ path: 'awards', text: message('closing.nothingGiven') }];
+    given.length > 0 ? [] : [{ path: 'awards', text: message('closing.nothingGiven') }];
+  const strangers = loot.flatMap(({ member }, index): Fault[] =>
+    member !== null && everybody.includes(member)
+      ? []
+      : [{ path: `loot[${String(index)}].member`, text: message('closing.unknownMember') }],
+  );
   const shares = campaign.party
-    .filter(({ id }) => awards.some(({ member }) => member === id))
-    .map((member) => awardShare(member, awards, campaign, people));
+    .filter(({ id }) => given.some(({ member }) => member === id))
+    .map((member) => awardShare(member, { awards, loot }, campaign, people));
   return {
-    faults: [...nothing, ...faults],
-    label: givenLabel({ awards: [...awards] }),
+    faults: [...nothing, ...awardsFaults(campaign, awards, everybody, people), ...strangers],
+    label: givenLabel(giving),
     shares: shares.filter(({ changes }) => changes.length > 0),
     entry: {
       kind: 'award',
       id: '-',
       at: campaign.updatedAt,
-      date,
       days: 0,
       title: '',
       text: '',
-      awards: [...awards],
+      ...givingOf(giving),
     },
     draft: null,
   };

@@ -7,6 +7,8 @@ import { termsSchema } from '../downtime/terms';
 import { closeOutSchema, downtimePeriodSchema, logEntrySchema } from './log/chronicle';
 import { expenseSchema } from './money/expenses';
 import { memberSchema } from './party/members';
+import { mostClocks, mostPins } from './table/bounds';
+import { pinSchema, progressClockSchema, stashSchema, timerSchema } from './table/schemas';
 import { noteSchema } from './wiki';
 
 export const campaignVersion = 4;
@@ -70,6 +72,7 @@ export type Deck = z.infer<typeof deckSchema>;
  * - `encounter`: the turn order on the GM screen; `encounters`: fights with health and conditions, by id
  * - `log`: oldest first
  * - `drafts`: a close-out and a downtime that are being prepared
+ * - `clocks`, `pins`, `stash`, `timer`: what the table needs during a session
  * - `screen`: ids of the reference cards on the GM screen; `null` for the ruleset's default
  */
 export const campaignSchema = envelopeSchema.extend({
@@ -91,6 +94,10 @@ export const campaignSchema = envelopeSchema.extend({
   notes: z.array(noteSchema).max(10_000),
   expenses: z.array(expenseSchema).max(500),
   log: z.array(logEntrySchema).max(50_000),
+  clocks: z.array(progressClockSchema).max(mostClocks).exactOptional(),
+  pins: z.array(pinSchema).max(mostPins).exactOptional(),
+  stash: stashSchema.exactOptional(),
+  timer: timerSchema.exactOptional(),
   drafts: z.looseObject({ closeOut: closeOutSchema.nullable(), interlude: downtimePeriodSchema.nullable() }),
 });
 export type CampaignDocument = z.infer<typeof campaignSchema>;

@@ -5,7 +5,7 @@ import type { CampaignDocument } from './document';
 export type Beginning = Pick<BeginningEntry, 'of' | 'date' | 'present' | 'dice'>;
 
 /** Describes awards given during a session. */
-export type Giving = Pick<AwardEntry, 'date' | 'awards'>;
+export type Giving = Pick<AwardEntry, 'date' | 'awards' | 'loot' | 'stash'>;
 
 /** The data that a log entry was made from; the entry can be recalculated from it. */
 export type Inputs =
@@ -20,8 +20,9 @@ export function inputsOf(entry: LogEntry): Inputs | undefined {
   switch (entry.kind) {
     case 'session':
     case 'scenario': {
-      const { kind, present, awards, loot, debtors } = entry;
-      const closeOut = { kind, title, date, days, summary, present, awards, loot, debtors };
+      const { kind, present, awards, loot, debtors, played } = entry;
+      const fields = { kind, title, date, days, summary, present, awards, loot, debtors };
+      const closeOut = { ...fields, ...(played !== undefined && { played }) };
       return { kind: 'closeOut', closeOut };
     }
     case 'interlude':
@@ -32,11 +33,15 @@ export function inputsOf(entry: LogEntry): Inputs | undefined {
         beginning: { of: entry.of, date, present: entry.present, dice: entry.dice },
       };
     case 'award':
-      return { kind: 'award', giving: { date, awards: entry.awards } };
+      return { kind: 'award', giving: givingOf(entry) };
     case 'entry':
     case 'party':
       return undefined;
   }
+}
+
+export function givingOf({ date, awards, loot, stash }: Giving): Giving {
+  return { date, awards, ...(loot !== undefined && { loot }), ...(stash !== undefined && { stash }) };
 }
 
 /** Restores the form that a log entry came from; `place` is its former position, unless it was the last. */

@@ -7,6 +7,7 @@ import type { Text } from '../kernel/text';
 import type { LogEntry } from './log/chronicle';
 import type { CampaignDocument } from './document';
 import type { People } from './party/people';
+import { takeFromStash } from './table/stash';
 
 /** `path` is a place in the input: `awards[2].amount`. */
 export interface Fault {
@@ -48,8 +49,8 @@ export interface CommitResult {
 }
 
 /**
- * Adds a journal entry to every sheet concerned and an entry to the log, all with one group, and clears the draft.
- * There must be no faults.
+ * Adds a journal entry to every sheet concerned and an entry to the log, all with one group, clears the draft, and
+ * takes out of the stash what the entry hands out. There must be no faults.
  */
 export function applyPrepared(
   campaign: CampaignDocument,
@@ -75,9 +76,11 @@ export function applyPrepared(
     group,
     ...(drafted && { drafted: true }),
   };
+  const without =
+    line.kind === 'award' && line.stash !== undefined ? takeFromStash(campaign, line.stash) : campaign;
   return {
     campaign: {
-      ...campaign,
+      ...without,
       log: [...campaign.log, line],
       drafts: draft === null ? campaign.drafts : { ...campaign.drafts, [draft]: null },
     },

@@ -3,7 +3,7 @@ import { limits } from '../character/limits';
 import { rulesVersionKey } from '../rules/versions/migrations';
 import type { QuickFoe } from '../rules/fight';
 import type { Ruleset } from '../rules/ruleset';
-import type { Combatant, Encounter } from './document';
+import type { Combatant, Encounter, HealthShown } from './document';
 
 /** Facts about a newcomer that its source does not tell. */
 export interface Joining {
@@ -15,6 +15,9 @@ export interface Joining {
   readonly drawn?: readonly number[];
   readonly resistant?: readonly string[];
   readonly vulnerable?: readonly string[];
+  readonly alias?: string;
+  readonly shown?: HealthShown;
+  readonly hidden?: boolean;
 }
 
 export function newEncounter(id: string, name: string, ruleset: string): Encounter {
@@ -135,5 +138,8 @@ function fresh({ id, name, party = false, initiative = null, ...more }: Joining,
     begun: 0,
     done: 0,
     counters: { start: 0, end: 0 },
+    ...(more.alias !== undefined && { alias: more.alias }),
+    ...(more.shown !== undefined && { shown: more.shown }),
+    ...(more.hidden !== undefined && { hidden: more.hidden }),
   };
 }

@@ -31,6 +31,10 @@ const copySchema = z.looseObject({
   ledger: z.array(ledgerEntrySchema),
 });
 
+/** Words such as "wounded", a bar without numbers, or nothing. */
+export const healthShown = ['words', 'bar', 'nothing'] as const;
+export type HealthShown = (typeof healthShown)[number];
+
 /**
  * - `source`: a character, whose state lives in its own document, or a copy
  * - `place`: the order of joining, which settles ties
@@ -39,7 +43,8 @@ const copySchema = z.looseObject({
  * - `drawn`: faces of dice, or one card for each round, of which the last one stays
  * - `lowered`: points lost by delaying, for the rest of the encounter
  * - `begun`, `done`: the round in which the last turn began and ended; `counters` of all turns, also passed-over ones
- * - `health`: points typed for rules without any; `null` if the sheet has its own
+ * - `alias`: the name that players see until the GM tells the true one
+ * - `shown`: health as players see it; `hidden`: players do not see the combatant at all
  */
 export const combatantSchema = z.looseObject({
   id,
@@ -60,6 +65,9 @@ export const combatantSchema = z.looseObject({
   counters: countersSchema,
   resistant: z.array(z.string()),
   vulnerable: z.array(z.string()),
+  alias: z.string().max(limits.name).exactOptional(),
+  shown: z.enum(healthShown).exactOptional(),
+  hidden: z.boolean().exactOptional(),
 });
 export type Combatant = z.infer<typeof combatantSchema>;
 
@@ -74,7 +82,10 @@ export const endsSchema = z.union([
 ]);
 export type Ends = z.infer<typeof endsSchema>;
 
-/** The same kind from two sources is two conditions; `kind` is an id of the rules or a word of the table. */
+/**
+ * The same kind from two sources is two conditions; `kind` is an id of the rules or a word of the table. `shown` is
+ * false for one that the players do not know of.
+ */
 export const conditionSchema = z.looseObject({
   id,
   on: id,
@@ -82,6 +93,7 @@ export const conditionSchema = z.looseObject({
   by: id.nullable(),
   ends: endsSchema,
   cleared: z.boolean(),
+  shown: z.boolean().exactOptional(),
 });
 export type Condition = z.infer<typeof conditionSchema>;
 

@@ -1,10 +1,11 @@
+import { limits } from '../character/limits';
 import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
 import { assertNever } from '../kernel/assertNever';
 import { message, type Text } from '../kernel/text';
 import type { Fighter, Packet } from '../rules/fight';
-import type { Command, Hits, Ports, Ran, Table, TableRules } from './command';
+import type { Appearance, Command, Hits, Ports, Ran, Table, TableRules } from './command';
 import { addCondition, clearBy, clearConditions, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
@@ -111,6 +112,9 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
         tell(draft, id, message('encounter.back'));
       }
       return ok(undefined);
+    case 'show':
+      for (const id of command.targets) show(draft, id, command);
+      return ok(undefined);
     case 'rest':
       clearBy(draft, 'rest');
       return ok(undefined);
@@ -180,6 +184,14 @@ function heal(draft: Draft, id: string, amount: number): AppError | undefined {
   apply(draft, id, message('encounter.heal'), fighter.heal(amount));
   told(draft, id, now);
   return undefined;
+}
+
+function show(draft: Draft, id: string, { alias, shown, hidden }: Appearance): void {
+  const own = (field: string) => ['combatants', id, field];
+  if (alias !== undefined) put(draft, own('alias'), alias.slice(0, limits.name).trim() || undefined);
+  if (shown !== undefined) put(draft, own('shown'), shown);
+  if (hidden !== undefined) put(draft, own('hidden'), hidden);
+  tell(draft, id, message(hidden === true ? 'encounter.hides' : 'encounter.shows'));
 }
 
 /** The line of the log: "Goblin 2: Endurance 6 → 1". */

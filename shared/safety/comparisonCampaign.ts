@@ -3,6 +3,8 @@ import { milestoneLabel } from '../campaign/log/labels';
 import type { LogEntry } from '../campaign/log/chronicle';
 import type { CampaignDocument } from '../campaign/document';
 import { numbers } from '../campaign/log/log';
+import { clocksOf } from '../campaign/table/progressClocks';
+import { pinsOf } from '../campaign/table/pins';
 import { short } from '../sheet/changes/description';
 import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
@@ -21,6 +23,14 @@ export function campaignWording(before: CampaignDocument, after: CampaignDocumen
   const names = new Map(states.flatMap(namesIn));
   const notes = new Map(states.flatMap((state) => state.notes.map(({ id, title }) => [id, title] as const)));
   const costs = new Map(states.flatMap((state) => state.expenses.map(({ id, name }) => [id, name] as const)));
+  const clocks = new Map(
+    states.flatMap((state) => clocksOf(state).map(({ id, name }) => [id, name] as const)),
+  );
+  const pins = new Map(states.flatMap((state) => pinsOf(state).map((pin) => [pin.id, pin] as const)));
+  const pinned = (id: string) => {
+    const pin = pins.get(id);
+    return raw(pin?.part ?? notes.get(pin?.note ?? id) ?? id);
+  };
   const person = (id: string) => raw(names.get(id) ?? id);
 
   const subject = (line: PatchLine): Text => {
@@ -36,6 +46,10 @@ export function campaignWording(before: CampaignDocument, after: CampaignDocumen
           return raw(notes.get(key) ?? key);
         case 'expenses':
           return raw(costs.get(key) ?? key);
+        case 'clocks':
+          return raw(clocks.get(key) ?? key);
+        case 'pins':
+          return message('exchange.difference.of', { thing: fieldLabel(field), label: pinned(key) });
         default:
           return message('exchange.difference.of', { thing: fieldLabel(field), label: raw(key) });
       }

@@ -9,6 +9,8 @@ import { sum } from '../../../shared/kernel/sum';
 import { documentName } from '../../composables/documentName';
 import { renamedStep, type DocumentSteps } from '../editing/documentSteps';
 import { listStep } from '../editing/listStep';
+import { clockStep, pinStep, stashStep, timerStep } from './sessionSteps';
+import { stashOf } from '../../../shared/campaign/table/stash';
 import { deckStep, fightStep, screenStep } from './tableSteps';
 
 /** A new member, for example, also appears in the log, so the party comes before it. */
@@ -40,7 +42,12 @@ export const campaignSteps = {
   screen: (before, after) => screenStep(before.screen, after.screen),
   encounter: (before, after) => fightStep(before.encounter, after.encounter),
   decks: (before, after) => deckStep(before.decks, after.decks),
+  clocks: (before, after) => clockStep(before.clocks ?? [], after.clocks ?? []),
+  pins: pinStep,
+  stash: (before, after) => stashStep(stashOf(before), stashOf(after)),
   drafts: (before, after) => draftStep(before.drafts, after.drafts),
+  // Carrying the time into the close-out changes both, and is named by the draft.
+  timer: timerStep,
 } as const satisfies DocumentSteps<CampaignDocument>;
 
 function termsStep(before: Terms, after: Terms): Text | undefined {
@@ -101,7 +108,17 @@ function draftStep(before: CampaignDocument['drafts'], after: CampaignDocument['
   const [then, now] = [before[kind], after[kind]];
   if (now === null) return message(`undoStep.${kind}.discarded`);
   if (then === null) return message(`undoStep.${kind}.begun`, { count: now.days });
-  const fields = ['title', 'date', 'days', 'summary', 'present', 'awards', 'loot', 'sojourns'] as const;
+  const fields = [
+    'title',
+    'date',
+    'days',
+    'summary',
+    'present',
+    'awards',
+    'loot',
+    'played',
+    'sojourns',
+  ] as const;
   const values = (draft: object): Readonly<Record<string, unknown>> => ({ ...draft });
   const field = fields.find((each) => !sameValue(values(then)[each], values(now)[each]));
   return message(`undoStep.${kind}.${field ?? 'changed'}`, { count: now.days });

@@ -22,6 +22,7 @@ export function looseId(ruleset: string): string {
 const parts = [
   ...(['name', 'ruleset', 'packs', 'screen', 'encounter', 'decks', 'variants', 'terms', 'calendar'] as const),
   ...(['begins', 'firstSession', 'party', 'notes', 'expenses', 'log', 'drafts'] as const),
+  ...(['clocks', 'pins', 'stash', 'timer'] as const),
 ] as const;
 
 export const useCampaignStore = defineStore('campaign', () => {

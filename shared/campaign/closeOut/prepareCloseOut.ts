@@ -38,7 +38,7 @@ export function prepareCloseOut(
   people: People,
   known?: readonly Due[],
 ): Prepared {
-  const { kind, title, date, days, summary, present, awards, loot, debtors } = closeOut;
+  const { kind, title, date, days, summary, present, awards, loot, debtors, played } = closeOut;
   const dues = known ?? closeOutDues(campaign, closeOut);
   const memberCloseOuts = campaign.party.map((member): MemberCloseOut => ({
     member: member.id,
@@ -67,6 +67,7 @@ export function prepareCloseOut(
       loot,
       debtors,
       paid: dues.map(({ member, name, amount }) => ({ member, what: raw(name), amount: 0 - amount })),
+      ...(played !== undefined && { played }),
     },
     draft: 'closeOut',
   };
@@ -74,14 +75,15 @@ export function prepareCloseOut(
 
 export function awardShare(
   member: Pick<Member, 'id' | 'name'>,
-  awards: readonly Award[],
+  { awards, loot }: { readonly awards: readonly Award[]; readonly loot: readonly Loot[] },
   campaign: Pick<CampaignDocument, 'calendar' | 'terms' | 'ruleset'>,
   people: People,
 ): Share {
-  const own = awards.filter((award) => award.member === member.id);
-  const memberCloseOut = { member: member.id, name: memberName(member, people), awards: own };
-  return shareOf({ ...memberCloseOut, dues: [], loot: [], debtor: false, dated: true }, campaign, people)
-    .share;
+  const own = <Given extends { readonly member: string | null }>(given: readonly Given[]) =>
+    given.filter((each) => each.member === member.id);
+  const gained = { awards: own(awards), loot: own(loot) };
+  const who = { member: member.id, name: memberName(member, people) };
+  return shareOf({ ...who, ...gained, dues: [], debtor: false, dated: true }, campaign, people).share;
 }
 
 /** Assumes that the close-out is at the end of the log. */

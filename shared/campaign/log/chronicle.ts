@@ -4,6 +4,8 @@ import { documentIdSchema } from '../../documents/envelope';
 import { textSchema } from '../../kernel/schemas';
 import { activitySchema } from '../../downtime/activities';
 import { livingSchema } from '../party/members';
+import { mostPlayed } from '../table/bounds';
+import { stashSchema } from '../table/schemas';
 
 const id = z.string().min(1).max(64);
 const words = z.string().max(limits.name);
@@ -58,6 +60,7 @@ export type Place = z.infer<typeof placeSchema>;
  * - `summary`: Markdown with links and parts for the GM
  * - `present`: members who took part
  * - `debtors`: members who agreed to go into debt for due expenses
+ * - `played`: real time at the table, in minutes
  */
 export const closeOutSchema = z.looseObject({
   kind: z.enum(['session', 'scenario']),
@@ -69,6 +72,7 @@ export const closeOutSchema = z.looseObject({
   awards: z.array(awardSchema).max(1000),
   loot: z.array(lootSchema).max(1000),
   debtors: z.array(id).max(100),
+  played: z.int().min(0).max(mostPlayed).exactOptional(),
   place: placeSchema.exactOptional(),
 });
 export type CloseOut = z.infer<typeof closeOutSchema>;
@@ -139,7 +143,7 @@ const base = {
  * - `interlude`: days between adventures, with the plan and its results
  * - `entry`: a remark; `on` is its day of the world if it is not the current one; `secret` is for the GM alone
  * - `beginning`: a session or scenario (`of`) began for those `present`; `dice` are the rolls of their rules
- * - `award`: given during a session, not at its end
+ * - `award`: given during a session, not at its end; `stash` is what it took from the party's stash
  * - `party`: a member joined, left, went away or came back; `title` is their name at that time, `character` their
  *   character, so that someone who joins again is the same member
  */
@@ -152,6 +156,7 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     loot: z.array(lootSchema).max(1000),
     debtors: z.array(id).max(100),
     paid: z.array(paymentSchema),
+    played: z.int().min(0).max(mostPlayed).exactOptional(),
   }),
   z.looseObject({
     ...base,
@@ -167,7 +172,13 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     present: z.array(id).max(100),
     dice: beginningDiceSchema,
   }),
-  z.looseObject({ ...base, kind: z.literal('award'), awards: z.array(awardSchema).max(1000) }),
+  z.looseObject({
+    ...base,
+    kind: z.literal('award'),
+    awards: z.array(awardSchema).max(1000),
+    loot: z.array(lootSchema).max(1000).exactOptional(),
+    stash: stashSchema.exactOptional(),
+  }),
   z.looseObject({ ...base, kind: z.literal('entry'), on: z.int().nullable(), secret: z.boolean() }),
   z.looseObject({
     ...base,

@@ -23,7 +23,8 @@ export function beginningLabel(of: BeginningEntry['of'], number: number): Text {
 }
 
 /** Uses the reason if all awards share one. */
-export function givenLabel({ awards }: Pick<AwardEntry, 'awards'>): Text {
+export function givenLabel({ awards, stash }: Pick<AwardEntry, 'awards' | 'stash'>): Text {
+  if (stash !== undefined) return message('closing.handedOut');
   const [reason = '', ...others] = new Set(awards.map((award) => award.reason.trim()));
   return reason === '' || others.length > 0
     ? message('closing.given')
@@ -46,4 +47,12 @@ export function milestoneLabel(
     case 'award':
       return givenLabel(entry);
   }
+}
+
+/** Hours and minutes; less than an hour in minutes alone. */
+export function playedText(minutes: number): Text {
+  const hours = Math.floor(minutes / 60);
+  return hours === 0
+    ? message('chronicle.playedMinutes', { count: minutes })
+    : message('chronicle.playedHours', { hours, minutes: minutes - hours * 60 });
 }

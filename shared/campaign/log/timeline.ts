@@ -169,6 +169,7 @@ function involved(entry: LogEntry): readonly string[] {
       break;
     case 'award':
       add(entry.awards);
+      add(entry.loot ?? []);
       break;
     case 'party':
       found.add(entry.member);

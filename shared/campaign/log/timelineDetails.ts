@@ -1,12 +1,13 @@
 import { activityTitle } from '../../downtime/activities';
 import { list, message, raw, type Text } from '../../kernel/text';
-import type { LogEntry } from './chronicle';
+import type { LogEntry, Loot } from './chronicle';
 import type { CampaignDocument } from '../document';
+import { playedText } from './labels';
 import { byMember, type Cast } from '../print/cast';
 
-/** Related details of a log entry: awards, loot, activities or costs. */
+/** Related details of a log entry: awards, loot, activities, costs, or the time played. */
 export interface DetailGroup {
-  readonly id: 'awards' | 'loot' | 'activities' | 'costs';
+  readonly id: 'awards' | 'loot' | 'activities' | 'costs' | 'time';
   readonly label: Text;
   readonly rows: readonly { readonly label: Text; readonly value: Text }[];
 }
@@ -19,16 +20,18 @@ export function detailGroups(
 ): readonly DetailGroup[] {
   switch (entry.kind) {
     case 'award':
-      return groups({ awards: awardsOf(campaign, entry.awards, cast) });
+      return groups({
+        awards: awardsOf(campaign, entry.awards, cast),
+        loot: lootOf(entry.loot ?? [], cast),
+      });
     case 'session':
     case 'scenario': {
       const awards = awardsOf(campaign, entry.awards, cast);
-      const loot = entry.loot.map(({ name, quantity, member }) => ({
-        label:
-          quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
-        value: member === null ? message('chronicle.shared') : cast.nameOf(member),
-      }));
-      return groups({ awards, loot, costs: costsOf(campaign, entry.paid, cast) });
+      const loot = lootOf(entry.loot, cast);
+      const { played } = entry;
+      const time =
+        played === undefined ? [] : [{ label: message('chronicle.playedLabel'), value: playedText(played) }];
+      return groups({ awards, loot, costs: costsOf(campaign, entry.paid, cast), time });
     }
     case 'interlude': {
       const activities = byMember(campaign, entry.sojourns).map(({ member, items }) => ({
@@ -52,11 +55,18 @@ export function detailGroups(
 }
 
 function groups(rows: Partial<Record<DetailGroup['id'], DetailGroup['rows']>>): readonly DetailGroup[] {
-  const order: readonly DetailGroup['id'][] = ['awards', 'loot', 'activities', 'costs'];
+  const order: readonly DetailGroup['id'][] = ['awards', 'loot', 'activities', 'costs', 'time'];
   return order.flatMap((id) => {
     const own = rows[id] ?? [];
     return own.length === 0 ? [] : [{ id, label: message(`chronicle.${id}`), rows: own }];
   });
+}
+
+function lootOf(loot: readonly Loot[], cast: Cast): DetailGroup['rows'] {
+  return loot.map(({ name, quantity, member }) => ({
+    label: quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
+    value: member === null ? message('chronicle.shared') : cast.nameOf(member),
+  }));
 }
 
 function awardsOf(

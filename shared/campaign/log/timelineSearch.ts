@@ -155,7 +155,10 @@ function factsOf(entry: LogEntry, { text }: Saying): readonly string[] {
         ...entry.paid.map(({ what }) => text(what)),
       ];
     case 'award':
-      return [...new Set(entry.awards.map(({ reason }) => reason))];
+      return [
+        ...new Set(entry.awards.map(({ reason }) => reason)),
+        ...(entry.loot ?? []).map(({ name }) => name),
+      ];
     case 'interlude':
       return [...new Set(entry.paid.map(({ what }) => text(what)))];
     case 'party':

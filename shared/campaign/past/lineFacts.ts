@@ -69,7 +69,7 @@ export function membersByRules(entry: LogEntry): readonly string[] {
       return [...new Set(ruled.flatMap(({ member }) => member ?? []))];
     }
     case 'award':
-      return [...new Set(entry.awards.map(({ member }) => member))];
+      return [...new Set([...entry.awards, ...(entry.loot ?? [])].flatMap(({ member }) => member ?? []))];
     case 'beginning':
       return entry.present;
     case 'interlude':

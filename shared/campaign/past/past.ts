@@ -7,6 +7,7 @@ import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
 import { sameValue } from '../../kernel/same';
 import { message, textOr, raw, type Text } from '../../kernel/text';
+import { takeFromStash } from '../table/stash';
 import { faultyEntries } from '../../rules/ledger/ledgerView';
 import type { LogEntry, Place } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
@@ -98,7 +99,7 @@ export async function prepareCorrection(
   const drafted = correction.do === 'insert' && (inputs === 'closeOut' || inputs === 'interlude');
   const after = drafted
     ? { ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } }
-    : done.campaign;
+    : withHandOut(done.campaign, correction);
   const changed = done.characters;
   return ok({
     correction,
@@ -115,6 +116,13 @@ export async function prepareCorrection(
     characters: changed,
     before: beforeOf(campaign, changed, found.value),
   });
+}
+
+/** A hand-out that comes back into the log takes its things out of the stash again. */
+function withHandOut(campaign: CampaignDocument, correction: Correction): CampaignDocument {
+  if (correction.do !== 'insert' || correction.inputs.kind !== 'award') return campaign;
+  const { stash } = correction.inputs.giving;
+  return stash === undefined ? campaign : takeFromStash(campaign, stash);
 }
 
 async function prepareRevert(

@@ -20,6 +20,7 @@ import { draftOf } from '../inputs';
 import { continuedIn } from '../log/log';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace } from './rewritingPlace';
+import { returnToStash } from '../table/stash';
 
 /** A character involved in an undo, and access to its rules. */
 export interface Participant {
@@ -237,7 +238,10 @@ function withDependents(log: readonly LogEntry[], ids: readonly string[]): Reado
   return new Set(ids.flatMap((id) => [id, ...continuedIn(log, id)]));
 }
 
-/** Removes log entries; the last one that came from a draft becomes a draft again, unless there is a new draft. */
+/**
+ * Removes log entries; the last one that came from a draft becomes a draft again, unless there is a new draft. What
+ * was handed out of the stash lies in it again.
+ */
 function erase(document: CampaignDocument, gone: ReadonlySet<string>): ErasedLog {
   const erased = document.log.filter(({ id }) => gone.has(id));
   const drafts = erased.reduceRight<CampaignDocument['drafts']>((before, entry) => {
@@ -250,8 +254,13 @@ function erase(document: CampaignDocument, gone: ReadonlySet<string>): ErasedLog
       interlude: before.interlude ?? draft.interlude,
     };
   }, document.drafts);
+  const without = { ...document, log: document.log.filter(({ id }) => !gone.has(id)), drafts };
   return {
-    document: { ...document, log: document.log.filter(({ id }) => !gone.has(id)), drafts },
+    document: erased.reduce(
+      (campaign, entry) =>
+        entry.kind === 'award' && entry.stash !== undefined ? returnToStash(campaign, entry.stash) : campaign,
+      without,
+    ),
     erased,
   };
 }

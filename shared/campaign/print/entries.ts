@@ -3,9 +3,9 @@ import { activityTitle } from '../../downtime/activities';
 import { list, message, raw, type Text } from '../../kernel/text';
 import type { PrintBand, PrintBlock, PrintCard, PrintStoryPart } from '../../rules/print/print';
 import type { Audience } from '../../wiki/audience';
-import type { ClosedEntry, LogEntry, DowntimeEntry } from '../log/chronicle';
+import type { AwardEntry, ClosedEntry, LogEntry, Loot, DowntimeEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import { closingLabel, milestoneLabel } from '../log/labels';
+import { closingLabel, milestoneLabel, playedText } from '../log/labels';
 import { numbers, type DatedEntry } from '../log/log';
 import type { People } from '../party/people';
 import { byMember, castOf, type Cast } from './cast';
@@ -72,10 +72,15 @@ function besideOf(
 ): PrintCard {
   const { calendar } = campaign;
   const world = entry.days > 1 ? spanText(calendar, day, day + entry.days - 1) : dateText(calendar, day);
+  const closed = entry.kind === 'session' || entry.kind === 'scenario' ? entry : undefined;
+  const played =
+    closed?.played === undefined
+      ? []
+      : [{ label: message('chronicle.playedLabel'), value: playedText(closed.played) }];
   const present =
-    entry.kind === 'session' || entry.kind === 'scenario'
-      ? [{ label: message('chronicle.present'), value: presentText(entry.present, cast) }]
-      : [];
+    closed === undefined
+      ? []
+      : [{ label: message('chronicle.present'), value: presentText(closed.present, cast) }];
   const days = entry.days > 0 ? [{ label: message('chronicle.time'), value: daysText(entry.days) }] : [];
   return {
     kind: 'card',
@@ -84,7 +89,12 @@ function besideOf(
       { kind: 'text', text: world },
       {
         kind: 'facts',
-        rows: [{ label: message('chronicle.played'), value: raw(entry.date) }, ...days, ...present],
+        rows: [
+          { label: message('chronicle.played'), value: raw(entry.date) },
+          ...days,
+          ...played,
+          ...present,
+        ],
       },
     ],
   };
@@ -117,7 +127,7 @@ function blocksOf(entry: LogEntry, telling: ChronicleContext): readonly PrintBlo
         title: raw(''),
         parts: [{ kind: 'text', text: chapterName(entry, telling) }],
       };
-      const given = entry.kind === 'award' ? awardCards(entry.awards, telling) : [];
+      const given = entry.kind === 'award' ? givenCards(entry, telling) : [];
       return [line, ...given, ...told(entry.text, telling)];
     }
     case 'entry':
@@ -171,15 +181,23 @@ function closedCards(
   { awards, loot, paid }: ClosedEntry,
   { campaign, cast }: Pick<ChronicleContext, 'campaign' | 'cast'>,
 ): readonly PrintCard[] {
+  return [
+    ...awardCards(awards, { campaign, cast }),
+    ...lootCards(loot, cast),
+    ...card('chronicle.costs', paidRows(paid, campaign, cast)),
+  ];
+}
+
+function givenCards({ awards, loot = [] }: AwardEntry, telling: ChronicleContext): readonly PrintCard[] {
+  return [...awardCards(awards, telling), ...lootCards(loot, telling.cast)];
+}
+
+function lootCards(loot: readonly Loot[], cast: Cast): readonly PrintCard[] {
   const found = loot.map(({ name, quantity, member }) => ({
     label: quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
     value: member === null ? message('chronicle.shared') : cast.nameOf(member),
   }));
-  return [
-    ...awardCards(awards, { campaign, cast }),
-    ...card('chronicle.loot', found),
-    ...card('chronicle.costs', paidRows(paid, campaign, cast)),
-  ];
+  return card('chronicle.loot', found);
 }
 
 function awardCards(

@@ -1,0 +1,12 @@
+/** Bounds of what lies on the table; files and forms hold to the same. */
+
+export const segmentBounds = { min: 2, max: 24 } as const;
+export const mostClocks = 200;
+export const mostPins = 200;
+export const mostStashItems = 1000;
+export const mostOfItem = 1_000_000;
+export const mostCoins = 1_000_000_000;
+/** Starts of the timer until it is reset. */
+export const mostSpans = 1000;
+/** In minutes: the longest time that a close-out holds. */
+export const mostPlayed = 100_000;

@@ -1,0 +1,59 @@
+import { clamp } from '../../kernel/clamp';
+import type { CampaignDocument } from '../document';
+import { mostPlayed, mostSpans } from './bounds';
+import type { SessionTimer } from './schemas';
+
+/**
+ * The timer of real time played. Only moments are stored, so that it runs on while the program is closed or has
+ * crashed; the sum is derived.
+ */
+
+const minute = 60_000;
+
+type Timed = Pick<CampaignDocument, 'timer'>;
+
+export function isRunning({ timer }: Timed): boolean {
+  return timer?.spans.at(-1)?.to === null;
+}
+
+/** In milliseconds; a computer clock that was set back counts as no time. */
+export function playedFor({ timer }: Timed, now: string): number {
+  return (timer?.spans ?? []).reduce(
+    (total, { from, to }) => total + Math.max(0, Date.parse(to ?? now) - Date.parse(from)),
+    0,
+  );
+}
+
+/** In whole minutes. */
+export function minutesPlayed(campaign: Timed, now: string): number {
+  return clamp(Math.round(playedFor(campaign, now) / minute), 0, mostPlayed);
+}
+
+export function startTimer(campaign: CampaignDocument, now: string): CampaignDocument {
+  const spans = campaign.timer?.spans ?? [];
+  if (isRunning(campaign) || spans.length >= mostSpans) return campaign;
+  return { ...campaign, timer: { ...campaign.timer, spans: [...spans, { from: now, to: null }] } };
+}
+
+export function pauseTimer(campaign: CampaignDocument, now: string): CampaignDocument {
+  if (campaign.timer === undefined || !isRunning(campaign)) return campaign;
+  return { ...campaign, timer: paused(campaign.timer, now) };
+}
+
+/** Forgets the time played. */
+export function resetTimer({ timer: _, ...campaign }: CampaignDocument): CampaignDocument {
+  return campaign;
+}
+
+/** Moves the time played into the draft of the close-out, on top of what it already holds. */
+export function carryTimer(campaign: CampaignDocument, now: string): CampaignDocument {
+  const { closeOut } = campaign.drafts;
+  const minutes = minutesPlayed(campaign, now);
+  if (closeOut === null || minutes === 0) return campaign;
+  const played = Math.min(mostPlayed, (closeOut.played ?? 0) + minutes);
+  return { ...resetTimer(campaign), drafts: { ...campaign.drafts, closeOut: { ...closeOut, played } } };
+}
+
+function paused(timer: SessionTimer, now: string): SessionTimer {
+  return { ...timer, spans: timer.spans.map((span) => (span.to === null ? { ...span, to: now } : span)) };
+}

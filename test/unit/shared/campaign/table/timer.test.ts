@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { newCampaign } from '../../../../../shared/campaign/campaign';
+import { freshCloseOut, putCloseOut } from '../../../../../shared/campaign/closeOut/closeOutDraft';
+import { campaignSchema } from '../../../../../shared/campaign/document';
+import {
+  carryTimer,
+  isRunning,
+  minutesPlayed,
+  pauseTimer,
+  playedFor,
+  resetTimer,
+  startTimer,
+} from '../../../../../shared/campaign/table/timer';
+import { countingIds, steppingClock } from '../../../../fixtures/ports';
+
+const bare = newCampaign('toy', 'Ferries', { clock: steppingClock(60), ids: countingIds('timer') });
+const at = (time: string) => `2026-01-31T${time}.000Z`;
+
+describe('the session timer', () => {
+  it('counts the stretches between start and pause', () => {
+    const started = startTimer(bare, at('18:00:00'));
+    expect(isRunning(started)).toBe(true);
+    expect(minutesPlayed(started, at('18:30:00'))).toBe(30);
+    const paused = pauseTimer(started, at('18:45:00'));
+    expect(isRunning(paused)).toBe(false);
+    expect(minutesPlayed(paused, at('23:00:00'))).toBe(45);
+    const again = startTimer(paused, at('19:00:00'));
+    expect(minutesPlayed(again, at('19:15:30'))).toBe(61);
+    expect(campaignSchema.safeParse(again).success).toBe(true);
+    expect(campaignSchema.safeParse(resetTimer(again)).success).toBe(true);
+  });
+
+  it('runs on in a file that a killed program left behind', () => {
+    const stored = JSON.stringify(startTimer(bare, at('18:00:00')));
+    const read = campaignSchema.parse(JSON.parse(stored));
+    expect(isRunning(read)).toBe(true);
+    expect(minutesPlayed(read, at('20:05:00'))).toBe(125);
+  });
+
+  it('is neither started twice nor paused while it rests', () => {
+    const started = startTimer(bare, at('18:00:00'));
+    expect(startTimer(started, at('18:10:00'))).toBe(started);
+    expect(pauseTimer(bare, at('18:10:00'))).toBe(bare);
+  });
+
+  it('never counts backward when the clock of the computer is set back', () => {
+    const back = pauseTimer(startTimer(bare, at('18:00:00')), at('17:00:00'));
+    expect(playedFor(back, at('17:00:00'))).toBe(0);
+  });
+
+  it('moves into the draft of the close-out, on top of what that holds', () => {
+    const draft = freshCloseOut(bare, new Map(), '2026-01-31');
+    const started = startTimer(putCloseOut(bare, { ...draft, played: 10 }), at('18:00:00'));
+    const carried = carryTimer(started, at('19:00:00'));
+    expect(carried.drafts.closeOut?.played).toBe(70);
+    expect(carried.timer).toBeUndefined();
+    expect(carryTimer(startTimer(bare, at('18:00:00')), at('19:00:00')).timer?.spans).toHaveLength(1);
+    expect(campaignSchema.safeParse(carried).success).toBe(true);
+  });
+});
