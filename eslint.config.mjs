@@ -103,6 +103,19 @@ export default ts.config(
     rules: { 'max-lines': 'off' },
   },
   { files: ['test/**/*.ts'], rules: relaxedInTests },
+  {
+    files: ['test/unit/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'vi',
+          property: 'mock',
+          message: 'Files share one set of modules: use vi.spyOn on the module, or withRulesets.',
+        },
+      ],
+    },
+  },
   ...boundaryConfigs,
   {
     files: ['**/*.mjs'],

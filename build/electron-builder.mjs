@@ -6,9 +6,21 @@ const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH;
 export default {
   appId: 'org.hearthbook.app',
   productName: 'Hearthbook',
-  copyright: 'MIT licence',
+  copyright: 'MIT license',
   directories: { output: 'dist', buildResources: 'build/icons' },
-  files: ['out/**', '!out/.stamp/**', '!out/.lock', '!node_modules/**', '!**/*.map', 'package.json'],
+  files: [
+    'out/**',
+    '!out/.stamp/**',
+    '!out/.lock',
+    '!out/notices/**',
+    '!node_modules/**',
+    '!**/*.map',
+    'package.json',
+  ],
+  extraFiles: [
+    { from: 'LICENSE', to: 'LICENSE.txt' },
+    { from: 'out/notices/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
+  ],
   asar: true,
   npmRebuild: false,
   ...(runtime && { electronDist: runtime }),
@@ -26,15 +38,15 @@ export default {
     },
   ],
   linux: {
-    target: ['AppImage', 'deb'],
+    target: ['AppImage', 'deb', 'tar.gz'],
     category: 'Game',
     synopsis: 'Tabletop characters and campaigns',
     maintainer: 'Hearthbook',
   },
   // A deb needs a home page; the project has none yet, which .invalid makes clear.
   extraMetadata: { homepage: 'https://hearthbook.invalid' },
-  mac: { target: 'dmg', category: 'public.app-category.role-playing-games' },
-  win: { target: 'nsis' },
+  mac: { target: ['dmg', 'zip'], category: 'public.app-category.role-playing-games' },
+  win: { target: ['nsis', 'zip'] },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
   // The program cannot be run as plain Node, be told to open a debugger, or be given other code to run.
   electronFuses: {

@@ -165,6 +165,7 @@ export const layers = [
       'rules',
       'exchange',
       'homebrew',
+      'encounter',
       'campaign',
       'library',
       'safety',
@@ -190,6 +191,11 @@ export const layers = [
     path: 'electron/preload.ts',
     purpose: 'one function per channel for the page, bundled to one file',
     uses: ['shared/ipc/channels.ts'],
+  },
+  {
+    path: 'electron/playersPreload.ts',
+    purpose: "three functions for the players' page, bundled to one file",
+    uses: ['shared/ipc/playerChannels.ts'],
   },
   {
     path: 'electron/text',
@@ -341,6 +347,16 @@ export const layers = [
         'features/*',
       ),
       ...shared('kernel'),
+    ],
+  },
+  {
+    path: 'renderer/players',
+    purpose: "the page that the players see: a program of its own that knows nothing but the players' view",
+    uses: [
+      'renderer/app/theme.ts',
+      'shared/encounter/playerView/view.ts',
+      'shared/ipc/playerChannels.ts',
+      ...renderer('styles', 'locales/en'),
     ],
   },
 ];

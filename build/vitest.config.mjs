@@ -1,5 +1,5 @@
 import './scripts/node20.mjs';
-import { accessSync, constants, readdirSync, readFileSync, statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { hasDisplay } from './scripts/find.mjs';
@@ -14,12 +14,6 @@ const resolve = { alias: [rulesetAlias()] };
 const patience = 60_000;
 /** For tests that run a linter or a whole program many times. */
 const slowly = { testTimeout: 120_000, hookTimeout: 120_000 };
-
-/** All test files below a folder, listed in a way that Node 20 supports. */
-const filesBelow = (folder) =>
-  readdirSync(inRoot(folder), { recursive: true })
-    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.test.ts'));
 
 /** Fast tests of pure code. */
 const node = (name, include, extra = {}) => ({
@@ -45,14 +39,10 @@ const renderer = (name, include, extra = {}) => ({
     environment: 'happy-dom',
     setupFiles: ['test/unit/renderer/support/setup.ts'],
     testTimeout: patience,
-    server: { deps: { inline: ['vuetify'] } },
+    server: { deps: { inline: ['vuetify', 'chart.js'] } },
     ...extra,
   },
 });
-
-const rendererTests = filesBelow('test/unit/renderer');
-/** A file that replaces a module needs modules of its own; all others share them, which takes a third of the time. */
-const replacesModules = (file) => readFileSync(inRoot(file), 'utf8').includes('vi.mock(');
 
 /** The contract of every ruleset; the toy ruleset of the fixtures passes it like the built-in ones. */
 const contract = (name, include, extra = {}) => ({
@@ -132,15 +122,11 @@ export default defineConfig({
     coverage: { provider: 'v8', include: ['shared/**/*.ts', 'electron/**/*.ts', 'renderer/**/*.{ts,vue}'] },
     projects: [
       node('unit', ['test/unit/**/*.test.ts'], { isolate: false }),
-      renderer(
-        'renderer-unit',
-        rendererTests.filter((file) => !replacesModules(file)),
-        { isolate: false },
-      ),
-      renderer('renderer-alone', rendererTests.filter(replacesModules)),
+      renderer('renderer-unit', ['test/unit/renderer/**/*.test.ts'], { isolate: false }),
       contract('contract', ['test/contract/**/*.test.ts']),
       node('boundaries', ['test/boundaries/**/*.test.ts'], { ...slowly, exclude: boundaryProofs }),
       node('integration', ['test/integration/**/*.test.ts'], {
+        isolate: false,
         exclude: storageProofs,
         // Proofs of power cuts and of killed programs stay on a real disk.
         env: { TMPDIR: folderInMemory() },

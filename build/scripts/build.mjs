@@ -7,6 +7,7 @@ import { moreRulesets } from '../vite/rulesets.mjs';
 import { copyFonts } from './fonts.mjs';
 import { withLock } from './lock.mjs';
 import { checkNode } from './nodeVersion.mjs';
+import { writeNotices } from './notices.mjs';
 import { inRoot, root, seconds } from './root.mjs';
 
 /** Sources of the parts that contain rulesets, beside their own code. */
@@ -20,15 +21,31 @@ const parts = {
   },
   preload: {
     inputs: ['electron', 'shared', 'build/vite', 'package-lock.json'],
-    build: async (out) => viteBuild((await import('../vite/preload.mjs')).preloadConfig(out)),
+    build: async (out) => {
+      for (const config of (await import('../vite/preload.mjs')).preloadConfigs(out)) await viteBuild(config);
+    },
   },
   renderer: {
     inputs: ['renderer', ...rulesets, 'build/vite', 'package-lock.json'],
     build: async (out) => viteBuild((await import('../vite/renderer.mjs')).rendererConfig(out)),
   },
+  players: {
+    inputs: ['renderer', 'shared/encounter/playerView', 'shared/ipc', 'build/vite', 'package-lock.json'],
+    build: async (out) => viteBuild((await import('../vite/players.mjs')).playersConfig(out)),
+  },
   fonts: {
     inputs: ['build/scripts/fonts.mjs', 'package-lock.json'],
     build: async (out) => copyFonts(out),
+  },
+  // Comes last: it reads the lists of what the other parts have bundled.
+  notices: {
+    inputs: [
+      'build/scripts/notices.mjs',
+      'build/notices',
+      'package-lock.json',
+      ...['main', 'preload', 'renderer'].map((part) => inRoot('out', part, 'licenses.json')),
+    ],
+    build: async (out) => writeNotices(out),
   },
 };
 

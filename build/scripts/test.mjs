@@ -105,7 +105,7 @@ const steps = [
   { name: 'e2e-chromium', run: (quiet) => vitest(quiet, 'e2e-chromium'), needs: 'build' },
   { name: 'integration', run: (quiet) => vitest(quiet, 'integration'), needs: 'build' },
   { name: 'e2e-electron', run: inElectron('e2e-electron'), needs: 'build' },
-  { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit', 'renderer-alone') },
+  { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit') },
   { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
   { name: 'format', run: (quiet) => node(quiet, ...prettier) },
   { name: 'lint', run: lint },

@@ -30,6 +30,7 @@ export const mainConfig = (out) => ({
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
+    license: { fileName: 'licenses.json' },
     rolldownOptions: {
       input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, inRoot(file)])),
       external: ['electron', /^node:/],

@@ -49,6 +49,7 @@ export const rendererConfig = (out) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    license: { fileName: 'licenses.json' },
     // The first screen loads one file: a request per small part costs more than its bytes.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     chunkSizeWarningLimit: 2000,

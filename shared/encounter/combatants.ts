@@ -15,6 +15,9 @@ export interface Joining {
   readonly drawn?: readonly number[];
   readonly resistant?: readonly string[];
   readonly vulnerable?: readonly string[];
+  readonly alias?: string;
+  readonly shown?: NonNullable<Combatant['shown']>;
+  readonly hidden?: boolean;
 }
 
 export function newEncounter(id: string, name: string, ruleset: string): Encounter {
@@ -135,5 +138,8 @@ function fresh({ id, name, party = false, initiative = null, ...more }: Joining,
     begun: 0,
     done: 0,
     counters: { start: 0, end: 0 },
+    ...(more.alias !== undefined && { alias: more.alias }),
+    ...(more.shown !== undefined && { shown: more.shown }),
+    ...(more.hidden !== undefined && { hidden: more.hidden }),
   };
 }

@@ -5,11 +5,13 @@ import type { Result } from '../kernel/result';
 import type { Packet, TurnEdge } from '../rules/fight';
 import type { OpenCharacter, Ruleset } from '../rules/ruleset';
 import type { RollRequest } from '../rules/checks';
-import type { Encounter, Entry } from './document';
+import type { Combatant, Encounter, Entry, HealthShown } from './document';
 
 /** Everything that can happen in an encounter. A command holds all dice that fell, so that it can be replayed. */
 export type Command =
   | { readonly do: 'begin' }
+  /** `wave` leaves the reserve; newcomers bring their initiative with them. */
+  | { readonly do: 'join'; readonly combatants: readonly Combatant[]; readonly wave?: string }
   | { readonly do: 'damage'; readonly targets: readonly string[]; readonly hits: Hits }
   | { readonly do: 'heal'; readonly targets: readonly string[]; readonly amount: number }
   | {
@@ -24,12 +26,21 @@ export type Command =
   | { readonly do: 'next'; readonly from?: { readonly round: number; readonly turn: string | null } }
   | { readonly do: 'delay'; readonly points?: number }
   | { readonly do: 'out' | 'back'; readonly targets: readonly string[] }
+  /** Decides what the players see of these; what is left out stays, an empty alias is none. */
+  | ({ readonly do: 'show'; readonly targets: readonly string[] } & Appearance)
   | { readonly do: 'rest' }
   | { readonly do: 'end' };
 
 /** The same packet for all targets, with the dice of each. */
 export interface Hits extends Omit<Packet, 'dice'> {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
+}
+
+/** The view of the players; see `combatantSchema`. */
+export interface Appearance {
+  readonly alias?: string;
+  readonly shown?: HealthShown;
+  readonly hidden?: boolean;
 }
 
 /** Left out: until it is cleared. */

@@ -4,6 +4,7 @@ import { documentIdSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 import { textSchema } from '../kernel/schemas';
 import { ledgerEntrySchema } from '../ledger/ledger';
+import { prizesSchema, waveSchema } from './preparation/plan';
 
 /**
  * An encounter as it is stored. Nothing refers to a place in a list: a turn is the id of a combatant, and the order
@@ -31,6 +32,10 @@ const copySchema = z.looseObject({
   ledger: z.array(ledgerEntrySchema),
 });
 
+/** Words such as "wounded", a bar without numbers, or nothing. */
+export const healthShown = ['words', 'bar', 'nothing'] as const;
+export type HealthShown = (typeof healthShown)[number];
+
 /**
  * - `source`: a character, whose state lives in its own document, or a copy
  * - `place`: the order of joining, which settles ties
@@ -39,7 +44,8 @@ const copySchema = z.looseObject({
  * - `drawn`: faces of dice, or one card for each round, of which the last one stays
  * - `lowered`: points lost by delaying, for the rest of the encounter
  * - `begun`, `done`: the round in which the last turn began and ended; `counters` of all turns, also passed-over ones
- * - `health`: points typed for rules without any; `null` if the sheet has its own
+ * - `alias`: the name that players see until the GM tells the true one
+ * - `shown`: health as players see it; `hidden`: players do not see the combatant at all
  */
 export const combatantSchema = z.looseObject({
   id,
@@ -60,6 +66,9 @@ export const combatantSchema = z.looseObject({
   counters: countersSchema,
   resistant: z.array(z.string()),
   vulnerable: z.array(z.string()),
+  alias: z.string().max(limits.name).exactOptional(),
+  shown: z.enum(healthShown).exactOptional(),
+  hidden: z.boolean().exactOptional(),
 });
 export type Combatant = z.infer<typeof combatantSchema>;
 
@@ -74,7 +83,10 @@ export const endsSchema = z.union([
 ]);
 export type Ends = z.infer<typeof endsSchema>;
 
-/** The same kind from two sources is two conditions; `kind` is an id of the rules or a word of the table. */
+/**
+ * The same kind from two sources is two conditions; `kind` is an id of the rules or a word of the table. `shown` is
+ * false for one that the players do not know of.
+ */
 export const conditionSchema = z.looseObject({
   id,
   on: id,
@@ -82,6 +94,7 @@ export const conditionSchema = z.looseObject({
   by: id.nullable(),
   ends: endsSchema,
   cleared: z.boolean(),
+  shown: z.boolean().exactOptional(),
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
@@ -115,6 +128,8 @@ export type Entry = z.infer<typeof entrySchema>;
  * - `ruleset`: decides order and delay; combatants of other rules act among them by their own numbers
  * - `interrupted`: whose turn goes on after the present one, first to go on last
  * - `rounds`: how many began and ended
+ * - `plan`: the prepared encounter that it was started from; `reserve` are its waves that did not enter yet, and
+ *   `prizes` are what the close-out of the session is offered
  */
 export const encounterSchema = z.looseObject({
   id,
@@ -128,5 +143,8 @@ export const encounterSchema = z.looseObject({
   combatants: z.record(id, combatantSchema),
   conditions: z.record(id, conditionSchema),
   entries: z.array(entrySchema).max(most.entries),
+  plan: id.exactOptional(),
+  reserve: z.array(waveSchema).exactOptional(),
+  prizes: prizesSchema.exactOptional(),
 });
 export type Encounter = z.infer<typeof encounterSchema>;

@@ -1,13 +1,15 @@
+import { limits } from '../character/limits';
 import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
 import { assertNever } from '../kernel/assertNever';
 import { message, type Text } from '../kernel/text';
 import type { Fighter, Packet } from '../rules/fight';
-import type { Command, Hits, Ports, Ran, Table, TableRules } from './command';
+import type { Appearance, Command, Hits, Ports, Ran, Table, TableRules } from './command';
 import { addCondition, clearBy, clearConditions, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
+import { joinFight, joiningFault } from './joining';
 import { beginEncounter, comeBack, delayTurn, leaveFight, nextTurn } from './turns';
 
 /**
@@ -41,6 +43,7 @@ function refusal({ encounter }: Table, command: Command): AppError | undefined {
   if (command.do === 'begin' && encounter.state !== 'prepared') return refusing('begun');
   if (encounter.state === 'ended') return refusing('ended');
   if (encounter.entries.length >= most.entries || encounter.round >= most.rounds) return refusing('tooLong');
+  if (command.do === 'join') return joiningFault(encounter, command.combatants, command.wave);
   if ('targets' in command) {
     const unknown = command.targets.findIndex((id) => !Object.hasOwn(encounter.combatants, id));
     const who = command.targets[unknown];
@@ -67,6 +70,9 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
     case 'begin':
       beginEncounter(draft);
       tellTurn(draft);
+      return ok(undefined);
+    case 'join':
+      joinFight(draft, command.combatants, command.wave);
       return ok(undefined);
     case 'damage':
       return forEach(command.targets, (id) => hit(draft, id, command.hits));
@@ -111,6 +117,9 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
         tell(draft, id, message('encounter.back'));
       }
       return ok(undefined);
+    case 'show':
+      for (const id of command.targets) show(draft, id, command);
+      return ok(undefined);
     case 'rest':
       clearBy(draft, 'rest');
       return ok(undefined);
@@ -154,11 +163,12 @@ function hasHealth(
   return fighter !== undefined && fighter.health !== null;
 }
 
-function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice }: Hits): Packet {
+function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice, ...factors }: Hits): Packet {
   const { id, ruleset, resistant, vulnerable } = combatant;
   const own = dice !== undefined && Object.hasOwn(dice, id) ? dice[id] : undefined;
   const [usual] = rules.ruleset(ruleset)?.fight?.damageTypes ?? [];
   return {
+    ...factors,
     parts: parts.map((part) => {
       const type = part.type ?? usual?.id;
       const isOf = (types: readonly string[]) => type !== undefined && types.includes(type);
@@ -180,6 +190,14 @@ function heal(draft: Draft, id: string, amount: number): AppError | undefined {
   apply(draft, id, message('encounter.heal'), fighter.heal(amount));
   told(draft, id, now);
   return undefined;
+}
+
+function show(draft: Draft, id: string, { alias, shown, hidden }: Appearance): void {
+  const own = (field: string) => ['combatants', id, field];
+  if (alias !== undefined) put(draft, own('alias'), alias.slice(0, limits.name).trim() || undefined);
+  if (shown !== undefined) put(draft, own('shown'), shown);
+  if (hidden !== undefined) put(draft, own('hidden'), hidden);
+  tell(draft, id, message(hidden === true ? 'encounter.hides' : 'encounter.shows'));
 }
 
 /** The line of the log: "Goblin 2: Endurance 6 → 1". */

@@ -7,4 +7,10 @@ export const routes: readonly RouteRecordRaw[] = [
     component: () => import('./SettingsView.vue'),
     meta: { title: 'settings.title' },
   },
+  {
+    path: '/licenses',
+    name: 'licenses',
+    component: () => import('./licenses/LicensesView.vue'),
+    meta: { title: 'licenses.title' },
+  },
 ];

@@ -144,6 +144,7 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
     plain('a pack', `#/homebrew/${pack}`),
     plain('bin', '#/bin'),
     plain('settings', '#/settings'),
+    plain('licenses', '#/licenses'),
     plain('recovery', '#/recovery'),
     plain('restore', '#/restore'),
     plain('history of a character', `#/history/character/${heroic}`),

@@ -1,14 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushPromises } from '@vue/test-utils';
 import WikiEditor from '../../../../../renderer/components/text/WikiEditor.vue';
 import WikiText from '../../../../../renderer/components/text/WikiText.vue';
+import { markdownHtml } from '../../../../../renderer/components/markdown/markdownHtml';
+import * as rendering from '../../../../../renderer/components/markdown/renderMarkdown';
 import { mountWidget } from '../widgets/mountWidget';
 
 // DOMPurify needs a real browser, where its output is attacked.
-vi.mock('../../../../../renderer/components/markdown/renderMarkdown', async () => {
-  const { markdownHtml } = await import('../../../../../renderer/components/markdown/markdownHtml');
-  return { renderMarkdown: markdownHtml };
-});
+beforeEach(() => void vi.spyOn(rendering, 'renderMarkdown').mockImplementation(markdownHtml));
 
 const known = (title: string) => title.toLowerCase() === 'karsk';
 

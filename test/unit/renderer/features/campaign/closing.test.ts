@@ -25,11 +25,10 @@ import { raw } from '../../../../../shared/kernel/text';
 import { bow, closeOutOf, partyOf } from '../../../shared/campaign/party';
 import { fakeProgram } from '../../support/fakeProgram';
 import { mountPage, placesRouter } from '../../support/mountPage';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 
 const cast = [{ id: 'Rook', rich: true }, { id: 'Vex' }, { id: 'Mern', guest: true }];
 const { campaign, people } = partyOf(cast);

@@ -16,12 +16,13 @@ import { useTable } from '../../../../../renderer/stores/campaigns/useTable';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { mountPage } from '../../support/mountPage';
 import { campaignOf, openTable, partyProgram, tableId } from './partyProgram';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock('../../../../../shared/rulesets/registry', () => ({
+withRulesets({
   rulesetManifests: [ruleset.manifest],
   loadRuleset: async (id: string) => (id === 'heroic' ? ruleset : undefined),
   loadRulesetWords: async (id: string) => (id === 'heroic' ? ruleset : undefined),
-}));
+});
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -17,11 +17,10 @@ import { libraryRow } from '../../support/libraryRow';
 import { mountPage } from '../../support/mountPage';
 import { stored } from '../../support/documentSource';
 import { campaignOf, openTable, partyProgram, tableId } from './partyProgram';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 
 const row = (name: string, more: Partial<LibraryRow> = {}) =>
   libraryRow(name.toLowerCase(), { name, ...more });

@@ -20,11 +20,10 @@ import { countingIds } from '../../../../fixtures/ports';
 import { mountPage } from '../../support/mountPage';
 import { stored } from '../../support/documentSource';
 import { campaignOf, openTable, partyProgram, tableId } from './partyProgram';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 
 describe('the window of a long list', () => {
   const offsets = offsetsOf(['a', 'b', 'c', 'd'], new Map([['b', 100]]), 10);

@@ -15,12 +15,13 @@ import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { gain } from '../../../shared/rulesets/heroic/inventory/support';
 import { mountPage } from '../../support/mountPage';
 import { campaignOf, openTable, partyProgram } from './partyProgram';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock('../../../../../shared/rulesets/registry', () => ({
+withRulesets({
   rulesetManifests: [ruleset.manifest],
   loadRuleset: async (id: string) => (id === 'heroic' ? ruleset : undefined),
   loadRulesetWords: async (id: string) => (id === 'heroic' ? ruleset : undefined),
-}));
+});
 
 beforeEach(() => {
   vi.useFakeTimers();

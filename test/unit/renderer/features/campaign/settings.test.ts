@@ -17,6 +17,8 @@ import { stored } from '../../support/documentSource';
 import { mountPage } from '../../support/mountPage';
 import { toyRuleset } from '../../../../fixtures/toyRuleset';
 import { campaignOf, openTable, partyProgram } from './partyProgram';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
 const option = (level: number) => ({
   id: `level-${String(level)}`,
@@ -39,12 +41,9 @@ const rules: Ruleset = {
       ? `level-${JSON.stringify(choices['level'])}`
       : undefined,
 };
-vi.mock('../../../../../shared/rulesets/registry', async () => {
-  const { registry } = await import('../../support/boxed');
-  return {
-    ...registry,
-    loadRuleset: async (id: string) => (id === 'toy' ? rules : registry.loadRuleset(id)),
-  };
+withRulesets({
+  ...registry,
+  loadRuleset: async (id: string) => (id === 'toy' ? rules : registry.loadRuleset(id)),
 });
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { defineComponent } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import NewCharacterView from '../../../../../renderer/features/creation/start/NewCharacterView.vue';
@@ -11,11 +11,10 @@ import { raw } from '../../../../../shared/kernel/text';
 import { bestiary } from '../../../../fixtures/bestiary';
 import { mountPage } from '../../support/mountPage';
 import { documentSource, stored } from '../../support/documentSource';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 
 beforeEach(() => setActivePinia(createPinia()));
 

@@ -1,17 +1,16 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { raw } from '../../../../../shared/kernel/text';
 import CheckTab from '../../../../../renderer/features/dice/CheckTab.vue';
 import { useRoller } from '../../../../../renderer/features/dice/useRoller';
 import { useRolls } from '../../../../../renderer/stores/dice/useRolls';
 import { mountPage } from '../../support/mountPage';
 import { documentSource } from '../../support/documentSource';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 beforeEach(() => setActivePinia(createPinia()));
 
 it("the roller shows only the sources of a request's numbers", async () => {

@@ -13,12 +13,13 @@ import { useRollLog } from '../../../../../renderer/stores/dice/useRollLog';
 import { useRolls } from '../../../../../renderer/stores/dice/useRolls';
 import { diskFull, fakeProgram } from '../../support/fakeProgram';
 import { sampleRuleset } from './sampleCheck';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock('../../../../../shared/rulesets/registry', () => ({
+withRulesets({
   rulesetManifests: [{ id: 'toy', version: '1.0.0', name: 'Toy' }],
   loadRuleset: async (id: string) => (id === 'toy' ? sampleRuleset : undefined),
   loadRulesetWords: async (id: string) => (id === 'toy' ? sampleRuleset : undefined),
-}));
+});
 
 const campaign = { id: 'winter', name: 'Winter', ruleset: 'toy', updatedAt: '2026-01-02T03:04:05.000Z' };
 
@@ -58,9 +59,9 @@ async function asked(request: Partial<RollRequest> = {}, context = {}, atOnce = 
   return { program, rolls, roller, rolled, log };
 }
 
-/** Rolls with a seed that misses, so that the reading offers something. */
+/** Rolls so low that even one more die misses, so that the reading offers something. */
 async function missed(request: Partial<RollRequest> = {}, context = {}) {
-  const all = await asked({ values: { bonus: -10 }, ...request }, context);
+  const all = await asked({ values: { bonus: -20 }, ...request }, context);
   all.roller.roll();
   return all;
 }

@@ -11,11 +11,10 @@ import { useCharacterStore } from '../../../../../renderer/stores/characters/use
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 import { mountPage } from '../../support/mountPage';
 import { documentSource, stored } from '../../support/documentSource';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 const now = new Date('2026-03-10T18:00:00');
 beforeEach(() => {
   setActivePinia(createPinia());

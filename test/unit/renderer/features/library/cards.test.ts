@@ -15,11 +15,10 @@ import { usePrinting } from '../../../../../renderer/stores/window/usePrinting';
 import { fakeProgram } from '../../support/fakeProgram';
 import { libraryRow } from '../../support/libraryRow';
 import { mountPage } from '../../support/mountPage';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 
 beforeEach(() => setActivePinia(createPinia()));
 

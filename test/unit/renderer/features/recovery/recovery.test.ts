@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { defineComponent } from 'vue';
 import { err, ok } from '../../../../../shared/kernel/result';
 import { raw } from '../../../../../shared/kernel/text';
@@ -14,11 +14,10 @@ import { useNotifications } from '../../../../../renderer/stores/window/useNotif
 import { troubleStatusOf } from '../../../../../renderer/stores/library/useRecovery';
 import { fakeProgram, fine } from '../../support/fakeProgram';
 import { mountPage, placesRouter } from '../../support/mountPage';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 beforeEach(() => setActivePinia(createPinia()));
 
 const at = '2026-01-02T03:04:05.000Z';

@@ -16,11 +16,10 @@ import { bestiaryForms } from '../../../../fixtures/bestiary';
 import { mountPage, placesRouter } from '../../support/mountPage';
 import { playedRules, purse } from '../../support/playedRules';
 import { documentSource, stored } from '../../support/documentSource';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 beforeEach(() => setActivePinia(createPinia()));
 
 const table: PlayView = {

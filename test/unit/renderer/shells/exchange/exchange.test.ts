@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeOffer, OfferLine, OutgoingChanges } from '../../../../../shared/exchange/offer';
 import { err, ok } from '../../../../../shared/kernel/result';
 import { readChangeFile } from '../../../../../shared/exchange/changeFile';
@@ -13,11 +13,10 @@ import { useChangeImport } from '../../../../../renderer/shells/exchange/useChan
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 import { fakeProgram } from '../../support/fakeProgram';
 import { mountPage } from '../../support/mountPage';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 
 beforeEach(() => {
   setActivePinia(createPinia());

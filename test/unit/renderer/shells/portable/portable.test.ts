@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommandArgs } from '../../../../../shared/ipc/contract';
 import { err, ok } from '../../../../../shared/kernel/result';
 import { readMembers } from '../../../../../shared/library/portable';
@@ -15,11 +15,10 @@ import { useNotifications } from '../../../../../renderer/stores/window/useNotif
 import '../../../../../renderer/shells/portable/PortableDialog.vue';
 import { fakeProgram, fine } from '../../support/fakeProgram';
 import { mountPage } from '../../support/mountPage';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 
 beforeEach(() => {
   setActivePinia(createPinia());

@@ -2,16 +2,15 @@ import { createPinia, setActivePinia } from 'pinia';
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineComponent, h, nextTick, ref } from 'vue';
+import * as clipboard from '../../../../../renderer/platform/clipboard';
 import TroubleBoundary from '../../../../../renderer/shells/trouble/TroubleBoundary.vue';
 import { isOfDrawing } from '../../../../../renderer/shells/trouble/drawing';
 import { mountPage } from '../../support/mountPage';
 
-const copied = vi.hoisted<string[]>(() => []);
-vi.mock('../../../../../renderer/platform/clipboard', () => ({
-  copyText: async (words: string) => {
-    copied.push(words);
-  },
-}));
+const copied: string[] = [];
+beforeEach(() => {
+  vi.spyOn(clipboard, 'copyText').mockImplementation(async (words) => void copied.push(words));
+});
 
 const broken = ref(false);
 const shown = ref('one');

@@ -34,13 +34,14 @@ import { usePackStore } from '../../../../../renderer/stores/packs/usePackStore'
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { campaignOf, openTable, partyProgram } from '../../features/campaign/partyProgram';
 import { charm, packOf, packWorld } from '../../features/homebrew/packWorld';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock('../../../../../shared/rulesets/registry', () => ({
+withRulesets({
   rulesetManifests: [ruleset.manifest],
   loadRuleset: async (id: string) => (id === 'heroic' ? ruleset : undefined),
   loadRulesetWords: async (id: string) => (id === 'heroic' ? ruleset : undefined),
   rulesetFaultOf: () => undefined,
-}));
+});
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -6,11 +6,10 @@ import type { CharacterDocument } from '../../../../../shared/character/document
 import { raw } from '../../../../../shared/kernel/text';
 import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
 import { documentSource, stored } from '../../support/documentSource';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 beforeEach(() => setActivePinia(createPinia()));
 afterEach(() => vi.useRealTimers());
 

@@ -13,11 +13,10 @@ import { usePackStore } from '../../../../../renderer/stores/packs/usePackStore'
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { fakeProgram } from '../../support/fakeProgram';
 import { documentSource, stored } from '../../support/documentSource';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 
 const ports = { clock: fixedClock, ids: countingIds() };
 const said = () => useNotifications().shown.map(({ text }) => ('key' in text ? text.key : text.raw));

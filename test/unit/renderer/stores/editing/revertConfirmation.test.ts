@@ -1,5 +1,5 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { set, type Edit } from '../../../../../shared/character/edits';
 import { groupOf } from '../../../../../shared/character/group';
 import { perform } from '../../../../../shared/character/journal';
@@ -10,11 +10,10 @@ import { createRevertConfirmation } from '../../../../../renderer/stores/editing
 import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { documentSource, stored } from '../../support/documentSource';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 beforeEach(() => {
   setActivePinia(createPinia());
   documentSource([]);

@@ -17,11 +17,10 @@ import { translate } from '../../../../../renderer/locales/i18n';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { playedRules, purse } from '../../support/playedRules';
 import { documentSource, stored } from '../../support/documentSource';
+import { registry } from '../../support/boxed';
+import { withRulesets } from '../../support/withRulesets';
 
-vi.mock(
-  '../../../../../shared/rulesets/registry',
-  async () => (await import('../../support/boxed')).registry,
-);
+withRulesets(registry);
 beforeEach(() => setActivePinia(createPinia()));
 
 const rules = playedRules((document) => ({ ledger: () => purse(document) }));

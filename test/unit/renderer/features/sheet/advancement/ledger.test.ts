@@ -13,32 +13,32 @@ import { useCharacterStore } from '../../../../../../renderer/stores/characters/
 import LedgerPanel from '../../../../../../renderer/features/sheet/advancement/LedgerPanel.vue';
 import { useDialogs } from '../../../../../../renderer/stores/window/useDialogs';
 import { useNotifications } from '../../../../../../renderer/stores/window/useNotifications';
+import * as charts from 'chart.js';
 import { usePrinting } from '../../../../../../renderer/stores/window/usePrinting';
 import { diskFull } from '../../../support/fakeProgram';
 import { mountWidget } from '../../../components/widgets/mountWidget';
 import { exp, openToy, toyWith } from './toyStore';
 
-const chart = vi.hoisted(() => ({ made: [] as { config: unknown; updates: number; gone: boolean }[] }));
-vi.mock('chart.js', () => {
-  class Chart {
-    static register(): void {}
-    readonly data: { datasets: unknown };
-    options: unknown;
-    readonly kept: (typeof chart.made)[number];
-    constructor(_context: unknown, config: { data: { datasets: unknown }; options: unknown }) {
-      this.data = config.data;
-      this.options = config.options;
-      this.kept = { config, updates: 0, gone: false };
-      chart.made.push(this.kept);
-    }
-    update(): void {
-      this.kept.updates += 1;
-    }
-    destroy(): void {
-      this.kept.gone = true;
-    }
+const chart = { made: [] as { config: unknown; updates: number; gone: boolean }[] };
+class FakeChart {
+  readonly data: { datasets: unknown };
+  options: unknown;
+  readonly kept: (typeof chart.made)[number];
+  constructor(_context: unknown, config: { data: { datasets: unknown }; options: unknown }) {
+    this.data = config.data;
+    this.options = config.options;
+    this.kept = { config, updates: 0, gone: false };
+    chart.made.push(this.kept);
   }
-  return { Chart, LineController: {}, LineElement: {}, LinearScale: {}, PointElement: {}, Tooltip: {} };
+  update(): void {
+    this.kept.updates += 1;
+  }
+  destroy(): void {
+    this.kept.gone = true;
+  }
+}
+beforeEach(() => {
+  vi.spyOn(charts, 'Chart').mockImplementation(FakeChart as unknown as typeof charts.Chart);
 });
 
 type Wrapper = ReturnType<typeof mountWidget>;

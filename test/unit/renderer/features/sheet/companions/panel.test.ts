@@ -12,11 +12,10 @@ import { useDialogs } from '../../../../../../renderer/stores/window/useDialogs'
 import { useNotifications } from '../../../../../../renderer/stores/window/useNotifications';
 import { mountPage } from '../../../support/mountPage';
 import { documentSource, stored } from '../../../support/documentSource';
+import { registry } from '../../../support/boxed';
+import { withRulesets } from '../../../support/withRulesets';
 
-vi.mock(
-  '../../../../../../shared/rulesets/registry',
-  async () => (await import('../../../support/boxed')).registry,
-);
+withRulesets(registry);
 
 beforeEach(() => setActivePinia(createPinia()));
 

@@ -13,11 +13,10 @@ import { countingIds, steppingClock } from '../../../../../fixtures/ports';
 import { mountPage } from '../../../support/mountPage';
 import { playedRules, purse } from '../../../support/playedRules';
 import { documentSource, stored } from '../../../support/documentSource';
+import { registry } from '../../../support/boxed';
+import { withRulesets } from '../../../support/withRulesets';
 
-vi.mock(
-  '../../../../../../shared/rulesets/registry',
-  async () => (await import('../../../support/boxed')).registry,
-);
+withRulesets(registry);
 beforeEach(() => setActivePinia(createPinia()));
 
 const coins = (amount: number, reason: string) => enter({ account: 'money', amount, reason });

@@ -1,0 +1,65 @@
+import { message, raw, textOr, type Translate } from '../../kernel/text';
+import type { Table, TableRules } from '../command';
+import type { Combatant } from '../document';
+import { factsOf, type CombatantFacts } from '../report';
+import { turnOrder } from '../order';
+import { bandOf } from './bands';
+import { foeNumbers } from './foeNumbers';
+import { nothingToSee, type PlayerCombatant, type PlayerHealth, type PlayerView } from './view';
+
+export interface ViewPorts {
+  /** Ids of the page for those of the encounter, always the same ones for the same combatant. */
+  readonly ownId: (id: string) => string;
+  readonly translate: Translate;
+}
+
+/** Every field is put here by name: what the encounter holds beyond that stays with the GM. */
+export function projectForPlayers(table: Table, rules: TableRules, ports: ViewPorts): PlayerView {
+  const { encounter } = table;
+  if (encounter.state !== 'running') return nothingToSee;
+  const numbers = foeNumbers(encounter);
+  const visible = turnOrder(encounter, rules).filter(({ hidden }) => hidden !== true);
+  const turn = visible.find(({ id }) => id === encounter.turn);
+  return {
+    state: 'running',
+    round: encounter.round,
+    turn: turn === undefined ? null : ports.ownId(turn.id),
+    order: visible.map((combatant) => shown(combatant)),
+  };
+
+  function shown(combatant: Combatant): PlayerCombatant {
+    const { id, party, out, held } = combatant;
+    const facts = factsOf(table, rules, combatant);
+    return {
+      id: ports.ownId(id),
+      name: ports.translate(nameOf(combatant)),
+      party,
+      out,
+      held: held && !out,
+      health: healthOf(facts, ports.translate),
+      conditions: conditionsOf(facts),
+    };
+  }
+
+  function nameOf({ id, party, name, alias = '' }: Combatant) {
+    if (party) return textOr(alias, raw(name));
+    return textOr(alias, message('encounter.foe', { number: numbers.get(id) ?? 0 }));
+  }
+
+  /** A sheet's own conditions would tell the numbers of a foe, so only those that the table gave are shown. */
+  function conditionsOf({ combatant, conditions }: CombatantFacts): readonly string[] {
+    const known = conditions.filter(({ id }) =>
+      id === null ? combatant.party : encounter.conditions[id]?.shown !== false,
+    );
+    return [...new Set(known.map(({ label, kind }) => ports.translate(label ?? raw(kind))))];
+  }
+}
+
+function healthOf({ combatant, health }: CombatantFacts, translate: Translate): PlayerHealth | null {
+  const { shown, party } = combatant;
+  if (health === null || shown === 'nothing') return null;
+  if (shown === undefined && party)
+    return { as: 'exact', now: health.now, max: health.max, label: translate(health.label) };
+  const band = bandOf(health);
+  return { as: shown ?? 'words', band, label: translate(message(`encounter.bands.${band}`)) };
+}

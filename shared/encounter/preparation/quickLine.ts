@@ -1,0 +1,96 @@
+import { limits } from '../../character/limits';
+import { message, raw, type Text, type Translate } from '../../kernel/text';
+import type { QuickFoe } from '../../rules/fight';
+import { cutLine, quickFields, type Piece, type QuickField, type QuickWords } from './quickWords';
+
+/** Larger numbers are mistakes; the command line has the same limits. */
+export const quickLimits = {
+  count: { least: 1, most: 100 },
+  health: { least: 1, most: 10_000 },
+  defense: { least: -100, most: 1000 },
+  armor: { least: 0, most: 1000 },
+} as const;
+
+/** A quick foe with the number of its kind. */
+export interface TypedFoe extends QuickFoe {
+  readonly count: number;
+}
+
+/** Every foe that was understood, and one sentence for everything that was not. */
+export interface TypedLine {
+  readonly foes: readonly TypedFoe[];
+  readonly faults: readonly Text[];
+}
+
+/** The words of all rulesets, because no two of them use one word for different numbers. */
+export function quickWords(translate: Translate): QuickWords {
+  const words = (field: QuickField) =>
+    translate(message(`encounter.quick.words.${field}`))
+      .split(',')
+      .map((word) => word.trim());
+  return { health: words('health'), defense: words('defense'), armor: words('armor') };
+}
+
+/**
+ * Reads foes as a GM types them: `Goblin x4 End 6 Def 2, 2 wolves HP 9`. Order and case do not matter; a new foe
+ * begins after a semicolon, in a new line, or after a comma that a name follows. `needsHealth` is false for rules
+ * that may count none.
+ */
+export function readQuickLine(text: string, words: QuickWords, needsHealth = true): TypedLine {
+  const drafts: Draft[] = [];
+  for (const part of text.split(/[\n;]/u)) {
+    let last: Draft | undefined;
+    for (const piece of part.split(',')) {
+      const cut = cutLine(piece, words);
+      if (cut === undefined) continue;
+      const goesOn = cut.name === '' && last !== undefined;
+      const draft: Draft =
+        goesOn && last !== undefined ? last : { name: cut.name, typed: piece.trim(), pieces: [] };
+      draft.pieces.push(...cut.pieces);
+      if (!goesOn) drafts.push(draft);
+      last = draft;
+    }
+  }
+  const read = drafts.map((draft) => readFoe(draft, needsHealth));
+  return {
+    foes: read.flatMap(({ foe }) => foe ?? []),
+    faults: read.flatMap(({ faults }) => faults),
+  };
+}
+
+interface Draft {
+  readonly name: string;
+  readonly typed: string;
+  readonly pieces: Piece[];
+}
+
+function readFoe(
+  { name, typed, pieces }: Draft,
+  needsHealth: boolean,
+): { readonly foe?: TypedFoe; readonly faults: readonly Text[] } {
+  const who = raw(name === '' ? typed : name);
+  const faults: Text[] = [];
+  if (name === '') faults.push(message('encounter.quick.noName', { typed: raw(typed) }));
+  if (name.length > limits.name - roomForNumber)
+    faults.push(message('encounter.quick.longName', { most: limits.name - roomForNumber }));
+  for (const piece of pieces)
+    if (piece.kind === 'unknown')
+      faults.push(message('encounter.quick.unknown', { who, typed: raw(piece.typed) }));
+  const numbers = { count: 1, health: 0, defense: 0, armor: 0 };
+  for (const field of ['count', ...quickFields] as const) {
+    const [first, second] = pieces.filter((piece) => piece.kind === field);
+    const label = message(`encounter.quick.field.${field}`);
+    if (second !== undefined) faults.push(message('encounter.quick.twice', { who, what: label }));
+    if (first === undefined || first.kind === 'unknown') continue;
+    const { least, most } = quickLimits[field];
+    if (!Number.isSafeInteger(first.value) || first.value < least || first.value > most)
+      faults.push(message('encounter.quick.range', { who, what: label, least, most }));
+    else numbers[field] = first.value;
+  }
+  const isHealthTyped = pieces.some(({ kind }) => kind === 'health');
+  if (needsHealth && !isHealthTyped && name !== '') faults.push(message('encounter.quick.noHealth', { who }));
+  return faults.length > 0 ? { faults } : { foe: { name, ...numbers }, faults };
+}
+
+/** Several are told apart by a number behind the name. */
+const roomForNumber = 8;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { PlayerView } from '../encounter/playerView/view';
+
+const words = z.string().max(400);
+const ownId = z.string().regex(/^c\d{1,6}$/);
+
+const healthSchema = z.discriminatedUnion('as', [
+  z.strictObject({
+    as: z.enum(['words', 'bar']),
+    band: z.enum(['unhurt', 'hurt', 'bloodied', 'critical', 'down']),
+    label: words,
+  }),
+  z.strictObject({ as: z.literal('exact'), now: z.number(), max: z.number(), label: words }),
+]);
+
+/** Strict: a field that nobody allowed keeps the whole answer back. */
+export const playerViewSchema = z.strictObject({
+  state: z.enum(['nothing', 'running']),
+  round: z.int().min(0),
+  turn: ownId.nullable(),
+  order: z
+    .array(
+      z.strictObject({
+        id: ownId,
+        name: words,
+        party: z.boolean(),
+        out: z.boolean(),
+        held: z.boolean(),
+        health: healthSchema.nullable(),
+        conditions: z.array(words).max(500),
+      }),
+    )
+    .max(500),
+}) satisfies z.ZodType<PlayerView>;

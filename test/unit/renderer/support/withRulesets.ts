@@ -1,0 +1,14 @@
+import { beforeEach, vi } from 'vitest';
+import * as builtIn from '../../../../shared/rulesets/registry';
+
+type Registry = Pick<typeof builtIn, 'rulesetManifests' | 'loadRuleset'> & Partial<typeof builtIn>;
+
+/** Every test of the file finds these rulesets instead of the built-in ones; the setup file restores those. */
+export function withRulesets(registry: Registry): void {
+  beforeEach(() => {
+    const { rulesetManifests, ...functions } = registry;
+    vi.spyOn(builtIn, 'rulesetManifests', 'get').mockReturnValue(rulesetManifests);
+    for (const [name, replacement] of Object.entries(functions))
+      vi.spyOn(builtIn, name as 'loadRuleset').mockImplementation(replacement as typeof builtIn.loadRuleset);
+  });
+}
