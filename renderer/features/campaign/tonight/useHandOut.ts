@@ -64,7 +64,11 @@ export function useHandOut(campaign: () => CampaignDocument, first: string) {
       const { each, rest } = evenShare(amount, receivers(to).length);
       const shown = (count: number): Text => (item === undefined ? money.sumText(count) : raw(String(count)));
       const split =
-        to === everyone ? message('tonight.stash.split', { each: shown(each), rest: shown(rest) }) : null;
+        to === everyone
+          ? rest === 0
+            ? message('tonight.stash.evenly', { each: shown(each) })
+            : message('tonight.stash.split', { each: shown(each), rest: shown(rest) })
+          : null;
       return { id, most, split, label: item === undefined ? money.label.value : raw(item.name) };
     }),
   );
