@@ -9,7 +9,7 @@ export function withHandOut(campaign: CampaignDocument, inputs: Inputs): Campaig
   return stash === undefined ? campaign : takeFromStash(campaign, stash);
 }
 
-/** What removed entries had handed out lies in the stash again. */
+/** Returns to the stash all that removed entries had handed out. */
 export function withoutHandOuts(campaign: CampaignDocument, removed: readonly LogEntry[]): CampaignDocument {
   return removed.reduce(
     (next, entry) =>

@@ -4,7 +4,7 @@ import type { CampaignDocument } from '../document';
 import type { CloseOut, Loot } from '../log/chronicle';
 import { addMoneyToStash, addToStash } from './stash';
 
-/** What nobody took after an encounter or a session. */
+/** Things that nobody took after an encounter or a session. */
 export interface LeftLoot {
   readonly money: number;
   readonly items: readonly Pick<Loot, 'name' | 'quantity' | 'find'>[];

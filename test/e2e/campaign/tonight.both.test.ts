@@ -217,7 +217,7 @@ describe('the session page', () => {
     await page.getByText('No party yet.').waitFor();
     await page.getByText(/^Write scenes and quests as notes/).waitFor();
     await page.getByText(/^Add a clock/).waitFor();
-    await page.getByText(/^Loot that belongs to nobody yet/).waitFor();
+    await page.getByText(/^Loot that belongs to no one yet/).waitFor();
     expect(await page.getByRole('button', { name: 'Begin session' }).isDisabled()).toBe(true);
     expect(await checkAccessibility(page)).toEqual([]);
     expectNoPageErrors(app);
