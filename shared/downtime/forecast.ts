@@ -4,7 +4,7 @@ import { longestDowntime } from './data';
 import { lifestyleCost, lifestyleOnDay } from './days';
 import { explainDay } from './explain';
 import { ceiling, fraction, times, zero } from './fraction';
-import type { Due, Stay } from './plan';
+import type { Due, LifestyleChoice } from './plan';
 import { coinsPerCredit, type Terms } from './terms';
 import { workOf } from './work';
 import { clamp } from '../kernel/clamp';
@@ -18,7 +18,7 @@ import { clamp } from '../kernel/clamp';
  */
 export interface Outlook {
   readonly money: number;
-  readonly lifestyle: Stay;
+  readonly lifestyle: LifestyleChoice;
   readonly activity: Activity | null;
   readonly expenses: ((day: number) => number) | readonly Due[];
 }
