@@ -9,6 +9,7 @@ import type { Appearance, Command, Hits, Ports, Ran, Table, TableRules } from '.
 import { addCondition, clearBy, clearConditions, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
+import { joinFight, joiningFault } from './joining';
 import { beginEncounter, comeBack, delayTurn, leaveFight, nextTurn } from './turns';
 
 /**
@@ -42,6 +43,7 @@ function refusal({ encounter }: Table, command: Command): AppError | undefined {
   if (command.do === 'begin' && encounter.state !== 'prepared') return refusing('begun');
   if (encounter.state === 'ended') return refusing('ended');
   if (encounter.entries.length >= most.entries || encounter.round >= most.rounds) return refusing('tooLong');
+  if (command.do === 'join') return joiningFault(encounter, command.combatants, command.wave);
   if ('targets' in command) {
     const unknown = command.targets.findIndex((id) => !Object.hasOwn(encounter.combatants, id));
     const who = command.targets[unknown];
@@ -68,6 +70,9 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
     case 'begin':
       beginEncounter(draft);
       tellTurn(draft);
+      return ok(undefined);
+    case 'join':
+      joinFight(draft, command.combatants, command.wave);
       return ok(undefined);
     case 'damage':
       return forEach(command.targets, (id) => hit(draft, id, command.hits));
@@ -158,11 +163,12 @@ function hasHealth(
   return fighter !== undefined && fighter.health !== null;
 }
 
-function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice }: Hits): Packet {
+function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice, ...factors }: Hits): Packet {
   const { id, ruleset, resistant, vulnerable } = combatant;
   const own = dice !== undefined && Object.hasOwn(dice, id) ? dice[id] : undefined;
   const [usual] = rules.ruleset(ruleset)?.fight?.damageTypes ?? [];
   return {
+    ...factors,
     parts: parts.map((part) => {
       const type = part.type ?? usual?.id;
       const isOf = (types: readonly string[]) => type !== undefined && types.includes(type);
