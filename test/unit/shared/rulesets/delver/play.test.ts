@@ -82,7 +82,7 @@ describe('the round', () => {
       .play()
       .blocks.flatMap((block) => (block.id === 'round' && block.kind === 'toggles' ? block.toggles : []));
 
-  it('spends actions, the shield and Total Defense, and begins anew', () => {
+  it('spends actions, the shield and Total Defense, and begins again', () => {
     let document: ReturnType<typeof hero> = { ...hero(), play: {} };
     for (const id of ['main', 'move', 'shield', 'defense']) {
       const toggle = toggles(document).find((one) => one.id === id);
@@ -93,7 +93,7 @@ describe('the round', () => {
     expect(toggles(press(document, 'next')).map(({ on }) => on)).toEqual([false, false, false, false]);
   });
 
-  it('leaves the clock alone while nobody is dying', () => {
+  it('leaves the clock alone while no one is dying', () => {
     expect(press(hero(), 'next').play).toMatchObject({ rounds: 0, condition: 'standing' });
   });
 });

@@ -184,7 +184,7 @@ describe('days without adventure', () => {
     });
   });
 
-  it('count healing and meals anew', () => {
+  it('count healing and meals again', () => {
     expect(rest({ healed: 2, meals: 1 })).toMatchObject({
       changes: ['Healing attempts today 2 → 0', 'Meals today 1 → 0'],
       after: { healed: 0, meals: 0 },

@@ -82,7 +82,7 @@ describe('days without adventure', () => {
     expect(tainted.set).toMatchObject({ rads: 58, vitality: 6 });
   });
 
-  it('feed the hungry, restore psi points and count the hours anew', () => {
+  it('feed the hungry, restore psi points and count the hours again', () => {
     const { set, changes } = rest(
       { hungry: 2, thirsty: 1, psi: 1, awake: 20, exhaustion: 1 },
       {},
@@ -111,7 +111,7 @@ describe('days without adventure', () => {
     expect(rest({ exhaustion: 5 }, { days: 2 }, { ...someone, restHours: 8 }).set).toEqual({ exhaustion: 3 });
   });
 
-  it('heal nobody who bleeds', () => {
+  it('heal no one who bleeds', () => {
     expect(rest({ vitality: 5, conditions: ['bleeding'] }, { days: 9 })).toMatchObject({
       set: {},
       changes: [],

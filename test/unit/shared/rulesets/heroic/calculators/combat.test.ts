@@ -140,7 +140,7 @@ describe('rolls after each other, replayed from their dice', () => {
     expect(task([1, 2, 6, 1, 1, 2], { mode: 'advantage' })).toMatchObject({ gained: [1, 0] });
   });
 
-  it('chase each other, a tie bringing nobody closer (9.3)', () => {
+  it('chase each other, a tie bringing no one closer (9.3)', () => {
     const chase = (ourDice: readonly number[], theirDice: readonly number[]) =>
       calc('pursuit-rolls', {
         ours: 2,

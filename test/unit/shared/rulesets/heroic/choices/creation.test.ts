@@ -211,7 +211,7 @@ describe('skills and focus (4)', () => {
     ]);
   });
 
-  it('tells powers apart by sphere and limitation', () => {
+  it('distinguishes powers by sphere and limitation', () => {
     const power = (focus: string, limitation?: string) => ({
       id: 'power',
       focus,
@@ -231,7 +231,7 @@ describe('the ready package (2)', () => {
   const packed = (...items: object[]) => problems(plan(held(...items)));
   const two = [{ id: 'rope' }, { id: 'meal' }];
 
-  it('is exactly one weapon or shield, one armor and two items, for nothing', () => {
+  it('is exactly one weapon or shield, one armor and two items, for free', () => {
     expect(packed({ id: 'sword' }, { id: 'light-armor' }, ...two)).toEqual([]);
     expect(packed({ id: 'shield' }, { id: 'light-armor' }, { id: 'meal', quantity: 2 })).toEqual([]);
     expect(report(plan(held({ id: 'greatsword' }, { id: 'heavy-armor' }, ...two))).coins).toEqual({

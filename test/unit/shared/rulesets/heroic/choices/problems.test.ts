@@ -145,7 +145,7 @@ describe('every problem', () => {
     expect(low && translate(low.text)).toBe('Str is −1; the minimum is 0. Raise it.');
   });
 
-  it('says a focus that nobody knows as it was typed', () => {
+  it('says a focus that no one knows as it was typed', () => {
     const sentences = openPlan(earned['skill-not-basic']).problems.map(({ text }) => translate(text));
     expect(sentences).toEqual([
       'Weaponcraft (spoons) can only become advanced after the basic level. Buy the basic level first.',

@@ -208,7 +208,7 @@ describe('the form of a thing', () => {
     expect(extend([own]).ruleset.reference.entries.map(({ title }) => translate(title))).toContain('Spoon');
   });
 
-  it('can be begun anew where the data are not what it can edit', () => {
+  it('can be begun again where the data are not what it can edit', () => {
     for (const { id, initial } of homebrew.kinds) {
       const broken = thing(id, 'it', 'not an object');
       const [note, anew] = formOf(broken).widgets;
@@ -223,7 +223,7 @@ describe('the form of a thing', () => {
     expect(faults({ ...npc, data })).toEqual([]);
   });
 
-  it('edits data of any sort without a fault of the program', () => {
+  it('edits data of any sort without a bug', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...begun),
@@ -284,7 +284,7 @@ describe('the vocabulary of effects', () => {
     expect(numbers([{ to: 'defense', add: 3, when }], light)).toBe(numbers([], light));
   });
 
-  it('tells the weapon that attacks from what is in hand', () => {
+  it('shows the weapon that attacks from what is in hand', () => {
     const attacks = (when: string): unknown => {
       const report = JSON.parse(numbers([{ to: 'attack', add: 3, when }])) as [Report];
       return report[0].derived.attacks.map(({ attack }) => attack);

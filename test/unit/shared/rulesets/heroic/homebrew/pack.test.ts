@@ -227,7 +227,7 @@ describe('what was read once', () => {
     choices: { modifiers: ['p:holder'] },
   });
 
-  it('is read anew where something that it is made of has changed', () => {
+  it('is read again where something that it is made of has changed', () => {
     const endurance = (add: number): unknown => {
       const rules = extend([held(add), holder, base('fear'), above]);
       const opened = openWith(
@@ -248,7 +248,7 @@ describe('what was read once', () => {
     expect([abilities('fear'), abilities('undead')]).toEqual([['fear'], ['undead']]);
   });
 
-  it('is judged anew where something that it names has changed', () => {
+  it('is validated again where something that it names has changed', () => {
     const gaze = (max: number) =>
       thing('ability', 'gaze', {
         name: 'Gaze',

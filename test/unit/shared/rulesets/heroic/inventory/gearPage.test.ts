@@ -132,7 +132,7 @@ describe('selling, dropping, giving', () => {
     expect(statement(received)).toEqual(['From Brakka: Meal × 3']);
   });
 
-  it('gives to nobody when nobody is at hand, or who is there owns nothing', () => {
+  it('gives to no one when no one is available, or who is there owns nothing', () => {
     const document = rich({ id: 'rope' });
     const vehicle = { ...played(), id: 'cart', form: 'vehicle' };
     for (const bonds of [{ companions: [] }, { companions: [vehicle] }])

@@ -145,7 +145,7 @@ describe('the inventory', () => {
     expect(coins(buy(document, 'rope', '1'))).toBe(9);
   });
 
-  it('comes back whole when what moved it is taken back', () => {
+  it('comes back whole when what moved it is undone', () => {
     const start = rich({ id: 'sword', state: 'wielded' });
     const bought = buy(start, 'sword', '1');
     const sold = deal(bought, 'sword', 'sell', 'full-2');

@@ -330,7 +330,7 @@ describe('the start of a scenario (3.3, 4)', () => {
     expect(actions(taken).map(({ id }) => id)).not.toContain('brew-free-antidote');
   });
 
-  it('fills quivers, allows a new definition, and tells what the GM knows', () => {
+  it('fills quivers, allows a new definition, and shows what the GM knows', () => {
     const document = played(
       plan({
         ...gear({ id: 'bow' }),
@@ -350,7 +350,7 @@ describe('the start of a scenario (3.3, 4)', () => {
     expect(start(document).play).toMatchObject({ ammunition: { bow: 20 }, redefined: false });
   });
 
-  it('is one deed, and taken back whole', () => {
+  it('is one action, and is undone as a whole', () => {
     const document = start(crafter());
     expect(document.journal).toHaveLength(1);
   });

@@ -69,7 +69,7 @@ describe('being held (14.2)', () => {
     expect(editPlay(document, free?.edits ?? []).play).toMatchObject({ conditions: [] });
   });
 
-  it('is offered to nobody who is not held, and to creatures that are', () => {
+  it('is offered to no one who is not held, and to creatures that are', () => {
     expect([...fight(held()).keys()].filter((label) => label.includes('Break free'))).toEqual([]);
     const ogre = { ...made('npc', { template: 'ogre' }), play: { conditions: ['constricted'] } };
     expect(fight(ogre).get('Break free: Constricted')?.values).toMatchObject({ stat: 5 });

@@ -109,7 +109,7 @@ describe('a purchase that is looked at', () => {
     );
   });
 
-  it('lets a definition change for nothing once a scenario (3.3)', () => {
+  it('lets a definition change for free once a scenario (3.3)', () => {
     const changed = bought(hero(0), { buy: 'redefine', from: 'stubborn', to: 'patient' });
     expect(translate(openDocument(changed).subtitle)).toContain('patient');
     const again = { buy: 'redefine', from: 'patient', to: 'bold' };
