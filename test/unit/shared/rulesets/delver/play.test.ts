@@ -10,7 +10,7 @@ const note = (document: ReturnType<typeof hero>) => {
 };
 
 describe('hit points', () => {
-  it('are full until something is lost, whatever the most becomes', () => {
+  it('are full until something is lost, even if the maximum changes', () => {
     expect(tracker(hero(), 'hitPoints')).toMatchObject({ value: 12, max: 12, tone: 'plain' });
     const grown = { ...hero(), choices: documentOf({ hitPoints: 20 }).choices };
     expect(tracker(grown, 'hitPoints')).toMatchObject({ value: 20, max: 20 });

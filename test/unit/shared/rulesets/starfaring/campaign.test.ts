@@ -27,7 +27,7 @@ function profileOf(play: Plan, plan: Plan = someone): Profile {
 }
 
 describe('days without adventure', () => {
-  it('change nothing for whoever is well', () => {
+  it('change nothing for healthy characters', () => {
     expect(rest({}, { days: 365 })).toMatchObject({ changes: [], set: {} });
   });
 
@@ -186,7 +186,7 @@ describe('the profile', () => {
   });
 });
 
-it('counts credits from nothing', () => {
+it('counts credits from 0', () => {
   const money = Table.of(someone)
     .opened.ledger?.()
     .accounts.find(({ id }) => id === 'money');

@@ -111,7 +111,7 @@ describe('working together and against each other', () => {
     expect(task(2, 2, 1)).toMatch(/^successes: /);
   });
 
-  it('says who leads a pursuit (9.3)', () => {
+  it('shows who leads a pursuit (9.3)', () => {
     expect(calc('pursuit', { ours: 2, theirs: 2 })).toEqual({ needed: 4, leader: null, over: false });
     expect(calc('pursuit', { ours: 3, theirs: 2 })).toMatchObject({ leader: 'ours', over: false });
     expect(calc('pursuit', { ours: 3, theirs: 4 })).toMatchObject({ leader: 'theirs', over: true });

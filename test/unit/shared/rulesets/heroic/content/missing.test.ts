@@ -62,7 +62,7 @@ describe('what is not here', () => {
     expect(said(opened.subtitle)).toEqual(['Gnome (its pack is missing) · farmer · stubborn']);
   });
 
-  it('can be taken out in the wizard where it stands', () => {
+  it('can be removed in the wizard step that shows it', () => {
     const rows = (step: string) =>
       opened.step(step).widgets.flatMap((widget) => (widget.kind === 'chosen' ? widget.rows : []));
     const [skill] = rows('skills');

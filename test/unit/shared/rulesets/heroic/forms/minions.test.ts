@@ -75,7 +75,7 @@ describe('the kinds of minions', () => {
     ).toEqual(['stat-out-of-range stats.str', 'skill-focus skills[0].focus']);
   });
 
-  it('lead every problem to a step of their own wizard', () => {
+  it('link every problem to a step of their own wizard', () => {
     const wrong = opened(minion('servant', [9, 1, 1], { race: 'nobody', definitions: ['a', 'b', 'c', 'd'] }));
     const steps = new Set(wrong.steps.map(({ id }) => id));
     expect(wrong.problems.length).toBeGreaterThan(3);
@@ -191,7 +191,7 @@ describe('the Exp of a minion', () => {
     );
   });
 
-  it('names what was too much after the owner lost an award, and undoes it', () => {
+  it('reports overspending after the owner lost an award, and undoes it', () => {
     const full = take(take(follower(), [6]).after, [12]).after;
     expect(balance(full.ledger, 'exp')).toBe(6);
     expect(faults(full, owner(relic, [12]))).toEqual([]);

@@ -74,7 +74,7 @@ describe('the NPC modifiers (14.1)', () => {
     expect(numbers(['champion'], { byHand, applied: ['champion'] })).toBe('2 1 1 2 5 22 2 1');
   });
 
-  it('count in older documents as they always did, and once where they are there twice', () => {
+  it('count in older documents as before, and once where they are stored twice', () => {
     const byHand = { endurance: { on: true, value: 20 } };
     const older = creature(['giant'], { byHand });
     const { applied: _, ...choices } = Object(older.choices);

@@ -24,7 +24,7 @@ describe('gear of its own', () => {
     ]);
   });
 
-  it('names custom values', () => {
+  it('lists custom values', () => {
     const table = opened(creature([{ name: 'Swarm', attack: { by: 'hand', plus: 6 } }]))
       .sheet()
       .blocks.find(({ id }) => id === 'attacks');
@@ -32,7 +32,7 @@ describe('gear of its own', () => {
     expect(sources(cell?.explained)).toBe('Custom value 6');
   });
 
-  it('fights with bare hands only where it has nothing else', () => {
+  it('fights with bare hands only without another weapon', () => {
     const items = (document: ReturnType<typeof creature>) =>
       blockReport(document).derived.attacks.map(({ item }) => item);
     expect(items(creature([]))).toEqual(['Brawling']);

@@ -37,7 +37,7 @@ function npc(template: string): OpenCharacter {
 }
 
 describe('a pack with a thing of every kind', () => {
-  it('has no fault, alone or as a copy under another id', () => {
+  it('has no problem, alone or as a copy with another id', () => {
     expect(frost.faults).toEqual([]);
     expect(new Set(frostThings.map(({ kind }) => kind))).toEqual(
       new Set(ruleset.homebrew?.kinds.map(({ id }) => id)),
@@ -370,7 +370,7 @@ describe("a campaign's limits", () => {
   });
 });
 
-it('changes nothing for whoever has no pack', () => {
+it('changes nothing without a pack', () => {
   const opened = extend([]);
   expect(opened.faults).toEqual([]);
   const document = newCharacter(opened.ruleset, ports());

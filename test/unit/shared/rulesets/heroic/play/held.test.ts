@@ -56,7 +56,7 @@ describe('being held (14.2)', () => {
     expect(editPlay(document, free?.edits ?? []).play).toMatchObject({ conditions: ['afraid'] });
   });
 
-  it('is torn off with the stat that the GM names where it entangles', () => {
+  it('is removed with the stat that the GM chooses where it entangles', () => {
     const document = held('entangled');
     const labels = [...fight(document).keys()].filter((label) => label.startsWith('Break free'));
     expect(labels).toEqual(['Str', 'Agi', 'Mnd'].map((stat) => `Break free: Entangled, ${stat}`));

@@ -79,7 +79,7 @@ function openRequest({ check: id, values }: RollRequest) {
 }
 
 describe('the play state', () => {
-  it('of a new character is what nothing at all is read as', () => {
+  it('of a new character equals that of an empty document', () => {
     expect(ruleset.initialPlay()).toMatchObject({
       endurance: null,
       conditions: [],
@@ -243,7 +243,7 @@ describe('conditions', () => {
     expect(figure(weak, 'movement').explained?.value).toBe(11);
   });
 
-  it('include being encumbered, which only the load ends', () => {
+  it('include being encumbered, which ends only with the load', () => {
     const loaded = played(plan({ ...gear({ id: 'rope', quantity: 3 }) }));
     const toggles = blocks(loaded).flatMap((block) => (block.kind === 'toggles' ? block.toggles : []));
     expect(toggles[0]).toMatchObject({ id: 'encumbered', on: true, edits: [] });
