@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Command, Lasts } from '../../shared/encounter/command';
+import type { Command, Hits, Lasts } from '../../shared/encounter/command';
 import { documentIdSchema } from '../../shared/documents/envelope';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
@@ -14,7 +14,11 @@ const combatantId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,55}$/);
 const reference = z.string().trim().min(1).max(64);
 const targets = z.array(reference).min(1).max(500);
 const amount = z.int().min(0).max(largest);
-const damageTypes = z.array(z.string().min(1).max(60)).max(20);
+const damageType = z.string().min(1).max(60);
+const damageTypes = z.array(damageType).max(20);
+/** `half` and `double` come before armor; the target's own resistance after it. */
+const flag = z.boolean().exactOptional();
+const factors = { half: flag, double: flag, resistant: flag, vulnerable: flag };
 const faces = z.array(z.int().min(1).max(largest)).min(1).max(1000);
 
 const quickSchema = z.strictObject({
@@ -51,8 +55,15 @@ const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('damage'),
     targets,
-    amount,
-    type: z.string().min(1).max(60).exactOptional(),
+    ...factors,
+    amount: amount.exactOptional(),
+    type: damageType.exactOptional(),
+    // Several types in one hit, instead of `amount` and `type`; armor counts once.
+    parts: z
+      .array(z.strictObject({ amount, type: damageType.exactOptional(), ...factors }))
+      .min(1)
+      .max(20)
+      .exactOptional(),
     dice: z.record(z.string(), faces).exactOptional(),
   }),
   z.strictObject({ do: z.literal('heal'), targets, amount }),
@@ -101,20 +112,23 @@ export function readEncounterFile(value: unknown): Result<EncounterFile, AppErro
     if (sources.length !== 1) return refused(path, 'oneSource');
     if (character !== undefined && count !== undefined) return refused(`${path}.count`, 'oneCharacter');
   }
-  for (const [index, action] of read.data.actions.entries())
+  for (const [index, action] of read.data.actions.entries()) {
+    const path = `actions[${String(index)}]`;
     if (action.do === 'condition' && action.rounds !== undefined && action.until !== undefined)
-      return refused(`actions[${String(index)}].until`, 'oneDuration');
+      return refused(`${path}.until`, 'oneDuration');
+    if (action.do !== 'damage') continue;
+    const { amount: whole, type, parts } = action;
+    if ((whole === undefined) === (parts === undefined)) return refused(`${path}.amount`, 'oneAmount');
+    if (parts !== undefined && type !== undefined) return refused(`${path}.type`, 'oneAmount');
+  }
   return ok(read.data);
 }
 
 /** `undo` is no command but takes one back. */
 export function commandOf(action: Exclude<FileAction, { do: 'undo' }>): Command {
   switch (action.do) {
-    case 'damage': {
-      const { type, dice } = action;
-      const part = { amount: action.amount, ...(type !== undefined && { type }) };
-      return { do: 'damage', targets: action.targets, hits: { parts: [part], ...(dice && { dice }) } };
-    }
+    case 'damage':
+      return { do: 'damage', targets: action.targets, hits: hitsOf(action) };
     case 'condition': {
       const { condition, by } = action;
       const lasts = lastsOf(action);
@@ -124,6 +138,18 @@ export function commandOf(action: Exclude<FileAction, { do: 'undo' }>): Command 
     default:
       return action;
   }
+}
+
+function hitsOf(action: Extract<FileAction, { do: 'damage' }>): Hits {
+  const { amount: whole = 0, type, dice, half, double, resistant, vulnerable } = action;
+  const parts = action.parts ?? [{ amount: whole, ...(type !== undefined && { type }) }];
+  const sides = { ...(resistant && { resistant }), ...(vulnerable && { vulnerable }) };
+  return {
+    parts: parts.map((part) => ({ ...sides, ...part })),
+    ...(half && { half }),
+    ...(double && { double }),
+    ...(dice && { dice }),
+  };
 }
 
 function lastsOf({ rounds, until }: Extract<FileAction, { do: 'condition' }>): Lasts | undefined {

@@ -29,13 +29,19 @@ export interface QuickFoe {
 }
 
 /** One hit, so that armor counts once however many types of damage it brings. */
-export interface Packet {
+export interface Packet extends Factors {
   readonly parts: readonly DamagePart[];
   /** Dice that the target's rules ask for, such as an armor roll, as they fell. */
   readonly dice?: readonly number[];
 }
 
-export interface DamagePart {
+/** Half of the damage, such as after a save, or double; both together cancel. They come before any armor. */
+export interface Factors {
+  readonly half?: boolean;
+  readonly double?: boolean;
+}
+
+export interface DamagePart extends Factors {
   readonly amount: number;
   readonly type?: string;
   readonly resistant?: boolean;
@@ -75,10 +81,6 @@ export interface FightRole {
 
 export const noOutcome: FightOutcome = { steps: [], edits: [], prompts: [] };
 
-export function amountOf({ parts }: Packet): number {
-  return sum(parts.map(({ amount }) => amount));
-}
-
 /** The condition of a sheet at its lower bound, where the rules have no other word for it. */
 export const defeated: Fighter['conditions'][number] = {
   id: 'defeated',
@@ -93,6 +95,51 @@ export function healStep(amount: number): Text {
 export function hitStep(amount: number, taken: number): Text {
   return message('rules.fight.hit', { amount, stopped: Math.max(0, amount - taken), taken });
 }
+
+/** A packet without factors, with the steps that led to it. */
+export interface Arriving extends Pick<Packet, 'dice'> {
+  readonly parts: readonly Omit<DamagePart, keyof Factors>[];
+  readonly amount: number;
+  readonly steps: readonly Text[];
+}
+
+/**
+ * Applies the factors of each part, then those of the whole packet. Every document that halves a number rounds it
+ * down, and a packet is rounded once, however many parts it has.
+ */
+export function arriving(packet: Packet): Arriving {
+  const each = packet.parts.map(({ half, double, ...part }) => ({
+    ...part,
+    amount: factored(part.amount, { half, double }),
+  }));
+  let before = 0;
+  const parts = each.map((part) => {
+    const from = factored(before, packet);
+    before += part.amount;
+    return { ...part, amount: factored(before, packet) - from };
+  });
+  const steps = [
+    ...packet.parts.flatMap((part) => factorStep(part.amount, part)),
+    ...factorStep(before, packet),
+  ];
+  const { dice } = packet;
+  return { parts, ...(dice && { dice }), amount: sum(parts.map(({ amount }) => amount)), steps };
+}
+
+function factored(amount: number, { half = false, double = false }: Optional<Factors>): number {
+  if (half === double) return amount;
+  return half ? Math.floor(amount / 2) : amount * 2;
+}
+
+/** An example is "Half of 7: 3". */
+function factorStep(amount: number, factors: Factors): Text[] {
+  const { half = false, double = false } = factors;
+  if (half === double) return [];
+  const key = half ? 'rules.fight.half' : 'rules.fight.double';
+  return [message(key, { from: amount, to: factored(amount, factors) })];
+}
+
+type Optional<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 /** The fault of a packet whose types these rules do not know. */
 export function unknownType({ parts }: Packet, types: FightRules['damageTypes']): AppError | undefined {

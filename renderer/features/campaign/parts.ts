@@ -2,6 +2,7 @@ import { defineAsyncComponent, type Component } from 'vue';
 
 /** In the order of their tabs; the first is the default. */
 export const partIds = [
+  'tonight',
   'overview',
   'log',
   'closing',
@@ -15,6 +16,7 @@ export const partIds = [
 export type PartId = (typeof partIds)[number];
 
 export const panels: Readonly<Record<PartId, Component>> = {
+  tonight: defineAsyncComponent(() => import('./tonight/TonightPanel.vue')),
   overview: defineAsyncComponent(() => import('./overview/OverviewPanel.vue')),
   log: defineAsyncComponent(() => import('./log/LogPanel.vue')),
   closing: defineAsyncComponent(() => import('./closeOut/CloseOutPanel.vue')),

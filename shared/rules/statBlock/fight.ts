@@ -1,6 +1,6 @@
 import { changeBy, set } from '../../character/edits';
 import { err, ok } from '../../kernel/result';
-import { amountOf, hitStep, healStep, defeated, noOutcome, unknownType, type Fighter } from '../fight';
+import { arriving, hitStep, healStep, defeated, noOutcome, unknownType, type Fighter } from '../fight';
 import type { StatBlock } from './block';
 
 /** The first vital of a block is what damage is taken from; a block at 0 is defeated. */
@@ -18,11 +18,12 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
     damage(packet) {
       const fault = unknownType(packet, damageTypes);
       if (fault !== undefined) return err(fault);
-      const amount = amountOf(packet);
-      const taken = rules.taken?.(choices, packet) ?? amount;
+      const arrived = arriving(packet);
+      const { amount } = arrived;
+      const taken = rules.taken?.(choices, arrived) ?? amount;
       const isLost = health !== undefined && taken > 0 && health.left > 0;
       return ok({
-        steps: [hitStep(amount, taken)],
+        steps: [...arrived.steps, hitStep(amount, taken)],
         edits: isLost ? [changeBy(path, { from: health.left, by: -taken })] : [],
         prompts: [],
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ofBlock, ofQuickFoe, join, newEncounter } from '../../../shared/encounter/combatants';
-import type { Command, Table, TableRules } from '../../../shared/encounter/command';
+import type { Command, Hits, Table, TableRules } from '../../../shared/encounter/command';
 import { everybody } from '../../../shared/encounter/report';
 import { run } from '../../../shared/encounter/run';
 import type { DamagePart } from '../../../shared/rules/fight';
@@ -79,6 +79,29 @@ describe.each(rulesetIds)('%s in a fight', (id) => {
   });
 });
 
+describe.each(rulesetIds)('a hit in %s', (id) => {
+  const left = async (packet: Hits) => {
+    const ruleset = await load(id);
+    if (ruleset.fight === undefined) return undefined;
+    const { act, seen } = await duel(id, {}, { health: 30 });
+    const { entry } = act({ do: 'damage', targets: ['foe'], hits: packet });
+    return [seen('foe')[0], entry.steps.map((step) => JSON.stringify(step)).join()] as const;
+  };
+
+  it.each<[string, Hits, number]>([
+    ['halved, rounded down once for the whole', { parts: [{ amount: 5 }, { amount: 6 }], half: true }, 25],
+    ['with one part halved', { parts: [{ amount: 5, half: true }, { amount: 6 }] }, 22],
+    ['doubled', { parts: [{ amount: 5 }], double: true }, 20],
+    ['halved and doubled', { parts: [{ amount: 5 }], half: true, double: true }, 25],
+  ])('is taken %s', async (_, packet, health) => {
+    const found = await left(packet);
+    if (found === undefined) return;
+    expect(found[0]).toBe(health);
+    const factor = packet.half === packet.double ? packet.parts.some(({ half }) => half === true) : true;
+    expect(/rules\.fight\.(half|double)/u.test(found[1])).toBe(factor);
+  });
+});
+
 describe('Heroic', () => {
   it('absorbs by the armor roll as the calculator says', async () => {
     const { ruleset, hit, seen } = await duel('heroic', {
@@ -140,6 +163,18 @@ describe('Starfaring', () => {
       }
     },
   );
+
+  it('lets armor count once in a hit of several types, after a half and before resistance', async () => {
+    const { act, seen } = await duel('starfaring', soldier);
+    const parts: DamagePart[] = [
+      { amount: 9, type: 'energy' },
+      { amount: 8, type: 'kinetic', half: true },
+      { amount: 6, type: 'psychic', resistant: true },
+    ];
+    act({ do: 'damage', targets: ['hero'], hits: { parts } });
+    // Kinetic damage is halved to 4, all of which armor stops; psychic damage is resisted to 3.
+    expect(seen('hero')).toEqual([20 - 9 - 0 - 3]);
+  });
 
   it('falls unconscious at 0, asks for a death save, and dies beyond the threshold', async () => {
     const { hit, act, seen } = await duel('starfaring', soldier);

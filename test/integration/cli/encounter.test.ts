@@ -45,7 +45,7 @@ describe('an encounter on the command line', () => {
     expect(log.join('\n')).not.toContain('healed');
   });
 
-  it('takes back any number of actions in a row, down to the beginning and no further', async () => {
+  it('undoes any number of actions in a row, down to the beginning and no further', async () => {
     const undo = { do: 'undo' };
     const { report } = await play(more(undo, undo, undo));
     const untouched = await play({ ...fight, actions: [] });
@@ -80,6 +80,25 @@ describe('an encounter on the command line', () => {
     expect((await play(script)).report.order).toEqual(['bob', 'ann']);
     const later = { ...script, actions: [{ do: 'next' }, { do: 'next' }] };
     expect((await play(later)).report).toMatchObject({ round: 2, turn: 'ann', order: ['ann', 'bob'] });
+  });
+
+  it('takes several types in one hit, and half of it', async () => {
+    const drone = { id: 'drone', quick: { health: 30, armor: 4, resistant: ['energy'] }, initiative: 5 };
+    const hit = { do: 'damage', targets: ['drone'] };
+    const parts = [
+      { amount: 9, type: 'kinetic' },
+      { amount: 8, type: 'energy' },
+    ];
+    const script = (...actions: object[]) => ({ ruleset: 'starfaring', combatants: [drone], actions });
+    const health = async (...actions: object[]) =>
+      (await play(script(...actions))).report.combatants[0].health.now;
+    expect(await health({ ...hit, parts })).toBe(30 - 5 - 4);
+    expect(await health({ ...hit, amount: 9, half: true })).toBe(30);
+    expect(await health({ ...hit, amount: 9, vulnerable: true })).toBe(30 - 2 * 5);
+    const { report } = await play(script({ ...hit, amount: 11, half: true }));
+    expect(report.log).toContain('drone: Half of 11: 5');
+    for (const odd of [{ ...hit }, { ...hit, amount: 1, parts }, { ...hit, type: 'energy', parts }])
+      expect((await play(script(odd))).exit).toBe(2);
   });
 
   const alone = { ruleset: 'heroic', combatants: [{ ...goblins, count: undefined }] };

@@ -3,7 +3,7 @@ import { mainForm } from '../../../character/form';
 import { err, ok } from '../../../kernel/result';
 import { message, type Text } from '../../../kernel/text';
 import {
-  amountOf,
+  arriving,
   hitStep,
   healStep,
   noOutcome,
@@ -38,9 +38,9 @@ export function fighter(character: DelverCharacter, play: Play, { minor }: Fight
     damage(packet) {
       const fault = unknownType(packet, []);
       if (fault !== undefined) return err(fault);
-      const amount = amountOf(packet);
       if (isDead(play)) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
-      const steps: Text[] = [hitStep(amount, amount)];
+      const { amount, steps: factors } = arriving(packet);
+      const steps: Text[] = [...factors, hitStep(amount, amount)];
       if (amount === 0 || now === 0) return ok({ steps, edits: [], prompts: [] });
       if (amount < now)
         return ok({ steps, edits: [changeBy(['hitPoints'], { from: now, by: -amount })], prompts: [] });

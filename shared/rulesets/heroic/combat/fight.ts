@@ -1,7 +1,7 @@
 import { changeBy, set } from '../../../character/edits';
 import { err, ok } from '../../../kernel/result';
 import {
-  amountOf,
+  arriving,
   hitStep,
   healStep,
   defeated,
@@ -32,7 +32,7 @@ export function fighter(current: CharacterState): Fighter {
     damage(packet) {
       const fault = unknownType(packet, []) ?? oddDice(packet, 6);
       if (fault !== undefined) return err(fault);
-      const amount = amountOf(packet);
+      const { amount, steps } = arriving(packet);
       const [die] = packet.dice ?? [];
       const { armorRoll } = character;
       const stopped =
@@ -46,6 +46,7 @@ export function fighter(current: CharacterState): Fighter {
       const taken = character.invulnerable === true ? 0 : Math.max(0, amount - stopped);
       return ok({
         steps: [
+          ...steps,
           hitStep(amount, taken),
           ...(character.invulnerable === true ? [t('combat.invulnerable.text')] : []),
         ],

@@ -2,8 +2,9 @@ import { changeBy, set } from '../../../character/edits';
 import { mainForm } from '../../../character/form';
 import type { Json } from '../../../kernel/json';
 import { err, ok } from '../../../kernel/result';
+import { sum } from '../../../kernel/sum';
 import {
-  amountOf,
+  arriving,
   hitStep,
   healStep,
   defeated,
@@ -50,13 +51,14 @@ export function fighter(character: RelictCharacter): Fighter {
       if (fault !== undefined) return err(fault);
       const { armorSet } = choices;
       const left = armorSetLeft(choices, play);
-      const dice = packet.dice ?? [];
+      const { amount, steps, dice = [] } = arriving(packet);
       const absorbs = dice.length > 0 && left > 0 && armorSet.absorb > 0;
       const absorbed = absorbs ? absorb(left, armorSet.absorb, dice) : undefined;
-      const taken = absorbed?.damage ?? amountOf(packet);
+      const stopped = absorbed === undefined ? 0 : sum(dice) - absorbed.damage;
+      const taken = Math.max(0, amount - stopped);
       const spent = absorbed === undefined ? 0 : left - absorbed.armorLeft;
       return ok({
-        steps: [hitStep(amountOf(packet), taken)],
+        steps: [...steps, hitStep(amount, taken)],
         edits: [
           ...(spent === 0 ? [] : edits.armorHit(play, spent)),
           ...(taken === 0 ? [] : [changeBy(['stamina'], { from: now, by: -taken })]),

@@ -2,7 +2,8 @@ import type { Json } from '../../../kernel/json';
 import { err, ok } from '../../../kernel/result';
 import { message } from '../../../kernel/text';
 import {
-  amountOf,
+  arriving,
+  type Arriving,
   hitStep,
   noOutcome,
   unknownType,
@@ -10,7 +11,6 @@ import {
   type FightOutcome,
   type FightRole,
   type FightRules,
-  type Packet,
 } from '../../../rules/fight';
 import { mainForm } from '../../../character/form';
 import { choicesSchema } from '../choices';
@@ -44,14 +44,14 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
     damage(packet) {
       const fault = unknownType(packet, fight.damageTypes);
       if (fault !== undefined) return err(fault);
-      const amount = amountOf(packet);
       if (dead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
-      const { taken, main } = mixedDamage(partsOf(packet), armorValue(character));
+      const arrived = arriving(packet);
+      const { taken, main } = mixedDamage(partsOf(arrived), armorValue(character));
       const step = minor && taken >= vitality.current ? falls(character, taken) : hit(character, taken, main);
       const roll = concentrationRoll(character, taken, step);
       const { steps, edits } = outcomeOf(character, step);
       return ok({
-        steps: [hitStep(amount, taken), ...steps],
+        steps: [...arrived.steps, hitStep(arrived.amount, taken), ...steps],
         edits,
         prompts: roll === undefined ? [] : [roll],
       });
@@ -81,7 +81,7 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
   };
 }
 
-function partsOf({ parts }: Packet): DamagePart[] {
+function partsOf({ parts }: Arriving): DamagePart[] {
   return parts.map(({ amount, type, resistant = false, vulnerable = false }) => ({
     amount,
     type: damageTypes.find((each) => each === type) ?? 'kinetic',

@@ -3,7 +3,7 @@ import { mainForm } from '../../../character/form';
 import type { Json } from '../../../kernel/json';
 import { err, ok } from '../../../kernel/result';
 import {
-  amountOf,
+  arriving,
   hitStep,
   healStep,
   defeated,
@@ -40,10 +40,10 @@ export function fighter(choices: Choices, play: Play): Fighter {
     damage(packet) {
       const fault = unknownType(packet, []);
       if (fault !== undefined) return err(fault);
-      const amount = amountOf(packet);
+      const { amount, steps } = arriving(packet);
       const lost =
         max === undefined || amount === 0 ? [] : [changeBy(['hitPoints'], { from: now, by: -amount })];
-      return ok({ steps: [hitStep(amount, amount)], edits: lost, prompts: [] });
+      return ok({ steps: [...steps, hitStep(amount, amount)], edits: lost, prompts: [] });
     },
     heal: (amount) => ({
       steps: [healStep(amount)],

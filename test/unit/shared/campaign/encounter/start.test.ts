@@ -154,7 +154,7 @@ describe('starting a prepared encounter', () => {
     expect(Object.values(started(planOf({ foes: [villain] })).combatants)).toHaveLength(5);
   });
 
-  it('refuses with one sentence: a deleted stat block, too many, nobody', () => {
+  it('refuses with one sentence: a deleted stat block, too many, no one', () => {
     const gone = goblins({ source: { character: 'deleted-0001' } });
     expect(keyOf(startPlan(campaign, planOf({ foes: [gone] }), sources, ports))).toMatch(/missing$/);
     const many = Array.from({ length: 6 }, (_, index) => goblins({ id: `g${String(index)}`, count: 100 }));

@@ -3,7 +3,7 @@ import type { Change, JournalEntry } from '../../../shared/character/journalEntr
 import type { CharacterDocument } from '../../../shared/character/document';
 import { changeBy, type Edit } from '../../../shared/character/edits';
 import { valueAt } from '../../../shared/character/playState';
-import { keptValuesOf } from '../../../shared/character/keptValues';
+import { retainedValuesOf } from '../../../shared/character/retainedValues';
 import { withoutJournalEntries } from '../../../shared/character/replay';
 import { undoJournalEntry } from '../../../shared/character/undo';
 import { seededRng } from '../../../shared/dice/random';
@@ -11,6 +11,7 @@ import type { Json } from '../../../shared/kernel/json';
 import { isRaw } from '../../../shared/kernel/text';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { editPlay } from '../../fixtures/played';
+import { effort } from '../../integration/support/effort';
 import { actionsOf, trackersOf, type Actions } from '../support/actions';
 import { load, open, rulesetIds, startsOf } from '../support/rulesets';
 
@@ -21,7 +22,7 @@ interface State {
 }
 
 /** The number of random presses between two tested states, and the number of states. */
-const [presses, points] = [7, 2];
+const [presses, points] = [7, effort({ quick: 1, proofs: 3, long: 10 })];
 
 /** Sheets of every form of a ruleset, initial and after random presses. */
 function* statesOf(ruleset: Ruleset): Generator<State> {
@@ -193,7 +194,7 @@ describe.each(rulesetIds)('amounts in the play of %s', (id) => {
             const wrong = unlike(ruleset, back, alone, path);
             const pair = [document, editPlay(document, then.before)] as const;
             if (wrong === undefined || together.test(place) || isHidden(ruleset, pair, path)) continue;
-            const said = keptValuesOf(both, back, [first]).some((one) => one.path.join('.') === place);
+            const said = retainedValuesOf(both, back, [first]).some((one) => one.path.join('.') === place);
             if (!said) faults.add(`${action}: ${place} is ${wrong} in ${name}`);
           }
         }
