@@ -28,6 +28,7 @@ async function openView(): Promise<{ view: Page; sent: () => Promise<string> }> 
     await context.addInitScript(() => {
       const noted: string[] = [];
       Object.assign(window, { noted });
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- called on its stream below
       const listen = EventSource.prototype.addEventListener;
       EventSource.prototype.addEventListener = function hear(this: EventSource, name: string, to: never) {
         if (name === 'message')
