@@ -224,7 +224,7 @@ it('becomes an entry of the log that can be reverted', async () => {
   await table.good('encounter', 'run', '@fight.json', '--save', table.id);
   const file = path.join(table.data, 'campaigns', `${table.id}.json`);
   const campaign = JSON.parse(await readFile(file, 'utf8'));
-  const [encounter] = Object.values(campaign.encounters) as { id: string; round: number }[];
+  const [encounter] = Object.values<{ readonly id: string }>(campaign.encounters);
   if (encounter === undefined) throw new Error('No encounter');
   const fought = { encounter: encounter.id, rounds: 1, fallen: ['Goblin 1'], left: [], used: [] };
   const entry = {
