@@ -82,7 +82,7 @@ const withEncounter = (
 async function start(colorScheme: 'light' | 'dark' = 'light') {
   const fight = await fightLibrary();
   app = await launchApp({ dataFolder: fight.dataFolder, colorScheme });
-  await visit(app.page, `/campaign/${fight.campaign}`);
+  await visit(app.page, `#/campaign/${fight.campaign}`);
   await app.page.getByRole('heading', { level: 1 }).waitFor();
   return fight;
 }
@@ -130,6 +130,26 @@ it('shows the players the order, bands and names that the GM allows, and follows
     withEncounter(fight, (present) => ({ ...present, state: 'ended', turn: null })),
   );
   await view.getByText('No encounter is running.').waitFor();
+});
+
+it('opens from the running encounter', async () => {
+  const fight = await start();
+  const { page, electron } = app;
+  await visit(page, `#/encounter/${fight.campaign}/${fight.encounter}`);
+  for (const [width, height] of [
+    [1024, 700],
+    [390, 800],
+  ] as const) {
+    await app.resize(width, height);
+    await screenshot(page, `encounter-head-${String(width)}`);
+  }
+  await app.resize(1280, 800);
+  const opened = (electron?.context() ?? page.context()).waitForEvent('page');
+  await page.getByRole('button', { name: "Open the players' view" }).click();
+  const view = await opened;
+  await view.getByRole('heading', { name: 'Brakka acts' }).waitFor();
+  await page.getByRole('button', { name: 'Next turn' }).click();
+  await view.getByRole('heading', { name: 'Grey stranger acts' }).waitFor();
 });
 
 it('gives its page nothing else to ask with', async () => {
