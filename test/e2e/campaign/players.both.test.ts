@@ -150,6 +150,14 @@ it('opens from the running encounter', async () => {
   await view.getByRole('heading', { name: 'Brakka acts' }).waitFor();
   await page.getByRole('button', { name: 'Next turn' }).click();
   await view.getByRole('heading', { name: 'Grey stranger acts' }).waitFor();
+  const choose = async (who: string, what: string) => {
+    await page.getByRole('button', { name: `Actions for ${who}` }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+  await choose('Secret werewolf', 'Tell the players its name');
+  await view.getByRole('heading', { name: 'Secret werewolf acts' }).waitFor();
+  await choose('Secret vampire', 'Reveal to the players');
+  await view.getByText('Foe 3').waitFor();
 });
 
 it('gives its page nothing else to ask with', async () => {
