@@ -37,7 +37,8 @@ export function freshAftermath({ name, prizes }: Encounter, date: string): After
     title: name,
     date,
     text: '',
-    told: true,
+    // The name and the foes of a prepared encounter may tell what the players should not know.
+    told: false,
     loot: loot.map((each) => ({ name: each.name, quantity: each.quantity })),
     exp,
     days,

@@ -39,6 +39,7 @@ it('writes an ended encounter to the log and the draft of the session, and takes
   }
   await app.resize(1280, 800);
   await dialog.getByLabel('Title').fill('The ambush');
+  await dialog.getByRole('switch', { name: 'Show it in the players’ chronicle' }).check();
   await dialog.getByLabel('Exp for each member').fill('5');
   await dialog.getByRole('button', { name: 'Write to log' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -28,6 +28,7 @@ async function openView(): Promise<{ view: Page; sent: () => Promise<string> }> 
     await context.addInitScript(() => {
       const noted: string[] = [];
       Object.assign(window, { noted });
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- called on its stream below
       const listen = EventSource.prototype.addEventListener;
       EventSource.prototype.addEventListener = function hear(this: EventSource, name: string, to: never) {
         if (name === 'message')
@@ -81,7 +82,7 @@ const withEncounter = (
 async function start(colorScheme: 'light' | 'dark' = 'light') {
   const fight = await fightLibrary();
   app = await launchApp({ dataFolder: fight.dataFolder, colorScheme });
-  await visit(app.page, `/campaign/${fight.campaign}`);
+  await visit(app.page, `#/campaign/${fight.campaign}`);
   await app.page.getByRole('heading', { level: 1 }).waitFor();
   return fight;
 }
@@ -129,6 +130,34 @@ it('shows the players the order, bands and names that the GM allows, and follows
     withEncounter(fight, (present) => ({ ...present, state: 'ended', turn: null })),
   );
   await view.getByText('No encounter is running.').waitFor();
+});
+
+it('opens from the running encounter', async () => {
+  const fight = await start();
+  const { page, electron } = app;
+  await visit(page, `#/encounter/${fight.campaign}/${fight.encounter}`);
+  for (const [width, height] of [
+    [1024, 700],
+    [390, 800],
+  ] as const) {
+    await app.resize(width, height);
+    await screenshot(page, `encounter-head-${String(width)}`);
+  }
+  await app.resize(1280, 800);
+  const opened = (electron?.context() ?? page.context()).waitForEvent('page');
+  await page.getByRole('button', { name: "Open the players' view" }).click();
+  const view = await opened;
+  await view.getByRole('heading', { name: 'Brakka acts' }).waitFor();
+  await page.getByRole('button', { name: 'Next turn' }).click();
+  await view.getByRole('heading', { name: 'Grey stranger acts' }).waitFor();
+  const choose = async (who: string, what: string) => {
+    await page.getByRole('button', { name: `Actions for ${who}` }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+  await choose('Secret werewolf', 'Tell the players its name');
+  await view.getByRole('heading', { name: 'Secret werewolf acts' }).waitFor();
+  await choose('Secret vampire', 'Reveal to the players');
+  await view.getByText('Foe 3').waitFor();
 });
 
 it('gives its page nothing else to ask with', async () => {

@@ -111,7 +111,7 @@ describe('an encounter that ended', () => {
     const written = write(campaign);
     expect(unloggedEncounters(written)).toEqual([]);
     expect(entryOfEncounter(written, 'fight')).toMatchObject({
-      ...{ kind: 'entry', title: 'The ford', days: 0, secret: false },
+      ...{ kind: 'entry', title: 'The ford', days: 0, secret: true },
       fought: { encounter: 'fight', rounds: 3, fallen: ['wolf'], left: ['rat'], used: [] },
     });
     expect(written.drafts.closeOut).toMatchObject({
