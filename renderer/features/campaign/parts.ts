@@ -9,6 +9,7 @@ export const partIds = [
   'interlude',
   'money',
   'notes',
+  'encounters',
   'party',
   'settings',
 ] as const;
@@ -22,6 +23,7 @@ export const panels: Readonly<Record<PartId, Component>> = {
   interlude: defineAsyncComponent(() => import('./downtime/DowntimePanel.vue')),
   money: defineAsyncComponent(() => import('./money/MoneyPanel.vue')),
   notes: defineAsyncComponent(() => import('./notes/NotesPanel.vue')),
+  encounters: defineAsyncComponent(() => import('./encounters/EncountersPanel.vue')),
   party: defineAsyncComponent(() => import('./party/PartyPanel.vue')),
   settings: defineAsyncComponent(() => import('./settings/SettingsPanel.vue')),
 };

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { samePlace } from '../../character/playState';
-import { keptValuesOf } from '../../character/keptValues';
-import type { KeptChange } from '../../character/replay';
+import { retainedValuesOf } from '../../character/retainedValues';
+import type { RetainedChange } from '../../character/replay';
 import { appError, type AppError } from '../../kernel/errors';
 import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
@@ -41,7 +41,7 @@ export interface SheetDifference {
 }
 
 /** A change of a sheet that could not be reapplied, with the reason. */
-export interface KeptLine extends KeptChange {
+export interface RetainedLine extends RetainedChange {
   readonly character: string;
   readonly name: Text;
 }
@@ -59,7 +59,7 @@ export interface PreparedCorrection {
   /** Holds further removals caused by the correction. */
   readonly also: readonly Text[];
   /** These changes stay on the sheets despite the correction; each has a reason. */
-  readonly staying: readonly KeptLine[];
+  readonly staying: readonly RetainedLine[];
   /** All documents have to be stored in one commit. */
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
@@ -357,9 +357,9 @@ function shortagesOf(
 
 function heldLines(
   campaign: CampaignDocument,
-  held: ReadonlyMap<string, readonly KeptChange[]>,
+  held: ReadonlyMap<string, readonly RetainedChange[]>,
   participants: ReadonlyMap<string, Participant>,
-): readonly KeptLine[] {
+): readonly RetainedLine[] {
   return [...held].flatMap(([character, lines]) => {
     const document = participants.get(character)?.document;
     if (document === undefined) return [];
@@ -373,16 +373,16 @@ function stayingLines(
   lines: readonly string[],
   changed: readonly CharacterDocument[],
   participants: ReadonlyMap<string, Participant>,
-): readonly KeptLine[] {
+): readonly RetainedLine[] {
   const groups = new Set(campaign.log.flatMap(({ id, group }) => (lines.includes(id) ? (group ?? []) : [])));
-  return changed.flatMap((document): KeptLine[] => {
+  return changed.flatMap((document): RetainedLine[] => {
     const participant = participants.get(document.id);
     if (participant === undefined) return [];
     const { document: before, open } = participant;
     const journalEntries = before.journal.filter(({ group }) => group !== undefined && groups.has(group));
     const opened = open?.(document);
     const labels = opened === undefined ? [] : [...trackersOf(opened).values()];
-    return keptValuesOf(before, document, journalEntries).map(({ path, value, why, journalEntry }) => {
+    return retainedValuesOf(before, document, journalEntries).map(({ path, value, why, journalEntry }) => {
       const label =
         labels.find((tracker) => samePlace(tracker.path.map(String), path))?.label ?? journalEntry.label;
       const what = typeof value === 'number' ? message('past.stands', { what: label, value }) : label;
