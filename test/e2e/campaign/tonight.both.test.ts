@@ -209,6 +209,26 @@ describe('the session page', () => {
     expectNoPageErrors(app);
   });
 
+  it('hurts a member by an amount, and one undo heals it', async () => {
+    const library = await seeded(full);
+    app = await launchApp({ dataFolder: library });
+    const { page } = app;
+    await openTonight(page);
+    const party = page.getByRole('region', { name: 'Party', exact: true });
+    const brakka = party.getByRole('listitem').filter({ hasText: 'Brakka' }).first();
+    const before = await brakka.locator('.value').first().innerText();
+    const points = Number.parseInt(before, 10);
+    await page.getByRole('button', { name: 'Damage or heal Brakka' }).click();
+    await dialog(page).getByLabel('Amount of damage or healing').waitFor();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor({ state: 'detached' });
+    await brakka.getByText(`${String(points - 5)} of`).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await brakka.getByText(before).first().waitFor();
+    expectNoPageErrors(app);
+  });
+
   it('says what to do while there is nothing yet', async () => {
     const library = await seeded({ party: [] });
     app = await launchApp({ dataFolder: library });
