@@ -23,24 +23,26 @@ export interface StoredTable {
 
 type LoadRules = (ruleset: string, campaign: string | null) => Promise<Ruleset | undefined>;
 
-/** Documents that did not change stay the same objects, so that nothing is opened or drawn again for them. */
+/** `guests` are read as well, though they do not fight yet. Documents that did not change stay the same objects, so that nothing is opened or drawn again for them. */
 export async function readTable(
   campaign: string,
   encounter: string,
   load: LoadRules,
   before: StoredTable | null,
+  guests: readonly string[] = [],
 ): Promise<Result<StoredTable, AppError>> {
   const read = await call('campaign.read', { id: campaign });
   if (!read.ok) return read;
   const found = read.value.encounters?.[encounter];
   if (found === undefined) return err(appError('not-found', { text: message('encounterPage.missing') }));
-  const party = await call('campaign.party', { ids: [...charactersOf(found)] });
+  const party = await call('campaign.party', { ids: [...new Set([...charactersOf(found), ...guests])] });
   if (!party.ok) return party;
   const rulesets = new Map<string, Ruleset>();
   const used = [
     found.ruleset,
     read.value.ruleset,
     ...Object.values(found.combatants).map((each) => each.ruleset),
+    ...(found.reserve ?? []).flatMap(({ foes }) => foes.map((each) => each.ruleset)),
   ];
   for (const id of new Set([...used, ...party.value.characters.map((each) => each.ruleset)])) {
     const rules = await load(id, campaign);
