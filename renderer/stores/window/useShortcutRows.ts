@@ -11,7 +11,7 @@ export function useShortcutRows() {
   };
   return [
     ...shortcuts.map(({ command, keys }) => ({
-      id: command as string,
+      id: command,
       label: t(`app.command.${command}`),
       keys: keys.map(named),
     })),

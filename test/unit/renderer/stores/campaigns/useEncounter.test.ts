@@ -41,6 +41,15 @@ function foe(joining: Joining, health: number) {
   return made;
 }
 
+interface Stored {
+  campaign: CampaignDocument;
+  brakka: CharacterDocument;
+  /** The answer to every save. */
+  failing: unknown;
+  /** Every save waits for it. */
+  held: Promise<void> | undefined;
+}
+
 /** A library with one hero and two foes who fight, which counts revisions as the real one does. */
 function library() {
   const planned = heroic.readPlan(brakkaPlan.plan, { clock: fixedClock, ids: countingIds() });
@@ -65,16 +74,17 @@ function library() {
   };
   const begun = run(prepared, { do: 'begin' }, rules, ports);
   if (!begun.ok) throw new Error('The encounter did not begin');
-  const state = {
-    campaign: {
-      ...newCampaign('heroic', 'Bells', { clock: fixedClock, ids: countingIds() }),
-      id: 'bells-0001',
-      revision: 1,
-      encounters: { fight: begun.value.table.encounter },
-    } as CampaignDocument,
+  const campaign: CampaignDocument = {
+    ...newCampaign('heroic', 'Bells', { clock: fixedClock, ids: countingIds() }),
+    id: 'bells-0001',
+    revision: 1,
+    encounters: { fight: begun.value.table.encounter },
+  };
+  const state: Stored = {
+    campaign,
     brakka: begun.value.table.characters['brakka-1'] ?? brakka,
-    failing: undefined as unknown,
-    held: undefined as Promise<void> | undefined,
+    failing: undefined,
+    held: undefined,
   };
   const program = fakeProgram({
     'campaign.read': () => ok(state.campaign),
