@@ -2,7 +2,7 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import type { TableRules } from '../../../shared/encounter/command';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, type Result } from '../../../shared/kernel/result';
-import { bondsAmong } from '../../../shared/rules/bonds';
+import { findBonds } from '../../../shared/rules/bonds';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { missingRuleset } from '../../../shared/rulesets/registry';
 
@@ -22,7 +22,7 @@ export function openOnce(
   function open(document: CharacterDocument): Opened {
     const rules = rulesets.get(document.ruleset);
     if (rules === undefined) return err(missingRuleset(document.ruleset));
-    return rules.open(document, bondsAmong(document, everybody));
+    return rules.open(document, findBonds(document, everybody));
   }
 
   return {
