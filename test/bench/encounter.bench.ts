@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { join, newEncounter, ofCharacter, ofQuickFoe } from '../../shared/encounter/combatants';
 import type { Command, Table, TableRules } from '../../shared/encounter/command';
 import { run } from '../../shared/encounter/run';
+import { factsOf, orderOf } from '../../shared/encounter/report';
 import { undo } from '../../shared/encounter/undo';
+import { openOnce } from '../../renderer/stores/campaigns/openOnce';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { documentOf, examplesOf, load } from '../contract/support/rulesets';
 import { countingIds, fixedClock } from '../fixtures/ports';
@@ -97,4 +99,34 @@ it('a fight of 60 combatants with 300 conditions', async () => {
   expect(whole.damage / half.damage).toBeLessThan(4);
   // An undo only puts values back, so it never costs more than the command with all its rules.
   expect(whole.undoDamage / whole.damage).toBeLessThan(1);
+});
+
+it('the page of a fight of 60 combatants with 300 conditions, its rows included', async () => {
+  const rulesets = await Promise.all(ids.map((id) => load(id)));
+  const { table, rules: plain } = fight(rulesets, 60);
+  const byId = new Map(rulesets.map((ruleset) => [ruleset.manifest.id, ruleset]));
+  const rules = openOnce(byId, table.characters, Object.values(table.characters));
+  const combatants = Object.keys(table.encounter.combatants);
+  const foes = combatants.filter((id) => id.startsWith('foe')).slice(0, 18);
+  const targets = [...combatants.filter((id) => id.startsWith('hero')).slice(0, 2), ...foes];
+  const damage: Command = { do: 'damage', targets, hits: { parts: [{ amount: 2 }] } };
+  const rows = (now: Table, by: TableRules) => {
+    orderOf(now, by);
+    return Object.values(now.encounter.combatants).map((each) => factsOf(now, by, each));
+  };
+  const hurt = ran(table, damage, rules);
+  const undone = () => {
+    const back = undo(hurt);
+    return back.ok ? rows(back.value, rules) : [];
+  };
+  const figures = {
+    next: median(() => rows(ran(table, { do: 'next' }, rules), rules)),
+    damage: median(() => rows(ran(table, damage, rules), rules)),
+    undo: median(undone),
+    opened: median(() => rows(ran(table, damage, plain), plain)),
+  };
+  for (const [what, taken] of Object.entries(figures))
+    process.stdout.write(`encounter page  ${what.padEnd(24)} ${taken.toFixed(2)} ms\n`);
+  // Sheets that did not change are not opened again.
+  expect(figures.damage).toBeLessThan(figures.opened);
 });

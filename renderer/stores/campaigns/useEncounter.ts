@@ -38,6 +38,8 @@ export const useEncounter = defineStore('runningEncounter', () => {
   const autosave = createAutosave(write, saving);
   let place: { readonly campaign: string; readonly encounter: string } | null = null;
   let pending: readonly EncounterAction[] = [];
+  /** Documents of newcomers, read before they join. */
+  let guests: readonly string[] = [];
   /** Counts openings, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
   let isStale = false;
@@ -65,6 +67,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     autosave.drop();
     place = null;
     pending = [];
+    guests = [];
     stored.value = null;
     table.value = null;
     failure.value = null;
@@ -85,7 +88,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     isStale = false;
     const before = stored.value;
     const mine = turn;
-    const read = await readTable(place.campaign, place.encounter, homebrew.load, before);
+    const read = await readTable(place.campaign, place.encounter, homebrew.load, before, guests);
     if (mine !== turn || stored.value !== before) return;
     if (!isSaved()) {
       isStale = true;
@@ -106,7 +109,8 @@ export const useEncounter = defineStore('runningEncounter', () => {
   /** By default the last entry. */
   function undo(entry?: string): boolean {
     const last = entry ?? table.value?.encounter.entries.findLast(({ undone }) => !undone)?.id;
-    if (last === undefined) return refuse(appError('invalid-input', { text: message('encounter.refused.nothing') }));
+    if (last === undefined)
+      return refuse(appError('invalid-input', { text: message('encounter.refused.nothing') }));
     return act({ do: 'undo', entry: last });
   }
 
@@ -126,6 +130,15 @@ export const useEncounter = defineStore('runningEncounter', () => {
   function refuse(error: AppError): false {
     notifications.notify({ tone: 'info', text: error.text });
     return false;
+  }
+
+  /** Reads documents that are about to join; false if that failed, which is shown. */
+  async function bring(documents: readonly string[]): Promise<boolean> {
+    const missing = documents.filter((id) => table.value?.characters[id] === undefined);
+    if (missing.length === 0) return true;
+    guests = [...new Set([...guests, ...missing])];
+    const read = await repeat();
+    return read.ok || refuse(read.error);
   }
 
   /** The table after a command that is only considered; `null` if it would be refused. */
@@ -184,7 +197,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
   async function repeat(): Promise<Result<undefined, AppError>> {
     if (place === null) return err(appError('not-found'));
     const mine = turn;
-    const read = await readTable(place.campaign, place.encounter, homebrew.load, stored.value);
+    const read = await readTable(place.campaign, place.encounter, homebrew.load, stored.value, guests);
     if (!read.ok) return read;
     if (mine !== turn) return err(appError('not-available'));
     const { table: next, kept, refused } = replay(read.value.table, pending, read.value.rules, ports);
@@ -247,6 +260,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     run,
     undo,
     preview,
+    bring,
     retry: () => autosave.flush(),
     settle,
   };

@@ -12,6 +12,19 @@ export const shortcuts: readonly { readonly command: Command; readonly keys: rea
   { command: 'shortcuts', keys: ['?'] },
 ];
 
+/** Single keys of a running encounter, which act only on its page. */
+export const encounterKeys = [
+  { command: 'next', keys: ['N'] },
+  { command: 'undo', keys: ['Z'] },
+  { command: 'back', keys: ['shift', 'N'] },
+  { command: 'damage', keys: ['D'] },
+  { command: 'heal', keys: ['H'] },
+  { command: 'condition', keys: ['C'] },
+  { command: 'target', keys: ['T'] },
+  { command: 'down', keys: ['J'] },
+  { command: 'up', keys: ['K'] },
+] as const;
+
 /** In text fields, keys that edit text are not commands. */
 export function commandOf(event: KeyboardEvent, inText: boolean): Command | undefined {
   const key = event.key.toLowerCase();

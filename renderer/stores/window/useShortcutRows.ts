@@ -1,5 +1,5 @@
 import { useText } from '../../composables/useText';
-import { shortcuts } from './keys';
+import { encounterKeys, shortcuts } from './keys';
 
 /** Shortcuts are shown with the key names of this computer's keyboard. */
 export function useShortcutRows() {
@@ -9,9 +9,16 @@ export function useShortcutRows() {
     if (key === 'mod') return t(mac ? 'app.key.command' : 'app.key.control');
     return key === 'shift' ? t('app.key.shift') : key;
   };
-  return shortcuts.map(({ command, keys }) => ({
-    id: command,
-    label: t(`app.command.${command}`),
-    keys: keys.map(named),
-  }));
+  return [
+    ...shortcuts.map(({ command, keys }) => ({
+      id: command,
+      label: t(`app.command.${command}`),
+      keys: keys.map(named),
+    })),
+    ...encounterKeys.map(({ command, keys }) => ({
+      id: `encounter-${command}`,
+      label: t(`app.encounterKey.${command}`),
+      keys: keys.map(named),
+    })),
+  ];
 }

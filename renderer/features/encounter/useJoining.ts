@@ -1,0 +1,90 @@
+import { waveNewcomers, withInitiative } from '../../../shared/campaign/encounter/start';
+import type { Combatant } from '../../../shared/encounter/document';
+import { newcomersOf, type FoeSources } from '../../../shared/encounter/preparation/newcomers';
+import type { Foe, Wave } from '../../../shared/encounter/preparation/plan';
+import { quickWords, readQuickLine } from '../../../shared/encounter/preparation/quickLine';
+import type { AppError } from '../../../shared/kernel/errors';
+import type { Result } from '../../../shared/kernel/result';
+import { useText } from '../../composables/useText';
+import { ids, rng } from '../../platform/ports';
+import { useEncounter } from '../../stores/campaigns/useEncounter';
+import { useNotifications } from '../../stores/window/useNotifications';
+
+/** The side of newcomers, and their typed initiative; `null` to draw it by their rules. */
+export interface JoiningAs {
+  readonly party: boolean;
+  readonly initiative: number | null;
+}
+
+/** Newcomers of a running encounter: foes typed in a line, documents of the library, waves in reserve. */
+export function useJoining() {
+  const { t } = useText();
+  const store = useEncounter();
+  const notifications = useNotifications();
+
+  const sources = (): FoeSources => ({
+    character: (id) => store.table?.characters[id],
+    ruleset: (id) => store.rules?.ruleset(id),
+  });
+
+  function join(newcomers: Result<readonly Combatant[], AppError>, party: boolean, wave?: string): boolean {
+    if (!newcomers.ok) {
+      notifications.notify({ tone: 'info', text: newcomers.error.text });
+      return false;
+    }
+    const combatants = newcomers.value.map((each) => ({ ...each, party }));
+    return (
+      combatants.length > 0 && store.run({ do: 'join', combatants, ...(wave !== undefined && { wave }) })
+    );
+  }
+
+  function joinAll(foes: readonly Foe[], { party }: JoiningAs): boolean {
+    const { encounter } = store;
+    if (encounter === null) return false;
+    const made = newcomersOf(encounter, foes, 0, ids.next(), sources());
+    if (!made.ok) return join(made, party);
+    const present = Object.values(encounter.combatants);
+    return join({ ok: true, value: withInitiative(made.value, present, sources(), rng) }, party);
+  }
+
+  const typed = ({ initiative }: JoiningAs) => (initiative === null ? {} : { initiative });
+
+  /** False where the line was not understood; the first reason is shown. */
+  function addLine(line: string, as: JoiningAs): boolean {
+    const { encounter } = store;
+    if (encounter === null) return false;
+    const { foes, faults } = readQuickLine(line, quickWords(t));
+    const [fault] = faults;
+    if (fault !== undefined || foes.length === 0) {
+      if (fault !== undefined) notifications.notify({ tone: 'info', text: fault });
+      return false;
+    }
+    const made = foes.map(({ name, count, health, defense, armor }, index): Foe => ({
+      id: String(index + 1),
+      name,
+      ruleset: encounter.ruleset,
+      count,
+      minor: true,
+      source: { health, defense, armor },
+      ...typed(as),
+    }));
+    return joinAll(made, as);
+  }
+
+  async function addDocument(id: string, as: JoiningAs): Promise<boolean> {
+    if (!(await store.bring([id]))) return false;
+    const document = store.table?.characters[id];
+    if (document === undefined) return false;
+    const { name, ruleset } = document;
+    const foe: Foe = { id, name, ruleset, count: 1, minor: false, source: { character: id }, ...typed(as) };
+    return joinAll([{ ...foe, id: '1' }], as);
+  }
+
+  async function addWave(wave: Wave): Promise<boolean> {
+    const needed = wave.foes.flatMap(({ source }) => ('character' in source ? [source.character] : []));
+    if (!(await store.bring(needed)) || store.encounter === null) return false;
+    return join(waveNewcomers(store.encounter, wave, sources(), rng), false, wave.id);
+  }
+
+  return { addLine, addDocument, addWave };
+}

@@ -1,0 +1,48 @@
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { TableRules } from '../../../shared/encounter/command';
+import type { AppError } from '../../../shared/kernel/errors';
+import { err, type Result } from '../../../shared/kernel/result';
+import { findBonds } from '../../../shared/rules/bonds';
+import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
+import { missingRuleset } from '../../../shared/rulesets/registry';
+
+/**
+ * Opens each state of a sheet once: the engine asks for every combatant at every command, while a command changes
+ * few of them. A copy has no document of its own, so its play state stands for it.
+ */
+export function openOnce(
+  rulesets: ReadonlyMap<string, Ruleset>,
+  characters: Readonly<Record<string, CharacterDocument>>,
+  everybody: readonly CharacterDocument[],
+): TableRules {
+  type Opened = Result<OpenCharacter, AppError>;
+  const documents = new WeakMap<CharacterDocument, Opened>();
+  const copies = new WeakMap<object, { readonly of: CharacterDocument; readonly opened: Opened }>();
+
+  function open(document: CharacterDocument): Opened {
+    const rules = rulesets.get(document.ruleset);
+    if (rules === undefined) return err(missingRuleset(document.ruleset));
+    return rules.open(document, findBonds(document, everybody));
+  }
+
+  return {
+    ruleset: (id) => rulesets.get(id),
+    open: (document) => {
+      const { play } = document;
+      if (Object.hasOwn(characters, document.id) || typeof play !== 'object' || play === null) {
+        const known = documents.get(document) ?? open(document);
+        documents.set(document, known);
+        return known;
+      }
+      const copy = copies.get(play);
+      if (copy !== undefined && isSameCopy(copy.of, document)) return copy.opened;
+      const opened = open(document);
+      copies.set(play, { of: document, opened });
+      return opened;
+    },
+  };
+}
+
+function isSameCopy(one: CharacterDocument, other: CharacterDocument): boolean {
+  return one.choices === other.choices && one.ledger === other.ledger && one.id === other.id;
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { ambushed, openAmbush, storedAmbush } from '../scenes/encounter';
+import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { saved, sideways } from '../scenes/table';
+
+let app: RunningApp;
+afterEach(async () => app.close());
+
+const order = (page: Page) => page.getByRole('list', { name: 'Order' });
+const row = (page: Page, name: string) =>
+  order(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+const select = (page: Page, name: string) => row(page, name).getByRole('button', { pressed: false }).first();
+const health = (page: Page, name: string) => row(page, name).locator('.health span');
+const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
+
+it('runs a fight with the mouse, and everything is stored on sheets and campaign', async () => {
+  const dataFolder = await ambushed();
+  app = await launchApp({ dataFolder });
+  const { page } = app;
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+
+  // A wound of five: select, then type and press Enter.
+  await select(page, 'Goblin 3').click();
+  await page.keyboard.press('5');
+  await page.getByText('Goblin 3 6 → 1').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
+  await happened(page).getByText('5 damage to Goblin 3').waitFor();
+
+  await page.getByRole('button', { name: 'Next turn' }).click();
+  await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
+
+  // A condition on three foes: two clicks select, two more apply it.
+  await select(page, 'Goblin 4').click();
+  await select(page, 'Goblin 6').click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Condition…' }).click();
+  await page
+    .getByRole('form', { name: 'Condition' })
+    .getByRole('button', { name: 'Afraid', exact: true })
+    .click();
+  for (const name of ['Goblin 4', 'Goblin 5', 'Goblin 6'])
+    await row(page, name).getByText('Afraid').first().waitFor();
+
+  await select(page, 'Brakka').click();
+  await page.getByLabel('Amount of damage or healing').fill('-2');
+  await page.getByRole('button', { name: 'Damage', exact: true }).click();
+  await saved(page);
+  const stored = await storedAmbush(dataFolder);
+  expect(stored.encounter.entries.map(({ command }) => (command as { do: string }).do)).toEqual([
+    ...['begin', 'damage', 'next', 'condition', 'damage'],
+  ]);
+  expect(stored.play['Brakka']).toMatchObject({ endurance: expect.any(Number) });
+
+  // Any entry can be reverted while nothing later depends on it.
+  await page.getByRole('button', { name: 'Revert “5 damage to Goblin 3”' }).click();
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
+  await page.getByRole('button', { name: /^Undo “2 damage to Brakka”/ }).click();
+  await saved(page);
+  await expect
+    .poll(async () => (await storedAmbush(dataFolder)).play['Brakka'])
+    .toMatchObject({ endurance: null });
+  await checkAccessibility(page);
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 700],
+    [390, 844],
+  ] as const) {
+    await app.resize(width, height);
+    await screenshot(page, `encounter-${String(width)}`);
+    expect(await sideways(page)).toEqual([]);
+  }
+  expectNoPageErrors(app);
+});
+
+it('is run with the keys, closed in the middle and resumed exactly', async () => {
+  const dataFolder = await ambushed();
+  app = await launchApp({ dataFolder, colorScheme: 'dark' });
+  await openAmbush(app.page);
+  const { page } = app;
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('d');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await happened(page).getByText('1 damage to Nimue, Petra').waitFor();
+  await page.keyboard.press('z');
+  await happened(page).getByText('reverted').waitFor();
+  await page.keyboard.press('h');
+  await page.keyboard.type('-2');
+  await page.keyboard.press('Enter');
+  await happened(page).getByText('2 damage to Nimue, Petra').waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: "Petra's turn" }).waitFor();
+  await saved(page);
+  await screenshot(page, 'encounter-dark');
+  const shown = await order(page).allInnerTexts();
+  const before = await storedAmbush(dataFolder);
+  await app.close();
+
+  app = await launchApp({ dataFolder });
+  await openAmbush(app.page);
+  await app.page.getByRole('heading', { name: "Petra's turn" }).waitFor();
+  expect(await order(app.page).allInnerTexts()).toEqual(shown);
+  expect(await storedAmbush(dataFolder)).toEqual(before);
+  expectNoPageErrors(app);
+});
