@@ -141,8 +141,8 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
           .fill('patient with fools and old horses');
       },
     },
-    plain('heroic: powers', `#/character/${heroic}?view=page-powers`),
-    plain('heroic: gear', `#/character/${heroic}?view=page-inventory`),
+    plain('heroic: relics and recipes', `#/character/${heroic}?view=page-treasure`),
+    plain('heroic: gear', `#/character/${heroic}?view=page-gear`),
     ...[...drafts].map(([ruleset, id]) => plain(`wizard of ${ruleset}`, `#/character/${id}/create`)),
     ...parts.map((part) => plain(`campaign: ${part}`, `${campaign}/${part}`)),
     plain('campaign: a note', `${campaign}/notes/note-0`),
