@@ -90,12 +90,9 @@ it('prepares an encounter, keeps it as a template, and starts it once', async ()
 
   // Another press continues the encounter that runs instead of starting a second one.
   await page.getByRole('button', { name: 'Start Ambush at the bridge', exact: true }).click();
-  const opened = await page
-    .getByRole('list', { name: 'Running' })
-    .waitFor({ timeout: 10_000 })
-    .then(() => false)
-    .catch(() => true);
-  if (opened) await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Ambush at the bridge' }).waitFor();
+  await page.getByText('Goblin 4', { exact: true }).first().waitFor();
+  await page.goBack();
   const running = page.getByRole('list', { name: 'Running' });
   await running.getByText('Ambush at the bridge').waitFor();
   await running.getByText('Round 1', { exact: false }).waitFor();

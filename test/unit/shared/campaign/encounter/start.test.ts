@@ -21,6 +21,7 @@ import { rngFromWords } from '../../../../../shared/dice/random';
 import type { Table, TableRules } from '../../../../../shared/encounter/command';
 import { encounterSchema, type Encounter } from '../../../../../shared/encounter/document';
 import { needsHealth, type FoeSources } from '../../../../../shared/encounter/preparation/newcomers';
+import { dueWaves } from '../../../../../shared/encounter/preparation/due';
 import { numberedNames } from '../../../../../shared/encounter/preparation/numbering';
 import type { Foe, Plan } from '../../../../../shared/encounter/preparation/plan';
 import { everybody } from '../../../../../shared/encounter/report';
@@ -198,8 +199,8 @@ describe('starting a prepared encounter', () => {
 });
 
 describe('waves', () => {
-  function begun(): Table {
-    const encounter = started(planOf({ waves: [wave] }));
+  function begun(waves: Plan['waves'] = [wave]): Table {
+    const encounter = started(planOf({ waves }));
     const table = { encounter, characters: Object.fromEntries(characters.map((each) => [each.id, each])) };
     const result = run(table, { do: 'begin' }, rules, ports);
     if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -222,6 +223,30 @@ describe('waves', () => {
     const back = undo(entered.value.table);
     expect(back.ok && back.value.encounter.combatants).toEqual(table.encounter.combatants);
     expect(back.ok && back.value.encounter.reserve).toEqual(table.encounter.reserve);
+  });
+
+  it('are due in their round, or once a foe has fallen', () => {
+    const waves: Plan['waves'] = [
+      wave,
+      { ...wave, id: 'later', trigger: { on: 'round', round: 2 } },
+      { ...wave, id: 'avengers', trigger: { on: 'fall' } },
+    ];
+    const due = (table: Table) => dueWaves(table, rules).map(({ id }) => id);
+    let table = begun(waves);
+    expect(due(table)).toEqual([]);
+    const hit = run(
+      table,
+      { do: 'damage', targets: ['start-goblins-1'], hits: { parts: [{ amount: 50 }] } },
+      rules,
+      ports,
+    );
+    expect(hit.ok && due(hit.value.table)).toEqual(['avengers']);
+    while (table.encounter.round < 2) {
+      const next = run(table, { do: 'next' }, rules, ports);
+      if (!next.ok) throw new Error(JSON.stringify(next.error));
+      table = next.value.table;
+    }
+    expect(due(table)).toEqual(['later']);
   });
 
   it('act in this round only if their turn is still to come', () => {

@@ -1,0 +1,23 @@
+import type { Table, TableRules } from '../command';
+import { fighterIn } from '../draft';
+import type { Wave } from './plan';
+
+/** Waves in reserve whose time has come; the GM still decides whether they enter. */
+export function dueWaves(table: Table, rules: TableRules): readonly Wave[] {
+  const { reserve = [], round, combatants, state } = table.encounter;
+  if (state !== 'running' || reserve.length === 0) return [];
+  const hasFallen = () =>
+    Object.values(combatants).some(
+      (each) => !each.party && (each.out || fighterIn(table, rules, each)?.health?.now === 0),
+    );
+  return reserve.filter(({ trigger }) => {
+    switch (trigger.on) {
+      case 'hand':
+        return false;
+      case 'round':
+        return round >= trigger.round;
+      case 'fall':
+        return hasFallen();
+    }
+  });
+}
