@@ -9,7 +9,7 @@ import type { Appearance, Command, Hits, Ports, Ran, Table, TableRules } from '.
 import { addCondition, clearBy, clearConditions, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
-import { beginEncounter, comeBack, delayTurn, leaveFight, nextTurn } from './turns';
+import { beginEncounter, comeBack, delayTurn, leaveFight, nextTurn, passTime } from './turns';
 
 /**
  * Carries out one command: all of it or, with the reason, nothing. The table that went in is unchanged; the new one
@@ -117,6 +117,8 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       return ok(undefined);
     case 'rest':
       clearBy(draft, 'rest');
+      for (const id of Object.keys(draft.encounter.combatants))
+        passTime(draft, id, { seconds: 0, rest: true });
       return ok(undefined);
     case 'end':
       clearBy(draft, 'encounter');

@@ -1,7 +1,8 @@
 import { message } from '../kernel/text';
 import type { InitiativeRules } from '../rules/encounter';
 import type { TurnEdge } from '../rules/fight';
-import { apply, combatantOf, fighterOf, put, type Draft } from './draft';
+import type { TimeTaken } from '../rules/play';
+import { apply, combatantOf, fighterOf, put, timeOf, type Draft } from './draft';
 import { rankOf, turnOrder } from './order';
 import { switchOff } from './conditions';
 
@@ -104,8 +105,18 @@ function tick(draft: Draft, id: string, edge: TurnEdge, acts: boolean): void {
   put(draft, ['combatants', id, edge === 'start' ? 'begun' : 'done'], edge === 'start' ? round : begun);
   put(draft, ['combatants', id, 'counters', edge], counters[edge] + 1);
   switchOff(draft, { of: id, edge });
+  if (edge === 'start') passTime(draft, id);
   const outcome = acts ? fighterOf(draft, id)?.turn(edge) : undefined;
   if (outcome !== undefined) apply(draft, id, message(`encounter.turn.${edge}`, { round }), outcome);
+}
+
+/** A round by default goes by for the durations of the sheet itself, also for those who are passed over. */
+export function passTime(draft: Draft, id: string, taken?: TimeTaken): void {
+  const time = timeOf(draft, id);
+  if (time === undefined) return;
+  const { changes, edits } = time.lapse(taken ?? { seconds: time.roundSeconds });
+  const label = message('encounter.turn.start', { round: draft.encounter.round });
+  apply(draft, id, label, { steps: changes, edits, prompts: [] });
 }
 
 function beginRound(draft: Draft): void {
