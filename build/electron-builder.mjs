@@ -38,15 +38,15 @@ export default {
     },
   ],
   linux: {
-    target: ['AppImage', 'deb'],
+    target: ['AppImage', 'deb', 'tar.gz'],
     category: 'Game',
     synopsis: 'Tabletop characters and campaigns',
     maintainer: 'Hearthbook',
   },
   // A deb needs a home page; the project has none yet, which .invalid makes clear.
   extraMetadata: { homepage: 'https://hearthbook.invalid' },
-  mac: { target: 'dmg', category: 'public.app-category.role-playing-games' },
-  win: { target: 'nsis' },
+  mac: { target: ['dmg', 'zip'], category: 'public.app-category.role-playing-games' },
+  win: { target: ['nsis', 'zip'] },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
   // The program cannot be run as plain Node, be told to open a debugger, or be given other code to run.
   electronFuses: {

@@ -3,15 +3,18 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { app, dialog, Menu, nativeTheme, session } from 'electron';
 import { registerIpc } from './ipc/register';
+import { registerPlayersIpc } from './ipc/registerPlayers';
 import { openLog, type FaultPlace } from './log';
 import { pageAnswers, servePages } from './security/appProtocol';
 import { confine } from './security/navigation';
+import { isPlayersAddress, playersPage } from './security/origin';
 import { refuseCalls, refuseNetwork } from './security/network';
 import { denyPermissions } from './security/permissions';
 import { durableWrite } from './storage/files/durableWrite';
 import { nodeFileSystem } from './storage/files/fileSystem';
 import { filesOfSecond } from './launch';
 import { openWindow } from './windows/mainWindow';
+import { createPlayersWindows } from './windows/playersWindows';
 import { createOpenFiles } from './windows/openFiles';
 import { isTheme, type Theme } from './windows/windowState';
 import { openStateFile } from './windows/windowStateFile';
@@ -54,14 +57,34 @@ export function runWindows({ built, files }: ProgramOptions): void {
   });
   nativeTheme.themeSource = state.read().theme;
 
+  const playersState = openStateFile({
+    file: path.join(ownFolder, 'players.json'),
+    delay: 500,
+    write: (file, text) => durableWrite(nodeFileSystem, file, text),
+    failed: (error) => log.fault('the window state', error),
+  });
+  const look = { title: app.name, devTools: !app.isPackaged };
+  const players = createPlayersWindows(() =>
+    openWindow({
+      ...look,
+      preload: path.join(built, 'preload', 'players.cjs'),
+      state: playersState,
+      page: playersPage,
+    }),
+  );
+
   const windows = createWindows({
-    open: () =>
-      openWindow({
-        preload: path.join(built, 'preload', 'preload.cjs'),
-        title: app.name,
-        devTools: !app.isPackaged,
-        state,
-      }),
+    open: () => {
+      const preload = path.join(built, 'preload', 'preload.cjs');
+      const window = openWindow({ ...look, preload, state });
+      // The players' windows live no longer than the program's last one.
+      window.once('closed', () =>
+        setImmediate(() => {
+          if (windows.front() === undefined) players.closeAll();
+        }),
+      );
+      return window;
+    },
     dialogs: async () => (await wiring).dialogs,
     gone: (reason) => log.note(`page gone: ${reason}`),
   });
@@ -86,7 +109,11 @@ export function runWindows({ built, files }: ProgramOptions): void {
   // that it has all of its code and is busy by itself for a while. Only the schema library is loaded before
   // that, while the page's process starts.
   const wiring = app.whenReady().then(async () => {
-    servePages(session.defaultSession, pageAnswers(path.join(built, 'renderer')));
+    const own = pageAnswers(path.join(built, 'renderer'));
+    const playersOwn = pageAnswers(path.join(built, 'players'), isPlayersAddress);
+    servePages(session.defaultSession, (request) =>
+      isPlayersAddress(request.url) ? playersOwn(request) : own(request),
+    );
     const window = windows.open();
     started = true;
     void setTimeout(idleAfter).then(() => import('../shared/kernel/schemas'));
@@ -97,6 +124,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
       log,
       language: 'en',
       waitingFiles: openFiles.takeAll,
+      players,
       notified: (name) => {
         if (name === 'settings.changed') void readTheme();
       },
@@ -128,6 +156,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
     },
     refused: (name, why) => log.note(`refused ${name}: ${why}`),
   });
+  registerPlayersIpc(players);
 
   /** Applies the theme of the settings, and stores it for the start of the next run. */
   async function readTheme(): Promise<void> {
@@ -162,7 +191,11 @@ export function runWindows({ built, files }: ProgramOptions): void {
     });
   });
   async function finish(): Promise<void> {
-    const outcomes = await Promise.allSettled([wiring.then(({ close }) => close()), state.flush()]);
+    const outcomes = await Promise.allSettled([
+      wiring.then(({ close }) => close()),
+      state.flush(),
+      playersState.flush(),
+    ]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') log.fault('the end', outcome.reason);
   }
 

@@ -17,6 +17,7 @@ import { installMenu } from './windows/menu';
 import { createPrinter } from './windows/printing';
 import { restartProgram } from './windows/restart';
 import type { OpenFiles } from './windows/openFiles';
+import type { PlayersWindows } from './windows/playersWindows';
 import type { Windows } from './windows/windows';
 
 /**
@@ -38,6 +39,7 @@ export interface WiringPorts {
   readonly log: Log;
   readonly language: Language;
   readonly waitingFiles: OpenFiles['takeAll'];
+  readonly players: PlayersWindows;
   /** Called for every event that the windows receive. */
   readonly notified: (name: EventName) => void;
 }
@@ -46,7 +48,14 @@ export interface WiringPorts {
  * Connects services, menu and dialogs. A separate module, loaded while the first window is already opening:
  * schemas, rulesets and messages are not needed to show a page.
  */
-export async function wire({ windows, log, language, waitingFiles, notified }: WiringPorts): Promise<Wiring> {
+export async function wire({
+  windows,
+  log,
+  language,
+  waitingFiles,
+  players,
+  notified,
+}: WiringPorts): Promise<Wiring> {
   const translate = createTranslator(language, sharedMessages(language));
   const dialogs = createDialogs(translate);
   const printer = createPrinter((error) => log.fault('printing', error));
@@ -74,6 +83,10 @@ export async function wire({ windows, log, language, waitingFiles, notified }: W
     },
     deliverAll: createFolderDelivery({ ...delivery, deliver }),
     printOut: printer.print,
+    openPlayers: async (target) => {
+      players.open(target, services.playerViews);
+      return null;
+    },
     waitingFiles,
     logBug: (error) => log.fault('a command', error),
     readLog: () => log.read(),

@@ -21,11 +21,17 @@ const parts = {
   },
   preload: {
     inputs: ['electron', 'shared', 'build/vite', 'package-lock.json'],
-    build: async (out) => viteBuild((await import('../vite/preload.mjs')).preloadConfig(out)),
+    build: async (out) => {
+      for (const config of (await import('../vite/preload.mjs')).preloadConfigs(out)) await viteBuild(config);
+    },
   },
   renderer: {
     inputs: ['renderer', ...rulesets, 'build/vite', 'package-lock.json'],
     build: async (out) => viteBuild((await import('../vite/renderer.mjs')).rendererConfig(out)),
+  },
+  players: {
+    inputs: ['renderer', 'shared/encounter/playerView', 'shared/ipc', 'build/vite', 'package-lock.json'],
+    build: async (out) => viteBuild((await import('../vite/players.mjs')).playersConfig(out)),
   },
   fonts: {
     inputs: ['build/scripts/fonts.mjs', 'package-lock.json'],

@@ -10,6 +10,7 @@ import { readBody } from './body';
 import { securityHeaders } from '../security/csp';
 import type { EventStreams } from './eventStream';
 import { isOwnRequest } from './guard';
+import type { PlayerPasses } from './playerPasses';
 import type { Sessions } from './sessions';
 
 export interface HostAppPorts {
@@ -17,6 +18,8 @@ export interface HostAppPorts {
   readonly events: EventStreams;
   readonly sessions: Sessions;
   readonly rendererFolder: string;
+  readonly playersFolder: string;
+  readonly passes: PlayerPasses;
   /** The port that the host listens on. */
   readonly port: () => number;
   /** Logs a bug in the host itself. */
@@ -52,6 +55,16 @@ export function createHostApp(ports: HostAppPorts): Hono {
       return context.text('Forbidden', 403);
     await next();
     return undefined;
+  });
+
+  // Before the session: a pass opens the players' page and its one stream, and nothing beyond.
+  app.get('/players/:pass/*', async (context, next) => {
+    const stream = ports.passes.open(context.req.param('pass'));
+    if (stream === undefined) return context.text(`${ports.noSessionText}\n`, 401);
+    const file = context.req.path.slice(`/players/${context.req.param('pass')}`.length);
+    if (file === '/events') return context.body(stream(), 200, { 'content-type': 'text/event-stream' });
+    const files = serveStatic({ root: ports.playersFolder, rewriteRequestPath: () => file });
+    return (await files(context, next)) ?? context.text('Not Found', 404);
   });
 
   app.use(async (context, next) => {

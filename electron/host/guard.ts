@@ -17,5 +17,6 @@ export function isOwnRequest(request: Provenance, port: number): boolean {
   if (request.origin !== undefined && request.origin !== `http://${host}`) return false;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (!reads && request.origin === undefined) return false;
-  return !request.path.startsWith('/api/') || (request.fetchSite ?? 'same-origin') === 'same-origin';
+  const isData = request.path.startsWith('/api/') || /^\/players\/[^/]*\/events$/.test(request.path);
+  return !isData || (request.fetchSite ?? 'same-origin') === 'same-origin';
 }

@@ -10,10 +10,12 @@ import { createServices, type ServicesOptions } from '../services/services';
 import { createTranslator } from '../text/translator';
 import { createHostApp } from './app';
 import { createEventStreams } from './eventStream';
+import { createPlayerPasses } from './playerPasses';
 import { createSessions } from './sessions';
 
 export interface HostPorts extends Omit<ServicesOptions, 'surface' | 'deliver' | 'printOut'> {
   readonly rendererFolder: string;
+  readonly playersFolder: string;
   readonly port: number;
   readonly timeouts?: RequestTimeouts;
 }
@@ -41,7 +43,7 @@ export interface RunningHost {
  * build is missing.
  */
 export async function startHost(ports: HostPorts): Promise<RunningHost> {
-  const { rendererFolder, port, timeouts = defaultTimeouts, ...rest } = ports;
+  const { rendererFolder, playersFolder, port, timeouts = defaultTimeouts, ...rest } = ports;
   if (!existsSync(path.join(rendererFolder, 'index.html')))
     throw new Error('The pages of the application are not built');
   const services = createServices({
@@ -49,7 +51,9 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
     surface: 'browser',
     deliver: async (exportFile) => ok(download(exportFile)),
     printOut: async (exportFile) => ok(download(exportFile)),
+    openPlayers: async (target) => `/players/${passes.issue(target)}/`,
   });
+  const passes = createPlayerPasses((target, listener) => services.playerViews.follow(target, listener));
   const events = createEventStreams();
   const sessions = createSessions();
   const translate = createTranslator('en', messageCatalog('en', []));
@@ -59,6 +63,8 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
     events,
     sessions,
     rendererFolder,
+    playersFolder,
+    passes,
     logBug: rest.logBug,
     port: () => listening.port,
     noSessionText: translate(message('services.host.stranger')),
@@ -85,6 +91,7 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
     close: async () => {
       unsubscribe();
       events.close();
+      passes.close();
       await closeServer(server, answers);
       await services.close();
     },

@@ -20,6 +20,7 @@ export async function runHost(argv: readonly string[]): Promise<number> {
       libraryFolder: options.libraryFolder,
       port: options.port,
       rendererFolder: programFolders().renderer,
+      playersFolder: programFolders().players,
       logBug: (error) => warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     });
   } catch (error) {

@@ -45,12 +45,12 @@ function answered(request: PageRequest, answer: Answer): PageAnswer | { error: n
  * Files are read synchronously: passing the work to another thread takes longer than reading, and the first
  * screen waits for each file.
  */
-export function pageAnswers(folder: string): Answer {
+export function pageAnswers(folder: string, isOwn = isOwnAddress): Answer {
   let files: ReadonlyMap<string, string> | undefined;
   return ({ url, method }) => {
     files ??= listFiles(folder);
     if (method !== 'GET' && method !== 'HEAD') return refusal(405);
-    const file = isOwnAddress(url) ? files.get(nameOf(url)) : undefined;
+    const file = isOwn(url) ? files.get(nameOf(url)) : undefined;
     if (file === undefined) return refusal(404);
     const data = method === 'HEAD' ? Buffer.alloc(0) : readFileSync(file);
     return { statusCode: 200, headers: { ...securityHeaders, 'content-type': contentTypeOf(file) }, data };

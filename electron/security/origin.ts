@@ -8,6 +8,11 @@ export const startPage = `${appScheme}://${appHost}/index.html`;
 /** The host of documents for printing; only the hidden printing window loads from it. */
 export const printHost = 'print';
 
+/** The host of the page that the players see, which has a program, a preload and a storage of its own. */
+export const playersHost = 'players';
+
+export const playersPage = `${appScheme}://${playersHost}/index.html`;
+
 /** An address that cannot be parsed is never trusted. */
 export function parseUrl(address: string): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
@@ -24,6 +29,17 @@ export function isOwnAddress(address: string): boolean {
 /** True for a document in the hidden printing window. */
 export function isPrintAddress(address: string): boolean {
   return isAt(address, printHost);
+}
+
+/** True for the files of the players' page. */
+export function isPlayersAddress(address: string): boolean {
+  return isAt(address, playersHost);
+}
+
+/** True for the document of a players' window. */
+export function isPlayersPage(address: string): boolean {
+  const path = parseUrl(address)?.pathname;
+  return isPlayersAddress(address) && (path === '/' || path === '/index.html');
 }
 
 function isAt(address: string, host: string): boolean {

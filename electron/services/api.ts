@@ -107,6 +107,12 @@ export function createApi(ports: ApiPorts): Handlers {
       return appended.ok ? ok({}) : appended;
     },
     'rolls.read': ({ log, limit }) => library.rolls.read(log, limit),
+    'players.open': async (target) => {
+      if (ports.openPlayers === undefined) return err(appError('not-available'));
+      const campaign = await campaigns.read(target.campaign);
+      if (!campaign.ok) return campaign;
+      return ok({ address: await ports.openPlayers(target) });
+    },
     'bin.list': async () => {
       const rows = await bins.list();
       return rows.ok ? ok({ rows: rows.value }) : rows;

@@ -1,3 +1,4 @@
+import type { PlayersTarget } from './players/readPlayerView';
 import type { DocumentKind } from '../../shared/documents/envelope';
 import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
@@ -12,6 +13,8 @@ import type { Deliver, DeliverAll, DeliverLong, PrintOut } from './files/exportF
 import type { PrinterPort } from './printing/printing';
 import type { Recovery } from './safety/recovery/recovery';
 import type { Rulesets } from './library/rulesets';
+
+export type OpenPlayers = (target: PlayersTarget) => Promise<string | null>;
 
 export interface ApiPorts {
   readonly library: Library;
@@ -38,6 +41,8 @@ export interface ApiPorts {
   readonly otherInstances: () => Promise<readonly OtherInstance[]>;
   /** Progress of a backup, its restore or a move of the library. */
   readonly progress: (done: number, total: number) => void;
+  /** Opens the players' view and returns its address, `null` for a window; undefined where nothing can show it. */
+  readonly openPlayers: OpenPlayers | undefined;
   readonly recovery: Recovery;
   /** Called after every change of the library with the kind of document that changed. */
   readonly changed: (kind: DocumentKind) => void;

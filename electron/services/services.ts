@@ -11,6 +11,8 @@ import { nodeFileSystem, type FileSystem } from '../storage/files/fileSystem';
 import { openLibrary, type Library } from '../storage/library';
 import { createOwnWrites } from '../storage/files/ownWrites';
 import { createApi } from './api';
+import type { OpenPlayers } from './apiPorts';
+import { createPlayerViews, type PlayerViews } from './players/playerViews';
 import { messageCatalog } from './library/messageCatalog';
 import { createLibraryPresence } from './library/libraryPresence';
 import type { WindowPorts } from './location/moveLibrary';
@@ -45,6 +47,7 @@ export interface ServicesOptions {
   /** Undefined for a browser and the command line. */
   readonly window?: WindowPorts;
   readonly printOut: PrintOut;
+  readonly openPlayers?: OpenPlayers;
   /** Files that the system opened with the program; none by default. */
   readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
   /** Logs a bug in a handler. */
@@ -69,6 +72,8 @@ export interface Services {
   /** Includes the library's homebrew. */
   readonly rulesets: Rulesets;
   readonly packSource: PackSource;
+  /** For the pages of the players. */
+  readonly playerViews: PlayerViews;
   readonly printer: PrinterPort;
   /** Reports events until the returned function is called. */
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
@@ -147,6 +152,7 @@ export function createServices(options: ServicesOptions): Services {
     otherInstances: presence.otherInstances,
     progress: (done, total) => emit('backup.progress', { done, total }),
     printOut,
+    openPlayers: options.openPlayers,
     waitingFiles: options.waitingFiles ?? (async () => []),
     rulesets,
     packSource,
@@ -159,16 +165,18 @@ export function createServices(options: ServicesOptions): Services {
     recovery,
     changed,
   });
+  const subscribe: Services['subscribe'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   return {
     dispatch: createDispatch(handlers, logBug),
     library,
     rulesets,
     packSource,
+    playerViews: createPlayerViews({ library, rulesets, language, subscribe, logBug }),
     printer,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     startPresence: () => {
       isPresent = true;
       presence.start();

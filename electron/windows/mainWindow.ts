@@ -10,13 +10,21 @@ export interface WindowOptions {
   readonly title: string;
   readonly devTools: boolean;
   readonly state: StateFile;
+  /** By default the start page. */
+  readonly page?: string;
 }
 
 /** In milliseconds: a page that has drawn nothing by then is shown anyway, so that the user can see and close it. */
 const longestHidden = 8000;
 
 /** Opens the window at its last position, and shows it as soon as its page is drawn. */
-export function openWindow({ preload, title, devTools, state }: WindowOptions): BrowserWindow {
+export function openWindow({
+  preload,
+  title,
+  devTools,
+  state,
+  page = startPage,
+}: WindowOptions): BrowserWindow {
   const { bounds, maximized } = placeWindow(
     state.read(),
     screen.getAllDisplays(),
@@ -36,7 +44,7 @@ export function openWindow({ preload, title, devTools, state }: WindowOptions): 
   rememberPlace(window, state);
   // The title is the program's own; a page with a character's name in its title would put that into the taskbar.
   window.on('page-title-updated', (event) => event.preventDefault());
-  void window.loadURL(startPage).catch(() => undefined);
+  void window.loadURL(page).catch(() => undefined);
   return window;
 }
 

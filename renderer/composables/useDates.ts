@@ -1,6 +1,7 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { remembered } from '../platform/remembered';
+import { perProgram } from './perProgram';
 
 const minute = 60_000;
 const units = [
@@ -28,28 +29,40 @@ const relativeFormat = remembered(
     new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }),
 );
 
-/** Shared by everything on the screen, so that all relative times agree. */
-const now = ref(Date.now());
-let users = 0;
-let timer: ReturnType<typeof setInterval> | undefined;
-
-function startClock(): void {
-  users += 1;
-  if (users === 1) timer = setInterval(() => (now.value = Date.now()), minute);
+/** Runs while anything on the screen shows a relative time. */
+function createClock() {
+  const now = ref(Date.now());
+  let users = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tick = (): void => void (now.value = Date.now());
+  return {
+    now,
+    /** A clock that was stopped is set before anything reads it. */
+    refresh(): void {
+      if (users === 0) tick();
+    },
+    start(): void {
+      users += 1;
+      if (users === 1) timer = setInterval(tick, minute);
+    },
+    stop(): void {
+      users -= 1;
+      if (users === 0) clearInterval(timer);
+    },
+  };
 }
 
-function stopClock(): void {
-  users -= 1;
-  if (users === 0) clearInterval(timer);
-}
+/** One clock for everything on the screen, so that all relative times agree. */
+const { provide: provideClock, use: useClock } = perProgram(createClock);
+export { provideClock };
 
 /** Formats moments the way people say them: "2 days ago", and in full. */
 export function useDates() {
   const { locale } = useI18n({ useScope: 'global' });
-  // The clock may have been stopped, so it is set before anything reads it.
-  if (users === 0) now.value = Date.now();
-  onMounted(startClock);
-  onBeforeUnmount(stopClock);
+  const { now, refresh, start, stop } = useClock();
+  refresh();
+  onMounted(start);
+  onBeforeUnmount(stop);
 
   const written = (look: keyof typeof looks) => (moment: string) =>
     dateFormat(locale.value, look).format(new Date(moment));

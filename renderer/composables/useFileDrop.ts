@@ -1,20 +1,26 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
+import { perProgram } from './perProgram';
 
 /** Selects dropped files: pictures, or everything that nothing on the page accepts as a picture. */
-export type Wanted = 'pictures' | 'documents';
+export type AcceptedFiles = 'pictures' | 'documents';
 
 /** Counts the components on the page that accept pictures. */
-let pictureTakers = 0;
+const { provide: providePictureDrops, use: usePictureDrops } = perProgram(() => ({ receivers: 0 }));
+export { providePictureDrops };
 
 /** Receives files dropped anywhere on the window while this component is mounted; folders are only counted. */
-export function useFileDrop(wanted: Wanted, take: (files: readonly File[], folders: number) => unknown) {
+export function useFileDrop(
+  accepted: AcceptedFiles,
+  take: (files: readonly File[], folders: number) => unknown,
+) {
+  const pictures = usePictureDrops();
   const over = ref(false);
   let depth = 0;
 
   const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
   const concerns = (type: string) => {
-    const isPicture = type.startsWith('image/') && pictureTakers > 0;
-    return isPicture === (wanted === 'pictures');
+    const isPicture = type.startsWith('image/') && pictures.receivers > 0;
+    return isPicture === (accepted === 'pictures');
   };
   const itemsOf = (event: DragEvent) =>
     [...(event.dataTransfer?.items ?? [])].filter(({ kind, type }) => kind === 'file' && concerns(type));
@@ -49,12 +55,12 @@ export function useFileDrop(wanted: Wanted, take: (files: readonly File[], folde
 
   const events = { dragenter: enter, dragleave: leave, dragover: hover, drop };
   onMounted(() => {
-    if (wanted === 'pictures') pictureTakers += 1;
+    if (accepted === 'pictures') pictures.receivers += 1;
     for (const [name, listener] of Object.entries(events))
       addEventListener(name as keyof typeof events, listener);
   });
   onBeforeUnmount(() => {
-    if (wanted === 'pictures') pictureTakers -= 1;
+    if (accepted === 'pictures') pictures.receivers -= 1;
     for (const [name, listener] of Object.entries(events))
       removeEventListener(name as keyof typeof events, listener);
   });

@@ -3,6 +3,7 @@ import { calendarSchema } from '../calendar/calendar';
 import { envelopeSchema, documentIdSchema } from '../documents/envelope';
 import { limits } from '../character/limits';
 import { encounterSchema as fightSchema } from '../encounter/document';
+import { planLimits, planSchema } from '../encounter/preparation/plan';
 import { termsSchema } from '../downtime/terms';
 import { closeOutSchema, downtimePeriodSchema, logEntrySchema } from './log/chronicle';
 import { expenseSchema } from './money/expenses';
@@ -70,6 +71,7 @@ export type Deck = z.infer<typeof deckSchema>;
  * - `begins`: the day of the world on which the log starts; today is that day plus all days of the log
  * - `firstSession`: the number of the first session in the log
  * - `encounter`: the turn order on the GM screen; `encounters`: fights with health and conditions, by id
+ * - `plans`: prepared encounters, and templates for more
  * - `log`: oldest first
  * - `drafts`: a close-out and a downtime that are being prepared
  * - `clocks`, `pins`, `stash`, `timer`: what the table needs during a session
@@ -85,6 +87,7 @@ export const campaignSchema = envelopeSchema.extend({
   screen: z.array(z.string().max(200)).max(500).nullable(),
   encounter: encounterSchema.nullable(),
   encounters: z.record(id, fightSchema).exactOptional(),
+  plans: z.array(planSchema).max(planLimits.plans).exactOptional(),
   decks: z.record(z.string(), deckSchema),
   terms: termsSchema,
   calendar: calendarSchema,

@@ -3,7 +3,7 @@ import { limits } from '../character/limits';
 import { rulesVersionKey } from '../rules/versions/migrations';
 import type { QuickFoe } from '../rules/fight';
 import type { Ruleset } from '../rules/ruleset';
-import type { Combatant, Encounter, HealthShown } from './document';
+import type { Combatant, Encounter } from './document';
 
 /** Facts about a newcomer that its source does not tell. */
 export interface Joining {
@@ -16,7 +16,7 @@ export interface Joining {
   readonly resistant?: readonly string[];
   readonly vulnerable?: readonly string[];
   readonly alias?: string;
-  readonly shown?: HealthShown;
+  readonly shown?: NonNullable<Combatant['shown']>;
   readonly hidden?: boolean;
 }
 

@@ -5,11 +5,13 @@ import type { Result } from '../kernel/result';
 import type { Packet, TurnEdge } from '../rules/fight';
 import type { OpenCharacter, Ruleset } from '../rules/ruleset';
 import type { RollRequest } from '../rules/checks';
-import type { Encounter, Entry, HealthShown } from './document';
+import type { Combatant, Encounter, Entry, HealthShown } from './document';
 
 /** Everything that can happen in an encounter. A command holds all dice that fell, so that it can be replayed. */
 export type Command =
   | { readonly do: 'begin' }
+  /** `wave` leaves the reserve; newcomers bring their initiative with them. */
+  | { readonly do: 'join'; readonly combatants: readonly Combatant[]; readonly wave?: string }
   | { readonly do: 'damage'; readonly targets: readonly string[]; readonly hits: Hits }
   | { readonly do: 'heal'; readonly targets: readonly string[]; readonly amount: number }
   | {

@@ -4,6 +4,7 @@ import { documentIdSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 import { textSchema } from '../kernel/schemas';
 import { ledgerEntrySchema } from '../ledger/ledger';
+import { prizesSchema, waveSchema } from './preparation/plan';
 
 /**
  * An encounter as it is stored. Nothing refers to a place in a list: a turn is the id of a combatant, and the order
@@ -127,6 +128,8 @@ export type Entry = z.infer<typeof entrySchema>;
  * - `ruleset`: decides order and delay; combatants of other rules act among them by their own numbers
  * - `interrupted`: whose turn goes on after the present one, first to go on last
  * - `rounds`: how many began and ended
+ * - `plan`: the prepared encounter that it was started from; `reserve` are its waves that did not enter yet, and
+ *   `prizes` are what the close-out of the session is offered
  */
 export const encounterSchema = z.looseObject({
   id,
@@ -140,5 +143,8 @@ export const encounterSchema = z.looseObject({
   combatants: z.record(id, combatantSchema),
   conditions: z.record(id, conditionSchema),
   entries: z.array(entrySchema).max(most.entries),
+  plan: id.exactOptional(),
+  reserve: z.array(waveSchema).exactOptional(),
+  prizes: prizesSchema.exactOptional(),
 });
 export type Encounter = z.infer<typeof encounterSchema>;

@@ -9,6 +9,7 @@ import type { Appearance, Command, Hits, Ports, Ran, Table, TableRules } from '.
 import { addCondition, clearBy, clearConditions, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
+import { joinFight, joiningFault } from './joining';
 import { beginEncounter, comeBack, delayTurn, leaveFight, nextTurn, passTime } from './turns';
 
 /**
@@ -42,6 +43,7 @@ function refusal({ encounter }: Table, command: Command): AppError | undefined {
   if (command.do === 'begin' && encounter.state !== 'prepared') return refusing('begun');
   if (encounter.state === 'ended') return refusing('ended');
   if (encounter.entries.length >= most.entries || encounter.round >= most.rounds) return refusing('tooLong');
+  if (command.do === 'join') return joiningFault(encounter, command.combatants, command.wave);
   if ('targets' in command) {
     const unknown = command.targets.findIndex((id) => !Object.hasOwn(encounter.combatants, id));
     const who = command.targets[unknown];
@@ -68,6 +70,9 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
     case 'begin':
       beginEncounter(draft);
       tellTurn(draft);
+      return ok(undefined);
+    case 'join':
+      joinFight(draft, command.combatants, command.wave);
       return ok(undefined);
     case 'damage':
       return forEach(command.targets, (id) => hit(draft, id, command.hits));

@@ -64,6 +64,7 @@ export const commandNames = [
   'portable.take',
   'campaign.export',
   'app.waitingFiles',
+  'players.open',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 

@@ -263,6 +263,15 @@ export const commands = {
     result: z.object({ lines: z.array(rollLineSchema), more: z.boolean(), damaged: z.int() }),
     errors: ['storage-failed'],
   },
+  /**
+   * Shows the players an encounter, or whichever of the campaign runs: in a window of its own, or at the returned
+   * address, which a page opens and which gives access to nothing else.
+   */
+  'players.open': {
+    args: z.object({ campaign: documentIdSchema, encounter: z.string().min(1).max(64).nullable() }),
+    result: z.object({ address: z.string().nullable() }),
+    errors: ['not-found', 'not-available', 'damaged-document', 'newer-version', 'storage-failed'],
+  },
   'bin.list': {
     args: nothing,
     result: z.object({ rows: z.array(binRowSchema) }),

@@ -3,6 +3,7 @@ import type { CharacterDocument } from '../character/document';
 import { underNewIds } from '../character/group';
 import type { DocumentKind, Envelope } from '../documents/envelope';
 import type { Encounter } from '../encounter/document';
+import type { Foe, Plan, Wave } from '../encounter/preparation/plan';
 import type { PackDocument } from '../homebrew/document';
 
 /** Maps old ids to new ones by kind of document. */
@@ -27,7 +28,7 @@ export function withNewIdsInCharacter(document: CharacterDocument, ids: NewIds):
 
 /** A campaign under its new id, with the packs, members and entries of its log under theirs. */
 export function withNewIdsInCampaign(document: CampaignDocument, ids: NewIds): CampaignDocument {
-  const { packs, screen, encounter, encounters, party, notes, log } = document;
+  const { packs, screen, encounter, encounters, plans, party, notes, log } = document;
   const sheet = <T extends { readonly character: string | null }>(one: T): T =>
     one.character === null ? one : { ...one, character: ids.character.get(one.character) ?? one.character };
   return {
@@ -37,6 +38,7 @@ export function withNewIdsInCampaign(document: CampaignDocument, ids: NewIds): C
     screen: screen === null ? null : screen.map((entry) => packEntry(entry, ids)),
     encounter: encounter === null ? null : { ...encounter, combatants: encounter.combatants.map(sheet) },
     ...(encounters && { encounters: mapValues(encounters, (each) => withNewIdsInEncounter(each, ids)) }),
+    ...(plans && { plans: plans.map((plan) => withNewIdsInPlan(plan, ids)) }),
     party: party.map(sheet),
     notes: notes.map(sheet),
     log: log.map((line) => {
@@ -49,13 +51,16 @@ export function withNewIdsInCampaign(document: CampaignDocument, ids: NewIds): C
 }
 
 /** Its combatants and the changes of its entries name characters. */
-function withNewIdsInEncounter(encounter: Encounter, { character }: NewIds): Encounter {
+function withNewIdsInEncounter(encounter: Encounter, ids: NewIds): Encounter {
+  const { character } = ids;
+  const { reserve } = encounter;
   const renamed = (id: string): string => character.get(id) ?? id;
   return {
     ...encounter,
     combatants: mapValues(encounter.combatants, (each) =>
       'character' in each.source ? { ...each, source: { character: renamed(each.source.character) } } : each,
     ),
+    ...(reserve && { reserve: reserve.map((wave) => withNewIdsInWave(wave, ids)) }),
     entries: encounter.entries.map((entry) => ({
       ...entry,
       changes: entry.changes.map((change) =>
@@ -63,6 +68,25 @@ function withNewIdsInEncounter(encounter: Encounter, { character }: NewIds): Enc
       ),
     })),
   };
+}
+
+function withNewIdsInPlan(plan: Plan, ids: NewIds): Plan {
+  const { foes, waves } = plan;
+  return {
+    ...plan,
+    foes: foes.map((foe) => withNewIdsInFoe(foe, ids)),
+    waves: waves.map((wave) => withNewIdsInWave(wave, ids)),
+  };
+}
+
+function withNewIdsInWave(wave: Wave, ids: NewIds): Wave {
+  return { ...wave, foes: wave.foes.map((foe) => withNewIdsInFoe(foe, ids)) };
+}
+
+function withNewIdsInFoe(foe: Foe, { character }: NewIds): Foe {
+  if (!('character' in foe.source)) return foe;
+  const { character: id } = foe.source;
+  return { ...foe, source: { character: character.get(id) ?? id } };
 }
 
 function mapValues<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> {

@@ -95,22 +95,16 @@ describe('the facts of a ruleset', () => {
 
 describe('rooms', () => {
   const most = 25;
-  /** Folders that still wait for rooms; none of them may grow. */
-  const crowded: Readonly<Record<string, number>> = {
-    'electron/services': 57,
-    'electron/storage': 50,
-  };
-
   it(`hold at most ${most} files each`, () => {
     const counts = new Map<string, number>();
     for (const file of files.filter((one) =>
-      /^(shared|electron|renderer|test\/(unit|contract|e2e))\//.test(one),
+      /^(shared|electron|renderer|build|test)\/(?!fixtures)/.test(one),
     )) {
       const folder = path.posix.dirname(file);
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
     expect(counts.size).toBeGreaterThan(100);
-    const over = [...counts].filter(([folder, count]) => count > (crowded[folder] ?? most));
+    const over = [...counts].filter(([, count]) => count > most);
     expect(over).toEqual([]);
   });
 });
@@ -137,6 +131,31 @@ describe('a file', () => {
       .map((file) => read(file).trimEnd().split('\n').length)
       .toSorted((a, b) => a - b);
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(100);
+  });
+});
+
+/** Modules that keep one thing for their page, and why it may be one. */
+const oneForThePage: Readonly<Record<string, string>> = {
+  'renderer/platform/client.ts':
+    'a page talks to one program; tests replace it, and the setup file resets it',
+  'renderer/platform/diceSound.ts':
+    'browsers allow few audio contexts; it is made on first use, and holds no choice',
+  'renderer/locales/i18n.ts': 'the message catalogs, to which rulesets only add',
+};
+/** A variable, or a value that is made to change, outside of every function. */
+const changes =
+  /^(?:export )?(?:let |const [^=]+= (?:shallow)?(?:[Rr]ef|[Rr]eactive)[<(]|const [^=]+= new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\))/;
+
+describe('the state of the page', () => {
+  it('is in stores and components, not in modules', () => {
+    for (const line of ['let now = 0;', 'export const a = shallowRef<A | null>(null);', 'const b = ref(1);'])
+      expect(line).toMatch(changes);
+    for (const line of ['const known = new Map<string, A>();', 'const c: C = reactive({});'])
+      expect(line).toMatch(changes);
+    const modules = files.filter((file) => /^renderer\/.*\.ts$/.test(file));
+    expect(modules.length).toBeGreaterThan(100);
+    const changing = modules.filter((file) => linesThat(changes, file).length > 0);
+    expect(changing.toSorted()).toEqual(Object.keys(oneForThePage).toSorted());
   });
 });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface ProgramFolders {
   readonly renderer: string;
+  readonly players: string;
   readonly fonts: string;
   readonly pdfWorker: string;
   readonly verifyWorker: string;
@@ -14,6 +15,7 @@ export function programFolders(): ProgramFolders {
   const main = mainFolder(here);
   return {
     renderer: path.join(main, '..', 'renderer'),
+    players: path.join(main, '..', 'players'),
     fonts: path.join(main, '..', 'fonts'),
     pdfWorker: path.join(main, 'pdfWorker.js'),
     verifyWorker: path.join(main, 'verifyWorker.js'),

@@ -1,28 +1,39 @@
-import { shallowRef } from 'vue';
+import { shallowRef, type ShallowRef } from 'vue';
 import type { Text } from '../../../shared/kernel/text';
+import { perProgram } from '../../composables/perProgram';
 
 /** A message about the input of a field, shown beside it. */
-export interface Correction {
+interface Correction {
   /** The field; `null` once it is unmounted. */
   readonly anchor: HTMLElement | null;
   readonly text: Text;
 }
 
-/** The only correction that is shown; `CorrectionBubble` in the shell draws it. */
-export const correction = shallowRef<Correction | null>(null);
-
-/** Tells the user that another value was accepted than the typed one. */
-export function sayCorrection(anchor: HTMLElement, text: Text): void {
-  correction.value = { anchor, text };
+export interface Corrections {
+  /** The only correction that is shown; `CorrectionBubble` in the shell draws it. */
+  readonly current: ShallowRef<Correction | null>;
+  /** Tells the user that another value was accepted than the typed one. */
+  say(anchor: HTMLElement, text: Text): void;
+  /** Call it when the user types in the field again. */
+  clear(anchor: HTMLElement): void;
+  /** Keeps a correction visible after its field is unmounted with its page or dialog. */
+  leave(anchor: HTMLElement | null): void;
 }
 
-/** Call it when the user types in the field again. */
-export function clearCorrection(anchor: HTMLElement): void {
-  if (correction.value?.anchor === anchor) correction.value = null;
+function createCorrections(): Corrections {
+  const current = shallowRef<Correction | null>(null);
+  const isAt = (anchor: HTMLElement): boolean => current.value?.anchor === anchor;
+  return {
+    current,
+    say: (anchor, text) => void (current.value = { anchor, text }),
+    clear: (anchor) => {
+      if (isAt(anchor)) current.value = null;
+    },
+    leave: (anchor) => {
+      if (anchor !== null && current.value !== null && isAt(anchor))
+        current.value = { ...current.value, anchor: null };
+    },
+  };
 }
 
-/** Keeps a correction visible after its field is unmounted with its page or dialog. */
-export function leaveField(anchor: HTMLElement | null): void {
-  if (anchor !== null && correction.value?.anchor === anchor)
-    correction.value = { ...correction.value, anchor: null };
-}
+export const { provide: provideCorrections, use: useCorrections } = perProgram(createCorrections);

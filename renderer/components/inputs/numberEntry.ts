@@ -1,6 +1,6 @@
 import { nextTick } from 'vue';
 import { message, type Text } from '../../../shared/kernel/text';
-import { clearCorrection, sayCorrection } from '../controls/corrections';
+import type { Corrections } from '../controls/corrections';
 
 /** The numbers that a field takes. */
 export interface NumberBounds {
@@ -72,6 +72,7 @@ export function numeral(value: number): string {
  * where no message was needed.
  */
 export async function leaveNumber(
+  corrections: Corrections,
   field: HTMLElement,
   typed: string,
   bounds: NumberBounds,
@@ -83,7 +84,7 @@ export async function leaveNumber(
   await nextTick();
   const now = held();
   const said = now === value || now === undefined ? correction : refusal(typed, now);
-  if (said === undefined) clearCorrection(field);
-  else sayCorrection(field, said);
+  if (said === undefined) corrections.clear(field);
+  else corrections.say(field, said);
   return said !== undefined;
 }

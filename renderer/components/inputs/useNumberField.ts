@@ -1,5 +1,5 @@
 import { computed, onBeforeUnmount, ref, watch, type ShallowRef } from 'vue';
-import { clearCorrection, leaveField } from '../controls/corrections';
+import { useCorrections } from '../controls/corrections';
 import { accepted, leaveNumber, type NumberBounds } from './numberEntry';
 
 /** Everything is a function, because it is read again whenever it is needed. */
@@ -17,6 +17,7 @@ interface NumberField {
  * and changes nothing; leaving the field or pressing Enter corrects it and shows a message.
  */
 export function useNumberField({ field, bounds, held, write, take }: NumberField) {
+  const corrections = useCorrections();
   const written = () => {
     const value = held();
     return value === undefined ? '' : write(value);
@@ -33,7 +34,7 @@ export function useNumberField({ field, bounds, held, write, take }: NumberField
 
   function onInput(event: Event): void {
     if (!(event.target instanceof HTMLInputElement)) return;
-    clearCorrection(event.target);
+    corrections.clear(event.target);
     words.value = event.target.value;
     typed = words.value;
     const value = accepted(words.value, bounds());
@@ -45,7 +46,7 @@ export function useNumberField({ field, bounds, held, write, take }: NumberField
     if (typed === undefined || element === null) return;
     const entered = typed;
     typed = undefined;
-    await leaveNumber(element, entered, bounds(), held, take);
+    await leaveNumber(corrections, element, entered, bounds(), held, take);
     words.value = written();
     element.value = words.value;
   }
@@ -56,6 +57,6 @@ export function useNumberField({ field, bounds, held, write, take }: NumberField
     void settle();
   }
 
-  onBeforeUnmount(() => leaveField(field.value));
+  onBeforeUnmount(() => corrections.leave(field.value));
   return { words, invalid, onInput, settle, onEnter };
 }

@@ -9,6 +9,7 @@ import { sum } from '../../../shared/kernel/sum';
 import { documentName } from '../../composables/documentName';
 import { renamedStep, type DocumentSteps } from '../editing/documentSteps';
 import { listStep } from '../editing/listStep';
+import { planStep, runningStep } from './encounterSteps';
 import { clockStep, pinStep, stashStep, timerStep } from './sessionSteps';
 import { stashOf } from '../../../shared/campaign/table/stash';
 import { deckStep, fightStep, screenStep } from './tableSteps';
@@ -41,6 +42,8 @@ export const campaignSteps = {
   },
   screen: (before, after) => screenStep(before.screen, after.screen),
   encounter: (before, after) => fightStep(before.encounter, after.encounter),
+  encounters: (before, after) => runningStep(before.encounters ?? {}, after.encounters ?? {}),
+  plans: (before, after) => planStep(before.plans ?? [], after.plans ?? []),
   decks: (before, after) => deckStep(before.decks, after.decks),
   clocks: (before, after) => clockStep(before.clocks ?? [], after.clocks ?? []),
   pins: pinStep,

@@ -20,7 +20,19 @@ export function looseId(ruleset: string): string {
 }
 
 const parts = [
-  ...(['name', 'ruleset', 'packs', 'screen', 'encounter', 'decks', 'variants', 'terms', 'calendar'] as const),
+  ...([
+    'name',
+    'ruleset',
+    'packs',
+    'screen',
+    'encounter',
+    'encounters',
+    'plans',
+    'decks',
+    'variants',
+    'terms',
+    'calendar',
+  ] as const),
   ...(['begins', 'firstSession', 'party', 'notes', 'expenses', 'log', 'drafts'] as const),
   ...(['clocks', 'pins', 'stash', 'timer'] as const),
 ] as const;

@@ -21,9 +21,13 @@ export async function running(more: Pick<HostPorts, 'timeouts'> = {}) {
   await mkdir(path.join(rendererFolder, 'assets'), { recursive: true });
   await writeFile(path.join(rendererFolder, 'index.html'), '<title>Hearthbook</title>');
   await writeFile(path.join(rendererFolder, 'assets', 'app.js'), 'void 0');
+  const playersFolder = path.join(folder, 'players');
+  await mkdir(playersFolder);
+  await writeFile(path.join(playersFolder, 'index.html'), '<title>At the table</title>');
   await writeFile(path.join(folder, 'secret.txt'), 'secret');
   const host = await startHost({
     rendererFolder,
+    playersFolder,
     libraryFolder: path.join(folder, 'library'),
     port: 0,
     ...more,

@@ -1,32 +1,41 @@
 import { mount } from '@vue/test-utils';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { defineComponent, h, type Ref } from 'vue';
-import { useFileDrop, type Wanted } from '../../../../renderer/composables/useFileDrop';
+import { beforeEach, expect, it } from 'vitest';
+import { defineComponent, h, nextTick, ref, type PropType, type Ref } from 'vue';
+import {
+  providePictureDrops,
+  useFileDrop,
+  type AcceptedFiles,
+} from '../../../../renderer/composables/useFileDrop';
 
 let taken: string[] = [];
-const mounted: { unmount(): void }[] = [];
 beforeEach(() => {
   taken = [];
 });
-afterEach(() => mounted.splice(0).forEach((wrapper) => wrapper.unmount()));
 
-/** A part of the page that accepts files, and records them as `what name+name folders`. */
-function taker(wanted: Wanted): { over: Ref<boolean>; leave: () => void } {
-  let over: Ref<boolean> | undefined;
-  const wrapper = mount(
-    defineComponent({
-      setup: () => {
-        const drop = useFileDrop(wanted, (files, folders) =>
-          taken.push(`${wanted} ${files.map(({ name }) => name).join('+')} ${String(folders)}`),
-        );
-        over = drop.over;
-        return () => h('i');
-      },
-    }),
-  );
-  mounted.push(wrapper);
-  if (over === undefined) throw new Error('Not mounted');
-  return { over, leave: () => wrapper.unmount() };
+/** A page of parts that accept files, and record them as `what name+name folders`. */
+function page(...accepted: readonly AcceptedFiles[]) {
+  const parts = ref(accepted);
+  const over = new Map<AcceptedFiles, Ref<boolean>>();
+  const Part = defineComponent({
+    props: { accepts: { type: String as PropType<AcceptedFiles>, required: true } },
+    setup({ accepts }) {
+      const drop = useFileDrop(accepts, (files, folders) =>
+        taken.push(`${accepts} ${files.map(({ name }) => name).join('+')} ${String(folders)}`),
+      );
+      over.set(accepts, drop.over);
+      return () => h('i');
+    },
+  });
+  const Root = defineComponent(() => {
+    providePictureDrops();
+    return () => parts.value.map((accepts) => h(Part, { key: accepts, accepts }));
+  });
+  mount(Root);
+  const leave = async (gone: AcceptedFiles) => {
+    parts.value = parts.value.filter((each) => each !== gone);
+    await nextTick();
+  };
+  return { isOver: () => [over.get('documents')?.value, over.get('pictures')?.value], leave };
 }
 
 /** The data of a drag: files by name, folders with a slash at the end. */
@@ -45,40 +54,38 @@ function drag(event: string, ...names: string[]): Event {
 }
 
 it('passes every file to whoever accepts documents, and counts folders', () => {
-  taker('documents');
+  page('documents');
   const dropped = drag('drop', 'a.hearth', 'b.png', 'folder/');
   expect(taken).toEqual(['documents a.hearth+b.png 1']);
   expect(dropped.defaultPrevented).toBe(true);
 });
 
-it('leaves pictures to a component that accepts pictures, while it is mounted', () => {
-  taker('documents');
-  const portrait = taker('pictures');
+it('leaves pictures to a component that accepts pictures, while it is mounted', async () => {
+  const { leave } = page('documents', 'pictures');
   drag('drop', 'a.hearth', 'b.png');
   expect(taken.toSorted()).toEqual(['documents a.hearth 0', 'pictures b.png 0']);
   drag('drop', 'a.hearth');
   expect(taken).toHaveLength(3);
-  portrait.leave();
+  await leave('pictures');
   drag('drop', 'b.png');
   expect(taken.at(-1)).toBe('documents b.png 0');
 });
 
 it('appears over the page only for accepted files, until the drag leaves', () => {
-  const documents = taker('documents');
-  const pictures = taker('pictures');
+  const { isOver } = page('documents', 'pictures');
   drag('dragenter', 'b.png');
-  expect([documents.over.value, pictures.over.value]).toEqual([false, true]);
+  expect(isOver()).toEqual([false, true]);
   drag('dragenter', 'b.png');
   drag('dragleave', 'b.png');
-  expect(pictures.over.value).toBe(true);
+  expect(isOver()).toEqual([false, true]);
   drag('dragleave', 'b.png');
-  expect(pictures.over.value).toBe(false);
+  expect(isOver()).toEqual([false, false]);
   drag('dragenter', 'a.hearth');
-  expect([documents.over.value, pictures.over.value]).toEqual([true, false]);
+  expect(isOver()).toEqual([true, false]);
 });
 
 it('ignores a drag without files', () => {
-  taker('documents');
+  page('documents');
   const dropped = drag('drop');
   expect([taken, dropped.defaultPrevented]).toEqual([[], false]);
 });

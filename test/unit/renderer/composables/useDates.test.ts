@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { defineComponent, h } from 'vue';
-import { useDates } from '../../../../renderer/composables/useDates';
+import { defineComponent, h, nextTick, ref } from 'vue';
+import { provideClock, useDates } from '../../../../renderer/composables/useDates';
 import { remembered } from '../../../../renderer/platform/remembered';
 import { mountPage } from '../support/mountPage';
 
@@ -17,22 +17,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('follows one clock for everything visible, and none if nothing is visible', () => {
+it('follows one clock for everything visible, and none if nothing is visible', async () => {
   const [started, stopped] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')];
-  const [one, two] = [mountPage(Dated, {}).wrapper, mountPage(Dated, {}).wrapper];
+  const shown = ref(2);
+  const Root = defineComponent(() => {
+    provideClock();
+    return () =>
+      h(
+        'main',
+        Array.from({ length: shown.value }, (_, key) => h(Dated, { key })),
+      );
+  });
+  const { wrapper } = mountPage(Root, {});
   expect(started).toHaveBeenCalledTimes(1);
-  expect(one.text()).toBe('now, Mar 1, 2026');
+  expect(wrapper.get('p').text()).toBe('now, Mar 1, 2026');
   vi.advanceTimersByTime(5 * 60_000);
-  one.unmount();
+  shown.value = 1;
+  await nextTick();
   expect(stopped).not.toHaveBeenCalled();
-  two.unmount();
+  shown.value = 0;
+  await nextTick();
   expect(stopped).toHaveBeenCalledExactlyOnceWith(started.mock.results[0]?.value);
 
   // A later component starts with its own current time.
   vi.setSystemTime(Date.parse(moment) + 3 * 60 * 60_000);
-  const late = mountPage(Dated, {}).wrapper;
-  expect(late.text()).toBe('3 hours ago, Mar 1, 2026');
-  late.unmount();
+  shown.value = 1;
+  await nextTick();
+  expect(wrapper.get('p').text()).toBe('3 hours ago, Mar 1, 2026');
 });
 
 it('updates relative times as time passes', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { defineComponent, h, nextTick, ref } from 'vue';
 import { i18n, translate } from '../../../../../renderer/locales/i18n';
 import { vuetify } from '../../../../../renderer/app/vuetify';
-import { correction } from '../../../../../renderer/components/controls/corrections';
+import { provideCorrections } from '../../../../../renderer/components/controls/corrections';
 import CorrectionBubble from '../../../../../renderer/components/controls/CorrectionBubble.vue';
 import NumberStepper from '../../../../../renderer/components/inputs/NumberStepper.vue';
 import DiceField from '../../../../../renderer/components/inputs/DiceField.vue';
@@ -16,19 +16,21 @@ import { fixedRng } from './mountWidget';
 const mounted: { unmount(): void }[] = [];
 afterEach(() => {
   mounted.splice(0).forEach((each) => each.unmount());
-  correction.value = null;
 });
 
 /** A field below the shell's bubble, and an owner that stores its value. */
 function page<T>(first: T, draw: (value: T, put: (value: T) => void) => ReturnType<typeof h>) {
   const value = ref<unknown>(first);
   const Page = defineComponent({
-    setup: () => () => [
-      draw(value.value as T, (next) => {
-        value.value = next;
-      }),
-      h(CorrectionBubble),
-    ],
+    setup() {
+      provideCorrections();
+      return () => [
+        draw(value.value as T, (next) => {
+          value.value = next;
+        }),
+        h(CorrectionBubble),
+      ];
+    },
   });
   const wrapper = mount(Page, { global: { plugins: [i18n, vuetify] }, attachTo: document.body });
   mounted.push(wrapper);
@@ -92,10 +94,13 @@ describe('a dialog that closes with a corrected field', () => {
     const gone: string[] = [];
     const shown = ref(true);
     const Page = defineComponent({
-      setup: () => () => [
-        shown.value ? h(NumberInput, { value: 40, min: 1, max: 40 }) : null,
-        h(CorrectionBubble, { onGone: (text: Text) => gone.push(translate(text)) }),
-      ],
+      setup() {
+        provideCorrections();
+        return () => [
+          shown.value ? h(NumberInput, { value: 40, min: 1, max: 40 }) : null,
+          h(CorrectionBubble, { onGone: (text: Text) => gone.push(translate(text)) }),
+        ];
+      },
     });
     const wrapper = mount(Page, { global: { plugins: [i18n, vuetify] }, attachTo: document.body });
     mounted.push(wrapper);

@@ -12,7 +12,7 @@ export const sampleCheck = defineCheck({
   title: raw('Feat'),
   rule: '§3',
   inputs: {
-    bonus: number(raw('Bonus'), { min: -10, max: 10 }),
+    bonus: number(raw('Bonus'), { min: -20, max: 10 }),
     target: choice(
       raw('Difficulty'),
       [

@@ -59,9 +59,9 @@ async function asked(request: Partial<RollRequest> = {}, context = {}, atOnce = 
   return { program, rolls, roller, rolled, log };
 }
 
-/** Rolls with a seed that misses, so that the reading offers something. */
+/** Rolls so low that even one more die misses, so that the reading offers something. */
 async function missed(request: Partial<RollRequest> = {}, context = {}) {
-  const all = await asked({ values: { bonus: -10 }, ...request }, context);
+  const all = await asked({ values: { bonus: -20 }, ...request }, context);
   all.roller.roll();
   return all;
 }

@@ -11,6 +11,7 @@ import type { Json } from '../../../shared/kernel/json';
 import { isRaw } from '../../../shared/kernel/text';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { editPlay } from '../../fixtures/played';
+import { effort } from '../../integration/support/effort';
 import { actionsOf, trackersOf, type Actions } from '../support/actions';
 import { load, open, rulesetIds, startsOf } from '../support/rulesets';
 
@@ -21,7 +22,7 @@ interface State {
 }
 
 /** The number of random presses between two tested states, and the number of states. */
-const [presses, points] = [7, 2];
+const [presses, points] = [7, effort({ quick: 1, proofs: 3, long: 10 })];
 
 /** Sheets of every form of a ruleset, initial and after random presses. */
 function* statesOf(ruleset: Ruleset): Generator<State> {

@@ -27,6 +27,7 @@ import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
 import type { Tracker } from '../../../shared/rules/play';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { countingIds, steppingClock } from '../../fixtures/ports';
+import { effort } from '../../integration/support/effort';
 import { documentOf, examplesOf, load, open, rulesetIds } from '../support/rulesets';
 
 /** A step of play: a line of the log, or a change of a number on one sheet. */
@@ -311,6 +312,9 @@ async function guarded(check: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Per ruleset and property. */
+const cases = effort({ quick: 10, proofs: 60, long: 600 });
+
 describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
   let ruleset: Ruleset;
   beforeAll(async () => {
@@ -353,7 +357,7 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
           expect([table.campaign, [...table.sheets.values()]]).toEqual([campaign, sheets]);
         }),
       ),
-      { numRuns: 40 },
+      { numRuns: cases },
     );
   });
 
@@ -382,7 +386,7 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
           expect(table.seen()).toEqual(before);
         }),
       ),
-      { numRuns: 40 },
+      { numRuns: cases },
     );
   });
 });

@@ -1,0 +1,11 @@
+import '../styles/layers.css';
+import '../styles/main.css';
+import { createApp } from 'vue';
+import { createI18n } from 'vue-i18n';
+import players from '../locales/en/players.json';
+import PlayersApp from './PlayersApp.vue';
+import { installLook } from './look';
+
+installLook();
+const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: { players } } });
+createApp(PlayersApp).use(i18n).mount('#app');

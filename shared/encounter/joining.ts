@@ -1,0 +1,44 @@
+import { message, raw } from '../kernel/text';
+import { appError, type AppError } from '../kernel/errors';
+import type { Json } from '../kernel/json';
+import { most, type Combatant, type Encounter } from './document';
+import { combatantOf, named, put, type Draft } from './draft';
+import { turnOrder } from './order';
+
+/** A wave that is in already, ids that are taken, and more combatants than any fight has. */
+export function joiningFault(
+  { combatants, reserve = [] }: Encounter,
+  newcomers: readonly Combatant[],
+  wave: string | undefined,
+): AppError | undefined {
+  const present = Object.keys(combatants);
+  const fault = (key: string, params = {}) =>
+    appError('invalid-input', { text: message(`encounter.refused.${key}`, params) });
+  if (wave !== undefined && reserve.every(({ id }) => id !== wave)) return fault('waveIn');
+  const ids = [...present, ...newcomers.map(({ id }) => id)];
+  const twice = newcomers.find(({ id }) => ids.indexOf(id) !== ids.lastIndexOf(id));
+  if (twice !== undefined) return fault('there', { who: raw(twice.name) });
+  return ids.length > most.combatants ? fault('tooMany', { most: most.combatants }) : undefined;
+}
+
+/** Newcomers act in this round only if their turn is still to come; a wave leaves the reserve. */
+export function joinFight(draft: Draft, newcomers: readonly Combatant[], wave: string | undefined): void {
+  const { combatants, reserve, turn, round } = draft.encounter;
+  const from = Math.max(-1, ...Object.values(combatants).map(({ place }) => place)) + 1;
+  for (const [index, each] of newcomers.entries())
+    put(draft, ['combatants', each.id], asJson({ ...each, place: from + index }));
+  const order = turnOrder(draft.encounter, draft.rules).map(({ id }) => id);
+  const now = turn === null ? -1 : order.indexOf(turn);
+  for (const { id } of newcomers) {
+    if (order.indexOf(id) < now) {
+      put(draft, ['combatants', id, 'begun'], round);
+      put(draft, ['combatants', id, 'done'], round);
+    }
+    draft.steps.push(named(combatantOf(draft, id), message('encounter.joins')));
+  }
+  if (wave !== undefined && reserve !== undefined)
+    put(draft, ['reserve'], reserve.filter(({ id }) => id !== wave).map(asJson));
+}
+
+// Combatants and waves are plain data.
+const asJson = (value: object) => value as unknown as Json;

@@ -1,0 +1,127 @@
+import type { CharacterDocument } from '../../character/document';
+import { mainForm } from '../../character/form';
+import { appError, type AppError } from '../../kernel/errors';
+import { err, ok, type Result } from '../../kernel/result';
+import { list, message, textOr, type Text } from '../../kernel/text';
+import { rulesVersionKey } from '../../rules/versions/migrations';
+import type { Ruleset } from '../../rules/ruleset';
+import { ofBlock, ofCharacter, ofQuickFoe, type Joining } from '../combatants';
+import { most, type Combatant, type Encounter } from '../document';
+import { numberedNames } from './numbering';
+import type { Foe } from './plan';
+
+/** Everything that planned foes refer to, loaded beforehand. */
+export interface FoeSources {
+  character(id: string): CharacterDocument | undefined;
+  ruleset(id: string): Ruleset | undefined;
+}
+
+/** The number of a foe for a party of `size`. */
+export function countFor({ count, above }: Pick<Foe, 'count' | 'above'>, size: number): number {
+  return above === undefined ? count : count + Math.max(0, size - above);
+}
+
+/**
+ * Foes that can join the encounter; refused with one sentence if a stat block is missing, or if there are too many.
+ * Numbers go on where the last one of that name stopped. `key` keeps ids of different waves apart.
+ */
+export function newcomersOf(
+  encounter: Encounter,
+  foes: readonly Foe[],
+  size: number,
+  key: string,
+  sources: FoeSources,
+): Result<readonly Combatant[], AppError> {
+  const missing = foes.filter((foe) => !isThere(foe, sources));
+  if (missing.length > 0)
+    return refused('missing', { count: missing.length, names: list(missing.map(foeName)) });
+  const present = Object.values(encounter.combatants);
+  const total = present.length + foes.reduce((sum, foe) => sum + countFor(foe, size), 0);
+  if (total > most.combatants) return refused('tooMany', { total, most: most.combatants });
+  const names = present.map(({ name }) => name);
+  const aliases = present.flatMap(({ alias }) => alias ?? []);
+  const made: Combatant[] = [];
+  for (const foe of foes) {
+    const several = numberedNames(names, foe.name, countFor(foe, size));
+    const unknown = foe.alias === undefined ? [] : numberedNames(aliases, foe.alias, several.length);
+    names.push(...several);
+    aliases.push(...unknown);
+    for (const [index, name] of several.entries()) {
+      const alias = unknown[index];
+      const { initiative = null, shown, hidden } = foe;
+      const joining: Joining = {
+        id: `${key}-${foe.id}-${String(index + 1)}`,
+        name,
+        initiative,
+        ...(alias !== undefined && { alias }),
+        ...(shown !== undefined && { shown }),
+        ...(hidden !== undefined && { hidden }),
+      };
+      const combatant = combatantFor(joining, foe, sources);
+      if (combatant === undefined) return refused('missing', { count: 1, names: foeName(foe) });
+      if (!isTwice(combatant, [...present, ...made])) made.push(combatant);
+    }
+  }
+  return ok(made);
+}
+
+export function foeName({ name }: Pick<Foe, 'name'>): Text {
+  return textOr(name, message('encounter.plan.unnamedFoe'));
+}
+
+/** False for a document that was deleted, or rules that are not here. */
+export function isThere({ source, ruleset }: Foe, sources: FoeSources): boolean {
+  if ('character' in source) {
+    const document = sources.character(source.character);
+    return document !== undefined && sources.ruleset(document.ruleset) !== undefined;
+  }
+  const rules = sources.ruleset(ruleset);
+  if (rules === undefined) return false;
+  if (!('template' in source)) return rules.fight !== undefined;
+  const form = rules.forms?.find(({ id }) => id === source.form);
+  return form?.templates.some(({ id }) => id === source.template) ?? false;
+}
+
+/** The sheet of a foe of the bestiary. */
+export function templateDocument(
+  rules: Ruleset,
+  { form, template }: { readonly form: string; readonly template: string },
+): Pick<CharacterDocument, 'ruleset' | 'form' | 'rulesVersion' | 'choices' | 'play' | 'ledger'> {
+  return {
+    ruleset: rules.manifest.id,
+    ...rulesVersionKey(rules),
+    form,
+    choices: rules.initialChoices(form, template),
+    play: rules.initialPlay(),
+    ledger: [],
+  };
+}
+
+function combatantFor(
+  joining: Joining,
+  { source, ruleset, minor, name }: Foe,
+  sources: FoeSources,
+): Combatant | undefined {
+  if ('character' in source) {
+    const document = sources.character(source.character);
+    if (document === undefined) return undefined;
+    // A character is one person, whose state stays on the sheet; everything else is a pattern.
+    return document.form === mainForm
+      ? ofCharacter(joining, document)
+      : ofBlock(joining, document, document.id, minor);
+  }
+  const rules = sources.ruleset(ruleset);
+  if (rules === undefined) return undefined;
+  if ('template' in source) return ofBlock(joining, templateDocument(rules, source), null, minor);
+  return ofQuickFoe(joining, { ...source, name }, rules);
+}
+
+/** The same character cannot stand on two sides, nor twice on one. */
+function isTwice({ source }: Combatant, others: readonly Combatant[]): boolean {
+  if (!('character' in source)) return false;
+  return others.some((other) => 'character' in other.source && other.source.character === source.character);
+}
+
+export function refused(key: string, params: Parameters<typeof message>[1] = {}): Result<never, AppError> {
+  return err(appError('invalid-input', { text: message(`encounter.plan.refused.${key}`, params) }));
+}

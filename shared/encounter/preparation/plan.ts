@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { limits } from '../../character/limits';
+import { documentIdSchema } from '../../documents/envelope';
+import { quickLimits } from './quickLine';
+
+/**
+ * A prepared encounter as a campaign keeps it. Numbers of the foes are not stored: stat blocks are read from the
+ * library or the bestiary when the encounter starts, and frozen then.
+ */
+
+const id = z.string().min(1).max(64);
+const name = z.string().max(limits.name);
+const between = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  z.int().min(least).max(most);
+
+export const planLimits = {
+  plans: 500,
+  foes: 200,
+  waves: 50,
+  loot: 200,
+  initiative: 1000,
+  exp: 1_000_000_000,
+} as const;
+
+/** A document of the library, a foe of a ruleset's bestiary, or a few typed numbers. */
+const foeSourceSchema = z.union([
+  z.strictObject({ character: documentIdSchema }),
+  z.strictObject({ form: z.string().min(1).max(64), template: z.string().min(1).max(200) }),
+  z.strictObject({
+    health: z.int().min(0).max(quickLimits.health.most),
+    defense: between(quickLimits.defense),
+    armor: between(quickLimits.armor),
+  }),
+]);
+
+/**
+ * - `name`: also names a document that was deleted since
+ * - `above`: one more for each member of the party above this number; missing to keep the count
+ * - `minor`: falls at once where the rules distinguish minor foes
+ * - `initiative`: a typed number; missing to draw one
+ * - `alias`, `shown`, `hidden`: see `combatantSchema`
+ */
+export const foeSchema = z.looseObject({
+  id,
+  name,
+  ruleset: z.string().min(1),
+  source: foeSourceSchema,
+  count: between(quickLimits.count),
+  above: z.int().min(0).max(100).exactOptional(),
+  minor: z.boolean(),
+  initiative: z.int().min(-planLimits.initiative).max(planLimits.initiative).exactOptional(),
+  alias: name.exactOptional(),
+  shown: z.enum(['words', 'bar', 'nothing']).exactOptional(),
+  hidden: z.boolean().exactOptional(),
+});
+export type Foe = z.infer<typeof foeSchema>;
+
+/** Whoever falls first, or the given round, lets the wave enter; `hand` if only the GM decides. */
+const triggerSchema = z.union([
+  z.strictObject({ on: z.literal('hand') }),
+  z.strictObject({ on: z.literal('fall') }),
+  z.strictObject({ on: z.literal('round'), round: z.int().min(2).max(1000) }),
+]);
+export type Trigger = z.infer<typeof triggerSchema>;
+
+export const waveSchema = z.looseObject({
+  id,
+  name,
+  trigger: triggerSchema,
+  foes: z.array(foeSchema).max(planLimits.foes),
+});
+export type Wave = z.infer<typeof waveSchema>;
+
+/** `exp` is for each member. */
+export const prizesSchema = z.looseObject({
+  loot: z
+    .array(
+      z.looseObject({
+        id,
+        name: z.string().trim().min(1).max(limits.name),
+        quantity: z.int().min(1).max(1_000_000),
+      }),
+    )
+    .max(planLimits.loot),
+  exp: z.int().min(0).max(planLimits.exp),
+  days: z.int().min(0).max(3660),
+});
+export type Prizes = z.infer<typeof prizesSchema>;
+
+/** `absent`: members of the party who do not take part. */
+export const planSchema = z.looseObject({
+  id,
+  name,
+  template: z.boolean(),
+  notes: z.string().max(limits.notes),
+  foes: z.array(foeSchema).max(planLimits.foes),
+  waves: z.array(waveSchema).max(planLimits.waves),
+  absent: z.array(id).max(100),
+  prizes: prizesSchema,
+});
+export type Plan = z.infer<typeof planSchema>;
+
+export type PlanPart = 'name' | 'template' | 'notes' | 'foes' | 'waves' | 'absent' | 'prizes';
