@@ -169,7 +169,7 @@ export interface OpenCharacter {
   /** Loot that becomes a proper item of the sheet; other loot is kept by name. */
   finds?(): readonly Find[];
   /** Effects of days without adventure: rest, healing, expired conditions. */
-  stay?(stay: RestContext): Outcome;
+  readonly stay?: (stay: RestContext) => Outcome;
   /** The whole character on a card, several of which fit on a page; missing if it needs a sheet. */
   card?(): PrintCard;
   print(extras: PrintExtras): PrintSheet;

@@ -48,7 +48,7 @@ export const durationsKey = 'durations';
 export function runningOf(play: Json): readonly Running[] {
   const stored = isRecord(play) && Object.hasOwn(play, durationsKey) ? play[durationsKey] : undefined;
   if (!isRecord(stored)) return [];
-  return Object.entries(stored).flatMap(([id, entry]) => readRunning(id, entry as Json) ?? []);
+  return Object.entries(stored).flatMap(([id, entry]) => readRunning(id, entry) ?? []);
 }
 
 function readRunning(id: string, entry: Json): Running | undefined {
