@@ -15,7 +15,7 @@ import { most } from '../../shared/encounter/document';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import type { Ruleset } from '../../shared/rules/ruleset';
-import { bondsAmong } from '../../shared/rules/bonds';
+import { findBonds } from '../../shared/rules/bonds';
 import { refused, type EncounterFile, type FileCombatant } from './encounterFile';
 import { at, fault, type Fault } from './fault';
 import { buildPlan } from './plan';
@@ -53,7 +53,7 @@ export async function layTable(
   const rules: TableRules = {
     ruleset: (id) => rulesets.get(id),
     open: (document) =>
-      rulesets.get(document.ruleset)?.open(document, bondsAmong(document, Object.values(characters))) ??
+      rulesets.get(document.ruleset)?.open(document, findBonds(document, Object.values(characters))) ??
       err(appError('unknown-ruleset')),
   };
   const keys = new Set([...ids, ...file.combatants.map(({ id }) => id)]);

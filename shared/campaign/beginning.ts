@@ -3,7 +3,7 @@ import { message } from '../kernel/text';
 import { awardsFaults, awardShare } from './closeOut/prepareCloseOut';
 import { awardColumns, type AwardColumn } from './closeOut/closeOutAwards';
 import type { CampaignDocument } from './document';
-import { givingOf, type Beginning, type Giving } from './inputs';
+import { givingOf, type Beginning, type AwardInputs } from './inputs';
 import { beginningLabel, givenLabel } from './log/labels';
 import { nextNumber } from './log/log';
 import { memberName, type People } from './party/people';
@@ -80,7 +80,7 @@ export function givingTo(
   amount: number,
   reason: string,
   date: string,
-): Giving {
+): AwardInputs {
   const awards = members.map((member, index) => ({
     id: `a${String(index + 1)}`,
     member,
@@ -92,7 +92,7 @@ export function givingTo(
 }
 
 /** A preview: the effects on each sheet, and the faults that prevent it. */
-export function prepareGiving(campaign: CampaignDocument, giving: Giving, people: People): Prepared {
+export function prepareGiving(campaign: CampaignDocument, giving: AwardInputs, people: People): Prepared {
   const { awards, loot = [] } = giving;
   const everybody = campaign.party.map(({ id }) => id);
   const given = [...awards, ...loot];

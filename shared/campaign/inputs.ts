@@ -5,14 +5,14 @@ import type { CampaignDocument } from './document';
 export type Beginning = Pick<BeginningEntry, 'of' | 'date' | 'present' | 'dice'>;
 
 /** Describes awards given during a session. */
-export type Giving = Pick<AwardEntry, 'date' | 'awards' | 'loot' | 'stash'>;
+export type AwardInputs = Pick<AwardEntry, 'date' | 'awards' | 'loot' | 'stash'>;
 
 /** The data that a log entry was made from; the entry can be recalculated from it. */
 export type Inputs =
   | { readonly kind: 'closeOut'; readonly closeOut: CloseOut }
   | { readonly kind: 'interlude'; readonly interlude: DowntimePeriod }
   | { readonly kind: 'beginning'; readonly beginning: Beginning; readonly place?: Place }
-  | { readonly kind: 'award'; readonly giving: Giving; readonly place?: Place };
+  | { readonly kind: 'award'; readonly giving: AwardInputs; readonly place?: Place };
 
 /** Returns undefined for remarks and changes of the party. */
 export function inputsOf(entry: LogEntry): Inputs | undefined {
@@ -40,7 +40,7 @@ export function inputsOf(entry: LogEntry): Inputs | undefined {
   }
 }
 
-export function givingOf({ date, awards, loot, stash }: Giving): Giving {
+export function givingOf({ date, awards, loot, stash }: AwardInputs): AwardInputs {
   return { date, awards, ...(loot !== undefined && { loot }), ...(stash !== undefined && { stash }) };
 }
 

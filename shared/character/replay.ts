@@ -83,7 +83,7 @@ function takenOut(
 }
 
 /** A change that could not be reapplied, and why. */
-export interface KeptChange {
+export interface RetainedChange {
   readonly what: Text;
   readonly why: Text;
 }
@@ -96,7 +96,7 @@ export class JournalReplay {
   play: Json;
   readonly ledger: LedgerEntry[];
   readonly journal: JournalEntry[];
-  readonly held: KeptChange[] = [];
+  readonly held: RetainedChange[] = [];
   /** Holds the difference in money at this point compared with the original history. */
   extraMoney = 0;
   /** Holds the play state at this point in the original history. */
@@ -355,7 +355,7 @@ function relabelled({ label, changes }: JournalEntry, followed: readonly Change[
 export function withoutJournalEntries(
   document: CharacterDocument,
   gone: ReadonlySet<string>,
-): { readonly document: CharacterDocument; readonly held: readonly KeptChange[] } {
+): { readonly document: CharacterDocument; readonly held: readonly RetainedChange[] } {
   const cut = document.journal.findIndex(({ id }) => gone.has(id));
   if (cut < 0) return { document, held: [] };
   const { document: origin, steps } = rewind(document, cut);

@@ -6,7 +6,7 @@ import { longestDowntime } from './data';
 import { courseOf, type DayCosts, type Progress } from './days';
 import { fraction, isNegative, isZero, minus, plus, sumOf, toNumber } from './fraction';
 import { isComplete } from './outcome';
-import type { PersonPlan, Stay } from './plan';
+import type { PersonPlan, LifestyleChoice } from './plan';
 import { planProblems } from './problems';
 import { defaultTerms, lifestyleOf } from './terms';
 
@@ -140,7 +140,7 @@ function personOf({ days: length, money, lifestyle, intelligence = 0, activities
 }
 
 /** An open lifestyle without a price costs its minimum. */
-function namedSum({ id, perDay: sum }: Stay): Stay {
+function namedSum({ id, perDay: sum }: LifestyleChoice): LifestyleChoice {
   const found = lifestyleOf(defaultTerms, id);
   return { id, perDay: sum ?? (found?.open === true ? found.perDay : null) };
 }

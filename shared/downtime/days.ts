@@ -1,7 +1,7 @@
 import type { Activity } from './activities';
 import { longestDowntime } from './data';
 import { fraction, isZero, times, zero, type Fraction } from './fraction';
-import type { PersonPlan, Stay } from './plan';
+import type { PersonPlan, LifestyleChoice } from './plan';
 import { lifestyleOf, type Lifestyle, type Terms } from './terms';
 import { discountOn, workOf, type Work } from './work';
 import { clamp } from '../kernel/clamp';
@@ -91,7 +91,7 @@ function projectOf({ kind, id, project }: Activity): string {
 }
 
 /** Uses the named price for an open lifestyle, otherwise the price of the table. */
-export function lifestyleOnDay({ id, perDay }: Stay, terms: Terms): DayLifestyle {
+export function lifestyleOnDay({ id, perDay }: LifestyleChoice, terms: Terms): DayLifestyle {
   const lifestyle = lifestyleOf(terms, id);
   const price =
     lifestyle === undefined ? 0 : lifestyle.open ? (perDay ?? lifestyle.perDay) : lifestyle.perDay;

@@ -4,7 +4,7 @@ import { longestDowntime } from './data';
 import { lifestyleCost, lifestyleOnDay } from './days';
 import { explainDay } from './explain';
 import { ceiling, fraction, times, zero } from './fraction';
-import type { Due, Stay } from './plan';
+import type { Due, LifestyleChoice } from './plan';
 import { coinsPerCredit, type Terms } from './terms';
 import { workOf } from './work';
 import { clamp } from '../kernel/clamp';
@@ -16,9 +16,9 @@ import { clamp } from '../kernel/clamp';
  * - `activity`: repeated every day without an end; a repair proceeds at the average of its dice
  * - `expenses`: whole coins due on a day (counted from 1), or the list of all due expenses
  */
-export interface Outlook {
+export interface ForecastAssumptions {
   readonly money: number;
-  readonly lifestyle: Stay;
+  readonly lifestyle: LifestyleChoice;
   readonly activity: Activity | null;
   readonly expenses: ((day: number) => number) | readonly Due[];
 }
@@ -38,7 +38,7 @@ export interface Forecast {
 }
 
 /** Implements Lifestyle expenses; the horizon is ten years at most. */
-export function forecast(outlook: Outlook, terms: Terms, horizonDays: number): Forecast {
+export function forecast(outlook: ForecastAssumptions, terms: Terms, horizonDays: number): Forecast {
   const { money, lifestyle, activity } = outlook;
   const horizon = clamp(Math.floor(horizonDays), 0, longestDowntime);
   const lived = lifestyleOnDay(lifestyle, terms);
@@ -69,7 +69,11 @@ export function forecast(outlook: Outlook, terms: Terms, horizonDays: number): F
 }
 
 /** One forecast for each lifestyle; an open one costs its named price, or its minimum. */
-export function forecasts(outlook: Outlook, terms: Terms, horizonDays: number): readonly Forecast[] {
+export function forecasts(
+  outlook: ForecastAssumptions,
+  terms: Terms,
+  horizonDays: number,
+): readonly Forecast[] {
   return terms.lifestyles.map(({ id }) => {
     const { lifestyle } = outlook;
     const perDay = lifestyle.id === id ? lifestyle.perDay : null;
@@ -77,7 +81,7 @@ export function forecasts(outlook: Outlook, terms: Terms, horizonDays: number): 
   });
 }
 
-function dueOn(expenses: Outlook['expenses']): (day: number) => number {
+function dueOn(expenses: ForecastAssumptions['expenses']): (day: number) => number {
   if (typeof expenses === 'function') return expenses;
   const days = new Map<number, number>();
   for (const { day, amount } of expenses) days.set(day, (days.get(day) ?? 0) + amount);

@@ -10,7 +10,7 @@ import { sum } from '../kernel/sum';
 
 export type { Payment } from './bills';
 export type { ActivityResult } from './outcome';
-export type { Due, PersonPlan, Stay, StaySpan } from './plan';
+export type { Due, PersonPlan, LifestyleChoice, LifestyleSpan } from './plan';
 export { planProblems, type PlanProblem } from './problems';
 
 /** In whole coins; `balance` is the money at the end of the day. */

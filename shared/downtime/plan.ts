@@ -1,13 +1,13 @@
 import type { Activity } from './activities';
 
 /** `perDay` is the price in credits a day of an open lifestyle. */
-export interface Stay {
+export interface LifestyleChoice {
   readonly id: string;
   readonly perDay: number | null;
 }
 
 /** Days are counted from 1, both bounds included. */
-export interface StaySpan extends Stay {
+export interface LifestyleSpan extends LifestyleChoice {
   readonly from: number;
   readonly to: number;
 }
@@ -30,8 +30,8 @@ export interface Due {
 export interface PersonPlan {
   readonly days: number;
   readonly money: number;
-  readonly lifestyle: Stay;
-  readonly spans: readonly StaySpan[];
+  readonly lifestyle: LifestyleChoice;
+  readonly spans: readonly LifestyleSpan[];
   readonly intelligence: number;
   readonly activities: readonly Activity[];
   readonly dues: readonly Due[];

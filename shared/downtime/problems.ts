@@ -2,7 +2,7 @@ import { message, raw, type Text, type TextParam } from '../kernel/text';
 import { activityTitle, type Activity } from './activities';
 import { figures, longestDowntime } from './data';
 import { courseOf, type Progress } from './days';
-import type { PersonPlan, Stay } from './plan';
+import type { PersonPlan, LifestyleChoice } from './plan';
 import { lifestyleName, lifestyleOf, type Terms } from './terms';
 
 /** The catalog holds `downtime.problem.<code>` for each code. */
@@ -73,7 +73,7 @@ function problem(
   return { code, path, rule, text: message(`downtime.problem.${code}`, params) };
 }
 
-function stayProblems({ id, perDay }: Stay, path: Path, terms: Terms): readonly PlanProblem[] {
+function stayProblems({ id, perDay }: LifestyleChoice, path: Path, terms: Terms): readonly PlanProblem[] {
   const found = lifestyleOf(terms, id);
   if (found === undefined)
     return [problem('lifestyle-unknown', [...path, 'id'], rules.lifestyle, { id: raw(id) })];

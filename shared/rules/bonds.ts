@@ -2,7 +2,7 @@ import type { CharacterDocument } from '../character/document';
 import type { Bonds } from './ruleset';
 
 /** Finds the owner and companions among `documents`; companions are sorted by name. */
-export function bondsAmong(
+export function findBonds(
   { id, owner }: Pick<CharacterDocument, 'id' | 'owner'>,
   documents: readonly CharacterDocument[],
 ): Bonds {

@@ -10,8 +10,8 @@ import type { CharacterDocument } from '../character/document';
 import type { WithdrawEdit } from '../character/edits';
 import { campaignOf } from '../character/group';
 import { perform, type Action } from '../character/journal';
-import { keptValuesOf } from '../character/keptValues';
-import { withoutJournalEntries, type KeptChange } from '../character/replay';
+import { retainedValuesOf } from '../character/retainedValues';
+import { withoutJournalEntries, type RetainedChange } from '../character/replay';
 import { undoBlockedBy } from '../character/undo';
 
 /** A journal entry, a ledger entry, or this document's part of a group. */
@@ -36,7 +36,7 @@ export interface RevertResult {
    */
   readonly also: readonly Text[];
   /** These changes remain despite the undo; each has a reason. */
-  readonly held: readonly KeptChange[];
+  readonly held: readonly RetainedChange[];
   /** Holds ledger entries without a journal entry, which a new journal entry withdrew. */
   readonly entries: readonly string[];
 }
@@ -172,8 +172,8 @@ export function heldOf(
   before: CharacterDocument,
   after: CharacterDocument,
   journalEntries: readonly JournalEntry[],
-): readonly KeptChange[] {
-  return keptValuesOf(before, after, journalEntries).map(({ journalEntry, why }) => ({
+): readonly RetainedChange[] {
+  return retainedValuesOf(before, after, journalEntries).map(({ journalEntry, why }) => ({
     what: journalEntry.label,
     why,
   }));

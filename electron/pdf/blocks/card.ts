@@ -101,7 +101,7 @@ function gridStrips(grid: Grid, width: number, setting: Setting): readonly Strip
 }
 
 function columnsOf(grid: Grid, width: number, setting: Setting): readonly TableColumn[] {
-  const wanted = grid.columns.map((label, at): Wanted => {
+  const desired = grid.columns.map((label, at): DesiredWidth => {
     const cells = grid.rows.flatMap((row) => row[at] ?? []);
     const texts = [
       { words: setting.translate(label), style: styles.label },
@@ -115,7 +115,7 @@ function columnsOf(grid: Grid, width: number, setting: Setting): readonly TableC
       );
     return { least: widest((words) => words.split(/\s+/)), whole: widest((words) => [words]) };
   });
-  const widths = shared(wanted, width - gutter * (grid.columns.length - 1));
+  const widths = shared(desired, width - gutter * (grid.columns.length - 1));
   let x = 0;
   return grid.columns.map((label, at) => {
     const own = widths[at] ?? 0;
@@ -131,20 +131,20 @@ function widthOf(setting: Setting, text: string, style: TextStyle): number {
 }
 
 /** A column needs at least the width of its longest word, and ideally that of every cell on one line. */
-interface Wanted {
+interface DesiredWidth {
   readonly least: number;
   readonly whole: number;
 }
 
 /** Gives every column its minimum, then distributes the rest evenly among those that want more. */
-function shared(wanted: readonly Wanted[], room: number): readonly number[] {
-  const least = sum(wanted.map((one) => one.least));
-  if (least >= room) return wanted.map((one) => (one.least * room) / least);
-  const widths = wanted.map((one) => one.least);
-  const extras = [...wanted.entries()].map(([at, { least: own, whole }]) => ({ at, extra: whole - own }));
+function shared(desired: readonly DesiredWidth[], room: number): readonly number[] {
+  const least = sum(desired.map((one) => one.least));
+  if (least >= room) return desired.map((one) => (one.least * room) / least);
+  const widths = desired.map((one) => one.least);
+  const extras = [...desired.entries()].map(([at, { least: own, whole }]) => ({ at, extra: whole - own }));
   let left = room - least;
   for (const [done, { at, extra }] of extras.toSorted((a, b) => a.extra - b.extra).entries()) {
-    const more = Math.min(extra, left / (wanted.length - done));
+    const more = Math.min(extra, left / (desired.length - done));
     widths[at] = (widths[at] ?? 0) + more;
     left -= more;
   }

@@ -4,7 +4,7 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import type { CommandResult } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
-import { bondsAmong } from '../../../shared/rules/bonds';
+import { findBonds } from '../../../shared/rules/bonds';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { missingRuleset } from '../../../shared/rulesets/registry';
 import type { Library } from '../../storage/library';
@@ -58,7 +58,7 @@ export async function openParty(
       continue;
     }
     usedRulesets.set(ruleset.manifest.id, ruleset);
-    const opened = ruleset.open(document, bondsAmong(document, [...characters, ...bonds]));
+    const opened = ruleset.open(document, findBonds(document, [...characters, ...bonds]));
     if (opened.ok) sheets.set(document.id, { document, opened: opened.value });
     else troubles.push({ id: document.id, text: opened.error.text });
   }

@@ -6,7 +6,7 @@ import { nothingToSee, type PlayerView } from '../../../shared/encounter/playerV
 import { playerViewSchema } from '../../../shared/ipc/playerView';
 import { appError } from '../../../shared/kernel/errors';
 import { err } from '../../../shared/kernel/result';
-import { bondsAmong } from '../../../shared/rules/bonds';
+import { findBonds } from '../../../shared/rules/bonds';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { Language } from '../../../shared/locales/catalogue';
 import type { Library } from '../../storage/library';
@@ -57,7 +57,7 @@ export async function readPlayerView(
   const rules: TableRules = {
     ruleset: (id) => rulesets.get(id),
     open: (document) =>
-      rulesets.get(document.ruleset)?.open(document, bondsAmong(document, all)) ??
+      rulesets.get(document.ruleset)?.open(document, findBonds(document, all)) ??
       err(appError('unknown-ruleset')),
   };
   const { createTranslator } = await import('../../text/translator');

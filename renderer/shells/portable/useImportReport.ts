@@ -1,5 +1,6 @@
 import { useRouter } from 'vue-router';
-import { message, textOr, type Text } from '../../../shared/kernel/text';
+import { message, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import { pageOf } from '../../composables/documentPlaces';
 import type { ImportedItem } from '../../../shared/safety/portable';
 import { call } from '../../platform/client';
@@ -73,5 +74,5 @@ function stillHere({ kind, id, revision, before }: ImportedItem) {
 }
 
 function nameOf({ item, name }: ImportOutcome): Text {
-  return textOr(name, message(`portablePage.unnamed.${item.kind}`));
+  return documentName(item.kind, { name });
 }

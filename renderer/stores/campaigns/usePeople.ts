@@ -3,7 +3,7 @@ import { computed, shallowRef, watch } from 'vue';
 import { peopleOf, type People } from '../../../shared/campaign/party/people';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Text } from '../../../shared/kernel/text';
-import { bondsAmong } from '../../../shared/rules/bonds';
+import { findBonds } from '../../../shared/rules/bonds';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { missingRuleset } from '../../../shared/rulesets/registry';
 import { call, on } from '../../platform/client';
@@ -52,7 +52,7 @@ export const usePeople = defineStore('people', () => {
     const failed: { readonly id: string; readonly text: Text }[] = [...missing];
     for (const document of characters) {
       const ruleset = await homebrew.load(document.ruleset, document.campaign);
-      const opened = ruleset?.open(document, bondsAmong(document, [...characters, ...bonds]));
+      const opened = ruleset?.open(document, findBonds(document, [...characters, ...bonds]));
       if (ruleset !== undefined && opened?.ok === true)
         next.set(document.id, { document, opened: opened.value, ruleset });
       else

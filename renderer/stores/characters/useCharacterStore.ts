@@ -104,8 +104,8 @@ export const useCharacterStore = defineStore('character', () => {
    * Returns false where that failed, and then nothing has changed.
    */
   function perform(act: Action): Promise<boolean> {
-    const parcels = editsByRecipient(act.edits);
-    if (parcels.size > 0) return sharedActions.give(act, parcels);
+    const recipientEdits = editsByRecipient(act.edits);
+    if (recipientEdits.size > 0) return sharedActions.give(act, recipientEdits);
     open.apply((current) => performed(current, act, { clock, ids }), {
       label: act.label,
       ...(act.merge && { merge: act.merge }),

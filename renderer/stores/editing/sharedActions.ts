@@ -60,16 +60,16 @@ export function createSharedActions(open: OpenCharacters) {
   }
 
   /** Performs an action that gives something to others. Shows a failure, and then nothing has changed. */
-  async function give(act: Action, parcels: ReadonlyMap<string, readonly Edit[]>): Promise<boolean> {
+  async function give(act: Action, recipientEdits: ReadonlyMap<string, readonly Edit[]>): Promise<boolean> {
     const result = await open.exchange(
       async (mine) => {
-        const group = groupOf([mine.id, ...parcels.keys()], ids);
+        const group = groupOf([mine.id, ...recipientEdits.keys()], ids);
         const label = message('journalPage.from', {
           name: documentName('character', mine),
           label: act.label,
         });
         const others: CharacterDocument[] = [];
-        for (const [id, edits] of parcels) {
+        for (const [id, edits] of recipientEdits) {
           const found = await call('character.read', { id });
           if (!found.ok) return found;
           others.push(performed(found.value, { label, edits, group }, ports));

@@ -1,6 +1,6 @@
 import type { Activity } from '../../downtime/activities';
 import { figures, longestDowntime } from '../../downtime/data';
-import { forecast, forecasts, type Forecast, type Outlook } from '../../downtime/forecast';
+import { forecast, forecasts, type Forecast, type ForecastAssumptions } from '../../downtime/forecast';
 import { lifestyleName, lifestyleOf, type Terms } from '../../downtime/terms';
 import { sum } from '../../kernel/sum';
 import { message, raw, type Text } from '../../kernel/text';
@@ -127,7 +127,7 @@ export function workFor({ pursuit, perDay }: Pick<WhatIf, 'pursuit' | 'perDay'>)
   }
 }
 
-interface MyOutlook extends Outlook {
+interface MemberAssumptions extends ForecastAssumptions {
   readonly expenses: readonly {
     readonly id: string;
     readonly name: string;
@@ -142,7 +142,7 @@ function outlookOf(
   whatIf: WhatIf,
   dues: readonly Due[],
   from: number,
-): MyOutlook {
+): MemberAssumptions {
   return {
     money: holds(person, 'money'),
     lifestyle: whatIf.living ?? livingOf(campaign, person),
@@ -155,7 +155,7 @@ function outlookOf(
 
 function told(
   { runsOutOnDay, days, perDay }: Forecast,
-  { money, lifestyle, expenses }: MyOutlook,
+  { money, lifestyle, expenses }: MemberAssumptions,
   { member }: Person,
   { terms }: Campaign,
   from: number,
@@ -197,7 +197,7 @@ function daily(
   return [{ label: message(key, { [name]: what, count: days, price }), amount: 0 - coins, rule }];
 }
 
-function expenseSources(paid: MyOutlook['expenses']): readonly Source[] {
+function expenseSources(paid: MemberAssumptions['expenses']): readonly Source[] {
   const byId = new Map<string, { readonly name: string; count: number; amount: number }>();
   for (const { id, name, amount } of paid) {
     const known = byId.get(id) ?? { name, count: 0, amount: 0 };

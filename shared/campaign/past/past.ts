@@ -1,13 +1,12 @@
 import type { CharacterDocument } from '../../character/document';
 import { samePlace } from '../../character/playState';
-import { keptValuesOf } from '../../character/keptValues';
-import type { KeptChange } from '../../character/replay';
+import { retainedValuesOf } from '../../character/retainedValues';
+import type { RetainedChange } from '../../character/replay';
 import { appError, type AppError } from '../../kernel/errors';
 import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
 import { sameValue } from '../../kernel/same';
 import { message, textOr, raw, type Text } from '../../kernel/text';
-import { takeFromStash } from '../table/stash';
 import { faultyEntries } from '../../rules/ledger/ledgerView';
 import type { LogEntry, Place } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
@@ -16,6 +15,7 @@ import { milestoneLabel } from '../log/labels';
 import { numbers } from '../log/log';
 import { namedMoney } from '../money/money';
 import type { Fault, Share } from '../prepared';
+import { withHandOut } from './handOuts';
 import { everybodyOf } from './lineFacts';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
@@ -41,7 +41,7 @@ export interface SheetDifference {
 }
 
 /** A change of a sheet that could not be reapplied, with the reason. */
-export interface KeptLine extends KeptChange {
+export interface RetainedLine extends RetainedChange {
   readonly character: string;
   readonly name: Text;
 }
@@ -59,7 +59,7 @@ export interface PreparedCorrection {
   /** Holds further removals caused by the correction. */
   readonly also: readonly Text[];
   /** These changes stay on the sheets despite the correction; each has a reason. */
-  readonly staying: readonly KeptLine[];
+  readonly staying: readonly RetainedLine[];
   /** All documents have to be stored in one commit. */
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
@@ -99,7 +99,9 @@ export async function prepareCorrection(
   const drafted = correction.do === 'insert' && (inputs === 'closeOut' || inputs === 'interlude');
   const after = drafted
     ? { ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } }
-    : withHandOut(done.campaign, correction);
+    : correction.do === 'insert'
+      ? withHandOut(done.campaign, correction.inputs)
+      : done.campaign;
   const changed = done.characters;
   return ok({
     correction,
@@ -116,13 +118,6 @@ export async function prepareCorrection(
     characters: changed,
     before: beforeOf(campaign, changed, found.value),
   });
-}
-
-/** A hand-out that comes back into the log takes its things out of the stash again. */
-function withHandOut(campaign: CampaignDocument, correction: Correction): CampaignDocument {
-  if (correction.do !== 'insert' || correction.inputs.kind !== 'award') return campaign;
-  const { stash } = correction.inputs.giving;
-  return stash === undefined ? campaign : takeFromStash(campaign, stash);
 }
 
 async function prepareRevert(
@@ -362,9 +357,9 @@ function shortagesOf(
 
 function heldLines(
   campaign: CampaignDocument,
-  held: ReadonlyMap<string, readonly KeptChange[]>,
+  held: ReadonlyMap<string, readonly RetainedChange[]>,
   participants: ReadonlyMap<string, Participant>,
-): readonly KeptLine[] {
+): readonly RetainedLine[] {
   return [...held].flatMap(([character, lines]) => {
     const document = participants.get(character)?.document;
     if (document === undefined) return [];
@@ -378,16 +373,16 @@ function stayingLines(
   lines: readonly string[],
   changed: readonly CharacterDocument[],
   participants: ReadonlyMap<string, Participant>,
-): readonly KeptLine[] {
+): readonly RetainedLine[] {
   const groups = new Set(campaign.log.flatMap(({ id, group }) => (lines.includes(id) ? (group ?? []) : [])));
-  return changed.flatMap((document): KeptLine[] => {
+  return changed.flatMap((document): RetainedLine[] => {
     const participant = participants.get(document.id);
     if (participant === undefined) return [];
     const { document: before, open } = participant;
     const journalEntries = before.journal.filter(({ group }) => group !== undefined && groups.has(group));
     const opened = open?.(document);
     const labels = opened === undefined ? [] : [...trackersOf(opened).values()];
-    return keptValuesOf(before, document, journalEntries).map(({ path, value, why, journalEntry }) => {
+    return retainedValuesOf(before, document, journalEntries).map(({ path, value, why, journalEntry }) => {
       const label =
         labels.find((tracker) => samePlace(tracker.path.map(String), path))?.label ?? journalEntry.label;
       const what = typeof value === 'number' ? message('past.stands', { what: label, value }) : label;

@@ -26,7 +26,7 @@ export interface SheetReplay {
 }
 
 /** Rewinds a sheet to before a log entry. */
-export function sheetReplayOf(actor: Actor, from: Cut): SheetReplay {
+export function sheetReplayOf(actor: Actor, from: RewindPoint): SheetReplay {
   const { document } = actor;
   const { document: origin, steps } = rewind(document, cutOf(document, from));
   return {
@@ -47,7 +47,7 @@ export function sheetReplayOf(actor: Actor, from: Cut): SheetReplay {
  * The point to which a journal is rewound. `before` holds groups of unchanged entries, `groups` those of all
  * entries, `moment` is that of the first changed entry, and `gone` holds ids of journal entries to remove.
  */
-export interface Cut {
+export interface RewindPoint {
   readonly before: ReadonlySet<string>;
   readonly groups: ReadonlySet<string>;
   readonly moment: string | undefined;
@@ -55,7 +55,7 @@ export interface Cut {
 }
 
 /** Returns the index before everything that happened with or after the log entry. */
-function cutOf({ journal }: CharacterDocument, { before, groups, moment, gone }: Cut): number {
+function cutOf({ journal }: CharacterDocument, { before, groups, moment, gone }: RewindPoint): number {
   const isIn = (set: ReadonlySet<string>, group: string | undefined) => group !== undefined && set.has(group);
   const from = journal.findLastIndex(({ group }) => isIn(before, group)) + 1;
   const own = journal.findIndex(

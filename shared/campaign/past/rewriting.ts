@@ -2,7 +2,7 @@ import { sameValue } from '../../kernel/same';
 import type { CharacterDocument } from '../../character/document';
 import type { Edit } from '../../character/edits';
 import { groupOf, membersOf } from '../../character/group';
-import type { KeptChange, Step } from '../../character/replay';
+import type { RetainedChange, Step } from '../../character/replay';
 import type { Clock, Ids } from '../../kernel/ports';
 import type { Text } from '../../kernel/text';
 import { balance, debtTag } from '../../ledger/ledger';
@@ -40,7 +40,7 @@ export interface RewriteResult {
   /** Reasons why it cannot be stored, including later shortages of money. */
   readonly faults: readonly Fault[];
   /** Changes that could not be reapplied, by character. */
-  readonly held: ReadonlyMap<string, readonly KeptChange[]>;
+  readonly held: ReadonlyMap<string, readonly RetainedChange[]>;
   readonly label: Text | undefined;
 }
 

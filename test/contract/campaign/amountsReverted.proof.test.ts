@@ -3,7 +3,7 @@ import type { Change, JournalEntry } from '../../../shared/character/journalEntr
 import type { CharacterDocument } from '../../../shared/character/document';
 import { changeBy, type Edit } from '../../../shared/character/edits';
 import { valueAt } from '../../../shared/character/playState';
-import { keptValuesOf } from '../../../shared/character/keptValues';
+import { retainedValuesOf } from '../../../shared/character/retainedValues';
 import { withoutJournalEntries } from '../../../shared/character/replay';
 import { undoJournalEntry } from '../../../shared/character/undo';
 import { seededRng } from '../../../shared/dice/random';
@@ -194,7 +194,7 @@ describe.each(rulesetIds)('amounts in the play of %s', (id) => {
             const wrong = unlike(ruleset, back, alone, path);
             const pair = [document, editPlay(document, then.before)] as const;
             if (wrong === undefined || together.test(place) || isHidden(ruleset, pair, path)) continue;
-            const said = keptValuesOf(both, back, [first]).some((one) => one.path.join('.') === place);
+            const said = retainedValuesOf(both, back, [first]).some((one) => one.path.join('.') === place);
             if (!said) faults.add(`${action}: ${place} is ${wrong} in ${name}`);
           }
         }

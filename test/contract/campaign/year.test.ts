@@ -16,7 +16,7 @@ import { belongings } from '../../../shared/ledger/ledger';
 import { countingIds, fixedClock } from '../../fixtures/ports';
 import { creditsPerCoin, idling, periods, names, type Name, type Planned } from '../support/downtimePeriods';
 import { documentOf, examplesOf, load } from '../support/rulesets';
-import type { Seat } from '../support/table';
+import type { PlayedCharacter } from '../support/playedCharacter';
 import { Year } from '../support/year';
 
 /** The expected totals of a year, kept independently of the program. */
@@ -153,43 +153,43 @@ interface Deed {
   readonly what: string;
   readonly exp?: number;
   readonly money?: number;
-  readonly how: (seat: Seat) => void;
+  readonly how: (played: PlayedCharacter) => void;
 }
 
 const gear =
   (item: string, amount: number, quantity = 1) =>
-  (seat: Seat) => {
+  (played: PlayedCharacter) => {
     const entry = enter({ account: 'money', amount, reason: '', item: { name: item, quantity } });
-    seat.do(item, [entry]);
+    played.do(item, [entry]);
   };
 
 /** Purchases between sessions: Endurance costs 2 Exp, a skill 3, advanced 4, Heroism 2; a meal 2 coins. */
 const journalEntries: readonly Deed[] = [
-  { after: 2, name: 'thora', what: 'wounded', how: (seat) => seat.set('endurance', 3) },
+  { after: 2, name: 'thora', what: 'wounded', how: (played) => played.set('endurance', 3) },
   {
     after: 5,
     name: 'brakka',
     what: 'Stealth',
     exp: 3,
-    how: (seat) => seat.buy({ buy: 'skill', id: 'stealth' }),
+    how: (played) => played.buy({ buy: 'skill', id: 'stealth' }),
   },
-  { after: 5, name: 'brakka', what: 'Endurance', exp: 2, how: (seat) => seat.buy({ buy: 'endurance' }) },
+  { after: 5, name: 'brakka', what: 'Endurance', exp: 2, how: (played) => played.buy({ buy: 'endurance' }) },
   { after: 5, name: 'ghan', what: 'Harness', money: 100, how: gear('Harness', -100) },
   {
     after: 9,
     name: 'brakka',
     what: 'advanced Stealth',
     exp: 4,
-    how: (seat) => seat.buy({ buy: 'advanced', id: 'stealth' }),
+    how: (played) => played.buy({ buy: 'advanced', id: 'stealth' }),
   },
   {
     after: 12,
     name: 'thora',
     what: 'a meal',
     money: 2,
-    how: (seat) => seat.take('gear', 'meal', 'buy', '1'),
+    how: (played) => played.take('gear', 'meal', 'buy', '1'),
   },
-  { after: 14, name: 'wren', what: 'Heroism', exp: 2, how: (seat) => seat.buy({ buy: 'heroism' }) },
+  { after: 14, name: 'wren', what: 'Heroism', exp: 2, how: (played) => played.buy({ buy: 'heroism' }) },
   { after: 17, name: 'vesna', what: 'Rope', money: 12, how: gear('Rope', -12) },
   { after: 22, name: 'ghan', what: 'Jetpack', money: 150, how: gear('Jetpack', -150) },
   { after: 28, name: 'vesna', what: 'an idol sold', money: -30, how: gear('Idol', 30, -1) },

@@ -3,7 +3,7 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import { newCharacter } from '../../../shared/sheet/commands';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { load, ports } from '../support/rulesets';
-import { Seat } from '../support/table';
+import { PlayedCharacter } from '../support/playedCharacter';
 
 let ruleset: Ruleset;
 beforeAll(async () => {
@@ -65,28 +65,28 @@ const fang = (owner: CharacterDocument): CharacterDocument => {
 };
 
 /** Ten sessions. The sums of every line were calculated by hand: `exp` and `coins` after each session. */
-function play(): { readonly thora: Seat; readonly wren: Seat } {
-  const t = new Seat(ruleset, thora());
-  const w = new Seat(ruleset, wren());
+function play(): { readonly thora: PlayedCharacter; readonly wren: PlayedCharacter } {
+  const t = new PlayedCharacter(ruleset, thora());
+  const w = new PlayedCharacter(ruleset, wren());
   const table = { thora: t, wren: w };
   const both = [t, w];
   const after = (session: number, exp: readonly [number, number], coins: readonly [number, number]): void => {
-    expect([session, ...both.map((seat) => seat.balance('exp'))]).toEqual([session, ...exp]);
-    expect([session, ...both.map((seat) => seat.balance('money'))]).toEqual([session, ...coins]);
+    expect([session, ...both.map((played) => played.balance('exp'))]).toEqual([session, ...exp]);
+    expect([session, ...both.map((played) => played.balance('money'))]).toEqual([session, ...coins]);
   };
   /** Everyone spent all Heroism last time; a session restores it. */
   const begin = (): void => {
-    for (const seat of both) {
-      if (seat.tracker('heroism') > 0) seat.set('heroism', 0);
-      seat.press('session');
+    for (const played of both) {
+      if (played.tracker('heroism') > 0) played.set('heroism', 0);
+      played.press('session');
     }
   };
   /** Wren's arrows run low; a scenario brings new ones and the potion that she brews for free. */
-  const scenario = (seat: Seat): void => {
-    seat.set('ammunition-bow', 12);
-    seat.press('scenario');
-    expect(seat.tracker('ammunition-bow')).toBe(20);
-    seat.press('brew-free-healing-potion');
+  const scenario = (played: PlayedCharacter): void => {
+    played.set('ammunition-bow', 12);
+    played.press('scenario');
+    expect(played.tracker('ammunition-bow')).toBe(20);
+    played.press('brew-free-healing-potion');
   };
   w.add('treasure', 'recipes', 'known-healing-potion');
   after(0, [0, 8], [14, 20]);
@@ -96,11 +96,11 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   t.press('scenario', { dice: [[3, 4, 6]] });
   scenario(w);
   begin();
-  expect(both.map((seat) => seat.tracker('heroism'))).toEqual([3, 1]);
+  expect(both.map((played) => played.tracker('heroism'))).toEqual([3, 1]);
   t.set('endurance', 3);
   t.press('use-meal', { option: 'self' });
   expect(t.tracker('endurance')).toBe(4);
-  for (const seat of both) seat.award(1, 'session');
+  for (const played of both) played.award(1, 'session');
   after(1, [1, 9], [14 + 26, 20]);
 
   // 2: a sharp sword for 7 x 3 = 21, the old one sold for its price of 7; Wren buys three meals for 2 each, one
@@ -109,13 +109,13 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   t.take('gear', 'sword', 'buy', 'sharp');
   t.use('gear', 'sword', 'sell', 'full-1');
   for (let meal = 0; meal < 3; meal += 1) w.take('gear', 'meal', 'buy', '1');
-  for (const seat of both) seat.award(1, 'session');
+  for (const played of both) played.award(1, 'session');
   after(2, [2, 10], [40 - 21 + 7, 20 - 6]);
 
   // 3: the scenario ends with 2 Exp. Thora raises Endurance (2 Exp); Wren learns Stealth (3 Exp).
   begin();
-  for (const seat of both) seat.award(1, 'session');
-  for (const seat of both) seat.award(2, 'scenario');
+  for (const played of both) played.award(1, 'session');
+  for (const played of both) played.award(2, 'scenario');
   t.buy({ buy: 'endurance' });
   w.buy({ buy: 'skill', id: 'stealth' });
   after(3, [3, 10], [26, 14]);
@@ -125,7 +125,7 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   scenario(w);
   begin();
   t.buy({ buy: 'skill', id: 'healing' });
-  for (const seat of both) seat.award(1, 'session');
+  for (const played of both) played.award(1, 'session');
   after(4, [1, 11], [34, 14]);
 
   // 5: Wren is wounded to 0 and drinks a potion that she brewed. A goal gives 1 Exp each.
@@ -134,15 +134,15 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   w.press('use-healing-potion', { option: 'self' });
   // Str 0 + Agi 0 + 3 is her maximum.
   expect(w.tracker('endurance')).toBe(3);
-  for (const seat of both) seat.award(1, 'session');
-  for (const seat of both) seat.award(1, 'goal');
+  for (const played of both) played.award(1, 'session');
+  for (const played of both) played.award(1, 'goal');
   after(5, [3, 13], [34, 14]);
 
   // 6: Wren's Stealth becomes advanced (4), her Mnd 4 for 6 Exp.
   begin();
   w.buy({ buy: 'advanced', id: 'stealth' });
   w.buy({ buy: 'stat', stat: 'mnd' });
-  for (const seat of both) seat.award(1, 'session');
+  for (const played of both) played.award(1, 'session');
   after(6, [4, 4], [34, 14]);
 
   // 7: Thora's Healing becomes advanced (4). Two meals that Wren does not need are sold at half price: 1 each.
@@ -150,7 +150,7 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   t.buy({ buy: 'advanced', id: 'healing' });
   w.use('gear', 'meal', 'sell', 'half-1');
   w.use('gear', 'meal', 'sell', 'half-1');
-  for (const seat of both) seat.award(1, 'session');
+  for (const played of both) played.award(1, 'session');
   after(7, [1, 5], [34, 16]);
 
   // 8: a third scenario: 2 x (6 + 5 + 4) = 30 coins; Thora buys fitted heavy armor for 20 x 2, and sells the
@@ -160,21 +160,21 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   begin();
   t.take('gear', 'heavy-armor', 'buy', 'well-fitting');
   t.use('gear', 'light-armor', 'sell', 'full-1');
-  for (const seat of both) seat.award(1, 'session');
+  for (const played of both) played.award(1, 'session');
   after(8, [2, 6], [34 + 30 - 40 + 5, 16]);
 
   // 9: Heroism for Wren (2 Exp); changing her definition is free.
   begin();
   w.buy({ buy: 'heroism' });
   w.buy({ buy: 'redefine', from: 'curious', to: 'patient' });
-  for (const seat of both) seat.award(1, 'session');
+  for (const played of both) played.award(1, 'session');
   after(9, [3, 5], [29, 16]);
 
   // 10: the end: 2 Exp for the scenario, 15 coins as a reward for each.
   begin();
-  for (const seat of both) seat.award(1, 'session');
-  for (const seat of both) seat.award(2, 'scenario');
-  for (const seat of both) seat.award(15, 'reward', 'money');
+  for (const played of both) played.award(1, 'session');
+  for (const played of both) played.award(2, 'scenario');
+  for (const played of both) played.award(15, 'reward', 'money');
   after(10, [6, 8], [44, 31]);
   return table;
 }
@@ -183,7 +183,10 @@ describe('a minion through the same ten sessions', () => {
   it("gets half of its owner's total, and returns any excess", () => {
     const { thora: owner } = play();
     let owned = owner.states[0] ?? owner.document;
-    const follower = new Seat(ruleset, fang(owned), undefined, () => ({ owner: owned, companions: [] }));
+    const follower = new PlayedCharacter(ruleset, fang(owned), undefined, () => ({
+      owner: owned,
+      companions: [],
+    }));
     const received: number[] = [];
     for (const state of owner.states) {
       const earned = (document: CharacterDocument): number =>
@@ -232,8 +235,8 @@ describe('a campaign of ten sessions', () => {
 
   it('undoes the third purchase with what depends on it, and nothing else', () => {
     const { thora: t, wren: w } = play();
-    const purchases = (seat: Seat) =>
-      seat.document.ledger.flatMap((entry, place) =>
+    const purchases = (played: PlayedCharacter) =>
+      played.document.ledger.flatMap((entry, place) =>
         entry.account === 'exp' && entry.purchase !== undefined ? [place] : [],
       );
     // Thora bought Endurance, Healing, advanced Healing; the third needs Healing.
@@ -265,8 +268,8 @@ describe('a campaign of ten sessions', () => {
 
   it('can be undone action by action, each time to the same bytes', () => {
     const { thora: t, wren: w } = play();
-    for (const seat of [t, w])
-      for (const [undone, before] of seat.unwind())
+    for (const played of [t, w])
+      for (const [undone, before] of played.unwind())
         expect(JSON.stringify(undone)).toBe(JSON.stringify(before));
   });
 });

@@ -22,7 +22,7 @@ import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
 import { countingIds, steppingClock } from '../../fixtures/ports';
 import { fileSystem, openFile } from '../../integration/support/world';
 import { load } from './rulesets';
-import { Seat } from './table';
+import { PlayedCharacter } from './playedCharacter';
 
 /** Texts of all documents by id, without the parts that every save changes. */
 export type DocumentTexts = Readonly<Record<string, string>>;
@@ -86,15 +86,15 @@ export class Year {
   }
 
   /** Lets one member act alone. */
-  async act(member: string, what: string, how: (seat: Seat) => void): Promise<void> {
+  async act(member: string, what: string, how: (played: PlayedCharacter) => void): Promise<void> {
     const people = await this.people();
     const before = listPageOf(await this.campaign(), documentsOf(people));
     const person = people.get(member);
     if (person === undefined) throw new Error(`Nobody is ${member}`);
-    const seat = new Seat(await load(person.document.ruleset), person.document, this.ports);
-    how(seat);
-    await this.commit([seat.document]);
-    const journalEntry = seat.document.journal.at(-1)?.id ?? '';
+    const played = new PlayedCharacter(await load(person.document.ruleset), person.document, this.ports);
+    how(played);
+    await this.commit([played.document]);
+    const journalEntry = played.document.journal.at(-1)?.id ?? '';
     const { id } = person.document;
     const start = async (): Promise<Start> => ({
       character: sure(await this.parties.character(id)),

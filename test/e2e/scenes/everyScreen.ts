@@ -101,7 +101,7 @@ const dialog = (label: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-const parts = ['overview', 'log', 'closing', 'interlude', 'money', 'notes', 'party', 'settings'];
+const parts = ['tonight', 'overview', 'log', 'closing', 'interlude', 'money', 'notes', 'party', 'settings'];
 const sheetTabs = ['sheet', 'play', 'advancement', 'ledger', 'companions', 'journal'];
 
 /** Every screen of the program, for a library made by `fullLibrary`. */
@@ -130,8 +130,8 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
           .fill('patient with fools and old horses');
       },
     },
-    plain('heroic: powers', `#/character/${heroic}?view=page-powers`),
-    plain('heroic: gear', `#/character/${heroic}?view=page-inventory`),
+    plain('heroic: relics and recipes', `#/character/${heroic}?view=page-treasure`),
+    plain('heroic: gear', `#/character/${heroic}?view=page-gear`),
     ...[...drafts].map(([ruleset, id]) => plain(`wizard of ${ruleset}`, `#/character/${id}/create`)),
     ...parts.map((part) => plain(`campaign: ${part}`, `${campaign}/${part}`)),
     plain('campaign: a note', `${campaign}/notes/note-0`),

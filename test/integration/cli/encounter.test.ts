@@ -45,7 +45,7 @@ describe('an encounter on the command line', () => {
     expect(log.join('\n')).not.toContain('healed');
   });
 
-  it('takes back any number of actions in a row, down to the beginning and no further', async () => {
+  it('undoes any number of actions in a row, down to the beginning and no further', async () => {
     const undo = { do: 'undo' };
     const { report } = await play(more(undo, undo, undo));
     const untouched = await play({ ...fight, actions: [] });

@@ -7,7 +7,7 @@ import { assertNever } from '../../../../shared/kernel/assertNever';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { list, message, raw, type Text } from '../../../../shared/kernel/text';
 import type { AnyDocument } from '../../../../shared/library/kinds';
-import { bondsAmong } from '../../../../shared/rules/bonds';
+import { findBonds } from '../../../../shared/rules/bonds';
 import { waiverFor } from '../../../../shared/rules/problem';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
 import { checkPortrait } from '../../library/portrait';
@@ -64,7 +64,7 @@ async function validateCharacter(
   const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
   if (!ruleset.ok) return { subtitle: raw(''), faults: [...faults, ruleset.error] };
   const others = documents.filter((each) => each.kind === 'character');
-  const opened = ruleset.value.open(document, bondsAmong(document, others));
+  const opened = ruleset.value.open(document, findBonds(document, others));
   if (!opened.ok) return { subtitle: raw(''), faults: [...faults, opened.error] };
   const { value: character } = opened;
   // A block of figures with a fault is refused. Choices built step by step may be unfinished; their problems

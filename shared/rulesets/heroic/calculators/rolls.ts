@@ -1,7 +1,7 @@
 import { sum } from '../../../kernel/sum';
 import { defineCalculator } from '../../../rules/calculators';
 import { choice, dice, flag, group, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
-import { helperBrings } from '../checks/odds';
+import { helperContribution } from '../checks/odds';
 import { figures } from '../content/resolution';
 import { criticalOf, diceCount, keep, sideInputs, totalOf } from '../checks/rolls';
 import { absorbed, strike } from '../checks/strike';
@@ -114,7 +114,7 @@ export const teamCalculator = defineCalculator({
   calculate: ({ helpers, dice: faces, stat }) => {
     if (faces.length !== helpers * 2) return refused('dice', 'team.dice', { count: helpers * 2 });
     const brought = Array.from({ length: helpers }, (_, index) =>
-      helperBrings((faces[index * 2] ?? 0) + (faces[index * 2 + 1] ?? 0), stat),
+      helperContribution((faces[index * 2] ?? 0) + (faces[index * 2 + 1] ?? 0), stat),
     );
     const bonus = sum(brought);
     return result({ helpers: brought, bonus }, 'team.bonus', { bonus });

@@ -17,14 +17,18 @@ export const seriesInputs = {
 export const seriesDice = (label = t('inputs.dice')) =>
   dice(label, { sides: 6, count: { min: 0, max: 200 }, hint: t('series.diceHint') });
 
-export interface Made {
+export interface SeriesRoll {
   readonly natural: number;
   readonly total: number;
   readonly critical: Critical;
 }
 
 /** Splits dice into successive rolls; undefined if the last roll is incomplete. */
-export function rollsIn(faces: readonly number[], mode: Mode, bonus: number): readonly Made[] | undefined {
+export function rollsIn(
+  faces: readonly number[],
+  mode: Mode,
+  bonus: number,
+): readonly SeriesRoll[] | undefined {
   const size = diceCount(mode);
   if (faces.length % size !== 0) return undefined;
   return Array.from({ length: faces.length / size }, (_, index) => {
@@ -38,9 +42,9 @@ export const oddDice = (mode: Mode, path = 'dice') =>
   refused(path, 'check.dice', { mode: t(`modes.${mode}`), count: diceCount(mode) });
 
 /** Applies to regular rolls (6). */
-export const succeeds = ({ total }: Made): boolean => total >= figures.roll.target;
+export const succeeds = ({ total }: SeriesRoll): boolean => total >= figures.roll.target;
 
-const tokensFor = (made: Made, success: boolean): number => {
+const tokensFor = (made: SeriesRoll, success: boolean): number => {
   if (!success) return 0;
   return made.critical === 'success' ? figures.longTask.criticalSuccess : figures.longTask.success;
 };

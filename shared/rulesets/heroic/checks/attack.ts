@@ -15,7 +15,7 @@ import {
   type Side,
   type Test,
 } from './rolls';
-import { strike, type Struck } from './strike';
+import { strike, type StrikeResult } from './strike';
 import { t } from '../texts';
 import { armorChoices, armorDie, armorTakes, rollingArmors } from './armor';
 import {
@@ -74,7 +74,7 @@ function readExchange(
     ...(part === 'attack' ? bonus : []),
   ]);
   const defenseTotal = totalOf(defenseTest, defenseSide(values), part === 'defense' ? bonus : []);
-  const struckWith = (add: number): Struck =>
+  const struckWith = (add: number): StrikeResult =>
     strike({
       ...strikeOf(values),
       attack: { kept: attackTest.kept, total: attackTotal.value + (part === 'attack' ? add : 0) },
@@ -131,7 +131,13 @@ function readExchange(
   };
 }
 
-function verdictText(struck: Struck, against: number, absorbed: number, taken: number, armored: boolean) {
+function verdictText(
+  struck: StrikeResult,
+  against: number,
+  absorbed: number,
+  taken: number,
+  armored: boolean,
+) {
   const totals = { attack: struck.attackTotal, defense: against };
   if (!struck.hit) return t(struck.critical === 'failure' ? 'verdicts.fumble' : 'verdicts.miss', totals);
   const params = { ...totals, damage: struck.damage };
@@ -139,7 +145,12 @@ function verdictText(struck: Struck, against: number, absorbed: number, taken: n
 }
 
 /** Additions to the total that change the result: the hit, and further steps of damage. */
-function worthAdding(part: Part, now: Struck, struckWith: (add: number) => Struck, luck: number): number[] {
+function worthAdding(
+  part: Part,
+  now: StrikeResult,
+  struckWith: (add: number) => StrikeResult,
+  luck: number,
+): number[] {
   const found: number[] = [];
   let last = now;
   for (let points = 1; points <= 6 && found.length < 3; points += 1) {
@@ -154,7 +165,7 @@ function worthAdding(part: Part, now: Struck, struckWith: (add: number) => Struc
 }
 
 function exchangeSpecials(
-  struck: Struck,
+  struck: StrikeResult,
   defense: 'success' | 'failure' | null,
   melee: boolean,
   part: Part,

@@ -4,7 +4,7 @@ import { number } from '../../../rules/inputs';
 import { figures } from '../content/resolution';
 import { criticalOf, keep, readDice, sideDice } from './rolls';
 import { t } from '../texts';
-import { helperBonus, helperBrings, oddsOf, sideWhatIfs } from './odds';
+import { helperBonus, helperContribution, oddsOf, sideWhatIfs } from './odds';
 import { readRoll, rollDice, rollInputs } from './reading';
 
 /** Implements section 6: any roll, regular or opposed. */
@@ -39,7 +39,7 @@ export const teamCheck = defineCheck({
   ],
   read: (values, roll) => {
     const helpers = roll.dice.slice(rollDice(values).length).map((faces) => keep(faces, 'normal'));
-    const brought = helpers.map(({ natural }) => helperBrings(natural, values.helperStat));
+    const brought = helpers.map(({ natural }) => helperContribution(natural, values.helperStat));
     const { reading } = readRoll(
       values,
       roll,

@@ -50,14 +50,14 @@ export function withHeroism(side: Side, against: Side | undefined, luck: number)
 export function helperBonus(stat: number): Distribution {
   const weights = new Map<number, number>();
   for (const { value, p } of naturals('normal')) {
-    const brings = helperBrings(value, stat);
+    const brings = helperContribution(value, stat);
     weights.set(brings, (weights.get(brings) ?? 0) + p);
   }
   return fromWeights(weights);
 }
 
 /** Implements 6.1. */
-export function helperBrings(natural: number, stat: number): number {
+export function helperContribution(natural: number, stat: number): number {
   if (criticalOf(natural) === 'failure') return figures.team.criticalFailure;
   return natural + stat >= figures.roll.target ? figures.team.success : 0;
 }

@@ -22,7 +22,7 @@ export interface Strike {
 }
 
 /** Describes the result before any armor roll. */
-export interface Struck {
+export interface StrikeResult {
   readonly critical: Critical;
   /** Includes Penetrating. */
   readonly attackTotal: number;
@@ -32,7 +32,7 @@ export interface Struck {
 }
 
 /** Implements 12.1.1 and 13.4: a critical failure misses whatever its total. */
-export function strike(given: Strike): Struck {
+export function strike(given: Strike): StrikeResult {
   const { attack, defense } = given;
   const critical = criticalOf(naturalOf(attack.kept), given.criticalFrom, given.fumbleTo);
   const pierces = given.penetrating && isPair(attack.kept);

@@ -19,7 +19,7 @@ import {
   wornArmor,
   type Owned,
 } from './gear';
-import { inventoryOf, nothingHeld, type Held, type Inventory } from '../inventory/inventory';
+import { inventoryOf, nothingHeld, type InventoryState, type Inventory } from '../inventory/inventory';
 import { missingProblems, raceOf } from '../content/missing';
 import { figures } from '../content/resolution';
 import { levelOf, skillChoiceProblems, skillEffectSources, takenSkillProblems } from './skills';
@@ -87,7 +87,7 @@ export function derive(
   choices: Choices,
   ledger: readonly LedgerEntry[],
   passing: readonly EffectSource[] = [],
-  held: Held = nothingHeld,
+  held: InventoryState = nothingHeld,
 ): HeroicCharacter {
   const advanced = advance(content, choices, ledger);
   const created = ownedGear(content, choices.gear.items);

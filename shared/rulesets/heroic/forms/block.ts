@@ -35,7 +35,7 @@ export interface Block {
 }
 
 /** Describes external contributions to a block: a leader's figures, pilot and crew, temporary effects. */
-export interface Behind {
+export interface BlockContributions {
   /** Sources that replace a stat or add to it. */
   readonly stats?: Partial<Readonly<Record<StatId, { readonly replaces: boolean; readonly source: Source }>>>;
   readonly heroism?: Explained;
@@ -45,13 +45,13 @@ export interface Behind {
   readonly initiative: readonly Source[];
 }
 
-export const nobody: Behind = { effectSources: [], attacks: [], initiative: [] };
+export const nobody: BlockContributions = { effectSources: [], attacks: [], initiative: [] };
 
 /** `passing` are temporary effects. */
 export function deriveBlock(
   content: Content,
   of: BlockChoices,
-  behind: Behind = nobody,
+  behind: BlockContributions = nobody,
   passing: readonly EffectSource[] = [],
 ): Block {
   const { choices } = of;
@@ -140,7 +140,7 @@ function mapStats<T>(of: (stat: StatId) => T): Readonly<Record<StatId, T>> {
 function statsOf(
   { choices }: BlockChoices,
   modifiers: readonly NpcModifierEntry[],
-  behind: Behind,
+  behind: BlockContributions,
 ): Readonly<Record<StatId, readonly Source[]>> {
   return mapStats((stat) => {
     const other = behind.stats?.[stat];

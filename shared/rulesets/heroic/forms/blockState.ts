@@ -2,7 +2,7 @@ import type { Content } from '../content';
 import type { CharacterState } from '../derive/state';
 import { enduranceLeft, passingEffects, type Play } from '../play/state';
 import { behindArmy, leaderOf, type Leader } from './army/army';
-import { deriveBlock, groupLosses, nobody, type Behind, type Block } from './block';
+import { deriveBlock, groupLosses, nobody, type BlockContributions, type Block } from './block';
 import type { BlockChoices, FormPlay } from './choices';
 import type { Owner } from './owner';
 import { behindVehicle, pilotOf, type Pilot } from './vehicle/vehicle';
@@ -41,7 +41,7 @@ function behindOf(
   formPlay: FormPlay,
   pilot: Pilot | undefined,
   leader: Leader | undefined,
-): Behind {
+): BlockContributions {
   switch (of.form) {
     case 'npc':
       return nobody;

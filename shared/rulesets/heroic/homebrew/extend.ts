@@ -2,19 +2,19 @@ import type { Thing, ThingFault } from '../../../rules/homebrew';
 import { contentWith, type Additions, type Content } from '../content';
 import { limited } from '../content/limits';
 import { t } from '../texts';
-import { faultAt, type Made, type Making } from './kind';
+import { faultAt, type ThingAdditions, type Making } from './kind';
 import { readThing } from './kinds';
 import { circleFaults, danglingFaults, type Fault } from './references';
 import { worldOf, type World } from './world';
 
 /** Describes the content with valid things, and all faults. */
-export interface Joined {
+export interface ExtendedContent {
   readonly content: Content;
   readonly faults: readonly ThingFault[];
 }
 
 /** Adds things to the built-in content; a fault leaves out all things of its pack, and those that depend on them. */
-export function join(box: Content, things: readonly Thing[]): Joined {
+export function join(box: Content, things: readonly Thing[]): ExtendedContent {
   const faults: ThingFault[] = [];
   let sound = things;
   for (;;) {
@@ -28,7 +28,7 @@ export function join(box: Content, things: readonly Thing[]): Joined {
 }
 
 /** Checks things in combination with each other; adds them only if there are no faults. */
-function checked(box: Content, things: readonly Thing[]): Joined {
+function checked(box: Content, things: readonly Thing[]): ExtendedContent {
   const world = worldOf(box, things);
   const faults = [
     ...sameIds(box, things),
@@ -89,16 +89,20 @@ function makingOf(
   { id }: Thing,
   box: Content,
   world: World,
-  added: (id: string) => Made | undefined,
+  added: (id: string) => ThingAdditions | undefined,
 ): Making {
   return { id, box, added, focusesOf: (skill) => world.focusesOf(skill) };
 }
 
 /** Evaluated on demand and once per thing; circular references were excluded before. */
-function makings(box: Content, things: readonly Thing[], world: World): (id: string) => Made | undefined {
+function makings(
+  box: Content,
+  things: readonly Thing[],
+  world: World,
+): (id: string) => ThingAdditions | undefined {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
-  const done = new Map<string, Made | undefined>();
-  const added = (id: string): Made | undefined => {
+  const done = new Map<string, ThingAdditions | undefined>();
+  const added = (id: string): ThingAdditions | undefined => {
     if (done.has(id)) return done.get(id);
     const thing = byId.get(id);
     const made = thing && readThing(thing).make?.(makingOf(thing, box, world, added));
@@ -110,7 +114,7 @@ function makings(box: Content, things: readonly Thing[], world: World): (id: str
 
 interface MadeOf {
   readonly thing: Thing;
-  readonly made: Made;
+  readonly made: ThingAdditions;
 }
 
 /** Reports two packs that both set the currency or the encumbrance rule. */
@@ -132,8 +136,8 @@ function limitedBy(content: Content, made: readonly MadeOf[]): Content {
   return made.reduce((so, { made: { campaign } }) => (campaign ? limited(so, campaign) : so), content);
 }
 
-function merged(all: readonly Made[]): Additions {
-  const list = <T>(of: (made: Made) => readonly T[] | undefined): readonly T[] =>
+function merged(all: readonly ThingAdditions[]): Additions {
+  const list = <T>(of: (made: ThingAdditions) => readonly T[] | undefined): readonly T[] =>
     all.flatMap((made) => of(made) ?? []);
   const focuses = new Map<string, NonNullable<Additions['focuses']>[string]>();
   for (const made of all)

@@ -18,13 +18,13 @@ export interface Making {
   readonly id: string;
   readonly box: Content;
   /** Returns the additions of another thing; undefined for built-in ids. */
-  readonly added: (id: string) => Made | undefined;
+  readonly added: (id: string) => ThingAdditions | undefined;
   /** Includes focuses added by packs. */
   readonly focusesOf: (skill: string) => readonly FocusEntry[];
 }
 
 /** `campaign` holds rules for the whole campaign. */
-export interface Made extends Additions {
+export interface ThingAdditions extends Additions {
   readonly campaign?: Limits;
 }
 
@@ -34,7 +34,7 @@ export interface Read {
   /** One line of figures for lists. */
   readonly detail?: Text;
   /** Is missing if a fault prevents reading it. */
-  readonly make?: (making: Making) => Made;
+  readonly make?: (making: Making) => ThingAdditions;
   /** Faults in combination with the rest of the content. */
   readonly check?: (content: Content, making: Making) => readonly Fault[];
 }
@@ -51,7 +51,7 @@ interface KindSpec<S extends z.ZodObject> {
   readonly schema: S;
   /** Faults that the schema cannot express. */
   readonly faults?: (value: z.infer<S>) => readonly Fault[];
-  readonly make: (value: z.infer<S>, making: Making) => Made;
+  readonly make: (value: z.infer<S>, making: Making) => ThingAdditions;
   /** Faults in combination with the rest of the content. */
   readonly check?: (value: z.infer<S>, content: Content, making: Making) => readonly Fault[];
   readonly detail: (value: z.infer<S>) => Text;
@@ -122,7 +122,11 @@ type Make = NonNullable<Read['make']>;
 /** Returns the same result while the things it depends on are unchanged. */
 function remembered(make: Make): Make {
   let last:
-    | { readonly making: Making; readonly made: Made; readonly asked: Map<string, Made | undefined> }
+    | {
+        readonly making: Making;
+        readonly made: ThingAdditions;
+        readonly asked: Map<string, ThingAdditions | undefined>;
+      }
     | undefined;
   return (making) => {
     if (
@@ -131,7 +135,7 @@ function remembered(make: Make): Make {
       [...last.asked].every(([id, was]) => making.added(id) === was)
     )
       return last.made;
-    const asked = new Map<string, Made | undefined>();
+    const asked = new Map<string, ThingAdditions | undefined>();
     const lent = new Set<string>();
     const made = make({
       ...making,

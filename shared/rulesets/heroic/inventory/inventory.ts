@@ -16,13 +16,13 @@ export type ItemState = OwnedItem['state'];
 export type Counts = Readonly<Record<ItemState, number>>;
 
 /** Describes the play state of belongings: places, and coins counted in play. */
-export interface Held {
+export interface InventoryState {
   readonly placed: Readonly<Record<string, Partial<Counts>>>;
   /** Holds coins from before the ledger existed; they replace those left by creation. */
   readonly coins: number | null;
 }
 
-export const nothingHeld: Held = { placed: {}, coins: null };
+export const nothingHeld: InventoryState = { placed: {}, coins: null };
 
 export interface Line {
   /** Unique and permanent; the play state refers to it. */
@@ -72,7 +72,7 @@ export function inventoryOf(
   content: Content,
   choices: Choices,
   ledger: readonly LedgerEntry[],
-  held: Held = nothingHeld,
+  held: InventoryState = nothingHeld,
 ): Inventory {
   const lines = new Map<string, Moving>();
   for (const line of startingLines(content, choices)) lines.set(line.key, line);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statIds } from '../data';
 import { recorded } from '../content/packNames';
-import type { Held } from './inventory';
+import type { InventoryState } from './inventory';
 
 const count = z.int().min(0).max(1_000_000);
 const key = z.string().max(400);
@@ -42,6 +42,6 @@ export const belongingsFields = {
   draft: z.strictObject({ stat: z.enum(statIds).default('str'), task: words.default('') }).prefault({}),
 };
 
-export function heldOf({ placed, coins }: Held): Held {
+export function heldOf({ placed, coins }: InventoryState): InventoryState {
   return { placed, coins };
 }

@@ -64,7 +64,7 @@ export function ruledOut(buyer: Buyer, purchase: Purchase): Text | undefined {
 }
 
 /** Gives the reason if there is not enough Exp. */
-export function tooDear({ advanced }: HeroicCharacter, price: number): Text | undefined {
+export function unaffordable({ advanced }: HeroicCharacter, price: number): Text | undefined {
   const { left } = advanced.exp;
   // Free purchases are possible even in debt.
   if (price === 0 || left >= price) return undefined;
@@ -107,7 +107,7 @@ export function consider(buyer: Buyer, wanted: Json): Consideration {
     return label === undefined || sameValue(before, since) ? [] : [{ id, label, before, after: since }];
   });
   const planned = named(character.content, purchase);
-  const blocked = ruledOut(buyer, purchase) ?? tooDear(character, price);
+  const blocked = ruledOut(buyer, purchase) ?? unaffordable(character, price);
   return {
     title: purchaseText(character.content, purchase),
     price,

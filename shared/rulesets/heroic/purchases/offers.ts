@@ -10,7 +10,7 @@ import { focusesOffered, skillKey } from '../derive/skills';
 import { skillName } from '../derive/skillNames';
 import { statName, t } from '../texts';
 import type { Buyer } from './buyer';
-import { priceText, ruledOut, tooDear } from './consider';
+import { priceText, ruledOut, unaffordable } from './consider';
 
 const longestWords = 60;
 
@@ -90,7 +90,7 @@ function offer(buyer: Buyer, { purchase, words = [], options = [], ...spec }: Of
   const { character } = buyer;
   const price = purchasePrice(character.advanced.stats, purchase);
   const disabledByCampaign = spec.blocked ?? (options.length > 0 ? undefined : ruledOut(buyer, purchase));
-  const blocked = disabledByCampaign ?? tooDear(character, price);
+  const blocked = disabledByCampaign ?? unaffordable(character, price);
   // The buyer's text replaces this placeholder.
   const asked = words.reduce<Record<string, Json>>((all, { id }) => ({ ...all, [id]: '' }), { ...purchase });
   return { ...spec, price: priceText(price), purchase: asked, words, options, ...(blocked && { blocked }) };

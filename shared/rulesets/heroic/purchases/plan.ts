@@ -8,7 +8,7 @@ import { purchaseSchema } from '../choices';
 import type { HeroicCharacter } from '../derive';
 import { t } from '../texts';
 import { imagined, type Buyer } from './buyer';
-import { buying, needsOf, priceText, ruledOut, tooDear } from './consider';
+import { buying, needsOf, priceText, ruledOut, unaffordable } from './consider';
 
 /** Implements section 3.2: each purchase is evaluated as if those before it were made. */
 export function plan(buyer: Buyer): PlanView {
@@ -45,7 +45,7 @@ export function plan(buyer: Buyer): PlanView {
     }
     const missing = total - character.advanced.exp.left;
     const priceNow = purchasePrice(character.advanced.stats, purchase);
-    const canBuy = ruledOut(buyer, purchase) === undefined && tooDear(character, priceNow) === undefined;
+    const canBuy = ruledOut(buyer, purchase) === undefined && unaffordable(character, priceNow) === undefined;
     const needs = needsOf(character, purchase);
     rows.push({
       id,

@@ -334,7 +334,7 @@ function emptyGearTable() {
     title: t('sheet.gear'),
     columns: [
       { label: t('sheet.item'), weight: 6, align: 'start' as const },
-      { label: t('sheet.quantity'), weight: 1.2, align: 'center' as const },
+      { label: t('sheet.quantity'), weight: 1.7, align: 'center' as const },
       { label: t('sheet.weight'), weight: 1.6, align: 'end' as const },
     ],
     rows: [],

@@ -24,7 +24,7 @@ export function keptDice(faces: readonly number[], net: number): boolean[] {
   return faces.map((_, index) => !dropped.has(index));
 }
 
-export interface Kept {
+export interface KeptDice {
   readonly kept: readonly number[];
   readonly sum: number;
   /** Marks two sixes. */
@@ -33,7 +33,7 @@ export interface Kept {
   readonly snakeEyes: boolean;
 }
 
-export function keep(faces: readonly number[], net: number): Kept {
+export function keep(faces: readonly number[], net: number): KeptDice {
   const keeps = keptDice(faces, net);
   const kept = faces.filter((_, index) => keeps[index] === true);
   return {

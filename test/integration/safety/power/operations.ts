@@ -229,7 +229,7 @@ export const operations = {
     },
     run: (root, say) =>
       withServices(root, async (services) => {
-        const bytes = new Uint8Array(readFileSync(path.join(root, 'parcel')));
+        const bytes = new Uint8Array(readFileSync(path.join(root, 'export.hearth')));
         const { token, entries } = await give(services, 'backup.check', { fileName: 'b.zip', bytes });
         const take = entries.map(({ place }) => ({ place, mode: 'add' as const }));
         const { left } = await give(services, 'backup.restore', { token, take });

@@ -47,7 +47,7 @@ export async function withServices<T>(root: string, work: (services: Services) =
   const services = createServices({
     ...{ libraryFolder: libraryOf(root), surface: 'browser', rulesets: toyRulesets },
     deliver: async ({ suggestedName, bytes }) => {
-      writeFileSync(path.join(root, 'parcel'), bytes);
+      writeFileSync(path.join(root, 'export.hearth'), bytes);
       return ok({ kind: 'saved', fileName: suggestedName });
     },
     printOut: async () => ok({ kind: 'printed' }),

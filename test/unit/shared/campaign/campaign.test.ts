@@ -42,7 +42,7 @@ it('arranges cards, starting from those of the rules, and lays them out again', 
   expect(resetScreen(campaign).screen).toBeNull();
 });
 
-it('starts afresh under other rules', () => {
+it('starts again under other rules', () => {
   const fight = { mode: 'each', round: 1, turn: null, combatants: [], pile: [] };
   const deck = { cards: [], pile: [], discard: [], hands: [] };
   const played = putDeck(putEncounter(addToScreen(fresh(), own, 'd'), fight), 'luck', deck);

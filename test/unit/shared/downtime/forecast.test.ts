@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../../electron/text/translator';
 import type { Activity } from '../../../../shared/downtime/activities';
-import { forecast, forecasts, type Outlook } from '../../../../shared/downtime/forecast';
+import { forecast, forecasts, type ForecastAssumptions } from '../../../../shared/downtime/forecast';
 import { runDowntime } from '../../../../shared/downtime/period';
 import { defaultTerms } from '../../../../shared/downtime/terms';
 import { sharedMessages } from '../../../../shared/locales/catalogue';
 import { anyTerms, hull, planOf, scaled, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages('en'));
-const outlook: Outlook = {
+const outlook: ForecastAssumptions = {
   money: 2000,
   lifestyle: { id: 'modest', perDay: null },
   activity: null,

@@ -95,7 +95,7 @@ const history = fc
   .map((all): Command[] => [{ do: 'begin' }, ...all]);
 
 describe('any history of an encounter', () => {
-  it('is taken back step by step to the start', () => {
+  it('is undone step by step to the start', () => {
     fc.assert(
       fc.property(history, (all) => {
         const { states } = histories(start, all);

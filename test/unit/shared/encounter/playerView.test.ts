@@ -123,7 +123,7 @@ describe('the view of the players', () => {
     expect(view(ended)).toEqual({ state: 'nothing', round: 0, turn: null, order: [] });
   });
 
-  it('tells nobody whose turn it is while a hidden foe acts', () => {
+  it('does not show whose turn it is while a hidden foe acts', () => {
     const table = after(tableOf('heroic', [foe({ ...plain, hidden: true }, 0)]), rules, [{ do: 'begin' }]);
     expect(table.encounter.turn).toBe('SECRET-0');
     expect(view(table)).toEqual({ state: 'running', round: 1, turn: null, order: [] });

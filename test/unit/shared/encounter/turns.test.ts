@@ -52,7 +52,7 @@ describe('turns', () => {
     expect([back.encounter.round, back.encounter.turn]).toEqual([2, 'ann']);
   });
 
-  it('are nobody’s while everybody is out, one round for each step', () => {
+  it('are no one’s while everyone is out, one round for each step', () => {
     const empty = after(three(), rules, [begin, { do: 'out', targets: ['ann', 'bob', 'cid'] }, next]);
     expect([empty.encounter.round, empty.encounter.turn]).toEqual([3, null]);
   });
@@ -95,7 +95,7 @@ describe('turns', () => {
     expect(after(back, rules, [next]).encounter.turn).toBe('bob');
   });
 
-  it('move behind everybody for the rest of the fight where the rules say so', () => {
+  it('move behind everyone for the rest of the fight where the rules say so', () => {
     const late = after(three('starfaring'), rules, [begin, { do: 'delay' }]);
     expect([late.encounter.turn, orderOf(late, rules)]).toEqual(['bob', ['bob', 'cid', 'ann']]);
     expect(after(late, rules, nexts(3)).encounter).toMatchObject({ round: 2, turn: 'bob' });
@@ -183,7 +183,7 @@ describe('durations', () => {
 });
 
 describe('an undo', () => {
-  it('takes back a command out of the middle unless something later depends on it', () => {
+  it('undoes a command out of the middle unless something later depends on it', () => {
     const hit = (amount: number): Command => ({
       do: 'damage',
       targets: ['cid'],

@@ -31,7 +31,7 @@ describe('initiative in Starfaring is a Dexterity check', () => {
     expect(entrant(starfaring, plan, { armorWorn: false }).rank(7, 9)).toEqual([19]);
   });
 
-  it('with the disadvantages of its conditions, exhaustion and traumas', () => {
+  it('has the disadvantages of its conditions, exhaustion and traumas', () => {
     for (const play of [{ conditions: ['restrained'] }, { exhaustion: 1 }, { conditions: ['sickened'] }]) {
       const { dice, rank } = entrant(starfaring, plan, play);
       expect(dice).toEqual(['3d12']);

@@ -1,7 +1,7 @@
 import { raw, type Text } from '../../../../kernel/text';
 import { explain } from '../../../../rules/explained';
 import { t } from '../../texts';
-import type { Behind } from '../block';
+import type { BlockContributions } from '../block';
 import type { ArmyChoices, FormPlay } from '../choices';
 import { forms } from '../data';
 import type { Owner } from '../owner';
@@ -23,7 +23,7 @@ export function leaderOf({ leader }: ArmyChoices, owner: Owner | undefined): Lea
 }
 
 /** The effects of the leader and of the round's actions on an army (10). */
-export function behindArmy(leader: Leader | undefined, { deeds: armyActions }: FormPlay): Behind {
+export function behindArmy(leader: Leader | undefined, { deeds: armyActions }: FormPlay): BlockContributions {
   const { source: rule, initiative } = forms.deeds;
   const deed = (id: string, to: string, add: number) =>
     add === 0 ? [] : [{ label: t(`forms.deeds.${id}.name`), rule, effects: [{ to, add }] }];

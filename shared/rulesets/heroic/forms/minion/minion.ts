@@ -6,7 +6,7 @@ import type { Problem } from '../../../../rules/problem';
 import type { LedgerEntry } from '../../../../ledger/ledger';
 import type { Content } from '../../content';
 import { derive, type HeroicCharacter } from '../../derive';
-import type { Held } from '../../inventory/inventory';
+import type { InventoryState } from '../../inventory/inventory';
 import { statIds } from '../../data';
 import { figures } from '../../content/resolution';
 import { t } from '../../texts';
@@ -69,7 +69,7 @@ export function minionCharacter(
   ledger: readonly LedgerEntry[],
   owner: Owner | undefined,
   passing: readonly EffectSource[] = [],
-  held?: Held,
+  held?: InventoryState,
 ): HeroicCharacter {
   const kind = kindOf(choices);
   const made = derive(
@@ -120,7 +120,7 @@ export function deriveMinion(
   choices: MinionChoices,
   { ledger }: CharacterDocument,
   owner: Owner | undefined,
-  held?: Held,
+  held?: InventoryState,
 ): Minion {
   const kind = kindOf(choices);
   const character = minionCharacter(content, choices, ledger, owner, [], held);

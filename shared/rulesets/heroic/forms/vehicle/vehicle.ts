@@ -7,7 +7,7 @@ import { levelOf } from '../../derive/skills';
 import { skillName } from '../../derive/skillNames';
 import { t } from '../../texts';
 import type { Content } from '../../content';
-import type { Behind } from '../block';
+import type { BlockContributions } from '../block';
 import type { FormPlay, VehicleChoices } from '../choices';
 import type { Owner } from '../owner';
 
@@ -57,7 +57,7 @@ export function behindVehicle(
   choices: VehicleChoices,
   play: FormPlay,
   pilot: Pilot | undefined,
-): Behind {
+): BlockContributions {
   const { crew } = choices;
   const hands = handsOf(choices, play);
   const fewer = crew.per === 0 ? 0 : Math.max(0, Math.floor((crew.most - hands) / crew.per));

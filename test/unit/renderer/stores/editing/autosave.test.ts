@@ -96,7 +96,7 @@ describe('autosave', () => {
     expect(autosave.state.value).toMatchObject({ kind: 'failed', error: { code: 'internal' } });
   });
 
-  it('discards on demand, including a write that is under way', async () => {
+  it('discards on demand, including a write that is in progress', async () => {
     const write = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return full;

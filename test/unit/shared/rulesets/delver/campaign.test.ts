@@ -75,7 +75,7 @@ describe('days without adventure', () => {
     expect(rested.after.play).toMatchObject({ frail: false, hitPoints: 3 });
   });
 
-  it('wake the stabilised, Frail unless the week is spent in bed', () => {
+  it('wake the stabilized, Frail unless the week is spent in bed', () => {
     const stable = editPlay(press(hero(), 'mortal'), [set(['condition'], 'stable')]);
     const woken = stay(stable, { days: 1 });
     expect(woken.changes).toEqual(['Hit points: 1', 'Frail']);

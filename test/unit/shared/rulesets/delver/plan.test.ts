@@ -64,7 +64,7 @@ describe('what follows from the choices', () => {
     });
   });
 
-  it('a save that was set by hand stays', () => {
+  it('keeps a custom save', () => {
     expect(derived({ level: 9, saves: { mental: 14 } })).toMatchObject({
       derived: { saves: { physical: 7, mental: 14 } },
     });

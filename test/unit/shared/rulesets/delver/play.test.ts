@@ -10,7 +10,7 @@ const note = (document: ReturnType<typeof hero>) => {
 };
 
 describe('hit points', () => {
-  it('are full until something is lost, whatever the most becomes', () => {
+  it('are full until something is lost, even if the maximum changes', () => {
     expect(tracker(hero(), 'hitPoints')).toMatchObject({ value: 12, max: 12, tone: 'plain' });
     const grown = { ...hero(), choices: documentOf({ hitPoints: 20 }).choices };
     expect(tracker(grown, 'hitPoints')).toMatchObject({ value: 20, max: 20 });
@@ -82,7 +82,7 @@ describe('the round', () => {
       .play()
       .blocks.flatMap((block) => (block.id === 'round' && block.kind === 'toggles' ? block.toggles : []));
 
-  it('spends actions, the shield and Total Defense, and begins anew', () => {
+  it('spends actions, the shield and Total Defense, and begins again', () => {
     let document: ReturnType<typeof hero> = { ...hero(), play: {} };
     for (const id of ['main', 'move', 'shield', 'defense']) {
       const toggle = toggles(document).find((one) => one.id === id);
@@ -93,7 +93,7 @@ describe('the round', () => {
     expect(toggles(press(document, 'next')).map(({ on }) => on)).toEqual([false, false, false, false]);
   });
 
-  it('leaves the clock alone while nobody is dying', () => {
+  it('leaves the clock alone while no one is dying', () => {
     expect(press(hero(), 'next').play).toMatchObject({ rounds: 0, condition: 'standing' });
   });
 });

@@ -155,7 +155,7 @@ describe('attacks', () => {
 });
 
 describe('the other rolls', () => {
-  it('stabilise against eight and a point a round', () => {
+  it('stabilize against eight and a point a round', () => {
     const values = { dice: [4, 4], skill: 1, modifier: 1, rounds: 2 };
     expect(calculate('stabilise', values)).toEqual({ difficulty: 10, total: 10, success: true });
     expect(calculate('stabilise', { ...values, rounds: 3 })).toMatchObject({

@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(translate(standing?.label ?? { raw: '' })).toMatch(/Lost art/);
   });
 
-  it('has End and Heroism as what goes down, and learns by Mnd', () => {
+  it('has End and Heroism as pools, and learns by Mnd', () => {
     expect(profileOf(hero({ endurance: 3, heroism: 5 }))).toMatchObject({
       vitals: [
         { id: 'endurance', value: 3, max: 7, tone: 'warning' },
@@ -171,7 +171,7 @@ describe('what can be found', () => {
 });
 
 describe('days without adventure', () => {
-  it('change nothing for whoever is well', () => {
+  it('change nothing for healthy characters', () => {
     expect(rest({}, { days: 365 }).outcome).toEqual({ changes: [], edits: [] });
     expect(rest({ endurance: 1 }, { days: 0 }).outcome).toEqual({ changes: [], edits: [] });
   });
@@ -184,7 +184,7 @@ describe('days without adventure', () => {
     });
   });
 
-  it('count healing and meals anew', () => {
+  it('count healing and meals again', () => {
     expect(rest({ healed: 2, meals: 1 })).toMatchObject({
       changes: ['Healing attempts today 2 → 0', 'Meals today 1 → 0'],
       after: { healed: 0, meals: 0 },
@@ -251,7 +251,7 @@ describe('days without adventure', () => {
     });
   });
 
-  it('leave to the table what must be rolled', () => {
+  it('leave required rolls to the players', () => {
     const hazards = [ill('snake-poison'), { id: 'illness', severity: -1 }, ill('debilitating-fever')];
     const { changes, after } = rest({ hazards }, { days: 30, recuperating: 1 });
     expect(changes).toEqual(

@@ -80,7 +80,7 @@ describe('the reference', () => {
     expect(rows.filter((name) => !byId.has(`${prefix}${name}`))).toEqual([]);
   });
 
-  it('leads only to entries, tables, calculators and checks that exist', () => {
+  it('links only to entries, tables, calculators and checks that exist', () => {
     const ids = {
       table: new Set(ruleset.tables.map(({ id }) => id)),
       calculator: new Set(ruleset.calculators.map(({ id }) => id)),
@@ -114,7 +114,7 @@ describe('the reference', () => {
     expect([...used].toSorted()).toEqual(groups.map(({ id }) => id).toSorted());
   });
 
-  it('has something to say in every entry, in words without holes', () => {
+  it('has a complete text in every entry', () => {
     for (const each of entries) {
       const words = wordsOf(each);
       expect(words, each.id).not.toMatch(/ruleset\.|[{}]/);
@@ -186,7 +186,7 @@ describe('the reference of a content with more in it', () => {
     expect(wordsOf(entry('weapons'))).not.toContain('Glaive');
   });
 
-  it('leads only to entries that exist', () => {
+  it('links only to entries that exist', () => {
     const ids = new Set(all.map(({ id }) => id));
     expect(ids.size).toBe(all.length);
     expect(all.flatMap(({ links = [] }) => links.filter((link) => !ids.has(link)))).toEqual([]);

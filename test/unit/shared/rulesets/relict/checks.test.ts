@@ -57,7 +57,7 @@ describe('a check of a core stat', () => {
     );
   });
 
-  it('refuses what is no number with its place', () => {
+  it('refuses values that are not numbers, with their place', () => {
     const refuse = (values: unknown) => () => check('check', values as Record<string, unknown>);
     expect(refuse({ stat: 'x', target: 10 })).toThrow('stat');
     expect(refuse({ stat: 1, target: 10, luck: 1 })).toThrow('luck');
@@ -73,7 +73,7 @@ describe('a crit', () => {
     expect(ids(open.read({ dice: [[12]], chosen: [] }).choices)).toEqual(['explode', 'effect', 'fate']);
   });
 
-  it('explodes on and on', () => {
+  it('can explode repeatedly', () => {
     const once = open.read({ dice: [[12]], chosen: [{ choice: 'explode', dice: [12] }] });
     expect(once.total?.value).toBe(26);
     expect(once.outcome).toBe('success');

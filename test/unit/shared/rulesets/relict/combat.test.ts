@@ -55,7 +55,7 @@ describe('a thrown weapon', () => {
     expect(weapons(knight).map(({ name }) => name)).not.toContain('Sword, thrown');
   });
 
-  it('stands so on paper', () => {
+  it('is printed as it is shown', () => {
     const printed = JSON.stringify(open(knight).print({}));
     expect(printed).toContain('weapon.thrown');
   });

@@ -49,7 +49,7 @@ describe('play', () => {
     expect(tracker(again, 'stamina').value).toBe(10);
   });
 
-  it('has every control work on a character nobody has played', () => {
+  it('has every control work on a character no one has played', () => {
     for (const block of open(knight).play().blocks) {
       if (block.kind === 'toggles')
         for (const toggle of block.toggles) expect(open(played(knight, toggle.edits)).play()).toBeDefined();

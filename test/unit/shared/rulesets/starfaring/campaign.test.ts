@@ -27,7 +27,7 @@ function profileOf(play: Plan, plan: Plan = someone): Profile {
 }
 
 describe('days without adventure', () => {
-  it('change nothing for whoever is well', () => {
+  it('change nothing for healthy characters', () => {
     expect(rest({}, { days: 365 })).toMatchObject({ changes: [], set: {} });
   });
 
@@ -82,7 +82,7 @@ describe('days without adventure', () => {
     expect(tainted.set).toMatchObject({ rads: 58, vitality: 6 });
   });
 
-  it('feed the hungry, restore psi points and count the hours anew', () => {
+  it('feed the hungry, restore psi points and count the hours again', () => {
     const { set, changes } = rest(
       { hungry: 2, thirsty: 1, psi: 1, awake: 20, exhaustion: 1 },
       {},
@@ -111,7 +111,7 @@ describe('days without adventure', () => {
     expect(rest({ exhaustion: 5 }, { days: 2 }, { ...someone, restHours: 8 }).set).toEqual({ exhaustion: 3 });
   });
 
-  it('heal nobody who bleeds', () => {
+  it('heal no one who bleeds', () => {
     expect(rest({ vitality: 5, conditions: ['bleeding'] }, { days: 9 })).toMatchObject({
       set: {},
       changes: [],
@@ -186,7 +186,7 @@ describe('the profile', () => {
   });
 });
 
-it('counts credits from nothing', () => {
+it('counts credits from 0', () => {
   const money = Table.of(someone)
     .opened.ledger?.()
     .accounts.find(({ id }) => id === 'money');

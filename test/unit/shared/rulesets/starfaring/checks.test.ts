@@ -289,7 +289,7 @@ describe('other rolls', () => {
   });
 });
 
-it('a severe trauma tells its general effects as well', () => {
+it('a severe trauma shows its general effects as well', () => {
   const told = (table: string): string[] =>
     ids(open('trauma', { table }).read({ dice: [[1]], chosen: [] }).specials);
   expect(told('physical-severe')).toEqual(['head', 'physical-severe']);

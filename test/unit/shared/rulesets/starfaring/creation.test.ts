@@ -52,7 +52,7 @@ describe('the wizard', () => {
     ]);
   });
 
-  it('offers every skill once, raises it to 6 and takes it back', () => {
+  it('offers every skill once, raises it to 6 and undoes it', () => {
     const { entries } = widget(fresh(), 'skills', 'catalogue', 'all-skills');
     expect(entries.map(({ id }) => id)).toEqual(skills.map(({ id }) => id));
     const taken = does(fresh(), entries.find(({ id }) => id === 'g-zero')?.actions[0]?.edits);

@@ -171,7 +171,7 @@ describe('odds of several checks', () => {
     expect(sum((odds?.curve ?? []).map((entry) => entry.p))).toBeCloseTo(1, 12);
   });
 
-  it('of a collective check count everybody', () => {
+  it('of a collective check count everyone', () => {
     // Three members: half of three is two, rounded up.
     const q = 89 / 144;
     const odds = open('collective', {

@@ -42,7 +42,7 @@ describe('a plan', () => {
     expect(refusal({ skills: { stealth: bonus } })).toMatch(/^skills\.stealth: ./);
   });
 
-  it('refuses a skill that nobody knows in a sentence', () => {
+  it('refuses a skill that no one knows in a sentence', () => {
     expect(refusal({ skills: { sneak: 2 } })).toBe('skills.sneak: no skill is called "sneak"');
     expect(refusal({ attacks: [{ skill: 'punching' }] })).toBe(
       'attacks[0].skill: no skill is called "punching"',

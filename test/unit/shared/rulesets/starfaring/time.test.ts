@@ -101,7 +101,7 @@ describe('half rations', () => {
         );
   });
 
-  it('end with downtime, in which everybody eats', () => {
+  it('end with downtime, in which everyone eats', () => {
     const table = Table.of(someone, { hungry: 2.5, exhaustion: 1 });
     table.apply(table.opened.stay?.({ days: 1, recuperating: 0 }).edits ?? []);
     expect(table.play).toMatchObject({ hungry: 0, exhaustion: 0 });
@@ -125,7 +125,7 @@ describe('bleeding', () => {
     expect(table.play).toMatchObject({ vitality: 20, bled: 0 });
   });
 
-  it('counts only what it took itself, and anew each time that it begins', () => {
+  it('counts only what it took itself, and again each time that it begins', () => {
     const table = Table.of(someone, bleeding).press('bleed').toggle('bleeding');
     expect(table.play['bled']).toBe(0);
     expect(table.toggle('bleeding').play['bled']).toBe(0);

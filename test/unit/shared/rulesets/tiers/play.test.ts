@@ -106,7 +106,7 @@ describe('play', () => {
     expect(bringUpToDate(ruleset, { ...today, play: {} })).toMatchObject({ value: { play: {} } });
   });
 
-  it('has every control work on a character nobody has played', () => {
+  it('has every control work on a character no one has played', () => {
     for (const block of open(fighter).play().blocks) {
       const controls =
         block.kind === 'toggles' ? block.toggles : block.kind === 'actions' ? block.actions : [];

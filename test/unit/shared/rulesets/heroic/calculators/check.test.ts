@@ -84,7 +84,7 @@ describe('damage (12.1.1, 13.4)', () => {
     expect(damage([3, 4, 16], [6, 6, 12])).toMatchObject({ damage: 3 });
   });
 
-  it('loses what the armor roll reaches, never below nothing', () => {
+  it('is reduced by the armor roll, never below 0', () => {
     const armorRoll = { die: 4, numbers: [5, 6], bonus: 1 };
     expect(damage([3, 4, 12], [2, 3, 8], { armorRoll })).toEqual({
       hit: true,

@@ -111,7 +111,7 @@ describe('working together and against each other', () => {
     expect(task(2, 2, 1)).toMatch(/^successes: /);
   });
 
-  it('says who leads a pursuit (9.3)', () => {
+  it('shows who leads a pursuit (9.3)', () => {
     expect(calc('pursuit', { ours: 2, theirs: 2 })).toEqual({ needed: 4, leader: null, over: false });
     expect(calc('pursuit', { ours: 3, theirs: 2 })).toMatchObject({ leader: 'ours', over: false });
     expect(calc('pursuit', { ours: 3, theirs: 4 })).toMatchObject({ leader: 'theirs', over: true });
@@ -140,7 +140,7 @@ describe('rolls after each other, replayed from their dice', () => {
     expect(task([1, 2, 6, 1, 1, 2], { mode: 'advantage' })).toMatchObject({ gained: [1, 0] });
   });
 
-  it('chase each other, a tie bringing nobody closer (9.3)', () => {
+  it('chase each other, a tie bringing no one closer (9.3)', () => {
     const chase = (ourDice: readonly number[], theirDice: readonly number[]) =>
       calc('pursuit-rolls', {
         ours: 2,

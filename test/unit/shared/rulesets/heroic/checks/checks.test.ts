@@ -286,7 +286,7 @@ describe('what the dice mean', () => {
     expect(armored.dice).toHaveLength(5);
   });
 
-  it('tells the criticals of both sides', () => {
+  it('shows the criticals of both sides', () => {
     const ids = (attack: readonly number[], defense: readonly number[], more: object = {}) =>
       read('attack', { attacker: { ...attacker, ...more }, defender }, [attack, defense]).specials.map(
         ({ id }) => id,

@@ -142,7 +142,7 @@ describe('point buy (2.1)', () => {
     expect(problems(pointBuy({ ...over, awards: [{ exp: 50 }] }))).toEqual(['exp-overspent method']);
   });
 
-  it('keeps what creation left for later', () => {
+  it('keeps what creation left unspent', () => {
     const later = pointBuy({ stats: { agi: 5 }, advancement: [{ buy: 'stat', stat: 'agi' }] });
     expect(problems(later)).toEqual([]);
     expect(report(later).exp).toEqual({ granted: 30, spent: 30, left: 0 });
@@ -211,7 +211,7 @@ describe('skills and focus (4)', () => {
     ]);
   });
 
-  it('tells powers apart by sphere and limitation', () => {
+  it('distinguishes powers by sphere and limitation', () => {
     const power = (focus: string, limitation?: string) => ({
       id: 'power',
       focus,
@@ -231,7 +231,7 @@ describe('the ready package (2)', () => {
   const packed = (...items: object[]) => problems(plan(held(...items)));
   const two = [{ id: 'rope' }, { id: 'meal' }];
 
-  it('is exactly one weapon or shield, one armor and two items, for nothing', () => {
+  it('is exactly one weapon or shield, one armor and two items, for free', () => {
     expect(packed({ id: 'sword' }, { id: 'light-armor' }, ...two)).toEqual([]);
     expect(packed({ id: 'shield' }, { id: 'light-armor' }, { id: 'meal', quantity: 2 })).toEqual([]);
     expect(report(plan(held({ id: 'greatsword' }, { id: 'heavy-armor' }, ...two))).coins).toEqual({
@@ -269,7 +269,7 @@ describe('the ready package (2)', () => {
 });
 
 describe('coins (2)', () => {
-  it('can be spent to the last, and not beyond', () => {
+  it('can be spent completely, and no further', () => {
     const swords = (quantity: number, more: Plan[]) => gear({ id: 'sword', quantity }, ...more);
     expect(report(plan(swords(8, [{ id: 'meal', quantity: 2 }]))).coins).toEqual({
       granted: 60,

@@ -122,7 +122,7 @@ describe('reading a plan', () => {
     expect(sentence.slice(sentence.indexOf(': ')).length).toBeLessThan(120);
   });
 
-  it('fills in what is left out', () => {
+  it('fills in omitted values', () => {
     const bare = documentOf({ ruleset: 'heroic', name: 'Bare' });
     expect(bare.choices).toEqual(ruleset.initialChoices());
     expect(bare.choices).toEqual({
@@ -161,7 +161,7 @@ describe('choices of a document that cannot be read', () => {
     );
   });
 
-  it('keep keys of a later version', () => {
+  it('preserve keys of a later version', () => {
     expect(ruleset.open({ ...documentOf(plan()), choices: { mood: 'grim' } }).ok).toBe(true);
   });
 });

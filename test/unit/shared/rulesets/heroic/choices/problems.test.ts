@@ -125,14 +125,14 @@ describe('every problem', () => {
     expect(problemCodes).toHaveLength(20);
   });
 
-  it('leads to a step of the wizard', () => {
+  it('links to a step of the wizard', () => {
     for (const { opened } of cases) {
       const ids = opened.steps.map(({ id }) => id);
       for (const { step } of opened.problems) expect(ids).toContain(step);
     }
   });
 
-  it('of a row is shown in that row', () => {
+  it('of a row is shown in the row', () => {
     const opened = openPlan(earned['item-modifier-melee-weapon']);
     const chosen = opened.step('gear').widgets.find((widget) => widget.kind === 'chosen');
     expect(chosen?.rows[0]?.problems.map(translate)).toEqual([
@@ -145,7 +145,7 @@ describe('every problem', () => {
     expect(low && translate(low.text)).toBe('Str is −1; the minimum is 0. Raise it.');
   });
 
-  it('says a focus that nobody knows as it was typed', () => {
+  it('shows an unknown focus as it was typed', () => {
     const sentences = openPlan(earned['skill-not-basic']).problems.map(({ text }) => translate(text));
     expect(sentences).toEqual([
       'Weaponcraft (spoons) can only become advanced after the basic level. Buy the basic level first.',

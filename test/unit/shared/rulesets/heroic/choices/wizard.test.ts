@@ -62,7 +62,7 @@ function walk(start: CharacterDocument, steps: readonly number[]): CharacterDocu
 const walks = fc.array(fc.nat({ max: 100_000 }), { maxLength: 25 });
 
 describe('what the wizard offers', () => {
-  it('can all be done from the first moment', () => {
+  it('can all be done by a new character', () => {
     const document = blank();
     const opened = openDocument(document);
     const offered = offers(opened);
@@ -70,7 +70,7 @@ describe('what the wizard offers', () => {
     for (const offer of offered) take(document, opened, offer);
   });
 
-  it('can all be done wherever a player has got to, at the price that is shown', () => {
+  it('can all be done at any point of play, at the price that is shown', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         const document = walk(blank(), steps);
@@ -198,7 +198,7 @@ describe('gear', () => {
   };
   const held = (document: CharacterDocument) => (document.choices as { gear: { items: unknown } }).gear.items;
 
-  it('goes where it makes sense: hands while they are free, the first armor on, items in one row', () => {
+  it('is placed sensibly: in free hands, the first armor worn, items in one row', () => {
     const equipped = ['sword', 'shield', 'bow', 'light-armor', 'heavy-armor', 'rope', 'rope'].reduce(
       add,
       blank(),

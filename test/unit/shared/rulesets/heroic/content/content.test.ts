@@ -188,7 +188,7 @@ describe('a content with more entries', () => {
     expect(armed('accurate').derived.attacks.at(-1)?.attack).toBe(3);
   });
 
-  it('can call money otherwise, wherever an amount of it stands', () => {
+  it('can rename money wherever an amount is shown', () => {
     const crowns: Content = {
       ...builtInContent,
       currency: {
@@ -231,7 +231,7 @@ describe('a content with more entries', () => {
   });
 });
 
-it('knows every weapon group of the box as a focus of Weaponcraft', () => {
+it('has every built-in weapon group as a focus of Weaponcraft', () => {
   const { focus } = known(builtInContent.skills, 'weaponcraft');
   const groups = new Set(builtInContent.weapons.all.map(({ group }) => group));
   const options = focus?.kind === 'list' ? focus.options.map(({ id }) => id) : [];

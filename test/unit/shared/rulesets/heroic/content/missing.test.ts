@@ -62,7 +62,7 @@ describe('what is not here', () => {
     expect(said(opened.subtitle)).toEqual(['Gnome (its pack is missing) · farmer · stubborn']);
   });
 
-  it('can be taken out in the wizard where it stands', () => {
+  it('can be removed in the wizard step that shows it', () => {
     const rows = (step: string) =>
       opened.step(step).widgets.flatMap((widget) => (widget.kind === 'chosen' ? widget.rows : []));
     const [skill] = rows('skills');
@@ -89,7 +89,7 @@ describe('what is not here', () => {
     { id: 'stealth', level: 'basic' },
   ];
 
-  it('is not judged: stat points of a race, the kinds of a package, the fit of a modifier', () => {
+  it('is not validated: stat points of a race, the kinds of a package, the fit of a modifier', () => {
     const stats = { str: 5, agi: 5, mnd: 5 };
     expect(problemsOf(withChoices({ race: 'gnome', skills, stats }))).toEqual(['missing-content race']);
     const items = [{ id: 'scythe' }, { id: 'light-armor' }, { id: 'meal', quantity: 2 }];

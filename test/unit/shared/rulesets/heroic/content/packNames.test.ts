@@ -135,7 +135,7 @@ function expectNamed(document: CharacterDocument, ...names: readonly string[]): 
 }
 
 describe('what a pack brought keeps its name where the pack is missing', () => {
-  it('from a pack whose ids nobody can read', () => {
+  it('from a pack whose ids no one can read', () => {
     expect(faults).toEqual([]);
     expect(ruleset).not.toBe(rules);
   });
@@ -252,7 +252,7 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
   });
 });
 
-describe('what nobody kept a name of', () => {
+describe('things whose name was not stored', () => {
   const without = (race: string): string =>
     told({ ...start(), choices: { ...Object(start().choices), race, archetype: 'a', definitions: ['b'] } });
 
@@ -261,7 +261,7 @@ describe('what nobody kept a name of', () => {
     expect(without(`p:${'long-'.repeat(40)}`)).toContain('its pack is missing');
   });
 
-  it('is told apart by the beginning of one that cannot', () => {
+  it('is distinguished by the beginning of one that cannot', () => {
     const words = without(idOf('frostkin'));
     expect(words).toContain(`Content from a missing pack (${made('frostkin').slice(0, 8)})`);
     expect(words).not.toContain(packId);

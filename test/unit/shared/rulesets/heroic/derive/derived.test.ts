@@ -65,7 +65,7 @@ describe('movement (12, 13.5)', () => {
     expect(figures({ agi }, loaded).movement).toBe(encumbered);
   });
 
-  it('rounds down below zero too', () => {
+  it('rounds down negative numbers too', () => {
     // Not a legal character, but it must be calculated correctly: (10 - 14 - 1) / 2 = -2.5.
     expect(figures({ agi: -14 }, loaded).movement).toBe(-3);
   });

@@ -34,7 +34,7 @@ describe('encumbrance by points (13.5)', () => {
     expect(load(-4, [])).toEqual({ carried: 0, limit: -4, maximum: 0, encumbered: false });
   });
 
-  it('counts nothing for armor whose Enc has been taken away', () => {
+  it('does not count armor whose Enc was removed', () => {
     const fitted = [{ id: 'light-armor', modifier: 'well-fitting', state: 'worn' }];
     expect(load(-1, fitted)).toMatchObject({ carried: 0, encumbered: false });
     expect(load(0, [{ id: 'light-armor', modifier: 'well-fitting' }])).toMatchObject({ carried: 0 });
@@ -67,11 +67,11 @@ describe('the backpack (13.3)', () => {
     expect(load(2, [backpack, ropes(4, 'packed'), ropes(2)])['carried']).toBe(2);
   });
 
-  it('does nothing for what is not packed', () => {
+  it('has no effect on things that are not packed', () => {
     expect(load(2, [backpack, ropes(2)])['carried']).toBe(2);
   });
 
-  it('is needed: without one, packed things weigh in full', () => {
+  it('is needed: without one, packed things have their full weight', () => {
     expect(load(2, [ropes(4, 'packed')])['carried']).toBe(4);
     expect(load(2, [{ id: 'backpack', state: 'packed' }, ropes(4, 'packed')])['carried']).toBe(4);
   });

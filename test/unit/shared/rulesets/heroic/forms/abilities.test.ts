@@ -106,7 +106,7 @@ describe('the special abilities (14.2)', () => {
     expect(hold?.values).toMatchObject({ stat: 4, mode: 'advantage', against: { modifier: 0, stat: 0 } });
   });
 
-  it('entangles against a stat that the GM names, which the victim rolls at its own modifier', () => {
+  it('entangles against a stat that the GM chooses, which the victim rolls with its own modifier', () => {
     const held = rolls(one('entangle', { x: -1 }));
     expect(held.map(({ label }) => translate(label))).toEqual([
       'Entangle: Str against a target breaking free',

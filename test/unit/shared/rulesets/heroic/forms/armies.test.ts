@@ -129,7 +129,7 @@ describe('the deeds of heroes (10)', () => {
     expect(left(over(played(raise(army(), 3), set(['heroism'], 0))))).toBe(0);
   });
 
-  it('are all over with the round', () => {
+  it('all end with the round', () => {
     const busy = raise(
       played(
         army(),

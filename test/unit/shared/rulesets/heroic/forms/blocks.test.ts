@@ -22,7 +22,7 @@ describe('the blocks of the rule document', () => {
     expect(printed(made('vehicle', { template: 'warhorse' }))).toBe('4 3 0 3 3 6 0');
   });
 
-  it('says what was set by hand and by how much it differs', () => {
+  it('lists custom values and their difference', () => {
     const sheet = opened(made('npc', { template: 'ogre' })).sheet();
     expect(sources(figureOf(sheet, 'endurance').explained)).toBe('Str 5, Agi 1, Base 3, Custom value -2');
     expect(sources(figureOf(sheet, 'defense').explained)).toBe('Agi 1, Custom value 1');

@@ -75,7 +75,7 @@ describe('the kinds of minions', () => {
     ).toEqual(['stat-out-of-range stats.str', 'skill-focus skills[0].focus']);
   });
 
-  it('lead every problem to a step of their own wizard', () => {
+  it('link every problem to a step of their own wizard', () => {
     const wrong = opened(minion('servant', [9, 1, 1], { race: 'nobody', definitions: ['a', 'b', 'c', 'd'] }));
     const steps = new Set(wrong.steps.map(({ id }) => id));
     expect(wrong.problems.length).toBeGreaterThan(3);
@@ -191,7 +191,7 @@ describe('the Exp of a minion', () => {
     );
   });
 
-  it('names what was too much after the owner lost an award, and takes it back', () => {
+  it('reports overspending after the owner lost an award, and undoes it', () => {
     const full = take(take(follower(), [6]).after, [12]).after;
     expect(balance(full.ledger, 'exp')).toBe(6);
     expect(faults(full, owner(relic, [12]))).toEqual([]);
@@ -240,7 +240,7 @@ describe('bands and illusions', () => {
     expect(words(roll?.notes ?? [])).toContain('Its targets defend with Mnd −2.');
   });
 
-  it('tells its background on sheet and paper', () => {
+  it('shows its background on sheet and paper', () => {
     const known = opened(
       made('minion', {
         minion: { ...blank, age: 'two winters', personality: 'wary', how: 'Pulled from a trap.' },
@@ -263,7 +263,7 @@ describe('the owner’s own sheet', () => {
     return block?.kind === 'entries' ? block.entries.map(({ id }) => id) : [];
   };
 
-  it('tells which companions its skills grant, and how to make them', () => {
+  it('shows which companions its skills grant, and how to make them', () => {
     expect(granted([luck])).toEqual([]);
     expect(granted([{ id: 'minion-relic', focus: 'Wolf', level: 'basic' }])).toEqual(['follower', 'how']);
     expect(granted([{ id: 'minion-relic', focus: 'Wolf', level: 'advanced' }])).toEqual([

@@ -59,7 +59,7 @@ describe('the NPC modifiers (14.1)', () => {
     expect(blockReport(creature(['chief'], { stats: { str: 0, agi: 0, mnd: -3 } })).derived.heroism).toBe(0);
   });
 
-  it('leave alone what was set by hand, unless they are applied to it', () => {
+  it('leave alone custom values, unless they are applied to it', () => {
     const byHand = {
       endurance: { on: true, value: 20 },
       defense: { on: true, value: 5 },
@@ -74,7 +74,7 @@ describe('the NPC modifiers (14.1)', () => {
     expect(numbers(['champion'], { byHand, applied: ['champion'] })).toBe('2 1 1 2 5 22 2 1');
   });
 
-  it('count in older documents as they always did, and once where they are there twice', () => {
+  it('count in older documents as before, and once where they are stored twice', () => {
     const byHand = { endurance: { on: true, value: 20 } };
     const older = creature(['giant'], { byHand });
     const { applied: _, ...choices } = Object(older.choices);
@@ -83,7 +83,7 @@ describe('the NPC modifiers (14.1)', () => {
     expect(numbers(['chief', 'chief', 'fanatic', 'fanatic'])).toBe(numbers(['chief', 'fanatic']));
   });
 
-  it('say what they would add to numbers set by hand, and are applied with a press, once', () => {
+  it('say what they would add to custom values, and are applied with a press, once', () => {
     const document = creature(['giant'], { byHand: { endurance: { on: true, value: 20 } } });
     const row = (of: typeof document) => {
       const widget = opened(of)

@@ -9,7 +9,7 @@ const creature = (natural: Json, more: Parameters<typeof made>[1] = {}) =>
   made('npc', { stats: { str: 3, agi: 2, mnd: 1 }, natural, ...more });
 
 describe('gear of its own', () => {
-  it('attacks by a stat with an addend, or by a number set by hand', () => {
+  it('attacks by a stat with an addend, or by a custom number', () => {
     const { derived } = blockReport(
       creature([
         { name: 'Tail', attack: { by: 'str', plus: -1 }, damage: 2 },
@@ -24,7 +24,7 @@ describe('gear of its own', () => {
     ]);
   });
 
-  it('names what was set by hand', () => {
+  it('lists custom values', () => {
     const table = opened(creature([{ name: 'Swarm', attack: { by: 'hand', plus: 6 } }]))
       .sheet()
       .blocks.find(({ id }) => id === 'attacks');
@@ -32,7 +32,7 @@ describe('gear of its own', () => {
     expect(sources(cell?.explained)).toBe('Custom value 6');
   });
 
-  it('fights with bare hands only where it has nothing else', () => {
+  it('fights with bare hands only without another weapon', () => {
     const items = (document: ReturnType<typeof creature>) =>
       blockReport(document).derived.attacks.map(({ item }) => item);
     expect(items(creature([]))).toEqual(['Brawling']);
@@ -92,7 +92,7 @@ describe('gear of its own', () => {
     expect(blockReport(club).derived.attacks[0]?.attack).toBe(2);
   });
 
-  it('is judged: absurd numbers, armor rolls that are none, keywords that are not here', () => {
+  it('is validated: absurd numbers, armor rolls that are none, keywords that are not here', () => {
     expect(faults(creature([{ name: 'A', damage: 99 }]))).toEqual(['absurd-number natural[0].damage']);
     expect(faults(creature([{ name: 'A', attack: { by: 'hand', plus: -99 } }]))).toEqual([
       'absurd-number natural[0].attack.plus',

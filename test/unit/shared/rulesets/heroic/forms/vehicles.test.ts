@@ -100,7 +100,7 @@ describe('a maneuver (9.2)', () => {
     ]);
   });
 
-  it('ends with the next turn, and only one is under way', () => {
+  it('ends with the next turn, and only one is in progress', () => {
     const braced = editPlay(horse(), [set(['conditions'], ['maneuver-attack', 'afraid'])]);
     const view = opened(braced).play();
     expect(actionOf(view, 'maneuver-over').edits).toEqual([set(['conditions'], ['afraid'])]);
@@ -192,7 +192,7 @@ describe('the crew (9)', () => {
     expect(str(99)).toBe('Its own 4');
   });
 
-  it('warns where it is too small, and is judged', () => {
+  it('warns where it is too small, and is validated', () => {
     const few = opened(editPlay(ship(), [set(['hands'], 2)])).play();
     expect(trackerOf(few, 'hands')).toMatchObject({ value: 2, max: 10, tone: 'danger' });
     expect(trackerOf(opened(ship()).play(), 'hands').value).toBe(10);
@@ -201,7 +201,7 @@ describe('the crew (9)', () => {
     ]);
   });
 
-  it('tells the prices of the rule document', () => {
+  it('shows the prices of the rule document', () => {
     const price = (template: string) => {
       const block = opened(made('vehicle', { template }))
         .sheet()

@@ -282,7 +282,7 @@ describe('a thing', () => {
     expect(extend([it]).ruleset.forms).toEqual(extend([]).ruleset.forms);
   });
 
-  it('keeps every sentence of the catalogue in use', async () => {
+  it('uses every message of the catalog', async () => {
     const { default: words } =
       await import('../../../../../../shared/rulesets/heroic/locales/en.homebrew.json');
     const said = new Set(
@@ -357,7 +357,7 @@ describe('several things', () => {
     ).toEqual(['p:x name', 'p:y name', 'p:z cost']);
   });
 
-  it('are told whole, though one field cannot be read', () => {
+  it('are described completely although one field cannot be read', () => {
     const dear = thing('weapon', 'dear', { name: '', cost: 1e12, sings: true });
     // An unknown property is a fault of the whole entry.
     expect(faults(dear).toSorted()).toEqual([

@@ -149,7 +149,7 @@ describe('the form of a thing', () => {
     );
   });
 
-  it('keeps a pick that is not there any more, until another is picked', () => {
+  it('keeps a choice that no longer exists until another is made', () => {
     const select = menu(thing('item', 'i', { name: 'x', fills: 'p:gone' }), 'fills');
     expect([select?.value, select?.options[0]?.value]).toEqual(['p:gone', 'p:gone']);
   });
@@ -170,7 +170,7 @@ describe('the form of a thing', () => {
     });
   });
 
-  it('adds nothing to a list that is full', () => {
+  it('adds nothing to a full list', () => {
     const maxima = ['str', 'agi', 'mnd'].map((stat) => ({ stat, value: 5 }));
     const list = formOf(thing('race', 'r', { name: 'x', maxima })).widgets.find(({ id }) => id === 'maxima');
     expect(list?.kind === 'chosen' && list.add?.blocked && translate(list.add.blocked)).toBe(
@@ -208,7 +208,7 @@ describe('the form of a thing', () => {
     expect(extend([own]).ruleset.reference.entries.map(({ title }) => translate(title))).toContain('Spoon');
   });
 
-  it('can be begun anew where the data are not what it can edit', () => {
+  it('can be started over where the data cannot be edited', () => {
     for (const { id, initial } of homebrew.kinds) {
       const broken = thing(id, 'it', 'not an object');
       const [note, anew] = formOf(broken).widgets;
@@ -223,7 +223,7 @@ describe('the form of a thing', () => {
     expect(faults({ ...npc, data })).toEqual([]);
   });
 
-  it('edits data of any sort without a fault of the program', () => {
+  it('edits any data without an exception', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...begun),
@@ -284,7 +284,7 @@ describe('the vocabulary of effects', () => {
     expect(numbers([{ to: 'defense', add: 3, when }], light)).toBe(numbers([], light));
   });
 
-  it('tells the weapon that attacks from what is in hand', () => {
+  it('shows the weapon that attacks from what is in hand', () => {
     const attacks = (when: string): unknown => {
       const report = JSON.parse(numbers([{ to: 'attack', add: 3, when }])) as [Report];
       return report[0].derived.attacks.map(({ attack }) => attack);
@@ -296,7 +296,7 @@ describe('the vocabulary of effects', () => {
     expect(attacks('wielding:blades')).toEqual([3, 5]);
   });
 
-  it('holds everything that the box says', () => {
+  it('holds everything that the rule document lists', () => {
     const effects = (list: readonly { readonly to: string }[]): string[] => list.map(({ to }) => to);
     const { races, skills, modifiers, relics, items, npcModifiers } = builtInContent;
     const persons = [

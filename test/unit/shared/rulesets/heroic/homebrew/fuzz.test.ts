@@ -38,7 +38,7 @@ describe('whatever stands in a pack', () => {
     if (made.faults.length === 0) expect(made.ruleset.reference.entries.length).toBeGreaterThan(0);
   };
 
-  it('is read without a fault of the program', () => {
+  it('is read without an exception', () => {
     fc.assert(fc.property(fc.constantFrom(...kinds), anyData, survives), { numRuns: 60 });
     fc.assert(
       fc.property(spoiled, ({ kind, data }) => survives(kind, data)),

@@ -37,7 +37,7 @@ function npc(template: string): OpenCharacter {
 }
 
 describe('a pack with a thing of every kind', () => {
-  it('has no fault, alone or as a copy under another id', () => {
+  it('has no problem, alone or as a copy with another id', () => {
     expect(frost.faults).toEqual([]);
     expect(new Set(frostThings.map(({ kind }) => kind))).toEqual(
       new Set(ruleset.homebrew?.kinds.map(({ id }) => id)),
@@ -227,7 +227,7 @@ describe('what was read once', () => {
     choices: { modifiers: ['p:holder'] },
   });
 
-  it('is read anew where something that it is made of has changed', () => {
+  it('is read again where something that it is made of has changed', () => {
     const endurance = (add: number): unknown => {
       const rules = extend([held(add), holder, base('fear'), above]);
       const opened = openWith(
@@ -248,7 +248,7 @@ describe('what was read once', () => {
     expect([abilities('fear'), abilities('undead')]).toEqual([['fear'], ['undead']]);
   });
 
-  it('is judged anew where something that it names has changed', () => {
+  it('is validated again where something that it names has changed', () => {
     const gaze = (max: number) =>
       thing('ability', 'gaze', {
         name: 'Gaze',
@@ -370,7 +370,7 @@ describe("a campaign's limits", () => {
   });
 });
 
-it('changes nothing for whoever has no pack', () => {
+it('changes nothing without a pack', () => {
   const opened = extend([]);
   expect(opened.faults).toEqual([]);
   const document = newCharacter(opened.ruleset, ports());

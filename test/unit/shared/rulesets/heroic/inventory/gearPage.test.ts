@@ -81,7 +81,7 @@ describe('buying (13)', () => {
     expect(tracker(sold, 'ammunition-bow')).toBeUndefined();
   });
 
-  it('takes what is found without coins, with the reason', () => {
+  it('takes found things without coins, with the reason', () => {
     let document = find(rich(), 'greatsword', 'treasure-1');
     document = find(document, 'greatsword', 'reward-accurate');
     document = find(document, 'rope', 'gift-1');
@@ -132,7 +132,7 @@ describe('selling, dropping, giving', () => {
     expect(statement(received)).toEqual(['From Brakka: Meal × 3']);
   });
 
-  it('gives to nobody when nobody is at hand, or who is there owns nothing', () => {
+  it('gives to no one when no one is available, or who is there owns nothing', () => {
     const document = rich({ id: 'rope' });
     const vehicle = { ...played(), id: 'cart', form: 'vehicle' };
     for (const bonds of [{ companions: [] }, { companions: [vehicle] }])
@@ -305,7 +305,7 @@ describe('the page', () => {
     expect(page(rich()).widgets.map(({ kind }) => kind)).toEqual(['chosen', 'catalogue']);
   });
 
-  it('has words for every text, and ids of its own for every row and entry', () => {
+  it('has a message for every text, and unique ids for rows and entries', () => {
     const full = played(
       plan({
         ...gear(...builtInContent.gear.all.filter(({ cost }) => cost > 0).map(({ id }) => ({ id }))),

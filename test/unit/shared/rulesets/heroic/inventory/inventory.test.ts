@@ -92,7 +92,7 @@ describe('the inventory', () => {
     ]);
   });
 
-  it('names what cannot stand, and does not let it change anything', () => {
+  it('reports what is not allowed, and does not apply it', () => {
     const document = withEntries(
       rich(sword),
       [7, { kind: 'sell', line: 'sword', what: sword, quantity: 2 }],
@@ -122,7 +122,7 @@ describe('the inventory', () => {
     }
   });
 
-  it('keeps what a pack brought that is not here now', () => {
+  it('keeps what a missing pack added', () => {
     const document = withEntries(
       rich(),
       [-5, { kind: 'buy', what: { id: 'p:whip', modifier: 'p:long' }, quantity: 1 }],
@@ -145,7 +145,7 @@ describe('the inventory', () => {
     expect(coins(buy(document, 'rope', '1'))).toBe(9);
   });
 
-  it('comes back whole when what moved it is taken back', () => {
+  it('is restored completely when its move is undone', () => {
     const start = rich({ id: 'sword', state: 'wielded' });
     const bought = buy(start, 'sword', '1');
     const sold = deal(bought, 'sword', 'sell', 'full-2');
@@ -168,7 +168,7 @@ describe('the inventory', () => {
 });
 
 describe('what a transfer is called', () => {
-  it('has words for every kind, with modifier, relic and minor relic', () => {
+  it('has a text for every kind, with modifier, relic and minor relic', () => {
     const said = (purchase: Json): string => {
       const transfer = transferOf(withEntries(rich(), [0, purchase]).ledger[0]!);
       return transfer === null ? '' : translate(transferText(transfer, builtInContent));

@@ -33,7 +33,7 @@ const words = (text: Parameters<typeof translate>[0] | undefined): string =>
   text === undefined ? '' : translate(text);
 
 describe('the relics (5.2)', () => {
-  it('are all there', () => {
+  it('are all present', () => {
     expect(builtInContent.relics.all.map(({ id }) => id)).toEqual([
       'ancient-amulet',
       'knightly-panoply',

@@ -168,7 +168,7 @@ describe('what is used up (5.1, 13.3)', () => {
 });
 
 describe('coins in play', () => {
-  it('come and go in the amounts that are usual, never below what there is', () => {
+  it('are added and removed in the usual amounts, never more than there are', () => {
     const document = with_({}, { id: 'rope', quantity: 19 });
     expect(block(document, 'purse')?.rows.map(({ title }) => translate(title))).toEqual(['$3']);
     expect(coins(act(document, option(action(document, 'coins-in'), '20')))).toBe(23);
@@ -176,7 +176,7 @@ describe('coins in play', () => {
     expect(why(option(action(document, 'coins-out'), '5'))).toBe('2 coins more needed');
   });
 
-  it('say so where they were counted at the table before', () => {
+  it('say so where players counted them before', () => {
     const counted = with_({ coins: 8 });
     expect(block(counted, 'purse')?.rows.map(({ title }) => translate(title))).toEqual(['$8']);
     expect(block(counted, 'purse')?.rows[0]?.detail).toBeDefined();
@@ -223,7 +223,7 @@ describe('potions (5.1)', () => {
     ]);
   });
 
-  it('has no more to add once every recipe is known', () => {
+  it('has nothing to add once every recipe is known', () => {
     const all = builtInContent.items.all.filter(({ group }) => group === 'potions').map(({ id }) => id);
     expect(all).toHaveLength(8);
     expect(why(recipes(healer({ recipes: { found: all } })).add ?? {})).toBe('You know every recipe.');
@@ -330,7 +330,7 @@ describe('the start of a scenario (3.3, 4)', () => {
     expect(actions(taken).map(({ id }) => id)).not.toContain('brew-free-antidote');
   });
 
-  it('fills quivers, allows a new definition, and tells what the GM knows', () => {
+  it('fills quivers, allows a new definition, and shows what the GM knows', () => {
     const document = played(
       plan({
         ...gear({ id: 'bow' }),
@@ -350,7 +350,7 @@ describe('the start of a scenario (3.3, 4)', () => {
     expect(start(document).play).toMatchObject({ ammunition: { bow: 20 }, redefined: false });
   });
 
-  it('is one deed, and taken back whole', () => {
+  it('is one action, and is undone as a whole', () => {
     const document = start(crafter());
     expect(document.journal).toHaveLength(1);
   });

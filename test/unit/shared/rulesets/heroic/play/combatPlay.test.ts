@@ -189,7 +189,7 @@ describe('range (12.1.1)', () => {
 });
 
 describe('free attacks after criticals (12.1.1)', () => {
-  it('the attacker strikes a clumsy defender once more, with anything in hand', () => {
+  it('the attacker strikes a clumsy defender again, with anything in hand', () => {
     const document = armed('sword');
     const request = rollOf(document, 'Sword');
     expect(rolls(document).has('Free attack: Sword')).toBe(false);

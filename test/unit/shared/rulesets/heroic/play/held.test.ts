@@ -56,7 +56,7 @@ describe('being held (14.2)', () => {
     expect(editPlay(document, free?.edits ?? []).play).toMatchObject({ conditions: ['afraid'] });
   });
 
-  it('is torn off with the stat that the GM names where it entangles', () => {
+  it('is removed with the stat that the GM chooses where it entangles', () => {
     const document = held('entangled');
     const labels = [...fight(document).keys()].filter((label) => label.startsWith('Break free'));
     expect(labels).toEqual(['Str', 'Agi', 'Mnd'].map((stat) => `Break free: Entangled, ${stat}`));
@@ -69,7 +69,7 @@ describe('being held (14.2)', () => {
     expect(editPlay(document, free?.edits ?? []).play).toMatchObject({ conditions: [] });
   });
 
-  it('is offered to nobody who is not held, and to creatures that are', () => {
+  it('is offered to no one who is not held, and to creatures that are', () => {
     expect([...fight(held()).keys()].filter((label) => label.includes('Break free'))).toEqual([]);
     const ogre = { ...made('npc', { template: 'ogre' }), play: { conditions: ['constricted'] } };
     expect(fight(ogre).get('Break free: Constricted')?.values).toMatchObject({ stat: 5 });

@@ -79,7 +79,7 @@ function openRequest({ check: id, values }: RollRequest) {
 }
 
 describe('the play state', () => {
-  it('of a new character is what nothing at all is read as', () => {
+  it('of a new character equals that of an empty document', () => {
     expect(ruleset.initialPlay()).toMatchObject({
       endurance: null,
       conditions: [],
@@ -108,7 +108,7 @@ describe('the play state', () => {
     expect(shown).toEqual([7, 2, 20]);
   });
 
-  it('sets numbers where its trackers say, even on a character nobody has played', () => {
+  it('sets numbers where its trackers say, even on a character no one has played', () => {
     let document = played(plan(gear({ id: 'bow' })));
     for (const tracker of trackers(document).values())
       document = editPlay(document, [{ op: 'set', path: [...tracker.path], value: 1 }]);
@@ -176,7 +176,7 @@ describe('rest and healing (7)', () => {
 });
 
 describe('sessions and scenarios (3.3)', () => {
-  it('sets Heroism to its start, whatever is left, and counts contacts anew', () => {
+  it('sets Heroism to its start, whatever is left, and counts contacts again', () => {
     expect(act(played(plan(), { heroism: 9, contacts: 2 }), 'session').play).toMatchObject({
       heroism: 3,
       contacts: 0,
@@ -193,7 +193,7 @@ describe('sessions and scenarios (3.3)', () => {
     expect(lines({})).toEqual(['Nothing changes']);
   });
 
-  it('fills the quivers and tells what skills bring', () => {
+  it('fills the quivers and shows what skills bring', () => {
     const crafter = plan({
       ...gear({ id: 'bow', quantity: 2 }),
       skills: [{ id: 'crafting', level: 'advanced' }],
@@ -243,7 +243,7 @@ describe('conditions', () => {
     expect(figure(weak, 'movement').explained?.value).toBe(11);
   });
 
-  it('include being encumbered, which only the load ends', () => {
+  it('include being encumbered, which ends only with the load', () => {
     const loaded = played(plan({ ...gear({ id: 'rope', quantity: 3 }) }));
     const toggles = blocks(loaded).flatMap((block) => (block.kind === 'toggles' ? block.toggles : []));
     expect(toggles[0]).toMatchObject({ id: 'encumbered', on: true, edits: [] });

@@ -70,7 +70,7 @@ describe('attacks by powers and their situation (8, 11.1, 12.1.1, 13.4)', () => 
     expect(choices.map(({ id }) => id)).not.toContain('armor');
   });
 
-  it('have odds that count it all', () => {
+  it('have odds that count everything', () => {
     const values = {
       attacker: { ...attacker, fumbleTo: 3, penetrating: true },
       defender,

@@ -75,7 +75,7 @@ describe('powers on the sheet', () => {
     expect(notes(unarmed)).not.toContain('Power weapon in hand: +1');
   });
 
-  it('cost strain that foci take, whatever became of the power', () => {
+  it('cost strain that foci absorb, whether or not the power worked', () => {
     const document = documentOf({
       ...caster('basic', 'empower'),
       gear: { items: [{ id: 'focus-weak', quantity: 2 }, { id: 'focus-strong' }] },

@@ -84,7 +84,7 @@ describe('what advancement gives', () => {
 });
 
 describe('what cannot be paid', () => {
-  it('is named at the first purchase that fails, once', () => {
+  it('is reported once, at the first purchase that fails', () => {
     const list = [
       { buy: 'endurance' },
       { buy: 'heroism' },
@@ -215,7 +215,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('is let through where a later program wrote purchases that are not known here', () => {
+  it('is accepted when a later version stored unknown purchases', () => {
     const document = documentOf(advanced(5, [raise('agi')]));
     const [award, purchase] = document.ledger;
     if (award === undefined || purchase === undefined) throw new Error('Two entries');

@@ -100,7 +100,7 @@ describe('a purchase that is looked at', () => {
     expect(blockedText(advancement(hero(50)).consider(purchase))).toContain(words);
   });
 
-  it('is never a crash, whatever it is', () => {
+  it('never crashes the program', () => {
     const document = hero(10);
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
@@ -109,7 +109,7 @@ describe('a purchase that is looked at', () => {
     );
   });
 
-  it('lets a definition change for nothing once a scenario (3.3)', () => {
+  it('lets a definition change for free once a scenario (3.3)', () => {
     const changed = bought(hero(0), { buy: 'redefine', from: 'stubborn', to: 'patient' });
     expect(translate(openDocument(changed).subtitle)).toContain('patient');
     const again = { buy: 'redefine', from: 'patient', to: 'bold' };
@@ -166,7 +166,7 @@ describe('the plan', () => {
     expect(ledger(done).accounts[0]?.balance).toBe(0);
   });
 
-  it('says what has to come first, and moves by one', () => {
+  it('states the requirement, and moves by one step', () => {
     const wrong = planned(hero(50), { buy: 'advanced', id: 'healing' }, healing);
     const [first, second] = advancement(wrong).plan().rows;
     expect([first?.tone, first?.buy, second?.tone]).toEqual(['blocked', undefined, 'ready']);
@@ -181,7 +181,7 @@ describe('the plan', () => {
     expect(advancement(editPlay(back, first?.remove ?? [])).plan().rows).toHaveLength(1);
   });
 
-  it('keeps what cannot be read until it is taken off', () => {
+  it('keeps what cannot be read until it is removed', () => {
     const odd = editPlay(hero(5), [set(['planned'], [{ buy: 'castle' }])]);
     const [row] = advancement(odd).plan().rows;
     expect(row).toMatchObject({ tone: 'blocked' });

@@ -142,7 +142,7 @@ describe('wounds and rest', () => {
     expect(refused('death-odds', { successes: 3, failures: 0 })).toBe('successes');
   });
 
-  it('stabilise: 14 and a point for each trauma, 2 more for bleeding', () => {
+  it('stabilize: 14 and a point for each trauma, 2 more for bleeding', () => {
     expect(json('stabilise', { traumas: 0, bleeding: false })).toEqual({ dc: 14 });
     expect(json('stabilise', { traumas: 3, bleeding: true })).toEqual({ dc: 19 });
   });

@@ -136,7 +136,7 @@ describe('damage', () => {
 });
 
 describe('healing', () => {
-  it('goes up to the maximum', () => {
+  it('reaches the maximum', () => {
     expect(
       Table.of(someone, { vitality: 15, ...blow(3) })
         .press('heal')

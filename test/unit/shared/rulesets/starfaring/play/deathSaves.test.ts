@@ -36,7 +36,7 @@ describe('death saves', () => {
     expect(new Set(outcomes)).toEqual(new Set(offered));
   });
 
-  it('end when somebody helps: DC 14, one more for each trauma, two more for blood', () => {
+  it('end when someone helps: DC 14, one more for each trauma, two more for blood', () => {
     const text = (play: Plan) => {
       const action = Table.of(someone, { vitality: 0, ...play }).action('stabilise');
       return action.text === undefined ? '' : translate(action.text);

@@ -34,7 +34,7 @@ describe('rest', () => {
     expect(Table.of(someone, { rads: 60, vitality: 3 }).action('rest').blocked).toBeUndefined();
   });
 
-  it('when full lowers exhaustion, restores psi points and counts the hours anew', () => {
+  it('when full lowers exhaustion, restores psi points and counts the hours again', () => {
     const psionic = { ...someone, psi: 8 };
     const table = Table.of(psionic, {
       exhaustion: 2,

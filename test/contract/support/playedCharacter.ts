@@ -12,13 +12,13 @@ import type { CatalogueAction } from '../../../shared/rules/views';
 import { countingIds, steppingClock } from '../../fixtures/ports';
 
 /** A variant of an action: one of its options, and the dice that it needs. */
-export interface How {
+export interface ActionVariant {
   readonly option?: string;
   readonly dice?: readonly (readonly number[])[];
 }
 
 /** A character in play, changed only through its views, as by the window. */
-export class Seat {
+export class PlayedCharacter {
   /** The document after each action, starting with its initial state. */
   readonly states: CharacterDocument[];
 
@@ -33,7 +33,7 @@ export class Seat {
 
   get document(): CharacterDocument {
     const last = this.states.at(-1);
-    if (last === undefined) throw new Error('Nobody sits here');
+    if (last === undefined) throw new Error('no state');
     return last;
   }
 
@@ -86,7 +86,7 @@ export class Seat {
   }
 
   /** Presses a button of the play view. */
-  press(id: string, how: How = {}): void {
+  press(id: string, how: ActionVariant = {}): void {
     const action = this.action(id);
     if (action.dice !== undefined) {
       if (how.dice === undefined) throw new Error(`${id} waits for dice`);
@@ -163,7 +163,7 @@ export class Seat {
     this.states.push(next);
   }
 
-  private action(id: string, dice?: How['dice']): PlayAction {
+  private action(id: string, dice?: ActionVariant['dice']): PlayAction {
     const view = this.opened.play(dice === undefined ? undefined : { action: id, dice });
     const actions = view.blocks.flatMap((block) => {
       if (block.kind === 'actions') return block.actions;

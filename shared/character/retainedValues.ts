@@ -6,7 +6,7 @@ import type { CharacterDocument } from './document';
 import { overlap, samePlace, valueAt } from './playState';
 
 /** A place that keeps its value although a journal entry that changed it was undone; `why` names the later cause. */
-export interface KeptValues {
+export interface RetainedValue {
   readonly journalEntry: JournalEntry;
   readonly path: readonly string[];
   readonly value: Json | undefined;
@@ -17,17 +17,17 @@ export interface KeptValues {
  * Places that keep their value after journal entries were undone or revised, each with the later journal entry
  * that set it.
  */
-export function keptValuesOf(
+export function retainedValuesOf(
   before: CharacterDocument,
   after: CharacterDocument,
   journalEntries: readonly JournalEntry[],
-): readonly KeptValues[] {
+): readonly RetainedValue[] {
   const gone = new Set(journalEntries.map(({ id }) => id));
   const kept = new Map(after.journal.map((journalEntry) => [journalEntry.id, journalEntry]));
   return journalEntries.flatMap((journalEntry) => {
     const index = before.journal.findIndex(({ id }) => id === journalEntry.id);
     const later = before.journal.slice(index + 1).filter(({ id }) => !gone.has(id));
-    return journalEntry.changes.flatMap(({ path, from, to }): KeptValues[] => {
+    return journalEntry.changes.flatMap(({ path, from, to }): RetainedValue[] => {
       if (sameValue(from, to)) return [];
       const now = kept.get(journalEntry.id)?.changes.find((change) => samePlace(change.path, path));
       if (now !== undefined && sameValue(now.to, to) && sameValue(now.from, from)) return [];
