@@ -6,7 +6,7 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
 import { whyReadOnly, type ReadOnly } from '../../../shared/library/readOnly';
-import { bondsAmong } from '../../../shared/rules/bonds';
+import { findBonds } from '../../../shared/rules/bonds';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { missingRuleset } from '../../../shared/rulesets/registry';
 import { call } from '../../platform/client';
@@ -88,7 +88,7 @@ function rulesOf(
   function open(document: CharacterDocument): Opened {
     const rules = rulesets.get(document.ruleset);
     if (rules === undefined) return err(missingRuleset(document.ruleset));
-    return rules.open(document, bondsAmong(document, everybody));
+    return rules.open(document, findBonds(document, everybody));
   }
 
   return {

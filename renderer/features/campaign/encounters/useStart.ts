@@ -1,5 +1,5 @@
 import { useRouter } from 'vue-router';
-import { bondsAmong } from '../../../../shared/rules/bonds';
+import { findBonds } from '../../../../shared/rules/bonds';
 import { keepEncounter } from '../../../../shared/campaign/encounter/plans';
 import { startPlan, takingPart } from '../../../../shared/campaign/encounter/start';
 import type { TableRules } from '../../../../shared/encounter/command';
@@ -57,7 +57,7 @@ export function useStart() {
       open: (document) =>
         sources
           .ruleset(document.ruleset)
-          ?.open(document, bondsAmong(document, Object.values(sources.characters))) ??
+          ?.open(document, findBonds(document, Object.values(sources.characters))) ??
         err(appError('unknown-ruleset')),
     };
     const begun = run(
