@@ -13,7 +13,7 @@ it('gives a condition and an effect a time, shows what is left, and ends them by
   const { page } = app;
   await page.locator('[data-card-link]').first().click();
   await page.getByLabel('Character name').waitFor();
-  await page.getByText('Play', { exact: true }).first().click();
+  await page.getByText('At the table', { exact: true }).first().click();
   const panel = page.locator('section.lasting');
   await panel.getByLabel('What lasts').selectOption({ label: 'Condition: Afraid' });
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
