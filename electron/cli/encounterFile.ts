@@ -79,6 +79,8 @@ const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('clear'), targets, condition: z.string().min(1).max(60) }),
   z.strictObject({ do: z.literal('next') }),
   z.strictObject({ do: z.literal('delay') }),
+  z.strictObject({ do: z.literal('hold'), ready: z.string().trim().min(1).max(190).exactOptional() }),
+  z.strictObject({ do: z.literal('surprise'), targets }),
   z.strictObject({ do: z.literal('out'), targets }),
   z.strictObject({ do: z.literal('back'), targets }),
   z.strictObject({
@@ -98,6 +100,8 @@ const fileSchema = z.strictObject({
   name: z.string().trim().max(200).default(''),
   combatants: z.array(combatantSchema).min(1).max(500),
   dice: z.record(z.string(), faces).default({}),
+  // They lose their first turn.
+  surprised: z.array(reference).max(500).exactOptional(),
   actions: z.array(actionSchema).max(10_000).default([]),
 });
 export type EncounterFile = z.infer<typeof fileSchema>;

@@ -9,7 +9,11 @@ import type { Combatant, Encounter, Entry, HealthShown } from './document';
 
 /** Everything that can happen in an encounter. A command holds all dice that fell, so that it can be replayed. */
 export type Command =
-  | { readonly do: 'begin' }
+  /** Whoever is surprised loses the first turn. */
+  | { readonly do: 'begin'; readonly surprised?: readonly string[] }
+  | { readonly do: 'surprise'; readonly targets: readonly string[] }
+  /** Holds the present turn until it is called back, in all rules; `ready` names the moment that it waits for. */
+  | { readonly do: 'hold'; readonly ready?: string }
   /** `wave` leaves the reserve; newcomers bring their initiative with them. */
   | { readonly do: 'join'; readonly combatants: readonly Combatant[]; readonly wave?: string }
   | { readonly do: 'damage'; readonly targets: readonly string[]; readonly hits: Hits }

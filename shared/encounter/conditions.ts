@@ -1,8 +1,9 @@
 import { message, raw, type Text } from '../kernel/text';
-import { apply, combatantOf, fighterOf, named, put, type Draft } from './draft';
+import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
 import type { Lasts } from './command';
 import type { Condition, Tick } from './document';
 import { endsOf, isOver, lasting } from './durations';
+import type { RunningFact } from '../rules/durations/timekeeping';
 
 export function addCondition(
   draft: Draft,
@@ -21,7 +22,8 @@ export function addCondition(
 export function clearConditions(draft: Draft, on: string, kind: string): boolean {
   const found = lasting(draft.encounter, on).filter((condition) => condition.kind === kind);
   for (const { id } of found) put(draft, ['conditions', id, 'cleared'], true);
-  return switchSheet(draft, on, kind, false) || found.length > 0;
+  const timed = endOnSheet(draft, on, kind);
+  return switchSheet(draft, on, kind, false) || timed || found.length > 0;
 }
 
 /** Ends the conditions that wait for this event. */
@@ -49,7 +51,24 @@ function over(draft: Draft, { on, kind }: Condition): void {
   draft.steps.push(
     named(combatantOf(draft, on), message('encounter.ends', { what: kindText(draft, on, kind) })),
   );
-  if (lasting(draft.encounter, on).every((other) => other.kind !== kind)) switchSheet(draft, on, kind, false);
+  const isHeld =
+    lasting(draft.encounter, on).some((other) => other.kind === kind) || timedOf(draft, on, kind).length > 0;
+  if (!isHeld) switchSheet(draft, on, kind, false);
+}
+
+/** Durations of a condition on the sheet itself, which go on after the encounter. */
+function timedOf(draft: Draft, on: string, kind: string): readonly RunningFact[] {
+  const running = timeOf(draft, on)?.running ?? [];
+  return running.filter((each) => each.kind === 'condition' && each.of === kind);
+}
+
+function endOnSheet(draft: Draft, on: string, kind: string): boolean {
+  const timed = timedOf(draft, on, kind);
+  for (const { id, label } of timed) {
+    const edits = timeOf(draft, on)?.end(id).edits ?? [];
+    apply(draft, on, message('encounter.ends', { what: label }), { steps: [], edits, prompts: [] });
+  }
+  return timed.length > 0;
 }
 
 /** Returns false if the sheet has no such condition, or already was as wanted. */

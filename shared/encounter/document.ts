@@ -60,6 +60,10 @@ export const combatantSchema = z.looseObject({
   drawn: z.array(z.int()).max(most.rounds),
   lowered: z.number().min(0),
   held: z.boolean(),
+  /** Loses its next turn, which is passed over but ticks. */
+  surprised: z.boolean().exactOptional(),
+  /** The moment for which a held turn waits, in the table's words. */
+  readied: z.string().max(limits.name).exactOptional(),
   out: z.boolean(),
   begun: count,
   done: count,

@@ -6,7 +6,10 @@ import { differences, overlap, putAt, valueAt } from '../character/playState';
 import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
 import type { RollRequest } from '../rules/checks';
+import { runningOf } from '../rules/durations/running';
+import type { Timekeeping } from '../rules/durations/timekeeping';
 import type { Fighter, FightOutcome } from '../rules/fight';
+import type { OpenCharacter } from '../rules/ruleset';
 import { documentOf } from './combatants';
 import type { Ports, Ran, Table, TableRules } from './command';
 import type { Combatant, Delta, Encounter } from './document';
@@ -49,9 +52,22 @@ export function fighterOf(draft: Draft, id: string): Fighter | undefined {
 }
 
 export function fighterIn(table: Table, rules: TableRules, combatant: Combatant): Fighter | undefined {
+  return openIn(table, rules, combatant)?.fight?.({ minor: combatant.minor });
+}
+
+/** Durations of the sheet itself; `undefined` if none are running, which is not worth opening a sheet for. */
+export function timeOf(draft: Draft, id: string): Timekeeping | undefined {
+  const combatant = combatantOf(draft, id);
+  const { source } = combatant;
+  const play = 'copy' in source ? source.copy.play : draft.characters[source.character]?.play;
+  if (play === undefined || runningOf(play).length === 0) return undefined;
+  return openIn(draft, draft.rules, combatant)?.time;
+}
+
+function openIn(table: Table, rules: TableRules, combatant: Combatant): OpenCharacter | undefined {
   const document = documentOf(combatant, table.characters);
   const open = document && rules.open(document);
-  return open?.ok === true ? open.value.fight?.({ minor: combatant.minor }) : undefined;
+  return open?.ok === true ? open.value : undefined;
 }
 
 /** Applies what the rules answered; a character's own document gets a journal entry. */

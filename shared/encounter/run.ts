@@ -3,14 +3,14 @@ import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
 import { assertNever } from '../kernel/assertNever';
-import { message, type Text } from '../kernel/text';
+import { message, raw, type Text } from '../kernel/text';
 import type { Fighter, Packet } from '../rules/fight';
 import type { Appearance, Command, Hits, Ports, Ran, Table, TableRules } from './command';
 import { addCondition, clearBy, clearConditions, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
 import { joinFight, joiningFault } from './joining';
-import { beginEncounter, comeBack, delayTurn, leaveFight, nextTurn } from './turns';
+import { beginEncounter, comeBack, delayTurn, holdTurn, leaveFight, nextTurn, passTime } from './turns';
 
 /**
  * Carries out one command: all of it or, with the reason, nothing. The table that went in is unchanged; the new one
@@ -51,6 +51,12 @@ function refusal({ encounter }: Table, command: Command): AppError | undefined {
     const twice = command.targets.findIndex((id, index) => command.targets.indexOf(id) < index);
     if (twice >= 0) return refusing('twice', {}, `targets[${String(twice)}]`);
   }
+  if (command.do === 'begin') {
+    const { surprised = [] } = command;
+    const index = surprised.findIndex((id) => !Object.hasOwn(encounter.combatants, id));
+    const who = surprised[index];
+    if (who !== undefined) return refusing('unknown', { who }, `surprised[${String(index)}]`);
+  }
   if (command.do === 'condition') {
     const { by } = command;
     if (by !== undefined && !Object.hasOwn(encounter.combatants, by))
@@ -68,8 +74,12 @@ function refusal({ encounter }: Table, command: Command): AppError | undefined {
 function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
   switch (command.do) {
     case 'begin':
+      for (const id of command.surprised ?? []) surprise(draft, id);
       beginEncounter(draft);
       tellTurn(draft);
+      return ok(undefined);
+    case 'surprise':
+      for (const id of command.targets) surprise(draft, id);
       return ok(undefined);
     case 'join':
       joinFight(draft, command.combatants, command.wave);
@@ -105,6 +115,19 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       delayTurn(draft, command.points);
       tellTurn(draft);
       return ok(undefined);
+    case 'hold': {
+      const { turn } = draft.encounter;
+      if (turn === null) return err(refusing('nobody'));
+      const { ready } = command;
+      tell(
+        draft,
+        turn,
+        ready === undefined ? message('encounter.holds') : message('encounter.readies', { for: raw(ready) }),
+      );
+      holdTurn(draft, turn, ready);
+      tellTurn(draft);
+      return ok(undefined);
+    }
     case 'out':
       for (const id of command.targets) {
         leaveFight(draft, id);
@@ -122,6 +145,8 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       return ok(undefined);
     case 'rest':
       clearBy(draft, 'rest');
+      for (const id of Object.keys(draft.encounter.combatants))
+        passTime(draft, id, { seconds: 0, rest: true });
       return ok(undefined);
     case 'end':
       clearBy(draft, 'encounter');
@@ -131,6 +156,11 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
     default:
       return assertNever(command);
   }
+}
+
+function surprise(draft: Draft, id: string): void {
+  put(draft, ['combatants', id, 'surprised'], true);
+  tell(draft, id, message('encounter.surprised'));
 }
 
 function forEach(

@@ -1,7 +1,8 @@
 import { message } from '../kernel/text';
 import type { InitiativeRules } from '../rules/encounter';
 import type { TurnEdge } from '../rules/fight';
-import { apply, combatantOf, fighterOf, put, type Draft } from './draft';
+import type { TimeTaken } from '../rules/play';
+import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
 import { rankOf, turnOrder } from './order';
 import { switchOff } from './conditions';
 
@@ -44,12 +45,20 @@ export function delayTurn(draft: Draft, points: number | undefined): void {
   }
 }
 
+/** Held until called back, whatever a delay means in these rules. */
+export function holdTurn(draft: Draft, id: string, ready: string | undefined): void {
+  put(draft, ['combatants', id, 'held'], true);
+  put(draft, ['combatants', id, 'readied'], ready);
+  passOn(draft);
+}
+
 /** A combatant who holds acts now, and the interrupted turn goes on afterwards; one who was out is in again. */
 export function comeBack(draft: Draft, id: string): void {
   const { out, held } = combatantOf(draft, id);
   if (out) put(draft, ['combatants', id, 'out'], false);
   if (!held) return;
   put(draft, ['combatants', id, 'held'], false);
+  put(draft, ['combatants', id, 'readied'], undefined);
   const { turn, interrupted } = draft.encounter;
   if (turn !== null) put(draft, ['interrupted'], [...interrupted, turn]);
   put(draft, ['turn'], id);
@@ -77,11 +86,16 @@ function passOn(draft: Draft): void {
 function passInRound(draft: Draft): boolean {
   const { round } = draft.encounter;
   for (const { id } of turnOrder(draft.encounter, draft.rules)) {
-    const { begun, done, out, held } = combatantOf(draft, id);
+    const { begun, done, out, held, surprised = false } = combatantOf(draft, id);
     if (begun === round && (done === round || held)) continue;
+    const isSurprised = surprised && begun < round;
     // A turn that was held past its round ends when the next one of the same combatant begins.
     if (begun < round && begun > done) endTurn(draft, id);
-    if (begun < round) tick(draft, id, 'start', !out && !held);
+    if (begun < round) tick(draft, id, 'start', !out && !held && !isSurprised);
+    if (isSurprised) {
+      loseTurn(draft, id);
+      continue;
+    }
     if (!out && !held) {
       put(draft, ['turn'], id);
       return true;
@@ -90,6 +104,13 @@ function passInRound(draft: Draft): boolean {
   }
   put(draft, ['turn'], null);
   return false;
+}
+
+/** A surprised combatant does nothing in this turn, but its end comes, with which the surprise is over. */
+function loseTurn(draft: Draft, id: string): void {
+  draft.steps.push(named(combatantOf(draft, id), message('encounter.losesTurn')));
+  endTurn(draft, id);
+  put(draft, ['combatants', id, 'surprised'], undefined);
 }
 
 function endTurn(draft: Draft, id: string): void {
@@ -104,8 +125,18 @@ function tick(draft: Draft, id: string, edge: TurnEdge, acts: boolean): void {
   put(draft, ['combatants', id, edge === 'start' ? 'begun' : 'done'], edge === 'start' ? round : begun);
   put(draft, ['combatants', id, 'counters', edge], counters[edge] + 1);
   switchOff(draft, { of: id, edge });
+  if (edge === 'start') passTime(draft, id);
   const outcome = acts ? fighterOf(draft, id)?.turn(edge) : undefined;
   if (outcome !== undefined) apply(draft, id, message(`encounter.turn.${edge}`, { round }), outcome);
+}
+
+/** A round by default goes by for the durations of the sheet itself, also for those who are passed over. */
+export function passTime(draft: Draft, id: string, taken?: TimeTaken): void {
+  const time = timeOf(draft, id);
+  if (time === undefined) return;
+  const { changes, edits } = time.lapse(taken ?? { seconds: time.roundSeconds });
+  const label = message('encounter.turn.start', { round: draft.encounter.round });
+  apply(draft, id, label, { steps: changes, edits, prompts: [] });
 }
 
 function beginRound(draft: Draft): void {

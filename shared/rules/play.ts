@@ -58,6 +58,8 @@ export interface Toggle {
   /** On in normal circumstances, so sheets do not mention it. */
   readonly usual?: true;
   readonly edits: readonly Edit[];
+  /** The time after which it ends by itself: "2 rounds". */
+  readonly left?: Text;
   /** The reason why it is on and cannot be switched off here: "from exhaustion 2". */
   readonly locked?: Text;
 }
@@ -108,6 +110,8 @@ export interface PlayAction {
   /** Effects, one line each, shown before the action is done. */
   readonly changes?: readonly Text[];
   readonly edits: readonly Edit[];
+  /** The time that it takes, in which lasting states may end. */
+  readonly passes?: TimeTaken;
   readonly roll?: RollRequest;
   /** Exactly one option replaces the action's own edits. */
   readonly options?: readonly {
@@ -115,7 +119,14 @@ export interface PlayAction {
     readonly label: Text;
     readonly text?: Text;
     readonly edits: readonly Edit[];
+    readonly passes?: TimeTaken;
     readonly blocked?: Text;
   }[];
   readonly blocked?: Text;
+}
+
+/** With `rest`, states that last until a rest end, too. */
+export interface TimeTaken {
+  readonly seconds: number;
+  readonly rest?: boolean;
 }

@@ -16,6 +16,7 @@ import type { Beginning, BeginningKind, Find, Outcome, Profile, Reward, RestCont
 import type { NextStep } from './nextSteps';
 import type { RulesMigration } from './versions/rulesMigration';
 import type { RolledDice, PlayView } from './play';
+import type { Timekeeping } from './durations/timekeeping';
 import type { PrintCard, PrintPortrait, PrintSheet } from './print/print';
 import type { Problem } from './problem';
 import type { Reference, RollTable } from './reference/reference';
@@ -157,6 +158,8 @@ export interface OpenCharacter {
   initiative?(): Readonly<Record<string, number>>;
   /** The sheet in an encounter; things that cannot be harmed leave it out. */
   fight?(role: FightRole): Fighter;
+  /** Durations of conditions, effects and hazards; things that cannot be harmed leave it out. */
+  readonly time?: Timekeeping;
   /** Things that are not people, such as vehicles, leave it out. */
   profile?(): Profile;
   /** Returns awards besides Exp and money. */
@@ -166,7 +169,7 @@ export interface OpenCharacter {
   /** Loot that becomes a proper item of the sheet; other loot is kept by name. */
   finds?(): readonly Find[];
   /** Effects of days without adventure: rest, healing, expired conditions. */
-  stay?(stay: RestContext): Outcome;
+  readonly stay?: (stay: RestContext) => Outcome;
   /** The whole character on a card, several of which fit on a page; missing if it needs a sheet. */
   card?(): PrintCard;
   print(extras: PrintExtras): PrintSheet;

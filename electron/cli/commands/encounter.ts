@@ -65,12 +65,12 @@ async function readCampaign(session: Session, id: string): Promise<Result<Campai
 function play(
   session: Session,
   where: string,
-  { actions }: EncounterFile,
+  { actions, surprised }: EncounterFile,
   laid: Table,
   rules: TableRules,
 ): Result<Table, Fault> {
   const { ports } = session;
-  const begun = at(where, run(laid, { do: 'begin' }, rules, ports));
+  const begun = at(where, run(laid, { do: 'begin', ...(surprised && { surprised }) }, rules, ports));
   if (!begun.ok) return begun;
   let { table } = begun.value;
   let taken = 0;

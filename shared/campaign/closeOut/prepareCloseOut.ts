@@ -3,6 +3,7 @@ import { list, message, raw, signed, type Text } from '../../kernel/text';
 import { total } from './closeOutAwards';
 import { accounts, debtTag, numeral, type Account, type NewEntry } from '../../ledger/ledger';
 import type { MoneyWords } from '../../rules/ledger/economy';
+import { secondsPerDay } from '../../rules/durations/spans';
 import type { Outcome } from '../../rules/party';
 import type { Award, CloseOut, Loot } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
@@ -26,6 +27,8 @@ interface MemberCloseOut {
   readonly debtor: boolean;
   /** Is true if the days of the dues are known. */
   readonly dated: boolean;
+  /** Days in which lasting states of the sheet may end. */
+  readonly days: number;
 }
 
 /**
@@ -48,12 +51,13 @@ export function prepareCloseOut(
     dues: dues.filter((due) => due.member === member.id),
     debtor: debtors.includes(member.id),
     dated: known === undefined,
+    days,
   }));
   const parts = memberCloseOuts.map((memberCloseOut) => shareOf(memberCloseOut, campaign, people));
   return {
     faults: [...faultsOf(campaign, closeOut, people), ...parts.flatMap(({ faults }) => faults)],
     label: closingLabel(kind, nextNumber(campaign, kind), title),
-    shares: parts.map(({ share }) => share).filter(({ changes }) => changes.length > 0),
+    shares: parts.map(({ share }) => share).filter(({ changes, edits }) => changes.length + edits.length > 0),
     entry: {
       kind,
       id: '-',
@@ -83,7 +87,8 @@ export function awardShare(
     given.filter((each) => each.member === member.id);
   const gained = { awards: own(awards), loot: own(loot) };
   const who = { member: member.id, name: memberName(member, people) };
-  return shareOf({ ...who, ...gained, dues: [], debtor: false, dated: true }, campaign, people).share;
+  return shareOf({ ...who, ...gained, dues: [], debtor: false, dated: true, days: 0 }, campaign, people)
+    .share;
 }
 
 /** Assumes that the close-out is at the end of the log. */
@@ -101,7 +106,11 @@ export function dueShare(
 ): MemberCloseOutShare {
   const own = dues.filter((due) => due.member === member.id);
   const memberCloseOut = { member: member.id, name: memberName(member, people), dues: own };
-  return shareOf({ ...memberCloseOut, awards: [], loot: [], debtor: false, dated: true }, campaign, people);
+  return shareOf(
+    { ...memberCloseOut, awards: [], loot: [], debtor: false, dated: true, days: 0 },
+    campaign,
+    people,
+  );
 }
 
 interface MemberCloseOutShare {
@@ -126,6 +135,7 @@ function shareOf(
     { edits: memberCloseOut.awards.flatMap(accountEdits), changes: [] },
     ...rewardsOf(person, memberCloseOut.awards),
     ...together(memberCloseOut.loot).map((found) => lootOf(person, found)),
+    ...timeOver(person, memberCloseOut.days),
   ];
   const gained = outcomes.flatMap((outcome) => outcome.edits);
   const purse = holds(person, 'money');
@@ -141,6 +151,12 @@ function shareOf(
       ? []
       : [outOfMoney(campaign, { member, name, money }, short)];
   return { share: { member, name, edits, changes }, faults };
+}
+
+/** Conditions, effects and hazards whose time passes; nights in between are rests. */
+function timeOver({ opened }: Person, days: number): readonly Outcome[] {
+  const passed = days > 0 && opened.time?.lapse({ seconds: days * secondsPerDay, rest: true });
+  return passed ? [passed] : [];
 }
 
 type Payment = Extract<Edit, { readonly op: 'enter' }>;

@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { rewind, JournalReplay, type Step } from '../../character/replay';
 import type { LedgerOf } from '../../sheet/revert';
+import { durationsKey, runningOf } from '../../rules/durations/running';
 import type { OpenCharacter } from '../../rules/ruleset';
 
 /** A character whose past may change; without `open` its history is replayed as recorded. */
@@ -63,6 +64,13 @@ function cutOf({ journal }: CharacterDocument, { before, groups, moment, gone }:
   const loose = journal.findIndex(({ id }) => gone.has(id));
   const cut = own < 0 ? journal.length : own;
   return loose < 0 ? cut : Math.min(cut, loose);
+}
+
+/** True if days would change lasting states of a sheet, now or as the step was recorded. */
+export function countsTime(sheet: SheetReplay | undefined, parts: ReadonlyMap<string, Step>): boolean {
+  if (sheet === undefined) return false;
+  const changes = parts.get(sheet.id)?.journalEntry.changes ?? [];
+  return changes.some(({ path }) => path[0] === durationsKey) || runningOf(sheet.strand.play).length > 0;
 }
 
 export function isSameSheet(one: CharacterDocument, other: CharacterDocument): boolean {

@@ -31,7 +31,7 @@ import type { Fault, Prepared } from '../prepared';
 import { prepareLine, restAgain } from './recompute';
 import { firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
 import { outOfMoney } from '../money/shortage';
-import { isSameSheet, sheetReplayOf, type Actor, type SheetReplay } from './replay';
+import { countsTime, isSameSheet, sheetReplayOf, type Actor, type SheetReplay } from './replay';
 
 /** Describes a campaign and its sheets with a changed past. */
 export interface RewriteResult {
@@ -201,7 +201,7 @@ class Rewriter {
   /** Repeats unchanged entries and asks the rules about changed ones. */
   private follow(passage: Passage): void {
     const { entry, parts } = passage;
-    const others = this.others(entry);
+    const others = this.others(passage);
     const dues = this.duesOf(entry);
     const isWhole =
       entry.kind === 'interlude' &&
@@ -210,7 +210,8 @@ class Rewriter {
     const again = new Set(isWhole ? this.memberIds() : others);
     if (dues !== undefined && isClosed(entry))
       for (const { member } of [...dues, ...pinned(entry)]) again.add(member);
-    const label = this.labelOf(entry);
+    // With its present number; remarks and changes of the party keep theirs.
+    const label = actionLabel(entry, this.counts);
     const readable = this.people(this.charactersOf(again));
     if (again.size === 0 || readable.size === 0) {
       const line = dues !== undefined && isClosed(entry) ? { ...entry, paid: paidOf(dues) } : entry;
@@ -242,8 +243,11 @@ class Rewriter {
   }
 
   /** Members whose sheet changed and whose step depends on the sheet. */
-  private others(entry: LogEntry): readonly string[] {
-    return membersByRules(entry).filter((member) => this.walkerOf(member)?.strand.isUnlike === true);
+  private others({ entry, parts }: Passage): readonly string[] {
+    const dated = isClosed(entry) && entry.days > 0 ? this.memberIds() : [];
+    const timed = dated.filter((member) => countsTime(this.walkerOf(member), parts));
+    const asked = [...new Set([...membersByRules(entry), ...timed])];
+    return asked.filter((member) => this.walkerOf(member)?.strand.isUnlike === true);
   }
 
   /** New dues of an entry whose days changed; undefined if they stay the same. */
@@ -355,11 +359,6 @@ class Rewriter {
     this.log.push(entry);
     if (isClosed(entry)) this.counts[entry.kind] += 1;
     this.days.is += entry.days;
-  }
-
-  /** The label with the entry's present number; remarks and changes of the party keep theirs. */
-  private labelOf(entry: LogEntry): Text | undefined {
-    return actionLabel(entry, this.counts);
   }
 
   private here(): CampaignDocument {

@@ -6,6 +6,7 @@ import { message } from '../../kernel/text';
 import { firstFault } from '../faults';
 import { missing, unnamedRows, type NextStep } from '../nextSteps';
 import type { Entry } from '../reference/reference';
+import { timed } from '../durations/timekeeping';
 import type { FormKind, OpenCharacter } from '../ruleset';
 import { deriveStatBlock, type StatBlock } from './block';
 import { statBlockFighter } from './fight';
@@ -47,7 +48,12 @@ export function openStatBlock(
   if (!choices.success) return damaged(rules, 'choices', firstFault(choices.error, document.choices));
   const play = statBlockPlaySchema.safeParse(document.play);
   if (!play.success) return damaged(rules, 'play', firstFault(play.error, document.play));
-  return ok(opened(document, deriveStatBlock(rules, choices.data, play.data.npc)));
+  const block = deriveStatBlock(rules, choices.data, play.data.npc);
+  const time = {
+    roundSeconds: 6,
+    conditions: rules.conditions.map(({ id, title }) => ({ id, label: title })),
+  };
+  return ok(timed(opened(document, block), document, time, (later) => openStatBlock(rules, later)));
 }
 
 function damaged(

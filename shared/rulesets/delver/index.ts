@@ -6,6 +6,7 @@ import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
 import { plainLedger } from '../../rules/ledger/plainLedger';
 import { mainForm } from '../../character/form';
+import { timed } from '../../rules/durations/timekeeping';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import { openStatBlock, statBlockChoices, statBlockKinds } from '../../rules/statBlock';
 import { npcForm } from '../../rules/statBlock/names';
@@ -21,7 +22,7 @@ import { houseStep } from './choices/creation/house';
 import { skillsStep } from './choices/creation/skills';
 import { spellsStep } from './choices/creation/spells';
 import { derive, type DelverCharacter } from './derive';
-import { fight, fighter } from './play/fight';
+import { fight, fighter, timeRules } from './play/fight';
 import { initiative } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
@@ -63,7 +64,8 @@ export const ruleset: Ruleset = {
     if (!choices.success) return err(damaged('choices', choices.error, document.choices));
     const play = parsePlay(document.play);
     if (!play.success) return err(damaged('play', play.error, document.play));
-    return ok(open(document, derive(choices.data), play.data));
+    const opened = open(document, derive(choices.data), play.data);
+    return ok(timed(opened, document, timeRules, (later) => ruleset.open(later)));
   },
   readPlan,
   blankSheet,

@@ -2,6 +2,7 @@ import type { CharacterDocument } from '../../character/document';
 import { mainForm } from '../../character/form';
 import type { Json } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
+import { timed } from '../../rules/durations/timekeeping';
 import type { Bonds, OpenCharacter, Ruleset } from '../../rules/ruleset';
 import type { StepView } from '../../rules/views';
 import { budgets } from './choices/budgets';
@@ -40,6 +41,7 @@ import { nextSteps } from './choices/nextSteps';
 import { recalling } from './content/packNames';
 import { readPlan } from './choices/plan';
 import { freshPlay, passingEffects, playSchema, type Play } from './play/state';
+import { timeRules } from './play/time';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
 import { stepIds, type StepId } from './choices/problems';
@@ -65,23 +67,18 @@ const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
 
 /** The rules are in the modules beside this one, the fixed facts in `data/`. */
 export function heroicWith(content: Content): Ruleset {
+  const opening: Ruleset['open'] = (document, bonds) => {
+    const opened = openAny(content, document, bonds);
+    if (!opened.ok) return opened;
+    const { play } = document;
+    return ok(timed(opened.value, document, timeRules(play), (later) => opening(later, bonds)));
+  };
   return {
     ...words,
     tagline: t('tagline'),
     forms: formKinds(content),
     initialChoices: (form, template) => formChoices(content, form, template),
-    open(document, bonds) {
-      const named = recalling(content, document);
-      if (document.form !== mainForm) return openForm(named, document, bonds, open);
-      const choices = choicesSchema.safeParse(document.choices);
-      if (!choices.success) return err(damaged('choices', choices.error, document.choices));
-      const play = playSchema.safeParse(document.play);
-      if (!play.success) return err(damaged('play', play.error, document.play));
-      const held = heldOf(play.data);
-      const deriving: Deriving = (passing, ledger = document.ledger) =>
-        derive(named, choices.data, ledger, passing, held);
-      return ok(open(document, play.data, deriving, bonds));
-    },
+    open: opening,
     readPlan: (plan, ports) => readPlan(content, plan, ports),
     blankSheet: () => blankSheet(content),
     initialPlay: () => freshPlay() as Json,
@@ -97,6 +94,23 @@ export function heroicWith(content: Content): Ruleset {
     variantOf: (document, variant) => variantOf(content, document, variant),
     homebrew: homebrewWith(heroicWith),
   };
+}
+
+function openAny(
+  content: Content,
+  document: CharacterDocument,
+  bonds: Bonds | undefined,
+): ReturnType<Ruleset['open']> {
+  const named = recalling(content, document);
+  if (document.form !== mainForm) return openForm(named, document, bonds, open);
+  const choices = choicesSchema.safeParse(document.choices);
+  if (!choices.success) return err(damaged('choices', choices.error, document.choices));
+  const play = playSchema.safeParse(document.play);
+  if (!play.success) return err(damaged('play', play.error, document.play));
+  const held = heldOf(play.data);
+  const deriving: Deriving = (passing, ledger = document.ledger) =>
+    derive(named, choices.data, ledger, passing, held);
+  return ok(open(document, play.data, deriving, bonds));
 }
 
 /** Also opens minions. */

@@ -4,6 +4,7 @@ import { formatPath } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
 import { firstFault } from '../../rules/faults';
 import { mainForm } from '../../character/form';
+import { timed } from '../../rules/durations/timekeeping';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import { openStatBlock, statBlockChoices, statBlockKinds } from '../../rules/statBlock';
 import { npcForm } from '../../rules/statBlock/names';
@@ -15,7 +16,7 @@ import { coreCheck, senseCheck } from './checks/core';
 import { absorbCheck, damageCheck } from './checks/damage';
 import { choicesSchema } from './choices';
 import { steps } from './choices/creation';
-import { fight, fighter } from './play/fight';
+import { fight, fighter, timeRules } from './play/fight';
 import { initiative, initiativeCheck } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
@@ -48,7 +49,8 @@ export const ruleset: Ruleset = {
     if (!choices.success) return err(damaged('choices', choices.error, document.choices));
     const play = playSchema.safeParse(document.play);
     if (!play.success) return err(damaged('play', play.error, document.play));
-    return ok(open(document, derive(choices.data, play.data, document.ledger)));
+    const opened = open(document, derive(choices.data, play.data, document.ledger));
+    return ok(timed(opened, document, timeRules, (later) => ruleset.open(later)));
   },
   readPlan,
   blankSheet,

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../kernel/result';
 import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
 import { mainForm } from '../../character/form';
+import { timed } from '../../rules/durations/timekeeping';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import { openStatBlock, statBlockChoices, statBlockKinds } from '../../rules/statBlock';
 import { npcForm } from '../../rules/statBlock/names';
@@ -21,7 +22,7 @@ import { skillsStep } from './choices/creation/skills';
 import { valuesStep } from './choices/creation/values';
 import { decks } from './play/decks';
 import { derive, type StarfaringCharacter } from './derive';
-import { fight, fighter } from './play/fight';
+import { fight, fighter, timeRules } from './play/fight';
 import { initiative, initiativeValues } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
@@ -64,7 +65,9 @@ export const ruleset: Ruleset = {
     if (!choices.success) return damaged('choices', firstFault(choices.error, document.choices));
     const play = playSchema.safeParse(document.play);
     if (!play.success) return damaged('play', firstFault(play.error, document.play));
-    return ok(open(document, derive(choices.data, play.data)));
+    const character = derive(choices.data, play.data);
+    const opened = open(document, character);
+    return ok(timed(opened, document, timeRules(character), (later) => ruleset.open(later)));
   },
   readPlan,
   blankSheet,

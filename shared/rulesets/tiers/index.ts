@@ -6,6 +6,7 @@ import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
 import { plainLedger } from '../../rules/ledger/plainLedger';
 import { mainForm } from '../../character/form';
+import { timed } from '../../rules/durations/timekeeping';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import { openStatBlock, statBlockChoices, statBlockKinds } from '../../rules/statBlock';
 import { npcForm } from '../../rules/statBlock/names';
@@ -13,7 +14,7 @@ import { profile } from './play/campaign';
 import { check, checkCalculator } from './checks';
 import { choicesSchema, type Choices } from './choices';
 import { stepIds, steps } from './choices/creation';
-import { fight, fighter } from './play/fight';
+import { fight, fighter, timeRules } from './play/fight';
 import { initiative } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
@@ -45,7 +46,8 @@ export const ruleset: Ruleset = {
     if (!choices.success) return err(damaged('choices', choices.error, document.choices));
     const play = playSchema.safeParse(document.play);
     if (!play.success) return err(damaged('play', play.error, document.play));
-    return ok(open(document, choices.data, play.data));
+    const opened = open(document, choices.data, play.data);
+    return ok(timed(opened, document, timeRules, (later) => ruleset.open(later)));
   },
   readPlan,
   blankSheet,

@@ -173,7 +173,7 @@ describe('Starfaring', () => {
     ];
     act({ do: 'damage', targets: ['hero'], hits: { parts } });
     // Kinetic damage is halved to 4, all of which armor stops; psychic damage is resisted to 3.
-    expect(seen('hero')).toEqual([20 - 9 - 0 - 3]);
+    expect(seen('hero')).toEqual([20 - 9 - 3]);
   });
 
   it('falls unconscious at 0, asks for a death save, and dies beyond the threshold', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../../rules/fight';
 import { choicesSchema, ranges } from '../choices';
 import { plainChoices } from '../choices/plan';
+import type { TimeRules } from '../../../rules/durations/timekeeping';
 import type { DelverCharacter } from '../derive';
 import { t } from '../texts';
 import { edits, hitPointsLeft, isDead, type Play } from './state';
@@ -27,6 +28,9 @@ export const fight: FightRules = {
     return { form: mainForm, choices: plainChoices(choicesSchema.parse({ hitPoints, armorClass })) };
   },
 };
+
+/** A combat round lasts about six seconds (Combat). */
+export const timeRules: TimeRules = { roundSeconds: 6, conditions: fight.conditions };
 
 /** Implements Injury And Healing: at 0 hit points a creature dies or is mortally wounded. */
 export function fighter(character: DelverCharacter, play: Play, { minor }: FightRole): Fighter {

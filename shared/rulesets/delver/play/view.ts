@@ -134,6 +134,7 @@ function healing(play: Play, left: number): PlayAction[] {
       text: t('play.revive.text'),
       changes: [t('play.changes.hitPoints', { count: injury.revivedWith }), t('play.changes.frail')],
       edits: edits.revived(play, left),
+      passes: { seconds: injury.minutes * 60 },
       ...blockedWhen(play.condition !== 'stable', 'play.blocked.notStable'),
     },
     {
@@ -150,6 +151,7 @@ function healing(play: Play, left: number): PlayAction[] {
       text: t('play.rest.text'),
       changes: [t('play.changes.notFrail')],
       edits: edits.rested(play),
+      passes: { seconds: injury.weeks * 7 * 86_400, rest: true },
       ...blockedWhen(!play.frail, 'play.blocked.notFrail'),
       ...blockedWhen(isDown, 'play.blocked.down'),
     },

@@ -33,6 +33,7 @@ function sleep(current: CharacterState): PlayAction {
     text: t('play.sleep.text', { restored: sleepRestores(str) }),
     changes: [restored.line],
     edits: [restored.edit],
+    passes: { seconds: 8 * 3600, rest: true },
     ...(restored.isWhole && { blocked: t('play.whole') }),
   };
 }

@@ -14,6 +14,7 @@ import {
   type Fighter,
   type FightRules,
 } from '../../../rules/fight';
+import type { TimeRules } from '../../../rules/durations/timekeeping';
 import { choicesSchema, ranges } from '../choices';
 import type { RelictCharacter } from '../derive';
 import { absorb } from '../derive/absorption';
@@ -32,6 +33,9 @@ export const fight: FightRules = {
     return { form: mainForm, choices: choices as Json };
   },
 };
+
+/** Interpretation: the document gives rounds no length, so one takes six seconds. */
+export const timeRules: TimeRules = { roundSeconds: 6, conditions: fight.conditions };
 
 /**
  * Armor is the number that an attack has to reach, so a hit takes its whole damage from Stamina. With dice, the set

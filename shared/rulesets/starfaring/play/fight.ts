@@ -15,12 +15,14 @@ import {
 import { mainForm } from '../../../character/form';
 import { choicesSchema } from '../choices';
 import { conditionIds } from '../data';
+import type { TimeRules } from '../../../rules/durations/timekeeping';
 import type { StarfaringCharacter } from '../derive';
 import { damageTypes, mixedDamage, type DamagePart } from '../derive/damage';
 import { conditionName, t } from '../texts';
 import { armorValue, concentrationRoll, dies, hit, regain } from './blow';
 import { bleeds, deathSave } from './death';
 import { both, editsTo, type Step } from './step';
+import { spent } from './time';
 
 export const fight: FightRules = {
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
@@ -34,6 +36,18 @@ export const fight: FightRules = {
     return { form: mainForm, choices: choices as Json };
   },
 };
+
+/** A round represents approximately 6 seconds (The order of combat); rads decay by the hour. */
+export function timeRules(character: StarfaringCharacter): TimeRules {
+  return {
+    roundSeconds: 6,
+    conditions: fight.conditions,
+    elapse: (seconds) => {
+      const { next, by, changes } = spent(character, seconds);
+      return { changes, edits: editsTo(character, next, by) };
+    },
+  };
+}
 
 /** Implements Vitality, Armor value, and what follows at 0 vitality points. */
 export function fighter(character: StarfaringCharacter, { minor }: FightRole): Fighter {

@@ -37,6 +37,7 @@ function rest(character: StarfaringCharacter): PlayAction {
     text: t('play.rest.restText'),
     changes: hour.changes,
     edits: editsTo(character, hour.next, hour.by),
+    passes: { seconds: figures.rest.hours * 3600, rest: true },
     ...(roll === undefined ? { blocked: t('play.rest.fruitless') } : { roll }),
     ...blocked(character),
   };
@@ -121,6 +122,7 @@ function fullRest(character: StarfaringCharacter): PlayAction {
     text: t('play.rest.fullText', { hours: figures.fullRest.hours }),
     changes: step.changes,
     edits: editsTo(character, step.next, step.by),
+    passes: { seconds: figures.fullRest.hours * 3600, rest: true },
     ...(roll && { roll }),
     ...(wearsArmor(character) && { blocked: t('play.rest.inArmor') }),
     ...tooEarly(character),
@@ -155,6 +157,7 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
       text: t('play.rest.armoredText', { dc, armor: t(`armor.${armor}`) }),
       changes: night.changes,
       edits: editsTo(character, night.next, night.by),
+      passes: { seconds: figures.fullRest.hours * 3600, rest: true },
       ...(roll && { roll }),
       ...tooEarly(character),
       ...blocked(character),
@@ -170,6 +173,7 @@ function passTime(character: StarfaringCharacter): PlayAction {
       label: t('play.rest.hours', { count: hours }),
       text: lines(changes),
       edits: editsTo(character, next, by),
+      passes: { seconds: hours * 3600 },
     };
   };
   return {

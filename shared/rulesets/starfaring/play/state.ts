@@ -73,6 +73,8 @@ export const playSchema = z.looseObject({
   thirsty: count.default(0),
   /** Hours since the last full rest, and whether there was one since play started. */
   awake: count.default(0),
+  /** Seconds since the last full hour. */
+  seconds: count.exactOptional(),
   rested: z.boolean().default(false),
   /** Lasts until the end of the first turn of the combat. */
   surprised: z.boolean().default(false),

@@ -34,6 +34,23 @@ export function passed({ play }: StarfaringCharacter, hours: number): Step {
   };
 }
 
+/** Hours that are not full yet are kept, so that any split of a time comes to the same. */
+export function spent(character: StarfaringCharacter, seconds: number): Step {
+  const from = character.play.seconds ?? 0;
+  const total = from + seconds;
+  const hours = Math.floor(total / secondsPerHour);
+  const { next, by, changes } = hours === 0 ? nothing : passed(character, hours);
+  const rest = seconds - hours * secondsPerHour;
+  return {
+    next: { ...next, seconds: total % secondsPerHour },
+    by: { ...by, seconds: { by: rest } },
+    changes,
+  };
+}
+
+const secondsPerHour = 3600;
+const nothing: Step = { next: {}, changes: [] };
+
 /** Returns nothing without a loss. */
 export function fewerRads(before: number, after: number): Step['changes'] {
   return after < before ? [changed('rads', before, after)] : [];

@@ -12,6 +12,7 @@ import {
   type Fighter,
   type FightRules,
 } from '../../../rules/fight';
+import type { TimeRules } from '../../../rules/durations/timekeeping';
 import { choicesSchema, ranges, type Choices } from '../choices';
 import { rules, spendIds } from '../data';
 import { t } from '../texts';
@@ -25,6 +26,9 @@ export const fight: FightRules = {
     return { form: mainForm, choices: choicesSchema.parse({ hitPoints }) as Json };
   },
 };
+
+/** Interpretation: the document gives rounds no length, so one takes six seconds. */
+export const timeRules: TimeRules = { roundSeconds: 6, conditions: fight.conditions };
 
 /** The document has no armor that always counts: a Shield is a Reaction, which its player declares. */
 export function fighter(choices: Choices, play: Play): Fighter {

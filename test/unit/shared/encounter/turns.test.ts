@@ -66,6 +66,35 @@ describe('turns', () => {
     expect(turns).toEqual(['bob', 'cid', 'ann']);
   });
 
+  it('are lost once by those who are surprised, and tick', () => {
+    const start: Command = { do: 'begin', surprised: ['ann', 'cid'] };
+    const turns = [0, 1, 2].map((times) => {
+      const { encounter } = after(three(), rules, [start, ...nexts(times)]);
+      return [encounter.round, encounter.turn];
+    });
+    expect(turns).toEqual([
+      [1, 'bob'],
+      [2, 'ann'],
+      [2, 'bob'],
+    ]);
+    const begun = after(three(), rules, [start]);
+    expect(begun.encounter.combatants['ann']).toMatchObject({ counters: { start: 1, end: 1 }, done: 1 });
+    expect(run(three(), { do: 'begin', surprised: ['dan'] }, rules, ports())).toMatchObject({ ok: false });
+    const late = after(three(), rules, [begin, { do: 'surprise', targets: ['bob'] }, next]);
+    expect(late.encounter.turn).toBe('cid');
+  });
+
+  it('are held in all rules, and readied for a moment until called back', () => {
+    const held = after(three('starfaring'), rules, [begin, { do: 'hold', ready: 'the door opens' }]);
+    expect([held.encounter.turn, held.encounter.combatants['ann']?.readied]).toEqual([
+      'bob',
+      'the door opens',
+    ]);
+    const back = after(held, rules, [{ do: 'back', targets: ['ann'] }]);
+    expect([back.encounter.turn, back.encounter.combatants['ann']?.readied]).toEqual(['ann', undefined]);
+    expect(after(back, rules, [next]).encounter.turn).toBe('bob');
+  });
+
   it('move behind everyone for the rest of the fight where the rules say so', () => {
     const late = after(three('starfaring'), rules, [begin, { do: 'delay' }]);
     expect([late.encounter.turn, orderOf(late, rules)]).toEqual(['bob', ['bob', 'cid', 'ann']]);

@@ -1,0 +1,208 @@
+import { applyEdits, changeBy, isPathEdit, set, type Edit } from '../../character/edits';
+import type { CharacterDocument } from '../../character/document';
+import type { AppError } from '../../kernel/errors';
+import type { Result } from '../../kernel/result';
+import { message, raw, signed, type Text } from '../../kernel/text';
+import type { Outcome } from '../party';
+import type { TimeTaken } from '../play';
+import type { OpenCharacter } from '../ruleset';
+import { withPassing } from './actions';
+import {
+  durationsKey,
+  isOver,
+  mostSeconds,
+  runningOf,
+  secondsLeft,
+  type Lasting,
+  type LastingKind,
+  type Running,
+  type Span,
+} from './running';
+import { secondsOf, secondsPerDay, spanText } from './spans';
+
+/** A ruleset's part in durations: its round, and the states that it can begin and end by itself. */
+export interface TimeRules {
+  readonly roundSeconds: number;
+  readonly conditions: readonly KnownState[];
+  /** Numbers that an effect can change, and hazards of the rules; any other state is a word of the table. */
+  readonly effects?: readonly KnownState[];
+  readonly hazards?: readonly KnownState[];
+  /** Edits that begin or end an effect or a hazard; `undefined` for a word, empty if it is already so. */
+  switched?(lasting: Lasting, on: boolean): readonly Edit[] | undefined;
+  /** Effects of time on the body, such as rads that decay. */
+  elapse?(seconds: number): Outcome;
+}
+
+export interface KnownState {
+  readonly id: string;
+  readonly label: Text;
+}
+
+/** One lasting state as a sheet shows it. */
+export interface RunningFact extends Running {
+  /** An example is "Str +2". */
+  readonly label: Text;
+  /** An example is "10 minutes". */
+  readonly left: Text;
+}
+
+/** Time on one sheet. Every answer is edits of the play state with the lines that describe them. */
+export interface Timekeeping {
+  readonly roundSeconds: number;
+  readonly known: Readonly<Record<LastingKind, readonly KnownState[]>>;
+  readonly running: readonly RunningFact[];
+  /** Edits that begin or end a state of the rules; `undefined` for a word. */
+  switched(lasting: Lasting, on: boolean): readonly Edit[] | undefined;
+  /** `id` is new. */
+  begin(lasting: Lasting, span: Span, id: string): Outcome;
+  /** Ends one before its time. */
+  end(id: string): Outcome;
+  pass(seconds: number): Outcome;
+  /** Time that only the lasting states count: the body's share is the turn's, the rest's or the downtime's own. */
+  lapse(taken: TimeTaken): Outcome;
+}
+
+/** A sheet while time passes on it: several states that end at once must not overwrite each other. */
+interface Course extends Outcome {
+  readonly document: CharacterDocument;
+  readonly opened: OpenCharacter;
+}
+
+/**
+ * A character whose actions, turns and downtime let time pass for its lasting states. `reopen` reads a later state
+ * of the same document.
+ */
+export function timed(
+  bare: OpenCharacter,
+  document: CharacterDocument,
+  rules: TimeRules,
+  reopen: (document: CharacterDocument) => Result<OpenCharacter, AppError>,
+): OpenCharacter {
+  const { stay } = bare;
+  const time = timekeeping();
+  const opened: OpenCharacter = {
+    ...bare,
+    play: (rolledDice) => withPassing(bare.play(rolledDice), time.running, passage),
+    ...(stay && {
+      stay: (rest) => {
+        const stayed = stay(rest);
+        // Days without adventure hold a rest; the rules count their effects on the body.
+        return rest.days <= 0 ? stayed : passage(stayed, { seconds: rest.days * secondsPerDay, rest: true });
+      },
+    }),
+    time,
+  };
+  return opened;
+
+  function timekeeping(): Timekeeping {
+    const { roundSeconds } = rules;
+    return {
+      roundSeconds,
+      known: known(),
+      get running() {
+        return runningOf(document.play)
+          .filter((each) => !isOver(each) && isPresent(bare, each))
+          .map((each) => ({
+            ...each,
+            label: labelOf(each),
+            left: spanText(secondsLeft(each), each.unit, roundSeconds),
+          }));
+      },
+      switched: (lasting, on) => switched(lasting, on),
+      begin(lasting, span, id) {
+        const seconds = secondsOf(span, roundSeconds);
+        const lasts = seconds === null ? null : Math.min(seconds, mostSeconds);
+        const stored = { ...lasting, unit: span.unit, lasts, passed: 0 };
+        const left = spanText(lasts, span.unit, roundSeconds);
+        return {
+          changes: [message('durations.begins', { what: labelOf(lasting), left })],
+          edits: [...(switched(lasting, true) ?? []), set([durationsKey, id], stored)],
+        };
+      },
+      end(id) {
+        const { changes, edits } = ending(started(), (each) => each.id === id);
+        return { changes, edits };
+      },
+      pass(seconds) {
+        const elapsed = (seconds > 0 ? rules.elapse?.(seconds) : undefined) ?? { changes: [], edits: [] };
+        return passage(elapsed, { seconds });
+      },
+      lapse: (taken) => passage({ changes: [], edits: [] }, taken),
+    };
+  }
+
+  /** `before` happens first: its own edits are part of the answer. */
+  function passage(before: Outcome, { seconds, rest = false }: TimeTaken): Outcome {
+    if (runningOf(document.play).length === 0) return before;
+    const course = counted(then(started(), before), seconds);
+    const { changes, edits } = ending(course, (each) => isOver(each) || (rest && each.unit === 'rest'));
+    return { changes, edits };
+  }
+
+  function started(): Course {
+    return { document, opened: { ...bare, time }, changes: [], edits: [] };
+  }
+
+  function then(course: Course, { changes, edits }: Outcome): Course {
+    const play = applyEdits(course.document.play, edits.filter(isPathEdit));
+    const later = edits.length === 0 ? undefined : { ...course.document, play };
+    const read = later && reopen(later);
+    return {
+      document: later ?? course.document,
+      opened: read?.ok === true ? read.value : course.opened,
+      changes: [...course.changes, ...changes],
+      edits: [...course.edits, ...edits],
+    };
+  }
+
+  function counted(course: Course, seconds: number): Course {
+    if (seconds <= 0) return course;
+    const edits = runningOf(course.document.play).flatMap(({ id, lasts, passed }) =>
+      lasts === null
+        ? []
+        : [changeBy([durationsKey, id, 'passed'], { from: passed, by: Math.min(seconds, mostSeconds) })],
+    );
+    return then(course, { changes: [], edits });
+  }
+
+  function ending(course: Course, ends: (each: Running) => boolean): Course {
+    return runningOf(course.document.play).filter(ends).reduce(over, course);
+  }
+
+  /** A condition stays while another duration of it goes on. */
+  function over(course: Course, running: Running): Course {
+    const { id, kind, of } = running;
+    const isHeld =
+      kind === 'condition' &&
+      runningOf(course.document.play).some(
+        (other) => other.id !== id && other.kind === kind && other.of === of && !isOver(other),
+      );
+    const off = isHeld ? [] : (course.opened.time?.switched(running, false) ?? []);
+    const isSeen = course.opened.time === undefined || isPresent(course.opened, running);
+    return then(course, {
+      changes: isSeen ? [message('durations.ends', { what: labelOf(running) })] : [],
+      edits: [...off, set([durationsKey, id], null)],
+    });
+  }
+
+  function switched(lasting: Lasting, on: boolean): readonly Edit[] | undefined {
+    return lasting.kind === 'condition'
+      ? bare.fight?.({ minor: false }).condition(lasting.of, on)
+      : rules.switched?.(lasting, on);
+  }
+
+  /** False if the sheet has lost a state of the rules in another way. */
+  function isPresent({ time: at = time }: OpenCharacter, running: Running): boolean {
+    return running.kind === 'effect' || at.switched(running, false)?.length !== 0;
+  }
+
+  function known(): Timekeeping['known'] {
+    const { effects = [], hazards = [] } = rules;
+    return { condition: rules.conditions, effect: effects, hazard: hazards };
+  }
+
+  function labelOf({ kind, of, by }: Lasting): Text {
+    const what = known()[kind].find(({ id }) => id === of)?.label ?? raw(of);
+    return by === undefined ? what : message('durations.effect', { what, by: signed(by) });
+  }
+}
