@@ -74,8 +74,8 @@ export default {
     forbid(
       'preload-is-small',
       'A sandboxed preload is one small file: channel names and types, no schemas.',
-      { path: '^electron/preload\\.ts$' },
-      { pathNot: ['^shared/ipc/channels\\.ts$', npm('electron')] },
+      { path: '^electron/(preload|playersPreload)\\.ts$' },
+      { pathNot: ['^shared/ipc/(channels|playerChannels)\\.ts$', npm('electron')] },
     ),
     forbid(
       'no-cycles',

@@ -12,6 +12,9 @@ const shared = (...names) => names.map((name) => `shared/${name}`);
 const electron = (...names) => names.map((name) => `electron/${name}`);
 const renderer = (...names) => names.map((name) => `renderer/${name}`);
 
+/** The parts that screens are made of. */
+const screenParts = renderer('platform', 'locales', 'composables', 'components', 'stores', 'shells');
+
 /** The engine from bottom to top, on which services and screens are built. */
 export const domain = shared(
   'kernel',
@@ -325,29 +328,12 @@ export const layers = [
     path: 'renderer/features/*',
     purpose:
       'one folder per screen with its routes, or per tool such as dice, look-up and printing; each can be taken out',
-    uses: [
-      ...renderer('platform', 'locales', 'composables', 'components', 'stores', 'shells'),
-      ...domain,
-      ...shared('ipc'),
-      registry,
-    ],
+    uses: [...screenParts, ...domain, ...shared('ipc'), registry],
   },
   {
     path: 'renderer/app',
     purpose: 'entry, router, frame, keyboard, theme',
-    uses: [
-      ...renderer(
-        'styles',
-        'platform',
-        'locales',
-        'composables',
-        'components',
-        'stores',
-        'shells',
-        'features/*',
-      ),
-      ...shared('kernel'),
-    ],
+    uses: [...renderer('styles'), ...screenParts, ...renderer('features/*'), ...shared('kernel')],
   },
   {
     path: 'renderer/players',

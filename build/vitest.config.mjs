@@ -77,7 +77,7 @@ const e2e = (target, include, { name = `e2e-${target}`, exclude = [] } = {}) => 
  * The tests of both surfaces that also run in Electron: one for each kind of traffic between page and main
  * process. All of them run in Chromium.
  */
-const smoke = ['library/portable', 'campaign/closing'];
+const smoke = ['library/portable', 'campaign/closing', 'campaign/players'];
 /** Tests that run in Electron with `npm run proofs` only: they send the same kinds of traffic. */
 const smokeInDepth = ['character/sheet', 'character/wizard', 'character/dice', 'library/library'];
 const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);

@@ -8,7 +8,7 @@ const ipcMain = {
 const ipcRenderer = {
   name: 'electron',
   importNames: ['ipcRenderer', 'default'],
-  message: 'Only electron/preload.ts talks to the main process, one method per channel.',
+  message: 'Only the preloads talk to the main process, one method per channel.',
 };
 
 const banImports = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] });
@@ -51,7 +51,11 @@ export const boundaryConfigs = [
   { name: 'boundaries/services', files: ['electron/services/**/*.ts'], rules: banHiddenInputs },
   { name: 'boundaries/electron', files: ['electron/**/*.ts'], rules: banImports(ipcMain, ipcRenderer) },
   { name: 'boundaries/ipc', files: ['electron/ipc/**/*.ts'], rules: banImports(ipcRenderer) },
-  { name: 'boundaries/preload', files: ['electron/preload.ts'], rules: banImports(ipcMain) },
+  {
+    name: 'boundaries/preload',
+    files: ['electron/preload.ts', 'electron/playersPreload.ts'],
+    rules: banImports(ipcMain),
+  },
   {
     name: 'boundaries/renderer',
     files: ['renderer/**/*.{ts,vue}'],

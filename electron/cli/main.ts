@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError } from 'commander';
 import { message, raw } from '../../shared/kernel/text';
 import type { Result } from '../../shared/kernel/result';
 import type { BeginningKind } from '../../shared/rules/party';
-import { paperSizes, type PaperSize } from '../../shared/rules/print/print';
 import { version } from '../../package.json';
 import { defaultLibraryFolder, LibraryUnavailable, libraryPlace } from '../services/location/libraryPlace';
 import { calculate, listCalculators } from './commands/calc';
@@ -17,11 +16,11 @@ import { runEncounter } from './commands/encounter';
 import { exportOne, importOne } from './commands/exchange';
 import { odds } from './commands/odds';
 import { listRulesets } from './commands/rulesets';
-import { sheet } from './commands/sheet';
 import { verify } from './commands/verify';
 import { exitOf, exits, faultLine, oneLine, unusable, type Exit, type Fault } from './fault';
 import { isFile } from './input';
 import { processIo, type Io } from './io';
+import { declarePrinting } from './printCommands';
 import { openSession, type Session, type SessionParts } from './session';
 
 /** Runs one command and returns the exit status after all output is flushed. */
@@ -92,16 +91,7 @@ function declare(
     .description(text('check.description'))
     .argument('<file>', text('check.file'))
     .action((file: string) => run(check(session, file)));
-  program
-    .command('sheet')
-    .description(text('sheet.description'))
-    .argument('<file...>', text('sheet.file'))
-    .requiredOption('--out <file>', text('sheet.out'))
-    .addOption(new Option('--paper <size>', text('sheet.paper')).choices(paperSizes).default('a4'))
-    .option('--ink-saver', text('sheet.inkSaver'), false)
-    .action((files: string[], options: { out: string; paper: PaperSize; inkSaver: boolean }) =>
-      run(sheet(session, files, options)),
-    );
+  declarePrinting(program, session, run);
   program
     .command('export')
     .description(text('export.description'))

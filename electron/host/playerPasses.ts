@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PlayerView } from '../../shared/encounter/playerView/view';
+import type { PlayerView } from '../../shared/ipc/playerView';
 import type { PlayersTarget } from '../services/players/readPlayerView';
 
 /** Each pass gives read access to the players' view of one target, for as long as the host runs. */

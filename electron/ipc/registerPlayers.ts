@@ -1,5 +1,5 @@
 import { ipcMain, type WebContents } from 'electron';
-import type { PlayerView } from '../../shared/encounter/playerView/view';
+import type { PlayerView } from '../../shared/ipc/playerView';
 import { playerChannels } from '../../shared/ipc/playerChannels';
 import { isTrustedPlayer } from '../security/sender';
 

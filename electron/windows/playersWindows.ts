@@ -1,5 +1,5 @@
 import type { BrowserWindow, WebContents } from 'electron';
-import type { PlayerView } from '../../shared/encounter/playerView/view';
+import type { PlayerView } from '../../shared/ipc/playerView';
 import { sendView } from '../ipc/registerPlayers';
 import type { PlayerViews } from '../services/players/playerViews';
 import type { PlayersTarget } from '../services/players/readPlayerView';

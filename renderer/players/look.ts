@@ -25,8 +25,8 @@ export function switchLook(): void {
 }
 
 function tokensOf(look: Look): string {
-  const colors = Object.entries(themes[look].colors ?? {}).map(
-    ([name, color]) => `--v-theme-${name}: ${channels(String(color))};`,
+  const colors = Object.entries(themes[look].colors ?? {}).flatMap(([name, color]) =>
+    typeof color === 'string' ? [`--v-theme-${name}: ${channels(color)};`] : [],
   );
   return [`color-scheme: ${look};`, ...colors].join(' ');
 }

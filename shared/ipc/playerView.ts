@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { PlayerView } from '../encounter/playerView/view';
 
+export type { PlayerView };
+
 const words = z.string().max(400);
 const ownId = z.string().regex(/^c\d{1,6}$/);
 

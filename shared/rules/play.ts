@@ -33,6 +33,8 @@ export interface Tracker {
   readonly rest?: number;
   /** Holds the path of the number in `play`, which plus and minus set. */
   readonly path: EditPath;
+  /** These points are the health of a fight, which the page of play shows with damage and healing. */
+  readonly health?: true;
   /** Holds the meaning of the present value, in one line. */
   readonly note?: Text;
   readonly tone: 'plain' | 'warning' | 'danger';

@@ -302,7 +302,15 @@ export interface SheetView {
   readonly blocks: readonly SheetBlock[];
 }
 
-export type SheetBlock = FiguresBlock | TableBlock | EntriesBlock;
+export type SheetBlock = (FiguresBlock | TableBlock | EntriesBlock) & {
+  /** Stands on the page of play, too: numbers that others ask for, or what is rolled there. */
+  readonly inPlay?: 'numbers' | 'rolls';
+};
+
+/** The same block, also on the page of play. */
+export function inPlay(part: NonNullable<SheetBlock['inPlay']>, block: SheetBlock): SheetBlock {
+  return { ...block, inPlay: part };
+}
 
 export interface FiguresBlock {
   readonly kind: 'figures';

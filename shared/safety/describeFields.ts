@@ -33,6 +33,8 @@ export const labelledFields: ReadonlySet<string> = new Set([
   'clocks',
   'begins',
   'calendar',
+  'carried',
+  'fought',
   'change',
   'character',
   'closeOut',

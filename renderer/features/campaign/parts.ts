@@ -2,24 +2,28 @@ import { defineAsyncComponent, type Component } from 'vue';
 
 /** In the order of their tabs; the first is the default. */
 export const partIds = [
+  'tonight',
   'overview',
   'log',
   'closing',
   'interlude',
   'money',
   'notes',
+  'encounters',
   'party',
   'settings',
 ] as const;
 export type PartId = (typeof partIds)[number];
 
 export const panels: Readonly<Record<PartId, Component>> = {
+  tonight: defineAsyncComponent(() => import('./tonight/TonightPanel.vue')),
   overview: defineAsyncComponent(() => import('./overview/OverviewPanel.vue')),
   log: defineAsyncComponent(() => import('./log/LogPanel.vue')),
   closing: defineAsyncComponent(() => import('./closeOut/CloseOutPanel.vue')),
   interlude: defineAsyncComponent(() => import('./downtime/DowntimePanel.vue')),
   money: defineAsyncComponent(() => import('./money/MoneyPanel.vue')),
   notes: defineAsyncComponent(() => import('./notes/NotesPanel.vue')),
+  encounters: defineAsyncComponent(() => import('./encounters/EncountersPanel.vue')),
   party: defineAsyncComponent(() => import('./party/PartyPanel.vue')),
   settings: defineAsyncComponent(() => import('./settings/SettingsPanel.vue')),
 };

@@ -7,7 +7,7 @@ import type { FightOutcome } from '../../../shared/rules/fight';
 import type { RollRequest } from '../../../shared/rules/checks';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useJournalActions } from '../../stores/characters/useJournalActions';
-import { readHealthAmount, type HealthVerb } from './healthAmount';
+import { readHealthAmount, type HealthVerb } from '../../components/health/healthAmount';
 
 /** The result of an amount before it is applied: the rule's steps, and the health that is left. */
 export interface HealthPreview {

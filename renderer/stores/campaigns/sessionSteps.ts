@@ -19,7 +19,10 @@ export function clockStep(
   if (item.filled === 0) return message('undoStep.clock.reset', { name });
   if (isDone(item)) return message('undoStep.clock.done', { name });
   return message('undoStep.clock.ticked', {
-    name, before: was.filled, after: item.filled, segments: item.segments,
+    name,
+    before: was.filled,
+    after: item.filled,
+    segments: item.segments,
   });
 }
 

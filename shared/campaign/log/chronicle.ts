@@ -61,6 +61,7 @@ export type Place = z.infer<typeof placeSchema>;
  * - `present`: members who took part
  * - `debtors`: members who agreed to go into debt for due expenses
  * - `played`: real time at the table, in minutes
+ * - `carried`: encounters whose loot, Exp and days are in the draft
  */
 export const closeOutSchema = z.looseObject({
   kind: z.enum(['session', 'scenario']),
@@ -74,6 +75,7 @@ export const closeOutSchema = z.looseObject({
   debtors: z.array(id).max(100),
   played: z.int().min(0).max(mostPlayed).exactOptional(),
   place: placeSchema.exactOptional(),
+  carried: z.array(id).max(1000).exactOptional(),
 });
 export type CloseOut = z.infer<typeof closeOutSchema>;
 
@@ -115,6 +117,19 @@ export const activityYieldSchema = z.looseObject({
 
 /** Holds a payment or income in words and whole coins, at the prices of its time. */
 export const paymentSchema = z.looseObject({ member: id, what: textSchema, amount: coins });
+
+/**
+ * An encounter that a remark is about: who fell, who left it otherwise, and what the sheets did meanwhile. Numbers are
+ * counted from the encounter itself while the campaign has it.
+ */
+export const foughtSchema = z.looseObject({
+  encounter: id,
+  rounds: z.int().min(0),
+  fallen: z.array(words).max(500),
+  left: z.array(words).max(500),
+  used: z.array(z.looseObject({ who: words, what: textSchema })).max(100),
+});
+export type Fought = z.infer<typeof foughtSchema>;
 
 /** Faces by member and by group of dice. */
 const beginningDiceSchema = z.record(id, z.array(z.array(z.int()).max(200)).max(200));
@@ -179,7 +194,13 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     loot: z.array(lootSchema).max(1000).exactOptional(),
     stash: stashSchema.exactOptional(),
   }),
-  z.looseObject({ ...base, kind: z.literal('entry'), on: z.int().nullable(), secret: z.boolean() }),
+  z.looseObject({
+    ...base,
+    kind: z.literal('entry'),
+    on: z.int().nullable(),
+    secret: z.boolean(),
+    fought: foughtSchema.exactOptional(),
+  }),
   z.looseObject({
     ...base,
     kind: z.literal('party'),

@@ -1,20 +1,21 @@
 import { activityTitle } from '../../downtime/activities';
 import { list, message, raw, type Text } from '../../kernel/text';
 import type { LogEntry, Loot } from './chronicle';
+import { foughtRows } from '../aftermath/details';
 import type { CampaignDocument } from '../document';
 import { playedText } from './labels';
 import { byMember, type Cast } from '../print/cast';
 
-/** Related details of a log entry: awards, loot, activities, costs, or the time played. */
+/** Related details of a log entry: awards, loot, activities, costs, the time played, or an encounter. */
 export interface DetailGroup {
-  readonly id: 'awards' | 'loot' | 'activities' | 'costs' | 'time';
+  readonly id: 'awards' | 'loot' | 'activities' | 'costs' | 'time' | 'fought' | 'used' | 'numbers';
   readonly label: Text;
   readonly rows: readonly { readonly label: Text; readonly value: Text }[];
 }
 
 /** Follows the order of the party; empty groups are left out. */
 export function detailGroups(
-  campaign: Pick<CampaignDocument, 'party'>,
+  campaign: Pick<CampaignDocument, 'party' | 'encounters'>,
   entry: LogEntry,
   cast: Cast,
 ): readonly DetailGroup[] {
@@ -47,15 +48,19 @@ export function detailGroups(
       }));
       return groups({ activities, costs: costsOf(campaign, entry.paid, cast) });
     }
-    case 'beginning':
     case 'entry':
+      return entry.fought === undefined ? [] : groups(foughtRows(campaign, entry.fought));
+    case 'beginning':
     case 'party':
       return [];
   }
 }
 
 function groups(rows: Partial<Record<DetailGroup['id'], DetailGroup['rows']>>): readonly DetailGroup[] {
-  const order: readonly DetailGroup['id'][] = ['awards', 'loot', 'activities', 'costs', 'time'];
+  const order: readonly DetailGroup['id'][] = [
+    ...(['awards', 'loot', 'activities', 'costs', 'time'] as const),
+    ...(['fought', 'used', 'numbers'] as const),
+  ];
   return order.flatMap((id) => {
     const own = rows[id] ?? [];
     return own.length === 0 ? [] : [{ id, label: message(`chronicle.${id}`), rows: own }];

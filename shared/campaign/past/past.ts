@@ -7,7 +7,6 @@ import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
 import { sameValue } from '../../kernel/same';
 import { message, textOr, raw, type Text } from '../../kernel/text';
-import { takeFromStash } from '../table/stash';
 import { faultyEntries } from '../../rules/ledger/ledgerView';
 import type { LogEntry, Place } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
@@ -16,6 +15,7 @@ import { milestoneLabel } from '../log/labels';
 import { numbers } from '../log/log';
 import { namedMoney } from '../money/money';
 import type { Fault, Share } from '../prepared';
+import { withHandOut } from './handOuts';
 import { everybodyOf } from './lineFacts';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
@@ -99,7 +99,9 @@ export async function prepareCorrection(
   const drafted = correction.do === 'insert' && (inputs === 'closeOut' || inputs === 'interlude');
   const after = drafted
     ? { ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } }
-    : withHandOut(done.campaign, correction);
+    : correction.do === 'insert'
+      ? withHandOut(done.campaign, correction.inputs)
+      : done.campaign;
   const changed = done.characters;
   return ok({
     correction,
@@ -116,13 +118,6 @@ export async function prepareCorrection(
     characters: changed,
     before: beforeOf(campaign, changed, found.value),
   });
-}
-
-/** A hand-out that comes back into the log takes its things out of the stash again. */
-function withHandOut(campaign: CampaignDocument, correction: Correction): CampaignDocument {
-  if (correction.do !== 'insert' || correction.inputs.kind !== 'award') return campaign;
-  const { stash } = correction.inputs.giving;
-  return stash === undefined ? campaign : takeFromStash(campaign, stash);
 }
 
 async function prepareRevert(

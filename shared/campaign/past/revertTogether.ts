@@ -20,7 +20,7 @@ import { draftOf } from '../inputs';
 import { continuedIn } from '../log/log';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace } from './rewritingPlace';
-import { returnToStash } from '../table/stash';
+import { withoutHandOuts } from './handOuts';
 
 /** A character involved in an undo, and access to its rules. */
 export interface Participant {
@@ -255,14 +255,7 @@ function erase(document: CampaignDocument, gone: ReadonlySet<string>): ErasedLog
     };
   }, document.drafts);
   const without = { ...document, log: document.log.filter(({ id }) => !gone.has(id)), drafts };
-  return {
-    document: erased.reduce(
-      (campaign, entry) =>
-        entry.kind === 'award' && entry.stash !== undefined ? returnToStash(campaign, entry.stash) : campaign,
-      without,
-    ),
-    erased,
-  };
+  return { document: withoutHandOuts(without, erased), erased };
 }
 
 /** The position among the remaining entries; undefined for the end of the log. */

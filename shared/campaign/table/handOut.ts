@@ -52,8 +52,11 @@ export function prepareHandOut(
         awards.push({ id: `a${String(awards.length + 1)}`, member, reward: 'money', amount: each, reason });
       else
         loot.push({
-          id: `l${String(loot.length + 1)}`, name: item.name, quantity: each,
-          member, find: findFor(member, item),
+          id: `l${String(loot.length + 1)}`,
+          name: item.name,
+          quantity: each,
+          member,
+          find: findFor(member, item),
         });
   }
   const taken: Stash = { money, items };

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../kernel/result';
 import { list, message, textOr, type Text } from '../../kernel/text';
 import { rulesVersionKey } from '../../rules/versions/migrations';
 import type { Ruleset } from '../../rules/ruleset';
-import { ofBlock, ofCharacter, ofQuickFoe, type Joining } from '../combatants';
+import { documentOf, ofBlock, ofCharacter, ofQuickFoe, type Joining } from '../combatants';
 import { most, type Combatant, type Encounter } from '../document';
 import { numberedNames } from './numbering';
 import type { Foe } from './plan';
@@ -85,7 +85,7 @@ export function isThere({ source, ruleset }: Foe, sources: FoeSources): boolean 
 /** The sheet of a foe of the bestiary. */
 export function templateDocument(
   rules: Ruleset,
-  { form, template }: { readonly form: string; readonly template: string },
+  { form, template }: { readonly form: string; readonly template?: string },
 ): Pick<CharacterDocument, 'ruleset' | 'form' | 'rulesVersion' | 'choices' | 'play' | 'ledger'> {
   return {
     ruleset: rules.manifest.id,
@@ -124,4 +124,12 @@ function isTwice({ source }: Combatant, others: readonly Combatant[]): boolean {
 
 export function refused(key: string, params: Parameters<typeof message>[1] = {}): Result<never, AppError> {
   return err(appError('invalid-input', { text: message(`encounter.plan.refused.${key}`, params) }));
+}
+
+/** False for rules that may count no points of health. */
+export function needsHealth(ruleset: Ruleset): boolean {
+  const sheet = templateDocument(ruleset, { form: mainForm });
+  const document = documentOf(ofBlock({ id: 'sheet', name: '' }, sheet, null, true), {});
+  const open = document && ruleset.open(document);
+  return !(open?.ok === true && open.value.fight?.({ minor: true }).health === null);
 }

@@ -3,6 +3,7 @@ import type { Profile } from '../party';
 import type { PlayView, Tracker } from '../play';
 import { set } from '../../character/edits';
 import type { AsideView, Figure, FiguresBlock, SheetBlock, SheetView } from '../views';
+import { inPlay } from '../views';
 import { attackLine, figuresIn, type BlockVital, type StatBlock } from './block';
 import { t } from './texts';
 import { figureGroups, type BlockFigure, type FigureGroup } from './declaration';
@@ -38,18 +39,18 @@ export function statBlockAside(block: StatBlock): AsideView {
 export function statBlockSheet(block: StatBlock): SheetView {
   const blocks: SheetBlock[] = [
     // Vitals are trackers in play, so that they do not appear twice.
-    ...figuresBlock('defenses', figuresIn(block, 'defenses'), true),
-    attackTable(block),
-    ...figuresBlock('stats', figuresIn(block, 'stats')),
-    {
+    ...figuresBlock('defenses', figuresIn(block, 'defenses'), true).map((each) => inPlay('numbers', each)),
+    inPlay('rolls', attackTable(block)),
+    ...figuresBlock('stats', figuresIn(block, 'stats')).map((each) => inPlay('numbers', each)),
+    inPlay('rolls', {
       kind: 'entries',
       id: 'abilities',
       title: t('abilities'),
       entries: block.abilities.map(({ name, text }, index) => ({ id: String(index), name, texts: [text] })),
       empty: t('noAbilities'),
-    },
+    }),
     ...figuresBlock('others', figuresIn(block, 'others')),
-    ...skillBlock(block),
+    ...skillBlock(block).map((each) => inPlay('rolls', each)),
     ...(block.notes === undefined
       ? []
       : [
@@ -114,9 +115,15 @@ function skillBlock({ skills, rules, choices }: StatBlock): SheetBlock[] {
 
 export function statBlockPlay(block: StatBlock): PlayView {
   const { rules, play, vitals } = block;
+  const [health] = vitals;
   return {
     blocks: [
-      { kind: 'trackers', id: 'vitals', title: t('groups.vitals'), trackers: vitals.map(trackerOf) },
+      {
+        kind: 'trackers',
+        id: 'vitals',
+        title: t('groups.vitals'),
+        trackers: vitals.map((vital) => ({ ...trackerOf(vital), ...(vital === health && { health: true }) })),
+      },
       {
         kind: 'toggles',
         id: 'conditions',

@@ -101,7 +101,7 @@ const dialog = (label: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-const parts = ['overview', 'log', 'closing', 'interlude', 'money', 'notes', 'party', 'settings'];
+const parts = ['tonight', 'overview', 'log', 'closing', 'interlude', 'money', 'notes', 'party', 'settings'];
 const sheetTabs = ['sheet', 'play', 'advancement', 'ledger', 'companions', 'journal'];
 
 /** Every screen of the program, for a library made by `fullLibrary`. */

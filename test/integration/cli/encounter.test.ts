@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { examplesOf } from '../../contract/support/rulesets';
@@ -215,4 +217,23 @@ describe('an encounter that is saved', () => {
         out: '',
       });
   });
+});
+
+it('becomes an entry of the log that can be reverted', async () => {
+  const table = await campaignWithFight();
+  await table.good('encounter', 'run', '@fight.json', '--save', table.id);
+  const file = path.join(table.data, 'campaigns', `${table.id}.json`);
+  const campaign = JSON.parse(await readFile(file, 'utf8'));
+  const [encounter] = Object.values<{ readonly id: string }>(campaign.encounters);
+  if (encounter === undefined) throw new Error('No encounter');
+  const fought = { encounter: encounter.id, rounds: 1, fallen: ['Goblin 1'], left: [], used: [] };
+  const entry = {
+    ...{ kind: 'entry', id: 'ambush', at: '2026-01-31T20:00:00.000Z', date: '2026-01-31', days: 0 },
+    ...{ title: 'Ambush', text: '', on: null, secret: true, fought },
+  };
+  await writeFile(file, JSON.stringify({ ...campaign, log: [...campaign.log, entry] }));
+  expect(JSON.stringify(await table.good('campaign', 'report', table.id))).toMatch(/Ambush/);
+  await table.good('campaign', 'revert', table.id, 'ambush');
+  const { campaign: after } = await storedFight(table.data, table);
+  expect(after.log).toEqual(campaign.log);
 });

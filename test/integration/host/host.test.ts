@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../../../electron/security/csp';
+import { newCampaign } from '../../../shared/campaign/campaign';
 import { decodeWire } from '../../../shared/ipc/wire';
+import { countingIds, fixedClock } from '../../fixtures/ports';
 import { toyCharacter } from '../support/world';
 import { running, type Answer } from './runningHost';
 
@@ -165,5 +167,42 @@ describe('closing', () => {
     await host.close();
     await ended;
     expect(socket.destroyed).toBe(true);
+  });
+});
+
+describe('a pass of the players', () => {
+  /** Reads the stream until it holds a view. */
+  const streamed = async (origin: string, path: string) => {
+    const answer = await fetch(`${origin}${path}`);
+    if (answer.status !== 200 || answer.body === null) return { status: answer.status, text: '' };
+    let text = '';
+    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      if (text.includes('data: ')) break;
+    }
+    return { status: answer.status, text };
+  };
+
+  it('opens the page and the stream of the players, and nothing else', async () => {
+    const { ask, enter, give, origin } = await running();
+    const cookie = await enter();
+    const campaign = newCampaign('toy', 'Road', { clock: fixedClock, ids: countingIds('road') });
+    await give(cookie, 'campaign.save', { document: campaign });
+    const opened = await give(cookie, 'players.open', { campaign: campaign.id, encounter: null });
+    const { address } = (decodeWire(JSON.parse(opened.text)) as { value: { address: string } }).value;
+    expect(address).toMatch(/^\/players\/[\w-]{32}\/$/);
+    const page = await ask('GET', address);
+    expect([page.status, page.text]).toEqual([200, '<title>At the table</title>']);
+    expect(page.headers['set-cookie']).toBeUndefined();
+    expect(await streamed(origin, `${address}events`)).toEqual({
+      status: 200,
+      text: expect.stringContaining('data: {"state":"nothing","round":0,"turn":null,"order":[]}'),
+    });
+    for (const target of ['../../api/events', '../../index.html', '%2e%2e/secret.txt', '..%2fsecret.txt'])
+      expect((await ask('GET', `${address}${target}`)).status, target).toBeGreaterThanOrEqual(400);
+    expect((await ask('GET', `/players/${'x'.repeat(32)}/`)).status).toBe(401);
+    expect((await ask('GET', `/players/${'x'.repeat(32)}/events`)).status).toBe(401);
+    const site = { 'sec-fetch-site': 'cross-site' };
+    expect((await ask('GET', `${address}events`, site)).status).toBe(403);
   });
 });

@@ -129,6 +129,7 @@ export async function furnished(): Promise<Furnished> {
       'documents.commit': { characters: [now.hero, now.other], campaigns: [now.campaign] },
       'rolls.append': { log: campaign.id, lines: [line] },
       'rolls.read': { log: campaign.id, limit: 10 },
+      'players.open': { campaign: campaign.id, encounter: null },
       ...{
         'bin.list': {},
         'bin.restore': { id: thrown.id },

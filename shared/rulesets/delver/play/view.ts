@@ -51,6 +51,7 @@ export function hitPointsTracker({ choices: { hitPoints: maximum } }: DelverChar
     min: 0,
     max: maximum,
     path: ['hitPoints'],
+    health: true,
     ...(note && { note }),
     tone: left === 0 || play.condition !== 'standing' ? 'danger' : play.frail ? 'warning' : 'plain',
   };

@@ -10,6 +10,7 @@ import type {
   SheetView,
   TableBlock,
 } from '../../../rules/views';
+import { inPlay } from '../../../rules/views';
 import { attributeIds, attributes, rules, saveIds, type AttributeId, type SaveId } from '../data';
 import { better, levelOf, skillBonus, type Attack, type DelverCharacter } from '../derive';
 import { hitPointsLeft, type Play } from '../play/state';
@@ -53,28 +54,28 @@ export function sheet(character: DelverCharacter, play: Play, belongings: readon
   return {
     subtitle: subtitle(character),
     blocks: [
-      {
+      inPlay('numbers', {
         kind: 'figures',
         id: 'fighting',
         title: t('sheet.fighting'),
         figures: fightingFigures(character, play),
-      },
-      {
+      }),
+      inPlay('numbers', {
         kind: 'figures',
         id: 'attributes',
         title: t('sheet.attributes'),
         figures: attributeIds.map((id) => attributeFigure(character, id)),
-      },
-      {
+      }),
+      inPlay('numbers', {
         kind: 'figures',
         id: 'saves',
         title: t('sheet.saves'),
         figures: saveIds.map((id) => saveFigure(character, id)),
-      },
-      weaponTable(character),
-      skillTable(character),
-      tableBlock(character),
-      spellEntries(character),
+      }),
+      inPlay('rolls', weaponTable(character)),
+      inPlay('rolls', skillTable(character)),
+      inPlay('rolls', tableBlock(character)),
+      inPlay('rolls', spellEntries(character)),
       ...(belongings.length === 0 ? [] : [gearEntries(belongings)]),
     ],
   };

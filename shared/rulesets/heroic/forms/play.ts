@@ -107,6 +107,7 @@ function endurance({ play, character, block }: BlockState): Tracker {
     max: block.exceeds ? null : Math.max(most, left),
     explained: character.endurance,
     path: ['endurance'],
+    health: true,
     ...(note && { note }),
     tone: left === 0 ? 'danger' : left * 2 <= most ? 'warning' : 'plain',
   };

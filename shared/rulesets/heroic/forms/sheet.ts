@@ -7,6 +7,7 @@ import type {
   SheetBlock,
   SheetView,
 } from '../../../rules/views';
+import { inPlay } from '../../../rules/views';
 import { tieRoll } from '../combat/initiative';
 import { freeLines } from '../combat/freeAttacks';
 import { heldLines } from '../combat/held';
@@ -58,8 +59,8 @@ function sheetBlocks(current: BlockState): SheetBlock[] {
   const { block } = current;
   const notes = notesOf(current);
   return [
-    figures(current),
-    {
+    inPlay('numbers', figures(current)),
+    inPlay('numbers', {
       kind: 'figures',
       id: 'stats',
       title: t('sheet.stats'),
@@ -67,18 +68,23 @@ function sheetBlocks(current: BlockState): SheetBlock[] {
         const one = statFigures(block)[index];
         return one === undefined ? [] : [{ ...one, roll: statRoll(current, stat) }];
       }),
-    },
-    attackTable(
-      current,
-      (attack) => ({
-        name: attack.weapon.name,
-        roll: blockAttackRoll(current, attack),
-        modifier: attack.item?.modifier,
-      }),
-      t('forms.noAttacks'),
+    }),
+    inPlay(
+      'rolls',
+      attackTable(
+        current,
+        (attack) => ({
+          name: attack.weapon.name,
+          roll: blockAttackRoll(current, attack),
+          modifier: attack.item?.modifier,
+        }),
+        t('forms.noAttacks'),
+      ),
     ),
-    ...entriesBlock('fight', t('fight.title'), [...freeLines(current), ...heldLines(current)]),
-    abilityEntries(current, block.abilities),
+    ...entriesBlock('fight', t('fight.title'), [...freeLines(current), ...heldLines(current)]).map((fight) =>
+      inPlay('rolls', fight),
+    ),
+    inPlay('rolls', abilityEntries(current, block.abilities)),
     ...(block.of.form === 'vehicle' ? [vehicleEntries(current, block.of.choices)] : []),
     ...entriesBlock('army', t('forms.army.heading'), leaderEntries(current)),
     ...entriesBlock('scale', t('forms.scale.label'), scaleEntries(current)),
@@ -87,8 +93,11 @@ function sheetBlocks(current: BlockState): SheetBlock[] {
       t('forms.modifiers.heading'),
       block.modifiers.map(({ name, text }, index) => ({ id: String(index), name, texts: [text] })),
     ),
-    skillEntries(current, (taken) =>
-      taken.id === healingSkill ? healingSkillRoll(current, taken) : skillRoll(current, taken),
+    inPlay(
+      'rolls',
+      skillEntries(current, (taken) =>
+        taken.id === healingSkill ? healingSkillRoll(current, taken) : skillRoll(current, taken),
+      ),
     ),
     {
       kind: 'entries',

@@ -81,6 +81,7 @@ function endurance({ character, play }: CharacterState): Tracker {
     max: character.exceeds === true ? null : max,
     explained: character.endurance,
     path: ['endurance'],
+    health: true,
     ...(value === 0 && { note: t('play.defeated') }),
     tone: value === 0 ? 'danger' : value * 2 <= max ? 'warning' : 'plain',
   };

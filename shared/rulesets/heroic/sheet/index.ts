@@ -9,6 +9,7 @@ import type {
   SheetView,
   TableBlock,
 } from '../../../rules/views';
+import { inPlay } from '../../../rules/views';
 import { purchasesOf, purchaseText } from '../derive/advancement';
 import type { TakenSkill } from '../choices';
 import type { Content } from '../content';
@@ -88,7 +89,7 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
   const { coins, advanced, choices, content } = character;
   const hasExp = choices.method === 'point-buy' || document.ledger.length > 0;
   return [
-    {
+    inPlay('numbers', {
       kind: 'figures',
       id: 'play',
       title: t('sheet.figures'),
@@ -112,26 +113,32 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
             ]
           : []),
       ],
-    },
-    {
+    }),
+    inPlay('numbers', {
       kind: 'figures',
       id: 'stats',
       title: t('sheet.stats'),
       figures: statFigures(current),
-    },
-    attackTable(
-      current,
-      (attack) => ({
-        name: attack.item === undefined ? attack.weapon.name : itemText(attack.item),
-        roll: attackRoll(current, attack),
-        modifier: attack.item?.modifier ?? attack.item?.relic,
-      }),
-      t('sheet.gearEmpty'),
+    }),
+    inPlay(
+      'rolls',
+      attackTable(
+        current,
+        (attack) => ({
+          name: attack.item === undefined ? attack.weapon.name : itemText(attack.item),
+          roll: attackRoll(current, attack),
+          modifier: attack.item?.modifier ?? attack.item?.relic,
+        }),
+        t('sheet.gearEmpty'),
+      ),
     ),
-    fightBlock(current),
-    ...powerBlocks(current),
-    skillEntries(current, (taken) => rollOfSkill(current, taken)),
-    taskBlock(current),
+    inPlay('rolls', fightBlock(current)),
+    ...powerBlocks(current).map((powers) => inPlay('rolls', powers)),
+    inPlay(
+      'rolls',
+      skillEntries(current, (taken) => rollOfSkill(current, taken)),
+    ),
+    inPlay('rolls', taskBlock(current)),
     gearTable(document, character),
     conceptEntries(current),
     ...companionEntries(character),

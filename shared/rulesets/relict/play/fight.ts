@@ -14,7 +14,7 @@ import {
   type Fighter,
   type FightRules,
 } from '../../../rules/fight';
-import { choicesSchema } from '../choices';
+import { choicesSchema, ranges } from '../choices';
 import type { RelictCharacter } from '../derive';
 import { absorb } from '../derive/absorption';
 import { t } from '../texts';
@@ -24,7 +24,11 @@ export const fight: FightRules = {
   damageTypes: [],
   conditions: stateIds.map((id) => ({ id, label: t(`states.${id}.name`) })),
   quickFoe: ({ health, armor }) => {
-    const choices = choicesSchema.parse({ armor, stamina: { capacity: health, regeneration: 0 } });
+    const capacity = Math.min(health, ranges.pool.max);
+    const choices = choicesSchema.parse({
+      armor: Math.min(armor, ranges.armor.max),
+      stamina: { capacity, regeneration: 0 },
+    });
     return { form: mainForm, choices: choices as Json };
   },
 };

@@ -192,6 +192,7 @@ function pool({ choices, play }: RelictCharacter, id: PoolId): Tracker {
     min: 0,
     max: capacity,
     path: [id],
+    ...(id === 'stamina' && { health: true }),
     note: t('play.regenerates', { regeneration }),
     tone:
       capacity > 0 && value === 0 ? 'danger' : value * 3 <= capacity && capacity > 0 ? 'warning' : 'plain',

@@ -1,6 +1,7 @@
 import { list, textOr, raw, signed, type Text } from '../../../kernel/text';
 import { explain } from '../../../rules/explained';
 import type { AsideView, EntriesBlock, Figure, SheetView, TableBlock, TableCell } from '../../../rules/views';
+import { inPlay } from '../../../rules/views';
 import type { RelictCharacter } from '../derive';
 import type { Weapon } from '../choices';
 import { rarityOf, rules, scaleOf, statIds, type StatId } from '../data';
@@ -46,9 +47,19 @@ export function sheet(character: RelictCharacter): SheetView {
   return {
     subtitle: subtitle(character),
     blocks: [
-      { kind: 'figures', id: 'stats', title: t('sheet.stats'), figures: statFigures(character, 'main') },
-      { kind: 'figures', id: 'body', title: t('sheet.body'), figures: bodyFigures(character) },
-      weaponTable(character),
+      inPlay('numbers', {
+        kind: 'figures',
+        id: 'stats',
+        title: t('sheet.stats'),
+        figures: statFigures(character, 'main'),
+      }),
+      inPlay('numbers', {
+        kind: 'figures',
+        id: 'body',
+        title: t('sheet.body'),
+        figures: bodyFigures(character),
+      }),
+      inPlay('rolls', weaponTable(character)),
       gearTable(character),
       phrases('senses', character.choices.senses),
       phrases('criticalEffects', character.choices.criticalEffects),

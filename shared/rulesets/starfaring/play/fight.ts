@@ -26,7 +26,11 @@ export const fight: FightRules = {
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
   conditions: conditionIds.map((id) => ({ id, label: conditionName(id) })),
   quickFoe: ({ health, defense, armor }) => {
-    const choices = choicesSchema.parse({ vitality: health, defense, armorValue: armor });
+    const choices = choicesSchema.parse({
+      vitality: health,
+      defense: Math.max(0, defense),
+      armorValue: armor,
+    });
     return { form: mainForm, choices: choices as Json };
   },
 };

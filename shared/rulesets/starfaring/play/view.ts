@@ -49,6 +49,7 @@ export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
       max: maximum.value,
       explained: maximum,
       path: ['vitality'],
+      health: true,
       ...(dead
         ? { note: t('play.dead') }
         : current === 0 && { note: t(play.death.stable ? 'play.stable' : 'play.dying') }),

@@ -8,6 +8,7 @@ import type {
   TableBlock,
   TableCell,
 } from '../../../rules/views';
+import { inPlay } from '../../../rules/views';
 import { abilityIds, skills, type AbilityId } from '../data';
 import {
   checkBonus,
@@ -60,12 +61,22 @@ export function aside(character: StarfaringCharacter): AsideView {
 /** `belongings` is loot by name. */
 export function sheet(character: StarfaringCharacter, belongings: readonly LedgerItem[]): SheetView {
   const blocks: SheetBlock[] = [
-    { kind: 'figures', id: 'vitals', title: t('sheet.vitals'), figures: playFigures(character) },
+    inPlay('numbers', {
+      kind: 'figures',
+      id: 'vitals',
+      title: t('sheet.vitals'),
+      figures: playFigures(character),
+    }),
     { kind: 'figures', id: 'abilities', title: t('sheet.abilities'), figures: abilityFigures(character) },
-    { kind: 'figures', id: 'saves', title: t('sheet.saves'), figures: saveFigures(character) },
-    attackTable(character),
+    inPlay('numbers', {
+      kind: 'figures',
+      id: 'saves',
+      title: t('sheet.saves'),
+      figures: saveFigures(character),
+    }),
+    inPlay('rolls', attackTable(character)),
     ...(character.conditions.size + character.traumas.length > 0 ? [stateEntries(character)] : []),
-    ...abilityIds.map((ability) => skillTable(character, ability)),
+    ...abilityIds.map((ability) => inPlay('rolls', skillTable(character, ability))),
     { kind: 'figures', id: 'body', title: t('sheet.body'), figures: bodyFigures(character) },
     gearTable(character, belongings),
   ];

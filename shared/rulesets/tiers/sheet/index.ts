@@ -1,6 +1,7 @@
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { LedgerItem } from '../../../ledger/ledger';
 import type { AsideView, Figure, SheetView, TableBlock } from '../../../rules/views';
+import { inPlay } from '../../../rules/views';
 import { rankOf, type Attribute, type Choices, type Weapon } from '../choices';
 import { rules, skillGroups, skillIds, type GroupId } from '../data';
 import { attributeRoll, skillCell } from '../checks/rolls';
@@ -36,14 +37,14 @@ export function sheet(choices: Choices, belongings: readonly LedgerItem[]): Shee
   return {
     subtitle: subtitle(choices),
     blocks: [
-      {
+      inPlay('numbers', {
         kind: 'figures',
         id: 'attributes',
         title: t('sheet.attributes'),
         figures: [...attributeFigures(choices, 'main'), ...otherFigures(choices)],
-      },
-      weaponTable(choices),
-      ...skillGroups.map(({ id, skills }) => skillTable(choices, id, skills)),
+      }),
+      inPlay('rolls', weaponTable(choices)),
+      ...skillGroups.map(({ id, skills }) => inPlay('rolls', skillTable(choices, id, skills))),
       {
         kind: 'entries',
         id: 'techniques',

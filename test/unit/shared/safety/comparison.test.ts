@@ -93,6 +93,32 @@ describe('a campaign', () => {
     );
   });
 
+  it('names clocks and pins, and describes stash and timer', () => {
+    const clock = (filled: number) => ({
+      ...{ id: 'c1', name: 'The flood', segments: 6, filled, shown: false, notes: '' },
+    });
+    const before = campaign({
+      notes: [note('n1', 'Old Mern')],
+      clocks: [clock(1)],
+      pins: [],
+      stash: { money: 5, items: [] },
+    });
+    const after: CampaignDocument = {
+      ...before,
+      clocks: [clock(2)],
+      pins: [{ id: 'p1', note: 'n1', part: null }],
+      stash: { money: 9, items: [] },
+      timer: { spans: [{ from: '2026-01-31T18:00:00.000Z', to: null }] },
+    };
+    expect(told(before, after).map((line) => line.split(' / ')[0])).toEqual([
+      'clocks: The flood: Filled 1 → 2',
+      'pins: New: Pins: Old Mern',
+      'stash: Stash: Money 5 → 9',
+      'timer: New: Session timer',
+    ]);
+    expect(taken(before, after, idsOf(before, after).slice(0, 1)).clocks?.[0]?.filled).toBe(2);
+  });
+
   it('counts the paragraphs of a note, and shows which', () => {
     const before = campaign({
       notes: [note('n1', 'Old Mern', 'Keeps the toll.\n\nIs afraid.\n\nHas a boat.')],

@@ -20,7 +20,7 @@ import type { CharacterDocument } from '../../../../../shared/character/document
 import { rngFromWords } from '../../../../../shared/dice/random';
 import type { Table, TableRules } from '../../../../../shared/encounter/command';
 import { encounterSchema, type Encounter } from '../../../../../shared/encounter/document';
-import type { FoeSources } from '../../../../../shared/encounter/preparation/newcomers';
+import { needsHealth, type FoeSources } from '../../../../../shared/encounter/preparation/newcomers';
 import { numberedNames } from '../../../../../shared/encounter/preparation/numbering';
 import type { Foe, Plan } from '../../../../../shared/encounter/preparation/plan';
 import { everybody } from '../../../../../shared/encounter/report';
@@ -161,6 +161,28 @@ describe('starting a prepared encounter', () => {
     expect(keyOf(startPlan(campaign, planOf({ foes: many }), sources, ports))).toMatch(/tooMany$/);
     const empty = planOf({ foes: [], absent: campaign.party.map(({ id }) => id) });
     expect(keyOf(startPlan(campaign, empty, sources, ports))).toMatch(/nobody$/);
+  });
+
+  it('takes every number that a line may hold, in every ruleset', () => {
+    for (const ruleset of played)
+      for (const numbers of [
+        { health: 10_000, defense: 1000, armor: 1000 },
+        { health: 1, defense: -100, armor: 0 },
+      ]) {
+        const encounter = started(planOf({ foes: [goblins({ ruleset, source: numbers, count: 1 })] }));
+        const [foe] = everybody({ encounter, characters: {} }, rules).filter(
+          ({ combatant }) => !combatant.party,
+        );
+        expect([ruleset, (foe?.health?.now ?? 0) > 0]).toEqual([ruleset, true]);
+      }
+  });
+
+  it('knows the rules that may count no health', () => {
+    const without = played.filter((id) => {
+      const ruleset = rules.ruleset(id);
+      return ruleset !== undefined && !needsHealth(ruleset);
+    });
+    expect(without).toEqual(['tiers']);
   });
 
   it('keeps alias and what players see, numbered like the names', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostHealth, readHealthAmount } from '../../../../../renderer/features/sheet/healthAmount';
+import { mostHealth, readHealthAmount } from '../../../../../renderer/components/health/healthAmount';
 
 it.each([
   ['5', 'damage', { verb: 'damage', amount: 5 }],

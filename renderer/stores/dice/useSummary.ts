@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/kernel/sum';
 import { useText } from '../../composables/useText';
-import type { LoggedRoll } from '../../stores/dice/rollLog';
-import { useRolled } from '../../stores/dice/useRolled';
+import type { LoggedRoll } from './rollLog';
+import { useRolled } from './useRolled';
 
 /** A roll in one line: its total and its result. */
 export interface RollSummary {

@@ -1,0 +1,88 @@
+import { computed, shallowRef } from 'vue';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import { mainForm } from '../../../../shared/character/form';
+import type { Foe } from '../../../../shared/encounter/preparation/plan';
+import { fold } from '../../../composables/search';
+import { useText } from '../../../composables/useText';
+import { ids } from '../../../platform/ports';
+import { useForms } from '../../../stores/characters/useForms';
+import { useLibrary } from '../../../stores/library/useLibrary';
+import { nameOf } from '../../../stores/library/useLibraryActions';
+import { useHomebrew } from '../../../stores/packs/useHomebrew';
+import { useRulesets } from '../../../stores/rules/useRulesets';
+
+/** A foe that can be picked. `folded` holds the words by which it is found. */
+export interface Candidate {
+  readonly key: string;
+  readonly name: string;
+  readonly from: string;
+  readonly folded: string;
+  readonly ruleset: string;
+  readonly source: Foe['source'];
+}
+
+/** Documents of the library that are not in the party, then every foe of the bestiaries; own rules come first. */
+export function useFoeCandidates(campaign: () => CampaignDocument) {
+  const { t } = useText();
+  const library = useLibrary();
+  const forms = useForms();
+  const rulesets = useRulesets();
+  const homebrew = useHomebrew();
+  const bestiary = shallowRef<readonly Candidate[]>([]);
+  const isReady = shallowRef(false);
+
+  const documents = computed((): readonly Candidate[] => {
+    const party = new Set(campaign().party.map(({ character }) => character));
+    return library.rows
+      .filter(({ id }) => !party.has(id))
+      .toSorted((a, b) => Number(a.form === mainForm) - Number(b.form === mainForm))
+      .map((row) => {
+        const kind = forms.kindOf(row);
+        const facts = [rulesets.nameOf(row.ruleset), kind === undefined ? t(row.subtitle) : t(kind.label)];
+        return candidate(row.id, t(nameOf(row)), [t('encounters.library'), ...facts], row.ruleset, {
+          character: row.id,
+        });
+      });
+  });
+
+  async function gather(): Promise<void> {
+    const { id: campaignId, ruleset: own } = campaign();
+    const others = rulesets.manifests.map(({ id }) => id).filter((id) => id !== own);
+    for (const id of [own, ...others]) {
+      const rules = await homebrew.load(id, campaignId);
+      const found = (rules?.forms ?? []).flatMap((form) =>
+        form.templates.map(({ id: template, title }) =>
+          candidate(`${id} ${form.id} ${template}`, t(title), [rulesets.nameOf(id), t(form.label)], id, {
+            form: form.id,
+            template,
+          }),
+        ),
+      );
+      bestiary.value = [...bestiary.value, ...found];
+    }
+    isReady.value = true;
+  }
+
+  function candidate(
+    key: string,
+    name: string,
+    facts: readonly string[],
+    ruleset: string,
+    source: Foe['source'],
+  ): Candidate {
+    const from = facts.filter(Boolean).join(' · ');
+    return { key, name, from, folded: fold(`${name} ${from}`), ruleset, source };
+  }
+
+  const foeOf = ({ name, ruleset, source }: Candidate): Foe => ({
+    id: ids.next(),
+    name,
+    ruleset,
+    source,
+    count: 1,
+    minor: false,
+  });
+
+  const candidates = computed(() => [...documents.value, ...bestiary.value]);
+  return { candidates, isReady, gather, foeOf };
+}

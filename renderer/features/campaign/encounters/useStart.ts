@@ -1,0 +1,91 @@
+import { useRouter } from 'vue-router';
+import { findBonds } from '../../../../shared/rules/bonds';
+import { keepEncounter } from '../../../../shared/campaign/encounter/plans';
+import { startPlan, takingPart } from '../../../../shared/campaign/encounter/start';
+import type { TableRules } from '../../../../shared/encounter/command';
+import type { Plan } from '../../../../shared/encounter/preparation/plan';
+import { run } from '../../../../shared/encounter/run';
+import { appError } from '../../../../shared/kernel/errors';
+import { err } from '../../../../shared/kernel/result';
+import { message } from '../../../../shared/kernel/text';
+import { clock, ids, rng } from '../../../platform/ports';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { useFoeSources } from '../../../stores/campaigns/useFoeSources';
+import { useTable } from '../../../stores/campaigns/useTable';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { nameOf } from './useEncounters';
+
+/** Starts prepared encounters, and shows those that run. */
+export function useStart() {
+  const router = useRouter();
+  const store = useCampaignStore();
+  const table = useTable();
+  const foes = useFoeSources();
+  const notifications = useNotifications();
+  const ports = { clock, ids, rng };
+  /** A second press while the first one still reads the sheets starts nothing. */
+  let isStarting = false;
+
+  function show(id: string): void {
+    const campaign = store.document?.id;
+    if (campaign !== undefined && router.hasRoute('encounter'))
+      void router.push({ name: 'encounter', params: { campaign, id } });
+  }
+
+  async function start(plan: Plan): Promise<void> {
+    if (isStarting) return;
+    isStarting = true;
+    try {
+      await startOnce(plan);
+    } finally {
+      isStarting = false;
+    }
+  }
+
+  async function startOnce(plan: Plan): Promise<void> {
+    const campaign = store.document;
+    if (campaign === null || store.readOnly !== null) return;
+    const members = takingPart(campaign, plan).map(({ character }) => character);
+    const sources = await foes.load(campaign.id, plan.foes, members);
+    const made = startPlan(campaign, plan, sources, ports);
+    if (!made.ok) {
+      notifications.failed(made.error);
+      return;
+    }
+    const rules: TableRules = {
+      ruleset: (id) => sources.ruleset(id),
+      open: (document) =>
+        sources
+          .ruleset(document.ruleset)
+          ?.open(document, findBonds(document, Object.values(sources.characters))) ??
+        err(appError('unknown-ruleset')),
+    };
+    const begun = run(
+      { encounter: made.value, characters: sources.characters },
+      { do: 'begin' },
+      rules,
+      ports,
+    );
+    if (!begun.ok) {
+      notifications.failed(begun.error);
+      return;
+    }
+    const { encounter, characters } = begun.value.table;
+    const changed = Object.values(characters).filter((each) => each !== sources.characters[each.id]);
+    if (changed.length > 0) {
+      const stored = await store.exchange((now) => table.commit(keepEncounter(now, encounter), changed));
+      if (!stored.ok) {
+        notifications.failed(stored.error);
+        return;
+      }
+    } else {
+      store.apply((now) => keepEncounter(now, encounter));
+      // The page of the encounter reads the campaign as it is stored.
+      await store.retry();
+    }
+    if (router.hasRoute('encounter')) show(encounter.id);
+    else notifications.done(message('encounters.started', { name: nameOf(plan) }), store.lastStep());
+  }
+
+  return { start, show };
+}

@@ -1,0 +1,76 @@
+import { computed, ref } from 'vue';
+import type { Person } from '../../../../shared/campaign/party/people';
+import { applyEdits, isPathEdit } from '../../../../shared/character/edits';
+import type { Action } from '../../../../shared/character/journal';
+import { message } from '../../../../shared/kernel/text';
+import type { FightOutcome } from '../../../../shared/rules/fight';
+import { readHealthAmount, type HealthVerb } from '../../../components/health/healthAmount';
+import { useMemberActions } from '../../../stores/campaigns/useMemberActions';
+import { usePeople } from '../../../stores/campaigns/usePeople';
+import { useRolls } from '../../../stores/dice/useRolls';
+
+/** Damage and healing of one member by an amount, through the rules of their sheet. */
+export function useMemberHealth(member: string) {
+  const people = usePeople();
+  const actions = useMemberActions();
+  const rolls = useRolls();
+  const words = ref('');
+  const type = ref('');
+
+  const fighterOf = (person: Person | undefined) => person?.opened.fight?.({ minor: false });
+  const health = computed(() => fighterOf(people.people.get(member))?.health ?? null);
+  const types = computed(() => people.rulesetOf(member)?.fight?.damageTypes ?? []);
+
+  function outcomeFor(person: Person | undefined, verb: HealthVerb): FightOutcome | undefined {
+    const typed = readHealthAmount(words.value, verb);
+    const fighter = fighterOf(person);
+    if (typed === undefined || fighter === undefined) return undefined;
+    if (typed.verb === 'heal') return fighter.heal(typed.amount);
+    const kind = type.value === '' ? types.value[0]?.id : type.value;
+    const hit = fighter.damage({
+      parts: [{ amount: typed.amount, ...(kind !== undefined && { type: kind }) }],
+    });
+    return hit.ok ? hit.value : undefined;
+  }
+
+  /** The health that an outcome leaves. */
+  function leftOf({ document }: Person, { edits }: FightOutcome): number | undefined {
+    const play = applyEdits(document.play, edits.filter(isPathEdit));
+    const opened = people.rulesetOf(member)?.open({ ...document, play });
+    return opened?.ok === true ? opened.value.fight?.({ minor: false }).health?.now : undefined;
+  }
+
+  function preview(verb: HealthVerb) {
+    const person = people.people.get(member);
+    const outcome = outcomeFor(person, verb);
+    if (person === undefined || outcome === undefined) return undefined;
+    return { outcome, to: leftOf(person, outcome) ?? health.value?.now ?? 0 };
+  }
+
+  /** Returns true once it is stored; the roll that the rules now ask for opens by itself. */
+  async function change(verb: HealthVerb): Promise<boolean> {
+    let outcome: FightOutcome | undefined;
+    const done = await actions.done(member, (person): Action | undefined => {
+      outcome = outcomeFor(person, verb);
+      const before = fighterOf(person)?.health;
+      if (outcome === undefined || before === undefined || before === null) return undefined;
+      const to = leftOf(person, outcome) ?? before.now;
+      const label = message('sheet.play.moved', { label: before.label, from: before.now, to });
+      return { label, edits: outcome.edits };
+    });
+    const document = people.people.get(member)?.document;
+    const [asked] = outcome?.prompts ?? [];
+    if (done && asked !== undefined && document !== undefined) {
+      const { ruleset, name: who, campaign } = document;
+      rolls.ask(asked, {
+        ruleset,
+        who,
+        campaign,
+        apply: (edits) => void actions.done(member, () => ({ label: asked.label, edits })),
+      });
+    }
+    return done;
+  }
+
+  return { words, type, health, types, preview, change };
+}

@@ -1,0 +1,66 @@
+import { computed, ref } from 'vue';
+import type { Command } from '../../../shared/encounter/command';
+import { factsOf } from '../../../shared/encounter/report';
+import { list, message, raw } from '../../../shared/kernel/text';
+import { readHealthAmount, type HealthVerb } from '../../components/health/healthAmount';
+import { useText } from '../../composables/useText';
+import { useEncounter } from '../../stores/campaigns/useEncounter';
+
+/** Damage and healing for the selected combatants, and its result before it is applied. */
+export function useConsidered(targets: () => readonly string[]) {
+  const { t } = useText();
+  const store = useEncounter();
+  const words = ref('');
+  const type = ref('');
+
+  /** Types that the rules of every target know. */
+  const types = computed(() => {
+    const lists = [...new Set(targets().map((id) => store.encounter?.combatants[id]?.ruleset ?? ''))].map(
+      (id) => store.rules?.ruleset(id)?.fight?.damageTypes ?? [],
+    );
+    const [first = [], ...rest] = lists;
+    return first
+      .filter(({ id }) => rest.every((other) => other.some((each) => each.id === id)))
+      .map(({ id, label }) => ({ value: id, label: t(label) }));
+  });
+
+  function command(verb: HealthVerb): Command | undefined {
+    const typed = readHealthAmount(words.value, verb);
+    const on = targets();
+    if (typed === undefined || on.length === 0) return undefined;
+    const { amount } = typed;
+    if (typed.verb === 'heal') return { do: 'heal', targets: on, amount };
+    const kind = types.value.find(({ value }) => value === type.value)?.value ?? types.value[0]?.value;
+    return {
+      do: 'damage',
+      targets: on,
+      hits: { parts: [{ amount, ...(kind !== undefined && { type: kind }) }] },
+    };
+  }
+
+  function expected(verb: HealthVerb): string | undefined {
+    if (targets().length === 0) return t('encounterPage.selectFirst');
+    const considered = command(verb);
+    const after = considered && store.preview(considered);
+    const { rules } = store;
+    if (after === undefined || after === null || rules === null) return undefined;
+    const changes = targets().flatMap((id) => {
+      const before = store.facts.get(id);
+      const next = after.encounter.combatants[id];
+      const then = next && factsOf(after, rules, next).health;
+      if (before === undefined || before.health === null || then === undefined || then === null) return [];
+      const { name } = before.combatant;
+      return [message('encounterPage.change', { who: raw(name), from: before.health.now, to: then.now })];
+    });
+    return changes.length === 0 ? undefined : t(list(changes));
+  }
+
+  function apply(verb: HealthVerb): boolean {
+    const considered = command(verb);
+    if (considered === undefined || !store.run(considered)) return false;
+    words.value = '';
+    return true;
+  }
+
+  return { words, type, types, expected, apply };
+}

@@ -1,0 +1,61 @@
+import { computed } from 'vue';
+import type { PlayBlock, TrackersBlock } from '../../../shared/rules/play';
+import type { FiguresBlock, SheetBlock } from '../../../shared/rules/views';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+
+/** The open character's blocks by their places on the page of play; nothing is in two of them. */
+export function usePlayParts() {
+  const store = useCharacterStore();
+  const play = computed(() => store.opened?.play().blocks ?? []);
+  const inPlay = computed(
+    () => store.opened?.sheet().blocks.filter((block) => block.inPlay !== undefined) ?? [],
+  );
+  const hasHealth = computed(() => {
+    const health = store.opened?.fight?.({ minor: false }).health ?? null;
+    return health !== null;
+  });
+
+  /** Without the points that damage and healing already show. */
+  const trackers = computed(() => {
+    const [first] = play.value.filter(isTrackers);
+    if (first === undefined) return [];
+    const left = first.trackers.filter(({ health }) => !(health === true && hasHealth.value));
+    return left.length === 0 ? [] : [{ ...first, trackers: left }];
+  });
+  const others = computed(() => {
+    const first = play.value.find(isTrackers);
+    return play.value.filter((block) => block !== first);
+  });
+
+  const shown = computed(
+    () => new Set(play.value.filter(isTrackers).flatMap((block) => block.trackers.map(({ id }) => id))),
+  );
+  /** Numbers that a tracker shows already are left out. */
+  const numbers = computed(() =>
+    inPlay.value.filter(isFigures).flatMap((block) => {
+      if (block.inPlay !== 'numbers') return [];
+      const figures = block.figures.filter(({ id }) => !shown.value.has(id));
+      return figures.length === 0 ? [] : [{ ...block, figures }];
+    }),
+  );
+  const rollable = computed(() => inPlay.value.filter((block) => block.inPlay === 'rolls'));
+  const attacks = computed(() => rollable.value.filter((block) => block.kind === 'table').slice(0, 1));
+  const rolls = computed(() => rollable.value.filter((block) => block !== attacks.value[0]));
+
+  return {
+    trackers,
+    states: computed(() => others.value.filter(({ kind }) => kind === 'toggles' || kind === 'rows')),
+    actions: computed(() => others.value.filter(({ kind }) => kind === 'actions' || kind === 'trackers')),
+    numbers,
+    attacks,
+    rolls,
+  };
+}
+
+function isTrackers(block: PlayBlock): block is TrackersBlock {
+  return block.kind === 'trackers';
+}
+
+function isFigures(block: SheetBlock): block is FiguresBlock & Pick<SheetBlock, 'inPlay'> {
+  return block.kind === 'figures';
+}

@@ -1,0 +1,64 @@
+import type { AppError } from '../../../shared/kernel/errors';
+import type { Clock, Ids } from '../../../shared/kernel/ports';
+import { ok, type Result } from '../../../shared/kernel/result';
+import type { Command, Table, TableRules } from '../../../shared/encounter/command';
+import { run } from '../../../shared/encounter/run';
+import { undo } from '../../../shared/encounter/undo';
+
+/** One thing that the GM did, with the id of the entry that it makes or takes back, so that it can be repeated. */
+export type EncounterAction =
+  | { readonly do: 'run'; readonly entry: string; readonly command: Command }
+  | { readonly do: 'undo'; readonly entry: string };
+
+/** Repeating something that is already there changes nothing, because the answer to a save can be lost. */
+export function carryOut(
+  table: Table,
+  action: EncounterAction,
+  rules: TableRules,
+  ports: { readonly clock: Clock; readonly ids: Ids },
+): Result<Table, AppError> {
+  const there = table.encounter.entries.find(({ id }) => id === action.entry);
+  if (action.do === 'undo') return there?.undone === true ? ok(table) : undo(table, action.entry);
+  if (there !== undefined) return ok(table);
+  const ran = run(table, action.command, rules, { ...ports, ids: beginningWith(action.entry, ports.ids) });
+  return ran.ok ? ok(ran.value.table) : ran;
+}
+
+export interface Replayed {
+  readonly table: Table;
+  readonly kept: readonly EncounterAction[];
+  readonly refused: readonly { readonly action: EncounterAction; readonly error: AppError }[];
+}
+
+/** Repeats everything that was not stored yet on what is stored by now; what is no longer possible is left out. */
+export function replay(
+  table: Table,
+  actions: readonly EncounterAction[],
+  rules: TableRules,
+  ports: { readonly clock: Clock; readonly ids: Ids },
+): Replayed {
+  const kept: EncounterAction[] = [];
+  const refused: Replayed['refused'][number][] = [];
+  let now = table;
+  for (const action of actions) {
+    const done = carryOut(now, action, rules, ports);
+    if (!done.ok) refused.push({ action, error: done.error });
+    else if (done.value !== now) {
+      now = done.value;
+      kept.push(action);
+    }
+  }
+  return { table: now, kept, refused };
+}
+
+/** The engine takes the id of the entry first. */
+function beginningWith(first: string, ids: Ids): Ids {
+  let isTaken = false;
+  return {
+    next: () => {
+      if (isTaken) return ids.next();
+      isTaken = true;
+      return first;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { CharacterDocument } from '../../../shared/character/document';
+import { perform, type Action } from '../../../shared/character/journal';
+import { undoJournalEntry } from '../../../shared/character/undo';
+import type { Person } from '../../../shared/campaign/party/people';
+import { message } from '../../../shared/kernel/text';
+import { call } from '../../platform/client';
+import { clock, ids } from '../../platform/ports';
+import { useNotifications } from '../window/useNotifications';
+import { usePeople } from './usePeople';
+
+/** Actions on the sheet of one member of the party, from a page of the campaign. */
+export function useMemberActions() {
+  const people = usePeople();
+  const notifications = useNotifications();
+
+  async function store(document: CharacterDocument): Promise<boolean> {
+    const done = await call('documents.commit', { characters: [document], campaigns: [] });
+    await people.load();
+    if (!done.ok) notifications.failed(done.error);
+    return done.ok;
+  }
+
+  /**
+   * Performs what `act` answers for the sheet as it is stored at this moment, and offers undo. Returns false where
+   * nothing was done; a failure has been told.
+   */
+  async function done(member: string, act: (person: Person) => Action | undefined): Promise<boolean> {
+    await people.load();
+    const person = people.people.get(member);
+    const action = person && act(person);
+    if (person === undefined || action === undefined) return false;
+    const document = perform(person.document, action, { clock, ids });
+    const entry = document.journal.at(-1)?.id;
+    if (document === person.document || entry === undefined || !(await store(document))) return false;
+    const stands = (): boolean =>
+      people.people.get(member)?.document.journal.some(({ id }) => id === entry) === true;
+    notifications.done(message('journalPage.done', { label: action.label }), {
+      stands,
+      run: () => void undo(member, entry),
+    });
+    return true;
+  }
+
+  async function undo(member: string, entry: string): Promise<void> {
+    await people.load();
+    const document = people.people.get(member)?.document;
+    const undone = document && undoJournalEntry(document, entry);
+    if (undone?.ok === true) await store(undone.value);
+    else if (undone !== undefined) notifications.failed(undone.error);
+  }
+
+  return { done };
+}

@@ -1,0 +1,65 @@
+import { isRaw, list, message, raw, type Text } from '../../kernel/text';
+import { statisticsOf } from '../../encounter/aftermath/statistics';
+import type { CampaignDocument } from '../document';
+import type { Fought } from '../log/chronicle';
+
+interface Row {
+  readonly label: Text;
+  readonly value: Text;
+}
+
+/** What an encounter left behind, and the numbers that people enjoy while the campaign still has the encounter. */
+export function foughtRows(
+  { encounters = {} }: Pick<CampaignDocument, 'encounters'>,
+  { encounter: id, rounds, fallen, left, used }: Fought,
+): { readonly fought: readonly Row[]; readonly used: readonly Row[]; readonly numbers: readonly Row[] } {
+  const named = (key: string, names: readonly string[]): readonly Row[] =>
+    names.length === 0
+      ? []
+      : [{ label: message(`aftermath.${key}`), value: list(names.map((name) => raw(name))) }];
+  const encounter = Object.hasOwn(encounters, id) ? encounters[id] : undefined;
+  return {
+    fought: [
+      { label: message('aftermath.rounds'), value: raw(String(rounds)) },
+      ...named('fallen', fallen),
+      ...named('left', left),
+    ],
+    used: used.map(({ who, what }) => ({ label: raw(who), value: isRaw(what) ? raw(what.raw) : what })),
+    numbers: encounter === undefined ? [] : numberRows(encounter),
+  };
+}
+
+function numberRows(encounter: Parameters<typeof statisticsOf>[0]): readonly Row[] {
+  const { combatants, closest, longest } = statisticsOf(encounter);
+  return [
+    ...combatants
+      .filter(({ dealt, taken }) => dealt + taken > 0)
+      .map(({ name, dealt, taken, hits }) => ({
+        label: raw(name),
+        value: message('aftermath.numbersOf', {
+          dealt,
+          taken,
+          hits: message('aftermath.hits', { count: hits }),
+        }),
+      })),
+    ...(closest === null
+      ? []
+      : [
+          {
+            label: message('aftermath.closest'),
+            value: message('aftermath.closestOf', { name: raw(closest.name), left: closest.left }),
+          },
+        ]),
+    ...(longest === null
+      ? []
+      : [
+          {
+            label: message('aftermath.longest'),
+            value: message('aftermath.longestOf', {
+              ...{ name: raw(longest.name), kind: raw(longest.kind) },
+              rounds: message('aftermath.roundCount', { count: longest.rounds }),
+            }),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,19 @@
+import type { CampaignDocument } from '../document';
+import type { Inputs } from '../inputs';
+import type { LogEntry } from '../log/chronicle';
+import { returnToStash, takeFromStash } from '../table/stash';
+
+/** A hand-out that comes into the log again takes its things out of the stash again. */
+export function withHandOut(campaign: CampaignDocument, inputs: Inputs): CampaignDocument {
+  const stash = inputs.kind === 'award' ? inputs.giving.stash : undefined;
+  return stash === undefined ? campaign : takeFromStash(campaign, stash);
+}
+
+/** Returns to the stash all that removed entries had handed out. */
+export function withoutHandOuts(campaign: CampaignDocument, removed: readonly LogEntry[]): CampaignDocument {
+  return removed.reduce(
+    (next, entry) =>
+      entry.kind === 'award' && entry.stash !== undefined ? returnToStash(next, entry.stash) : next,
+    campaign,
+  );
+}

@@ -1,0 +1,132 @@
+import { isRecord } from '../../kernel/record';
+import { isRaw, type Text } from '../../kernel/text';
+import type { Condition, Encounter, Entry } from '../document';
+
+/** Points that one combatant dealt to others, lost, and got back; `hits` are those that took points. */
+export interface CombatantStatistics {
+  readonly id: string;
+  readonly name: string;
+  readonly party: boolean;
+  readonly dealt: number;
+  readonly taken: number;
+  readonly healed: number;
+  readonly hits: number;
+  /** The points after the last change; `null` if nothing changed them. */
+  readonly left: number | null;
+  /** The fewest points above zero that a hit left. */
+  readonly lowest: number | null;
+}
+
+export interface Statistics {
+  readonly combatants: readonly CombatantStatistics[];
+  /** The member of the party whom a hit left with the fewest points and who still stood. */
+  readonly closest: { readonly name: string; readonly left: number } | null;
+  /** The condition that lasted most rounds; none that was over within its round. */
+  readonly longest: { readonly name: string; readonly kind: string; readonly rounds: number } | null;
+}
+
+/** Counted from the entries that were not undone, so that they follow every correction. */
+export function statisticsOf(encounter: Encounter): Statistics {
+  const counted = new Map<string, Counted>(
+    Object.keys(encounter.combatants).map((id) => [
+      id,
+      { dealt: 0, taken: 0, healed: 0, hits: 0, left: null, lowest: null },
+    ]),
+  );
+  for (const entry of encounter.entries) if (!entry.undone) count(encounter, entry, counted);
+  const combatants = Object.values(encounter.combatants)
+    .toSorted((a, b) => a.place - b.place)
+    .flatMap(({ id, name, party }) => {
+      const own = counted.get(id);
+      return own === undefined ? [] : [{ id, name, party, ...own }];
+    });
+  const close = combatants
+    .filter(({ party, lowest }) => party && lowest !== null)
+    .toSorted((a, b) => (a.lowest ?? 0) - (b.lowest ?? 0))[0];
+  return {
+    combatants,
+    closest: close === undefined ? null : { name: close.name, left: close.lowest ?? 0 },
+    longest: longestOf(encounter),
+  };
+}
+
+/** Whoever stood at zero or below when the encounter ended, in the order of joining. */
+export function fallenOf(encounter: Encounter): readonly string[] {
+  return statisticsOf(encounter)
+    .combatants.filter(({ left }) => left !== null && left <= 0)
+    .map(({ name }) => name);
+}
+
+interface Counted {
+  dealt: number;
+  taken: number;
+  healed: number;
+  hits: number;
+  left: number | null;
+  lowest: number | null;
+}
+
+/** Lines of health name combatants; those of one command stand in the order of its targets. */
+function count({ combatants }: Encounter, entry: Entry, counted: ReadonlyMap<string, Counted>): void {
+  const command = isRecord(entry.command) ? entry.command : {};
+  const targets = Array.isArray(command['targets']) ? command['targets'].map(String) : [];
+  const dealer = typeof command['by'] === 'string' ? command['by'] : entry.turn;
+  const waiting = [...targets];
+  for (const { name, from, to } of entry.steps.flatMap(healthIn)) {
+    const at = waiting.findIndex((id) => combatants[id]?.name === name);
+    const [id] = at < 0 ? [] : waiting.splice(at, 1);
+    const own = id === undefined ? undefined : counted.get(id);
+    if (own === undefined) continue;
+    own.left = to;
+    if (to >= from) {
+      own.healed += to - from;
+      continue;
+    }
+    own.taken += from - to;
+    own.lowest = to > 0 ? Math.min(own.lowest ?? to, to) : own.lowest;
+    const other = dealer === null || dealer === id ? undefined : counted.get(dealer);
+    if (other === undefined) continue;
+    other.dealt += from - to;
+    other.hits += 1;
+  }
+}
+
+/** Reads "Goblin 2: Endurance 6 → 1" back. */
+function healthIn(step: Text): readonly { name: string; from: number; to: number }[] {
+  if (isRaw(step) || step.key !== 'encounter.of') return [];
+  const { name, what } = step.params ?? {};
+  if (typeof what !== 'object' || isRaw(what) || what.key !== 'encounter.health') return [];
+  const { from, to } = what.params ?? {};
+  if (typeof from !== 'number' || typeof to !== 'number' || typeof name !== 'object') return [];
+  return isRaw(name) ? [{ name: name.raw, from, to }] : [];
+}
+
+function longestOf(encounter: Encounter): Statistics['longest'] {
+  const [longest] = Object.values(encounter.conditions)
+    .map((condition) => ({ condition, rounds: roundsOf(encounter, condition) }))
+    .filter(({ rounds }) => rounds > 0)
+    .toSorted((a, b) => b.rounds - a.rounds);
+  if (longest === undefined) return null;
+  const { condition, rounds } = longest;
+  return { name: encounter.combatants[condition.on]?.name ?? '', kind: condition.kind, rounds };
+}
+
+function roundsOf({ entries, round }: Encounter, { id, ends }: Condition): number {
+  let began: number | undefined;
+  for (const { changes, undone, round: before } of entries) {
+    if (undone) continue;
+    const begins = changes.findLast(({ on, path }) => on === null && path.join('/') === 'round')?.to;
+    const at = typeof begins === 'number' ? begins : before;
+    for (const { on, path, to } of changes) {
+      if (on !== null) continue;
+      if (path.join('/') === `conditions/${id}`) began = at;
+      if (began === undefined) continue;
+      if (path.join('/') === `conditions/${id}/cleared` && to === true) return at - began;
+      if (ends.how !== 'tick' || typeof to !== 'number' || to < ends.tick.at) continue;
+      const { of, edge } = ends.tick;
+      const counter = of === null ? `rounds/${edge}` : `combatants/${of}/counters/${edge}`;
+      if (path.join('/') === counter) return Math.max(0, at - began);
+    }
+  }
+  return began === undefined ? 0 : round - began;
+}
