@@ -10,14 +10,8 @@ export function dueWaves(table: Table, rules: TableRules): readonly Wave[] {
     Object.values(combatants).some(
       (each) => !each.party && (each.out || fighterIn(table, rules, each)?.health?.now === 0),
     );
-  return reserve.filter(({ trigger }) => {
-    switch (trigger.on) {
-      case 'hand':
-        return false;
-      case 'round':
-        return round >= trigger.round;
-      case 'fall':
-        return hasFallen();
-    }
-  });
+  return reserve.filter(
+    ({ trigger }) =>
+      (trigger.on === 'round' && round >= trigger.round) || (trigger.on === 'fall' && hasFallen()),
+  );
 }
