@@ -261,7 +261,7 @@ export const layers = [
   {
     path: 'electron/cli',
     purpose: 'the services behind a command line',
-    uses: [...electron('services', 'storage', 'text'), ...domain],
+    uses: [...electron('services', 'storage', 'text'), ...domain, ...shared('ipc')],
   },
   {
     path: 'electron/wiring.ts',
@@ -310,7 +310,18 @@ export const layers = [
     purpose: 'dumb: props, emits and slots; `ui` are plain controls, `widgets` draw what rulesets declare',
     uses: [
       ...renderer('composables'),
-      ...shared('kernel', 'ledger', 'dice', 'calendar', 'wiki', 'character', 'rules', 'accounts', 'campaign'),
+      ...shared(
+        'kernel',
+        'ledger',
+        'dice',
+        'calendar',
+        'wiki',
+        'character',
+        'rules',
+        'accounts',
+        'campaign',
+        'encounter',
+      ),
     ],
   },
   {

@@ -4,7 +4,7 @@ import { inRoot } from './root.mjs';
 
 /** @typedef {{ name: string, version: string, license: string, text: string }} Notice */
 
-/** Where the notice of each printed or shown font stands. */
+/** Packages with the notices of the printed and shown fonts. */
 const fonts = ['@fontsource/alegreya', '@fontsource/alegreya-sans', '@expo-google-fonts/noto-sans'];
 
 /**

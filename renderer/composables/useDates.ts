@@ -38,14 +38,14 @@ function createClock() {
   return {
     now,
     /** A clock that was stopped is set before anything reads it. */
-    refresh(): void {
+    refresh: () => {
       if (users === 0) tick();
     },
-    start(): void {
+    start: () => {
       users += 1;
       if (users === 1) timer = setInterval(tick, minute);
     },
-    stop(): void {
+    stop: () => {
       users -= 1;
       if (users === 0) clearInterval(timer);
     },

@@ -3,7 +3,7 @@ import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from '.
 import type { Lasts } from './command';
 import type { Condition, Tick } from './document';
 import { endsOf, isOver, lasting } from './durations';
-import type { RunningFact } from '../rules/durations/timekeeping';
+import type { RunningFact } from '../rules/durations/time';
 
 export function addCondition(
   draft: Draft,

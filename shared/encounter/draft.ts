@@ -7,7 +7,7 @@ import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
 import type { RollRequest } from '../rules/checks';
 import { runningOf } from '../rules/durations/running';
-import type { Timekeeping } from '../rules/durations/timekeeping';
+import type { Timekeeping } from '../rules/durations/time';
 import type { Fighter, FightOutcome } from '../rules/fight';
 import type { OpenCharacter } from '../rules/ruleset';
 import { documentOf } from './combatants';

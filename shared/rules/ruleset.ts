@@ -16,7 +16,7 @@ import type { Beginning, BeginningKind, Find, Outcome, Profile, Reward, RestCont
 import type { NextStep } from './nextSteps';
 import type { RulesMigration } from './versions/rulesMigration';
 import type { RolledDice, PlayView } from './play';
-import type { Timekeeping } from './durations/timekeeping';
+import type { Timekeeping } from './durations/time';
 import type { PrintCard, PrintPortrait, PrintSheet } from './print/print';
 import type { Problem } from './problem';
 import type { Reference, RollTable } from './reference/reference';

@@ -161,7 +161,7 @@ describe('the state of the page', () => {
 
 describe('the project folder', () => {
   const allowed =
-    /^(package\.json|package-lock\.json|tsconfig\.json|(?:es|ox)lint\.config\.mjs|README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|LICENSE|docs|electron|renderer|shared|build|test|\..+)$/;
+    /^(package\.json|package-lock\.json|tsconfig\.json|(?:es|ox)lint\.config\.mjs|README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|CHANGELOG\.md|SECURITY\.md|CODE_OF_CONDUCT\.md|LICENSE|docs|electron|renderer|shared|build|test|\..+)$/;
 
   it('contains only the usual files and folders at its top', () => {
     const top = new Set(files.map((file) => file.split('/')[0] ?? ''));

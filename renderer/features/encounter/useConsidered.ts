@@ -48,7 +48,7 @@ export function useConsidered(targets: () => readonly string[]) {
       const before = store.facts.get(id);
       const next = after.encounter.combatants[id];
       const then = next && factsOf(after, rules, next).health;
-      if (before === undefined || before.health === null || then === undefined || then === null) return [];
+      if (!before?.health || !then) return [];
       const { name } = before.combatant;
       return [message('encounterPage.change', { who: raw(name), from: before.health.now, to: then.now })];
     });

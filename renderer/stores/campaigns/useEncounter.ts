@@ -175,7 +175,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     }
   }
 
-  /** What was sent is stored now; commands since then stay, on the new revisions. */
+  /** The sent commands are stored now; commands since then stay, on the new revisions. */
   function take(base: StoredTable, saved: readonly SavedRevision[], count: number): void {
     const revised = <D extends { readonly id: string }>(document: D): D => {
       const own = saved.find(({ id }) => id === document.id);

@@ -8,7 +8,7 @@ interface Row {
   readonly value: Text;
 }
 
-/** What an encounter left behind, and the numbers that people enjoy while the campaign still has the encounter. */
+/** The results of an encounter, and the numbers that people enjoy while the campaign still has the encounter. */
 export function foughtRows(
   { encounters = {} }: Pick<CampaignDocument, 'encounters'>,
   { encounter: id, rounds, fallen, left, used }: Fought,

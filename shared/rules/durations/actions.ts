@@ -1,7 +1,7 @@
 import { set } from '../../character/edits';
 import type { Outcome } from '../party';
 import type { PlayAction, PlayBlock, PlayView, TimeTaken, Toggle } from '../play';
-import type { RunningFact } from './timekeeping';
+import type { RunningFact } from './time';
 import { durationsKey } from './running';
 
 /** Lets time pass after other edits, which are part of the answer. */

@@ -6,7 +6,7 @@ import { perform } from '../../../shared/character/journal';
 import { withoutJournalEntries } from '../../../shared/character/replay';
 import { raw } from '../../../shared/kernel/text';
 import type { Lasting, Span } from '../../../shared/rules/durations/running';
-import type { Timekeeping } from '../../../shared/rules/durations/timekeeping';
+import type { Timekeeping } from '../../../shared/rules/durations/time';
 import type { Outcome } from '../../../shared/rules/party';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { documentOf, documentsOf, examplesOf, load, ports, rulesetIds } from '../support/rulesets';

@@ -14,7 +14,7 @@ import {
 } from '../../../rules/fight';
 import { choicesSchema, ranges } from '../choices';
 import { plainChoices } from '../choices/plan';
-import type { TimeRules } from '../../../rules/durations/timekeeping';
+import type { TimeRules } from '../../../rules/durations/time';
 import type { DelverCharacter } from '../derive';
 import { t } from '../texts';
 import { edits, hitPointsLeft, isDead, type Play } from './state';

@@ -1,5 +1,5 @@
 import type { Json } from '../../../kernel/json';
-import type { KnownState, TimeRules } from '../../../rules/durations/timekeeping';
+import type { KnownState, TimeRules } from '../../../rules/durations/time';
 import { afflictionById, afflictions } from '../content/afflictions';
 import { conditions, hazards } from '../content/resolution';
 import { t } from '../texts';

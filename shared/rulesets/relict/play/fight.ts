@@ -14,7 +14,7 @@ import {
   type Fighter,
   type FightRules,
 } from '../../../rules/fight';
-import type { TimeRules } from '../../../rules/durations/timekeeping';
+import type { TimeRules } from '../../../rules/durations/time';
 import { choicesSchema, ranges } from '../choices';
 import type { RelictCharacter } from '../derive';
 import { absorb } from '../derive/absorption';

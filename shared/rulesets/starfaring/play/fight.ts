@@ -15,7 +15,7 @@ import {
 import { mainForm } from '../../../character/form';
 import { choicesSchema } from '../choices';
 import { conditionIds } from '../data';
-import type { TimeRules } from '../../../rules/durations/timekeeping';
+import type { TimeRules } from '../../../rules/durations/time';
 import type { StarfaringCharacter } from '../derive';
 import { damageTypes, mixedDamage, type DamagePart } from '../derive/damage';
 import { conditionName, t } from '../texts';

@@ -12,7 +12,7 @@ import {
   type Fighter,
   type FightRules,
 } from '../../../rules/fight';
-import type { TimeRules } from '../../../rules/durations/timekeeping';
+import type { TimeRules } from '../../../rules/durations/time';
 import { choicesSchema, ranges, type Choices } from '../choices';
 import { rules, spendIds } from '../data';
 import { t } from '../texts';
