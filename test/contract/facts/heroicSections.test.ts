@@ -17,8 +17,8 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
   '2': [
     [file('choices/creation'), 'takes two basic skills or one advanced one, no other mix'],
-    [file('choices/creation'), 'is exactly one weapon or shield, one armor and two items, for nothing'],
-    [file('choices/creation'), 'can be spent to the last, and not beyond'],
+    [file('choices/creation'), 'is exactly one weapon or shield, one armor and two items, for free'],
+    [file('choices/creation'), 'can be spent completely, and no further'],
   ],
   '2.1': [
     [heroicFacts, 'has the figures of 2.1'],
@@ -39,23 +39,23 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('purchases/purchases'), 'offers the milestones of 3.2'],
   ],
   '3.3': [
-    [file('play/play'), 'sets Heroism to its start, whatever is left, and counts contacts anew'],
-    [file('inventory/uses'), 'fills quivers, allows a new definition, and tells what the GM knows'],
-    [file('inventory/uses'), 'is one deed, and taken back whole'],
+    [file('play/play'), 'sets Heroism to its start, whatever is left, and counts contacts again'],
+    [file('inventory/uses'), 'fills quivers, allows a new definition, and shows what the GM knows'],
+    [file('inventory/uses'), 'is one action, and is undone as a whole'],
     [heroicFacts, 'has the figures of 3.3, 12 and 13.5'],
-    [file('purchases/purchases'), 'lets a definition change for nothing once a scenario (3.3)'],
+    [file('purchases/purchases'), 'lets a definition change for free once a scenario (3.3)'],
     [file('checks/fight/attacks'), 'costs a shot, the aim and, fumbled, the next turn'],
   ],
   '3.4': [[file('play/play'), 'says who is hurt and who is down']],
   '3.5': [
     [file('calculators/check'), 'gives minions half of what their owner earned, over everything (3.5)'],
     [file('forms/minions'), 'grows by half of all that its owner ever earned, rounded down as a whole'],
-    [file('forms/minions'), 'tells its background on sheet and paper'],
+    [file('forms/minions'), 'shows its background on sheet and paper'],
   ],
   '3.6': [
     [file('homebrew/pack'), 'rename money and fix how load is counted'],
     [file('homebrew/pack'), 'offer nothing that the campaign does not have'],
-    [file('content/content'), 'can call money otherwise, wherever an amount of it stands'],
+    [file('content/content'), 'can rename money wherever an amount is shown'],
     [
       file('powers/spheres'),
       'may come from a pack, and are then a focus, a use of the check and an entry of the compendium',
@@ -69,7 +69,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [playFacts, 'has those of skills with rolls of their own (4)'],
   ],
   '5': [
-    [file('inventory/relics'), 'are all there'],
+    [file('inventory/relics'), 'are all present'],
     [file('inventory/uses'), 'is everything that the tables let be used up, and nothing else'],
     [file('reference'), 'names every thing of the data once'],
   ],
@@ -137,8 +137,8 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('forms/vehicles'), 'has its three outcomes as conditions until the pilot acts again'],
   ],
   '9.3': [
-    [file('calculators/combat'), 'says who leads a pursuit (9.3)'],
-    [file('calculators/combat'), 'chase each other, a tie bringing nobody closer (9.3)'],
+    [file('calculators/combat'), 'shows who leads a pursuit (9.3)'],
+    [file('calculators/combat'), 'chase each other, a tie bringing no one closer (9.3)'],
     [file('forms/vehicles'), 'count tokens, one for a success and two for a critical one'],
   ],
   '10': [
@@ -147,7 +147,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
       file('forms/armies'),
       'has the Mnd of an officer of its own, or Mnd and Heroism of the hero who leads it',
     ],
-    [file('forms/armies'), 'are all over with the round'],
+    [file('forms/armies'), 'all end with the round'],
   ],
   '11': [
     [file('powers/sheet'), 'know level, limitation and race, and name them'],
@@ -173,7 +173,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   '12.1.1': [
     [file('calculators/check'), 'is 1, one more for every two points over, and the weapon'],
     [file('checks/checks'), 'works out an attack with armor (12.1.1)'],
-    [file('checks/checks'), 'tells the criticals of both sides'],
+    [file('checks/checks'), 'shows the criticals of both sides'],
   ],
   '12.1.1.1': [
     [file('calculators/combat'), 'charges for the second weapon what Ambidexterity leaves (12.1.1.1)'],
@@ -181,7 +181,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
   '12.1.2': [
     [file('powers/check'), 'strains by the natural roll alone, the advanced only on a critical failure'],
-    [file('powers/sheet'), 'cost strain that foci take, whatever became of the power'],
+    [file('powers/sheet'), 'cost strain that foci absorb, whether or not the power worked'],
   ],
   '12.1.3': [[file('checks/fight/attacks'), 'costs a shot, the aim and, fumbled, the next turn']],
   '12.1.4': [
