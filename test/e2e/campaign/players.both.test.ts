@@ -145,7 +145,7 @@ it('opens from the running encounter', async () => {
   }
   await app.resize(1280, 800);
   const opened = (electron?.context() ?? page.context()).waitForEvent('page');
-  await page.getByRole('button', { name: "Open the players' view" }).click();
+  await page.getByRole('button', { name: "Players' view" }).click();
   const view = await opened;
   await view.getByRole('heading', { name: 'Brakka acts' }).waitFor();
   await page.getByRole('button', { name: 'Next turn' }).click();
