@@ -310,18 +310,8 @@ export const layers = [
     purpose: 'dumb: props, emits and slots; `ui` are plain controls, `widgets` draw what rulesets declare',
     uses: [
       ...renderer('composables'),
-      ...shared(
-        'kernel',
-        'ledger',
-        'dice',
-        'calendar',
-        'wiki',
-        'character',
-        'rules',
-        'accounts',
-        'campaign',
-        'encounter',
-      ),
+      ...shared('kernel', 'ledger', 'dice', 'calendar', 'wiki', 'character', 'rules', 'accounts'),
+      ...shared('encounter', 'campaign'),
     ],
   },
   {
