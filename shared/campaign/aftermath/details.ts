@@ -56,7 +56,8 @@ function numberRows(encounter: Parameters<typeof statisticsOf>[0]): readonly Row
           {
             label: message('aftermath.longest'),
             value: message('aftermath.longestOf', {
-              ...{ name: raw(longest.name), kind: raw(longest.kind) },
+              name: raw(longest.name),
+              kind: longest.kind,
               rounds: message('aftermath.roundCount', { count: longest.rounds }),
             }),
           },

@@ -1,5 +1,5 @@
 import { isRecord } from '../../kernel/record';
-import { isRaw, type Text } from '../../kernel/text';
+import { isRaw, raw, type Text } from '../../kernel/text';
 import type { Condition, Encounter, Entry } from '../document';
 
 /** Points that one combatant dealt to others, lost, and got back; `hits` are those that took points. */
@@ -22,7 +22,7 @@ export interface Statistics {
   /** The member of the party whom a hit left with the fewest points and who still stood. */
   readonly closest: { readonly name: string; readonly left: number } | null;
   /** The condition that lasted most rounds; none that was over within its round. */
-  readonly longest: { readonly name: string; readonly kind: string; readonly rounds: number } | null;
+  readonly longest: { readonly name: string; readonly kind: Text; readonly rounds: number } | null;
 }
 
 /** Counted from the entries that were not undone, so that they follow every correction. */
@@ -93,12 +93,18 @@ function count({ combatants }: Encounter, entry: Entry, counted: ReadonlyMap<str
 
 /** Reads "Goblin 2: Endurance 6 → 1" back. */
 function healthIn(step: Text): readonly { name: string; from: number; to: number }[] {
-  if (isRaw(step) || step.key !== 'encounter.of') return [];
+  const line = lineOf(step);
+  if (line?.what.key !== 'encounter.health') return [];
+  const { from, to } = line.what.params ?? {};
+  return typeof from === 'number' && typeof to === 'number' ? [{ name: line.name, from, to }] : [];
+}
+
+/** A line about one combatant. */
+function lineOf(step: Text) {
+  if (isRaw(step) || step.key !== 'encounter.of') return undefined;
   const { name, what } = step.params ?? {};
-  if (typeof what !== 'object' || isRaw(what) || what.key !== 'encounter.health') return [];
-  const { from, to } = what.params ?? {};
-  if (typeof from !== 'number' || typeof to !== 'number' || typeof name !== 'object') return [];
-  return isRaw(name) ? [{ name: name.raw, from, to }] : [];
+  if (typeof what !== 'object' || isRaw(what) || typeof name !== 'object' || !isRaw(name)) return undefined;
+  return { name: name.raw, what };
 }
 
 function longestOf(encounter: Encounter): Statistics['longest'] {
@@ -108,7 +114,22 @@ function longestOf(encounter: Encounter): Statistics['longest'] {
     .toSorted((a, b) => b.rounds - a.rounds);
   if (longest === undefined) return null;
   const { condition, rounds } = longest;
-  return { name: encounter.combatants[condition.on]?.name ?? '', kind: condition.kind, rounds };
+  const name = encounter.combatants[condition.on]?.name ?? '';
+  return { name, kind: kindIn(encounter, condition, name) ?? raw(condition.kind), rounds };
+}
+
+/** The word of the rules, as it stands in the line of the log: "Goblin 2: Afraid begins". */
+function kindIn({ entries }: Encounter, { id }: Condition, name: string): Text | undefined {
+  const began = entries.find(({ changes }) =>
+    changes.some(({ on, path }) => on === null && path.join('/') === `conditions/${id}`),
+  );
+  for (const step of began?.steps ?? []) {
+    const line = lineOf(step);
+    if (line?.name !== name || line.what.key !== 'encounter.begins') continue;
+    const { what } = line.what.params ?? {};
+    if (typeof what === 'object') return what;
+  }
+  return undefined;
 }
 
 function roundsOf({ entries, round }: Encounter, { id, ends }: Condition): number {

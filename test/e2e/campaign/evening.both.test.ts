@@ -259,7 +259,7 @@ async function endEvening(): Promise<void> {
     'Drone 2: 0 dealt, 8 taken, 0 hits',
     'Drone 3: 3 dealt, 8 taken, 1 hit',
     'Closest call: Brakka, 5 left',
-    'Longest condition: afraid on Goblin 4, 2 rounds',
+    'Longest condition: Afraid on Goblin 4, 2 rounds',
   ]);
   await dialog.getByRole('button', { name: 'Write to log' }).click();
   await dialog.waitFor({ state: 'detached' });

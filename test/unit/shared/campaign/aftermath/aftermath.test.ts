@@ -11,6 +11,7 @@ import { campaignSchema, type CampaignDocument } from '../../../../../shared/cam
 import type { Encounter } from '../../../../../shared/encounter/document';
 import { statisticsOf } from '../../../../../shared/encounter/aftermath/statistics';
 import type { Table, TableRules } from '../../../../../shared/encounter/command';
+import { message } from '../../../../../shared/kernel/text';
 import { undo } from '../../../../../shared/encounter/undo';
 import { load } from '../../../../contract/support/rulesets';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   fought = after(laid, rules, [
     { do: 'begin' },
     hit('wolf', 4), // ann
-    { do: 'condition', targets: ['wolf'], condition: 'dizzy', lasts: { rounds: 2 } },
+    { do: 'condition', targets: ['wolf'], condition: 'afraid', lasts: { rounds: 2 } },
     { do: 'next' }, // bo
     hit('rat', 2),
     { do: 'next' }, // wolf
@@ -70,7 +71,8 @@ describe('the numbers of an encounter', () => {
     expect(numbersOf(encounter, 'rat')).toEqual([1, 2, 0, 1]);
     expect(statisticsOf(encounter)).toMatchObject({
       closest: { name: 'ann', left: 2 },
-      longest: { name: 'wolf', kind: 'dizzy', rounds: 2 },
+      // The word of the rules, not their id.
+      longest: { name: 'wolf', kind: message('ruleset.heroic.conditions.afraid.name'), rounds: 2 },
     });
   });
 
