@@ -131,7 +131,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   const points = (name: string) => page.getByRole('spinbutton', { name, exact: true });
   await turnTo(page, 'Relics and recipes');
   await press(page, 'Gain Shop in the city', 'from the Relic skill');
-  await turnTo(page, 'At the table');
+  await turnTo(page, 'Play');
   await page.getByRole('button', { name: 'Decrease Heroism by one' }).click();
   await page.getByRole('button', { name: 'Start of session' }).click();
   const dialog = page.getByRole('dialog');
@@ -195,7 +195,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   await turnTo(page, 'Gear');
   await purse(page, 8, '1 of 3');
   expect(await owned(page, 'Healing potion').count()).toBe(1);
-  await turnTo(page, 'At the table');
+  await turnTo(page, 'Play');
   expect(await points('Endurance').inputValue()).toBe('9');
   await saved(page);
   expectNoPageErrors(app);
@@ -214,7 +214,7 @@ it.each([
     const found: unknown[] = [];
     for (const [tab, sign] of [
       ['Sheet', 'At a glance'],
-      ['At the table', 'Rest and healing'],
+      ['Play', 'Rest and healing'],
       ['Gear', 'Your gear'],
       ['Relics and recipes', 'Relics'],
       ['Companions', 'No companions yet'],

@@ -20,6 +20,17 @@ export async function openCharacter(page: Page, name: string): Promise<void> {
 export async function turnTo(page: Page, tab: string): Promise<void> {
   await page.getByRole('group', { name: 'Show' }).first().getByText(tab, { exact: true }).click();
   await page.getByRole('radio', { name: tab, exact: true, checked: true }).waitFor({ state: 'attached' });
+  if (tab === 'Play') await unfold(page);
+}
+
+/** Unfolds what the page of play keeps away from a fight. */
+export async function unfold(page: Page): Promise<void> {
+  await page.locator('[data-work] details > summary').first().waitFor();
+  await page
+    .locator('[data-work] details')
+    .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+  const closed = page.locator('[data-fold][aria-expanded=false]');
+  while ((await closed.count()) > 0) await closed.first().click();
 }
 
 /** Waits until the open character is stored. */
