@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { plan, seededLibrary } from '../scenes/seeded';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { delivered, openCharacter, readNotices, saved, sideways, turnTo, wordsOfPdf } from '../scenes/table';
+import {
+  delivered,
+  openCharacter,
+  readNotices,
+  saved,
+  sideways,
+  takeDamage,
+  turnTo,
+  wordsOfPdf,
+} from '../scenes/table';
 
 let app: RunningApp;
 afterEach(async () => app.close());
@@ -181,7 +190,7 @@ it('creates a warhorse that depends on its rider, and an army', async () => {
   await page.getByRole('heading', { level: 1, name: 'Warhorse' }).waitFor();
   await page.getByRole('region', { name: 'Owner' }).getByRole('link', { name: 'Brakka' }).waitFor();
   await turnTo(page, 'Play');
-  await page.getByRole('button', { name: 'Decrease Endurance by one' }).click();
+  await takeDamage(page, 1);
   await screenshot(page, `warhorse-${app.kind}`);
   await saved(page);
 

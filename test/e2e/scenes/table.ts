@@ -33,6 +33,15 @@ export async function unfold(page: Page): Promise<void> {
   while ((await closed.count()) > 0) await closed.first().click();
 }
 
+/** Takes an amount of damage on the page of play. */
+export async function takeDamage(page: Page, amount: number): Promise<void> {
+  await page.getByLabel('Amount of damage or healing').fill(String(amount));
+  await page.keyboard.press('Enter');
+}
+
+/** The points that damage is taken from, as "6 / 9". */
+export const health = (page: Page): Promise<string> => page.locator('form.health strong').innerText();
+
 /** Waits until the open character is stored. */
 export const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
 
