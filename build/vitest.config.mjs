@@ -79,11 +79,18 @@ const e2e = (target, include, { name = `e2e-${target}`, exclude = [] } = {}) => 
  */
 const smoke = ['library/portable', 'campaign/closing', 'campaign/players'];
 /** Tests that run in Electron with `npm run proofs` only: they send the same kinds of traffic. */
-const smokeInDepth = ['character/sheet', 'character/wizard', 'character/dice', 'library/library'];
+const smokeInDepth = [
+  'campaign/evening',
+  'character/sheet',
+  'character/wizard',
+  'character/dice',
+  'library/library',
+];
 const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
 /** The longest tests of single features: each takes as long as ten others, and runs with `npm run proofs`. */
 const longFeatures = bothSurfaces([
   'campaign/downtime',
+  'campaign/evening',
   'campaign/log',
   'character/advancement',
   'character/dice',

@@ -64,7 +64,8 @@ export async function storedAmbush(library: string): Promise<{
   return { encounter, play: Object.fromEntries(characters.map((each) => [each.name, each.play])) };
 }
 
-async function documents<D>(library: string, folder: string): Promise<readonly D[]> {
+/** All documents of a kind as they are stored. */
+export async function documents<D>(library: string, folder: string): Promise<readonly D[]> {
   const files = (await readdir(path.join(library, folder))).filter((name) => name.endsWith('.json'));
   return Promise.all(
     files.map(async (name) => JSON.parse(await readFile(path.join(library, folder, name), 'utf8')) as D),

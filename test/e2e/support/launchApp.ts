@@ -42,6 +42,8 @@ export interface RunningApp {
   /** Only in Chromium: the address that the host printed. */
   readonly address?: string;
   resize(width: number, height: number): Promise<void>;
+  /** Ends the program in the middle of its work, as a crash does; `close` follows nevertheless. */
+  kill(): Promise<void>;
   /** Ends the program, and fails if its page has violated a policy. */
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { inRoot, root } from '../../../build/scripts/root.mjs';
 import type { LaunchSettings, RunningApp } from './launchApp';
 import { givePageBack, takePage } from './chromiumPages';
 import { watchForProblems } from './problems';
-import { endProcess } from './process';
+import { endProcess, killProcess } from './process';
 
 /** The parts of the host's process that the tests use. */
 type HostProcess = ChildProcessByStdio<null, Readable, Readable>;
@@ -56,7 +56,9 @@ export async function launchChromium(settings: LaunchSettings): Promise<RunningA
       await endProcess(host);
     };
     const resize = (width: number, height: number): Promise<void> => page.setViewportSize({ width, height });
-    return { kind: 'chromium', page, address, problems, dataFolder: settings.dataFolder, resize, close };
+    const kill = (): Promise<void> => killProcess(host);
+    const { dataFolder } = settings;
+    return { kind: 'chromium', page, address, problems, dataFolder, resize, kill, close };
   } catch (error) {
     await page.context().close();
     await endProcess(host);

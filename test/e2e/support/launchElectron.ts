@@ -3,7 +3,7 @@ import { findElectron, isRoot } from '../../../build/scripts/find.mjs';
 import { root } from '../../../build/scripts/root.mjs';
 import type { LaunchSettings, RunningApp } from './launchApp';
 import { watchForProblems } from './problems';
-import { endProcess } from './process';
+import { endProcess, killProcess } from './process';
 
 /** The real window, driven through Playwright; as root (in tests only) without Chromium's sandbox. */
 export async function launchElectron(settings: LaunchSettings): Promise<RunningApp> {
@@ -36,5 +36,7 @@ export async function launchElectron(settings: LaunchSettings): Promise<RunningA
       ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
       { width, height },
     );
-  return { kind: 'electron', page, electron, problems, dataFolder: settings.dataFolder, resize, close };
+  const kill = (): Promise<void> => killProcess(child);
+  const { dataFolder } = settings;
+  return { kind: 'electron', page, electron, problems, dataFolder, resize, kill, close };
 }

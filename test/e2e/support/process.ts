@@ -13,3 +13,10 @@ export async function endProcess(child: ChildProcess, patienceMs = 10_000): Prom
   await ended;
   throw new Error(`process ${child.pid} did not end within ${patienceMs / 1000} s of SIGTERM`);
 }
+
+/** Gives a process no moment to finish anything. */
+export async function killProcess(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGKILL');
+  await ended;
+}
