@@ -40,7 +40,9 @@ export function fighting(page: () => Page) {
 
   async function shows(expected: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, words] of Object.entries(expected))
-      await expect.poll(() => row(name).locator('.health span').first().textContent(), name).toBe(words);
+      await expect
+        .poll(() => row(name).locator('.health span').first().textContent(), { message: name })
+        .toBe(words);
   }
 
   /** Conditions of a row with the turns that are left. */
