@@ -11,7 +11,15 @@ export interface PlayView {
   readonly blocks: readonly PlayBlock[];
 }
 
-export type PlayBlock = TrackersBlock | TogglesBlock | RowsBlock | ActionsBlock;
+export type PlayBlock = (TrackersBlock | TogglesBlock | RowsBlock | ActionsBlock) & {
+  /** Needed less often in a fight, so the page of play folds it away. */
+  readonly folded?: true;
+};
+
+/** The same block, folded away on the page of play. */
+export function folded<Block extends PlayBlock>(block: Block): Block & { readonly folded: true } {
+  return { ...block, folded: true };
+}
 
 export interface TrackersBlock {
   readonly kind: 'trackers';

@@ -303,8 +303,8 @@ export interface SheetView {
 }
 
 export type SheetBlock = (FiguresBlock | TableBlock | EntriesBlock) & {
-  /** Stands on the page of play, too: numbers that others ask for, or what is rolled there. */
-  readonly inPlay?: 'numbers' | 'rolls';
+  /** Stands on the page of play, too: numbers that others ask for, what is rolled there, and rarer rolls, folded. */
+  readonly inPlay?: 'numbers' | 'rolls' | 'moreRolls';
 };
 
 /** The same block, also on the page of play. */

@@ -15,40 +15,38 @@ export function usePlayParts() {
     return health !== null;
   });
 
+  const vitals = computed(() => play.value.find(isTrackers));
   /** Without the points that damage and healing already show. */
   const trackers = computed(() => {
-    const [first] = play.value.filter(isTrackers);
+    const first = vitals.value;
     if (first === undefined) return [];
     const left = first.trackers.filter(({ health }) => !(health === true && hasHealth.value));
     return left.length === 0 ? [] : [{ ...first, trackers: left }];
   });
-  const others = computed(() => {
-    const first = play.value.find(isTrackers);
-    return play.value.filter((block) => block !== first);
-  });
+  const others = computed(() => play.value.filter((block) => block !== vitals.value));
+  const now = computed(() => others.value.filter((block) => block.folded === undefined));
 
-  const shown = computed(
-    () => new Set(play.value.filter(isTrackers).flatMap((block) => block.trackers.map(({ id }) => id))),
-  );
-  /** Numbers that a tracker shows already are left out. */
-  const numbers = computed(() =>
-    inPlay.value.filter(isFigures).flatMap((block) => {
+  /** Numbers that a tracker of the vitals shows already are left out. */
+  const numbers = computed(() => {
+    const shown = new Set(vitals.value?.trackers.map(({ id }) => id));
+    return inPlay.value.filter(isFigures).flatMap((block) => {
       if (block.inPlay !== 'numbers') return [];
-      const figures = block.figures.filter(({ id }) => !shown.value.has(id));
+      const figures = block.figures.filter(({ id }) => !shown.has(id));
       return figures.length === 0 ? [] : [{ ...block, figures }];
-    }),
-  );
+    });
+  });
   const rollable = computed(() => inPlay.value.filter((block) => block.inPlay === 'rolls'));
   const attacks = computed(() => rollable.value.filter((block) => block.kind === 'table').slice(0, 1));
-  const rolls = computed(() => rollable.value.filter((block) => block !== attacks.value[0]));
 
   return {
     trackers,
-    states: computed(() => others.value.filter(({ kind }) => kind === 'toggles' || kind === 'rows')),
-    actions: computed(() => others.value.filter(({ kind }) => kind === 'actions' || kind === 'trackers')),
+    states: computed(() => now.value.filter(({ kind }) => kind === 'toggles' || kind === 'rows')),
+    actions: computed(() => now.value.filter(({ kind }) => kind === 'actions' || kind === 'trackers')),
+    folded: computed(() => others.value.filter((block) => block.folded === true)),
     numbers,
     attacks,
-    rolls,
+    rolls: computed(() => rollable.value.filter((block) => block !== attacks.value[0])),
+    moreRolls: computed(() => inPlay.value.filter((block) => block.inPlay === 'moreRolls')),
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { plan, seededLibrary } from '../scenes/seeded';
+import { turnTo } from '../scenes/table';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 
 /** Conditions and effects that last for a time, and time that passes on the sheet. */
@@ -13,7 +14,7 @@ it('gives a condition and an effect a time, shows what is left, and ends them by
   const { page } = app;
   await page.locator('[data-card-link]').first().click();
   await page.getByLabel('Character name').waitFor();
-  await page.getByText('At the table', { exact: true }).first().click();
+  await turnTo(page, 'Play');
   const panel = page.locator('section.lasting');
   await panel.getByLabel('What lasts').selectOption({ label: 'Condition: Afraid' });
   await panel.getByRole('button', { name: 'Add', exact: true }).click();

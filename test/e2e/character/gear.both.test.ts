@@ -9,7 +9,7 @@ import {
   screenshot,
   type RunningApp,
 } from '../support';
-import { openCharacter, readNotices, saved, sideways, turnTo } from '../scenes/table';
+import { health, openCharacter, readNotices, saved, sideways, takeDamage, turnTo } from '../scenes/table';
 
 let app: RunningApp;
 
@@ -131,7 +131,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   const points = (name: string) => page.getByRole('spinbutton', { name, exact: true });
   await turnTo(page, 'Relics and recipes');
   await press(page, 'Gain Shop in the city', 'from the Relic skill');
-  await turnTo(page, 'At the table');
+  await turnTo(page, 'Play');
   await page.getByRole('button', { name: 'Decrease Heroism by one' }).click();
   await page.getByRole('button', { name: 'Start of session' }).click();
   const dialog = page.getByRole('dialog');
@@ -156,13 +156,12 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('heading', { name: `$${8 + income}`, exact: true }).waitFor();
 
-  for (let wound = 0; wound < 3; wound += 1)
-    await page.getByRole('button', { name: 'Decrease Endurance by one' }).click();
-  await expect.poll(() => points('Endurance').inputValue()).toBe('6');
+  await takeDamage(page, 3);
+  await expect.poll(() => health(page)).toMatch(/^6\b/);
   const potion = page.getByRole('listitem').filter({ hasText: 'Healing potion' });
   await potion.getByRole('button', { name: 'Use', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Endurance 6 → 9' }).click();
-  await expect.poll(() => points('Endurance').inputValue()).toBe('9');
+  await expect.poll(() => health(page)).toMatch(/^9\b/);
   await page.getByText('No consumables.').waitFor();
   await turnTo(page, 'Gear');
   expect(await owned(page, 'Healing potion').count()).toBe(0);
@@ -195,8 +194,8 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   await turnTo(page, 'Gear');
   await purse(page, 8, '1 of 3');
   expect(await owned(page, 'Healing potion').count()).toBe(1);
-  await turnTo(page, 'At the table');
-  expect(await points('Endurance').inputValue()).toBe('9');
+  await turnTo(page, 'Play');
+  expect(await health(page)).toMatch(/^9\b/);
   await saved(page);
   expectNoPageErrors(app);
 });
@@ -214,7 +213,7 @@ it.each([
     const found: unknown[] = [];
     for (const [tab, sign] of [
       ['Sheet', 'At a glance'],
-      ['At the table', 'Rest and healing'],
+      ['Play', 'Rest and healing'],
       ['Gear', 'Your gear'],
       ['Relics and recipes', 'Relics'],
       ['Companions', 'No companions yet'],

@@ -60,7 +60,7 @@ it('stores typed text, undoes and restores it', async () => {
 it('saves at once when the user leaves in the middle of a word', async () => {
   await name().fill('Brakka, suddenly');
   await app.page.getByRole('link', { name: 'Library' }).first().click();
-  await app.page.getByText('Brakka, suddenly').waitFor();
+  await app.page.locator('[data-card-link]').filter({ hasText: 'Brakka, suddenly' }).waitFor();
   expectNoPageErrors(app);
 });
 

@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { plan, seededLibrary } from '../scenes/seeded';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { delivered, openCharacter, readNotices, saved, sideways, turnTo, wordsOfPdf } from '../scenes/table';
+import {
+  delivered,
+  openCharacter,
+  readNotices,
+  saved,
+  sideways,
+  takeDamage,
+  turnTo,
+  wordsOfPdf,
+} from '../scenes/table';
 
 let app: RunningApp;
 afterEach(async () => app.close());
@@ -86,7 +95,7 @@ it('creates a minion for a hero, gives it its share of Exp and a sword, and undo
   await openCharacter(page, 'Brakka');
   await makePip(page);
   expect(await value(page, 'Endurance')).toBe('7');
-  await turnTo(page, 'At the table');
+  await turnTo(page, 'Play');
   await page.getByRole('button', { name: 'Receive its share: 4 Exp' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/0 → 4/).waitFor();
@@ -180,8 +189,8 @@ it('creates a warhorse that depends on its rider, and an army', async () => {
   await finish(page);
   await page.getByRole('heading', { level: 1, name: 'Warhorse' }).waitFor();
   await page.getByRole('region', { name: 'Owner' }).getByRole('link', { name: 'Brakka' }).waitFor();
-  await turnTo(page, 'At the table');
-  await page.getByRole('button', { name: 'Decrease Endurance by one' }).click();
+  await turnTo(page, 'Play');
+  await takeDamage(page, 1);
   await screenshot(page, `warhorse-${app.kind}`);
   await saved(page);
 
@@ -220,7 +229,7 @@ it.each([
     await finish(page);
     await page.getByRole('heading', { level: 1, name: 'Ogre' }).waitFor();
     await look('npc-sheet');
-    await turnTo(page, 'At the table');
+    await turnTo(page, 'Play');
     await look('npc-play');
     await openCharacter(page, 'Brakka');
     await makePip(page);

@@ -20,7 +20,27 @@ export async function openCharacter(page: Page, name: string): Promise<void> {
 export async function turnTo(page: Page, tab: string): Promise<void> {
   await page.getByRole('group', { name: 'Show' }).first().getByText(tab, { exact: true }).click();
   await page.getByRole('radio', { name: tab, exact: true, checked: true }).waitFor({ state: 'attached' });
+  if (tab === 'Play') await unfold(page);
 }
+
+/** Unfolds what the page of play keeps away from a fight. */
+export async function unfold(page: Page): Promise<void> {
+  await page.locator('[data-work] details > summary').first().waitFor();
+  await page
+    .locator('[data-work] details')
+    .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+  const closed = page.locator('[data-fold][aria-expanded=false]');
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
+/** Takes an amount of damage on the page of play. */
+export async function takeDamage(page: Page, amount: number): Promise<void> {
+  await page.getByLabel('Amount of damage or healing').fill(String(amount));
+  await page.keyboard.press('Enter');
+}
+
+/** The points that damage is taken from, as "6 / 9". */
+export const health = (page: Page): Promise<string> => page.locator('form.health strong').innerText();
 
 /** Waits until the open character is stored. */
 export const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();

@@ -1,3 +1,4 @@
+import { folded } from '../../../rules/play';
 import type { PlayAction, PlayBlock, PlayView, Toggle, Tracker } from '../../../rules/play';
 import type { Text } from '../../../kernel/text';
 import { rules } from '../data';
@@ -34,7 +35,7 @@ export function playView(character: DelverCharacter, play: Play): PlayView {
         ],
       },
       { kind: 'actions', id: 'injury', title: t('play.injury'), actions: injuries(play, left) },
-      { kind: 'actions', id: 'healing', title: t('play.healing'), actions: healing(play, left) },
+      folded({ kind: 'actions', id: 'healing', title: t('play.healing'), actions: healing(play, left) }),
       ...roundBlocks(play),
     ],
   };

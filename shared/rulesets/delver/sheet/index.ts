@@ -73,7 +73,7 @@ export function sheet(character: DelverCharacter, play: Play, belongings: readon
         figures: saveIds.map((id) => saveFigure(character, id)),
       }),
       inPlay('rolls', weaponTable(character)),
-      inPlay('rolls', skillTable(character)),
+      inPlay('moreRolls', skillTable(character)),
       inPlay('rolls', tableBlock(character)),
       inPlay('rolls', spellEntries(character)),
       ...(belongings.length === 0 ? [] : [gearEntries(belongings)]),

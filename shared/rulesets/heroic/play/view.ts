@@ -1,5 +1,6 @@
 import { set } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
+import { folded } from '../../../rules/play';
 import type { RolledDice, PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '../../../rules/play';
 import { tacticTrackers } from '../combat/tacticTrackers';
 import { reloadTrackers } from '../combat/turn';
@@ -22,17 +23,17 @@ export function playView(current: GearContext, rolledDice?: RolledDice): PlayVie
   return {
     blocks: [
       points(current),
-      recovery(current),
+      folded(recovery(current)),
       consumables(current, rolledDice),
-      purse(current),
-      ...brewing(current),
-      milestones(current, rolledDice),
-      heroismAwards(current),
+      folded(purse(current)),
+      ...brewing(current).map(folded),
+      folded(milestones(current, rolledDice)),
+      folded(heroismAwards(current)),
       conditionToggles(current),
-      ...skillActions(current, rolledDice),
+      ...skillActions(current, rolledDice).map(folded),
       tacticTrackers(current),
       hazardRows(current, rolledDice),
-      changes(current),
+      folded(changes(current)),
     ],
   };
 }

@@ -138,7 +138,7 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
       'rolls',
       skillEntries(current, (taken) => rollOfSkill(current, taken)),
     ),
-    inPlay('rolls', taskBlock(current)),
+    inPlay('moreRolls', taskBlock(current)),
     gearTable(document, character),
     conceptEntries(current),
     ...companionEntries(character),

@@ -1,3 +1,4 @@
+import { folded } from '../../../rules/play';
 import type { PlayAction, PlayBlock, PlayView, Tracker } from '../../../rules/play';
 import type { RelictCharacter } from '../derive';
 import { coverArmor, coverIds, rules } from '../data';
@@ -28,7 +29,7 @@ export function playView(character: RelictCharacter): PlayView {
         title: t('play.actions'),
         actions: [recovery(character), absorbAction(character), repair(character), ...rolls(character)],
       },
-      ambushBlock(character),
+      folded(ambushBlock(character)),
       ...pairBlock(character),
       {
         kind: 'toggles',

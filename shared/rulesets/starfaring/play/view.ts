@@ -1,4 +1,5 @@
 import { set } from '../../../character/edits';
+import { folded } from '../../../rules/play';
 import type { PlayBlock, PlayView, Toggle, Tracker } from '../../../rules/play';
 import { conditionIds, exhaustion as exhaustionRules, radiation, type ConditionId } from '../data';
 import type { StarfaringCharacter } from '../derive';
@@ -20,15 +21,15 @@ export function playView(character: StarfaringCharacter): PlayView {
     blocks: [
       vitals(character),
       ...deathBlocks(character),
-      ...blowBlocks(character),
+      ...blowBlocks(character).map(folded),
       conditionToggles(character),
-      traumaBlock(character),
+      ...[traumaBlock(character)].map((block) => (character.traumas.length === 0 ? folded(block) : block)),
       stateToggles(character),
-      surpriseBlock(character),
-      restBlock(character),
-      ...effortBlocks(character),
-      burdens(character),
-      ...optionalBlocks(character),
+      folded(surpriseBlock(character)),
+      folded(restBlock(character)),
+      ...effortBlocks(character).map(folded),
+      folded(burdens(character)),
+      ...optionalBlocks(character).map(folded),
     ],
   };
 }

@@ -76,7 +76,7 @@ export function sheet(character: StarfaringCharacter, belongings: readonly Ledge
     }),
     inPlay('rolls', attackTable(character)),
     ...(character.conditions.size + character.traumas.length > 0 ? [stateEntries(character)] : []),
-    ...abilityIds.map((ability) => inPlay('rolls', skillTable(character, ability))),
+    ...abilityIds.map((ability) => inPlay('moreRolls', skillTable(character, ability))),
     { kind: 'figures', id: 'body', title: t('sheet.body'), figures: bodyFigures(character) },
     gearTable(character, belongings),
   ];

@@ -44,7 +44,9 @@ export function sheet(choices: Choices, belongings: readonly LedgerItem[]): Shee
         figures: [...attributeFigures(choices, 'main'), ...otherFigures(choices)],
       }),
       inPlay('rolls', weaponTable(choices)),
-      ...skillGroups.map(({ id, skills }) => inPlay('rolls', skillTable(choices, id, skills))),
+      ...skillGroups.map(({ id, skills }, index) =>
+        inPlay(index === 0 ? 'rolls' : 'moreRolls', skillTable(choices, id, skills)),
+      ),
       {
         kind: 'entries',
         id: 'techniques',

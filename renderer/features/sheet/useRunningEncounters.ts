@@ -1,0 +1,39 @@
+import { computed, onScopeDispose, shallowRef, watch } from 'vue';
+import { useRouter } from 'vue-router';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import { call, on } from '../../platform/client';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+
+/** The running encounters of its campaign in which the open character fights. */
+export function useRunningEncounters() {
+  const router = useRouter();
+  const store = useCharacterStore();
+  const encounters = shallowRef<CampaignDocument['encounters']>();
+  const campaign = computed(() => store.document?.campaign ?? null);
+
+  /** A slow answer about another campaign is ignored. */
+  async function read(): Promise<void> {
+    const id = campaign.value;
+    const result = id === null ? undefined : await call('campaign.read', { id });
+    if (campaign.value === id) encounters.value = result?.ok === true ? result.value.encounters : {};
+  }
+  watch(campaign, read, { immediate: true });
+  onScopeDispose(on('campaign.changed', () => void read()));
+
+  return computed(() => {
+    const own = store.document?.id;
+    if (!router.hasRoute('encounter')) return [];
+    return Object.values(encounters.value ?? {})
+      .filter(({ state }) => state === 'running')
+      .filter(({ combatants }) =>
+        Object.values(combatants).some(({ source }) => 'character' in source && source.character === own),
+      )
+      .map(({ id, name, round, turn, combatants }) => ({
+        id,
+        name: name.trim(),
+        round,
+        turn: combatants[turn ?? '']?.name ?? '',
+        to: { name: 'encounter', params: { campaign: campaign.value, id } },
+      }));
+  });
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inRoot } from '../../../build/scripts/root.mjs';
+import { visit } from '../scenes/everyScreen';
+import { seededLibrary } from '../scenes/seeded';
+import { sideways } from '../scenes/table';
+import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { atRest } from '../support/layout';
+
+/** The page of play of each ruleset: a fight fits on it. */
+
+const examples = [
+  ['heroic', 'brakka'],
+  ['starfaring', 'petra'],
+  ['relict', 'ansa'],
+  ['tiers', 'soren'],
+  ['delver', 'borrik'],
+] as const;
+
+let app: RunningApp;
+const ids = new Map<string, string>();
+
+async function planOf(ruleset: string, name: string): Promise<unknown> {
+  const file = inRoot(`shared/rulesets/${ruleset}/examples/${name}.json`);
+  return (JSON.parse(await readFile(file, 'utf8')) as { plan: unknown }).plan;
+}
+
+beforeAll(async () => {
+  const plans = await Promise.all(examples.map(([ruleset, name]) => planOf(ruleset, name)));
+  const library = await seededLibrary(plans);
+  const folder = path.join(library, 'characters');
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json'))) {
+    const { id, ruleset } = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as {
+      id: string;
+      ruleset: string;
+    };
+    ids.set(ruleset, id);
+  }
+  app = await launchApp({ dataFolder: library });
+  await app.page.locator('[data-card-link]').first().waitFor();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(path.dirname(app.dataFolder), { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Pixels by which the page's work is higher than its room. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const work = document.querySelector('[data-work]');
+    return work === null ? Number.NaN : work.scrollHeight - work.clientHeight;
+  });
+
+/** The lower edge of a part of the page. */
+async function bottomOf(page: Page, selector: string): Promise<number> {
+  const box = await page.locator(selector).first().boundingBox();
+  return box === null ? Number.NaN : box.y + box.height;
+}
+
+describe.each(examples)('%s', (ruleset) => {
+  it('has everything of a fight on one screen, and is accessible', async () => {
+    const { page } = app;
+    const name = `play-${ruleset}`;
+    await app.resize(1440, 900);
+    await visit(page, `#/character/${ids.get(ruleset) ?? ''}?view=play`);
+    await page.getByLabel('Character name').waitFor();
+    await atRest(page);
+    await screenshot(page, `${name}-wide`);
+    expect(await overflow(page)).toBe(0);
+    expect(await checkAccessibility(page)).toEqual([]);
+    await app.resize(1024, 700);
+    await atRest(page);
+    await screenshot(page, `${name}-small`);
+    // Tiers has no health of its own, but what is left of a round.
+    const vitals = ruleset === 'tiers' ? '[data-tracker]' : 'form.health';
+    expect(await bottomOf(page, vitals)).toBeLessThanOrEqual(700);
+    expect(await bottomOf(page, '[data-work] table')).toBeLessThanOrEqual(700);
+    await app.resize(390, 844);
+    await atRest(page);
+    await screenshot(page, `${name}-phone`);
+    expect(await sideways(page)).toEqual([]);
+    expectNoPageErrors(app);
+  });
+});
