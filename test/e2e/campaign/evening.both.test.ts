@@ -71,7 +71,7 @@ const { row, select, changeHealth, turnIs, next, shows, conditions, condition } 
 async function roundOne(): Promise<void> {
   const { page } = app;
   await select('Goblin 1', 'Goblin 3');
-  await page.getByRole('button', { name: 'Begin, they are surprised' }).click();
+  await page.getByRole('button', { name: 'Start with these surprised' }).click();
   await turnIs('Brakka');
   for (const name of ['Goblin 1', 'Goblin 2', 'Goblin 3'])
     await row(name).getByText('surprised', { exact: true }).waitFor();
