@@ -69,6 +69,8 @@ export interface Reading {
   readonly outcome: string;
   /** Additional results: a crit, a tower, an exploit of rank 7. */
   readonly specials: readonly Special[];
+  /** The damage that the roll brings, less what the roll itself stopped; missing if it brings none. */
+  readonly damage?: number;
   /** Holds choices available now, each once unless offered again. */
   readonly choices: readonly RollChoice[];
   /** The same reading as data; the command line prints it for a calculator of the same name. */

@@ -61,6 +61,17 @@ export interface Fighter {
   condition(id: string, on: boolean): readonly Edit[] | undefined;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;
+  /** Missing where the rules give a target no number that an attack has to beat. */
+  defenses?(): readonly Defense[];
+}
+
+/** A sheet as the target of an attack by the same rules. */
+export interface Defense {
+  /** The check whose values it fills in. */
+  readonly check: string;
+  readonly label: Text;
+  readonly value: number;
+  readonly values: RollRequest['values'];
 }
 
 export type TurnEdge = 'start' | 'end';

@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { Edit } from '../../../shared/character/edits';
-import type { RollRequest } from '../../../shared/rules/checks';
+import type { Text } from '../../../shared/kernel/text';
+import type { Reading, RollRequest } from '../../../shared/rules/checks';
 
 /** Identifies the character and the rules of a roll, and receives its consequences. */
 export interface RollContext {
@@ -13,6 +14,14 @@ export interface RollContext {
   readonly apply?: (edits: readonly Edit[]) => void;
   /** Returns the same request with its current costs; `undefined` once its sheet is closed. */
   readonly renew?: (request: RollRequest) => RollRequest | undefined;
+  /** Offers what the place of the roll makes of its result, such as damage to a target. */
+  readonly offers?: (reading: Reading) => readonly RollOffer[];
+}
+
+export interface RollOffer {
+  readonly id: string;
+  readonly label: Text;
+  readonly take: () => void;
 }
 
 export interface AskedRoll {

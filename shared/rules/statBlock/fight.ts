@@ -1,7 +1,9 @@
 import { changeBy, set } from '../../character/edits';
 import { err, ok } from '../../kernel/result';
 import { arriving, hitStep, healStep, defeated, noOutcome, unknownType, type Fighter } from '../fight';
+import { clamp } from '../../kernel/clamp';
 import type { StatBlock } from './block';
+import { numberOf } from './declaration';
 
 /** The first vital of a block is what damage is taken from; a block at 0 is defeated. */
 export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): Fighter {
@@ -43,5 +45,12 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
       return [set(['npc', 'conditions'], on ? [...others, id] : others)];
     },
     turn: () => noOutcome,
+    defenses: () =>
+      rules.numbers
+        .filter(({ id }) => id === rules.defense)
+        .map(({ id, label, min, max }) => {
+          const value = clamp(numberOf(rules, choices, id), min, max);
+          return { check: 'attack', label, value, values: { [id]: value } };
+        }),
   };
 }

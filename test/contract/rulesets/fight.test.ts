@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ofBlock, ofQuickFoe, join, newEncounter } from '../../../shared/encounter/combatants';
+import {
+  documentOf as sheetOf,
+  ofBlock,
+  ofQuickFoe,
+  join,
+  newEncounter,
+} from '../../../shared/encounter/combatants';
 import type { Command, Hits, Table, TableRules } from '../../../shared/encounter/command';
 import { everybody } from '../../../shared/encounter/report';
 import { run } from '../../../shared/encounter/run';
 import type { DamagePart } from '../../../shared/rules/fight';
+import { initialValues } from '../../../shared/rules/inputs';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { documentOf, documentsOf, examplesOf, load, ports, rulesetIds } from '../support/rulesets';
 
@@ -99,6 +106,33 @@ describe.each(rulesetIds)('a hit in %s', (id) => {
     expect(found[0]).toBe(health);
     const factor = packet.half === packet.double ? packet.parts.some(({ half }) => half === true) : true;
     expect(/rules\.fight\.(half|double)/u.test(found[1])).toBe(factor);
+  });
+});
+
+/** The number that an attack on a quick foe has to beat, typed as defense 13 and armor 3. */
+const beaten: Readonly<Record<string, number | undefined>> = {
+  heroic: 13,
+  starfaring: 13,
+  delver: 13,
+  relict: 3,
+};
+
+describe.each(rulesetIds)('the target of an attack in %s', (id) => {
+  it('fills in its own numbers, which the check accepts', async () => {
+    const ruleset = await load(id);
+    const foe = { health: 6, defense: 13, armor: 3, name: 'Foe' };
+    const quick = ofQuickFoe({ id: 'foe', name: 'Foe' }, foe, ruleset);
+    const sheets = [...documentsOf(ruleset), ...(quick === undefined ? [] : [sheetOf(quick, {})])];
+    const found = sheets.map((sheet) => {
+      const open = sheet && ruleset.open(sheet);
+      return open?.ok === true ? (open.value.fight?.({ minor: false }).defenses?.() ?? []) : [];
+    });
+    for (const { check: wanted, values } of found.flat()) {
+      const check = ruleset.checks.find((each) => each.id === wanted);
+      const filled = { ...initialValues(check?.inputs ?? {}), ...values };
+      expect(check?.open(filled)).toMatchObject({ ok: true });
+    }
+    expect(found.at(-1)?.map(({ value }) => value)).toEqual([beaten[id] ?? []].flat());
   });
 });
 

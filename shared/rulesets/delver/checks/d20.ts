@@ -140,6 +140,7 @@ export const attackCheck = defineCheck({
           ? [{ id: 'least', title: t('rolls.leastDamage'), tone: 'good' as const }]
           : []),
       ],
+      ...(damage > 0 && { damage }),
       choices: [],
       json: { hit, damage, success: hit },
     };
@@ -182,6 +183,7 @@ export const damageCheck = defineCheck({
       },
       outcome: 'damage',
       specials: [],
+      damage,
       choices: [],
       json: { damage },
     };

@@ -76,6 +76,10 @@ export function fighter(character: DelverCharacter, play: Play, { minor }: Fight
       const isIdle = isDead(play) || (!isUsed && play.condition !== 'mortal');
       return edge === 'end' || isIdle ? noOutcome : { ...noOutcome, edits: edits.nextRound(play) };
     },
+    defenses() {
+      const { armorClass } = character.choices;
+      return [{ check: 'attack', label: t('sheet.armorClass'), value: armorClass, values: { armorClass } }];
+    },
   };
 }
 

@@ -114,6 +114,7 @@ function readExchange(
       ...strainSpecials(strain),
       ...luckSpecials(roll),
     ],
+    ...(struck.hit && !harmless && { damage: taken }),
     choices: [
       ...armorChoices(armor, roll, struck.damage),
       ...(points > 0 ? [] : heroismChoices(worthAdding(part, struck, struckWith, luck), luck)),

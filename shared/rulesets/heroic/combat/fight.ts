@@ -14,6 +14,7 @@ import { absorbed } from '../checks/strike';
 import { conditionById } from '../content/resolution';
 import type { CharacterState } from '../derive/state';
 import { enduranceLeft } from '../play/state';
+import { defenseRoll } from './defenseRequests';
 import { t } from '../texts';
 import { nextTurn } from './turn';
 
@@ -70,5 +71,14 @@ export function fighter(current: CharacterState): Fighter {
       const { changes = [], edits } = nextTurn(current);
       return edge === 'end' || changes.length === 0 ? noOutcome : { steps: changes, edits, prompts: [] };
     },
+    // Both sides roll, so that the attack takes the defender's whole side.
+    defenses: () => [
+      {
+        check: 'attack',
+        label: t('sheet.defense'),
+        value: character.defense.value,
+        values: { defender: defenseRoll(current).values['defender'] ?? {} },
+      },
+    ],
   };
 }

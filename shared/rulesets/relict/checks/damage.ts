@@ -67,6 +67,7 @@ function readDamage(values: Damage, roll: Roll): Reading {
     verdict: { text: t('verdicts.damage', { total: total.value }), tone: 'plain' },
     outcome: 'rolled',
     specials: [],
+    damage: Math.max(0, total.value),
     choices: [],
     json: { damage: total.value },
   };

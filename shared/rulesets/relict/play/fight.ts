@@ -101,5 +101,9 @@ export function fighter(character: RelictCharacter): Fighter {
         prompts: [],
       };
     },
+    defenses() {
+      const armor = Math.max(0, character.armor.value);
+      return [{ check: 'attack', label: t('sheet.armor'), value: armor, values: { armor } }];
+    },
   };
 }

@@ -41,6 +41,7 @@ export const damage: Check = defineCheck({
       verdict: { text: t('checks.damage.verdict', { count: amount }), tone: 'plain' },
       outcome: 'damage',
       specials: [],
+      damage: amount,
       choices: [],
       json: { dice: [...faces], total: amount },
     };

@@ -132,6 +132,7 @@ export const npcRules: StatBlockRules = {
       })),
       numberOf(npcRules, choices, 'armorValue'),
     ).taken,
+  defense: 'defense',
   initiative: (choices) => ({
     dexterity: scoreOf(choices, 'dex'),
     bonus: 0,

@@ -92,6 +92,10 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       const isDying = vitality.current === 0 && !play.death.stable && roll !== undefined;
       return isDying ? { ...noOutcome, prompts: [roll] } : noOutcome;
     },
+    defenses() {
+      const { defense } = character.choices;
+      return [{ check: 'attack', label: t('sheet.defense'), value: defense, values: { defense } }];
+    },
   };
 }
 

@@ -30,7 +30,10 @@ export const fight: FightRules = {
 /** Interpretation: the document gives rounds no length, so one takes six seconds. */
 export const timeRules: TimeRules = { roundSeconds: 6, conditions: fight.conditions };
 
-/** The document has no armor that always counts: a Shield is a Reaction, which its player declares. */
+/**
+ * The document has no armor that always counts: a Shield is a Reaction, which its player declares. It gives a target
+ * no number either, because the GM sets the tier of each attack, so there are no defenses.
+ */
 export function fighter(choices: Choices, play: Play): Fighter {
   // A campaign that counts none leaves them at 0.
   const max = choices.hitPoints === 0 ? undefined : choices.hitPoints;

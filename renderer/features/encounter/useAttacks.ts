@@ -1,0 +1,90 @@
+import { computed, shallowReactive } from 'vue';
+import { attacksOf, chanceOf, defenseAgainst, inEncounter } from '../../../shared/encounter/attacks';
+import type { Combatant } from '../../../shared/encounter/document';
+import { fighterIn } from '../../../shared/encounter/draft';
+import { message, raw } from '../../../shared/kernel/text';
+import type { Reading, RollRequest } from '../../../shared/rules/checks';
+import type { Defense } from '../../../shared/rules/fight';
+import type { OpenCharacter } from '../../../shared/rules/ruleset';
+import { useEncounter } from '../../stores/campaigns/useEncounter';
+import { useRolls, type RollOffer } from '../../stores/dice/useRolls';
+
+interface Attacking {
+  readonly attacker: Combatant;
+  readonly sheet: OpenCharacter;
+  /** Id of the combatant who is attacked. */
+  readonly target: string | undefined;
+  readonly selected: readonly string[];
+}
+
+/** The attacks of a combatant with the numbers of the target, and their damage as commands of the encounter. */
+export function useAttacks(attacking: () => Attacking) {
+  const store = useEncounter();
+  const rolls = useRolls();
+
+  const target = computed(() => store.facts.get(attacking().target ?? '')?.combatant);
+  /** Numbers of other rules mean nothing to the attack. */
+  const defenses = computed<readonly Defense[]>(() => {
+    const { table, rules } = store;
+    if (target.value?.ruleset !== attacking().attacker.ruleset || table === null || rules === null) return [];
+    return fighterIn(table, rules, target.value)?.defenses?.() ?? [];
+  });
+  const attacks = computed(() =>
+    attacksOf(attacking().sheet).map(({ id, name, rolls: [first, ...more] }) => {
+      const defense = defenseAgainst(first, defenses.value);
+      const chance = defense && chanceOf(inEncounter(first, defense), checks());
+      return { id, name, first, more, defense, chance };
+    }),
+  );
+
+  function checks() {
+    return store.rules?.ruleset(attacking().attacker.ruleset)?.checks ?? [];
+  }
+
+  /** At once where a target is known; otherwise the roller asks for its numbers. */
+  function roll(request: RollRequest): void {
+    const { attacker, selected, target: at } = attacking();
+    const to = { target: at, selected: [...selected] };
+    const done = shallowReactive(new Set<string>());
+    const context = {
+      ruleset: attacker.ruleset,
+      who: attacker.name,
+      campaign: store.campaign?.id ?? null,
+      offers: (reading: Reading) => offersOf(reading, to, done),
+    };
+    const ready = inEncounter(request, defenseAgainst(request, defenses.value));
+    rolls.ask(ready, context, at !== undefined);
+  }
+
+  /** Damage is offered once; undoing the entry of the encounter takes it back. */
+  function offersOf(reading: Reading, to: Aimed, done: Set<string>): readonly RollOffer[] {
+    const { damage } = reading;
+    const { encounter } = store;
+    if (damage === undefined || damage === 0 || encounter?.state !== 'running' || done.size > 0) return [];
+    const offer = (id: 'apply' | 'half' | 'each', targets: readonly string[], half = false): RollOffer => ({
+      id,
+      label: message(`encounterPage.attack.${id}`, {
+        amount: damage,
+        who: raw(encounter.combatants[targets[0] ?? '']?.name ?? ''),
+        count: targets.length,
+      }),
+      take() {
+        const hits = { parts: [{ amount: damage }], ...(half && { half }) };
+        if (store.run({ do: 'damage', targets, hits })) done.add(id);
+      },
+    });
+    const several = to.selected.filter((id) => store.facts.has(id));
+    const one = to.target !== undefined && store.facts.has(to.target) ? [to.target] : [];
+    return [
+      ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
+      ...(several.length > 1 ? [offer('each', several)] : []),
+    ];
+  }
+
+  return { attacks, target, roll };
+}
+
+interface Aimed {
+  readonly target: string | undefined;
+  readonly selected: readonly string[];
+}

@@ -1,0 +1,59 @@
+import type { Text } from '../kernel/text';
+import { message } from '../kernel/text';
+import type { Check, RollRequest } from '../rules/checks';
+import type { Defense } from '../rules/fight';
+import { initialValues } from '../rules/inputs';
+import type { OpenCharacter } from '../rules/ruleset';
+
+/** One attack of a sheet: the attack itself, then what belongs to it, such as its damage. */
+export interface Attack {
+  readonly id: string;
+  readonly name: Text;
+  readonly rolls: readonly [RollRequest, ...RollRequest[]];
+}
+
+/** The first table that a sheet rolls in play holds its attacks. */
+export function attacksOf(open: OpenCharacter): readonly Attack[] {
+  const table = open.sheet().blocks.find((block) => block.inPlay === 'rolls' && block.kind === 'table');
+  if (table?.kind !== 'table') return [];
+  return table.rows.flatMap(({ id, cells }) => {
+    const all = cells.flatMap(({ roll }) => roll ?? []);
+    const [first, ...rest] = all.filter(
+      ({ check }, at) => all.findIndex((one) => one.check === check) === at,
+    );
+    const name = cells[0]?.text;
+    return first === undefined || name === undefined ? [] : [{ id, name, rolls: [first, ...rest] }];
+  });
+}
+
+/** The number that this attack has to beat; `undefined` where the target's rules give it none. */
+export function defenseAgainst(
+  request: RollRequest,
+  defenses: readonly Defense[] | undefined,
+): Defense | undefined {
+  return defenses?.find(({ check }) => check === request.check);
+}
+
+/**
+ * The request as it is rolled in an encounter, with the numbers of its target. Prices are paid on the sheet, and what
+ * follows from the roll is a command of the encounter.
+ */
+export function inEncounter(request: RollRequest, defense: Defense | undefined): RollRequest {
+  const { check, label, values, notes, prices = [], rerolls = [] } = request;
+  const blocked = message('encounter.paidOnSheet');
+  return {
+    check,
+    label,
+    values: { ...values, ...defense?.values },
+    ...(notes && { notes }),
+    prices: prices.map((price) => ({ ...price, edits: [], blocked })),
+    rerolls: rerolls.map((reroll) => ({ ...reroll, edits: [], blocked })),
+  };
+}
+
+/** From 0 to 1; `undefined` where the roll cannot succeed or fail. */
+export function chanceOf(request: RollRequest, checks: readonly Check[]): number | undefined {
+  const check = checks.find(({ id }) => id === request.check);
+  const opened = check?.open({ ...initialValues(check.inputs), ...request.values });
+  return opened?.ok === true ? opened.value.odds()?.success : undefined;
+}
