@@ -21,7 +21,7 @@ it('runs a fight with the mouse, and everything is stored on sheets and campaign
   app = await launchApp({ dataFolder });
   const { page } = app;
   await openAmbush(page);
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
 
   // A wound of five: select, then type and press Enter.
@@ -111,5 +111,45 @@ it('is run with the keys, closed in the middle and resumed exactly', async () =>
   await app.page.getByRole('heading', { name: "Petra's turn" }).waitFor();
   expect(await order(app.page).allInnerTexts()).toEqual(shown);
   expect(await storedAmbush(dataFolder)).toEqual(before);
+  expectNoPageErrors(app);
+});
+
+it('attacks a chosen target and applies the damage in three actions', async () => {
+  const dataFolder = await ambushed();
+  app = await launchApp({ dataFolder });
+  const { page } = app;
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  const attacks = page.getByRole('region', { name: 'Attacks', exact: true });
+  const attack = attacks.getByRole('button').first();
+  await expect.poll(() => attack.textContent()).not.toContain('against');
+
+  await select(page, 'Goblin 3').click();
+  await expect.poll(() => attack.innerText()).toMatch(/\d % against Goblin 3\s+Defense 2$/u);
+  await screenshot(page, 'encounter-attack');
+  await app.resize(1024, 700);
+  expect(await sideways(page)).toEqual([]);
+  await screenshot(page, 'encounter-attack-1024');
+  await app.resize(1440, 900);
+
+  // A miss offers nothing, so the attack is rolled until it hits.
+  const apply = page.getByRole('button', { name: /^Apply \d+ to Goblin 3$/u });
+  const rolled = page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .count');
+  for (let rolls = 1; rolls <= 60 && (await apply.count()) === 0; rolls += 1) {
+    await attack.click();
+    await expect.poll(() => rolled.textContent()).toBe(String(rolls));
+  }
+  await screenshot(page, 'encounter-attack-hit');
+  const amount = Number(/\d+/u.exec((await apply.textContent()) ?? '')?.[0]);
+  await apply.click();
+  const left = `${String(Math.max(0, 6 - amount))} / 6`;
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe(left);
+  await happened(page)
+    .getByText(`${String(amount)} damage to Goblin 3`)
+    .waitFor();
+  await apply.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Undo “\d+ damage to Goblin 3”/ }).click();
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
   expectNoPageErrors(app);
 });
