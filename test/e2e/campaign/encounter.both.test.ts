@@ -126,7 +126,7 @@ it('attacks a chosen target and applies the damage in three actions', async () =
   await expect.poll(() => attack.textContent()).not.toContain('against');
 
   await select(page, 'Goblin 3').click();
-  await expect.poll(() => attack.textContent()).toMatch(/\d % against Goblin 3 ·\s+Defense 2$/u);
+  await expect.poll(() => attack.innerText()).toMatch(/\d % against Goblin 3\s+Defense 2$/u);
   await screenshot(page, 'encounter-attack');
   await app.resize(1024, 700);
   expect(await sideways(page)).toEqual([]);
