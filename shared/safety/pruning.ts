@@ -13,14 +13,15 @@ const day = 24 * hour;
 
 /**
  * Decides which states may be deleted: all of the last hour stay, then one an hour for a day, one a day for thirty
- * days, one a month forever (hours, days and months of UTC). The newest of each period stays, so that pruning
- * repeatedly gives the same result as pruning once. Periods with nothing to delete are left out.
+ * days, one a month forever (hours, days and months of UTC). The newest of each period stays, and a period counts as
+ * old once all of it is, so that pruning repeatedly gives the same result as pruning once. Periods with nothing to
+ * delete are left out.
  */
 export function prunePlan(states: readonly DatedSnapshot[], now: string): readonly RetentionSlot[] {
   const moment = Date.parse(now);
   const spans = new Map<string, string[]>();
   for (const { key, at } of states.toSorted(newestFirst)) {
-    const span = spanOf(at, moment - Date.parse(at));
+    const span = spanOf(at, moment);
     if (span === undefined) continue;
     const others = spans.get(span);
     if (others === undefined) spans.set(span, [key]);
@@ -39,10 +40,16 @@ export function newestFirst(a: DatedSnapshot, b: DatedSnapshot): number {
 }
 
 /** Returns `undefined` for states that must stay: those of the last hour or from the future. */
-function spanOf(at: string, age: number): string | undefined {
-  if (age <= hour) return undefined;
+function spanOf(at: string, now: number): string | undefined {
+  const saved = Date.parse(at);
+  if (now - saved <= hour) return undefined;
   // An ISO moment such as 2026-01-31T12:00:00.000Z starts with month, day and hour.
-  if (age <= day) return `hour ${at.slice(0, 13)}`;
-  if (age <= 30 * day) return `day ${at.slice(0, 10)}`;
+  if (now - endOf(saved, hour) < day) return `hour ${at.slice(0, 13)}`;
+  if (now - endOf(saved, day) < 30 * day) return `day ${at.slice(0, 10)}`;
   return `month ${at.slice(0, 7)}`;
+}
+
+/** Returns the end of the hour or day of UTC that a moment lies in; both are whole in the milliseconds since 1970. */
+function endOf(moment: number, period: number): number {
+  return (Math.floor(moment / period) + 1) * period;
 }

@@ -153,7 +153,7 @@ describe('the session page', () => {
     );
     expect(rook?.ledger.map(({ item }) => item?.name)).toContain('Crown of the ferryman');
 
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Crown of the ferryman').first().waitFor();
     const back = await stored(library);
     expect(back.stash?.money).toBe(100);
@@ -224,7 +224,7 @@ describe('the session page', () => {
     await page.keyboard.press('Enter');
     await dialog(page).waitFor({ state: 'detached' });
     await brakka.getByText(`${String(points - 5)} of`).waitFor();
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
     await brakka.getByText(before).first().waitFor();
     expectNoPageErrors(app);
   });

@@ -197,10 +197,10 @@ describe('the thread that validates snapshots', () => {
         return answer;
       },
     });
-    const thinning = library.snapshots.prune();
+    const pruning = library.snapshots.prune();
     await begun;
     await services.close();
-    await thinning;
+    await pruning;
     expect(asked).toHaveLength(1);
     expect(await revisions()).toEqual([8, 4, 3, 2, 1]);
     expect(bugs).toEqual([]);

@@ -105,6 +105,14 @@ describe('which states stay', () => {
     );
   });
 
+  it('lets an hour grow old as a whole', () => {
+    const states = [1, 340, 675, 85_490].map((second, index) => state(start + second * 1000, index + 1));
+    const now = start + day + 2000;
+    const before = left(states, start + 85_490_000);
+    expect(keys(left(states, now))).toEqual(keys(left(before, now)));
+    expect(left(states, now)).toHaveLength(2);
+  });
+
   it('keeps one of every month forever', () => {
     fc.assert(
       fc.property(saved, (states) => {
