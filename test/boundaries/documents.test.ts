@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../build/scripts/root.mjs';
 import { createLookup, mentions } from './documentedPaths';
@@ -34,15 +35,19 @@ describe('paths in documents', () => {
 });
 
 describe('decision records', () => {
-  const records = files.filter((file) => /^docs\/decisions\/\d/.test(file)).toSorted();
+  const number = (file: string): string => path.posix.basename(file).slice(0, 4);
+  const records = files
+    .filter((file) => /^docs\/decisions\/[a-z]+\/\d/.test(file))
+    .toSorted((a, b) => (number(a) < number(b) ? -1 : 1));
   const index = 'docs/decisions/README.md';
 
   it('are numbered without a gap, and each is in the index', () => {
-    const numbers = records.map((file) => file.slice('docs/decisions/'.length, 'docs/decisions/'.length + 4));
-    expect(numbers).toEqual(records.map((_, at) => String(at + 1).padStart(4, '0')));
+    expect(records.map(number)).toEqual(records.map((_, at) => String(at + 1).padStart(4, '0')));
     const { links } = mentions(read(index));
-    const listed = links.filter((target) => /^\d/.test(target)).map((target) => `docs/decisions/${target}`);
-    expect(listed).toEqual(records);
+    const listed = links
+      .filter((target) => /^[a-z]+\/\d/.test(target))
+      .map((target) => `docs/decisions/${target}`);
+    expect(listed.toSorted()).toEqual(records.toSorted());
   });
 
   it.each(records)('give date, reason, alternatives and price: %s', (record) => {
