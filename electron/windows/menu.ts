@@ -17,10 +17,10 @@ export function installMenu(ports: MenuPorts): void {
 
 export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItemConstructorOptions[] {
   const label = (key: string) => translate(message(`menu.${key}`));
-  const ask = (key: string, name: MenuCommand, accelerator: string): MenuItemConstructorOptions => ({
+  const ask = (key: string, name: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
     id: name,
     label: label(key),
-    accelerator,
+    ...(accelerator !== undefined && { accelerator }),
     click: () => command(name),
   });
   const divider: MenuItemConstructorOptions = { type: 'separator' };
@@ -83,6 +83,16 @@ export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItem
       { role: 'togglefullscreen', label: label('view.fullScreen') },
     ],
   };
-  const help: MenuItemConstructorOptions = { label: label('help.title'), role: 'help', submenu: [about] };
+  const help: MenuItemConstructorOptions = {
+    label: label('help.title'),
+    role: 'help',
+    submenu: [
+      ask('help.guide', 'guide', 'F1'),
+      ask('help.shortcuts', 'shortcuts'),
+      divider,
+      ask('help.licenses', 'licenses'),
+      about,
+    ],
+  };
   return [...(isMac ? [ownMenu] : []), file, edit, view, help];
 }

@@ -1,11 +1,13 @@
 import { ref, type Ref } from 'vue';
-import { useRouter } from 'vue-router';
+import { useRoute, useRouter } from 'vue-router';
 import { usePortable } from '../shells/portable/usePortable';
 import { useRolls } from '../stores/dice/useRolls';
 import { useShortcuts } from '../stores/window/useShortcuts';
+import { guidePlace } from './guidePlaces';
 
 /** Every page handles these commands; a page may add or replace some. */
 export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLookUp', Ref<boolean>>> {
+  const route = useRoute();
   const router = useRouter();
   const rolls = useRolls();
   const portable = usePortable();
@@ -18,6 +20,10 @@ export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLook
     new: go('new'),
     library: go('library'),
     settings: go('settings'),
+    licenses: go('licenses'),
+    guide: () => {
+      if (router.hasRoute('guide')) void router.push({ name: 'guide', params: guidePlace(route) });
+    },
     import: () => {
       portable.asking = true;
     },

@@ -360,7 +360,18 @@ export const events = {
   'app.closing': z.object({}),
   /** Carries a command of the operating system's menu bar, or its shortcut. */
   'app.command': z.object({
-    command: z.enum(['new', 'library', 'settings', 'undo', 'redo', 'print', 'import']),
+    command: z.enum([
+      'new',
+      'library',
+      'settings',
+      'undo',
+      'redo',
+      'print',
+      'import',
+      'guide',
+      'shortcuts',
+      'licenses',
+    ]),
   }),
   /** The report on all documents has changed. */
   'recovery.changed': z.object({}),

@@ -1,7 +1,7 @@
 import { fold } from '../../composables/search';
 
 /** In the order in which equal results are shown. */
-export const lookUpGroups = ['characters', 'campaigns', 'notes', 'actions', 'rules'] as const;
+export const lookUpGroups = ['characters', 'campaigns', 'notes', 'actions', 'guide', 'rules'] as const;
 export type LookUpGroup = (typeof lookUpGroups)[number];
 
 /** A thing with its name, folded once for many searches. */

@@ -25,6 +25,7 @@ const places = [
   'homebrew',
   'bin',
   'settings',
+  'guide',
   'recovery',
 ] as const;
 

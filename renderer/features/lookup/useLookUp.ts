@@ -8,6 +8,8 @@ import { useText } from '../../composables/useText';
 import { nameOf as campaignName, useCampaigns } from '../../stores/campaigns/useCampaigns';
 import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import type { GuideAnswer } from '../../composables/guide/searchGuide';
+import { useGuide } from '../../stores/guide/useGuide';
 import { useNotifications } from '../../stores/window/useNotifications';
 import { useRulesets } from '../../stores/rules/useRulesets';
 import type { CompendiumItem } from '../../stores/rules/compendiumSearch';
@@ -39,7 +41,7 @@ export interface AnswerGroup {
 const mostInGroup = 6;
 const mostRules = 30;
 
-/** One search over characters, campaigns, notes, actions and rules. */
+/** One search over characters, campaigns, notes, actions, the guide and rules. */
 export function useLookUp() {
   const { t } = useText();
   const route = useRoute();
@@ -52,6 +54,7 @@ export function useLookUp() {
   const rulesets = useRulesets();
   const notifications = useNotifications();
   const actions = useActions()();
+  const guide = useGuide();
   const [campaign, character] = [useCampaignStore(), useCharacterStore()];
   const words = shallowRef('');
 
@@ -64,6 +67,7 @@ export function useLookUp() {
     // Success notices would cover the field.
     for (const { id, tone } of notifications.shown) if (tone === 'done') notifications.dismiss(id);
     void compendium.prepare(near.value);
+    void guide.prepare();
     if (!library.ready) void library.load();
     await campaigns.load();
     await notesEverywhere.prepare();
@@ -116,14 +120,30 @@ export function useLookUp() {
       }),
   });
 
+  const guideAnswer = ({ page, section }: GuideAnswer): Answer => ({
+    key: `guide ${page.name} ${section.id}`,
+    title: section.title,
+    summary: section.text,
+    from: section.id === '' ? '' : page.title,
+    open: () => router.push({ name: 'guide', params: { page: page.name, section: section.id } }),
+  });
+
+  function guidance(): AnswerGroup {
+    const found = guide.search(words.value);
+    const shown = found.slice(0, mostInGroup).map(guideAnswer);
+    return { group: 'guide', count: found.length, rank: textRank(shown), answers: shown };
+  }
+
+  /** A text that only mentions the words comes after anything whose name contains them. */
+  function textRank([first]: readonly Answer[]): number {
+    if (first === undefined) return 0;
+    return Math.max(0.5, rankOf(fold(first.title), fold(words.value).trim()));
+  }
+
   function rules(): AnswerGroup {
     const found = compendium.find({ words: words.value, ruleset: '', group: '' }, near.value);
     const shown = found.slice(0, mostRules).map(ruleAnswer);
-    const [first] = shown;
-    const asked = fold(words.value).trim();
-    // A rule that only mentions the words comes after anything whose name contains them.
-    const rank = first === undefined ? 0 : Math.max(0.5, rankOf(fold(first.title), asked));
-    return { group: 'rules', count: found.length, rank, answers: shown };
+    return { group: 'rules', count: found.length, rank: textRank(shown), answers: shown };
   }
 
   const asked = computed(() => words.value.trim() !== '');
@@ -138,6 +158,7 @@ export function useLookUp() {
       of('campaigns', campaignNames.value, campaignAnswer),
       of('notes', notes.value, noteAnswer),
       of('actions', actionNames.value, actionAnswer),
+      guidance(),
       rules(),
     ]);
   });

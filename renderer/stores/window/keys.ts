@@ -10,6 +10,7 @@ export const shortcuts: readonly { readonly command: Command; readonly keys: rea
   { command: 'redo', keys: ['mod', 'shift', 'Z'] },
   { command: 'print', keys: ['mod', 'P'] },
   { command: 'shortcuts', keys: ['?'] },
+  { command: 'guide', keys: ['F1'] },
 ];
 
 /** Single keys of a running encounter, which act only on its page. */
@@ -29,6 +30,7 @@ export const encounterKeys = [
 export function commandOf(event: KeyboardEvent, inText: boolean): Command | undefined {
   const key = event.key.toLowerCase();
   if (event.altKey) return undefined;
+  if (key === 'f1') return 'guide';
   if (event.ctrlKey || event.metaKey) {
     if (key === 'n' && !event.shiftKey) return 'new';
     if (key === 'p' && !event.shiftKey) return 'print';

@@ -12,7 +12,9 @@ export type Command =
   | 'search'
   | 'lookUp'
   | 'roll'
-  | 'shortcuts';
+  | 'shortcuts'
+  | 'guide'
+  | 'licenses';
 
 /** A command goes to the handler that was registered last, so that the topmost screen gets it. */
 export const useCommands = defineStore('commands', () => {

@@ -1,0 +1,124 @@
+import GithubSlugger from 'github-slugger';
+import MarkdownIt from 'markdown-it';
+import anchor from 'markdown-it-anchor';
+
+/** A heading of a page with the words below it, up to the next heading. */
+export interface GuideSection {
+  readonly id: string;
+  readonly title: string;
+  /** Plain words, for the search and its excerpts. */
+  readonly text: string;
+}
+
+export interface GuidePage {
+  /** The file's name without `.md`; the contents are called `README`. */
+  readonly name: string;
+  readonly title: string;
+  readonly html: string;
+  /** The first section is the page itself, with the id ''. */
+  readonly sections: readonly GuideSection[];
+}
+
+export interface Guide {
+  readonly contents: GuidePage | undefined;
+  /** In the order of the contents. */
+  readonly pages: readonly GuidePage[];
+  /** Pages without a title or with links that lead nowhere, by file name; they are left out. */
+  readonly faulty: readonly string[];
+}
+
+export const contentsName = 'README';
+
+type Files = Readonly<Record<string, string>>;
+
+const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
+
+/**
+ * Reads the guide from its Markdown. Links between pages lead to the page in the program; only addresses of the
+ * guide itself and of the encrypted web are links.
+ */
+export function readGuide(sources: Files, pictures: Files): Guide {
+  const names = new Set(Object.keys(sources).map(nameOf));
+  const images = new Map(Object.entries(pictures).map(([file, address]) => [nameOf(file), address]));
+  const read = Object.entries(sources).map(([file, source]) => readPage(nameOf(file), source, names, images));
+  const whole = read.filter((page) => typeof page !== 'string');
+  const contents = whole.find(({ name }) => name === contentsName);
+  const order = contents === undefined ? [] : linkedPages(contents.html);
+  const place = ({ name }: GuidePage): number =>
+    (order.indexOf(name) + order.length + 1) % (order.length + 1);
+  return {
+    contents,
+    pages: whole.filter((page) => page !== contents).toSorted((a, b) => place(a) - place(b)),
+    faulty: read.filter((page) => typeof page === 'string'),
+  };
+}
+
+/** The address of a page inside the program. */
+function addressOf(page: string, section = ''): string {
+  return ['#/guide', page, section].filter((part) => part !== '').join('/');
+}
+
+function linkedPages(html: string): readonly string[] {
+  return [...new Set([...html.matchAll(/href="#\/guide\/([\w-]+)/g)].flatMap(([, name]) => name ?? []))];
+}
+
+/** Returns the name of a page that cannot be shown. */
+function readPage(
+  name: string,
+  source: string,
+  names: ReadonlySet<string>,
+  images: ReadonlyMap<string, string>,
+): GuidePage | string {
+  const slugger = new GithubSlugger();
+  const sections: { id: string; title: string; text: string }[] = [];
+  const markdown = new MarkdownIt({ html: false, linkify: false });
+  markdown.use(anchor, { slugify: (title) => slugger.slug(title), tabIndex: -1 });
+  const lost: string[] = [];
+  markdown.core.ruler.push('guide', ({ tokens }) => {
+    for (const [at, token] of tokens.entries()) {
+      if (token.type === 'heading_open') {
+        const id = token.tag === 'h1' ? '' : String(token.attrGet('id') ?? '');
+        sections.push({ id, title: plain(tokens[at + 1]), text: '' });
+      } else if (token.type === 'inline' && tokens[at - 1]?.type !== 'heading_open') {
+        const section = sections.at(-1);
+        if (section !== undefined) section.text += `${section.text === '' ? '' : ' '}${plain(token)}`;
+      }
+      for (const child of token.children ?? []) {
+        if (child.type === 'link_open') {
+          const address = shownAddress(String(child.attrGet('href') ?? ''));
+          if (address === undefined) lost.push('link');
+          else child.attrSet('href', address);
+          if (address?.startsWith('https:') === true) {
+            child.attrSet('target', '_blank');
+            child.attrSet('rel', 'noopener noreferrer');
+          }
+        } else if (child.type === 'image') {
+          const picture = images.get(nameOf(String(child.attrGet('src') ?? '')));
+          if (picture === undefined) lost.push('picture');
+          else child.attrSet('src', picture);
+        }
+      }
+    }
+  });
+  function shownAddress(address: string): string | undefined {
+    if (address.startsWith('https://')) return address;
+    const [, page = '', section = ''] = /^(?:([\w-]+)\.md)?(?:#([\w-]+))?$/.exec(address) ?? [];
+    const target = page === '' ? name : page;
+    if ((page === '' && section === '') || !names.has(target)) return undefined;
+    return target === contentsName ? addressOf('') : addressOf(target, section);
+  }
+  const html = markdown.render(source);
+  const [first] = sections;
+  if (lost.length > 0 || first?.id !== '') return name;
+  return { name, title: first.title, html, sections };
+}
+
+interface Inline {
+  readonly children: readonly { readonly type: string; readonly content: string }[] | null;
+}
+
+function plain(inline: Inline | undefined): string {
+  return (inline?.children ?? [])
+    .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
+    .join('');
+}
