@@ -15,14 +15,19 @@ const dangers: readonly KnownState[] = [
 ];
 
 /** Interpretation: the document gives rounds no length, so one takes six seconds. */
+const facts = {
+  roundSeconds: 6,
+  conditions: conditions.map(({ id }) => ({ id, label: t(`conditions.${id}.name`) })),
+  effects,
+  hazards: dangers,
+};
+
+/** The stored play state is read only when a state begins or ends, since every sheet that opens asks for the rules. */
 export function timeRules(stored: Json): TimeRules {
-  const read = playSchema.safeParse(stored);
   return {
-    roundSeconds: 6,
-    conditions: conditions.map(({ id }) => ({ id, label: t(`conditions.${id}.name`) })),
-    effects,
-    hazards: dangers,
+    ...facts,
     switched({ kind, of, by = 0 }, on) {
+      const read = playSchema.safeParse(stored);
       if (!read.success) return undefined;
       const play = read.data;
       const change = changeIds.find((id) => id === of);
