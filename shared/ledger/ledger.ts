@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { jsonSchema, type Json } from '../kernel/json';
 import { textSchema } from '../kernel/schemas';
 import type { Text } from '../kernel/text';
-import { sum } from '../kernel/sum';
 
 /** `exp` counts Exp, `money` the ruleset's coins. */
 export const accounts = ['exp', 'money'] as const;
@@ -87,7 +86,8 @@ export function spent(entries: readonly Posting[], account: Account): number {
 }
 
 function amounts(entries: readonly Posting[], counts: (entry: Posting) => boolean): number {
-  return sum(entries.flatMap((entry) => (counts(entry) ? [entry.amount] : [])));
+  // One pass without a copy: every purchase of a long ledger asks for its balance.
+  return entries.reduce((total, entry) => (counts(entry) ? total + entry.amount : total), 0);
 }
 
 /** Uses a real minus sign: 7, −2. */
