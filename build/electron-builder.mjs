@@ -1,4 +1,4 @@
-// Packages for users: `npm run package` (add --linux dir, --mac, --win ... after --).
+// Packages for users, as `npm run package` makes them; tar.gz and deb of Linux are made from its unpacked folder.
 
 const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH;
 
@@ -22,6 +22,8 @@ export default {
     { from: 'out/notices/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
   ],
   asar: true,
+  // Chromium brings its own words in fifty languages; the program speaks one.
+  electronLanguages: ['en-US'],
   npmRebuild: false,
   ...(runtime && { electronDist: runtime }),
   icon: 'build/icons/icon.png',
@@ -38,13 +40,12 @@ export default {
     },
   ],
   linux: {
-    target: ['AppImage', 'deb', 'tar.gz'],
+    target: ['AppImage'],
+    icon: 'build/icons/icon',
     category: 'Game',
     synopsis: 'Tabletop characters and campaigns',
     maintainer: 'Hearthbook',
   },
-  // A deb needs a home page; the project has none yet, which .invalid makes clear.
-  extraMetadata: { homepage: 'https://hearthbook.invalid' },
   mac: { target: ['dmg', 'zip'], category: 'public.app-category.role-playing-games' },
   win: { target: ['nsis', 'zip'] },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true },

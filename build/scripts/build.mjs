@@ -26,7 +26,7 @@ const parts = {
     },
   },
   renderer: {
-    inputs: ['renderer', ...rulesets, 'build/vite', 'package-lock.json'],
+    inputs: ['renderer', 'docs/guide', ...rulesets, 'build/vite', 'package-lock.json'],
     build: async (out) => viteBuild((await import('../vite/renderer.mjs')).rendererConfig(out)),
   },
   players: {

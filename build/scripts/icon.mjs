@@ -1,13 +1,23 @@
-// Draws build/icons/icon.png from icon.svg; run it manually after a change of the drawing.
-import { readFileSync } from 'node:fs';
+// Draws the icons of program and documents in all sizes from their SVGs; run it manually after a change of a drawing.
+import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findChromium } from './find.mjs';
+import { iconFile, iconSizes } from './linuxIcons.mjs';
 import { inRoot } from './root.mjs';
 
-const size = 512;
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-gpu'] });
-const page = await browser.newPage({ viewport: { width: size, height: size } });
-const svg = readFileSync(inRoot('build/icons/icon.svg'), 'utf8');
-await page.setContent(`<style>html,body{margin:0}svg{display:block;width:${size}px}</style>${svg}`);
-await page.screenshot({ path: inRoot('build/icons/icon.png'), omitBackground: true });
+
+async function draw(drawing, size, file) {
+  const page = await browser.newPage({ viewport: { width: size, height: size } });
+  const svg = readFileSync(inRoot('build/icons', `${drawing}.svg`), 'utf8');
+  await page.setContent(`<style>html,body{margin:0}svg{display:block;width:${size}px}</style>${svg}`);
+  await page.screenshot({ path: file, omitBackground: true });
+  await page.close();
+}
+
+await draw('icon', 512, inRoot('build/icons/icon.png'));
+for (const drawing of ['icon', 'document']) {
+  mkdirSync(inRoot('build/icons', drawing), { recursive: true });
+  for (const size of iconSizes) await draw(drawing, size, iconFile(drawing, size));
+}
 await browser.close();

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { inRoot } from './root.mjs';
+
+/** The manual page in roff: the help of the command line and of each of its commands, as the program prints it. */
+export async function manual() {
+  const { version, description } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'));
+  const parts = [
+    `.TH HEARTHBOOK 1 "" "Hearthbook ${version}" "User Commands"`,
+    '.SH NAME',
+    `hearthbook \\- ${escaped(description)}`,
+    '.SH SYNOPSIS',
+    '.B hearthbook',
+    '[\\fIFILE\\fR.hearth ...]',
+    '.br',
+    '.B hearthbook \\-\\-cli',
+    '[\\fIoptions\\fR] \\fIcommand\\fR [\\fIarguments\\fR]',
+    '.SH DESCRIPTION',
+    'Without \\fB\\-\\-cli\\fR a window opens, with the named files in it.',
+    ...section('COMMAND LINE', []),
+  ];
+  for (const command of commandsBelow([])) parts.push(...section(command.join(' ').toUpperCase(), command));
+  parts.push('.SH ENVIRONMENT', '.TP', '.B HEARTHBOOK_DATA', 'The library folder.', '');
+  return parts.join('\n');
+}
+
+function help(command) {
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [inRoot('build/scripts/cli.mjs'), ...command, '--help'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, COLUMNS: '76' },
+    },
+  );
+  if (status !== 0) throw new Error(`No help on ${command.join(' ')}`);
+  return stdout.trimEnd();
+}
+
+function section(title, command) {
+  const lines = escaped(help(command)).split('\n');
+  return [`.SH ${title}`, '.nf', ...lines.map((line) => (line.startsWith('.') ? `\\&${line}` : line)), '.fi'];
+}
+
+/** All commands and their own commands, in the order of the help. */
+function commandsBelow(command) {
+  const [, list = ''] = help(command).split('\nCommands:\n');
+  const names = [...list.matchAll(/^ {2}([a-z-]+)/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'help');
+  return names.flatMap((name) => [[...command, name], ...commandsBelow([...command, name])]);
+}
+
+function escaped(text) {
+  return text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replaceAll("'", '\\(aq');
+}

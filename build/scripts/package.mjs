@@ -1,0 +1,52 @@
+// `npm run package [-- --publish never] [-- --only folder|tar.gz|deb|appimage ...]`: packages for this system, in
+// dist. On Linux all but the AppImage need nothing that electron-builder would have to download.
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { buildOrExit } from './build.mjs';
+import { checkNode } from './nodeVersion.mjs';
+import { debianPackage } from './debian.mjs';
+import { inRoot, root } from './root.mjs';
+
+checkNode();
+const args = process.argv.slice(2);
+const at = args.indexOf('--only');
+const only = at < 0 ? ['tar.gz', 'deb', 'appimage'] : args.slice(at + 1);
+const others = at < 0 ? args : args.slice(0, at);
+const builder = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('electron-builder/package.json')),
+  'cli.js',
+);
+
+/** Ends this process with the first failure. */
+function run(command, ...more) {
+  const { status, error } = spawnSync(command, more, { cwd: root, stdio: 'inherit' });
+  if (error) process.stderr.write(`${command}: ${error.message}\n`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const build = (...more) =>
+  run(process.execPath, builder, '--config', 'build/electron-builder.mjs', ...others, ...more);
+
+await buildOrExit();
+if (process.platform === 'linux') {
+  build('--linux', 'dir');
+  const unpacked = inRoot('dist/linux-unpacked');
+  if (only.includes('tar.gz')) {
+    const { name, version } = createRequire(import.meta.url)('../../package.json');
+    const folder = `${name}-${version}`;
+    run(
+      'tar',
+      '--create',
+      '--gzip',
+      `--file=${inRoot('dist', `${folder}.tar.gz`)}`,
+      `--directory=${unpacked}`,
+      '--owner=0',
+      '--group=0',
+      `--transform=s,^\\.,${folder},`,
+      '.',
+    );
+  }
+  if (only.includes('deb')) await debianPackage(unpacked, inRoot('dist'));
+  if (only.includes('appimage')) build('--linux', 'AppImage', '--prepackaged', unpacked);
+} else build();
