@@ -25,7 +25,7 @@ if (deb === undefined || !existsSync(deb)) {
 }
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthbook-debian-'));
 const debian = path.join(folder, 'root');
-const home = path.join(debian, 'home/player');
+const home = path.join(debian, 'home', 'player');
 const library = path.join(home, '.local/share/hearthbook/library');
 const mounts = ['proc', 'sys', 'dev', 'dev/pts', 'dev/shm'];
 const pictures = process.env.HEARTHBOOK_SHOTS;
