@@ -98,7 +98,7 @@ try {
     run('mount', ['--bind', `/${each}`, path.join(debian, each)]);
   }
   cpSync('/etc/resolv.conf', path.join(debian, 'etc/resolv.conf'));
-  cpSync(deb, path.join(debian, 'root/hearthbook.deb'));
+  cpSync(deb, path.join(debian, 'opt/hearthbook.deb'));
   inside('useradd', '--create-home', 'player');
   inside('apt-get', 'update', '-q');
 
@@ -111,7 +111,7 @@ try {
     'shared-mime-info',
     'desktop-file-utils',
   ];
-  inside('apt-get', 'install', '-qy', '--no-install-recommends', '/root/hearthbook.deb', ...desktop);
+  inside('apt-get', 'install', '-qy', '--no-install-recommends', '/opt/hearthbook.deb', ...desktop);
   assert.match(asPlayer('xdg-mime query default application/x-hearthbook'), /hearthbook\.desktop/);
   inside('desktop-file-validate', '/usr/share/applications/hearthbook.desktop');
   assert.ok(existsSync(path.join(debian, 'usr/share/doc/hearthbook/copyright')));
@@ -153,8 +153,8 @@ try {
     control,
     readFileSync(control, 'utf8').replace(`Version: ${version}`, `Version: ${version}+next`),
   );
-  run('dpkg-deb', ['--root-owner-group', '-Zgzip', '--build', next, path.join(debian, 'root/next.deb')]);
-  inside('apt-get', 'install', '-qy', '/root/next.deb');
+  run('dpkg-deb', ['--root-owner-group', '-Zgzip', '--build', next, path.join(debian, 'opt/next.deb')]);
+  inside('apt-get', 'install', '-qy', '/opt/next.deb');
   assert.equal(inside('dpkg-query', '--show', '--showformat=${Version}', 'hearthbook'), `${version}+next`);
   await inWindow(start, async (page) => {
     await page.getByText(name).first().waitFor();
