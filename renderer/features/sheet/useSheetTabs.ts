@@ -7,7 +7,7 @@ import { useText } from '../../composables/useText';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
 /** The sheet's own tabs besides the pages of its ruleset. */
-const own = ['sheet', 'play', 'advancement', 'ledger', 'companions', 'journal'] as const;
+const own = ['sheet', 'play', 'advancement', 'journal', 'ledger', 'companions'] as const;
 export type OwnTab = (typeof own)[number];
 
 /** One of the sheet's own tabs, or a page of the ruleset. The value is part of the address. */
@@ -15,7 +15,27 @@ export type SheetTab =
   | { readonly kind: 'own'; readonly value: string; readonly label: string; readonly id: OwnTab }
   | { readonly kind: 'page'; readonly value: string; readonly label: string; readonly id: string };
 
-/** The available tabs of the open character, and the one in the address. `played`: whether anything changes in play. */
+/** The places of a character, in the order of use; each holds one tab or several. */
+const placeIds = ['play', 'build', 'gear', 'advancement', 'story'] as const;
+type PlaceId = (typeof placeIds)[number];
+const placeOf: Readonly<Record<OwnTab, PlaceId>> = {
+  sheet: 'build',
+  play: 'play',
+  advancement: 'advancement',
+  ledger: 'story',
+  companions: 'story',
+  journal: 'story',
+};
+
+interface SheetPlace {
+  readonly value: PlaceId;
+  readonly label: string;
+  readonly tabs: readonly SheetTab[];
+}
+
+/**
+ * The places and tabs of the open character, and those in the address. `played`: whether anything changes in play.
+ */
 export function useSheetTabs(played: () => boolean) {
   const { t } = useText();
   const route = useRoute();
@@ -44,26 +64,43 @@ export function useSheetTabs(played: () => boolean) {
   };
   const ownTab = (id: OwnTab): SheetTab => ({ kind: 'own', id, value: id, label: t(`sheet.view.${id}`) });
 
-  const tabs = computed<readonly SheetTab[]>(() => {
-    const [first, second, ...others] = own;
+  const places = computed<readonly SheetPlace[]>(() => {
     const pages = (store.opened?.pages ?? []).map(({ id, title }): SheetTab => ({
       kind: 'page',
       id,
       value: `page-${id}`,
       label: t(title),
     }));
-    const shown = (ids: readonly OwnTab[]) => ids.filter(isThere).map(ownTab);
-    return [...shown([first, second]), ...pages, ...shown(others)];
+    const shown = own.filter(isThere);
+    return placeIds.flatMap((value) => {
+      const tabs =
+        value === 'gear' ? pages : shown.filter((id) => placeOf[id] === value).map((id) => ownTab(id));
+      return tabs.length === 0 ? [] : [{ value, label: t(`sheet.view.places.${value}`), tabs }];
+    });
   });
   const current = computed<SheetTab>(
-    () => tabs.value.find(({ value }) => value === route.query['view']) ?? ownTab('sheet'),
+    () =>
+      places.value.flatMap(({ tabs }) => tabs).find(({ value }) => value === route.query['view']) ??
+      ownTab('sheet'),
   );
   const view = computed({
     get: () => current.value.value,
     set: (value) => void router.replace({ query: value === 'sheet' ? {} : { view: value } }),
   });
 
-  return { tabs, current, view };
+  const here = computed(() =>
+    places.value.find((each) => each.tabs.some(({ value }) => value === view.value)),
+  );
+  const tabs = computed(() => here.value?.tabs ?? []);
+  const place = computed({
+    get: () => here.value?.value ?? 'build',
+    set: (chosen) => {
+      const [first] = places.value.find(({ value }) => value === chosen)?.tabs ?? [];
+      if (first !== undefined) view.value = first.value;
+    },
+  });
+
+  return { places, place, tabs, current, view };
 }
 
 /** Characters always have a ledger; a vehicle or a beast only where its rules define accounts or it has entries. */

@@ -93,7 +93,7 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', async
   await find(page, 'Rope');
   await press(page, 'Found Rope', 'as treasure');
   await purse(page, 0, '4 of 3');
-  await turnTo(page, 'Sheet');
+  await turnTo(page, 'Build');
   await page.getByText('4 of 3').first().waitFor();
   await turnTo(page, 'Gear');
   await press(page, 'Sell Light armor', /full price/);
@@ -102,7 +102,7 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', async
   await press(page, 'Buy Dagger', 'Plain');
   await put(page, 'Dagger', 'Wielded');
   await purse(page, 2, '3 of 3');
-  await turnTo(page, 'Sheet');
+  await turnTo(page, 'Build');
   await page.getByRole('table').first().getByRole('rowheader', { name: 'Dagger' }).waitFor();
   await page.getByText('4, 5', { exact: true }).first().waitFor();
 
@@ -212,7 +212,7 @@ it.each([
     await app.resize(width, height);
     const found: unknown[] = [];
     for (const [tab, sign] of [
-      ['Sheet', 'At a glance'],
+      ['Build', 'At a glance'],
       ['Play', 'Rest and healing'],
       ['Gear', 'Your gear'],
       ['Relics and recipes', 'Relics'],

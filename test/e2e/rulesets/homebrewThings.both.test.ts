@@ -130,7 +130,7 @@ it('creates a weapon, a skill and a currency, sells the weapon in play, and keep
   await page.locator('[data-offer]').first().click();
   await page.getByRole('button', { name: 'Buy for 3 Exp' }).click();
   await page.getByText('5 Exp left').waitFor();
-  await turnTo(page, 'Sheet');
+  await turnTo(page, 'Build');
   const attacks = page.getByRole('table').first();
   await attacks.getByRole('rowheader', { name: 'Ice saber' }).waitFor();
   await saved(page);
@@ -166,7 +166,7 @@ it('creates a weapon, a skill and a currency, sells the weapon in play, and keep
     .getByRole('combobox')
     .selectOption({ label: 'Winter' });
   await page.getByText('Broken rules').waitFor({ state: 'detached' });
-  await turnTo(page, 'Sheet');
+  await turnTo(page, 'Build');
   await attacks.getByRole('rowheader', { name: 'Ice saber' }).waitFor();
   await turnTo(page, 'Gear');
   await page.getByText(/^Money: cr21\./).waitFor();

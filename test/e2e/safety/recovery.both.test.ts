@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { plan, seededLibrary } from '../scenes/seeded';
+import { turnTo } from '../scenes/table';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 
 let app: RunningApp;
@@ -157,8 +158,8 @@ it('opens a document with unknown parts read-only, and changes nothing in it', a
     .getByText(/moonSign/)
     .waitFor();
   expect(await page.getByLabel('Character name').isDisabled()).toBe(true);
-  await page.getByText('Journal', { exact: true }).click();
-  await page.getByText('Ledger', { exact: true }).click();
+  await turnTo(page, 'Journal');
+  await turnTo(page, 'Ledger');
   await main().getByText('first scenario').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `readonly-${app.kind}`);

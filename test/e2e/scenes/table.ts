@@ -13,13 +13,26 @@ export async function openCharacter(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
   await page.locator('[data-card-link]').filter({ hasText: name }).first().click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  await page.getByRole('radio', { name: 'Journal' }).waitFor({ state: 'attached' });
+  await page.getByRole('radio', { name: 'Story' }).waitFor({ state: 'attached' });
 }
 
-/** Opens a tab of the open character's sheet. */
+const placeOf: Readonly<Record<string, string>> = {
+  Journal: 'Story',
+  Ledger: 'Story',
+  Companions: 'Story',
+  'Relics and recipes': 'Gear',
+};
+
+/** Opens a place of the open character, or a tab of one. */
 export async function turnTo(page: Page, tab: string): Promise<void> {
-  await page.getByRole('group', { name: 'Show' }).first().getByText(tab, { exact: true }).click();
-  await page.getByRole('radio', { name: tab, exact: true, checked: true }).waitFor({ state: 'attached' });
+  const place = placeOf[tab] ?? tab;
+  const choose = async (group: string, name: string): Promise<void> => {
+    const choices = page.getByRole('group', { name: group, exact: true }).first();
+    await choices.getByText(name, { exact: true }).click();
+    await choices.getByRole('radio', { name, exact: true, checked: true }).waitFor({ state: 'attached' });
+  };
+  await choose('Show', place);
+  if (place !== tab) await choose(`Show in ${place}`, tab);
   if (tab === 'Play') await unfold(page);
 }
 

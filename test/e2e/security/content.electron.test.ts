@@ -109,14 +109,20 @@ async function lookThrough(address: string, label?: string): Promise<void> {
   await expect.poll(() => main.innerHTML()).toContain('&lt;img src=x onerror');
   await expectHarmless();
   if (label === undefined) return;
-  const tabs = main.getByRole('group', { name: label, exact: true }).first().getByRole('radio');
-  await tabs.first().waitFor({ state: 'attached' });
-  const count = await tabs.count();
+  const choices = main.getByRole('group', { name: label, exact: true }).first().getByRole('radio');
+  await choices.first().waitFor({ state: 'attached' });
+  const count = await choices.count();
   expect(count).toBeGreaterThan(2);
-  for (let tab = 0; tab < count; tab += 1) {
-    await tabs.nth(tab).check({ force: true });
+  for (let choice = 0; choice < count; choice += 1) {
+    await choices.nth(choice).check({ force: true });
     await page.waitForTimeout(150);
     await expectHarmless();
+    const within = main.getByRole('group', { name: new RegExp(`^${label} in `) }).getByRole('radio');
+    for (let tab = 1; tab < (await within.count()); tab += 1) {
+      await within.nth(tab).check({ force: true });
+      await page.waitForTimeout(150);
+      await expectHarmless();
+    }
   }
 }
 

@@ -133,25 +133,32 @@ async function body(rules: Ruleset, view?: string, more: Partial<CharacterDocume
       await button(words).trigger('click');
       await flushPromises();
     },
+    places: () => wrapper.findAll('fieldset input[name=place]').map((each) => each.attributes('value')),
     tabs: () => wrapper.findAll('fieldset input[name=view]').map((each) => each.attributes('value')),
     labels: () => store.document?.journal.map(({ label }) => translate(label)),
   };
 }
 
-describe('the tabs of a sheet', () => {
-  it('are those of its rules, in a fixed order', async () => {
-    const { tabs } = await body(everything);
-    expect(tabs()).toEqual(['sheet', 'play', 'page-shop', 'advancement', 'ledger', 'companions', 'journal']);
+describe('the places of a sheet', () => {
+  it('are those of its rules, in a fixed order, with tabs where there are several', async () => {
+    const { places, tabs, wrapper } = await body(everything);
+    expect(places()).toEqual(['play', 'build', 'gear', 'advancement', 'story']);
+    expect(tabs()).toEqual([]);
+    await wrapper.get('input[value=story]').setValue(true);
+    await flushPromises();
+    expect(tabs()).toEqual(['journal', 'ledger', 'companions']);
+    expect(wrapper.get<HTMLInputElement>('input[value=journal]').element.checked).toBe(true);
   });
 
   it('include a ledger for any character, none if there are no accounts, and no companions for a companion', async () => {
-    const plain = await body(playedRules({}));
-    expect(plain.tabs()).toEqual(['sheet', 'ledger', 'journal']);
+    const plain = await body(playedRules({}), 'ledger');
+    expect(plain.places()).toEqual(['build', 'story']);
+    expect(plain.tabs()).toEqual(['journal', 'ledger']);
     setActivePinia(createPinia());
     const cart = await body(playedRules({}), undefined, { form: 'beast' });
-    expect(cart.tabs()).toEqual([]);
+    expect(cart.places()).toEqual([]);
     setActivePinia(createPinia());
-    const beast = await body(everything, undefined, { form: 'beast' });
+    const beast = await body(everything, 'journal', { form: 'beast' });
     expect(beast.tabs()).not.toContain('companions');
   });
 
@@ -164,19 +171,19 @@ describe('the tabs of a sheet', () => {
       entered: [],
       withdrawn: [],
     };
-    const { tabs } = await body(playedRules({}), undefined, { form: 'beast', journal: [journalEntry] });
-    expect(tabs()).toEqual(['sheet', 'journal']);
+    const { places } = await body(playedRules({}), undefined, { form: 'beast', journal: [journalEntry] });
+    expect(places()).toEqual(['build', 'story']);
   });
 
   it('are in the address, and an unknown one becomes the sheet', async () => {
     const { wrapper, router } = await body(everything, 'nonsense');
-    expect(wrapper.get<HTMLInputElement>('input[value=sheet]').element.checked).toBe(true);
-    await wrapper.get('input[value=page-shop]').setValue(true);
+    expect(wrapper.get<HTMLInputElement>('input[value=build]').element.checked).toBe(true);
+    await wrapper.get('input[value=gear]').setValue(true);
     await flushPromises();
     expect(router.currentRoute.value.query).toEqual({ view: 'page-shop' });
     expect(wrapper.text()).toContain('Hats for everybody.');
     expect(wrapper.find('[data-tracker]').exists()).toBe(false);
-    await wrapper.get('input[value=sheet]').setValue(true);
+    await wrapper.get('input[value=build]').setValue(true);
     await flushPromises();
     expect(router.currentRoute.value.query).toEqual({});
     expect(wrapper.find('[data-tracker]').exists()).toBe(true);
