@@ -10,6 +10,7 @@ import { addCondition, clearBy, clearConditions, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
 import { joinFight, joiningFault } from './joining';
+import { rankOf } from './order';
 import { beginEncounter, comeBack, delayTurn, holdTurn, leaveFight, nextTurn, passTime } from './turns';
 
 /**
@@ -19,7 +20,7 @@ import { beginEncounter, comeBack, delayTurn, holdTurn, leaveFight, nextTurn, pa
 export function run(table: Table, command: Command, rules: TableRules, ports: Ports): Result<Ran, AppError> {
   const refused = refusal(table, command);
   if (refused !== undefined) return err(refused);
-  const draft = draftOf(table, rules, ports);
+  const draft = draftOf(table, rules, ports, 'draws' in command ? command.draws : undefined);
   const done = carryOut(draft, command);
   if (!done.ok) return done;
   const { round, turn } = table.encounter;
@@ -140,6 +141,9 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
         tell(draft, id, message('encounter.back'));
       }
       return ok(undefined);
+    case 'initiative':
+      for (const id of command.targets) changeInitiative(draft, id, command);
+      return ok(undefined);
     case 'show':
       for (const id of command.targets) show(draft, id, command);
       return ok(undefined);
@@ -161,6 +165,17 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
 function surprise(draft: Draft, id: string): void {
   put(draft, ['combatants', id, 'surprised'], true);
   tell(draft, id, message('encounter.surprised'));
+}
+
+function changeInitiative(
+  draft: Draft,
+  id: string,
+  { initiative, drawn }: Extract<Command, { do: 'initiative' }>,
+): void {
+  if (initiative !== undefined) put(draft, ['combatants', id, 'initiative'], initiative);
+  if (drawn !== undefined) put(draft, ['combatants', id, 'drawn'], [...drawn]);
+  const [value = 0] = rankOf(combatantOf(draft, id), draft.encounter.round, draft.rules);
+  tell(draft, id, message('encounter.initiative', { value }));
 }
 
 function forEach(

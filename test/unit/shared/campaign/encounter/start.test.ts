@@ -140,7 +140,7 @@ describe('starting a prepared encounter', () => {
     const plan = planOf({ absent: [second?.id ?? ''] });
     expect(takingPart(away, plan)).toHaveLength(3);
     const third = campaign.party[2]?.id ?? '';
-    const result = startPlan(away, plan, sources, ports, { [third]: 17 });
+    const result = startPlan(away, { ...plan, initiative: { [third]: 17 } }, sources, ports);
     expect(result.ok && result.value.combatants[`member-${third}`]?.initiative).toBe(17);
   });
 
