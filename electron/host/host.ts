@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { ok } from '../../shared/kernel/result';
@@ -98,15 +99,27 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
   };
 }
 
-/** Counts the answers of a server that are still being given, and can wait until there are none. */
+/**
+ * Counts the answers of a server that are still being given, and can wait until there are none. Also closes those
+ * that stood behind another on a connection which is gone: Node forgets them, and whoever writes them would wait for
+ * ever.
+ */
 function pendingAnswers(server: ServerType): { finished(): Promise<void> } {
-  const pending = new Set<unknown>();
+  const pending = new Set<ServerResponse>();
   let finish = (): void => undefined;
-  server.on('request', (_request: unknown, response: NodeJS.EventEmitter) => {
+  server.on('request', (_request: unknown, response: ServerResponse) => {
     pending.add(response);
     response.once('close', () => {
       pending.delete(response);
       if (pending.size === 0) finish();
+    });
+  });
+  server.on('connection', (socket: Socket) => {
+    socket.once('close', () => {
+      // Node closes the answer that it was giving in the same event.
+      queueMicrotask(() => {
+        for (const response of pending) if (response.req.socket === socket) response.emit('close');
+      });
     });
   });
   return {

@@ -1,6 +1,5 @@
 import GithubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
-import anchor from 'markdown-it-anchor';
 
 /** A heading of a page with the words below it, up to the next heading. */
 export interface GuideSection {
@@ -72,13 +71,16 @@ function readPage(
   const slugger = new GithubSlugger();
   const sections: { id: string; title: string; text: string }[] = [];
   const markdown = new MarkdownIt({ html: false, linkify: false });
-  markdown.use(anchor, { slugify: (title) => slugger.slug(title), tabIndex: -1 });
   const lost: string[] = [];
   markdown.core.ruler.push('guide', ({ tokens }) => {
     for (const [at, token] of tokens.entries()) {
       if (token.type === 'heading_open') {
-        const id = token.tag === 'h1' ? '' : String(token.attrGet('id') ?? '');
-        sections.push({ id, title: plain(tokens[at + 1]), text: '' });
+        const title = plain(tokens[at + 1]);
+        const id = slugger.slug(title);
+        token.attrSet('id', id);
+        // A heading takes the focus when it is what was asked for.
+        token.attrSet('tabindex', '-1');
+        sections.push({ id: token.tag === 'h1' ? '' : id, title, text: '' });
       } else if (token.type === 'inline' && tokens[at - 1]?.type !== 'heading_open') {
         const section = sections.at(-1);
         if (section !== undefined) section.text += `${section.text === '' ? '' : ' '}${plain(token)}`;

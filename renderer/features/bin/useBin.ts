@@ -5,6 +5,7 @@ import type { AppError } from '../../../shared/kernel/errors';
 import { message, type Text } from '../../../shared/kernel/text';
 import { documentName } from '../../composables/documentName';
 import { call, on } from '../../platform/client';
+import { latestReading } from '../../stores/editing/reloading';
 import { useDialogs } from '../../stores/window/useDialogs';
 import { useNotifications } from '../../stores/window/useNotifications';
 import { useRulesets } from '../../stores/rules/useRulesets';
@@ -18,15 +19,16 @@ export const useBin = defineStore('bin', () => {
   const error = shallowRef<AppError | null>(null);
   const ready = shallowRef(false);
 
-  async function load(): Promise<void> {
+  const load = latestReading(async (isLatest) => {
     const result = await call('bin.list', {});
+    if (result.ok) await rulesets.loadAll(result.value.rows.map((row) => row.ruleset));
+    if (!isLatest()) return;
     if (result.ok) {
-      await rulesets.loadAll(result.value.rows.map((row) => row.ruleset));
       rows.value = result.value.rows.toSorted((a, b) => b.binnedAt.localeCompare(a.binnedAt));
       error.value = null;
     } else error.value = result.error;
     ready.value = true;
-  }
+  });
 
   async function restore(row: BinRow): Promise<void> {
     const result = await call('bin.restore', { id: row.id });

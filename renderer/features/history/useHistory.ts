@@ -2,6 +2,7 @@ import { computed, onBeforeUnmount, shallowRef, watch, type Ref } from 'vue';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { DocumentKey, History, Snapshot } from '../../../shared/safety/history';
 import { call, on } from '../../platform/client';
+import { latestReading } from '../../stores/editing/reloading';
 import { useRulesets } from '../../stores/rules/useRulesets';
 
 const changes = { character: 'library.changed', campaign: 'campaign.changed', pack: 'pack.changed' } as const;
@@ -11,19 +12,15 @@ export function useHistory(key: Readonly<Ref<DocumentKey>>) {
   const rulesets = useRulesets();
   const history = shallowRef<History | null>(null);
   const error = shallowRef<AppError | null>(null);
-  /** Counts reads, so that a slow answer to an earlier one is ignored. */
-  let turn = 0;
 
-  async function load(): Promise<void> {
-    turn += 1;
-    const mine = turn;
+  const load = latestReading(async (isLatest) => {
     const result = await call('history.read', key.value);
     // Lines use the messages of the ruleset; without them the page still shows dates.
     if (result.ok) await rulesets.load(result.value.ruleset);
-    if (mine !== turn) return;
+    if (!isLatest()) return;
     history.value = result.ok ? result.value : null;
     error.value = result.ok ? null : result.error;
-  }
+  });
 
   const offs = Object.entries(changes).map(([kind, event]) =>
     on(event, () => {

@@ -8,6 +8,7 @@ import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { missingRuleset } from '../../../shared/rulesets/registry';
 import { call, on } from '../../platform/client';
 import { useCampaignStore } from './useCampaignStore';
+import { latestReading } from '../editing/reloading';
 import { useHomebrew } from '../packs/useHomebrew';
 
 /** Milliseconds between a change of the library and reading the party again, since saves come in bursts. */
@@ -26,8 +27,6 @@ export const usePeople = defineStore('people', () => {
   const sheets = shallowRef<ReadonlyMap<string, Sheet>>(new Map());
   const troubles = shallowRef<readonly { readonly id: string; readonly text: Text }[]>([]);
   const ready = shallowRef(false);
-  /** Counts reads, so that a slow answer to an earlier one is ignored. */
-  let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const wanted = computed(() =>
@@ -35,12 +34,10 @@ export const usePeople = defineStore('people', () => {
   );
 
   /** Members whose document has not changed keep the same object, so that nothing is drawn again for them. */
-  async function load(): Promise<void> {
+  const load = latestReading(async (isLatest) => {
     clearTimeout(timer);
-    turn += 1;
-    const mine = turn;
     const found = await call('campaign.party', { ids: [...wanted.value] });
-    if (mine !== turn) return;
+    if (!isLatest()) return;
     if (!found.ok) {
       troubles.value = wanted.value.map((id) => ({ id, text: found.error.text }));
       sheets.value = new Map();
@@ -61,11 +58,11 @@ export const usePeople = defineStore('people', () => {
           text: opened?.ok === false ? opened.error.text : missingRuleset(document.ruleset).text,
         });
     }
-    if (mine !== turn) return;
+    if (!isLatest()) return;
     sheets.value = next;
     troubles.value = failed;
     ready.value = true;
-  }
+  });
 
   watch(
     [() => campaigns.document?.id, () => wanted.value.join(' '), () => homebrew.changes],

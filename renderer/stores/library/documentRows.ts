@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import { documentName } from '../../composables/documentName';
 import { call, on } from '../../platform/client';
+import { latestReading } from '../editing/reloading';
 import { useNotifications } from '../window/useNotifications';
 
 type Listed = 'campaign' | 'pack';
@@ -30,29 +31,17 @@ export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowSour
   const troubled = shallowRef<readonly TroubledFile[]>([]);
   const error = shallowRef<AppError | null>(null);
   const ready = shallowRef(false);
-  /** Counts reads, so that a slow answer to an earlier one is ignored. */
-  let turn = 0;
 
-  let latest: Promise<void> = Promise.resolve();
-
-  /** Resolves only when the rows are as new as this call, even if a later read overtakes it. */
-  function load(): Promise<void> {
-    turn += 1;
-    latest = read(turn);
-    return latest;
-  }
-
-  async function read(mine: number): Promise<void> {
+  const load = latestReading(async (isLatest) => {
     const result = await list();
-    if (mine !== turn) return latest;
+    if (!isLatest()) return;
     if (result.ok) {
       rows.value = result.value.rows.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
       troubled.value = result.value.troubled;
       error.value = null;
     } else error.value = result.error;
     ready.value = true;
-    return undefined;
-  }
+  });
 
   /** The notice offers undo. */
   async function bin(row: Pick<NamedRow, 'id' | 'name'>): Promise<void> {

@@ -122,11 +122,13 @@ it('attacks a chosen target and applies the damage in three actions', async () =
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
   const attacks = page.getByRole('region', { name: 'Attacks', exact: true });
-  const attack = attacks.getByRole('button').first();
-  await expect.poll(() => attack.textContent()).not.toContain('against');
+  const line = attacks.getByRole('listitem').first();
+  const attack = line.getByRole('button').first();
+  await expect.poll(() => line.textContent()).not.toContain('against');
 
   await select(page, 'Goblin 3').click();
-  await expect.poll(() => attack.innerText()).toMatch(/\d % against Goblin 3\s+Defense 2$/u);
+  await expect.poll(() => line.innerText()).toMatch(/\d % against Goblin 3\s+Defense 2$/u);
+  expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, 'encounter-attack');
   await app.resize(1024, 700);
   expect(await sideways(page)).toEqual([]);

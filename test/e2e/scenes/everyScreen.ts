@@ -146,6 +146,8 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
     ...[...drafts].map(([ruleset, id]) => plain(`wizard of ${ruleset}`, `#/character/${id}/create`)),
     ...parts.map((part) => plain(`campaign: ${part}`, `${campaign}/${part}`)),
     plain('campaign: a note', `${campaign}/notes/note-0`),
+    plain('guide: contents', '#/guide'),
+    plain('guide: keyboard', '#/guide/keyboard'),
     plain('campaigns', '#/campaigns'),
     plain('screens', '#/screen'),
     plain('screen of a campaign', `#/screen/${yearId}`),

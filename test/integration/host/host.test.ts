@@ -168,6 +168,22 @@ describe('closing', () => {
     await ended;
     expect(socket.destroyed).toBe(true);
   });
+
+  it('does not wait for an answer that stood behind another when the browser left', async () => {
+    const { host, port, ask, enter } = await running();
+    const cookie = await enter();
+    const socket = connect(Number(port), '127.0.0.1');
+    const request = (target: string) =>
+      `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`;
+    socket.write(request('/api/events') + request('/assets/app.js'));
+    // The stream of events never ends by itself, so nothing of the second answer has arrived.
+    await once(socket, 'data');
+    socket.destroy();
+    await once(socket, 'close');
+    // By then the host has seen the browser leave.
+    await ask('GET', '/', { cookie });
+    await expect(host.close()).resolves.toBeUndefined();
+  });
 });
 
 describe('a pass of the players', () => {
