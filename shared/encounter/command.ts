@@ -47,7 +47,7 @@ export type Command =
   | { readonly do: 'rest' }
   | { readonly do: 'end' };
 
-/** What is drawn if the command begins a round: faces by combatant, and the cards that are left. */
+/** Falls if the command begins a round: faces by combatant, and the cards that are left. */
 export interface Draws {
   readonly faces: Readonly<Record<string, readonly number[]>>;
   readonly pile?: readonly number[];

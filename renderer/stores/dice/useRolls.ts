@@ -8,7 +8,7 @@ import type { Reading, RollRequest } from '../../../shared/rules/checks';
 export interface RollContext {
   readonly ruleset: string;
   readonly who: string;
-  /** Who the roll is made against. */
+  /** The target of an attack. */
   readonly target?: string;
   /** The campaign to whose log the roll belongs. */
   readonly campaign?: string | null;
