@@ -80,7 +80,9 @@ export const useRolled = defineStore('rolled', () => {
     const origin = origins.get(replaces);
     keep(
       {
-        ...{ label, who, ...(target !== undefined && { target }) },
+        label,
+        who,
+        ...(target !== undefined && { target }),
         rolled: { ...rolled, values, dice },
         replaces,
         hidden: old.veiled,
