@@ -11,6 +11,7 @@ import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
 import { joinFight, joiningFault } from './joining';
 import { rankOf } from './order';
+import { sheetGone } from './undo';
 import { beginEncounter, comeBack, delayTurn, holdTurn, leaveFight, nextTurn, passTime } from './turns';
 
 /**
@@ -43,7 +44,9 @@ function refusal({ encounter }: Table, command: Command): AppError | undefined {
   if (command.do !== 'begin' && encounter.state === 'prepared') return refusing('notBegun');
   if (command.do === 'begin' && encounter.state !== 'prepared') return refusing('begun');
   if (encounter.state === 'ended') return refusing('ended');
-  if (encounter.entries.length >= most.entries || encounter.round >= most.rounds) return refusing('tooLong');
+  // The end always has room, so that nothing is caught in an encounter that cannot go on.
+  const isFull = encounter.entries.length >= most.entries - 1 || encounter.round >= most.rounds;
+  if (isFull && command.do !== 'end') return refusing('tooLong');
   if (command.do === 'join') return joiningFault(encounter, command.combatants, command.wave);
   if ('targets' in command) {
     const unknown = command.targets.findIndex((id) => !Object.hasOwn(encounter.combatants, id));
@@ -192,13 +195,18 @@ function forEach(
 function hit(draft: Draft, id: string, hits: Hits): AppError | undefined {
   const fighter = fighterOf(draft, id);
   const combatant = combatantOf(draft, id);
-  if (!hasHealth(fighter)) return refusing('noHealth', { who: combatant.name });
+  if (!hasHealth(fighter)) return harmless(draft, combatant);
   const answer = fighter.damage(packetFor(draft, combatant, hits));
   if (!answer.ok) return answer.error;
   const { now } = fighter.health;
   apply(draft, id, message('encounter.damage'), answer.value);
   told(draft, id, now);
   return undefined;
+}
+
+function harmless({ characters }: Table, { source, name }: Combatant): AppError {
+  const isGone = 'character' in source && characters[source.character] === undefined;
+  return isGone ? sheetGone(name) : refusing('noHealth', { who: name });
 }
 
 /** Some rules count no points. */
@@ -230,7 +238,7 @@ function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice, ...fac
 
 function heal(draft: Draft, id: string, amount: number): AppError | undefined {
   const fighter = fighterOf(draft, id);
-  if (!hasHealth(fighter)) return refusing('noHealth', { who: combatantOf(draft, id).name });
+  if (!hasHealth(fighter)) return harmless(draft, combatantOf(draft, id));
   const { now } = fighter.health;
   apply(draft, id, message('encounter.heal'), fighter.heal(amount));
   told(draft, id, now);
