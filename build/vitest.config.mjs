@@ -92,12 +92,16 @@ const longFeatures = bothSurfaces([
   'campaign/downtime',
   'campaign/evening',
   'campaign/log',
+  'campaign/screen',
+  'campaign/tonight',
   'character/advancement',
   'character/dice',
   'character/gear',
+  'character/sheet',
   'library/companions',
   'rulesets/homebrewThings',
   'safety/recovery',
+  'window/accessibility',
 ]);
 const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 /** Window tests that take too long for every run: every screen in every size, a year played, a long soak. */

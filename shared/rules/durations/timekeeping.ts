@@ -27,15 +27,16 @@ interface Course extends Outcome {
 
 /**
  * A character whose actions, turns and downtime let time pass for its lasting states. `reopen` reads a later state
- * of the same document.
+ * of the same document. The rules are read when somebody first asks about time: most sheets that open never do.
  */
 export function timed(
   bare: OpenCharacter,
   document: CharacterDocument,
-  rules: TimeRules,
+  readRules: () => TimeRules,
   reopen: (document: CharacterDocument) => Result<OpenCharacter, AppError>,
 ): OpenCharacter {
   const { stay } = bare;
+  let read: TimeRules | undefined;
   const time = timekeeping();
   const opened: OpenCharacter = {
     ...bare,
@@ -51,22 +52,30 @@ export function timed(
   };
   return opened;
 
+  function rules(): TimeRules {
+    return (read ??= readRules());
+  }
+
   function timekeeping(): Timekeeping {
-    const { roundSeconds } = rules;
     return {
-      roundSeconds,
-      known: known(),
+      get roundSeconds() {
+        return rules().roundSeconds;
+      },
+      get known() {
+        return known();
+      },
       get running() {
         return runningOf(document.play)
           .filter((each) => !isOver(each) && isPresent(bare, each))
           .map((each) => ({
             ...each,
             label: labelOf(each),
-            left: spanText(secondsLeft(each), each.unit, roundSeconds),
+            left: spanText(secondsLeft(each), each.unit, rules().roundSeconds),
           }));
       },
       switched: (lasting, on) => switched(lasting, on),
       begin(lasting, span, id) {
+        const { roundSeconds } = rules();
         const seconds = secondsOf(span, roundSeconds);
         const lasts = seconds === null ? null : Math.min(seconds, mostSeconds);
         const stored = { ...lasting, unit: span.unit, lasts, passed: 0 };
@@ -81,7 +90,7 @@ export function timed(
         return { changes, edits };
       },
       pass(seconds) {
-        const elapsed = (seconds > 0 ? rules.elapse?.(seconds) : undefined) ?? { changes: [], edits: [] };
+        const elapsed = (seconds > 0 ? rules().elapse?.(seconds) : undefined) ?? { changes: [], edits: [] };
         return passage(elapsed, { seconds });
       },
       lapse: (taken) => passage({ changes: [], edits: [] }, taken),
@@ -145,7 +154,7 @@ export function timed(
   function switched(lasting: Lasting, on: boolean): readonly Edit[] | undefined {
     return lasting.kind === 'condition'
       ? bare.fight?.({ minor: false }).condition(lasting.of, on)
-      : rules.switched?.(lasting, on);
+      : rules().switched?.(lasting, on);
   }
 
   /** False if the sheet has lost a state of the rules in another way. */
@@ -154,8 +163,8 @@ export function timed(
   }
 
   function known(): Timekeeping['known'] {
-    const { effects = [], hazards = [] } = rules;
-    return { condition: rules.conditions, effect: effects, hazard: hazards };
+    const { conditions, effects = [], hazards = [] } = rules();
+    return { condition: conditions, effect: effects, hazard: hazards };
   }
 
   function labelOf({ kind, of, by }: Lasting): Text {

@@ -53,7 +53,14 @@ export function openStatBlock(
     roundSeconds: 6,
     conditions: rules.conditions.map(({ id, title }) => ({ id, label: title })),
   };
-  return ok(timed(opened(document, block), document, time, (later) => openStatBlock(rules, later)));
+  return ok(
+    timed(
+      opened(document, block),
+      document,
+      () => time,
+      (later) => openStatBlock(rules, later),
+    ),
+  );
 }
 
 function damaged(

@@ -65,7 +65,14 @@ export const ruleset: Ruleset = {
     const play = parsePlay(document.play);
     if (!play.success) return err(damaged('play', play.error, document.play));
     const opened = open(document, derive(choices.data), play.data);
-    return ok(timed(opened, document, timeRules, (later) => ruleset.open(later)));
+    return ok(
+      timed(
+        opened,
+        document,
+        () => timeRules,
+        (later) => ruleset.open(later),
+      ),
+    );
   },
   readPlan,
   blankSheet,

@@ -71,7 +71,14 @@ export function heroicWith(content: Content): Ruleset {
     const opened = openAny(content, document, bonds);
     if (!opened.ok) return opened;
     const { play } = document;
-    return ok(timed(opened.value, document, timeRules(play), (later) => opening(later, bonds)));
+    return ok(
+      timed(
+        opened.value,
+        document,
+        () => timeRules(play),
+        (later) => opening(later, bonds),
+      ),
+    );
   };
   return {
     ...words,

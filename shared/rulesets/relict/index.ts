@@ -50,7 +50,14 @@ export const ruleset: Ruleset = {
     const play = playSchema.safeParse(document.play);
     if (!play.success) return err(damaged('play', play.error, document.play));
     const opened = open(document, derive(choices.data, play.data, document.ledger));
-    return ok(timed(opened, document, timeRules, (later) => ruleset.open(later)));
+    return ok(
+      timed(
+        opened,
+        document,
+        () => timeRules,
+        (later) => ruleset.open(later),
+      ),
+    );
   },
   readPlan,
   blankSheet,

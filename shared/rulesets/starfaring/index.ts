@@ -67,7 +67,14 @@ export const ruleset: Ruleset = {
     if (!play.success) return damaged('play', firstFault(play.error, document.play));
     const character = derive(choices.data, play.data);
     const opened = open(document, character);
-    return ok(timed(opened, document, timeRules(character), (later) => ruleset.open(later)));
+    return ok(
+      timed(
+        opened,
+        document,
+        () => timeRules(character),
+        (later) => ruleset.open(later),
+      ),
+    );
   },
   readPlan,
   blankSheet,

@@ -47,7 +47,14 @@ export const ruleset: Ruleset = {
     const play = playSchema.safeParse(document.play);
     if (!play.success) return err(damaged('play', play.error, document.play));
     const opened = open(document, choices.data, play.data);
-    return ok(timed(opened, document, timeRules, (later) => ruleset.open(later)));
+    return ok(
+      timed(
+        opened,
+        document,
+        () => timeRules,
+        (later) => ruleset.open(later),
+      ),
+    );
   },
   readPlan,
   blankSheet,
