@@ -1,7 +1,11 @@
 import { withInitiative } from '../../../shared/campaign/encounter/draws';
 import { waveNewcomers } from '../../../shared/campaign/encounter/start';
 import type { Combatant } from '../../../shared/encounter/document';
-import { newcomersOf, type FoeSources } from '../../../shared/encounter/preparation/newcomers';
+import {
+  newcomersOf,
+  quickReadingOf,
+  type FoeSources,
+} from '../../../shared/encounter/preparation/newcomers';
 import type { Foe, Wave } from '../../../shared/encounter/preparation/plan';
 import { quickWords, readQuickLine } from '../../../shared/encounter/preparation/quickLine';
 import type { AppError } from '../../../shared/kernel/errors';
@@ -54,7 +58,8 @@ export function useJoining() {
   function addLine(line: string, as: JoiningAs): boolean {
     const { encounter } = store;
     if (encounter === null) return false;
-    const { foes, faults } = readQuickLine(line, quickWords(t));
+    const rules = sources().ruleset(encounter.ruleset);
+    const { foes, faults } = readQuickLine(line, quickWords(t), rules && quickReadingOf(rules));
     const [fault] = faults;
     if (fault !== undefined || foes.length === 0) {
       if (fault !== undefined) notifications.notify({ tone: 'info', text: fault });

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mostHealth } from '../../../../renderer/components/health/healthAmount';
 import { characterSchema } from '../../../../shared/character/document';
+import { ofQuickFoe } from '../../../../shared/encounter/combatants';
 import type { TableRules } from '../../../../shared/encounter/command';
 import { encounterSchema, most } from '../../../../shared/encounter/document';
+import { quickReadingOf } from '../../../../shared/encounter/preparation/newcomers';
+import { readQuickLine } from '../../../../shared/encounter/preparation/quickLine';
 import { everybody } from '../../../../shared/encounter/report';
 import { run } from '../../../../shared/encounter/run';
 import { undo } from '../../../../shared/encounter/undo';
+import type { Ruleset } from '../../../../shared/rules/ruleset';
 import { load } from '../../../contract/support/rulesets';
 import { after, characterOf, hero, played, ports, pregenerated, quick, ran, rulesOf, tableOf } from './table';
 
@@ -121,5 +125,41 @@ describe('an encounter that is too long to go on', () => {
     const { encounter } = ran(long, { do: 'end' }, rules).table;
     expect(encounter.state).toBe('ended');
     expect(encounterSchema.safeParse(encounter).error).toBeUndefined();
+  });
+});
+
+describe('absurd numbers of a quick foe', () => {
+  const named = (text: string, ruleset: Ruleset) => {
+    const list = { health: ['hp'], defense: ['def'], armor: ['arm'] };
+    return readQuickLine(text, list, quickReadingOf(ruleset));
+  };
+
+  it.each(played)('are taken as typed or refused in a sentence, never changed, under %s', async (id) => {
+    const ruleset = await load(id);
+    for (const health of [1, 999, 1000, 9999, 10_000, 10_001, 1e15])
+      for (const [defense, armor] of [
+        [-100, 0],
+        [0, 1000],
+        [40, 99],
+        [1000, 100],
+      ] as const) {
+        const { foes, faults } = named(
+          `Ogre HP ${String(health)} Def ${String(defense)} Arm ${String(armor)}`,
+          ruleset,
+        );
+        const [foe] = foes;
+        expect(foes.length + faults.length).toBeGreaterThan(0);
+        if (foe === undefined) continue;
+        const ogre = ofQuickFoe({ id: 'ogre', name: 'Ogre', initiative: 3 }, foe, ruleset);
+        if (ogre === undefined) throw new Error('no quick foes');
+        const [facts] = everybody(tableOf(id, [ogre]), rules);
+        expect(facts?.health?.max).toBe(health);
+      }
+  });
+
+  it('name the bounds of the rules', async () => {
+    const { foes, faults } = named('Ogre HP 5000 Def 3 Arm 0', await load('delver'));
+    expect(foes).toEqual([]);
+    expect(faults).toMatchObject([{ key: 'encounter.quick.range', params: { least: 1, most: 999 } }]);
   });
 });
