@@ -55,7 +55,7 @@ export function withoutTurnOrder(document: RawDocument): RawDocument {
 function encounterOf(id: string, ruleset: string, { mode, turn, pile, ...order }: TurnOrder): Encounter {
   const round = Math.min(order.round, most.rounds);
   const counters = { start: round, end: Math.max(0, round - 1) };
-  const people = order.combatants.toSorted((a, b) => a.place - b.place);
+  const people = apart(order.combatants.toSorted((a, b) => a.place - b.place));
   const isHere = people.some((each) => each.id === turn);
   const cards = pile.flatMap((card) => cardStrength(card) ?? []);
   return {
@@ -74,6 +74,19 @@ function encounterOf(id: string, ruleset: string, { mode, turn, pile, ...order }
       }),
     ),
   };
+}
+
+/** Nobody is lost if two have one id, and no sheet is wounded through two combatants. */
+function apart(all: TurnOrder['combatants']): TurnOrder['combatants'] {
+  const ids = new Set<string>();
+  const sheets = new Set<string>();
+  return all.map((each, at) => {
+    const id = ids.has(each.id) ? `${idOfTurnOrder}-${String(at)}` : each.id;
+    const character = each.character !== null && sheets.has(each.character) ? null : each.character;
+    ids.add(id);
+    if (character !== null) sheets.add(character);
+    return { ...each, id, character };
+  });
 }
 
 /** A name without a document has no sheet, so that it acts and has conditions, but no health. */

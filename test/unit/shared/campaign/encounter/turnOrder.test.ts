@@ -96,6 +96,22 @@ describe('the turn order that a GM screen kept before encounters', () => {
     expect(both.encounters?.['turn-order']?.name).toBe('Mine');
   });
 
+  it('keeps everybody apart who shared an id or a sheet', () => {
+    const combatants = [
+      foe('rat', { character: 'rat-00001' }),
+      foe('rat', { name: 'second', character: 'rat-00001' }),
+      foe('bat', { place: 3 }),
+    ];
+    const encounter = migrated('heroic', {
+      ...{ mode: 'each', round: 1, turn: 'rat', pile: [] },
+      combatants,
+    });
+    const all = Object.values(encounter.combatants);
+    expect(all.map(({ name }) => name)).toEqual(['rat', 'second', 'bat']);
+    expect(all.filter(({ source }) => 'character' in source)).toHaveLength(1);
+    expect(orderOf(tableOf(encounter), rules)).toHaveLength(3);
+  });
+
   it('that cannot be read stays as it is', () => {
     expect(opened('heroic', { combatants: 'none' })).toMatchObject({ encounter: { combatants: 'none' } });
   });
