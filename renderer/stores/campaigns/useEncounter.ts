@@ -115,20 +115,22 @@ export const useEncounter = defineStore('runningEncounter', () => {
 
   /** Carries out one command in the page; the reason of a refusal is shown, and nothing has changed. */
   function run(command: Command): boolean {
-    const before = table.value?.encounter ?? null;
-    if (!act({ do: 'run', entry: ids.next(), command: withDraws(command) })) return false;
+    const { value: before } = table;
+    const { value: by } = rules;
+    const dealt = before === null || by === null ? command : withDraws(before, command, by);
+    if (!act({ do: 'run', entry: ids.next(), command: dealt })) return false;
     const after = table.value?.encounter;
     if (place !== null && rules.value !== null && after !== undefined)
-      logInitiative(diceLog, before, after, rules.value, place.campaign);
+      logInitiative(diceLog, before?.encounter ?? null, after, rules.value, place.campaign);
     return true;
   }
 
   /** Dice and cards of a round that the command begins. */
-  function withDraws(command: Command): Command {
-    if (!mayBeginRound(command) || rules.value === null) return command;
-    const after = preview(command)?.encounter;
-    if (after === undefined || after.round === table.value?.encounter.round) return command;
-    const draws = drawsOf(after, rules.value, rng);
+  function withDraws(now: Table, command: Command, by: TableRules): Command {
+    if (!mayBeginRound(command) || command.draws !== undefined) return command;
+    const ran = runCommand(now, command, by, ports);
+    if (!ran.ok || ran.value.table.encounter.round === now.encounter.round) return command;
+    const draws = drawsOf(ran.value.table.encounter, by, rng);
     return draws === undefined ? command : { ...command, draws };
   }
 
@@ -226,7 +228,11 @@ export const useEncounter = defineStore('runningEncounter', () => {
     const read = await readTable(place.campaign, place.encounter, homebrew.load, stored.value, guests);
     if (!read.ok) return read;
     if (mine !== turn) return err(appError('not-available'));
-    const { table: next, kept, refused } = replay(read.value.table, pending, read.value.rules, ports);
+    const {
+      table: next,
+      kept,
+      refused,
+    } = replay(read.value.table, pending, read.value.rules, ports, withDraws);
     pending = kept;
     show(read.value, next);
     const [first] = refused;

@@ -233,6 +233,19 @@ describe('useEncounter', () => {
     });
   });
 
+  it('draws for a round that a repeated step begins only now', async () => {
+    const world = await opened();
+    elsewhere(world, {
+      do: 'join',
+      combatants: [{ ...foe({ id: 'wolf', name: 'Wolf' }, 9), values: { agi: 4 } }],
+    });
+    world.store.run({ do: 'out', targets: ['ogre'] });
+    while (world.state.campaign.encounters?.['fight']?.turn !== 'ogre') elsewhere(world, { do: 'next' });
+    await world.store.settle();
+    expect(world.store.encounter?.round).toBe(2);
+    expect(world.store.encounter?.combatants['wolf']?.drawn).not.toEqual([]);
+  });
+
   it('ends a turn once when two windows end it, and says so', async () => {
     const world = await opened();
     const { store, state } = world;
