@@ -78,6 +78,8 @@ export interface RowsBlock {
   readonly id: string;
   readonly title: Text;
   readonly empty: Text;
+  /** Stands where other rulesets show the sheet's table of attacks. */
+  readonly place?: 'attacks';
   readonly rows: readonly {
     readonly id: string;
     readonly title: Text;

@@ -40,11 +40,14 @@ export function usePlayParts() {
 
   return {
     trackers,
-    states: computed(() => now.value.filter(({ kind }) => kind === 'toggles' || kind === 'rows')),
+    states: computed(() =>
+      now.value.filter((block) => block.kind === 'toggles' || (block.kind === 'rows' && !isAttacks(block))),
+    ),
     actions: computed(() => now.value.filter(({ kind }) => kind === 'actions' || kind === 'trackers')),
     folded: computed(() => others.value.filter((block) => block.folded === true)),
     numbers,
     attacks,
+    attackRows: computed(() => now.value.filter(isAttacks)),
     rolls: computed(() => rollable.value.filter((block) => block !== attacks.value[0])),
     moreRolls: computed(() => inPlay.value.filter((block) => block.inPlay === 'moreRolls')),
   };
@@ -52,6 +55,10 @@ export function usePlayParts() {
 
 function isTrackers(block: PlayBlock): block is TrackersBlock {
   return block.kind === 'trackers';
+}
+
+function isAttacks(block: PlayBlock): boolean {
+  return block.kind === 'rows' && block.place === 'attacks';
 }
 
 function isFigures(block: SheetBlock): block is FiguresBlock & Pick<SheetBlock, 'inPlay'> {

@@ -1,3 +1,4 @@
+import { list, raw } from '../../../kernel/text';
 import type { PlayAction, PlayBlock, PlayView } from '../../../rules/play';
 import type { Choices } from '../choices';
 import { rules, spendIds, type SpendId } from '../data';
@@ -51,13 +52,17 @@ function attacks(choices: Choices, play: Play): PlayBlock {
     kind: 'rows',
     id: 'attacks',
     title: t('play.attacks'),
+    place: 'attacks',
     empty: t('play.noWeapons'),
     rows: choices.weapons.map((weapon, index) => {
       const isUsed = play.used.includes(index);
       return {
         id: String(index),
         title: nameOr(weapon.name),
-        detail: t(weapon.hands === rules.offhand.hands ? 'weapon.oneHanded' : 'weapon.twoHanded'),
+        detail: list([
+          t(weapon.hands === rules.offhand.hands ? 'weapon.oneHanded' : 'weapon.twoHanded'),
+          ...[weapon.damage, weapon.range, weapon.note].filter((words) => words.trim() !== '').map(raw),
+        ]),
         ...(isUsed && { text: t('play.usedWeapon') }),
         actions: [
           {

@@ -43,7 +43,7 @@ export function sheet(choices: Choices, belongings: readonly LedgerItem[]): Shee
         title: t('sheet.attributes'),
         figures: [...attributeFigures(choices, 'main'), ...otherFigures(choices)],
       }),
-      inPlay('rolls', weaponTable(choices)),
+      weaponTable(choices),
       ...skillGroups.map(({ id, skills }, index) =>
         inPlay(index === 0 ? 'rolls' : 'moreRolls', skillTable(choices, id, skills)),
       ),

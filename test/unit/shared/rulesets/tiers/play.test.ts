@@ -40,6 +40,25 @@ describe('play', () => {
     );
   });
 
+  it('shows each weapon once, with all that its sheet says', () => {
+    const armed = documentOf({
+      weapons: [{ name: 'Bow', skill: 'aim', hands: 2, damage: 'serious', range: '60 m' }],
+    });
+    const block = open(armed)
+      .play()
+      .blocks.find(({ id }) => id === 'attacks');
+    if (block?.kind !== 'rows') throw new Error('No attacks');
+    expect(block.place).toBe('attacks');
+    expect(block.rows.map(({ detail }) => detail && translate(detail))).toEqual([
+      'two-handed, serious, 60 m',
+    ]);
+    const table = open(armed)
+      .sheet()
+      .blocks.find(({ id }) => id === 'weapons');
+    expect(table).toMatchObject({ kind: 'table' });
+    expect(table?.inPlay).toBeUndefined();
+  });
+
   it('makes a Minor Action of an Action', () => {
     const hustled = played(fighter, action(fighter, 'hustle').edits);
     expect(left(hustled)).toEqual([0, 3, 1]);
