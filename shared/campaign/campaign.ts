@@ -4,7 +4,7 @@ import { defaultTerms, termsFor } from '../downtime/terms';
 import type { Clock, Ids } from '../kernel/ports';
 import { clamp } from '../kernel/clamp';
 import type { Economy } from '../rules/ledger/economy';
-import { campaignVersion, type CampaignDocument, type Deck, type Encounter } from './document';
+import { campaignVersion, type CampaignDocument, type Deck } from './document';
 
 /** Not saved yet. The screen is the ruleset's default, and the cost of living follows its `economy`. */
 export function newCampaign(
@@ -26,7 +26,6 @@ export function newCampaign(
     ruleset,
     packs: null,
     screen: null,
-    encounter: null,
     decks: {},
     ...freshTable,
     terms: termsFor(economy?.scale),
@@ -52,10 +51,10 @@ export function renameCampaign(campaign: CampaignDocument, name: string): Campai
   return { ...campaign, name: name.slice(0, limits.name) };
 }
 
-/** Resets cards, fight and decks, because they belong to the old rules. */
+/** Resets cards and decks, because they belong to the old rules; encounters name theirs. */
 export function changeRuleset(campaign: CampaignDocument, ruleset: string): CampaignDocument {
   if (ruleset === campaign.ruleset) return campaign;
-  return { ...campaign, ruleset, packs: null, screen: null, encounter: null, decks: {} };
+  return { ...campaign, ruleset, packs: null, screen: null, decks: {} };
 }
 
 /** `own` are the default cards of the ruleset. */
@@ -98,10 +97,6 @@ export function moveOnScreen(
 
 export function resetScreen(campaign: CampaignDocument): CampaignDocument {
   return { ...campaign, screen: null };
-}
-
-export function putEncounter(campaign: CampaignDocument, encounter: Encounter | null): CampaignDocument {
-  return { ...campaign, encounter };
 }
 
 export function putDeck(campaign: CampaignDocument, id: string, deck: Deck): CampaignDocument {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarSchema } from '../calendar/calendar';
 import { envelopeSchema, documentIdSchema } from '../documents/envelope';
 import { limits } from '../character/limits';
-import { encounterSchema as fightSchema } from '../encounter/document';
+import { encounterSchema } from '../encounter/document';
 import { planLimits, planSchema } from '../encounter/preparation/plan';
 import { termsSchema } from '../downtime/terms';
 import { closeOutSchema, downtimePeriodSchema, logEntrySchema } from './log/chronicle';
@@ -12,44 +12,9 @@ import { mostClocks, mostPins } from './table/bounds';
 import { pinSchema, progressClockSchema, stashSchema, timerSchema } from './table/schemas';
 import { noteSchema } from './wiki';
 
-export const campaignVersion = 4;
+export const campaignVersion = 5;
 
 const id = z.string().min(1).max(64);
-
-/** A character of the library, or a name without a document. */
-export const combatantSchema = z.looseObject({
-  id,
-  name: z.string().max(limits.name),
-  party: z.boolean(),
-  /** Is `null` for a combatant without a document. */
-  character: documentIdSchema.nullable(),
-  /** Holds inputs of the ruleset's initiative: dexterity, armor, speed. */
-  values: z.record(z.string(), z.int()),
-  /** Holds faces of dice, or the strength of a card; it is empty until drawn. */
-  drawn: z.array(z.int()),
-  /** Orders equal draws after a delay or a manual decision; lower numbers act earlier. */
-  place: z.int(),
-  /** A permanent reduction, in points of the draw. */
-  lowered: z.int().min(0),
-  held: z.boolean(),
-  /** Is true after the combatant's turn in this round. */
-  acted: z.boolean(),
-  out: z.boolean(),
-});
-export type Combatant = z.infer<typeof combatantSchema>;
-
-/** Far beyond any fight; larger numbers of rounds could not be counted reliably. */
-export const mostRounds = 1_000_000_000;
-
-export const encounterSchema = z.looseObject({
-  mode: z.string(),
-  round: z.int().min(0).max(mostRounds),
-  turn: id.nullable(),
-  combatants: z.array(combatantSchema).max(500),
-  /** Holds undealt initiative cards, top first. */
-  pile: z.array(z.string()),
-});
-export type Encounter = z.infer<typeof encounterSchema>;
 
 /** Holds the contents of a shared deck's cards, and the place of each card. */
 export const deckSchema = z.looseObject({
@@ -70,7 +35,7 @@ export type Deck = z.infer<typeof deckSchema>;
  * - `terms`: the cost of life and work between adventures, and the currency
  * - `begins`: the day of the world on which the log starts; today is that day plus all days of the log
  * - `firstSession`: the number of the first session in the log
- * - `encounter`: the turn order on the GM screen; `encounters`: fights with health and conditions, by id
+ * - `encounters`: prepared to begin, running and ended ones, by id
  * - `plans`: prepared encounters, and templates for more
  * - `log`: oldest first
  * - `drafts`: a close-out and a downtime that are being prepared
@@ -85,8 +50,7 @@ export const campaignSchema = envelopeSchema.extend({
   variants: z.record(z.string(), z.record(z.string(), z.string().max(64))),
   packs: z.array(documentIdSchema).max(1000).nullable(),
   screen: z.array(z.string().max(200)).max(500).nullable(),
-  encounter: encounterSchema.nullable(),
-  encounters: z.record(id, fightSchema).exactOptional(),
+  encounters: z.record(id, encounterSchema).exactOptional(),
   plans: z.array(planSchema).max(planLimits.plans).exactOptional(),
   decks: z.record(z.string(), deckSchema),
   terms: termsSchema,

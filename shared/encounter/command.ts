@@ -10,10 +10,10 @@ import type { Combatant, Encounter, Entry, HealthShown } from './document';
 /** Everything that can happen in an encounter. A command holds all dice that fell, so that it can be replayed. */
 export type Command =
   /** Whoever is surprised loses the first turn. */
-  | { readonly do: 'begin'; readonly surprised?: readonly string[] }
+  | { readonly do: 'begin'; readonly surprised?: readonly string[]; readonly draws?: Draws }
   | { readonly do: 'surprise'; readonly targets: readonly string[] }
   /** Holds the present turn until it is called back, in all rules; `ready` names the moment that it waits for. */
-  | { readonly do: 'hold'; readonly ready?: string }
+  | { readonly do: 'hold'; readonly ready?: string; readonly draws?: Draws }
   /** `wave` leaves the reserve; newcomers bring their initiative with them. */
   | { readonly do: 'join'; readonly combatants: readonly Combatant[]; readonly wave?: string }
   | { readonly do: 'damage'; readonly targets: readonly string[]; readonly hits: Hits }
@@ -27,13 +27,31 @@ export type Command =
     }
   | { readonly do: 'clear'; readonly targets: readonly string[]; readonly condition: string }
   /** `from` names the turn that it ends, so that a second one by another window is no double step. */
-  | { readonly do: 'next'; readonly from?: { readonly round: number; readonly turn: string | null } }
-  | { readonly do: 'delay'; readonly points?: number }
-  | { readonly do: 'out' | 'back'; readonly targets: readonly string[] }
+  | {
+      readonly do: 'next';
+      readonly from?: { readonly round: number; readonly turn: string | null };
+      readonly draws?: Draws;
+    }
+  | { readonly do: 'delay'; readonly points?: number; readonly draws?: Draws }
+  | { readonly do: 'out'; readonly targets: readonly string[]; readonly draws?: Draws }
+  | { readonly do: 'back'; readonly targets: readonly string[] }
+  /** A typed number, `null` to go by the dice again, or dice that the draw is followed by. */
+  | {
+      readonly do: 'initiative';
+      readonly targets: readonly string[];
+      readonly initiative?: number | null;
+      readonly drawn?: readonly number[];
+    }
   /** Decides what the players see of these; what is left out stays, an empty alias is none. */
   | ({ readonly do: 'show'; readonly targets: readonly string[] } & Appearance)
   | { readonly do: 'rest' }
   | { readonly do: 'end' };
+
+/** Falls if the command begins a round: faces by combatant, and the cards that are left. */
+export interface Draws {
+  readonly faces: Readonly<Record<string, readonly number[]>>;
+  readonly pile?: readonly number[];
+}
 
 /** The same packet for all targets, with the dice of each. */
 export interface Hits extends Omit<Packet, 'dice'> {

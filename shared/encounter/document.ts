@@ -130,6 +130,8 @@ export type Entry = z.infer<typeof entrySchema>;
 
 /**
  * - `ruleset`: decides order and delay; combatants of other rules act among them by their own numbers
+ * - `mode`: how its rules draw initiative, such as by side; missing for each one alone
+ * - `pile`: initiative cards that were not dealt this round, by strength, top first
  * - `interrupted`: whose turn goes on after the present one, first to go on last
  * - `rounds`: how many began and ended
  * - `plan`: the prepared encounter that it was started from; `reserve` are its waves that did not enter yet, and
@@ -139,6 +141,8 @@ export const encounterSchema = z.looseObject({
   id,
   name: z.string().max(limits.name),
   ruleset: z.string().min(1),
+  mode: z.string().max(64).exactOptional(),
+  pile: z.array(z.int().min(1)).max(60).exactOptional(),
   state: z.enum(['prepared', 'running', 'ended']),
   round: count,
   turn: id.nullable(),

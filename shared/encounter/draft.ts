@@ -11,7 +11,7 @@ import type { Timekeeping } from '../rules/durations/time';
 import type { Fighter, FightOutcome } from '../rules/fight';
 import type { OpenCharacter } from '../rules/ruleset';
 import { documentOf } from './combatants';
-import type { Ports, Ran, Table, TableRules } from './command';
+import type { Draws, Ports, Ran, Table, TableRules } from './command';
 import type { Combatant, Delta, Encounter } from './document';
 
 /** The state in which one command works, and the record of all it changes. */
@@ -25,11 +25,19 @@ export interface Draft {
   readonly entry: string;
   readonly rules: TableRules;
   readonly ports: Ports;
+  /** Falls if the command begins a round. */
+  readonly draws?: Draws;
 }
 
-export function draftOf({ encounter, characters }: Table, rules: TableRules, ports: Ports): Draft {
+export function draftOf(
+  { encounter, characters }: Table,
+  rules: TableRules,
+  ports: Ports,
+  draws?: Draws,
+): Draft {
   const entry = ports.ids.next();
-  return { encounter, characters, changes: [], steps: [], prompts: [], entry, rules, ports };
+  const empty = { changes: [], steps: [], prompts: [] };
+  return { encounter, characters, ...empty, entry, rules, ports, ...(draws && { draws }) };
 }
 
 /** Sets a place of the encounter; `undefined` removes it. */

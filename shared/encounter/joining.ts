@@ -27,6 +27,7 @@ export function joinFight(draft: Draft, newcomers: readonly Combatant[], wave: s
   const from = Math.max(-1, ...Object.values(combatants).map(({ place }) => place)) + 1;
   for (const [index, each] of newcomers.entries())
     put(draft, ['combatants', each.id], asJson({ ...each, place: from + index }));
+  takeCards(draft, newcomers);
   const order = turnOrder(draft.encounter, draft.rules).map(({ id }) => id);
   const now = turn === null ? -1 : order.indexOf(turn);
   for (const { id } of newcomers) {
@@ -38,6 +39,20 @@ export function joinFight(draft: Draft, newcomers: readonly Combatant[], wave: s
   }
   if (wave !== undefined && reserve !== undefined)
     put(draft, ['reserve'], reserve.filter(({ id }) => id !== wave).map(asJson));
+}
+
+/** Cards that newcomers hold are no longer in the pile. */
+function takeCards(draft: Draft, newcomers: readonly Combatant[]): void {
+  const { pile } = draft.encounter;
+  if (pile === undefined) return;
+  const isByCards = ({ ruleset }: Combatant) => draft.rules.ruleset(ruleset)?.initiative.draw === 'cards';
+  const dealt = new Set(newcomers.filter(isByCards).flatMap(({ drawn }) => drawn));
+  if (dealt.size > 0)
+    put(
+      draft,
+      ['pile'],
+      pile.filter((card) => !dealt.has(card)),
+    );
 }
 
 // Combatants and waves are plain data.

@@ -4,10 +4,41 @@ import type { TableRules } from './command';
 
 /** All combatants in turn order, those who hold or are out at their places too, because their turns still tick. */
 export function turnOrder(encounter: Encounter, rules: TableRules): readonly Combatant[] {
-  return Object.values(encounter.combatants)
-    .map((combatant) => ({ combatant, rank: rankOf(combatant, encounter.round, rules) }))
-    .toSorted((a, b) => compareRanks(a.rank, b.rank) || a.combatant.place - b.combatant.place)
+  const everybody = Object.values(encounter.combatants).map((combatant) => ({
+    combatant,
+    rank: rankOf(combatant, encounter.round, rules),
+  }));
+  const first = isBySide(encounter, rules) ? firstSide(everybody) : undefined;
+  const later = ({ combatant }: Ranked): number => Number(first !== undefined && combatant.party !== first);
+  return everybody
+    .toSorted(
+      (a, b) => later(a) - later(b) || compareRanks(a.rank, b.rank) || a.combatant.place - b.combatant.place,
+    )
     .map(({ combatant }) => combatant);
+}
+
+export function isBySide(
+  { ruleset, mode }: Pick<Encounter, 'ruleset' | 'mode'>,
+  rules: Pick<TableRules, 'ruleset'>,
+): boolean {
+  const modes = mode === undefined ? [] : (rules.ruleset(ruleset)?.initiative.modes ?? []);
+  return modes.find(({ id }) => id === mode)?.bySide ?? false;
+}
+
+interface Ranked {
+  readonly combatant: Combatant;
+  readonly rank: readonly number[];
+}
+
+/** A side is as quick as its best member who still fights; the party acts first of equals. */
+function firstSide(everybody: readonly Ranked[]): boolean {
+  const best = (party: boolean): readonly number[] | undefined => {
+    const side = everybody.filter(({ combatant }) => combatant.party === party);
+    const active = side.filter(({ combatant }) => !combatant.out);
+    return (active.length > 0 ? active : side).map(({ rank }) => rank).toSorted(compareRanks)[0];
+  };
+  const [party, foes] = [best(true), best(false)];
+  return party !== undefined && (foes === undefined || compareRanks(party, foes) <= 0);
 }
 
 /** A typed number stands for a whole roll; the rest decides ties. */

@@ -10,6 +10,8 @@ import { addCondition, clearBy, clearConditions, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
 import { joinFight, joiningFault } from './joining';
+import { rankOf } from './order';
+import { sheetGone } from './undo';
 import { beginEncounter, comeBack, delayTurn, holdTurn, leaveFight, nextTurn, passTime } from './turns';
 
 /**
@@ -19,7 +21,7 @@ import { beginEncounter, comeBack, delayTurn, holdTurn, leaveFight, nextTurn, pa
 export function run(table: Table, command: Command, rules: TableRules, ports: Ports): Result<Ran, AppError> {
   const refused = refusal(table, command);
   if (refused !== undefined) return err(refused);
-  const draft = draftOf(table, rules, ports);
+  const draft = draftOf(table, rules, ports, 'draws' in command ? command.draws : undefined);
   const done = carryOut(draft, command);
   if (!done.ok) return done;
   const { round, turn } = table.encounter;
@@ -42,7 +44,9 @@ function refusal({ encounter }: Table, command: Command): AppError | undefined {
   if (command.do !== 'begin' && encounter.state === 'prepared') return refusing('notBegun');
   if (command.do === 'begin' && encounter.state !== 'prepared') return refusing('begun');
   if (encounter.state === 'ended') return refusing('ended');
-  if (encounter.entries.length >= most.entries || encounter.round >= most.rounds) return refusing('tooLong');
+  // The end always has room, so that nothing is caught in an encounter that cannot go on.
+  const isFull = encounter.entries.length >= most.entries - 1 || encounter.round >= most.rounds;
+  if (isFull && command.do !== 'end') return refusing('tooLong');
   if (command.do === 'join') return joiningFault(encounter, command.combatants, command.wave);
   if ('targets' in command) {
     const unknown = command.targets.findIndex((id) => !Object.hasOwn(encounter.combatants, id));
@@ -140,6 +144,9 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
         tell(draft, id, message('encounter.back'));
       }
       return ok(undefined);
+    case 'initiative':
+      for (const id of command.targets) changeInitiative(draft, id, command);
+      return ok(undefined);
     case 'show':
       for (const id of command.targets) show(draft, id, command);
       return ok(undefined);
@@ -163,6 +170,17 @@ function surprise(draft: Draft, id: string): void {
   tell(draft, id, message('encounter.surprised'));
 }
 
+function changeInitiative(
+  draft: Draft,
+  id: string,
+  { initiative, drawn }: Extract<Command, { do: 'initiative' }>,
+): void {
+  if (initiative !== undefined) put(draft, ['combatants', id, 'initiative'], initiative);
+  if (drawn !== undefined) put(draft, ['combatants', id, 'drawn'], [...drawn]);
+  const [value = 0] = rankOf(combatantOf(draft, id), draft.encounter.round, draft.rules);
+  tell(draft, id, message('encounter.initiative', { value }));
+}
+
 function forEach(
   targets: readonly string[],
   act: (id: string, path: string) => AppError | undefined,
@@ -177,13 +195,18 @@ function forEach(
 function hit(draft: Draft, id: string, hits: Hits): AppError | undefined {
   const fighter = fighterOf(draft, id);
   const combatant = combatantOf(draft, id);
-  if (!hasHealth(fighter)) return refusing('noHealth', { who: combatant.name });
+  if (!hasHealth(fighter)) return harmless(draft, combatant);
   const answer = fighter.damage(packetFor(draft, combatant, hits));
   if (!answer.ok) return answer.error;
   const { now } = fighter.health;
   apply(draft, id, message('encounter.damage'), answer.value);
   told(draft, id, now);
   return undefined;
+}
+
+function harmless({ characters }: Table, { source, name }: Combatant): AppError {
+  const isGone = 'character' in source && characters[source.character] === undefined;
+  return isGone ? sheetGone(name) : refusing('noHealth', { who: name });
 }
 
 /** Some rules count no points. */
@@ -215,7 +238,7 @@ function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice, ...fac
 
 function heal(draft: Draft, id: string, amount: number): AppError | undefined {
   const fighter = fighterOf(draft, id);
-  if (!hasHealth(fighter)) return refusing('noHealth', { who: combatantOf(draft, id).name });
+  if (!hasHealth(fighter)) return harmless(draft, combatantOf(draft, id));
   const { now } = fighter.health;
   apply(draft, id, message('encounter.heal'), fighter.heal(amount));
   told(draft, id, now);

@@ -141,7 +141,17 @@ export function passTime(draft: Draft, id: string, taken?: TimeTaken): void {
 
 function beginRound(draft: Draft): void {
   put(draft, ['round'], draft.encounter.round + 1);
+  deal(draft);
   tickRound(draft, 'start');
+}
+
+/** Somebody of whom a repeated command no longer knows draws nothing. */
+function deal(draft: Draft): void {
+  if (draft.draws === undefined) return;
+  const { faces, pile } = draft.draws;
+  for (const [id, drawn] of Object.entries(faces))
+    if (Object.hasOwn(draft.encounter.combatants, id)) put(draft, ['combatants', id, 'drawn'], [...drawn]);
+  if (pile !== undefined) put(draft, ['pile'], [...pile]);
 }
 
 function tickRound(draft: Draft, edge: TurnEdge): void {

@@ -34,13 +34,24 @@ export function undo(table: Table, id?: string): Result<Table, AppError> {
   const sheets: Record<string, CharacterDocument> = { ...characters };
   for (const on of new Set(entry.changes.flatMap((change) => change.on ?? []))) {
     const document = sheets[on];
-    const back = document === undefined ? err(appError('not-found')) : withoutEntry(document, entry.id);
+    const back =
+      document === undefined ? err(sheetGone(nameOf(on, encounter))) : withoutEntry(document, entry.id);
     if (!back.ok) return back;
     sheets[on] = back.value;
   }
   const undone = withoutChanges(encounter, entry.changes);
   const entries = encounter.entries.map((each) => (each === entry ? { ...each, undone: true } : each));
   return ok({ encounter: { ...undone, entries }, characters: sheets });
+}
+
+/** The sheet of a character who fights was deleted or cannot be read, until it is back. */
+export function sheetGone(who: string): AppError {
+  return appError('invalid-input', { text: message('encounter.refused.noSheet', { who }) });
+}
+
+function nameOf(character: string, { combatants }: Encounter): string {
+  const all = Object.values(combatants);
+  return all.find(({ source }) => 'character' in source && source.character === character)?.name ?? character;
 }
 
 function dependsOn(later: Delta, changes: readonly Delta[]): boolean {

@@ -1,4 +1,5 @@
 import { freshTable } from '../campaign/campaign';
+import { withoutTurnOrder } from '../campaign/encounter/turnOrder';
 import { campaignSchema, campaignVersion, type CampaignDocument } from '../campaign/document';
 import { characterSchema, characterVersion, type CharacterDocument } from '../character/document';
 import { packSchema, packVersion, type PackDocument } from '../homebrew/document';
@@ -57,6 +58,7 @@ export const campaignKind: LibraryKind<CampaignDocument> = {
         name: 'beginnings and awards in the log, and places in its drafts',
         migrate: (document) => document,
       },
+      { to: 5, name: 'the turn order of the GM screen as an encounter', migrate: withoutTurnOrder },
     ],
   }),
   withNewIds: withNewIdsInCampaign,

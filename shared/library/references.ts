@@ -28,7 +28,7 @@ export function withNewIdsInCharacter(document: CharacterDocument, ids: NewIds):
 
 /** A campaign under its new id, with the packs, members and entries of its log under theirs. */
 export function withNewIdsInCampaign(document: CampaignDocument, ids: NewIds): CampaignDocument {
-  const { packs, screen, encounter, encounters, plans, party, notes, log } = document;
+  const { packs, screen, encounters, plans, party, notes, log } = document;
   const sheet = <T extends { readonly character: string | null }>(one: T): T =>
     one.character === null ? one : { ...one, character: ids.character.get(one.character) ?? one.character };
   return {
@@ -36,7 +36,6 @@ export function withNewIdsInCampaign(document: CampaignDocument, ids: NewIds): C
     ...renewed(document, ids),
     packs: packs === null ? null : packs.map((pack) => ids.pack.get(pack) ?? pack),
     screen: screen === null ? null : screen.map((entry) => packEntry(entry, ids)),
-    encounter: encounter === null ? null : { ...encounter, combatants: encounter.combatants.map(sheet) },
     ...(encounters && { encounters: mapValues(encounters, (each) => withNewIdsInEncounter(each, ids)) }),
     ...(plans && { plans: plans.map((plan) => withNewIdsInPlan(plan, ids)) }),
     party: party.map(sheet),

@@ -16,6 +16,10 @@ export interface FightRules {
   readonly damageTypes: readonly { readonly id: string; readonly label: Text }[];
   /** The conditions that a sheet can show by itself; others are only words in the encounter. */
   readonly conditions: readonly { readonly id: string; readonly label: Text }[];
+  /** Narrower bounds of the numbers that a sheet of these rules can hold. */
+  readonly quickLimits?: Readonly<
+    Partial<Record<Exclude<keyof QuickFoe, 'name'>, { readonly least?: number; readonly most?: number }>>
+  >;
   /** The sheet of a foe of whom only a few numbers are known. */
   quickFoe(foe: QuickFoe): Pick<CharacterDocument, 'form' | 'choices'>;
 }

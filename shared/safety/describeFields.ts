@@ -48,7 +48,6 @@ export const labelledFields: ReadonlySet<string> = new Set([
   'dice',
   'drafts',
   'drafted',
-  'encounter',
   'encounters',
   'plans',
   'foes',

@@ -82,9 +82,11 @@ export const useRoller = defineStore('roller', () => {
   }
 
   function made(what: Rolled, label: Text): NewRoll {
+    const target = asked.value?.context.target;
     return {
       label,
       who: who.value.trim(),
+      ...(target !== undefined && { target }),
       rolled: what,
       replaces: null,
       hidden: hidden.value,

@@ -49,6 +49,7 @@ export function useAttacks(attacking: () => Attacking) {
     const context = {
       ruleset: attacker.ruleset,
       who: attacker.name,
+      ...(target.value !== undefined && { target: target.value.name }),
       campaign: store.campaign?.id ?? null,
       offers: (reading: Reading) => offersOf(reading, to, done),
     };

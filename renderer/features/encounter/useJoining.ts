@@ -1,6 +1,11 @@
-import { waveNewcomers, withInitiative } from '../../../shared/campaign/encounter/start';
+import { withInitiative } from '../../../shared/campaign/encounter/draws';
+import { waveNewcomers } from '../../../shared/campaign/encounter/start';
 import type { Combatant } from '../../../shared/encounter/document';
-import { newcomersOf, type FoeSources } from '../../../shared/encounter/preparation/newcomers';
+import {
+  newcomersOf,
+  quickReadingOf,
+  type FoeSources,
+} from '../../../shared/encounter/preparation/newcomers';
 import type { Foe, Wave } from '../../../shared/encounter/preparation/plan';
 import { quickWords, readQuickLine } from '../../../shared/encounter/preparation/quickLine';
 import type { AppError } from '../../../shared/kernel/errors';
@@ -27,12 +32,12 @@ export function useJoining() {
     ruleset: (id) => store.rules?.ruleset(id),
   });
 
-  function join(newcomers: Result<readonly Combatant[], AppError>, party: boolean, wave?: string): boolean {
+  function join(newcomers: Result<readonly Combatant[], AppError>, wave?: string): boolean {
     if (!newcomers.ok) {
       notifications.notify({ tone: 'info', text: newcomers.error.text });
       return false;
     }
-    const combatants = newcomers.value.map((each) => ({ ...each, party }));
+    const combatants = newcomers.value;
     return (
       combatants.length > 0 && store.run({ do: 'join', combatants, ...(wave !== undefined && { wave }) })
     );
@@ -42,9 +47,9 @@ export function useJoining() {
     const { encounter } = store;
     if (encounter === null) return false;
     const made = newcomersOf(encounter, foes, 0, ids.next(), sources());
-    if (!made.ok) return join(made, party);
-    const present = Object.values(encounter.combatants);
-    return join({ ok: true, value: withInitiative(made.value, present, sources(), rng) }, party);
+    if (!made.ok) return join(made);
+    const newcomers = made.value.map((each) => ({ ...each, party }));
+    return join({ ok: true, value: withInitiative(newcomers, encounter, sources(), rng) });
   }
 
   const typed = ({ initiative }: JoiningAs) => (initiative === null ? {} : { initiative });
@@ -53,7 +58,8 @@ export function useJoining() {
   function addLine(line: string, as: JoiningAs): boolean {
     const { encounter } = store;
     if (encounter === null) return false;
-    const { foes, faults } = readQuickLine(line, quickWords(t));
+    const rules = sources().ruleset(encounter.ruleset);
+    const { foes, faults } = readQuickLine(line, quickWords(t), rules && quickReadingOf(rules));
     const [fault] = faults;
     if (fault !== undefined || foes.length === 0) {
       if (fault !== undefined) notifications.notify({ tone: 'info', text: fault });
@@ -83,7 +89,7 @@ export function useJoining() {
   async function addWave(wave: Wave): Promise<boolean> {
     const needed = wave.foes.flatMap(({ source }) => ('character' in source ? [source.character] : []));
     if (!(await store.bring(needed)) || store.encounter === null) return false;
-    return join(waveNewcomers(store.encounter, wave, sources(), rng), false, wave.id);
+    return join(waveNewcomers(store.encounter, wave, sources(), rng), wave.id);
   }
 
   return { addLine, addDocument, addWave };

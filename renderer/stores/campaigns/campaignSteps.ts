@@ -12,7 +12,7 @@ import { listStep } from '../editing/listStep';
 import { planStep, runningStep } from './encounterSteps';
 import { clockStep, pinStep, stashStep, timerStep } from './sessionSteps';
 import { stashOf } from '../../../shared/campaign/table/stash';
-import { deckStep, fightStep, screenStep } from './tableSteps';
+import { deckStep, screenStep } from './tableSteps';
 
 /** A new member, for example, also appears in the log, so the party comes before it. */
 export const campaignSteps = {
@@ -41,7 +41,6 @@ export const campaignSteps = {
     });
   },
   screen: (before, after) => screenStep(before.screen, after.screen),
-  encounter: (before, after) => fightStep(before.encounter, after.encounter),
   encounters: (before, after) => runningStep(before.encounters ?? {}, after.encounters ?? {}),
   plans: (before, after) => planStep(before.plans ?? [], after.plans ?? []),
   decks: (before, after) => deckStep(before.decks, after.decks),

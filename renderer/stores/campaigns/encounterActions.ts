@@ -30,17 +30,22 @@ export interface Replayed {
   readonly refused: readonly { readonly action: EncounterAction; readonly error: AppError }[];
 }
 
-/** Repeats everything that was not stored yet on what is stored by now; what is no longer possible is left out. */
+/**
+ * Repeats everything that was not stored yet on what is stored by now; what is no longer possible is left out. `deal`
+ * draws for a command that begins a round only now.
+ */
 export function replay(
   table: Table,
   actions: readonly EncounterAction[],
   rules: TableRules,
   ports: { readonly clock: Clock; readonly ids: Ids },
+  deal: (now: Table, command: Command, rules: TableRules) => Command,
 ): Replayed {
   const kept: EncounterAction[] = [];
   const refused: Replayed['refused'][number][] = [];
   let now = table;
-  for (const action of actions) {
+  for (const one of actions) {
+    const action = one.do === 'run' ? { ...one, command: deal(now, one.command, rules) } : one;
     const done = carryOut(now, action, rules, ports);
     if (!done.ok) refused.push({ action, error: done.error });
     else if (done.value !== now) {

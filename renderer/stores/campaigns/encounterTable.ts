@@ -4,7 +4,7 @@ import type { Table, TableRules } from '../../../shared/encounter/command';
 import type { Encounter } from '../../../shared/encounter/document';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message, raw, type Text } from '../../../shared/kernel/text';
 import { whyReadOnly, type ReadOnly } from '../../../shared/library/readOnly';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { call } from '../../platform/client';
@@ -61,8 +61,16 @@ export async function readTable(
     troubles: [
       ...party.value.missing,
       ...sealed.map((each) => ({ id: each.id, text: message('encounterPage.sealed') })),
-    ],
+    ].map(({ id, text }) => ({ id, text: ofFighter(found, id, text) })),
   });
+}
+
+/** With the name that the encounter knows, because a sheet that is gone cannot tell it. */
+function ofFighter({ combatants }: Encounter, character: string, why: Text): Text {
+  const who = Object.values(combatants).find(
+    ({ source }) => 'character' in source && source.character === character,
+  );
+  return who === undefined ? why : message('encounterPage.trouble', { who: raw(who.name), why });
 }
 
 function unchanged(read: CharacterDocument, before: CharacterDocument | undefined): CharacterDocument {

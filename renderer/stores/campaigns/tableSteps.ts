@@ -1,4 +1,4 @@
-import type { Deck, Encounter } from '../../../shared/campaign/document';
+import type { Deck } from '../../../shared/campaign/document';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { listStep } from '../editing/listStep';
 
@@ -8,24 +8,6 @@ export function screenStep(before: readonly string[] | null, after: readonly str
   if (before === null) return message('undoStep.screen.changed');
   if (before.length === after.length) return message('undoStep.screen.moved');
   return message(`undoStep.screen.${after.length > before.length ? 'added' : 'removed'}`);
-}
-
-export function fightStep(before: Encounter | null, after: Encounter | null): Text {
-  if (after === null) return message('undoStep.fight.cleared');
-  const step = listStep(before?.combatants ?? [], after.combatants);
-  if (step?.did === 'added' || step?.did === 'removed')
-    return message(`undoStep.fight.${step.did}`, { name: raw(step.item.name), count: step.count });
-  const [then, now] = [before?.round ?? 0, after.round];
-  if (then === 0 && now > 0) return message('undoStep.fight.begun');
-  if (then > 0 && now === 0) return message('undoStep.fight.stopped');
-  if (then !== now) return message('undoStep.fight.round', { round: now });
-  if (before?.mode !== after.mode) return message('undoStep.fight.mode');
-  const next = after.combatants.find(({ id }) => id === after.turn);
-  if (before.turn !== after.turn && next !== undefined)
-    return message('undoStep.fight.turn', { name: raw(next.name) });
-  return step === undefined
-    ? message('undoStep.fight.order')
-    : message('undoStep.fight.changed', { name: raw(step.item.name) });
 }
 
 /** Covers both edited cards and cards that moved from one hand or pile to another. */

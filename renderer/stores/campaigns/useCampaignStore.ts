@@ -25,7 +25,6 @@ const parts = [
     'ruleset',
     'packs',
     'screen',
-    'encounter',
     'encounters',
     'plans',
     'decks',
@@ -78,13 +77,13 @@ export const useCampaignStore = defineStore('campaign', () => {
     return begin({ ...newCampaign(rulesetId, name, { clock, ids }, rules?.economy), packs });
   }
 
-  /** Cards, fight and decks of the table are kept in the new campaign. */
+  /** Cards and decks of the table are kept in the new campaign. */
   function keep(name: string, packs: CampaignDocument['packs'] = null): Promise<string> {
     const { value: table } = document;
     if (table === null) return Promise.resolve('');
-    const { screen, encounter, decks } = table;
+    const { screen, decks } = table;
     const campaign = newCampaign(table.ruleset, name, { clock, ids }, ruleset.value?.economy);
-    return begin({ ...campaign, packs, screen, encounter, decks });
+    return begin({ ...campaign, packs, screen, decks });
   }
 
   /** The campaign's packs take effect only once it is stored. */

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
+import { drawsOf } from '../../../shared/campaign/encounter/draws';
 import type { Command, Table, TableRules } from '../../../shared/encounter/command';
 import { factsOf, orderOf, type CombatantFacts } from '../../../shared/encounter/report';
 import { run as runCommand } from '../../../shared/encounter/run';
@@ -7,16 +8,25 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
-import { clock, ids } from '../../platform/ports';
+import { clock, ids, rng } from '../../platform/ports';
+import { useDiceLog } from '../dice/useDiceLog';
 import { createAutosave } from '../editing/autosave';
 import { useSaveQuestions } from '../editing/useSaveQuestions';
 import { useHomebrew } from '../packs/useHomebrew';
 import { useClosing } from '../window/useClosing';
 import { useNotifications } from '../window/useNotifications';
 import { carryOut, replay, type EncounterAction } from './encounterActions';
+import { logInitiative } from './logInitiative';
 import { readTable, type StoredTable } from './encounterTable';
 
 const ports = { clock, ids };
+
+type RoundCommand = Extract<Command, { readonly draws?: unknown }>;
+
+function mayBeginRound(command: Command): command is RoundCommand {
+  return ['begin', 'next', 'delay', 'hold', 'out'].includes(command.do);
+}
+
 /** Commands of one moment go into one commit; the pause is short, because a fight must survive a crash. */
 const saving = { pause: 60, longest: 500, firstRetry: 1000, lastRetry: 30_000 };
 /** Somebody else would have to save between each reading and writing. */
@@ -29,6 +39,7 @@ const mostAttempts = 5;
 export const useEncounter = defineStore('runningEncounter', () => {
   const homebrew = useHomebrew();
   const notifications = useNotifications();
+  const diceLog = useDiceLog();
   const questions = useSaveQuestions('campaign');
 
   const stored = shallowRef<StoredTable | null>(null);
@@ -76,6 +87,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
   function show(read: StoredTable, next: Table): void {
     stored.value = read;
     table.value = next;
+    failure.value = null;
   }
 
   /** Takes over what was stored elsewhere; with unsaved commands that waits for the save. */
@@ -103,7 +115,23 @@ export const useEncounter = defineStore('runningEncounter', () => {
 
   /** Carries out one command in the page; the reason of a refusal is shown, and nothing has changed. */
   function run(command: Command): boolean {
-    return act({ do: 'run', entry: ids.next(), command });
+    const { value: before } = table;
+    const { value: by } = rules;
+    const dealt = before === null || by === null ? command : withDraws(before, command, by);
+    if (!act({ do: 'run', entry: ids.next(), command: dealt })) return false;
+    const after = table.value?.encounter;
+    if (place !== null && rules.value !== null && after !== undefined)
+      logInitiative(diceLog, before?.encounter ?? null, after, rules.value, place.campaign);
+    return true;
+  }
+
+  /** Dice and cards of a round that the command begins. */
+  function withDraws(now: Table, command: Command, by: TableRules): Command {
+    if (!mayBeginRound(command) || command.draws !== undefined) return command;
+    const ran = runCommand(now, command, by, ports);
+    if (!ran.ok || ran.value.table.encounter.round === now.encounter.round) return command;
+    const draws = drawsOf(ran.value.table.encounter, by, rng);
+    return draws === undefined ? command : { ...command, draws };
   }
 
   /** By default the last entry. */
@@ -200,7 +228,11 @@ export const useEncounter = defineStore('runningEncounter', () => {
     const read = await readTable(place.campaign, place.encounter, homebrew.load, stored.value, guests);
     if (!read.ok) return read;
     if (mine !== turn) return err(appError('not-available'));
-    const { table: next, kept, refused } = replay(read.value.table, pending, read.value.rules, ports);
+    const {
+      table: next,
+      kept,
+      refused,
+    } = replay(read.value.table, pending, read.value.rules, ports, withDraws);
     pending = kept;
     show(read.value, next);
     const [first] = refused;

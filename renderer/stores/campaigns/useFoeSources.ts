@@ -18,6 +18,7 @@ export function useFoeSources() {
     campaign: string | null,
     foes: readonly Foe[],
     members: readonly string[],
+    rules: readonly string[] = [],
   ): Promise<ReadSources> {
     const wanted = foes.flatMap(({ source }) => ('character' in source ? [source.character] : []));
     const characters: Record<string, CharacterDocument> = {};
@@ -27,6 +28,7 @@ export function useFoeSources() {
     }
     const rulesets = new Map<string, Ruleset>();
     const ids = [
+      ...rules,
       ...foes.map(({ ruleset }) => ruleset),
       ...Object.values(characters).map(({ ruleset }) => ruleset),
     ];

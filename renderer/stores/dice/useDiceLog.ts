@@ -24,10 +24,13 @@ export const useDiceLog = defineStore('dice-log', () => {
   /** While it is true, rolls are visible to the GM only. */
   const hidden = ref(false);
 
-  /** Adds the roll to the log of its character's campaign, if any; returns its id. */
+  /**
+   * Adds the roll to the log of its character's campaign, or else to that of the page; returns its id. A reroll stays
+   * in the log of the roll that it replaces.
+   */
   function keep(roll: NewRoll, campaign: string | null = null): string {
     const id = ids.next();
-    if (campaign !== null) log.turnTo(campaign);
+    if (roll.replaces === null) log.turnTo(campaign);
     log.append({ type: 'roll', id, at: clock.now(), ...roll });
     sound(diceIn(roll.rolled));
     return id;

@@ -50,11 +50,18 @@ export const useRollLog = defineStore('roll-log', () => {
   const places = shallowRef<readonly Place[]>([]);
   /** The log that the user switched to on this page. */
   const turnedTo = ref<string | null>(null);
+  /** The log of the last roll, where its campaign is not that of the page. */
+  const followed = ref<string | null>(null);
   const isThere = (id: string) => campaigns.value === null || campaigns.value.some((row) => row.id === id);
 
   /** When a log's campaign is deleted, the next best log is used, in the end the loose one. */
   const log = computed(() => {
-    const wanted = [turnedTo.value, places.value.at(-1)?.campaign ?? null, settings.current.rollLog];
+    const wanted = [
+      followed.value,
+      turnedTo.value,
+      places.value.at(-1)?.campaign ?? null,
+      settings.current.rollLog,
+    ];
     return wanted.find((id) => id === looseLog || (id !== null && id !== '' && isThere(id))) ?? looseLog;
   });
 
@@ -106,13 +113,14 @@ export const useRollLog = defineStore('roll-log', () => {
 
   /** Switches to another log, and remembers it for pages that belong to no campaign. */
   function choose(id: string): void {
+    followed.value = null;
     turnedTo.value = id;
     void settings.change({ rollLog: id === looseLog ? '' : id });
   }
 
-  /** Switches to the log of a campaign until another page opens, since rolls of its characters belong there. */
-  function turnTo(campaign: string): void {
-    if (campaign !== log.value) turnedTo.value = campaign;
+  /** Shows the log of a campaign, since rolls of its characters belong there; `null` for that of the page. */
+  function turnTo(campaign: string | null): void {
+    followed.value = campaign;
   }
 
   /** Call it when a page opens; the returned function reports that the page is gone. */
@@ -123,7 +131,10 @@ export const useRollLog = defineStore('roll-log', () => {
   }
   watch(
     () => places.value.at(-1)?.campaign,
-    () => (turnedTo.value = null),
+    () => {
+      turnedTo.value = null;
+      followed.value = null;
+    },
     { flush: 'sync' },
   );
 

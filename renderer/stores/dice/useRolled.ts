@@ -69,7 +69,7 @@ export const useRolled = defineStore('rolled', () => {
 
   /** Rolls a check again, perhaps with other values; the new roll replaces the old one in the log. */
   function again(old: LoggedRoll, changed: Readonly<Record<string, Json>> = {}): void {
-    const { rolled, label, who, id: replaces, seed: from } = old.roll;
+    const { rolled, label, who, target, id: replaces, seed: from } = old.roll;
     if (rolled.kind !== 'check') return;
     const values = merged(rolled.values, changed);
     const check = loaded.get(rolled.ruleset)?.checks.find(({ id }) => id === rolled.check);
@@ -79,7 +79,15 @@ export const useRolled = defineStore('rolled', () => {
     const dice = cast(opened.value.dice, seed);
     const origin = origins.get(replaces);
     keep(
-      { label, who, rolled: { ...rolled, values, dice }, replaces, hidden: old.veiled, seed },
+      {
+        label,
+        who,
+        ...(target !== undefined && { target }),
+        rolled: { ...rolled, values, dice },
+        replaces,
+        hidden: old.veiled,
+        seed,
+      },
       origin && { ...origin, done: [] },
     );
   }

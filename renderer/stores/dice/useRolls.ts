@@ -8,6 +8,8 @@ import type { Reading, RollRequest } from '../../../shared/rules/checks';
 export interface RollContext {
   readonly ruleset: string;
   readonly who: string;
+  /** The target of an attack. */
+  readonly target?: string;
   /** The campaign to whose log the roll belongs. */
   readonly campaign?: string | null;
   /** Applies what a roll costs or leads to. */

@@ -29,6 +29,7 @@ export const rolledSchema = z.discriminatedUnion('kind', [
 /**
  * One line of a log of rolls. The log is append-only: choices after a roll are separate lines.
  *
+ * - `target`: who the roll was made against
  * - `replaces`: the roll that this reroll replaces
  * - `hidden`: rolled behind the GM screen
  * - `seed`: the seed for a replay, if the dice were not random
@@ -40,6 +41,7 @@ export const rollLineSchema = z.discriminatedUnion('type', [
     at: momentSchema,
     label: textSchema,
     who: z.string().max(limits.name),
+    target: z.string().max(limits.name).exactOptional(),
     rolled: rolledSchema,
     replaces: z.string().max(64).nullable(),
     hidden: z.boolean(),

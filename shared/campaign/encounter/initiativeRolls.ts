@@ -1,8 +1,9 @@
+import { isBySide } from '../../encounter/order';
+import type { Combatant, Encounter } from '../../encounter/document';
+import type { FoeSources } from '../../encounter/preparation/newcomers';
 import { sum } from '../../kernel/sum';
 import type { DieGroup } from '../../rules/checks';
 import type { InitiativeRules } from '../../rules/encounter';
-import type { Combatant, Encounter } from '../document';
-import { units, type Unit } from './order';
 
 /** Describes initiative dice of one combatant, or of several on one side. */
 export interface InitiativeRoll {
@@ -14,30 +15,41 @@ export interface InitiativeRoll {
 }
 
 /**
- * Finds the dice of a command by comparing the fight before and after it. New draws are new lists of faces, while
+ * Finds the dice of a command by comparing the encounter before and after it. New draws are new lists of faces, while
  * other lists keep their identity, so the same faces drawn again are recognized as another roll.
  */
 export function initiativeRolls(
-  before: Encounter,
+  before: Pick<Encounter, 'combatants'> | null,
   after: Encounter,
-  rules: InitiativeRules,
+  sources: Pick<FoeSources, 'ruleset'>,
 ): readonly InitiativeRoll[] {
-  if (rules.draw !== 'dice') return [];
-  const earlier = new Map(before.combatants.map(({ id, drawn }) => [id, drawn]));
-  return units(after, rules).flatMap((unit): readonly InitiativeRoll[] => {
-    const hasNew = ({ id, drawn }: Combatant): boolean => drawn.length > 0 && drawn !== earlier.get(id);
-    const members = unit.members.filter(hasNew);
+  const drawnBefore = (id: string): readonly number[] => before?.combatants[id]?.drawn ?? [];
+  const everyone = Object.values(after.combatants).toSorted((a, b) => a.place - b.place);
+  const shares = isBySide(after, sources);
+  const units = new Map<string, Combatant[]>();
+  for (const each of everyone) {
+    const { id, drawn, ruleset, party, initiative } = each;
+    const isNew = initiative === null && drawn.length > 0 && drawn !== drawnBefore(id);
+    if (!isNew || sources.ruleset(ruleset)?.initiative.draw !== 'dice') continue;
+    const isShared = shares && ruleset === after.ruleset;
+    // Whoever joins a side copies its faces without rolling.
+    const copies = isShared && everyone.some((one) => one.party === party && drawnBefore(one.id).length > 0);
+    if (copies && drawnBefore(id).length === 0) continue;
+    const key = isShared ? `side ${String(party)}` : id;
+    units.set(key, [...(units.get(key) ?? []), each]);
+  }
+  return [...units.values()].flatMap((members): readonly InitiativeRoll[] => {
     const [first] = members;
-    if (first === undefined) return [];
-    const extra = extraOf(earlier.get(first.id) ?? [], first.drawn, rules);
+    const rules = first && sources.ruleset(first.ruleset)?.initiative;
+    if (first === undefined || rules === undefined) return [];
+    const extra = extraOf(drawnBefore(first.id), first.drawn, rules);
     if (extra !== undefined) {
       const faces = first.drawn.slice(-extra.count);
       return [{ members, groups: [extra], faces: [faces], total: sum(faces) }];
     }
-    // A combatant who joins a side copies its faces without rolling.
-    if (unit.members.some((each) => each.drawn.length > 0 && !hasNew(each))) return [];
     const groups = rules.dice(first.values);
-    return [{ members, groups, faces: parted(first.drawn, groups), total: countedIn(unit, first, rules) }];
+    const total = Math.max(...members.map((each) => countedIn(each, rules)));
+    return [{ members, groups, faces: parted(first.drawn, groups), total }];
   });
 }
 
@@ -58,9 +70,9 @@ function parted(drawn: readonly number[], groups: readonly DieGroup[]): readonly
 }
 
 /** Finds the first number of a rank that depends on the dice; in some rules they only settle ties. */
-function countedIn(unit: Unit, first: Combatant, rules: InitiativeRules): number {
-  const { drawn } = first;
-  const without = rules.rank({ ...first, drawn: drawn.map(() => 0) });
-  const place = rules.rank(first).findIndex((value, index) => value !== without[index]);
-  return unit.rank[place] ?? sum(drawn);
+function countedIn(combatant: Combatant, rules: InitiativeRules): number {
+  const { drawn } = combatant;
+  const without = rules.rank({ ...combatant, drawn: drawn.map(() => 0) });
+  const own = rules.rank(combatant);
+  return own.find((value, index) => value !== without[index]) ?? sum(drawn);
 }

@@ -9,6 +9,8 @@ import { documentOf, ofBlock, ofCharacter, ofQuickFoe, type Joining } from '../c
 import { most, type Combatant, type Encounter } from '../document';
 import { numberedNames } from './numbering';
 import type { Foe } from './plan';
+import { quickLimits, type QuickReading } from './quickLine';
+import type { QuickField } from './quickWords';
 
 /** Everything that planned foes refer to, loaded beforehand. */
 export interface FoeSources {
@@ -126,8 +128,21 @@ export function refused(key: string, params: Parameters<typeof message>[1] = {})
   return err(appError('invalid-input', { text: message(`encounter.plan.refused.${key}`, params) }));
 }
 
+/** Numbers that the sheets of these rules cannot hold are refused where they are typed, not made smaller. */
+export function quickReadingOf(ruleset: Ruleset): QuickReading {
+  const own = ruleset.fight?.quickLimits ?? {};
+  const within = (field: QuickField) => ({ ...quickLimits[field], ...own[field] });
+  const limits = {
+    count: quickLimits.count,
+    health: within('health'),
+    defense: within('defense'),
+    armor: within('armor'),
+  };
+  return { needsHealth: needsHealth(ruleset), limits };
+}
+
 /** False for rules that may count no points of health. */
-export function needsHealth(ruleset: Ruleset): boolean {
+function needsHealth(ruleset: Ruleset): boolean {
   const sheet = templateDocument(ruleset, { form: mainForm });
   const document = documentOf(ofBlock({ id: 'sheet', name: '' }, sheet, null, true), {});
   const open = document && ruleset.open(document);

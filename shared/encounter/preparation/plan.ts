@@ -87,7 +87,11 @@ export const prizesSchema = z.looseObject({
 });
 export type Prizes = z.infer<typeof prizesSchema>;
 
-/** `absent`: members of the party who do not take part. */
+/**
+ * - `absent`: members of the party who do not take part
+ * - `initiative`: typed numbers of members, who do not draw
+ * - `mode`: how the rules of the campaign draw; missing for their first way
+ */
 export const planSchema = z.looseObject({
   id,
   name,
@@ -96,8 +100,8 @@ export const planSchema = z.looseObject({
   foes: z.array(foeSchema).max(planLimits.foes),
   waves: z.array(waveSchema).max(planLimits.waves),
   absent: z.array(id).max(100),
+  initiative: z.record(id, z.int().min(-planLimits.initiative).max(planLimits.initiative)).exactOptional(),
+  mode: z.string().max(64).exactOptional(),
   prizes: prizesSchema,
 });
 export type Plan = z.infer<typeof planSchema>;
-
-export type PlanPart = 'name' | 'template' | 'notes' | 'foes' | 'waves' | 'absent' | 'prizes';

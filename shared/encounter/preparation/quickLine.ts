@@ -11,6 +11,17 @@ export const quickLimits = {
   armor: { least: 0, most: 1000 },
 } as const;
 
+export type QuickLimits = Readonly<
+  Record<keyof typeof quickLimits, { readonly least: number; readonly most: number }>
+>;
+
+/** The differences of the rules that the foes are for. */
+export interface QuickReading {
+  /** False for rules that may count none. */
+  readonly needsHealth: boolean;
+  readonly limits: QuickLimits;
+}
+
 /** A quick foe with the number of its kind. */
 export interface TypedFoe extends QuickFoe {
   readonly count: number;
@@ -33,10 +44,13 @@ export function quickWords(translate: Translate): QuickWords {
 
 /**
  * Reads foes as a GM types them: `Goblin x4 End 6 Def 2, 2 wolves HP 9`. Order and case do not matter; a new foe
- * begins after a semicolon, in a new line, or after a comma that a name follows. `needsHealth` is false for rules
- * that may count none.
+ * begins after a semicolon, in a new line, or after a comma that a name follows.
  */
-export function readQuickLine(text: string, words: QuickWords, needsHealth = true): TypedLine {
+export function readQuickLine(
+  text: string,
+  words: QuickWords,
+  reading: QuickReading = { needsHealth: true, limits: quickLimits },
+): TypedLine {
   const drafts: Draft[] = [];
   for (const part of text.split(/[\n;]/u)) {
     let last: Draft | undefined;
@@ -51,7 +65,7 @@ export function readQuickLine(text: string, words: QuickWords, needsHealth = tru
       last = draft;
     }
   }
-  const read = drafts.map((draft) => readFoe(draft, needsHealth));
+  const read = drafts.map((draft) => readFoe(draft, reading));
   return {
     foes: read.flatMap(({ foe }) => foe ?? []),
     faults: read.flatMap(({ faults }) => faults),
@@ -66,7 +80,7 @@ interface Draft {
 
 function readFoe(
   { name, typed, pieces }: Draft,
-  needsHealth: boolean,
+  { needsHealth, limits: allowed }: QuickReading,
 ): { readonly foe?: TypedFoe; readonly faults: readonly Text[] } {
   const who = raw(name === '' ? typed : name);
   const faults: Text[] = [];
@@ -82,7 +96,7 @@ function readFoe(
     const label = message(`encounter.quick.field.${field}`);
     if (second !== undefined) faults.push(message('encounter.quick.twice', { who, what: label }));
     if (first === undefined || first.kind === 'unknown') continue;
-    const { least, most } = quickLimits[field];
+    const { least, most } = allowed[field];
     if (!Number.isSafeInteger(first.value) || first.value < least || first.value > most)
       faults.push(message('encounter.quick.range', { who, what: label, least, most }));
     else numbers[field] = first.value;

@@ -114,6 +114,32 @@ it('is run with the keys, closed in the middle and resumed exactly', async () =>
   expectNoPageErrors(app);
 });
 
+it('takes a number that was rolled at the table for the initiative of somebody who fights', async () => {
+  const dataFolder = await ambushed();
+  app = await launchApp({ dataFolder });
+  const { page } = app;
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await page.getByRole('button', { name: 'Actions for Goblin 9' }).click();
+  await page.getByRole('menuitem', { name: 'Change initiative…' }).click();
+  const field = page.getByRole('spinbutton', { name: 'Initiative of Goblin 9' });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await checkAccessibility(page)).toEqual([]);
+  await screenshot(page, 'encounter-initiative');
+  await field.fill('19');
+  await field.press('Enter');
+  await field.waitFor({ state: 'detached' });
+  await expect.poll(() => order(page).locator('.name').nth(1).textContent()).toBe('Goblin 9');
+  await happened(page).getByText('Initiative of Goblin 9').waitFor();
+  await page.getByRole('button', { name: 'Next turn' }).click();
+  await page.getByRole('heading', { name: "Goblin 9's turn" }).waitFor();
+  await saved(page);
+  const { encounter } = await storedAmbush(dataFolder);
+  expect(encounter.combatants['goblin-9']?.initiative).toBe(19);
+  expectNoPageErrors(app);
+});
+
 it('attacks a chosen target and applies the damage in three actions', async () => {
   const dataFolder = await ambushed();
   app = await launchApp({ dataFolder });

@@ -31,11 +31,14 @@ const titles = (page: Page) =>
   page.locator('[data-card] h3').evaluateAll((all) => all.map((each) => each.textContent.trim()));
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 
-async function add(page: Page, name: string, count: number, side: 'Foes' | 'Party'): Promise<void> {
-  await page.getByLabel('Combatant name').fill(name);
-  await page.getByLabel('Number of combatants').fill(String(count));
-  await page.getByRole('group', { name: 'Side' }).getByText(side, { exact: true }).click();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+/** Prepares two goblins for the campaign of the open screen, and returns to it. */
+async function prepare(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Prepare encounters' }).click();
+  await page.getByRole('button', { name: 'New encounter' }).click();
+  await page.getByLabel('Type quick foes').fill('Goblin x2 HP 6 Def 12');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 × Goblin').or(page.getByLabel('Number of Goblin')).first().waitFor();
+  await page.locator('header').getByRole('link', { name: 'GM screen' }).click();
 }
 
 const order = (page: Page) => page.getByRole('list', { name: 'Turn order' });
@@ -146,39 +149,40 @@ it("keeps the GM's arrangement of cards across a restart", async () => {
   expectNoPageErrors(app);
 });
 
-it('runs a round: joining, acting, delaying, all with undo', async () => {
+it('starts a prepared encounter, passes turns, and goes on with it on its own page', async () => {
   app = await launchApp();
   await app.resize(1400, 900);
   const { page } = app;
   await startCampaign(page, /Delver/);
-  await add(page, 'Goblin', 2, 'Foes');
-  await add(page, 'Brakka', 1, 'Party');
-  await page.getByRole('button', { name: 'Roll initiative' }).click();
+  await page.getByText('No encounter is running.').waitFor();
+  await prepare(page);
+  await page.getByRole('button', { name: 'Start Encounter 1' }).click();
   await page.getByText('Round 1', { exact: true }).waitFor();
   const current = order(page).locator('[aria-current]');
   const names: string[] = [];
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let turn = 0; turn < 2; turn += 1) {
     names.push((await current.locator('.name').textContent())?.trim() ?? '');
     await page.getByRole('button', { name: 'Next turn' }).click();
+    await expect.poll(() => current.locator('.name').textContent()).not.toContain(names.at(-1));
   }
-  expect(names.map((name) => name.replace(/^.*: */, '').trim()).toSorted()).toEqual([
-    'Brakka',
-    'Goblin 1',
-    'Goblin 2',
-  ]);
+  expect(names.toSorted()).toEqual(['Goblin 1', 'Goblin 2']);
   await page.getByText('Round 2', { exact: true }).waitFor();
-  const holder = await page.locator('.now').textContent();
-  await page.getByRole('button', { name: 'Hold', exact: true }).click();
-  await page.getByText('Holding').waitFor();
-  await page.getByRole('button', { name: /^Act now/ }).click();
-  expect(await page.locator('.now').textContent()).toBe(holder);
-  await page.getByRole('button', { name: /^Undo: / }).click();
-  await page.getByText('Holding').waitFor();
+  await expect.poll(() => order(page).locator('.health span').allTextContents()).toEqual(['6 / 6', '6 / 6']);
+  expect(await checkAccessibility(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'More fight actions' }).click();
-  await page.getByRole('menuitem', { name: 'Remove everyone' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove everyone' }).click();
-  await page.getByText('No combatants yet').waitFor();
+  await page.getByRole('link', { name: 'Encounter 1', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Encounter 1' }).waitFor();
+  await page.getByRole('heading', { name: `${names[0] ?? ''}'s turn` }).waitFor();
+  expectNoPageErrors(app);
+});
+
+it('shows nothing to run without a campaign, and says why', async () => {
+  app = await launchApp();
+  await app.resize(1400, 900);
+  const { page } = app;
+  await page.getByRole('link', { name: 'GM screen' }).click();
+  await page.evaluate(() => location.assign('#/screen/loose-delver'));
+  await page.getByText('Encounters are kept in a campaign.').waitFor();
   expectNoPageErrors(app);
 });
 
@@ -248,8 +252,8 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await page.getByText('No campaigns yet').waitFor();
     await look('campaigns');
     await startCampaign(page, /Delver/);
-    await add(page, 'Goblin', 2, 'Foes');
-    await page.getByRole('button', { name: 'Roll initiative' }).click();
+    await prepare(page);
+    await page.getByRole('button', { name: 'Start Encounter 1' }).click();
     await page.getByText('Round 1', { exact: true }).waitFor();
     await look('screen');
     await page.keyboard.press('Control+k');
@@ -263,7 +267,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   });
 });
 
-it('fits 1024 by 700, with the fight behind the cards', async () => {
+it('fits 1024 by 700, with the encounter behind the cards', async () => {
   app = await launchApp();
   await app.resize(1024, 700);
   const { page } = app;
@@ -275,8 +279,8 @@ it('fits 1024 by 700, with the fight behind the cards', async () => {
     );
   await startCampaign(page, /Delver/, 'A rather long name for a campaign in the far north');
   expect(await sideways()).toEqual([]);
-  await page.getByRole('group', { name: 'Show' }).getByText('Initiative').click();
-  await page.getByText('No combatants yet').waitFor();
+  await page.getByRole('group', { name: 'Show' }).getByText('Encounter', { exact: true }).click();
+  await page.getByText('No encounter is running.').waitFor();
   expect(await sideways()).toEqual([]);
   expectNoPageErrors(app);
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import type { CampaignDocument } from '../../../shared/campaign/document';
+import { campaignVersion, type CampaignDocument } from '../../../shared/campaign/document';
 import { examplesOf } from '../../contract/support/rulesets';
 import { startCli } from '../support/startCli';
 
@@ -187,6 +187,6 @@ describe('a campaign on the command line', () => {
     const stored = JSON.parse(
       await readFile(path.join(seat.data, 'campaigns', `${seat.id}.json`), 'utf8'),
     ) as CampaignDocument;
-    expect(stored.version).toBe(4);
+    expect(stored.version).toBe(campaignVersion);
   });
 });

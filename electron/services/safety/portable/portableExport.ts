@@ -52,18 +52,37 @@ async function documentsWith(
   return ok([...sheets.value, ...packs.values()]);
 }
 
+/** Of its party and notes, of its encounters and of those that are prepared. */
+function charactersNamedIn({
+  party,
+  notes,
+  encounters = {},
+  plans = [],
+}: CampaignDocument): ReadonlySet<string> {
+  const fighting = Object.values(encounters);
+  const foes = [
+    ...plans.flatMap((plan) => [...plan.foes, ...plan.waves.flatMap((wave) => wave.foes)]),
+    ...fighting.flatMap(({ reserve = [] }) => reserve.flatMap((wave) => wave.foes)),
+  ];
+  const sources = [...fighting.flatMap(({ combatants }) => Object.values(combatants)), ...foes];
+  return new Set([
+    ...[...party, ...notes].flatMap(({ character }) => character ?? []),
+    ...sources.flatMap(({ source }) => ('character' in source ? [source.character] : [])),
+  ]);
+}
+
 /**
  * All characters that a campaign names and their owners and companions, without duplicates; those that are not in
  * the library are left out.
  */
 async function sheetsOf(
   { library }: PortablePorts,
-  { party, notes, encounter }: CampaignDocument,
+  campaign: CampaignDocument,
 ): Promise<Result<readonly CharacterDocument[], AppError>> {
   const bondsOf = bondsIn(library);
   const found = new Map<string, CharacterDocument>();
-  for (const { character: id } of [...party, ...notes, ...(encounter?.combatants ?? [])]) {
-    if (id === null || found.has(id)) continue;
+  for (const id of charactersNamedIn(campaign)) {
+    if (found.has(id)) continue;
     const read = await library.characters.read(id);
     if (read.ok) {
       const { owner, companions } = await bondsOf(read.value);

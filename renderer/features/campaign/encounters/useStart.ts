@@ -11,16 +11,19 @@ import { message } from '../../../../shared/kernel/text';
 import { clock, ids, rng } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useFoeSources } from '../../../stores/campaigns/useFoeSources';
+import { logInitiative } from '../../../stores/campaigns/logInitiative';
 import { useTable } from '../../../stores/campaigns/useTable';
+import { useDiceLog } from '../../../stores/dice/useDiceLog';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { nameOf } from './useEncounters';
 
-/** Starts prepared encounters, and shows those that run. */
-export function useStart() {
+/** Starts prepared encounters, and shows those that run; with `stay`, a started one is shown where it was started. */
+export function useStart({ stay = false } = {}) {
   const router = useRouter();
   const store = useCampaignStore();
   const table = useTable();
   const foes = useFoeSources();
+  const diceLog = useDiceLog();
   const notifications = useNotifications();
   const ports = { clock, ids, rng };
   /** A second press while the first one still reads the sheets starts nothing. */
@@ -46,7 +49,7 @@ export function useStart() {
     const campaign = store.document;
     if (campaign === null || store.readOnly !== null) return;
     const members = takingPart(campaign, plan).map(({ character }) => character);
-    const sources = await foes.load(campaign.id, plan.foes, members);
+    const sources = await foes.load(campaign.id, plan.foes, members, [campaign.ruleset]);
     const made = startPlan(campaign, plan, sources, ports);
     if (!made.ok) {
       notifications.failed(made.error);
@@ -71,6 +74,7 @@ export function useStart() {
       return;
     }
     const { encounter, characters } = begun.value.table;
+    logInitiative(diceLog, null, encounter, sources, campaign.id);
     const changed = Object.values(characters).filter((each) => each !== sources.characters[each.id]);
     if (changed.length > 0) {
       const stored = await store.exchange((now) => table.commit(keepEncounter(now, encounter), changed));
@@ -83,6 +87,7 @@ export function useStart() {
       // The page of the encounter reads the campaign as it is stored.
       await store.retry();
     }
+    if (stay) return;
     if (router.hasRoute('encounter')) show(encounter.id);
     else notifications.done(message('encounters.started', { name: nameOf(plan) }), store.lastStep());
   }

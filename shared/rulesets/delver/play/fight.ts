@@ -22,6 +22,10 @@ import { edits, hitPointsLeft, isDead, type Play } from './state';
 export const fight: FightRules = {
   damageTypes: [],
   conditions: [{ id: 'frail', label: t('play.frail.title') }],
+  quickLimits: {
+    health: { most: ranges.hitPoints.max },
+    defense: { least: ranges.armorClass.min, most: ranges.armorClass.max },
+  },
   quickFoe: ({ health, defense }) => {
     const armorClass = Math.min(Math.max(defense, ranges.armorClass.min), ranges.armorClass.max);
     const hitPoints = Math.min(health, ranges.hitPoints.max);

@@ -24,6 +24,7 @@ import { armorSetLeft, edits, poolIds, poolLeft, poolRecovered, stateIds } from 
 export const fight: FightRules = {
   damageTypes: [],
   conditions: stateIds.map((id) => ({ id, label: t(`states.${id}.name`) })),
+  quickLimits: { health: { most: ranges.pool.max }, armor: { most: ranges.armor.max } },
   quickFoe: ({ health, armor }) => {
     const capacity = Math.min(health, ranges.pool.max);
     const choices = choicesSchema.parse({

@@ -27,6 +27,7 @@ import { spent } from './time';
 export const fight: FightRules = {
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
   conditions: conditionIds.map((id) => ({ id, label: conditionName(id) })),
+  quickLimits: { defense: { least: 0 } },
   quickFoe: ({ health, defense, armor }) => {
     const choices = choicesSchema.parse({
       vitality: health,

@@ -21,6 +21,7 @@ import { conditionIds, edits, type Play } from './state';
 export const fight: FightRules = {
   damageTypes: [],
   conditions: conditionIds.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
+  quickLimits: { health: { most: ranges.hitPoints.max } },
   quickFoe: ({ health }) => {
     const hitPoints = Math.min(health, ranges.hitPoints.max);
     return { form: mainForm, choices: choicesSchema.parse({ hitPoints }) as Json };

@@ -5,7 +5,6 @@ import {
   moveOnScreen,
   newCampaign,
   putDeck,
-  putEncounter,
   removeFromScreen,
   renameCampaign,
   resetScreen,
@@ -43,14 +42,12 @@ it('arranges cards, starting from those of the rules, and lays them out again', 
 });
 
 it('starts again under other rules', () => {
-  const fight = { mode: 'each', round: 1, turn: null, combatants: [], pile: [] };
   const deck = { cards: [], pile: [], discard: [], hands: [] };
-  const played = putDeck(putEncounter(addToScreen(fresh(), own, 'd'), fight), 'luck', deck);
+  const played = putDeck(addToScreen(fresh(), own, 'd'), 'luck', deck);
   expect(changeRuleset(played, 'toy')).toBe(played);
   expect(changeRuleset(played, 'other')).toMatchObject({
     ruleset: 'other',
     screen: null,
-    encounter: null,
     decks: {},
   });
 });

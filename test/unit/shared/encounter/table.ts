@@ -15,7 +15,7 @@ import { countingIds, fixedClock } from '../../../fixtures/ports';
 
 export const played = ['heroic', 'starfaring', 'relict', 'tiers', 'delver'] as const;
 
-export const ports = () => ({ clock: fixedClock, ids: countingIds('entry') });
+export const ports = (ids = 'entry') => ({ clock: fixedClock, ids: countingIds(ids) });
 
 export async function rulesOf(...ids: readonly string[]): Promise<TableRules> {
   const all = new Map<string, Ruleset>();

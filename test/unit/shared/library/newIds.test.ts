@@ -5,6 +5,7 @@ import { groupOf } from '../../../../shared/character/group';
 import { withNewIds } from '../../../../shared/library/newIds';
 import type { NewIds } from '../../../../shared/library/references';
 import { newPack } from '../../../../shared/homebrew/pack';
+import { join, newEncounter, ofCharacter } from '../../../../shared/encounter/combatants';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 import type { AnyDocument } from '../../../../shared/library/kinds';
@@ -27,17 +28,14 @@ const journalEntry = {
   withdrawn: [],
   group,
 };
-const combatant = {
-  ...{ id: 'c', name: 'Wolf', party: true, character: wolf.id, values: {}, drawn: [], place: 0 },
-  ...{ lowered: 0, held: false, acted: false, out: false },
-};
+const combatant = ofCharacter({ id: 'c', name: 'Wolf', party: true }, wolf);
 
 const documents: readonly AnyDocument[] = [
   {
     ...camp,
     packs: [pack.id, 'elsewhere'],
     screen: [`pack:${pack.id}:rule`, 'pack:elsewhere:rule', 'combat'],
-    encounter: { mode: 'm', round: 1, turn: 'c', combatants: [combatant], pile: [] },
+    encounters: { fight: join(newEncounter('fight', 'Fight', 'toy'), [combatant]) },
     party: [
       { id: 'm', character: mara.id, name: '', player: '', role: 'player', away: false, living: null },
       { id: 'g', character: null, name: 'Guest', player: '', role: 'guest', away: false, living: null },

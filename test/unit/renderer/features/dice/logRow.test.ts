@@ -11,10 +11,11 @@ beforeEach(() => {
   fakeProgram({});
 });
 
-function words(label: Text, veiled = false): string {
+function words(label: Text, veiled = false, more: object = {}): string {
   const roll = {
     ...{ type: 'roll' as const, id: 'a', at: '2026-01-02T03:04:05.000Z', label, who: '' },
     ...{ rolled: plainDice([{ count: 2, sides: 6 }], [[4, 5]]), replaces: null, hidden: veiled, seed: null },
+    ...more,
   };
   const logged = { roll, chosen: [], veiled };
   return mountPage(LogRow, { logged, open: false, when: 'now', whenInFull: 'today' }).wrapper.text();
@@ -27,6 +28,12 @@ it('shows which dice were rolled for which purpose, and their result', () => {
 
 it('shows free notation once', () => {
   expect(words(raw('2d6')).match(/2d6/g)).toHaveLength(1);
+});
+
+it('names the target of a roll, unless it is hidden', () => {
+  const attack = (veiled: boolean) => words(raw('Sword'), veiled, { who: 'Brakka', target: 'Goblin 3' });
+  expect(attack(false)).toContain('Brakka against Goblin 3, now');
+  expect(attack(true)).not.toContain('Goblin 3');
 });
 
 it('shows nothing of hidden dice', () => {

@@ -67,6 +67,19 @@ async function missed(request: Partial<RollRequest> = {}, context = {}) {
 }
 
 describe('the roller', () => {
+  it('keeps the target of a roll, also where it is rolled again', async () => {
+    const { roller, rolled, log } = await missed(
+      { rerolls: [{ id: 'again', label: { raw: 'Again' }, edits: [] }] },
+      { target: 'Goblin 3' },
+    );
+    expect(log.rolls.map(({ roll }) => roll.target)).toEqual(['Goblin 3']);
+    const [first] = log.rolls;
+    if (first === undefined) throw new Error('no roll');
+    rolled.reroll(first, 'again');
+    expect(log.rolls.map(({ roll }) => roll.target)).toEqual(['Goblin 3', 'Goblin 3']);
+    expect(roller.asked?.context.target).toBe('Goblin 3');
+  });
+
   it('starts with known values and rolls with those of the form', async () => {
     const { roller, program } = await asked();
     expect(roller.values).toEqual({ bonus: 2, target: '7' });

@@ -6,6 +6,7 @@ import type { Command } from '../../../../../shared/encounter/command';
 const commands: Readonly<Record<Command['do'], true>> = {
   ...{ begin: true, surprise: true, hold: true, join: true, damage: true, heal: true, condition: true },
   ...{ clear: true, next: true, delay: true, out: true, back: true, show: true, rest: true, end: true },
+  initiative: true,
 };
 
 it('has words for every command that the log can show', () => {

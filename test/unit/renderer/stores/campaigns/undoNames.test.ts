@@ -8,26 +8,12 @@ import {
   nameWeekday,
   setLeap,
 } from '../../../../../shared/calendar/edits';
-import {
-  addToScreen,
-  putEncounter,
-  renameCampaign,
-  resetScreen,
-} from '../../../../../shared/campaign/campaign';
+import { addToScreen, renameCampaign, resetScreen } from '../../../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import {
-  amend,
-  join,
-  leave,
-  newEncounter,
-  next,
-  start,
-} from '../../../../../shared/campaign/encounter/encounter';
 import { addRemark, changeRemark, removeRemark } from '../../../../../shared/campaign/log/entries';
 import { addNote, editNote, removeNote, renameNote } from '../../../../../shared/campaign/notes';
 import { joinParty, leaveParty, setAbsent } from '../../../../../shared/campaign/party/party';
 import * as settings from '../../../../../shared/campaign/settings';
-import { seededRng } from '../../../../../shared/dice/random';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import { translate } from '../../../../../renderer/locales/i18n';
 import { usePackStore } from '../../../../../renderer/stores/packs/usePackStore';
@@ -50,7 +36,6 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const ids = countingIds('step');
-const dice = seededRng('undo');
 const ports = { clock: fixedClock, ids, date: '2026-03-01' };
 const entry = { ...{ title: 'A long road', date: '2026-03-01', text: '', days: 3 }, on: null, secret: false };
 type Change = (campaign: CampaignDocument) => CampaignDocument;
@@ -127,20 +112,6 @@ it('names the member, note and line that a step is about', async () => {
 
 it('names steps on the screen', async () => {
   const { named } = await table();
-  const rules = ruleset.initiative;
-  let fight = newEncounter(rules);
-  const put = (now: typeof fight) => {
-    fight = now;
-    return named((campaign) => putEncounter(campaign, now));
-  };
-  const foe = (name: string) => ({ id: name, name, party: false, character: null, values: {} });
-  expect(put(join(fight, rules, [foe('Orc')], dice))).toBe('Add Orc to the fight');
-  expect(put(join(fight, rules, [foe('Wolf'), foe('Rat')], dice))).toBe('Add 2 combatants to the fight');
-  expect(put(start(fight, rules, dice))).toBe('Begin the fight');
-  expect(put(next(fight, rules, dice))).toMatch(/^Pass the turn to (Orc|Wolf|Rat)$/);
-  expect(put(amend(fight, 'Orc', { name: 'Old orc' }))).toBe('Change Old orc in the fight');
-  expect(put(leave(fight, rules, 'Rat'))).toBe('Remove Rat from the fight');
-  expect(named((campaign) => putEncounter(campaign, null))).toBe('Clear the fight');
   expect(named((campaign) => addToScreen(campaign, ['a'], 'b'))).toBe('Change the cards on the screen');
   expect(named((campaign) => addToScreen(campaign, ['a'], 'c'))).toBe('Add a card to the screen');
   expect(named(resetScreen)).toBe('Reset the cards on the screen');

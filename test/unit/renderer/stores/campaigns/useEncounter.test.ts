@@ -192,6 +192,60 @@ describe('useEncounter', () => {
     expect(state.brakka.journal).toHaveLength(1);
   });
 
+  it('adds up wounds of the encounter and of the sheet that was changed elsewhere', async () => {
+    const world = await opened();
+    const from = world.health('brakka') ?? 0;
+    elsewhere(world, damage(2, 'brakka'));
+    world.store.run(damage(3, 'brakka', 'goblin'));
+    await world.store.settle();
+    expect(world.health('brakka')).toBe(from - 5);
+    expect(world.state.brakka.journal).toHaveLength(2);
+    world.store.undo();
+    await world.store.settle();
+    expect([world.health('brakka'), world.health('goblin')]).toEqual([from - 2, 6]);
+  });
+
+  it('keeps every other step when a sheet was deleted before it was saved, and says whose', async () => {
+    const { store, state, program, health } = await opened();
+    store.run(damage(2, 'goblin'));
+    store.run(damage(3, 'brakka'));
+    store.run(damage(1, 'ogre'));
+    const commit = program.answers['documents.commit'];
+    program.answers['campaign.party'] = () =>
+      ok({
+        ...{ characters: [], bonds: [] },
+        missing: [{ id: 'brakka-1', text: { key: 'errors.not-found' } }],
+      });
+    program.answers['documents.commit'] = (sent: { characters: unknown[] }) =>
+      sent.characters.length > 0
+        ? err({ code: 'not-found', text: { key: 'errors.not-found' } })
+        : commit?.(sent as never);
+    await store.settle();
+    expect(store.saveState.kind).toBe('saved');
+    expect([health('goblin'), health('ogre')]).toEqual([4, 19]);
+    expect(state.campaign.encounters?.['fight']).toEqual(store.encounter);
+    expect(store.troubles).toMatchObject([
+      { text: { key: 'encounterPage.trouble', params: { who: { raw: 'Brakka' } } } },
+    ]);
+    expect(useNotifications().shown[0]?.text).toMatchObject({
+      key: 'encounterPage.notRepeated',
+      params: { count: 1, why: { key: 'encounter.refused.noSheet', params: { who: 'Brakka' } } },
+    });
+  });
+
+  it('draws for a round that a repeated step begins only now', async () => {
+    const world = await opened();
+    elsewhere(world, {
+      do: 'join',
+      combatants: [{ ...foe({ id: 'wolf', name: 'Wolf' }, 9), values: { agi: 4 } }],
+    });
+    world.store.run({ do: 'out', targets: ['ogre'] });
+    while (world.state.campaign.encounters?.['fight']?.turn !== 'ogre') elsewhere(world, { do: 'next' });
+    await world.store.settle();
+    expect(world.store.encounter?.round).toBe(2);
+    expect(world.store.encounter?.combatants['wolf']?.drawn).not.toEqual([]);
+  });
+
   it('ends a turn once when two windows end it, and says so', async () => {
     const world = await opened();
     const { store, state } = world;

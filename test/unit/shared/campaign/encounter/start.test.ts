@@ -20,7 +20,7 @@ import type { CharacterDocument } from '../../../../../shared/character/document
 import { rngFromWords } from '../../../../../shared/dice/random';
 import type { Table, TableRules } from '../../../../../shared/encounter/command';
 import { encounterSchema, type Encounter } from '../../../../../shared/encounter/document';
-import { needsHealth, type FoeSources } from '../../../../../shared/encounter/preparation/newcomers';
+import { quickReadingOf, type FoeSources } from '../../../../../shared/encounter/preparation/newcomers';
 import { dueWaves } from '../../../../../shared/encounter/preparation/due';
 import { numberedNames } from '../../../../../shared/encounter/preparation/numbering';
 import type { Foe, Plan } from '../../../../../shared/encounter/preparation/plan';
@@ -140,7 +140,7 @@ describe('starting a prepared encounter', () => {
     const plan = planOf({ absent: [second?.id ?? ''] });
     expect(takingPart(away, plan)).toHaveLength(3);
     const third = campaign.party[2]?.id ?? '';
-    const result = startPlan(away, plan, sources, ports, { [third]: 17 });
+    const result = startPlan(away, { ...plan, initiative: { [third]: 17 } }, sources, ports);
     expect(result.ok && result.value.combatants[`member-${third}`]?.initiative).toBe(17);
   });
 
@@ -181,7 +181,7 @@ describe('starting a prepared encounter', () => {
   it('knows the rules that may count no health', () => {
     const without = played.filter((id) => {
       const ruleset = rules.ruleset(id);
-      return ruleset !== undefined && !needsHealth(ruleset);
+      return ruleset !== undefined && !quickReadingOf(ruleset).needsHealth;
     });
     expect(without).toEqual(['tiers']);
   });

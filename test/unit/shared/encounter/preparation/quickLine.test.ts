@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRaw, type Text } from '../../../../../shared/kernel/text';
-import { quickWords, readQuickLine } from '../../../../../shared/encounter/preparation/quickLine';
+import {
+  quickLimits,
+  quickWords,
+  readQuickLine,
+} from '../../../../../shared/encounter/preparation/quickLine';
 import english from '../../../../../shared/locales/en/encounter.json';
 
 const listed: Readonly<Record<string, string>> = english.quick.words;
@@ -68,7 +72,7 @@ describe('quick foes in a line', () => {
   });
 
   it('needs no health where the rules may count none', () => {
-    expect(readQuickLine('Goblin x2', words, false).foes).toEqual([
+    expect(readQuickLine('Goblin x2', words, { needsHealth: false, limits: quickLimits }).foes).toEqual([
       { name: 'Goblin', count: 2, health: 0, defense: 0, armor: 0 },
     ]);
   });

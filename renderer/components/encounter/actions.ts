@@ -1,2 +1,0 @@
-export type CombatantAction =
-  'actNow' | 'rollOff' | 'putFirst' | 'explode' | 'amend' | 'side' | 'out' | 'back' | 'remove';

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { ambushed, campaignId, documents, openAmbush, storedAmbush } from '../scenes/encounter';
+import { giveAny } from '../scenes/fight';
+import { fighting } from '../scenes/fighting';
+import { saved } from '../scenes/table';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+
+let app: RunningApp;
+let other: Page | undefined;
+afterEach(async () => {
+  await other?.close();
+  other = undefined;
+  await app.close();
+});
+
+/** The same encounter in two windows of one host. */
+async function openTwice() {
+  const dataFolder = await ambushed();
+  app = await launchApp({ dataFolder });
+  other = await app.page.context().newPage();
+  await other.goto(new URL('/', app.page.url()).href);
+  await openAmbush(app.page);
+  await openAmbush(other);
+  const [here, there] = [app.page, other];
+  return { dataFolder, here: fighting(() => here), there: fighting(() => there), second: other };
+}
+
+it('is run from two windows at once and followed on the GM screen, and nothing is lost', async () => {
+  const { dataFolder, here, there, second } = await openTwice();
+  await app.page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await there.turnIs('Brakka');
+  // Each window saves while the other one does.
+  await Promise.all([here.changeHealth('-2', 'Goblin 1'), there.changeHealth('-3', 'Goblin 2')]);
+  await Promise.all([here.changeHealth('-1', 'Goblin 2'), there.changeHealth('-1', 'Goblin 1')]);
+  const expected = { 'Goblin 1': '3 / 6', 'Goblin 2': '2 / 6' };
+  for (const each of [here, there]) await each.shows(expected);
+  await app.page.keyboard.press('n');
+  await there.turnIs('Nimue');
+  await Promise.all([saved(app.page), saved(second)]);
+  const { encounter } = await storedAmbush(dataFolder);
+  expect(encounter.entries.map(({ command }) => (command as { do: string }).do)).toEqual([
+    ...['begin', 'damage', 'damage', 'damage', 'damage', 'next'],
+  ]);
+
+  // The GM screen follows it with everyone's health.
+  await app.page.evaluate((address) => location.assign(address), `#/screen/${campaignId}`);
+  const turns = app.page.getByRole('list', { name: 'Turn order' });
+  const line = turns.getByRole('listitem').filter({ has: app.page.getByText('Goblin 1', { exact: true }) });
+  await line.waitFor();
+  await there.changeHealth('-2', 'Goblin 1');
+  await expect.poll(() => line.locator('.health span').first().textContent()).toBe('1 / 6');
+  await screenshot(app.page, 'screen-encounter');
+  expectNoPageErrors(app);
+});
+
+it('says in one sentence whose sheet was deleted elsewhere, and goes on once it is back', async () => {
+  const { dataFolder, here, there, second } = await openTwice();
+  await app.page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await there.turnIs('Brakka');
+  const whole = (await here.row('Brakka').locator('.health span').first().textContent()) ?? '';
+  const brakka = (await documents<CharacterDocument>(dataFolder, 'characters')).find(
+    ({ name }) => name === 'Brakka',
+  );
+  if (brakka === undefined) throw new Error('Brakka is missing');
+  await giveAny(app, 'character.bin', { id: brakka.id });
+  for (const page of [app.page, second])
+    await page
+      .getByRole('alert')
+      .getByText(/^Brakka: /u)
+      .waitFor();
+  await screenshot(app.page, 'encounter-sheet-gone');
+
+  await here.changeHealth('-2', 'Brakka');
+  await app.page.getByText('The sheet of Brakka is not in the library').first().waitFor();
+  // The amount that was refused is still there for somebody else.
+  await here.select('Goblin 1');
+  await app.page.getByLabel('Amount of damage or healing').press('Enter');
+  await there.shows({ 'Goblin 1': '4 / 6' });
+  await here.next('Nimue');
+
+  await giveAny(app, 'bin.restore', { id: brakka.id });
+  await here.shows({ Brakka: whole });
+  await there.changeHealth('-1', 'Brakka');
+  await expect.poll(() => here.row('Brakka').locator('.health span').first().textContent()).not.toBe(whole);
+  expectNoPageErrors(app);
+});
