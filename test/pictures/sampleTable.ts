@@ -49,7 +49,7 @@ export async function sampleTable(): Promise<SampleTable> {
   return { folder, campaign: campaign.id, encounter: encounterId, pack, characters };
 }
 
-const store = (folder: string, document: { readonly id: string }): Promise<void> =>
+const store = (folder: string, document: CharacterDocument | CampaignDocument): Promise<void> =>
   writeFile(path.join(folder, `${document.id}.json`), JSON.stringify(document));
 
 /** A hero of the campaign, whom the abbot paid for eight sessions of trouble. */
