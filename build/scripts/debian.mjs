@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Installer } from 'electron-installer-debian';
-import { bashCompletion } from './completion.mjs';
+import { bashCompletion } from '../linux/completion.mjs';
 import { iconFile, iconSizes } from './linuxIcons.mjs';
 import { manual } from './manual.mjs';
 import { inRoot } from './root.mjs';

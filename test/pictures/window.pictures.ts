@@ -66,6 +66,7 @@ picture(
     await button(page, 'Roll Strength').click();
     await page.locator('.roller').getByRole('button', { name: 'Roll', exact: true }).click();
     await page.locator('.roller').getByRole('region', { name: 'Result' }).waitFor();
+    await page.locator('.roller').getByText('Saving', { exact: true }).waitFor({ state: 'hidden' });
   },
 );
 picture(

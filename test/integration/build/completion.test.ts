@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bashCompletion } from '../../../build/scripts/completion.mjs';
+import { bashCompletion } from '../../../build/linux/completion.mjs';
 
 let folder: string;
 let script: string;

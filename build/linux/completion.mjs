@@ -1,4 +1,4 @@
-import { commandsBelow, help } from './manual.mjs';
+import { commandsBelow, help } from '../scripts/manual.mjs';
 
 /** Completion for bash: the commands and options of the command line, and files wherever something else is expected. */
 export function bashCompletion() {
