@@ -10,7 +10,12 @@ export function bashCompletion() {
   const known = commands.map((command) => ({ command, options: optionsOf(command) }));
   // The options of the program are taken after a command as well.
   const [program] = known;
-  const valued = known.flatMap(({ options }) => options.filter(({ value }) => value)).map(({ name }) => name);
+  // The same option may take a value after one command and none after another.
+  const valued = known.flatMap(({ command, options }) =>
+    options
+      .filter(({ value }) => value)
+      .map(({ name }) => (command.length === 0 ? `*' ${name}'` : quoted(`${command.join(' ')} ${name}`))),
+  );
   const words = known.map(({ command, options }) => {
     const names = [...program.options, ...options].map(({ name }) => name);
     return `    ${quoted(command.join(' '))}) commands=${quoted(below(command).join(' '))}; options=${quoted(unique(names).join(' '))} ;;`;
@@ -23,7 +28,7 @@ _hearthbook() {
   for each in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     if [[ -n $value ]]; then value=''; continue; fi
     if [[ $each == --cli ]]; then cli=1; continue; fi
-    case $each in
+    case "$command $each" in
       ${unique(valued).join('|')}) value=1; continue ;;
     esac
     case "\${command:+$command }$each" in

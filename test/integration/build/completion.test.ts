@@ -48,4 +48,6 @@ it.skipIf(process.platform === 'win32')('leaves files to bash, and takes no valu
   expect(completions('--cli', 'import', '')).toEqual([]);
   expect(completions('--cli', '--data', 'c')).toEqual([]);
   expect(completions('--cli', '--data', 'campaign', 'verif')).toEqual(['verify']);
+  expect(completions('--cli', 'encounter', 'run', '--save', '--')).toEqual([]);
+  expect(completions('--cli', 'create', '--save', '--d')).toEqual(['--data']);
 });
