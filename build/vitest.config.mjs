@@ -165,6 +165,8 @@ export default defineConfig({
         { name: 'proofs-electron' },
       ),
       e2e('chromium', ['test/e2e/**/*.proof.both.test.ts', ...longFeatures], { name: 'proofs-chromium' }),
+      // For `npm run pictures`.
+      e2e('electron', ['test/pictures/**/*.pictures.ts'], { name: 'pictures-electron' }),
       node('bench', ['test/bench/**/*.bench.ts'], {
         testTimeout: 600_000,
         maxWorkers: 1,

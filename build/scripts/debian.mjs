@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Installer } from 'electron-installer-debian';
+import { bashCompletion } from '../linux/completion.mjs';
 import { iconFile, iconSizes } from './linuxIcons.mjs';
 import { manual } from './manual.mjs';
 import { inRoot } from './root.mjs';
@@ -9,7 +10,7 @@ import { inRoot } from './root.mjs';
 /** Adds what Debian's desktops and readers of manuals expect beside the program itself. */
 class HearthbookInstaller extends Installer {
   get contentFunctions() {
-    return [...super.contentFunctions, 'addDocumentType', 'addManual'];
+    return [...super.contentFunctions, 'addDocumentType', 'addManual', 'addCompletion'];
   }
 
   /** The type of `.hearth` files with its icons; Debian's triggers make it known to the desktop. */
@@ -33,6 +34,12 @@ class HearthbookInstaller extends Installer {
     const page = path.join(this.stagingDir, 'usr/share/man/man1/hearthbook.1.gz');
     await mkdir(path.dirname(page), { recursive: true });
     await writeFile(page, gzipSync(await manual(), { level: 9 }), { mode: 0o644 });
+  }
+
+  async addCompletion() {
+    const script = path.join(this.stagingDir, 'usr/share/bash-completion/completions/hearthbook');
+    await mkdir(path.dirname(script), { recursive: true });
+    await writeFile(script, bashCompletion(), { mode: 0o644 });
   }
 
   async add(file, place) {

@@ -24,7 +24,8 @@ export async function manual() {
   return parts.join('\n');
 }
 
-function help(command) {
+/** The help of a command, as the program prints it. */
+export function help(command) {
   const { stdout, status } = spawnSync(
     process.execPath,
     [inRoot('build/scripts/cli.mjs'), ...command, '--help'],
@@ -43,7 +44,7 @@ function section(title, command) {
 }
 
 /** All commands and their own commands, in the order of the help. */
-function commandsBelow(command) {
+export function commandsBelow(command) {
   const [, list = ''] = help(command).split('\nCommands:\n');
   const names = [...list.matchAll(/^ {2}([a-z-]+)/gm)]
     .map(([, name]) => name)

@@ -3,6 +3,7 @@ import { guidePlace, partPlaces, screenPlaces } from '../../../../renderer/app/g
 import { router } from '../../../../renderer/app/router';
 import { pictures, sources } from '../../../../renderer/composables/guide/sources';
 import { readGuide } from '../../../../renderer/composables/guide/readGuide';
+import { encounterKeys, shortcuts } from '../../../../renderer/stores/window/keys';
 
 const guide = readGuide(sources, pictures);
 
@@ -50,6 +51,30 @@ describe('the guide of the program', () => {
     });
     expect(guidePlace({ name: 'campaign', params: { part: 'party' } })).toEqual({ page: 'first-campaign' });
     expect(guidePlace({ name: 'licenses', params: {} })).toEqual({});
+  });
+
+  it('has every shortcut of the program on its page', () => {
+    const page = guide.pages.find(({ name }) => name === 'keyboard')?.html ?? '';
+    const listed = new Set(
+      [...page.matchAll(/<tr>\s*<td[^>]*>([^<]+)<\/td>/g)].flatMap(([, keys = '']) => keys.split(', ')),
+    );
+    const names: Record<string, string> = { mod: 'Ctrl', shift: 'Shift' };
+    const own = [...shortcuts, ...encounterKeys].map(({ keys }) =>
+      keys.map((key) => names[key] ?? key).join(' + '),
+    );
+    expect(own.length).toBeGreaterThan(15);
+    expect(own.filter((keys) => !listed.has(keys))).toEqual([]);
+  });
+
+  it('has headings, paragraphs, lists, tables, links and pictures with words, and nothing else', () => {
+    const all = [guide.contents, ...guide.pages].map((page) => page?.html ?? '').join('\n');
+    const tags = new Set([...all.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag]) => tag));
+    const known = 'h1 h2 h3 p ul ol li table thead tbody tr th td strong code pre a img'.split(' ');
+    expect([...tags].filter((tag) => tag === undefined || !known.includes(tag))).toEqual([]);
+    expect(all).not.toContain('&lt;');
+    const pictures = [...all.matchAll(/<img [^>]*alt="([^"]*)"/g)].map(([, words]) => words);
+    expect(pictures.length).toBeGreaterThan(15);
+    expect(pictures).not.toContain('');
   });
 
   it('names buttons and pages as the program does', () => {

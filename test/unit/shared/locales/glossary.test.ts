@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { inRoot } from '../../../../build/scripts/root.mjs';
 import { everyEntry, everySource, textOf } from './catalogs';
 import { allowedInTexts, bannedIn, bannedInTexts, leftInCode, withoutStoredKeys } from './glossary';
 
@@ -29,9 +31,14 @@ describe('the glossary', () => {
     expect([...allowedInTexts].filter((each) => !needed.has(each))).toEqual([]);
   });
 
-  it.each(['README.md', 'CONTRIBUTING.md'])('holds for %s', (file) => {
-    expect(bannedIn(textOf(file))).toEqual([]);
-  });
+  const guide = readdirSync(inRoot('docs/guide')).filter((name) => name.endsWith('.md'));
+
+  it.each(['README.md', 'CONTRIBUTING.md', ...guide.map((name) => `docs/guide/${name}`)])(
+    'holds for %s',
+    (file) => {
+      expect(bannedIn(textOf(file))).toEqual([]);
+    },
+  );
 });
 
 describe('identifiers and comments', () => {
