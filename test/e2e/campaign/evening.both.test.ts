@@ -238,6 +238,7 @@ async function endEvening(): Promise<void> {
   await page.getByText('Ended', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Write to log…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Write the encounter to the log' });
+  await dialog.waitFor();
   const told = (await dialog.locator('.row').allInnerTexts()).map((words) => words.replace('\n', ': '));
   expect(told).toEqual([
     'Rounds: 6',
