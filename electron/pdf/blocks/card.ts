@@ -1,10 +1,12 @@
 import type { PrintCard, PrintCardPart } from '../../../shared/rules/print/print';
 import { assertNever } from '../../../shared/kernel/assertNever';
 import { sum } from '../../../shared/kernel/sum';
+import type { Text } from '../../../shared/kernel/text';
 import type { Strip } from '../layout/paginate';
 import { keepEnds, lineStrips, linesOf, setLines, type Setting } from '../layout/setting';
 import { leading, styles, type TextStyle } from '../text/styles';
-import { layoutFigures } from './figures';
+import { inset } from './figureBox';
+import { figuresInRow, layoutFigures } from './figures';
 import { headOf, type TableColumn } from './tableHead';
 import { rowStrips } from './tableRow';
 import { layoutTracks } from './tracks';
@@ -68,7 +70,10 @@ function partStrips(part: PrintCardPart, width: number, setting: Setting): reado
       });
     case 'figures': {
       const block = { kind: 'figures', size: 'large', figures: part.figures } as const;
-      return layoutFigures(block, width, setting, part.figures.length).map((current, at) =>
+      const labels = part.figures.map(({ label }) => setting.translate(label));
+      const least = longestWord(setting, labels, styles.figureLabel) + 2 * inset;
+      const perRow = figuresInRow(part.figures.length, least, width);
+      return layoutFigures(block, width, setting, perRow).map((current, at) =>
         at === 0 ? { ...current, space: aboveGrid } : current,
       );
     }
@@ -91,6 +96,26 @@ function paragraph(lines: Parameters<typeof lineStrips>[0]): readonly Strip[] {
 type Grid = Extract<PrintCardPart, { readonly kind: 'grid' }>;
 
 function gridStrips(grid: Grid, width: number, setting: Setting): readonly Strip[] {
+  return parted(grid, width, setting).flatMap((part) => oneGrid(part, width, setting));
+}
+
+/** A single row of numbers whose words need more room goes on below. */
+function parted(grid: Grid, width: number, setting: Setting): readonly Grid[] {
+  const [only, ...others] = grid.rows;
+  if (only === undefined || others.length > 0 || grid.columns.length < 2) return [grid];
+  const least = grid.columns.map((label, at) => desiredWidth(grid, label, at, setting).least);
+  const parts = Math.ceil((sum(least) + gutter * (least.length - 1)) / width);
+  if (parts < 2) return [grid];
+  const perPart = Math.ceil(grid.columns.length / parts);
+  return Array.from({ length: parts }, (_, part) => {
+    const [from, to] = [part * perPart, (part + 1) * perPart];
+    return { ...grid, columns: grid.columns.slice(from, to), rows: [only.slice(from, to)] };
+  })
+    .filter(({ columns }) => columns.length > 0)
+    .flatMap((part) => parted(part, width, setting));
+}
+
+function oneGrid(grid: Grid, width: number, setting: Setting): readonly Strip[] {
   const columns = columnsOf(grid, width, setting);
   const head = headOf(columns, width, setting).strip;
   const rows = grid.rows.flatMap((row) => {
@@ -101,20 +126,7 @@ function gridStrips(grid: Grid, width: number, setting: Setting): readonly Strip
 }
 
 function columnsOf(grid: Grid, width: number, setting: Setting): readonly TableColumn[] {
-  const desired = grid.columns.map((label, at): DesiredWidth => {
-    const cells = grid.rows.flatMap((row) => row[at] ?? []);
-    const texts = [
-      { words: setting.translate(label), style: styles.label },
-      ...cells.map((cell) => ({ words: setting.translate(cell), style: styles.cell })),
-    ];
-    const widest = (parts: (words: string) => readonly string[]): number =>
-      texts.reduce(
-        (most, { words, style }) =>
-          Math.max(most, ...parts(words).map((part) => widthOf(setting, part, style))),
-        1,
-      );
-    return { least: widest((words) => words.split(/\s+/)), whole: widest((words) => [words]) };
-  });
+  const desired = grid.columns.map((label, at) => desiredWidth(grid, label, at, setting));
   const widths = shared(desired, width - gutter * (grid.columns.length - 1));
   let x = 0;
   return grid.columns.map((label, at) => {
@@ -123,6 +135,24 @@ function columnsOf(grid: Grid, width: number, setting: Setting): readonly TableC
     x += own + gutter;
     return column;
   });
+}
+
+function desiredWidth(grid: Grid, label: Text, at: number, setting: Setting): DesiredWidth {
+  const cells = grid.rows.flatMap((row) => row[at] ?? []).map((cell) => setting.translate(cell));
+  const head = setting.translate(label);
+  const whole = [
+    widthOf(setting, head, styles.label),
+    ...cells.map((cell) => widthOf(setting, cell, styles.cell)),
+  ];
+  return {
+    least: Math.max(longestWord(setting, [head], styles.label), longestWord(setting, cells, styles.cell)),
+    whole: Math.max(1, ...whole),
+  };
+}
+
+function longestWord(setting: Setting, texts: readonly string[], style: TextStyle): number {
+  const words = texts.flatMap((text) => text.split(/\s+/));
+  return words.reduce((most, word) => Math.max(most, widthOf(setting, word, style)), 1);
 }
 
 function widthOf(setting: Setting, text: string, style: TextStyle): number {

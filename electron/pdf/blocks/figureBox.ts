@@ -18,7 +18,8 @@ export const looks: Readonly<Record<PrintFigures['size'], Look>> = {
   medium: { least: 52, sizes: [20, 17, 14, 11], valueHeight: 24, labelBelow: true },
 };
 
-const inset = 4;
+/** In points: the room between a box and its words. */
+export const inset = 4;
 const mostLabelLines = 2;
 const mostSourceLines = 4;
 

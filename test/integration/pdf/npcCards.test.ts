@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { drawCards } from '../../../electron/pdf/drawCards';
-import { raw } from '../../../shared/kernel/text';
+import { raw, type Text } from '../../../shared/kernel/text';
 import { cardsPerPage, type CardsPerPage } from '../../../shared/rules/print/print';
-import { findAll, load, open, translatorOf } from '../../contract/support/rulesets';
+import { newCharacter } from '../../../shared/sheet/commands';
+import { findAll, load, open, rulesetIds, translatorOf } from '../../contract/support/rulesets';
 import { chronicled } from '../../fixtures/chronicled';
+import { countingIds, fixedClock } from '../../fixtures/ports';
 import { value } from '../support/world';
 import { everyForm } from './everyForm';
 import { printery } from './press';
@@ -18,6 +20,20 @@ async function heightsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, readonl
   ))
     heights.set(word, [...(heights.get(word) ?? []), Number(bottom) - Number(top)]);
   return heights;
+}
+
+/** The labels of figures, or the heads of a grid. */
+interface Labeled {
+  readonly kind: string;
+  readonly figures: readonly { readonly label: Text }[];
+  readonly columns: readonly Text[];
+}
+
+/** Labels are printed in capitals. */
+function counted(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of text.toUpperCase().split(/[\s-]+/)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** Counts drawn squares of the size of a checkbox: each is a path of its own in the page's content. */
@@ -70,6 +86,35 @@ describe('the card of an NPC', () => {
         expect(Math.max(...(heights.get(number) ?? [0]))).toBeGreaterThan(small * 2);
     },
   );
+
+  // Eight on a page leave out the end of the longest block, and say so.
+  it.each(rulesetIds.filter((id) => id !== 'lantern'))('breaks no word of a label in %s', async (id) => {
+    const ruleset = await load(id);
+    const translate = translatorOf(ruleset);
+    const npcs = ruleset.forms?.find((form) => form.id === 'npc');
+    const cards = (npcs?.templates ?? []).flatMap((template) => {
+      const document = { ...newCharacter(ruleset, { clock: fixedClock, ids: countingIds() }), form: 'npc' };
+      const choices = ruleset.initialChoices('npc', template.id);
+      return open(ruleset, { ...document, choices }).card?.() ?? [];
+    });
+    expect(cards.length).toBeGreaterThan(11);
+    const labels = findAll(cards, (part) => {
+      if (!('kind' in part)) return undefined;
+      const { kind, figures = [], columns = [] } = part as Partial<Labeled>;
+      if (kind === 'figures') return figures.map(({ label }) => label);
+      return kind === 'grid' ? columns : undefined;
+    });
+    const wanted = counted(labels.flat().map(translate).join(' '));
+    const { bytes } = await drawCards({ title: raw('Cards'), perPage: 4, cards }, plain, {
+      translate,
+      ...{ language: 'en', fonts: await fonts() },
+    });
+    const words = await withPdf(bytes, (file) => poppler('pdftotext', '-raw', file, '-'));
+    // Labels beside each other may be read as one; only a broken one has a part on the next line.
+    const lines = words.toUpperCase().replaceAll(' ', '');
+    const missing = [...wanted].filter(([word, count]) => lines.split(word).length <= count);
+    expect(missing).toEqual([]);
+  });
 
   it('contains all of a long block', async () => {
     const figure = (label: string, number: string) => ({ label: raw(label), value: raw(number) });
