@@ -46,7 +46,20 @@ it('stores typed text, undoes and restores it', async () => {
   const { page } = app;
   await name().fill('Brakka the Bold');
   await saved().waitFor();
-  await page.getByRole('button', { name: 'Undo: Rename to “Brakka the Bold”' }).click();
+  const undo = page.getByRole('button', { name: 'Undo: Rename to “Brakka the Bold”' });
+  const redo = page.getByRole('button', { name: 'Redo', exact: true });
+  // Undo has words and redo has none, but they stand on one line.
+  const middles = await Promise.all(
+    [undo, redo].map((each) =>
+      each.evaluate((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    ),
+  );
+  expect(middles[0]).toBe(middles[1]);
+  await screenshot(page, `sheet-undo-${app.kind}`);
+  await undo.click();
   await expect.poll(() => name().inputValue()).toBe('Brakka');
   await page.locator('h2').first().click();
   await page.keyboard.press('Control+Shift+Z');
