@@ -69,7 +69,7 @@ export function timeOf(draft: Draft, id: string): Timekeeping | undefined {
   const { source } = combatant;
   const play = 'copy' in source ? source.copy.play : draft.characters[source.character]?.play;
   if (play === undefined || runningOf(play).length === 0) return undefined;
-  return openIn(draft, draft.rules, combatant)?.time;
+  return openIn(draft, draft.rules, combatant)?.time?.();
 }
 
 function openIn(table: Table, rules: TableRules, combatant: Combatant): OpenCharacter | undefined {

@@ -158,8 +158,11 @@ export interface OpenCharacter {
   initiative?(): Readonly<Record<string, number>>;
   /** The sheet in an encounter; things that cannot be harmed leave it out. */
   fight?(role: FightRole): Fighter;
-  /** Durations of conditions, effects and hazards; things that cannot be harmed leave it out. */
-  readonly time?: Timekeeping;
+  /**
+   * Durations of conditions, effects and hazards; things that cannot be harmed leave it out. Not a getter: that would
+   * give every opened sheet a hidden class of its own, which costs as much as opening it.
+   */
+  time?(): Timekeeping;
   /** Things that are not people, such as vehicles, leave it out. */
   profile?(): Profile;
   /** Returns awards besides Exp and money. */

@@ -36,7 +36,11 @@ export function usePlayParts() {
     });
   });
   const rollable = computed(() => inPlay.value.filter((block) => block.inPlay === 'rolls'));
-  const attacks = computed(() => rollable.value.filter((block) => block.kind === 'table').slice(0, 1));
+  const attackRows = computed(() => now.value.filter(isAttacks));
+  /** The first table that can be rolled, unless the attacks are rows. */
+  const attacks = computed(() =>
+    attackRows.value.length > 0 ? [] : rollable.value.filter((block) => block.kind === 'table').slice(0, 1),
+  );
 
   return {
     trackers,
@@ -47,7 +51,7 @@ export function usePlayParts() {
     folded: computed(() => others.value.filter((block) => block.folded === true)),
     numbers,
     attacks,
-    attackRows: computed(() => now.value.filter(isAttacks)),
+    attackRows,
     rolls: computed(() => rollable.value.filter((block) => block !== attacks.value[0])),
     moreRolls: computed(() => inPlay.value.filter((block) => block.inPlay === 'moreRolls')),
   };

@@ -155,7 +155,7 @@ function shareOf(
 
 /** Conditions, effects and hazards whose time passes; nights in between are rests. */
 function timeOver({ opened }: Person, days: number): readonly Outcome[] {
-  const passed = days > 0 && opened.time?.lapse({ seconds: days * secondsPerDay, rest: true });
+  const passed = days > 0 && opened.time?.().lapse({ seconds: days * secondsPerDay, rest: true });
   return passed ? [passed] : [];
 }
 

@@ -17,7 +17,7 @@ import {
   type Running,
 } from './running';
 import { secondsOf, secondsPerDay, spanText } from './spans';
-import type { Timekeeping, TimeRules } from './time';
+import type { RunningFact, Timekeeping, TimeRules } from './time';
 
 /** A sheet while time passes on it: several states that end at once must not overwrite each other. */
 interface Course extends Outcome {
@@ -37,10 +37,11 @@ export function timed(
 ): OpenCharacter {
   const { stay } = bare;
   let read: TimeRules | undefined;
-  const time = timekeeping();
+  let kept: Timekeeping | undefined;
+  const time = (): Timekeeping => (kept ??= timekeeping());
   const opened: OpenCharacter = {
     ...bare,
-    play: (rolledDice) => withPassing(bare.play(rolledDice), time.running, passage),
+    play: (rolledDice) => withPassing(bare.play(rolledDice), runningFacts(), passage),
     ...(stay && {
       stay: (rest) => {
         const stayed = stay(rest);
@@ -57,25 +58,13 @@ export function timed(
   }
 
   function timekeeping(): Timekeeping {
+    const { roundSeconds } = rules();
     return {
-      get roundSeconds() {
-        return rules().roundSeconds;
-      },
-      get known() {
-        return known();
-      },
-      get running() {
-        return runningOf(document.play)
-          .filter((each) => !isOver(each) && isPresent(bare, each))
-          .map((each) => ({
-            ...each,
-            label: labelOf(each),
-            left: spanText(secondsLeft(each), each.unit, rules().roundSeconds),
-          }));
-      },
+      roundSeconds,
+      known: known(),
+      running: runningFacts(),
       switched: (lasting, on) => switched(lasting, on),
       begin(lasting, span, id) {
-        const { roundSeconds } = rules();
         const seconds = secondsOf(span, roundSeconds);
         const lasts = seconds === null ? null : Math.min(seconds, mostSeconds);
         const stored = { ...lasting, unit: span.unit, lasts, passed: 0 };
@@ -95,6 +84,16 @@ export function timed(
       },
       lapse: (taken) => passage({ changes: [], edits: [] }, taken),
     };
+  }
+
+  function runningFacts(): RunningFact[] {
+    return runningOf(document.play)
+      .filter((each) => !isOver(each) && isPresent(each, switched))
+      .map((each) => ({
+        ...each,
+        label: labelOf(each),
+        left: spanText(secondsLeft(each), each.unit, rules().roundSeconds),
+      }));
   }
 
   /** `before` happens first: its own edits are part of the answer. */
@@ -143,8 +142,9 @@ export function timed(
       runningOf(course.document.play).some(
         (other) => other.id !== id && other.kind === kind && other.of === of && !isOver(other),
       );
-    const off = isHeld ? [] : (course.opened.time?.switched(running, false) ?? []);
-    const isSeen = course.opened.time === undefined || isPresent(course.opened, running);
+    const now = course.opened.time?.();
+    const off = isHeld ? [] : (now?.switched(running, false) ?? []);
+    const isSeen = now === undefined || isPresent(running, now.switched);
     return then(course, {
       changes: isSeen ? [message('durations.ends', { what: labelOf(running) })] : [],
       edits: [...off, set([durationsKey, id], null)],
@@ -158,8 +158,8 @@ export function timed(
   }
 
   /** False if the sheet has lost a state of the rules in another way. */
-  function isPresent({ time: at = time }: OpenCharacter, running: Running): boolean {
-    return running.kind === 'effect' || at.switched(running, false)?.length !== 0;
+  function isPresent(running: Running, switchedOn: Timekeeping['switched']): boolean {
+    return running.kind === 'effect' || switchedOn(running, false)?.length !== 0;
   }
 
   function known(): Timekeeping['known'] {

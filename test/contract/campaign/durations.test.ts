@@ -36,7 +36,7 @@ describe.each(rulesetIds.filter((id) => id !== 'lantern'))('days of a campaign i
   function start(): State {
     const [example] = examplesOf(id);
     const bare: CharacterDocument = { ...documentOf(ruleset, example?.plan), id: 'hero-0001' };
-    const { time } = open(ruleset, bare);
+    const time = open(ruleset, bare).time?.();
     if (time === undefined) throw new Error('No time');
     const begun = time.begin({ kind: 'effect', of: 'Blessing' }, { unit: 'days', count: 3 }, 'blessing');
     const sheet = perform(bare, { label: raw('Blessing'), edits: begun.edits }, ports);
@@ -70,7 +70,7 @@ describe.each(rulesetIds.filter((id) => id !== 'lantern'))('days of a campaign i
   }
 
   const left = ({ sheet }: State) =>
-    open(ruleset, sheet).time?.running.map(({ lasts, passed }) => ((lasts ?? 0) - passed) / 86_400);
+    open(ruleset, sheet).time?.().running.map(({ lasts, passed }) => ((lasts ?? 0) - passed) / 86_400);
 
   it('count down what lasts, and end it', () => {
     const two = closed(start(), 2);

@@ -25,7 +25,7 @@ class Sheet {
   }
 
   get time(): Timekeeping {
-    const { time } = this.opened;
+    const time = this.opened.time?.();
     if (time === undefined) throw new Error('No time');
     return time;
   }

@@ -59,8 +59,21 @@ it('writes an ended encounter to the log and the draft of the session, and takes
     expect.objectContaining({ reward: 'exp', amount: 5, reason: 'The ambush' }),
   );
 
+  // An encounter that has its entry leads to it; another opens the dialog at once.
+  const fight = `#/encounter/${campaign}/${encounter}`;
+  await visit(page, fight);
+  await page.getByRole('link', { name: 'Open the log' }).click();
+  await page.getByText('The ambush', { exact: true }).waitFor();
+  expect(await dialog.count()).toBe(0);
+
   await page.keyboard.press('Control+z');
   await page.getByText('is not in the log yet').waitFor();
   await expect.poll(async () => (await stored()).drafts.closeOut).toBeNull();
   expect((await stored()).log.some(({ title }) => title === 'The ambush')).toBe(false);
+  await visit(page, fight);
+  await page.getByRole('link', { name: 'Write to log…' }).click();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(page.url()).not.toContain('write=');
 });

@@ -237,9 +237,8 @@ async function endEvening(): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'End the encounter' }).click();
   await page.getByText('Ended', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Write to log…' }).click();
-  await page.getByText('The ford ended in round 6 and is not in the log yet.').waitFor();
-  await page.getByRole('button', { name: 'Write to log…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Write the encounter to the log' });
+  await dialog.waitFor();
   const told = (await dialog.locator('.row').allInnerTexts()).map((words) => words.replace('\n', ': '));
   expect(told).toEqual([
     'Rounds: 6',

@@ -195,6 +195,42 @@ describe('the places of a sheet', () => {
   });
 });
 
+describe('the page of play', () => {
+  const words: PlayView['blocks'][number] = {
+    kind: 'rows',
+    id: 'blades',
+    title: raw('Blades'),
+    empty: raw('No blades'),
+    rows: [],
+    actions: [],
+  };
+  const skills = {
+    kind: 'table' as const,
+    id: 'skills',
+    title: raw('Skills'),
+    columns: [{ id: 'name', label: raw('Skill'), numeric: false }],
+    rows: [
+      { id: 'a', cells: [{ text: raw('Climb'), roll: { check: 'x', values: {}, label: raw('Climb') } }] },
+    ],
+    empty: raw(''),
+    inPlay: 'rolls' as const,
+  };
+  const headings = async (place?: 'attacks') => {
+    setActivePinia(createPinia());
+    const rules = playedRules({
+      play: () => ({ blocks: [{ ...words, ...(place && { place }) }] }),
+      sheet: () => ({ subtitle: raw(''), blocks: [skills] }),
+    });
+    const { wrapper } = await body(rules, 'play');
+    return wrapper.findAll('.work h2').map((each) => each.text());
+  };
+
+  it('starts with the table that can be rolled, or with the rows that stand for it', async () => {
+    expect(await headings()).toEqual(['Skills']);
+    expect(await headings('attacks')).toEqual(['Blades', 'Skills']);
+  });
+});
+
 describe('a page of the ruleset', () => {
   it('sells in play, with its label in the journal and undo', async () => {
     const { store, press, labels } = await body(everything, 'page-shop');
