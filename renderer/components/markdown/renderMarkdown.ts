@@ -20,6 +20,8 @@ const allowed = {
     ),
   ALLOWED_ATTR: ['href', 'title', 'start', 'type', 'disabled', 'checked', 'aria-label'],
   ALLOWED_URI_REGEXP: https,
+  // Words, which would otherwise have to be an address.
+  ADD_URI_SAFE_ATTR: ['aria-label'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };

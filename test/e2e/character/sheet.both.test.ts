@@ -3,7 +3,14 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { badLinks, badMarkup } from '../../unit/renderer/support/attacks';
 import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, openMenu, screenshot, type RunningApp } from '../support';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  openMenu,
+  screenshot,
+  type RunningApp,
+} from '../support';
 
 let app: RunningApp;
 
@@ -74,6 +81,22 @@ it('saves at once when the user leaves in the middle of a word', async () => {
   await name().fill('Brakka, suddenly');
   await app.page.getByRole('link', { name: 'Library' }).first().click();
   await app.page.locator('[data-card-link]').filter({ hasText: 'Brakka, suddenly' }).waitFor();
+  expectNoPageErrors(app);
+});
+
+it('shows the steps of notes as boxes', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page
+    .getByLabel('Notes in Markdown')
+    .fill('# Debts\n\n- [x] Pay Ilse\n- [ ] Find the *old* ferry\n- a plain line\n\n1. [ ] Rest');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const paid = page.getByRole('checkbox', { name: 'Pay Ilse' });
+  await paid.waitFor();
+  expect([await paid.isChecked(), await paid.isDisabled()]).toEqual([true, true]);
+  expect(await page.getByRole('checkbox', { name: 'Find the old ferry' }).isChecked()).toBe(false);
+  expect(await checkAccessibility(page)).toEqual([]);
+  await screenshot(page, `sheet-steps-${app.kind}`);
   expectNoPageErrors(app);
 });
 
