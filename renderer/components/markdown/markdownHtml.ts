@@ -14,6 +14,27 @@ markdown.core.ruler.push('lower-headings', (state) => {
   }
 });
 
+const box = /^\[([ xX])\][ \t]+/;
+
+// A list item that begins with `[ ]` or `[x]` is a step, which the note shows and Tonight ticks off.
+markdown.core.ruler.push('steps', ({ tokens, Token }) => {
+  tokens.forEach(({ type, children }, index) => {
+    if (type !== 'inline' || tokens[index - 2]?.type !== 'list_item_open' || children === null) return;
+    const [first] = children;
+    const mark = first?.type === 'text' ? box.exec(first.content) : null;
+    if (first === undefined || mark === null) return;
+    first.content = first.content.slice(mark[0].length);
+    const input = new Token('step', 'input', 0);
+    input.attrs = [
+      ['type', 'checkbox'],
+      ['disabled', ''],
+      ...(mark[1] === ' ' ? [] : [['checked', ''] satisfies [string, string]]),
+      ['aria-label', children.map(({ content }) => content).join('')],
+    ];
+    children.unshift(input);
+  });
+});
+
 /** Markup in the source stays text, links are https or text, pictures are not loaded. */
 export function markdownHtml(source: string): string {
   return markdown.render(source);

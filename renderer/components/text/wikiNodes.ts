@@ -22,7 +22,7 @@ function elementOf(element: Element, links: readonly WrittenLink[], draw: DrawLi
   const within: DrawLink =
     tag === 'code' ? ({ source }) => source : tag === 'a' ? ({ label }) => label : draw;
   const attributes = Object.fromEntries(
-    [...element.attributes].map(({ name, value }) => [name, unmarked(value, links, name === 'href')]),
+    [...element.attributes].map(({ name, value }) => [name, unmarked(value, links, name)]),
   );
   return h(tag, attributes, childrenOf(element, links, within));
 }
@@ -34,9 +34,10 @@ function pieces(words: string, links: readonly WrittenLink[], draw: DrawLink): V
   });
 }
 
-function unmarked(value: string, links: readonly WrittenLink[], address: boolean): string {
+function unmarked(value: string, links: readonly WrittenLink[], attribute: string): string {
   return value.replaceAll(linkMark, (_, plain?: string, encoded?: string) => {
-    const source = links[Number(plain ?? encoded)]?.source ?? '';
-    return address ? encodeURI(source) : source;
+    const { source = '', label = '' } = links[Number(plain ?? encoded)] ?? {};
+    if (attribute === 'aria-label') return label;
+    return attribute === 'href' ? encodeURI(source) : source;
   });
 }

@@ -8,6 +8,7 @@ export interface EncounterKeys {
   readonly heal: () => unknown;
   readonly condition: () => unknown;
   readonly target: () => unknown;
+  readonly find: () => unknown;
   readonly step: (by: 1 | -1, extend: boolean) => unknown;
   readonly clear: () => unknown;
   /** A digit or sign begins an amount. */
@@ -40,6 +41,8 @@ export function useEncounterKeys(keys: EncounterKeys): void {
         return keys.condition;
       case 't':
         return keys.target;
+      case '/':
+        return keys.find;
       case 'j':
         return () => keys.step(1, shiftKey);
       case 'k':

@@ -100,6 +100,24 @@ it('is run with the keys, closed in the middle and resumed exactly', async () =>
   await happened(page).getByText('2 damage to Nimue, Petra').waitFor();
   await page.keyboard.press('n');
   await page.getByRole('heading', { name: "Petra's turn" }).waitFor();
+
+  // Somebody in a long order is found by name; what follows is for them.
+  await page.keyboard.press('/');
+  await page.keyboard.type('lin 7');
+  await expect.poll(() => order(page).getByRole('listitem').count()).toBe(1);
+  await screenshot(page, 'encounter-find');
+  await page.keyboard.press('Enter');
+  await row(page, 'Goblin 7').getByRole('button', { pressed: true }).waitFor();
+  await page.keyboard.press('d');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await happened(page).getByText('1 damage to Goblin 7').waitFor();
+  await page.getByRole('button', { name: 'Find a combatant' }).click();
+  await page.keyboard.type('nobody');
+  await page.getByText('No one here is called “nobody”.').waitFor();
+  expect(await checkAccessibility(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await row(page, 'Petra').waitFor();
   await saved(page);
   await screenshot(page, 'encounter-dark');
   const shown = await order(page).allInnerTexts();

@@ -59,6 +59,19 @@ async function bottomOf(page: Page, selector: string): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
+/** Pixels between the written name and the words beside it. */
+async function gapAfterName(page: Page): Promise<number> {
+  return page.getByLabel('Character name').evaluate((input) => {
+    const { fontWeight, fontSize, fontFamily, paddingLeft } = getComputedStyle(input);
+    const pen = document.createElement('canvas').getContext('2d');
+    const words = input.parentElement?.querySelector('.subtitle')?.getBoundingClientRect();
+    if (pen === null || words === undefined || !(input instanceof HTMLInputElement)) return Number.NaN;
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const written = pen.measureText(input.value).width;
+    return words.left - input.getBoundingClientRect().left - Number.parseFloat(paddingLeft) - written;
+  });
+}
+
 describe.each(examples)('%s', (ruleset) => {
   it('has everything of a fight on one screen, and is accessible', async () => {
     const { page } = app;
@@ -68,6 +81,7 @@ describe.each(examples)('%s', (ruleset) => {
     await page.getByLabel('Character name').waitFor();
     await atRest(page);
     await screenshot(page, `${name}-wide`);
+    expect(await gapAfterName(page)).toBeLessThanOrEqual(24);
     expect(await overflow(page)).toBe(0);
     expect(await checkAccessibility(page)).toEqual([]);
     await app.resize(1024, 700);

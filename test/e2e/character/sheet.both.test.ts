@@ -3,7 +3,14 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { badLinks, badMarkup } from '../../unit/renderer/support/attacks';
 import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, openMenu, screenshot, type RunningApp } from '../support';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  openMenu,
+  screenshot,
+  type RunningApp,
+} from '../support';
 
 let app: RunningApp;
 
@@ -46,7 +53,20 @@ it('stores typed text, undoes and restores it', async () => {
   const { page } = app;
   await name().fill('Brakka the Bold');
   await saved().waitFor();
-  await page.getByRole('button', { name: 'Undo: Rename to “Brakka the Bold”' }).click();
+  const undo = page.getByRole('button', { name: 'Undo: Rename to “Brakka the Bold”' });
+  const redo = page.getByRole('button', { name: 'Redo', exact: true });
+  // Undo has words and redo has none, but they stand on one line.
+  const middles = await Promise.all(
+    [undo, redo].map((each) =>
+      each.evaluate((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    ),
+  );
+  expect(middles[0]).toBe(middles[1]);
+  await screenshot(page, `sheet-undo-${app.kind}`);
+  await undo.click();
   await expect.poll(() => name().inputValue()).toBe('Brakka');
   await page.locator('h2').first().click();
   await page.keyboard.press('Control+Shift+Z');
@@ -61,6 +81,22 @@ it('saves at once when the user leaves in the middle of a word', async () => {
   await name().fill('Brakka, suddenly');
   await app.page.getByRole('link', { name: 'Library' }).first().click();
   await app.page.locator('[data-card-link]').filter({ hasText: 'Brakka, suddenly' }).waitFor();
+  expectNoPageErrors(app);
+});
+
+it('shows the steps of notes as boxes', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page
+    .getByLabel('Notes in Markdown')
+    .fill('# Debts\n\n- [x] Pay Ilse\n- [ ] Find the *old* ferry\n- a plain line\n\n1. [ ] Rest');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const paid = page.getByRole('checkbox', { name: 'Pay Ilse' });
+  await paid.waitFor();
+  expect([await paid.isChecked(), await paid.isDisabled()]).toEqual([true, true]);
+  expect(await page.getByRole('checkbox', { name: 'Find the old ferry' }).isChecked()).toBe(false);
+  expect(await checkAccessibility(page)).toEqual([]);
+  await screenshot(page, `sheet-steps-${app.kind}`);
   expectNoPageErrors(app);
 });
 

@@ -1,4 +1,4 @@
-import { computed, ref, type Ref } from 'vue';
+import { computed, onMounted, ref, type Ref } from 'vue';
 import type { JournalEntry } from '../../../../shared/character/journalEntry';
 import { membersOf } from '../../../../shared/character/group';
 import { list, message, raw, signed, type Text } from '../../../../shared/kernel/text';
@@ -8,12 +8,14 @@ import { grouped } from '../../../composables/grouped';
 import { useDates } from '../../../composables/useDates';
 import { useText } from '../../../composables/useText';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
+import { useLibrary } from '../../../stores/library/useLibrary';
 
 /** Newest first. */
 export function useJournal() {
   const { t } = useText();
   const dates = useDates();
   const store = useCharacterStore();
+  const library = useLibrary();
   const query = ref('');
 
   const journalEntries = computed(() => store.document?.journal.toReversed() ?? []);
@@ -44,29 +46,42 @@ export function useJournal() {
     return message('journalPage.enteredFor', { ...params, what });
   }
 
+  /** Characters by id; one without a name counts as unknown. */
+  const names = computed(() => {
+    const { owner, companions = [] } = store.bonds ?? {};
+    const known = [...library.rows, ...(owner === undefined ? [] : [owner]), ...companions];
+    return new Map(known.flatMap(({ id, name }) => (name.trim() === '' ? [] : [[id, name.trim()]])));
+  });
+
   /** Effects of an action on the ledger and on others, one line each. */
-  function detailsOf({ entered, withdrawn, group }: JournalEntry): readonly Text[] {
+  function detailsOf({ entered, withdrawn, group }: JournalEntry, given = names.value): readonly Text[] {
     const made = entered.flatMap((id) => entries.value.get(id) ?? []).map(entryWords);
     const gone = withdrawn.map(({ entry }) => message('journalPage.withdrawn', { what: entryWords(entry) }));
-    const others = membersOf(group ?? '').filter((id) => id !== store.document?.id);
-    const shared = message('journalPage.shared', { names: list(others.map(nameOf)), count: others.length });
-    return [...made, ...gone, ...(others.length > 0 ? [shared] : [])];
+    return [...made, ...gone, ...othersOf(group ?? '', given)];
   }
 
-  function nameOf(id: string): Text {
-    const { owner, companions = [] } = store.bonds ?? {};
-    const known = [...(owner === undefined ? [] : [owner]), ...companions].find((each) => each.id === id);
-    const name = known?.name.trim() ?? '';
-    return name === '' ? message('journalPage.someone') : raw(name);
+  function othersOf(group: string, given: ReadonlyMap<string, string>): readonly Text[] {
+    const others = [...new Set(membersOf(group))].filter((id) => id !== store.document?.id);
+    const known = others.flatMap((id) => given.get(id) ?? []);
+    // Until the library is read, characters that it holds are no unknown ones.
+    const count = library.ready ? others.length - known.length : 0;
+    const named = list(known.map(raw));
+    if (known.length === 0) return count === 0 ? [] : [message('journalPage.sharedUnknown', { count })];
+    return [
+      count === 0
+        ? message('journalPage.shared', { names: named })
+        : message('journalPage.sharedMore', { names: named, count }),
+    ];
   }
 
-  /** Search words, collected with the first search; journal entries never change. */
+  /** Search words, collected with the first search, and anew when a name changes. */
   const words = computed(() => {
     const known = new WeakMap<JournalEntry, string>();
+    const { value: given } = names;
     return (journalEntry: JournalEntry): string => {
       const found =
         known.get(journalEntry) ??
-        fold([journalEntry.label, ...detailsOf(journalEntry)].map((text) => t(text)).join(' '));
+        fold([journalEntry.label, ...detailsOf(journalEntry, given)].map((text) => t(text)).join(' '));
       known.set(journalEntry, found);
       return found;
     };
@@ -79,11 +94,15 @@ export function useJournal() {
     );
   });
 
+  onMounted(() => {
+    if (!library.ready) void library.load();
+  });
+
   return {
     query,
     journalEntries,
     found,
-    detailsOf,
+    detailsOf: (journalEntry: JournalEntry) => detailsOf(journalEntry),
     timeOf: (journalEntry: JournalEntry) => dates.time(journalEntry.at),
     byDay: (shown: Readonly<Ref<readonly JournalEntry[]>>) =>
       computed(() => grouped(shown.value, (journalEntry) => dates.day(journalEntry.at))),

@@ -24,6 +24,25 @@ describe('Markdown of notes', () => {
     expect(link?.getAttribute('href')).toBe('https://example.org/karsk');
   });
 
+  it('shows the steps of a list as boxes that cannot be changed here', () => {
+    const notes = dom(
+      '- [ ] Find **the** ferry\n- [x] Ask Ilse\n\n1. [X] Loose\n\n2. [ ] *All*\n\n- [x]\n- [y] no\n- see [x] there\n\n[x] no list',
+    );
+    const boxes = [...notes.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')];
+    expect(boxes.map((each) => [each.getAttribute('aria-label'), each.checked, each.disabled])).toEqual([
+      ['Find the ferry', false, true],
+      ['Ask Ilse', true, true],
+      ['Loose', true, true],
+      ['All', false, true],
+    ]);
+    expect(notes.querySelectorAll('input')).toHaveLength(4);
+    const words = [...notes.querySelectorAll('li, p')].map((each) => each.textContent.trim());
+    expect(words).toEqual([
+      ...['Find the ferry', 'Ask Ilse', 'Loose', 'Loose', 'All', 'All'],
+      ...['[x]', '[y] no', 'see [x] there', '[x] no list'],
+    ]);
+  });
+
   it.each(badLinks)('does not link %s', (source) => {
     expect(dom(source).querySelector('a')).toBeNull();
   });

@@ -31,6 +31,22 @@ describe('a rendered note', () => {
     expect([note.emitted('follow'), note.emitted('create')]).toEqual([[['Karsk']], [['Bram']]]);
   });
 
+  it('shows steps as boxes, named by their words as they are read', async () => {
+    const note = await shown('- [x] Ask [[Karsk|the town]]\n- [ ] Leave');
+    const boxes = note.findAll<HTMLInputElement>('li input');
+    expect(
+      boxes.map(({ element }) => [
+        element.ariaLabel ?? element.getAttribute('aria-label'),
+        element.checked,
+        element.disabled,
+      ]),
+    ).toEqual([
+      ['Ask the town', true, true],
+      ['Leave', false, true],
+    ]);
+    expect(note.get('li button').text()).toBe('the town');
+  });
+
   it('shows the GM secrets in a separate box, and players nothing of them', async () => {
     const text = 'open\n\n:::gm\nsecret [[Karsk]]\n:::\n\nafter';
     const gm = await shown(text);

@@ -35,8 +35,9 @@ function ilse(journalEntries: readonly Done[], hours = 1): CharacterDocument {
 async function panel(
   document: CharacterDocument,
   rules = playedRules((now) => ({ ledger: () => purse(now) })),
+  others: readonly CharacterDocument[] = [],
 ) {
-  documentSource([document]);
+  documentSource([document, ...others]);
   vi.spyOn(useRulesets(), 'load').mockResolvedValue(rules);
   const store = useCharacterStore();
   await store.load('ilse');
@@ -127,11 +128,21 @@ describe('the journal', () => {
     expect(store.document?.play).toEqual({ points: 4 });
   });
 
-  it('lists everyone involved in an entry', async () => {
+  it.each([
+    ['ilse brakka', 'Also involves Brakka.'],
+    ['ilse brakka pip brakka', 'Also involves Brakka, Pip.'],
+    ['ilse gone brakka pip', 'Also involves Brakka, Pip and 1 other.'],
+    ['ilse gone brakka lost', 'Also involves Brakka and 2 others.'],
+    ['ilse gone', 'Also involves another character.'],
+    ['ilse gone lost left', 'Also involves 3 other characters.'],
+  ])('names everyone involved in an entry once: %s', async (members, words) => {
     const document = ilse([['Give', set(['sword'], false)]]);
     const [journalEntry] = document.journal;
-    const { rows } = await panel({ ...document, journal: [{ ...journalEntry!, group: 'key ilse rook' }] });
-    expect(rows()[0]!.text()).toContain('Also involves another character.');
+    const shared = { ...document, journal: [{ ...journalEntry!, group: `key ${members}` }] };
+    const { rows, search, labels } = await panel(shared, undefined, [stored('Brakka'), stored('Pip')]);
+    expect(rows()[0]!.text()).toContain(words);
+    await search(words);
+    expect(labels()).toEqual(['Give']);
   });
 
   it('renders thousands a screenful at a time', async () => {

@@ -1,0 +1,67 @@
+import { mount } from '@vue/test-utils';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defineComponent, h } from 'vue';
+import { useEncounterKeys, type EncounterKeys } from '../../../../../renderer/features/encounter/keys';
+import { commandOf, encounterKeys } from '../../../../../renderer/stores/window/keys';
+
+let leave: (() => void) | undefined;
+afterEach(() => leave?.());
+
+function page() {
+  const done: string[] = [];
+  const told = (name: string) => () => done.push(name);
+  const keys: EncounterKeys = {
+    ...{ next: told('next'), undo: told('undo'), damage: told('damage'), heal: told('heal') },
+    ...{ condition: told('condition'), target: told('target'), find: told('find') },
+    ...{ clear: told('clear'), amount: told('amount') },
+    step: (by, extend) => done.push(`${by > 0 ? 'down' : 'up'}${extend ? ' extended' : ''}`),
+  };
+  const wrapper = mount(
+    defineComponent({
+      setup() {
+        useEncounterKeys(keys);
+        return () => h('main', [h('button', 'Row'), h('input', { type: 'search' })]);
+      },
+    }),
+    { attachTo: document.body },
+  );
+  leave = () => wrapper.unmount();
+  const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    on.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  return { done, press, wrapper };
+}
+
+describe('the keys of a running encounter', () => {
+  it('do what the list of shortcuts says', () => {
+    const { done, press } = page();
+    for (const { keys } of encounterKeys) {
+      const shiftKey = keys.some((key) => key === 'shift');
+      expect(press(keys.at(-1) ?? '', { shiftKey })).toBe(true);
+    }
+    expect(done).toEqual(encounterKeys.map(({ command }) => (command === 'back' ? 'undo' : command)));
+  });
+
+  it('find a combatant by /, and leave R to the dice, which know the encounter', () => {
+    const { done, press, wrapper } = page();
+    expect(press('/', {}, wrapper.get('button').element)).toBe(true);
+    expect(done).toEqual(['find']);
+    expect(press('r')).toBe(false);
+    expect(commandOf(new KeyboardEvent('keydown', { key: 'r' }), false)).toBe('roll');
+  });
+
+  it('are only words while somebody types or a dialog is open', () => {
+    const { done, press, wrapper } = page();
+    for (const key of ['/', 'n', 'd', '5']) expect(press(key, {}, wrapper.get('input').element)).toBe(false);
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    dialog.setAttribute('aria-modal', 'true');
+    document.body.append(dialog);
+    expect(press('/')).toBe(false);
+    dialog.remove();
+    expect(press('n', { ctrlKey: true })).toBe(false);
+    expect(done).toEqual([]);
+  });
+});
