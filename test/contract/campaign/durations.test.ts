@@ -70,7 +70,9 @@ describe.each(rulesetIds.filter((id) => id !== 'lantern'))('days of a campaign i
   }
 
   const left = ({ sheet }: State) =>
-    open(ruleset, sheet).time?.().running.map(({ lasts, passed }) => ((lasts ?? 0) - passed) / 86_400);
+    open(ruleset, sheet)
+      .time?.()
+      .running.map(({ lasts, passed }) => ((lasts ?? 0) - passed) / 86_400);
 
   it('count down what lasts, and end it', () => {
     const two = closed(start(), 2);
