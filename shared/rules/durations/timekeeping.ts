@@ -88,7 +88,7 @@ export function timed(
 
   function runningFacts(): RunningFact[] {
     return runningOf(document.play)
-      .filter((each) => !isOver(each) && isPresent(each, switched))
+      .filter((each) => !isOver(each) && isPresent(each, switched(each, false)))
       .map((each) => ({
         ...each,
         label: labelOf(each),
@@ -143,11 +143,11 @@ export function timed(
         (other) => other.id !== id && other.kind === kind && other.of === of && !isOver(other),
       );
     const now = course.opened.time?.();
-    const off = isHeld ? [] : (now?.switched(running, false) ?? []);
-    const isSeen = now === undefined || isPresent(running, now.switched);
+    const off = now?.switched(running, false);
+    const isSeen = now === undefined || isPresent(running, off);
     return then(course, {
       changes: isSeen ? [message('durations.ends', { what: labelOf(running) })] : [],
-      edits: [...off, set([durationsKey, id], null)],
+      edits: [...(isHeld ? [] : (off ?? [])), set([durationsKey, id], null)],
     });
   }
 
@@ -157,9 +157,9 @@ export function timed(
       : rules().switched?.(lasting, on);
   }
 
-  /** False if the sheet has lost a state of the rules in another way. */
-  function isPresent(running: Running, switchedOn: Timekeeping['switched']): boolean {
-    return running.kind === 'effect' || switchedOn(running, false)?.length !== 0;
+  /** False if the sheet has lost a state of the rules in another way, so that nothing is left to switch `off`. */
+  function isPresent({ kind }: Running, off: readonly Edit[] | undefined): boolean {
+    return kind === 'effect' || off?.length !== 0;
   }
 
   function known(): Timekeeping['known'] {
