@@ -92,12 +92,14 @@ const longFeatures = bothSurfaces([
   'campaign/downtime',
   'campaign/evening',
   'campaign/log',
+  'campaign/party',
   'campaign/screen',
   'campaign/tonight',
   'character/advancement',
   'character/dice',
   'character/gear',
   'character/sheet',
+  'character/wizard',
   'library/companions',
   'rulesets/homebrewThings',
   'safety/recovery',
@@ -111,6 +113,8 @@ const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longI
  * little. Fuzz runs lightly every time.
  */
 const storageProofs = ['test/integration/**/!(fuzz*).proof.test.ts'];
+/** Walks through every control of every form and wizard, and random pasts of a campaign. */
+const contractProofs = ['test/contract/**/*.proof.test.ts'];
 /** Linux keeps these files in memory, where nothing waits for a disk; containers may leave too little room. */
 function folderInMemory() {
   const folder = '/dev/shm';
@@ -134,7 +138,7 @@ export default defineConfig({
     projects: [
       node('unit', ['test/unit/**/*.test.ts'], { isolate: false }),
       renderer('renderer-unit', ['test/unit/renderer/**/*.test.ts'], { isolate: false }),
-      contract('contract', ['test/contract/**/*.test.ts']),
+      contract('contract', ['test/contract/**/*.test.ts'], { exclude: contractProofs }),
       node('boundaries', ['test/boundaries/**/*.test.ts'], { ...slowly, exclude: boundaryProofs }),
       node('integration', ['test/integration/**/*.test.ts'], {
         isolate: false,
@@ -158,7 +162,7 @@ export default defineConfig({
         ],
         { ...slowly, maxWorkers: 2 },
       ),
-      contract('proofs-contract', ['test/contract/**/*.proof.test.ts'], { maxWorkers: 2 }),
+      contract('proofs-contract', contractProofs, { maxWorkers: 2 }),
       e2e(
         'electron',
         ['test/e2e/**/*.proof.electron.test.ts', ...longInElectron, ...bothSurfaces(smokeInDepth)],
