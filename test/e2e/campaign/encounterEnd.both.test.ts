@@ -75,5 +75,5 @@ it('writes an ended encounter to the log and the draft of the session, and takes
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(page.url()).not.toContain('write=');
+  await expect.poll(() => page.url()).not.toContain('write=');
 });
