@@ -20,8 +20,18 @@ export interface Check {
   /** Names the section of the rule document. */
   readonly rule: string;
   readonly inputs: Inputs;
+  /** Missing if a sheet knows all of them. */
+  readonly atTable?: AtTable;
   /** Fails with `invalid-input` and the path if the values cannot be used. */
   open(values: unknown): Result<OpenCheck, AppError>;
+}
+
+/** Inputs that no sheet knows, by their paths, such as `defender.defense`. */
+export interface AtTable {
+  /** The difficulty, the target's numbers and its cover, the most important one first. */
+  readonly asks: readonly string[];
+  /** The number that the table's bonus is added to. */
+  readonly bonus?: string;
 }
 
 /** Dice of one size that are rolled together. */
@@ -201,13 +211,14 @@ export function defineCheck<S extends Inputs>(
     ): readonly (WhatIf | (Omit<WhatIf, 'odds'> & { readonly values: InputValues<S> }))[];
   },
 ): Check {
-  const { id, title, text, rule, inputs } = spec;
+  const { id, title, text, rule, inputs, atTable } = spec;
   return {
     id,
     title,
     rule,
     inputs,
     ...(text && { text }),
+    ...(atTable && { atTable }),
     open: (given) => {
       const read = readInputs(inputs, given);
       if (!read.ok) return read;

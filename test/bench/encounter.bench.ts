@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
-import { join, newEncounter, ofCharacter, ofQuickFoe } from '../../shared/encounter/combatants';
 import type { Command, Table, TableRules } from '../../shared/encounter/command';
-import { run } from '../../shared/encounter/run';
 import { factsOf, orderOf } from '../../shared/encounter/report';
 import { undo } from '../../shared/encounter/undo';
 import { openOnce } from '../../renderer/stores/campaigns/openOnce';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { documentOf, examplesOf, load } from '../contract/support/rulesets';
-import { countingIds, fixedClock } from '../fixtures/ports';
+import { fight, ran, rulesetsOfAFight } from './fight';
 
 const times = 15;
-const ids = ['heroic', 'starfaring', 'relict', 'tiers', 'delver'] as const;
-const ports = { clock: fixedClock, ids: countingIds() };
 
 /** The median in milliseconds, after as many runs to warm up. */
 function median(work: () => unknown): number {
@@ -24,57 +18,8 @@ function median(work: () => unknown): number {
   return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
 }
 
-function ran(table: Table, command: Command, rules: TableRules): Table {
-  const result = run(table, command, rules, ports);
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value.table;
-}
-
-/** A tenth of them are characters of the library; each has five conditions, most of known kinds. */
-function fight(rulesets: readonly Ruleset[], many: number): { table: Table; rules: TableRules } {
-  const byId = new Map(rulesets.map((ruleset) => [ruleset.manifest.id, ruleset]));
-  const rules: TableRules = {
-    ruleset: (id) => byId.get(id),
-    open: (document) => {
-      const ruleset = byId.get(document.ruleset);
-      if (ruleset === undefined) throw new Error('No ruleset');
-      return ruleset.open(document);
-    },
-  };
-  const heroes = Array.from({ length: many / 10 }, (_, index) => {
-    const ruleset = rulesets[index % rulesets.length];
-    const [example] = examplesOf(ruleset?.manifest.id ?? '');
-    if (ruleset === undefined) throw new Error('No ruleset');
-    return { ...documentOf(ruleset, example?.plan), id: `hero-${String(index).padStart(4, '0')}` };
-  });
-  const foes = Array.from({ length: many - heroes.length }, (_, index) => {
-    const ruleset = rulesets[index % rulesets.length];
-    const id = `foe-${String(index)}`;
-    const numbers = { health: 500, defense: 2, armor: 1, name: id };
-    const foe = ruleset && ofQuickFoe({ id, name: id, initiative: 100 - index }, numbers, ruleset);
-    if (foe === undefined) throw new Error('No quick foe');
-    return foe;
-  });
-  const joined = heroes.map((each, index) =>
-    ofCharacter({ id: each.id, name: each.name, initiative: index }, each),
-  );
-  const empty: Table = {
-    encounter: join(newEncounter('fight', '', 'heroic'), [...joined, ...foes]),
-    characters: Object.fromEntries(heroes.map((each) => [each.id, each])),
-  };
-  const everybody = [...joined, ...foes].map(({ id }) => id);
-  const begun = ran(empty, { do: 'begin' }, rules);
-  const kinds = ['afraid', 'prone', 'hidden', 'stunned', 'dizzy'];
-  const table = kinds.reduce(
-    (now, condition, index) =>
-      ran(now, { do: 'condition', targets: everybody, condition, lasts: { rounds: 1 + index * 20 } }, rules),
-    begun,
-  );
-  return { table, rules };
-}
-
 it('a fight of 60 combatants with 300 conditions', async () => {
-  const rulesets = await Promise.all(ids.map((id) => load(id)));
+  const rulesets = await rulesetsOfAFight();
   const measured = [15 * 2, 60].map((many) => {
     const { table, rules } = fight(rulesets, many);
     const combatants = Object.keys(table.encounter.combatants);
@@ -102,7 +47,7 @@ it('a fight of 60 combatants with 300 conditions', async () => {
 });
 
 it('the page of a fight of 60 combatants with 300 conditions, its rows included', async () => {
-  const rulesets = await Promise.all(ids.map((id) => load(id)));
+  const rulesets = await rulesetsOfAFight();
   const { table, rules: plain } = fight(rulesets, 60);
   const byId = new Map(rulesets.map((ruleset) => [ruleset.manifest.id, ruleset]));
   const rules = openOnce(byId, table.characters, Object.values(table.characters));

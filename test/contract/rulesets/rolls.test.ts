@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rollDice, seededRng } from '../../../shared/dice/random';
-import { jsonSchema } from '../../../shared/kernel/json';
+import { jsonSchema, type Json } from '../../../shared/kernel/json';
 import type { Rng } from '../../../shared/kernel/ports';
+import { answered, bonusField, tableFields, type TableField } from '../../../shared/rules/atTable';
 import type { Check, Chosen, OpenCheck, Reading, RollRequest } from '../../../shared/rules/checks';
 import { initialValues } from '../../../shared/rules/inputs';
 import type { Ruleset } from '../../../shared/rules/ruleset';
@@ -26,6 +27,11 @@ function requestsOf(ruleset: Ruleset): RollRequest[] {
       'roll' in value ? (value.roll as RollRequest | undefined) : undefined,
     );
   });
+}
+
+function answersOf(input: TableField['input']): readonly Json[] {
+  if (input.kind === 'number') return [input.min, input.initial, input.max];
+  return input.kind === 'choice' ? input.options.map((option) => option.id) : [false, true];
 }
 
 function checkOf(ruleset: Ruleset, id: string): Check {
@@ -124,6 +130,22 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
       for (const reading of rollOut(open, rng)) expectSound(ruleset, reading);
       for (const { values } of request.rerolls ?? [])
         opened(check, { ...initialValues(check.inputs), ...request.values, ...values });
+    }
+  });
+
+  it('take what the table answers, in every option of every field that they name', async () => {
+    const ruleset = await load(id);
+    for (const check of ruleset.checks) {
+      expect(new Set(check.atTable?.asks).size, check.id).toBe(check.atTable?.asks.length ?? 0);
+      expect(bonusField(check) === undefined, check.id).toBe(check.atTable?.bonus === undefined);
+    }
+    for (const request of requestsOf(ruleset)) {
+      const check = checkOf(ruleset, request.check);
+      for (const { path, input } of tableFields(check))
+        for (const value of answersOf(input)) {
+          const { values } = answered(request, check, { values: { [path]: value }, bonus: 30 });
+          opened(check, { ...initialValues(check.inputs), ...values });
+        }
     }
   });
 

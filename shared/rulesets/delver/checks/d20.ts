@@ -105,6 +105,7 @@ export const attackCheck = defineCheck({
     shock: optionalGroup(t('inputs.shock'), asks.shock(), t('inputs.shockHint')),
     shockStopped: flag(t('inputs.shockStopped'), { hint: t('inputs.shockStoppedHint') }),
   },
+  atTable: { asks: ['armorClass', 'shockStopped'], bonus: 'bonus' },
   dice: ({ weapon }) => [
     { id: 'd20', sides: attacks.sides, count: 1 },
     { id: 'damage', ...weapon },

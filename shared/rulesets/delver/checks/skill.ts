@@ -171,6 +171,7 @@ export const skillCheck = defineCheck({
       t('inputs.helpersHint'),
     ),
   },
+  atTable: { asks: ['difficulty', 'circumstances'] },
   dice: skillDice,
   read: (check, { dice }) => readSkill(check, dice),
   odds: skillOdds,
@@ -201,6 +202,7 @@ export const stabiliseCheck = defineCheck({
     rounds: asks.rounds(),
     circumstances: asks.circumstances(),
   },
+  atTable: { asks: ['rounds', 'circumstances'] },
   dice: (values) => skillDice(stabilising(values)),
   read: (values, { dice }) => {
     const check = stabilising(values);

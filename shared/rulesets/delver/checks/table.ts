@@ -17,6 +17,7 @@ export const moraleCheck = defineCheck({
   text: t('checks.morale.text'),
   rule: morale.source,
   inputs: { score: asks.morale() },
+  atTable: { asks: ['score'] },
   dice: () => [{ id: 'morale', sides: morale.sides, count: morale.dice }],
   read: ({ score }, { dice: [faces = []] }) => {
     const total = sum(faces);

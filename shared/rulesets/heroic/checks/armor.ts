@@ -131,6 +131,7 @@ export function armorCheck(content: Content): Check {
       damage: optionalNumber(t('inputs.incoming'), { min: 0, max: 100 }),
       luck: luckInput,
     },
+    atTable: { asks: ['damage'] },
     dice: () => [{ id: 'armor', sides: 6, count: 1 }],
     read: (values, roll) => {
       const die = roll.dice[0]?.[0] ?? 0;

@@ -46,6 +46,10 @@ function exchange(part: Part, content: Content): Check {
     text: t(`checks.${part}.text`),
     rule: figures.damage.source,
     inputs: exchangeInputs(armors),
+    atTable:
+      part === 'attack'
+        ? { asks: ['defender.defense', 'defender.armor', 'situation.cover'], bonus: 'attacker.modifier' }
+        : { asks: ['attacker.attack', 'attacker.damage', 'situation.cover'], bonus: 'defender.modifier' },
     refuses: exchangeRefusal,
     dice: ({ attacker, defender, targets = 0 }) => [
       sideDice('attack', attacker.mode),

@@ -14,6 +14,7 @@ export const check = defineCheck({
   text: t('checks.check.text'),
   rule: figures.roll.source,
   inputs: rollInputs,
+  atTable: { asks: [], bonus: 'modifier' },
   dice: rollDice,
   read: (values, roll) => readRoll(values, roll).reading,
   odds: (values) => oddsOf(values, values.against),
@@ -31,6 +32,7 @@ export const teamCheck = defineCheck({
     helpers: number(t('inputs.helpers'), { min: 1, max: 10, initial: 1 }),
     helperStat: number(t('inputs.helperStat'), { min: -10, max: 30 }),
   },
+  atTable: { asks: ['helpers', 'helperStat'], bonus: 'modifier' },
   dice: (values) => [
     ...rollDice(values),
     ...Array.from({ length: values.helpers }, (_, index) =>

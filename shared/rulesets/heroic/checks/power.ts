@@ -126,6 +126,7 @@ export function powerCheck({ spheres }: Content): Check {
       ),
       targets: targetsInput,
     },
+    atTable: { asks: [], bonus: 'modifier' },
     dice: (values) => [...rollDice(values), ...targetDice(others(values), values.against?.mode ?? 'normal')],
     read: (values, roll) => {
       const resolved = readRoll(values, roll, sourcesOf(values));

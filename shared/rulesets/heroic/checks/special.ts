@@ -16,6 +16,7 @@ export const maneuverCheck = defineCheck({
   text: t('checks.maneuver.text'),
   rule: figures.maneuver.source,
   inputs: regularInputs,
+  atTable: { asks: [], bonus: 'modifier' },
   dice: ({ mode }) => [sideDice('own', mode)],
   read: (values, roll) => {
     const { test, reading } = readRoll({ ...values, ...maneuverSide(values) }, roll);
@@ -76,6 +77,7 @@ export const hazardCheck = defineCheck({
     ),
     ...regularInputs,
   },
+  atTable: { asks: ['hazard'], bonus: 'modifier' },
   dice: ({ mode }) => [sideDice('own', mode)],
   read: (values, roll) => {
     const hazard = known(hazardById, values.hazard);

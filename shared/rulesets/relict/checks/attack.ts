@@ -44,6 +44,7 @@ export const attackCheck = defineCheck({
     unseen: flag(t('inputs.unseen'), { hint: t('inputs.unseenHint', { steps: rules.light.unseenSteps }) }),
     stealth: flag(t('inputs.stealth'), { hint: t('inputs.stealthHint', { sides: rules.stealth.attackDie }) }),
   },
+  atTable: { asks: ['armor', 'distance', 'cover', 'unseen'] },
   dice: (values) => diceOf(attackRoll(values)),
   read: (values, roll) => read(attackRoll(values), roll),
   odds: (values) => odds(attackRoll(values)),

@@ -19,6 +19,7 @@ export const opposed: Check = defineCheck({
   text: t('checks.opposed.text'),
   rule: 'Opposed checks (contests)',
   inputs: opposedInputs,
+  atTable: { asks: ['other.ability', 'other.skill'], bonus: 'modifier' },
   dice: (values) => [
     { ...factorDice('own', values), label: t('checks.sides.own') },
     { ...factorDice('other', values.other), label: t('checks.sides.other') },
@@ -66,6 +67,7 @@ export const complex: Check = defineCheck({
   text: t('checks.complex.text'),
   rule: 'Complex checks',
   inputs: complexInputs,
+  atTable: { asks: ['dc', 'needed'], bonus: 'modifier' },
   dice: (values) =>
     Array.from({ length: 2 * values.needed - 1 }, (_, place) =>
       factorDice(`try-${String(place + 1)}`, values),
@@ -151,6 +153,7 @@ export const collective: Check = defineCheck({
   text: t('checks.collective.text'),
   rule: 'Collective checks:',
   inputs: collectiveInputs,
+  atTable: { asks: ['dc', 'member1', 'member2'] },
   dice: (values) =>
     membersOf(values).map((factors, place) => factorDice(`member-${String(place + 1)}`, factors)),
   read(values, roll) {

@@ -60,6 +60,7 @@ export const initiativeCheck: Check = defineCheck({
     advantages: factorInputs.advantages,
     disadvantages: factorInputs.disadvantages,
   },
+  atTable: { asks: [], bonus: 'modifier' },
   dice: (values) => [factorDice('check', { ...values, ability: values.dexterity, skill: 0 })],
   read(values, roll) {
     const factors: Factors = { ...values, ability: values.dexterity, skill: 0 };
@@ -99,6 +100,7 @@ export const deathSave: Check = defineCheck({
       hint: t('checks.hints.deathSave'),
     }),
   },
+  atTable: { asks: [], bonus: 'modifier' },
   dice: () => [{ id: 'death-save', sides: deathSaveFacts.sides, count: 1 }],
   read({ modifier }, roll) {
     const [face = 0] = facesOf(roll);

@@ -20,12 +20,14 @@ type CheckValues = InputValues<typeof checkInputs>;
 export const check: Check = defineCheck({
   rule: 'Ability checks',
   inputs: checkInputs,
+  atTable: { asks: ['dc'], bonus: 'modifier' },
   ...againstNumber<CheckValues>('check', (values) => ({ factors: values, dc: values.dc })),
 });
 
 export const save: Check = defineCheck({
   rule: 'Saving throw',
   inputs: checkInputs,
+  atTable: { asks: ['dc'], bonus: 'modifier' },
   ...againstNumber<CheckValues>('save', (values) => ({ factors: values, dc: values.dc })),
 });
 
@@ -40,6 +42,7 @@ const cooperativeInputs = {
 export const cooperative: Check = defineCheck({
   rule: 'Cooperative checks',
   inputs: cooperativeInputs,
+  atTable: { asks: ['dc', 'helpers'], bonus: 'modifier' },
   ...againstNumber<InputValues<typeof cooperativeInputs>>('cooperative', (values) => ({
     factors: { ...values, advantages: values.advantages + 1 },
     dc: values.dc,
@@ -52,6 +55,7 @@ const attackInputs = { ...factorInputs, ...targetInputs, position: positionInput
 export const attack: Check = defineCheck({
   rule: 'Attack rolls',
   inputs: attackInputs,
+  atTable: { asks: ['defense', 'distance', 'cover'], bonus: 'modifier' },
   ...againstNumber<InputValues<typeof attackInputs>>('attack', (values) => ({
     factors: inPosition(values),
     dc: attackDc(values).value,
@@ -80,6 +84,7 @@ const thrown = againstNumber<BlastValues>('blast', (values) => ({
 export const blast: Check = defineCheck({
   rule: combat.blasting.source,
   inputs: blastInputs,
+  atTable: { asks: ['distance'], bonus: 'modifier' },
   ...thrown,
   read(values, roll) {
     const reading = thrown.read(values, roll);

@@ -54,6 +54,7 @@ export const check = defineCheck({
     ...inputs,
     tier: optionalNumber(t('inputs.tier'), { min: 0, max: mostTier, initial: 1, hint: t('inputs.tierHint') }),
   },
+  atTable: { asks: ['tier', 'advantages', 'disadvantages'] },
   dice: (values) => [{ id: 'dice', sides: figures.sides, count: diceCount(netOf(values)) }],
   read,
   odds,
