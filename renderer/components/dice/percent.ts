@@ -1,4 +1,5 @@
 import { message, type Text } from '../../../shared/kernel/text';
+import type { RollOdds } from '../sheet/rolling';
 
 /** A chance from 0 to 1 in whole percent; only certain results show 100 % and only impossible ones 0 %. */
 export function percentText(chance: number): Text {
@@ -18,4 +19,14 @@ export function finePercentText(chance: number): Text {
 /** The difference of two chances in whole percentage points, with its sign. */
 export function points(from: number, to: number): number {
   return Math.round(to * 100) - Math.round(from * 100);
+}
+
+/** A chance with what it is against; `undefined` where that is not known. */
+export function chanceText(odds: RollOdds | undefined): Text | undefined {
+  if (odds === undefined) return undefined;
+  const chance = percentText(odds.success);
+  if (odds.against !== undefined) return message('dice.sheet.oddsAgainst', { chance, ...odds.against });
+  return odds.target === undefined
+    ? undefined
+    : message('dice.sheet.oddsTarget', { chance, target: odds.target });
 }

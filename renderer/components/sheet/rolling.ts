@@ -1,16 +1,20 @@
 import type { InjectionKey } from 'vue';
+import type { Text } from '../../../shared/kernel/text';
 import type { RollRequest } from '../../../shared/rules/checks';
 
-/** The chance of success, and the total to reach where that is a single number. */
+/** The chance of success, and the total to reach or the number to beat where there is a single one. */
 export interface RollOdds {
   readonly success: number;
   readonly target?: number;
+  readonly against?: { readonly label: Text; readonly value: number };
 }
 
 export interface SheetRolling {
   oddsOf(request: RollRequest): RollOdds | undefined;
-  /** Opens the roller, or rolls without asking. */
-  roll(request: RollRequest, atOnce: boolean): void;
+  /** Whether one press rolls; by default it opens the roller. */
+  rollsAtOnce?(request: RollRequest): boolean;
+  /** Opens the roller or rolls without asking; with Shift it does the other. */
+  roll(request: RollRequest, withShift: boolean): void;
 }
 
 /** Provided by a sheet whose numbers can be rolled; without it they are only text. */

@@ -17,11 +17,14 @@ export function oddsOf(ruleset: Ruleset | null, request: RollRequest): RollOdds 
 
 /** The same request for the current state of the character, since its costs and effects may have changed. */
 export function renewed(character: OpenCharacter, request: RollRequest): RollRequest | undefined {
-  const all = [...character.sheet().blocks.flatMap(ofSheet), ...character.play().blocks.flatMap(ofPlay)];
+  const all = [
+    ...character.sheet().blocks.flatMap(requestsOfSheet),
+    ...character.play().blocks.flatMap(ofPlay),
+  ];
   return all.find((each) => each.check === request.check && sameValue(each.label, request.label));
 }
 
-function ofSheet(block: SheetBlock): RollRequest[] {
+export function requestsOfSheet(block: SheetBlock): RollRequest[] {
   switch (block.kind) {
     case 'figures':
       return requestsIn(block.figures);

@@ -33,6 +33,9 @@ export interface AskedRoll {
   readonly atOnce: boolean;
 }
 
+/** The width from which the roller stands beside the page instead of over it. */
+export const besideThePage = '(width >= 1440px)';
+
 /** Lets the rest of the program open the roller without loading it. */
 export const useRolls = defineStore('rolls', () => {
   const isOpen = shallowRef(false);

@@ -1,0 +1,90 @@
+import { computed, shallowReactive, watch } from 'vue';
+import {
+  answered,
+  bonusField,
+  noAnswers,
+  tableFields,
+  valueAt,
+  type TableAnswers,
+} from '../../../shared/rules/atTable';
+import type { Check, RollRequest } from '../../../shared/rules/checks';
+import type { RollOdds } from '../../components/sheet/rolling';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import { requestsOfSheet } from './requests';
+import type { usePlayParts } from './usePlayParts';
+
+export interface AnswerLine {
+  readonly check: Check;
+  /** The first request of the page that rolls this check. */
+  readonly known: RollRequest['values'];
+}
+
+/**
+ * What only the table knows about the rolls of the page of play: the target of attacks, and the difficulty of what is
+ * checked most. It stays until it is changed, and is stored nowhere.
+ */
+export function useTableAnswers({
+  attacks,
+  numbers,
+  rolls,
+}: Pick<ReturnType<typeof usePlayParts>, 'attacks' | 'numbers' | 'rolls'>) {
+  const store = useCharacterStore();
+  const answers = shallowReactive(new Map<string, TableAnswers>());
+  watch(
+    () => store.document?.id,
+    () => answers.clear(),
+  );
+
+  const checkOf = (id: string) => store.ruleset?.checks.find((check) => check.id === id);
+  const ofAttacks = computed(() => linesFor(attacks.value.flatMap(requestsOfSheet)).slice(0, 1));
+  /** The first check of a ruleset is its plain one; another one with a line of its own is a saving throw. */
+  const ofOthers = computed(() => {
+    const plain = new Set([store.ruleset?.checks[0]?.id, 'save']);
+    const requests = [...numbers.value, ...rolls.value].flatMap(requestsOfSheet);
+    return linesFor(requests.filter(({ check }) => plain.has(check)));
+  });
+
+  function linesFor(requests: readonly RollRequest[]): AnswerLine[] {
+    const ids = [...new Set(requests.map(({ check }) => check))];
+    return ids.flatMap((id) => {
+      const check = checkOf(id);
+      const known = requests.find((each) => each.check === id)?.values ?? {};
+      return check !== undefined && isAsked(check) ? [{ check, known }] : [];
+    });
+  }
+
+  /** The request with what the table said so far. */
+  function apply(request: RollRequest): RollRequest {
+    const check = checkOf(request.check);
+    const given = answers.get(request.check);
+    return check === undefined || given === undefined ? request : answered(request, check, given);
+  }
+
+  const hasLine = (id: string) =>
+    [...ofAttacks.value, ...ofOthers.value].some(({ check }) => check.id === id);
+
+  return {
+    ofAttacks,
+    ofOthers,
+    of: (id: string) => answers.get(id) ?? noAnswers,
+    answer: (id: string, given: TableAnswers) => void answers.set(id, given),
+    apply,
+    /** The first number of the table, such as the target's defense. */
+    against(request: RollRequest): RollOdds['against'] {
+      const check = checkOf(request.check);
+      const field = check && tableFields(check)[0];
+      if (check === undefined || field === undefined || !hasLine(check.id)) return undefined;
+      const value = valueAt(check, apply(request).values, field.path);
+      return typeof value === 'number' ? { label: field.input.label, value } : undefined;
+    },
+    /** Whether nothing is left to be asked: its line is on the page, or the sheet knows everything. */
+    isReady(request: RollRequest): boolean {
+      const check = checkOf(request.check);
+      return check !== undefined && (hasLine(check.id) || (check.atTable?.asks ?? []).length === 0);
+    },
+  };
+}
+
+function isAsked(check: Check): boolean {
+  return tableFields(check).length > 0 || bonusField(check) !== undefined;
+}
