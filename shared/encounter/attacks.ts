@@ -12,18 +12,24 @@ export interface Attack {
   readonly rolls: readonly [RollRequest, ...RollRequest[]];
 }
 
-/** The first table that a sheet rolls in play holds its attacks. */
+/** The first table that a sheet rolls in play holds its attacks, unless rows of its play stand for it. */
 export function attacksOf(open: OpenCharacter): readonly Attack[] {
+  const rows = open
+    .play()
+    .blocks.flatMap((block) => (block.kind === 'rows' && block.place === 'attacks' ? block.rows : []));
+  if (rows.length > 0) return rows.flatMap(({ id, title, actions }) => attackOf(id, title, actions));
   const table = open.sheet().blocks.find((block) => block.inPlay === 'rolls' && block.kind === 'table');
   if (table?.kind !== 'table') return [];
   return table.rows.flatMap(({ id, cells }) => {
-    const all = cells.flatMap(({ roll }) => roll ?? []);
-    const [first, ...rest] = all.filter(
-      ({ check }, at) => all.findIndex((one) => one.check === check) === at,
-    );
     const name = cells[0]?.text;
-    return first === undefined || name === undefined ? [] : [{ id, name, rolls: [first, ...rest] }];
+    return name === undefined ? [] : attackOf(id, name, cells);
   });
+}
+
+function attackOf(id: string, name: Text, ways: readonly { readonly roll?: RollRequest }[]): Attack[] {
+  const all = ways.flatMap(({ roll }) => roll ?? []);
+  const [first, ...rest] = all.filter(({ check }, at) => all.findIndex((one) => one.check === check) === at);
+  return first === undefined ? [] : [{ id, name, rolls: [first, ...rest] }];
 }
 
 /** The number that this attack has to beat; `undefined` where the target's rules give it none. */

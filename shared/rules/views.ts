@@ -300,6 +300,8 @@ export interface AsideView {
 export interface SheetView {
   readonly subtitle: Text;
   readonly blocks: readonly SheetBlock[];
+  /** Stand on the page of play alone, such as the skills of several blocks in one list. */
+  readonly playBlocks?: readonly SheetBlock[];
 }
 
 export type SheetBlock = (FiguresBlock | TableBlock | EntriesBlock) & {

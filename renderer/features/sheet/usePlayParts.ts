@@ -7,9 +7,11 @@ import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 export function usePlayParts() {
   const store = useCharacterStore();
   const play = computed(() => store.opened?.play().blocks ?? []);
-  const inPlay = computed(
-    () => store.opened?.sheet().blocks.filter((block) => block.inPlay !== undefined) ?? [],
-  );
+  const inPlay = computed(() => {
+    const sheet = store.opened?.sheet();
+    const all = sheet === undefined ? [] : sheet.blocks.concat(sheet.playBlocks ?? []);
+    return all.filter((block) => block.inPlay !== undefined);
+  });
   const hasHealth = computed(() => {
     const health = store.opened?.fight?.({ minor: false }).health ?? null;
     return health !== null;

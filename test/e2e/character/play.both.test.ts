@@ -11,12 +11,13 @@ import { atRest } from '../support/layout';
 
 /** The page of play of each ruleset: a fight fits on it. */
 
+/** Each with a roll of the character that is neither an attack nor a number of the sheet. */
 const examples = [
-  ['heroic', 'brakka'],
-  ['starfaring', 'petra'],
-  ['relict', 'ansa'],
-  ['tiers', 'soren'],
-  ['delver', 'borrik'],
+  ['heroic', 'brakka', 'Resist a power'],
+  ['starfaring', 'petra', 'Alertness'],
+  ['relict', 'ansa', 'Might'],
+  ['tiers', 'soren', 'Perception Body'],
+  ['delver', 'borrik', 'Lead CHA'],
 ] as const;
 
 let app: RunningApp;
@@ -59,6 +60,15 @@ async function bottomOf(page: Page, selector: string): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
+/** The roll stands on the page without anything being opened first. */
+async function rollAtOnce(page: Page, name: string): Promise<void> {
+  const roll = page.locator('[data-work]').getByRole('button', { name: `Roll ${name}` });
+  expect(await roll.isVisible()).toBe(true);
+  await roll.click();
+  await page.getByRole('complementary', { name: 'Dice' }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
 /** Pixels between the written name and the words beside it. */
 async function gapAfterName(page: Page): Promise<number> {
   return page.getByLabel('Character name').evaluate((input) => {
@@ -72,7 +82,7 @@ async function gapAfterName(page: Page): Promise<number> {
   });
 }
 
-describe.each(examples)('%s', (ruleset) => {
+describe.each(examples)('%s', (ruleset, _, skill) => {
   it('has everything of a fight on one screen, and is accessible', async () => {
     const { page } = app;
     const name = `play-${ruleset}`;
@@ -83,6 +93,7 @@ describe.each(examples)('%s', (ruleset) => {
     await screenshot(page, `${name}-wide`);
     expect(await gapAfterName(page)).toBeLessThanOrEqual(24);
     expect(await overflow(page)).toBe(0);
+    await rollAtOnce(page, skill);
     expect(await checkAccessibility(page)).toEqual([]);
     await app.resize(1024, 700);
     await atRest(page);

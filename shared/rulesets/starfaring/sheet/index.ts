@@ -76,11 +76,11 @@ export function sheet(character: StarfaringCharacter, belongings: readonly Ledge
     }),
     inPlay('rolls', attackTable(character)),
     ...(character.conditions.size + character.traumas.length > 0 ? [stateEntries(character)] : []),
-    ...abilityIds.map((ability) => inPlay('moreRolls', skillTable(character, ability))),
+    ...abilityIds.map((ability) => skillTable(character, ability)),
     { kind: 'figures', id: 'body', title: t('sheet.body'), figures: bodyFigures(character) },
     gearTable(character, belongings),
   ];
-  return { subtitle: subtitle(character), blocks };
+  return { subtitle: subtitle(character), blocks, playBlocks: skillLists(character) };
 }
 
 function attackTable(character: StarfaringCharacter): TableBlock {
@@ -166,6 +166,26 @@ function skillTable(character: StarfaringCharacter, ability: AbilityId): TableBl
       }),
     empty: t('sheet.attacksEmpty'),
   });
+}
+
+/** All skills fill a page, so that untrained ones are rarer rolls. */
+function skillLists(character: StarfaringCharacter): SheetBlock[] {
+  const tables = abilityIds.map((ability) => skillTable(character, ability));
+  const [first] = tables;
+  if (first === undefined) return [];
+  const rows = tables.flatMap((table) => table.rows);
+  const isTrained = ({ id }: TableBlock['rows'][number]) => Object.hasOwn(character.choices.skills, id);
+  const trained = rows.filter(isTrained);
+  const others = rows.filter((row) => !isTrained(row));
+  return [
+    inPlay('rolls', { ...first, id: 'skills-trained', title: t('sheet.skills'), rows: trained }),
+    inPlay('moreRolls', {
+      ...first,
+      id: 'skills-untrained',
+      title: t('sheet.untrainedSkills'),
+      rows: others,
+    }),
+  ];
 }
 
 function cell(

@@ -3,7 +3,7 @@ import type { LedgerItem } from '../../../ledger/ledger';
 import type { AsideView, Figure, SheetView, TableBlock } from '../../../rules/views';
 import { inPlay } from '../../../rules/views';
 import { rankOf, type Attribute, type Choices, type Weapon } from '../choices';
-import { rules, skillGroups, skillIds, type GroupId } from '../data';
+import { rules, skillGroups, skillIds } from '../data';
 import { attributeRoll, skillCell } from '../checks/rolls';
 import { attributeName, nameOr, rankName, skillName, t } from '../texts';
 
@@ -44,9 +44,7 @@ export function sheet(choices: Choices, belongings: readonly LedgerItem[]): Shee
         figures: [...attributeFigures(choices, 'main'), ...otherFigures(choices)],
       }),
       weaponTable(choices),
-      ...skillGroups.map(({ id, skills }, index) =>
-        inPlay(index === 0 ? 'rolls' : 'moreRolls', skillTable(choices, id, skills)),
-      ),
+      ...skillGroups.map(({ id, skills }) => skillTable(choices, id, t(`groups.${id}`), skills)),
       {
         kind: 'entries',
         id: 'techniques',
@@ -78,6 +76,7 @@ export function sheet(choices: Choices, belongings: readonly LedgerItem[]): Shee
         empty: t('sheet.noGear'),
       },
     ],
+    playBlocks: [inPlay('rolls', skillTable(choices, 'skills', t('sheet.skills'), skillIds))],
   };
 }
 
@@ -117,22 +116,22 @@ const attributeColumns = ({ attributes }: Choices) =>
     numeric: true,
   }));
 
-function skillTable(choices: Choices, group: GroupId, skills: readonly string[]): TableBlock {
+function skillTable(choices: Choices, id: string, title: Text, skills: readonly string[]): TableBlock {
   return {
     kind: 'table',
-    id: group,
-    title: t(`groups.${group}`),
+    id,
+    title,
     columns: [
       { id: 'skill', label: t('sheet.skill'), numeric: false },
       { id: 'rank', label: t('sheet.rank'), numeric: false },
       ...attributeColumns(choices),
     ],
-    rows: skills.map((id) => ({
-      id,
+    rows: skills.map((skill) => ({
+      id: skill,
       cells: [
-        { text: raw(''), terms: [{ label: skillName(id), explanation: t(`skills.${id}.text`) }] },
-        { text: rankText(rankOf(choices, id)) },
-        ...choices.attributes.map((attribute) => skillCell(choices, id, attribute)),
+        { text: raw(''), terms: [{ label: skillName(skill), explanation: t(`skills.${skill}.text`) }] },
+        { text: rankText(rankOf(choices, skill)) },
+        ...choices.attributes.map((attribute) => skillCell(choices, skill, attribute)),
       ],
     })),
     empty: raw(''),

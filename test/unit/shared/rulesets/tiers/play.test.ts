@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { attacksOf } from '../../../../../shared/encounter/attacks';
 import { ruleset } from '../../../../../shared/rulesets/tiers';
 import { edit } from '../../../../../shared/sheet/commands';
 import { bringUpToDate } from '../../../../../shared/rules/versions/migrations';
@@ -57,6 +58,9 @@ describe('play', () => {
       .blocks.find(({ id }) => id === 'weapons');
     expect(table).toMatchObject({ kind: 'table' });
     expect(table?.inPlay).toBeUndefined();
+    // An encounter attacks with weapons, too, not with the first skills of the sheet.
+    const names = attacksOf(open(armed)).map(({ rolls: [first] }) => translate(first.label));
+    expect(names).toEqual(['Bow: attack']);
   });
 
   it('makes a Minor Action of an Action', () => {
