@@ -26,6 +26,8 @@ export interface Figure {
   readonly emphasis: 'main' | 'normal';
   /** Clicking it opens this roll. */
   readonly roll?: RollRequest;
+  /** If false, the page of play leaves it out, since no fight asks for it. */
+  readonly inPlay?: false;
 }
 
 /** A limited resource of creation: stat points, Exp, coins. */

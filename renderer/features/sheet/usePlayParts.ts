@@ -28,12 +28,12 @@ export function usePlayParts() {
   const others = computed(() => play.value.filter((block) => block !== vitals.value));
   const now = computed(() => others.value.filter((block) => block.folded === undefined));
 
-  /** Numbers that a tracker of the vitals shows already are left out. */
+  /** Numbers of no use in a fight, and those that a tracker of the vitals shows already, are left out. */
   const numbers = computed(() => {
     const shown = new Set(vitals.value?.trackers.map(({ id }) => id));
     return inPlay.value.filter(isFigures).flatMap((block) => {
       if (block.inPlay !== 'numbers') return [];
-      const figures = block.figures.filter(({ id }) => !shown.has(id));
+      const figures = block.figures.filter(({ id, inPlay: use }) => use !== false && !shown.has(id));
       return figures.length === 0 ? [] : [{ ...block, figures }];
     });
   });

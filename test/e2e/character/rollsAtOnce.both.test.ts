@@ -35,7 +35,7 @@ it('rolls an attack by one press, with the numbers that only the table knows', a
   await roller.getByText('Numbers from the sheet').waitFor();
   expect(await roller.getByLabel('Def', { exact: true }).inputValue()).toBe('9');
   expect(await roller.locator('footer .chance').innerText()).toBe(`${String(covered)} %`);
-  expect(await roller.getByLabel('Dmg of the weapon').isVisible()).toBe(false);
+  expect(await roller.getByRole('spinbutton', { name: 'Dmg of the weapon' }).isVisible()).toBe(false);
   await page.keyboard.press('Escape');
   await roller.waitFor({ state: 'detached' });
 

@@ -101,6 +101,7 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
           label: content.currency.label,
           value: content.currency.amount(coins.left),
           emphasis: 'normal',
+          inPlay: false,
         },
         ...(hasExp
           ? [
@@ -109,6 +110,7 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
                 label: t('sheet.exp'),
                 value: raw(signlessNumber(advanced.exp.left)),
                 emphasis: 'normal' as const,
+                inPlay: false as const,
               },
             ]
           : []),
