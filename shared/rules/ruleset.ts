@@ -17,6 +17,7 @@ import type { NextStep } from './nextSteps';
 import type { RulesMigration } from './versions/rulesMigration';
 import type { RolledDice, PlayView } from './play';
 import type { Timekeeping } from './durations/time';
+import type { QuickPorts } from './quick';
 import type { PrintCard, PrintPortrait, PrintSheet } from './print/print';
 import type { Problem } from './problem';
 import type { Reference, RollTable } from './reference/reference';
@@ -65,6 +66,8 @@ export interface Ruleset extends RulesetWords {
   open(document: CharacterDocument, bonds?: Bonds): Result<OpenCharacter, AppError>;
   /** Reads a plan of the command line; the first fault is reported with its path. */
   readPlan(plan: unknown, ports: PlanPorts): Result<PlannedCharacter, AppError>;
+  /** A plan of a complete character that breaks no rule and lacks nothing for play, built by chance. */
+  quickPlan(ports: QuickPorts): Json;
   /** Returns an empty sheet to fill in by hand. */
   blankSheet(): PrintSheet;
   /** Returns the play state of a new character. */

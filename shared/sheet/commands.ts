@@ -1,6 +1,7 @@
 import { allWaived, type Problem } from '../rules/problem';
 import { rulesVersionKey } from '../rules/versions/migrations';
-import type { Ruleset } from '../rules/ruleset';
+import type { QuickPorts } from '../rules/quick';
+import type { PlanPorts, Ruleset } from '../rules/ruleset';
 import type { Clock, Ids } from '../kernel/ports';
 import { applyEdits, type Edit } from '../character/edits';
 import { characterVersion, type CharacterDocument, type Portrait, type Waiver } from '../character/document';
@@ -49,6 +50,24 @@ export function newCharacter(
     waivers: [],
   };
   return followVariants(ruleset, document, variants);
+}
+
+/**
+ * A complete character, built by chance. It is still a draft, so that every choice can be changed. Throws if the
+ * ruleset refuses its own plan.
+ */
+export function quickCharacter(
+  ruleset: Ruleset,
+  ports: PlanPorts & Pick<QuickPorts, 'rng' | 'translate'>,
+  { campaign = null, variants = {} }: Pick<Origin, 'campaign' | 'variants'> = {},
+): CharacterDocument {
+  const planned = ruleset.readPlan(ruleset.quickPlan({ ...ports, variants }), ports);
+  if (!planned.ok) throw new Error(`No quick build of ${ruleset.manifest.id}`, { cause: planned.error });
+  return followVariants(
+    ruleset,
+    { ...newCharacter(ruleset, ports, { campaign }), ...planned.value },
+    variants,
+  );
 }
 
 /** Applies the optional rules of the campaign; unknown ones are ignored. */

@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
-import { newCharacter, type Origin } from '../../../shared/sheet/commands';
+import { newCharacter, quickCharacter, type Origin } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { perform as performed, editsByRecipient, type Action } from '../../../shared/character/journal';
-import { message } from '../../../shared/kernel/text';
+import { message, type Translate } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
-import { clock, ids } from '../../platform/ports';
+import { clock, ids, rng } from '../../platform/ports';
 import { createBonds } from './bonds';
 import { characterSteps } from './characterSteps';
 import { changedParts } from '../editing/documentSteps';
@@ -88,6 +88,17 @@ export const useCharacterStore = defineStore('character', () => {
     });
   }
 
+  /** Builds a complete character by chance; returns its id, as `create` does. */
+  function createQuick(
+    rulesetId: string,
+    origin: Pick<Origin, 'campaign' | 'variants'>,
+    translate: Translate,
+  ): Promise<string> {
+    campaign = origin.campaign ?? null;
+    begun = null;
+    return open.create(rulesetId, (rules) => quickCharacter(rules, { clock, ids, rng, translate }, origin));
+  }
+
   /** Closes the open draft and deletes it where it was never changed; shows a failure. */
   async function discardUntouched(): Promise<void> {
     const [draft, rules] = [document.value, ruleset.value];
@@ -132,6 +143,7 @@ export const useCharacterStore = defineStore('character', () => {
     lastStep,
     load,
     create,
+    createQuick,
     discardUntouched,
     perform,
     revert: sharedActions.revert,

@@ -27,6 +27,7 @@ import { initiative } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
 import { plainChoices, readPlan } from './choices/plan';
+import { quickPlan } from './quick';
 import { initialPlay, parsePlay, type Play } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
@@ -75,6 +76,7 @@ export const ruleset: Ruleset = {
     );
   },
   readPlan,
+  quickPlan,
   blankSheet,
   initialPlay,
   checks,

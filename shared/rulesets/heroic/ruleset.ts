@@ -40,6 +40,7 @@ import { fightRules } from './forms/quickFoe';
 import { nextSteps } from './choices/nextSteps';
 import { recalling } from './content/packNames';
 import { readPlan } from './choices/plan';
+import { quickPlan } from './quick';
 import { freshPlay, passingEffects, playSchema, type Play } from './play/state';
 import { timeRules } from './play/time';
 import { playView } from './play/view';
@@ -87,6 +88,7 @@ export function heroicWith(content: Content): Ruleset {
     initialChoices: (form, template) => formChoices(content, form, template),
     open: opening,
     readPlan: (plan, ports) => readPlan(content, plan, ports),
+    quickPlan: (ports) => quickPlan(content, ports),
     blankSheet: () => blankSheet(content),
     initialPlay: () => freshPlay() as Json,
     checks: checksOf(content),

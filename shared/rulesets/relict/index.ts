@@ -21,6 +21,7 @@ import { initiative, initiativeCheck } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
 import { plainChoices, readPlan } from './choices/plan';
+import { quickPlan } from './quick';
 import { playSchema } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
@@ -60,6 +61,7 @@ export const ruleset: Ruleset = {
     );
   },
   readPlan,
+  quickPlan,
   blankSheet,
   initialPlay: () => playSchema.parse({}) as ReturnType<Ruleset['initialPlay']>,
   checks: [coreCheck, attackCheck, damageCheck, senseCheck, absorbCheck, initiativeCheck],

@@ -27,6 +27,7 @@ import { initiative, initiativeValues } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
 import { plainChoices, readPlan } from './choices/plan';
+import { quickPlan } from './quick';
 import { freshPlay, playSchema } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
@@ -77,6 +78,7 @@ export const ruleset: Ruleset = {
     );
   },
   readPlan,
+  quickPlan,
   blankSheet,
   initialPlay: () => freshPlay() as Json,
   checks,

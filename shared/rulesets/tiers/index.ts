@@ -19,6 +19,7 @@ import { initiative } from './play/initiative';
 import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
 import { plainChoices, readPlan } from './choices/plan';
+import { quickPlan } from './quick';
 import { playSchema, type Play } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
@@ -57,6 +58,7 @@ export const ruleset: Ruleset = {
     );
   },
   readPlan,
+  quickPlan,
   blankSheet,
   initialPlay: () => playSchema.parse({}) as ReturnType<Ruleset['initialPlay']>,
   checks: [check],

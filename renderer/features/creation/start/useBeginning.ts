@@ -2,33 +2,58 @@ import { ref, shallowRef } from 'vue';
 import { useRouter } from 'vue-router';
 import type { Origin } from '../../../../shared/sheet/commands';
 import type { AppError } from '../../../../shared/kernel/errors';
+import { useText } from '../../../composables/useText';
 import { call } from '../../../platform/client';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
+import { reviewId } from '../wizard/wizard';
 
-/** Creates a draft and opens the first step of its wizard, or shows why it could not be created. */
+/** Creates a draft and opens its wizard, or shows why it could not be created. */
 export function useBeginning() {
+  const { t } = useText();
   const router = useRouter();
   const store = useCharacterStore();
   /** The key of the pressed button while its document is being created. */
   const starting = ref<string>();
   const failed = shallowRef<AppError>();
 
-  async function begin(key: string, ruleset: string, origin: Origin = {}): Promise<void> {
+  /** Opens the first step. */
+  function begin(key: string, ruleset: string, origin: Origin = {}): Promise<void> {
+    return creating(key, async () => {
+      const id = await store.create(ruleset, await settled(ruleset, origin));
+      const step = store.opened?.steps[0]?.id;
+      return { id, ...(step && { step }) };
+    });
+  }
+
+  /** Builds a complete character and opens the last step, from which every choice can be changed. */
+  function buildQuickly(ruleset: string, campaign: string | null): Promise<void> {
+    return creating(quickKey(ruleset), async () => {
+      const origin = await settled(ruleset, { campaign });
+      return { id: await store.createQuick(ruleset, origin, t), step: reviewId };
+    });
+  }
+
+  async function creating(
+    key: string,
+    create: () => Promise<{ readonly id: string; readonly step?: string }>,
+  ): Promise<void> {
     if (starting.value !== undefined) return;
     starting.value = key;
     failed.value = undefined;
     try {
-      const id = await store.create(ruleset, await settled(ruleset, origin));
-      const step = store.opened?.steps[0]?.id;
-      if (id !== '') await router.push({ name: 'creation', params: { id, ...(step && { step }) } });
+      const params = await create();
+      if (params.id !== '') await router.push({ name: 'creation', params });
       else if (store.error !== null) failed.value = store.error;
     } finally {
       starting.value = undefined;
     }
   }
 
-  return { starting, failed, begin };
+  return { starting, failed, begin, buildQuickly };
 }
+
+/** The key of a ruleset's quick build while it is being made. */
+export const quickKey = (ruleset: string): string => `${ruleset} quick`;
 
 /** Applies the campaign's optional rules; a campaign that cannot be read sets none. */
 async function settled(ruleset: string, origin: Origin): Promise<Origin> {

@@ -43,6 +43,28 @@ it('starts at once if the rules have only characters', async () => {
   expect(router.currentRoute.value.name).toBe('creation');
 });
 
+it('builds a complete character at one click, and opens its review', async () => {
+  const { wrapper, router, made } = await page({ campaign: 'north' });
+  await wrapper.findAll('.cards > li')[1]!.get('.quick').trigger('click');
+  await flushPromises();
+  expect(made()).toMatchObject({ ruleset: 'toy', name: 'Toy', status: 'draft', campaign: 'north' });
+  expect(router.currentRoute.value).toMatchObject({
+    name: 'creation',
+    params: { id: made()!.id, step: 'review' },
+  });
+});
+
+it('builds characters at one click, but no other form and no companion', async () => {
+  const { wrapper } = await page({ ruleset: 'bestiary' });
+  expect(wrapper.findAll('section').map((section) => section.find('.quick').exists())).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const owned = await page({ ruleset: 'bestiary', owner: 'ilse' }, [stored('Ilse')]);
+  expect(owned.wrapper.find('.quick').exists()).toBe(false);
+});
+
 it('asks for a form if the rules have several', async () => {
   const { wrapper, router, documents } = await page();
   await wrapper.get('.cards li button').trigger('click');

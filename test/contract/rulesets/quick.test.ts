@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { quickCharacter } from '../../../shared/sheet/commands';
+import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
+import { seededRng } from '../../../shared/dice/random';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { expectWords, load, open, ports, rulesetIds, translatorOf } from '../support/rulesets';
+
+const seeds = Array.from({ length: 200 }, (_, index) => `quick ${String(index)}`);
+
+function built(ruleset: Ruleset, seed: string, variants: Record<string, string> = {}): CharacterDocument {
+  const chance = { ...ports(), rng: seededRng(seed), translate: translatorOf(ruleset) };
+  return quickCharacter(ruleset, chance, { variants });
+}
+
+describe.each(rulesetIds)('a quick build of %s', (id) => {
+  it('breaks no rule and lacks nothing, whatever the dice say', async () => {
+    const ruleset = await load(id);
+    for (const seed of seeds) {
+      const document = built(ruleset, seed);
+      const opened = open(ruleset, document);
+      expect(opened.problems, seed).toEqual([]);
+      expect(opened.nextSteps?.() ?? [], seed).toEqual([]);
+      expect(
+        opened.budgets.filter(({ mustBeSpent, granted, spent }) => mustBeSpent && granted !== spent),
+      ).toEqual([]);
+      expect(document.name.trim(), seed).not.toBe('');
+      expect(document.waivers, seed).toEqual([]);
+      expect(document.status).toBe('draft');
+      expect(characterSchema.safeParse(JSON.parse(JSON.stringify(document))).success, seed).toBe(true);
+    }
+  });
+
+  it('prints a sheet, and says nothing without words', async () => {
+    const ruleset = await load(id);
+    for (const seed of seeds) {
+      const opened = open(ruleset, built(ruleset, seed));
+      const paper = opened.print({});
+      expect(paper.bands.length, seed).toBeGreaterThan(0);
+      expectWords(ruleset, paper, opened.sheet(), opened.play());
+    }
+  });
+
+  it('is the same for the same chance, and another for another', async () => {
+    const ruleset = await load(id);
+    const parts = ({ name, choices }: CharacterDocument) => JSON.stringify([name, choices]);
+    const [first = '', second = ''] = seeds;
+    expect(parts(built(ruleset, first))).toBe(parts(built(ruleset, first)));
+    expect(parts(built(ruleset, first))).not.toBe(parts(built(ruleset, second)));
+    const different = new Set(seeds.map((seed) => parts(built(ruleset, seed))));
+    expect(different.size).toBeGreaterThan(10);
+  });
+
+  it('follows every optional rule of a campaign', async () => {
+    const ruleset = await load(id);
+    for (const { id: variant, options } of ruleset.variants ?? [])
+      for (const option of options)
+        for (const seed of seeds.slice(0, 40)) {
+          const document = built(ruleset, seed, { [variant]: option.id });
+          expect(ruleset.variantOf?.(document, variant), `${variant} ${option.id}`).toBe(option.id);
+          expect(open(ruleset, document).problems, `${seed}: ${variant} ${option.id}`).toEqual([]);
+        }
+  });
+});
