@@ -29,6 +29,8 @@ export interface RulesetManifest {
   readonly version: string;
   /** The name in the application, the same in every language. */
   readonly name: string;
+  /** How much the wizard guides: 3 checks every choice, 1 (also if missing) is a sheet filled in by hand. */
+  readonly guidance?: number;
 }
 
 /**
@@ -50,6 +52,8 @@ export interface RulesetWords {
 export interface Ruleset extends RulesetWords {
   /** One line for the list of rulesets. */
   readonly tagline: Text;
+  /** One sentence about what the wizard does, and what is left to the player. */
+  readonly guidance: Text;
   /** Holds the forms of `RulesetWords` with all their details. */
   readonly forms?: readonly FormKind[];
   /**

@@ -84,6 +84,7 @@ export function heroicWith(content: Content): Ruleset {
   return {
     ...words,
     tagline: t('tagline'),
+    guidance: t('guidance'),
     forms: formKinds(content),
     initialChoices: (form, template) => formChoices(content, form, template),
     open: opening,

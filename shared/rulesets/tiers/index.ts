@@ -39,6 +39,7 @@ export const ruleset: Ruleset = {
   migrations,
   forms: statBlockKinds(npcRules),
   tagline: t('tagline'),
+  guidance: t('guidance'),
   initialChoices: (form, template) =>
     form === npcForm ? statBlockChoices(npcRules, template) : plainChoices(choicesSchema.parse({})),
   open(document) {

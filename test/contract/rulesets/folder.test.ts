@@ -31,6 +31,11 @@ describe.each(rulesetIds)('ruleset %s', (id) => {
     expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
+  it('says how much it guides', async () => {
+    const { manifest } = await load(id);
+    expect([undefined, 1, 2, 3]).toContain(manifest.guidance);
+  });
+
   it('has the same messages with and without its rules', async () => {
     const { manifest, messages, forms } = await load(id);
     const names = forms?.map((form) => ({ id: form.id, label: form.label, many: form.many }));
@@ -58,7 +63,9 @@ describe.each(rulesetIds)('ruleset %s', (id) => {
   it('has messages for everything that a new character and the examples show', async () => {
     const ruleset = await load(id);
     const views = documentsOf(ruleset).map((document) => everyView(open(ruleset, document)));
-    expect(expectWords(ruleset, ruleset.tagline, ruleset.blankSheet(), views)).toBeGreaterThan(0);
+    expect(
+      expectWords(ruleset, ruleset.tagline, ruleset.guidance, ruleset.blankSheet(), views),
+    ).toBeGreaterThan(0);
   });
 
   it('gives the widgets of a step, the controls of a row and the entries of a list unique ids', async () => {

@@ -16,12 +16,27 @@ async function open(...plans: readonly unknown[]): Promise<void> {
   await cards().first().waitFor();
 }
 
-it('helps with the first character', async () => {
+it('shows an empty library every way to begin, and each does what it says', async () => {
   app = await launchApp();
-  await app.page.getByRole('link', { name: 'Build your first character' }).waitFor();
-  await screenshot(app.page, `library-empty-${app.kind}`);
-  await app.page.getByRole('link', { name: 'Build your first character' }).click();
-  await app.page.waitForURL(/#\/new/);
+  const { page } = app;
+  const way = (name: string) => page.locator('section.way', { hasText: name });
+  await page.getByRole('heading', { name: 'A hearth, a table, an empty book' }).waitFor();
+  await screenshot(page, `library-empty-${app.kind}`);
+  await way('Make a character').getByRole('link', { name: 'New character' }).click();
+  await page.waitForURL(/#\/new/);
+  const rules = page.getByRole('main').getByRole('listitem').locator('h3');
+  await expect
+    .poll(() => rules.allTextContents())
+    .toEqual(['Heroic (2d6)', 'Delver (2d6/d20)', 'Starfaring (2d12)', 'Relict (d12)', 'Tiers (2d6)']);
+  await page.goBack();
+  await way('Start a campaign').getByRole('link', { name: 'New campaign' }).click();
+  const form = page.getByRole('dialog', { name: 'New campaign' });
+  await form.waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+  expect(await form.count()).toBe(0);
   expectNoPageErrors(app);
 });
 

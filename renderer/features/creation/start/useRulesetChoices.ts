@@ -10,6 +10,7 @@ import { useRulesets } from '../../../stores/rules/useRulesets';
 export interface RulesetChoice {
   readonly manifest: RulesetManifest;
   readonly tagline?: Text;
+  readonly guidance?: Text;
   readonly steps: readonly Text[];
   /** The forms, where there are others than characters. */
   readonly makes: readonly Text[];
@@ -17,11 +18,11 @@ export interface RulesetChoice {
   readonly fault?: Text;
 }
 
-/** Lists all built-in rulesets. */
+/** Lists all built-in rulesets, those that guide the most first. */
 export function useRulesetChoices() {
   const rulesets = useRulesets();
   const choices = shallowRef<readonly RulesetChoice[]>(
-    rulesets.manifests.map((manifest) => ({ manifest, steps: [], makes: [] })),
+    byGuidance(rulesets.manifests).map((manifest) => ({ manifest, steps: [], makes: [] })),
   );
 
   async function describe(id: string): Promise<void> {
@@ -34,15 +35,26 @@ export function useRulesetChoices() {
       return;
     }
     const steps = stepsOf(ruleset);
-    const { tagline, forms = [] } = ruleset;
+    const { tagline, guidance, forms = [] } = ruleset;
     const makes = forms.length > 1 ? forms.map((form) => form.many) : [];
     choices.value = choices.value.map((choice) =>
-      choice.manifest.id === id ? { ...choice, tagline, steps, makes } : choice,
+      choice.manifest.id === id ? { ...choice, tagline, guidance, steps, makes } : choice,
     );
   }
 
   const load = () => Promise.all(rulesets.manifests.map((manifest) => describe(manifest.id)));
   return { choices, load };
+}
+
+/** The rulesets that guide the most come first, since newcomers begin at the top. */
+export function byGuidance(manifests: readonly RulesetManifest[]): readonly RulesetManifest[] {
+  return manifests.toSorted((a, b) => guidanceOf(b) - guidanceOf(a));
+}
+
+/** From 1 to 3. */
+export function guidanceOf({ guidance = 1 }: RulesetManifest): 1 | 2 | 3 {
+  if (guidance >= 3) return 3;
+  return guidance >= 2 ? 2 : 1;
 }
 
 /** The steps of a character without any choices. */
