@@ -73,6 +73,9 @@ export function plainFault(value: unknown, path: TablePath): ContentFault | unde
     return undefined;
   }
   if (!isRecord(value) || ArrayBuffer.isView(value)) return { code: 'unknown-type', path };
+  // Yjs assigns keys when it reads an update, so `__proto__` becomes the prototype itself.
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return { code: 'reserved-key', path };
   const id: unknown = value['id'];
   if (typeof id === 'string' && (isReserved(id) || id !== wellFormed(id)))
     return { code: 'reserved-key', path: [...path, 'id'] };
@@ -155,6 +158,7 @@ function decodedThing(list: YMap<unknown>, id: string, path: TablePath, faults: 
   if (!(item instanceof YMap) || isList(item as YMap<unknown>))
     return refused({ code: 'unknown-type', path: at }, faults);
   if ((item as unknown as Inner)._start !== null) faults.push({ code: 'hidden-content', path: at });
+  if (!isPosition(positionOf(list, id))) faults.push({ code: 'unknown-type', path: at });
   return { id, ...Object.fromEntries(decodedEntries(item as YMap<unknown>, at, faults)) };
 }
 
@@ -171,6 +175,19 @@ function decodedEntries(map: YMap<unknown>, path: TablePath, faults: ContentFaul
 function refused(fault: ContentFault, faults: ContentFault[]): null {
   faults.push(fault);
   return null;
+}
+
+/** Longer ones would take thousands of insertions at the same place. */
+const longestPosition = 500;
+
+function isPosition(position: string): boolean {
+  if (position.length > longestPosition) return false;
+  try {
+    generateNKeysBetween(position, null, 1);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function positionOf(list: YMap<unknown>, id: string): string {
