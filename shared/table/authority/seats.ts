@@ -45,11 +45,10 @@ export function roomsOf(seat: Seat, table: TableRooms): readonly RoomAccess[] {
   return [...publicRooms.map((room): RoomAccess => ({ room, write: isGm })), ...sheets, ...seats];
 }
 
-/** Fields of a character that its owner may change; exceptions from the rules and its identity are the GM's. */
+/** Fields of a character that its owner may change: not its identity, and no exceptions from the rules. */
 const ownersFields: ReadonlySet<string> = new Set([
   'name',
   'notes',
-  'portrait',
   'status',
   'choices',
   'play',
