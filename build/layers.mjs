@@ -150,19 +150,8 @@ export const layers = [
   },
   {
     path: 'shared/table',
-    purpose:
-      'the shared table: documents that merge, edits as data, commands, who may write, what players may load',
-    uses: shared(
-      'kernel',
-      'documents',
-      'ledger',
-      'wiki',
-      'character',
-      'rules',
-      'encounter',
-      'campaign',
-      'library',
-    ),
+    purpose: 'the shared table: documents that merge, edits, commands, who may write, what players load',
+    uses: shared('kernel', 'documents', 'wiki', 'character', 'encounter', 'campaign'),
   },
   {
     path: 'shared/rulesets/*',

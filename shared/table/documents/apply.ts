@@ -77,7 +77,6 @@ function applyToRecord(record: YMap<unknown>, key: string, change: Change, isTex
   }
   const now = record.get(escaped(key));
   if (now instanceof YText && typeof after === 'string') {
-    // eslint-disable-next-line @typescript-eslint/no-base-to-string -- the text itself is meant
     const { at, removed, added } = keptSplice(
       typeof before === 'string' ? before : '',
       after,

@@ -138,7 +138,6 @@ export function decoded(value: unknown, path: TablePath, faults: ContentFault[])
   if (path.length > deepest) return refused({ code: 'too-deep', path: [] }, faults);
   if (value instanceof YText) {
     if ((value as unknown as Inner)._map.size > 0) faults.push({ code: 'hidden-content', path });
-    // eslint-disable-next-line @typescript-eslint/no-base-to-string -- the text itself is meant
     return value.toString();
   }
   if (value instanceof YMap) {

@@ -2,7 +2,7 @@ import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Json } from '../../../shared/kernel/json';
 import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
 import { sameValue } from '../../../shared/kernel/same';
-import { applyAll, read, rootOf, seed } from '../../../shared/table/documents/shared';
+import { applyAll, read, seed } from '../../../shared/table/documents/shared';
 import { isThings, wellFormed, type IsText } from '../../../shared/table/documents/values';
 import { editsBetween, undoOf, type Edit } from '../../../shared/table/edits/edit';
 import { countingIds } from '../../fixtures/ports';
@@ -125,7 +125,6 @@ export function meetAgain(of: Shareable, random: Random, steps: number): readonl
   for (const seat of seats) for (const other of seats.toReversed()) seat.sendTo(other);
   for (const seat of seats) for (const other of seats) seat.sendTo(other);
   for (const { shared } of seats)
-    if (rootOf(shared).doc?.store.pendingStructs !== null)
-      throw new Error('An update still waits for another');
+    if (shared.store.pendingStructs !== null) throw new Error('An update still waits for another');
   return seats.map(({ document }) => document);
 }
