@@ -35,6 +35,7 @@ export const domain = shared(
   'library',
   'safety',
   'settings',
+  'table',
 );
 const registry = 'shared/rulesets/registry.ts';
 
@@ -146,6 +147,11 @@ export const layers = [
     path: 'shared/settings',
     purpose: 'the settings file',
     uses: shared('documents', 'rules'),
+  },
+  {
+    path: 'shared/table',
+    purpose: 'the shared table: documents that merge, edits, commands, who may write, what players load',
+    uses: shared('kernel', 'documents', 'wiki', 'character', 'encounter', 'campaign'),
   },
   {
     path: 'shared/rulesets/*',

@@ -1,0 +1,68 @@
+import type { TablePath } from '../documents/values';
+
+export const seatRoles = ['gm', 'player', 'spectator'] as const;
+
+/**
+ * Somebody at the table.
+ *
+ * - `characters`: ids of the documents that this seat owns
+ * - `phone`: its connection may be read by others on the network, so it gets no sheets but its own
+ */
+export interface Seat {
+  readonly id: string;
+  readonly role: (typeof seatRoles)[number];
+  readonly characters: readonly string[];
+  readonly phone?: boolean;
+}
+
+/** `handouts` are the shown ones; the room of a seat holds whispers to it and its private notes. */
+export type Room = 'party' | 'encounter' | 'log' | 'notes' | 'handouts' | `char/${string}` | `seat/${string}`;
+
+/** The same projections for everybody, made by the machine of the GM. */
+export const publicRooms = ['party', 'encounter', 'log', 'notes', 'handouts'] as const;
+
+/** The rooms of a table: characters of the party and seats, by id. */
+export interface TableRooms {
+  readonly characters: readonly string[];
+  readonly seats: readonly string[];
+}
+
+export interface RoomAccess {
+  readonly room: Room;
+  readonly write: boolean;
+}
+
+/** All rooms that a seat may load. Anything else is answered as if it did not exist. */
+export function roomsOf(seat: Seat, table: TableRooms): readonly RoomAccess[] {
+  const isGm = seat.role === 'gm';
+  const own = (id: string): boolean => seat.role === 'player' && seat.characters.includes(id);
+  const sheets = table.characters
+    .filter((id) => isGm || own(id) || (seat.role === 'player' && seat.phone !== true))
+    .map((id): RoomAccess => ({ room: `char/${id}`, write: isGm || own(id) }));
+  const seats = table.seats
+    .filter((id) => isGm || id === seat.id)
+    .map((id): RoomAccess => ({ room: `seat/${id}`, write: isGm || seat.role === 'player' }));
+  return [...publicRooms.map((room): RoomAccess => ({ room, write: isGm })), ...sheets, ...seats];
+}
+
+/** Fields of a character that its owner may change: not its identity, and no exceptions from the rules. */
+const ownersFields: ReadonlySet<string> = new Set([
+  'name',
+  'notes',
+  'status',
+  'choices',
+  'play',
+  'ledger',
+  'journal',
+]);
+const gmFields: ReadonlySet<string> = new Set([...ownersFields, 'waivers']);
+
+/** Whispers of a seat's room are the GM's; notes there are the player's. */
+const seatFields: ReadonlySet<string> = new Set(['notes', 'answers']);
+
+export function mayWrite(seat: Seat, room: Room, [field]: TablePath, table: TableRooms): boolean {
+  if (field === undefined) return false;
+  if (!roomsOf(seat, table).some((access) => access.room === room && access.write)) return false;
+  if (room.startsWith('char/')) return (seat.role === 'gm' ? gmFields : ownersFields).has(field);
+  return seat.role === 'gm' || seatFields.has(field);
+}

@@ -1,0 +1,59 @@
+import {
+  ContentAny,
+  ContentDeleted,
+  ContentString,
+  ContentType,
+  decodeUpdate,
+  GC,
+  getState,
+  Item,
+  Map as YMap,
+  Skip,
+  Text as YText,
+  type Doc,
+} from 'yjs';
+import { rootName } from '../documents/shared';
+
+export const updateFaults = ['malformed', 'foreign-client', 'gap', 'foreign-root', 'foreign-type'] as const;
+export type UpdateFault = (typeof updateFaults)[number];
+
+/** Deleted stretches cost no bytes, so their length is bounded by itself. */
+const longestStretch = 1_000_000;
+
+/** Looks at an update before it is applied anywhere; `undefined` if nothing speaks against it. */
+export function faultOfUpdate(
+  doc: Doc,
+  update: Uint8Array,
+  clients: ReadonlySet<number>,
+): UpdateFault | undefined {
+  let decoded: ReturnType<typeof decodeUpdate>;
+  try {
+    decoded = decodeUpdate(update);
+  } catch {
+    return 'malformed';
+  }
+  const states = new Map<number, number>();
+  const stateOf = (client: number): number => states.get(client) ?? getState(doc.store, client);
+  for (const struct of decoded.structs) {
+    const { client, clock } = struct.id;
+    if (!clients.has(client)) return 'foreign-client';
+    if (struct instanceof Skip || clock > stateOf(client)) return 'gap';
+    if (struct.length > longestStretch) return 'malformed';
+    const fault = faultOfStruct(struct);
+    if (fault !== undefined) return fault;
+    states.set(client, Math.max(stateOf(client), clock + struct.length));
+  }
+  for (const [client, deletions] of decoded.ds.clients)
+    if (deletions.some(({ clock, len }) => clock + len > stateOf(client))) return 'gap';
+  return undefined;
+}
+
+function faultOfStruct(struct: Item | GC): UpdateFault | undefined {
+  if (!(struct instanceof Item)) return undefined;
+  const { parent, content } = struct;
+  if (typeof parent === 'string' && parent !== rootName) return 'foreign-root';
+  if (content instanceof ContentType)
+    return content.type instanceof YMap || content.type instanceof YText ? undefined : 'foreign-type';
+  if (content instanceof ContentAny) return content.arr.length === 1 ? undefined : 'foreign-type';
+  return content instanceof ContentString || content instanceof ContentDeleted ? undefined : 'foreign-type';
+}

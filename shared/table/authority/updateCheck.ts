@@ -1,0 +1,172 @@
+import { applyUpdate, Doc, encodeStateAsUpdate, YMapEvent, type YEvent, type AbstractType } from 'yjs';
+import type { z } from 'zod';
+import { message, type Text } from '../../kernel/text';
+import { read, rootName, rootOf } from '../documents/shared';
+import { faultCodes, listMark, positionMark, unescaped, type TablePath } from '../documents/values';
+import type { Seat } from './seats';
+import { faultOfUpdate, updateFaults } from './update';
+
+export const refusalCodes = [
+  ...updateFaults,
+  ...faultCodes,
+  'too-large',
+  'not-allowed',
+  'wrong-shape',
+  'room-full',
+] as const;
+
+/** A reason for an update that changed nothing; `path` is the first place that speaks against it. */
+export interface Refusal {
+  readonly code: (typeof refusalCodes)[number];
+  readonly path?: TablePath;
+}
+
+export type CheckResult =
+  | { readonly allowed: true; readonly paths: readonly TablePath[] }
+  | { readonly allowed: false; readonly refusal: Refusal };
+
+/** In bytes of one update, and in characters of a room's document as JSON. */
+export const roomLimits = { update: 65_536, room: 65_536 } as const;
+
+export interface UpdateCheckPorts {
+  /** The room as it is kept. */
+  readonly current: () => Doc;
+  readonly schema: z.ZodType;
+  readonly mayWrite: (seat: Seat, path: TablePath) => boolean;
+  readonly limits?: { readonly update: number; readonly room: number };
+}
+
+/** Checks the updates of one room, one after the other. The caller applies what is allowed. */
+export interface UpdateCheck {
+  check(update: Uint8Array, seat: Seat, clients: ReadonlySet<number>): CheckResult;
+  /** Frees the copy of the room; the next update makes it again. */
+  rest(): void;
+}
+
+/**
+ * An update is tried on a copy of the room, because Yjs cannot take one back. After a refusal the copy is thrown away.
+ */
+export function createUpdateCheck({
+  current,
+  schema,
+  mayWrite,
+  limits = roomLimits,
+}: UpdateCheckPorts): UpdateCheck {
+  let shadow: Doc | undefined;
+  let size = 0;
+
+  function copied(): Doc {
+    const doc = new Doc();
+    applyUpdate(doc, encodeStateAsUpdate(current()));
+    size = sizeOf(doc);
+    return doc;
+  }
+
+  function refusalOf(doc: Doc, paths: readonly TablePath[], seat: Seat): Refusal | undefined {
+    const foreign = paths.find((path) => path.includes('') || !mayWrite(seat, path));
+    if (foreign !== undefined) return { code: 'not-allowed', path: foreign };
+    if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) return { code: 'gap' };
+    if ([...doc.share.keys()].some((name) => name !== rootName)) return { code: 'foreign-root' };
+    const found = read(doc);
+    if (!found.ok) return found.error;
+    const parsed = schema.safeParse(found.value);
+    if (!parsed.success) {
+      const path = parsed.error.issues[0]?.path.map(String);
+      return path === undefined ? { code: 'wrong-shape' } : { code: 'wrong-shape', path };
+    }
+    const grown = sizeOf(doc);
+    if (grown > limits.room && grown > size) return { code: 'room-full' };
+    size = grown;
+    return undefined;
+  }
+
+  return {
+    check: (update, seat, clients) => {
+      const refuse = (refusal: Refusal): CheckResult => {
+        shadow?.destroy();
+        shadow = undefined;
+        return { allowed: false, refusal };
+      };
+      if (update.byteLength > limits.update) return refuse({ code: 'too-large' });
+      shadow ??= copied();
+      const fault = faultOfUpdate(shadow, update, clients);
+      if (fault !== undefined) return refuse({ code: fault });
+      try {
+        const paths = touchedBy(shadow, update);
+        const refusal = refusalOf(shadow, paths, seat);
+        return refusal === undefined ? { allowed: true, paths } : refuse(refusal);
+      } catch {
+        return refuse({ code: 'malformed' });
+      }
+    },
+    rest: () => {
+      shadow?.destroy();
+      shadow = undefined;
+    },
+  };
+}
+
+/** Applies the update and returns the places that it changed; an empty step stands for content without a key. */
+function touchedBy(doc: Doc, update: Uint8Array): readonly TablePath[] {
+  const paths: TablePath[] = [];
+  const root = rootOf(doc);
+  const note = (events: readonly YEvent<AbstractType<unknown>>[]): void => {
+    for (const event of events) {
+      const at = event.path.map((step) => unescaped(String(step)));
+      if (event instanceof YMapEvent)
+        for (const key of event.keysChanged as ReadonlySet<string | null>)
+          paths.push([...at, ...stepOf(key)]);
+      else paths.push(at);
+    }
+  };
+  root.observeDeep(note as Parameters<typeof root.observeDeep>[0]);
+  applyUpdate(doc, update);
+  root.unobserveDeep(note as Parameters<typeof root.unobserveDeep>[0]);
+  return paths;
+}
+
+function stepOf(key: string | null): TablePath {
+  if (key === positionMark) return [];
+  return [key === null || key === listMark ? '' : unescaped(key)];
+}
+
+function sizeOf(doc: Doc): number {
+  return JSON.stringify(rootOf(doc)).length;
+}
+
+/** After so many refusals the seat has to wait. */
+export const mostRefusals = 5;
+
+/** Counts the refusals of each seat. */
+export function refusalCounter(): {
+  /** Returns true if the seat is to be disconnected. */
+  readonly refused: (seat: Seat) => boolean;
+  readonly forgive: (seat: Seat) => void;
+} {
+  const counts = new Map<string, number>();
+  return {
+    refused: ({ id }) => {
+      const count = (counts.get(id) ?? 0) + 1;
+      counts.set(id, count);
+      return count >= mostRefusals;
+    },
+    forgive: ({ id }) => {
+      counts.delete(id);
+    },
+  };
+}
+
+/** The sender reads this; it tells nothing about rooms or places that the seat cannot see. */
+export function refusalText({ code }: Refusal): Text {
+  switch (code) {
+    case 'too-large':
+    case 'room-full':
+      return message('sharedTable.refused.tooLarge');
+    case 'not-allowed':
+      return message('sharedTable.refused.notAllowed');
+    case 'wrong-shape':
+      return message('sharedTable.refused.wrongShape');
+    default:
+      return message('sharedTable.refused.unreadable');
+  }
+}

@@ -1,0 +1,116 @@
+import { generateNKeysBetween } from 'fractional-indexing';
+import { Map as YMap, Text as YText } from 'yjs';
+import type { Json } from '../../kernel/json';
+import { isRecord } from '../../kernel/record';
+import { sameValue } from '../../kernel/same';
+import type { Change, Neighbor } from './changes';
+import { keptSplice } from './splice';
+import {
+  decoded,
+  encoded,
+  encodedThing,
+  escaped,
+  isList,
+  orderOf,
+  positionMark,
+  positionOf,
+  wellFormed,
+  type IsText,
+  type TablePath,
+} from './values';
+
+/** Returns false if the place is gone, such as a field of an item that somebody else removed. */
+export function applyChange(root: YMap<unknown>, change: Change, isText: IsText): boolean {
+  const parent = mapAt(root, change.path.slice(0, -1));
+  const key = change.path.at(-1);
+  if (parent === undefined || key === undefined) return false;
+  return isList(parent)
+    ? applyToList(parent, key, change, isText)
+    : applyToRecord(parent, key, change, isText);
+}
+
+function applyToList(list: YMap<unknown>, id: string, change: Change, isText: IsText): boolean {
+  const { before, after, place } = change;
+  const known = list.has(escaped(id));
+  if (after === undefined && before === undefined) {
+    if (known) put(list, id, place?.to ?? null);
+    return known;
+  }
+  if (after === undefined) {
+    if (known) list.delete(escaped(id));
+    return true;
+  }
+  if (known || !isRecord(after)) return known;
+  list.set(escaped(id), encodedThing(after, '', change.path, isText));
+  put(list, id, place?.to ?? null);
+  return true;
+}
+
+/** Gives the item a position after `neighbor`; at the end if that one is gone. */
+function put(list: YMap<unknown>, id: string, neighbor: Neighbor): void {
+  const others = orderOf(list).filter((other) => other !== id);
+  const found = neighbor === null ? 0 : others.indexOf(neighbor) + 1;
+  const index = found === 0 && neighbor !== null ? others.length : found;
+  const previous = others[index - 1];
+  const low = previous === undefined ? null : positionOf(list, previous);
+  // Nothing fits between two equal positions, so the items behind move along.
+  let end = index;
+  while (low !== null && end < others.length && positionOf(list, others[end] ?? '') === low) end += 1;
+  const next = others[end];
+  const placed = [id, ...others.slice(index, end)];
+  const positions = generateNKeysBetween(
+    low,
+    next === undefined ? null : positionOf(list, next),
+    placed.length,
+  );
+  for (const [at, each] of placed.entries()) {
+    const item = list.get(escaped(each));
+    if (item instanceof YMap) item.set(positionMark, positions[at]);
+  }
+}
+
+function applyToRecord(record: YMap<unknown>, key: string, change: Change, isText: IsText): boolean {
+  const { before, after } = change;
+  if (after === undefined) {
+    if (record.has(escaped(key))) record.delete(escaped(key));
+    return true;
+  }
+  const now = record.get(escaped(key));
+  if (now instanceof YText && typeof after === 'string') {
+    const { at, removed, added } = keptSplice(
+      typeof before === 'string' ? before : '',
+      after,
+      now.toString(),
+    );
+    if (removed > 0) now.delete(at, removed);
+    if (added !== '') now.insert(at, String(wellFormed(added)));
+    return true;
+  }
+  if (now === undefined || !sameValue(decoded(now, change.path, []), after))
+    record.set(escaped(key), encoded(after, change.path, isText));
+  return true;
+}
+
+function mapAt(root: YMap<unknown>, path: TablePath): YMap<unknown> | undefined {
+  return path.reduce<YMap<unknown> | undefined>((map, key) => {
+    const inner = map?.get(escaped(key));
+    return inner instanceof YMap ? (inner as YMap<unknown>) : undefined;
+  }, root);
+}
+
+/** `undefined` if there is nothing at the path. */
+export function valueAt(root: YMap<unknown>, path: TablePath): Json | undefined {
+  const [parent, key] = [mapAt(root, path.slice(0, -1)), path.at(-1)];
+  if (parent === undefined || key === undefined || !parent.has(escaped(key))) return undefined;
+  const value = decoded(parent.get(escaped(key)), path, []);
+  return isList(parent) && isRecord(value) ? { id: key, ...value } : value;
+}
+
+/** The item before this one in its list; `undefined` if it is not in a list. */
+export function neighborAt(root: YMap<unknown>, path: TablePath): Neighbor | undefined {
+  const [parent, key] = [mapAt(root, path.slice(0, -1)), path.at(-1)];
+  if (parent === undefined || key === undefined || !isList(parent)) return undefined;
+  const order = orderOf(parent);
+  const index = order.indexOf(key);
+  return index === -1 ? undefined : (order[index - 1] ?? null);
+}

@@ -1,0 +1,87 @@
+import { Doc, Map as YMap } from 'yjs';
+import type { DocumentKind } from '../../documents/envelope';
+import type { Json } from '../../kernel/json';
+import { isRecord, type JsonRecord } from '../../kernel/record';
+import { err, ok, type Result } from '../../kernel/result';
+import { applyChange } from './apply';
+import { changesBetween, type Change } from './changes';
+import {
+  decoded,
+  encoded,
+  escaped,
+  plainFault,
+  type ContentFault,
+  type IsText,
+  type TablePath,
+} from './values';
+
+/** The only root of a shared document. */
+export const rootName = 'document';
+
+/** Texts that two people may write at once, by kind of document; a star stands for any id. */
+const texts: Readonly<Record<DocumentKind, readonly TablePath[]>> = {
+  character: [['notes']],
+  campaign: [
+    ['notes', '*', 'text'],
+    ['drafts', 'closeOut', 'summary'],
+    ['drafts', 'interlude', 'summary'],
+  ],
+  pack: [],
+};
+
+export function textsOf(kind: DocumentKind): IsText {
+  return (path) =>
+    texts[kind].some(
+      (pattern) =>
+        pattern.length === path.length &&
+        pattern.every((step, index) => step === '*' || step === path[index]),
+    );
+}
+
+/** For documents without texts that two people write, such as encounters. */
+export const noTexts: IsText = () => false;
+
+export function rootOf(shared: Doc): YMap<unknown> {
+  return shared.getMap(rootName);
+}
+
+/** A document to share, made once by the machine that owns the table: made twice, its lists and texts would double. */
+export function seed(document: JsonRecord, isText: IsText): Result<Doc, ContentFault> {
+  const fault = plainFault(document, []);
+  if (fault !== undefined) return err(fault);
+  const shared = new Doc();
+  shared.transact(() => {
+    const root = rootOf(shared);
+    for (const [key, value] of Object.entries(document))
+      root.set(escaped(key), encoded(value, [key], isText));
+  });
+  return ok(shared);
+}
+
+export function read(shared: Doc): Result<JsonRecord, ContentFault> {
+  const faults: ContentFault[] = [];
+  const document: Json = decoded(rootOf(shared), [], faults);
+  const [fault] = faults;
+  if (fault !== undefined) return err(fault);
+  return isRecord(document) ? ok(document) : err({ code: 'unknown-type', path: [] });
+}
+
+/**
+ * Writes the difference between two states of a document; what did not change is never written, so that changes by
+ * others stay. Returns the changes whose place is gone.
+ */
+export function write(
+  shared: Doc,
+  before: JsonRecord,
+  after: JsonRecord,
+  isText: IsText,
+): Result<readonly Change[], ContentFault> {
+  const fault = plainFault(after, []);
+  if (fault !== undefined) return err(fault);
+  return ok(applyAll(shared, changesBetween(before, after), isText));
+}
+
+/** Returns the changes whose place is gone. */
+export function applyAll(shared: Doc, changes: readonly Change[], isText: IsText): readonly Change[] {
+  return shared.transact(() => changes.filter((change) => !applyChange(rootOf(shared), change, isText)));
+}

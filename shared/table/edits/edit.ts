@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Doc } from 'yjs';
+import { jsonSchema, type Json } from '../../kernel/json';
+import type { Ids } from '../../kernel/ports';
+import type { JsonRecord } from '../../kernel/record';
+import { err, ok, type Result } from '../../kernel/result';
+import { sameValue } from '../../kernel/same';
+import { neighborAt, valueAt } from '../documents/apply';
+import { changesBetween } from '../documents/changes';
+import { rootOf } from '../documents/shared';
+import { rebasedSplice } from '../documents/splice';
+import type { IsText } from '../documents/values';
+
+const neighbor = z.string().nullable();
+
+/** One change by one seat, as it is kept on the device until the table has stored it. */
+export const editSchema = z.strictObject({
+  id: z.string().min(1).max(64),
+  seat: z.string().min(1).max(64),
+  path: z.array(z.string()).min(1).max(64),
+  before: jsonSchema.exactOptional(),
+  after: jsonSchema.exactOptional(),
+  place: z.strictObject({ from: neighbor.exactOptional(), to: neighbor.exactOptional() }).exactOptional(),
+});
+export type Edit = z.infer<typeof editSchema>;
+
+export interface EditPorts {
+  readonly ids: Ids;
+  readonly seat: string;
+}
+
+export function editsBetween(
+  before: JsonRecord,
+  after: JsonRecord,
+  { ids, seat }: EditPorts,
+): readonly Edit[] {
+  return changesBetween(before, after).map(({ path, ...change }) => ({
+    ...change,
+    id: ids.next(),
+    seat,
+    path: [...path],
+  }));
+}
+
+/**
+ * The edit that restores the old value. It is refused with `changed-since` if the place no longer holds what the edit
+ * wrote: then somebody else's work would be lost.
+ */
+export function undoOf(
+  shared: Doc,
+  edit: Edit,
+  { ids, seat }: EditPorts,
+  isText: IsText,
+): Result<Edit, 'changed-since'> {
+  const root = rootOf(shared);
+  const { path, before, after, place } = edit;
+  const undone = { id: ids.next(), seat, path };
+  const now = valueAt(root, path);
+  if (before === undefined && after === undefined) {
+    if (now === undefined || neighborAt(root, path) !== place?.to) return err('changed-since');
+    return ok({ ...undone, place: { from: place?.to ?? null, to: place?.from ?? null } });
+  }
+  if (typeof before === 'string' && typeof after === 'string' && typeof now === 'string' && isText(path)) {
+    const splice = rebasedSplice(after, before, now);
+    if (splice === null) return err('changed-since');
+    const { at, removed, added } = splice;
+    return ok({ ...undone, before: now, after: now.slice(0, at) + added + now.slice(at + removed) });
+  }
+  if (now === undefined ? after !== undefined : !sameValue(now, after ?? null) || after === undefined)
+    return err('changed-since');
+  return ok({ ...undone, ...swapped(before, after), ...(place !== undefined && { place: turned(place) }) });
+}
+
+function swapped(before: Json | undefined, after: Json | undefined): Pick<Edit, 'before' | 'after'> {
+  const values: Pick<Edit, 'before' | 'after'> = {};
+  if (after !== undefined) values.before = after;
+  if (before !== undefined) values.after = before;
+  return values;
+}
+
+function turned({ from, to }: NonNullable<Edit['place']>): NonNullable<Edit['place']> {
+  const place: NonNullable<Edit['place']> = {};
+  if (to !== undefined) place.from = to;
+  if (from !== undefined) place.to = from;
+  return place;
+}

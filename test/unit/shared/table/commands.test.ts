@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { inRoot } from '../../../../build/scripts/root.mjs';
+import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
+import { valueAt } from '../../../../shared/character/playState';
+import { raw } from '../../../../shared/kernel/text';
+import type { Seat } from '../../../../shared/table/authority/seats';
+import { withAmount, withMoney } from '../../../../shared/table/commands/amounts';
+import type { TableCommand } from '../../../../shared/table/commands/command';
+import { askedCommands, commandQueue, memoryAnswers } from '../../../../shared/table/commands/queue';
+import { countingIds, fixedClock } from '../../../fixtures/ports';
+
+const ann: Seat = { id: 'ann', role: 'player', characters: ['mern'] };
+const bea: Seat = { id: 'bea', role: 'player', characters: ['hild'] };
+const gm: Seat = { id: 'gm', role: 'gm', characters: [] };
+const sam: Seat = { id: 'sam', role: 'spectator', characters: [] };
+const fixture = JSON.parse(
+  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+) as CharacterDocument;
+const ports = { clock: fixedClock, ids: countingIds() };
+
+function hurt(id: string, by: number): TableCommand {
+  const label = 'Damage';
+  return {
+    id,
+    do: 'amount',
+    with: { character: 'mern', path: ['wounds'], by, base: 20, least: 0, most: 20, label },
+  };
+}
+
+function table(turn: string | null = null) {
+  const held = { mern: fixture, done: 0 };
+  const queue = commandQueue({
+    answers: memoryAnswers(),
+    turnOf: () => turn,
+    perform: async (command) => {
+      // Another command could come between reading and writing.
+      const before = held.mern;
+      await Promise.resolve();
+      if (command.do === 'amount') held.mern = withAmount(before, command.with, ports);
+      held.done += 1;
+      return { done: true, text: raw('Done') };
+    },
+  });
+  return { held, queue };
+}
+
+it('adds up what two people change at once, each with a line in the journal', async () => {
+  const { held, queue } = table();
+  await Promise.all([queue.answer(hurt('1', -3), ann), queue.answer(hurt('1', -4), gm)]);
+  expect(valueAt(held.mern.play, ['wounds'])).toBe(13);
+  expect(held.mern.journal.length).toBe(fixture.journal.length + 2);
+  expect(characterSchema.safeParse(held.mern).success).toBe(true);
+});
+
+it('does a command once, however often it is asked after cuts', async () => {
+  const { held, queue } = table();
+  const asked = askedCommands();
+  asked.ask(hurt('1', -3));
+  const answers = [];
+  for (const command of [...asked.again(), ...asked.again(), ...asked.again()])
+    answers.push(await queue.answer(command, ann));
+  expect(new Set(answers).size).toBe(1);
+  expect(held.done).toBe(1);
+  for (const answer of answers) asked.answered(answer);
+  expect(asked.again()).toEqual([]);
+});
+
+const next: TableCommand = {
+  id: 'n',
+  do: 'encounter',
+  with: { encounter: 'e', command: { do: 'next' } },
+};
+const show: TableCommand = { id: 's', do: 'encounter', with: { encounter: 'e', command: { do: 'show' } } };
+const close: TableCommand = { id: 'c', do: 'close-session', with: { kind: 'session' } };
+
+it.each([
+  ['a foreign character', hurt('1', -3), bea, 'notYours'],
+  ['a spectator', hurt('1', -3), sam, 'spectator'],
+  ['the turn of another', next, bea, 'notYourTurn'],
+  ['an action of the GM', show, ann, 'gmOnly'],
+  ['the end of a session', close, ann, 'gmOnly'],
+  ['an unknown command', { id: 'x', do: 'explode' }, gm, 'unreadable'],
+])('refuses %s in words and changes nothing', async (_, command, seat, key) => {
+  const { held, queue } = table('mern');
+  const answer = await queue.answer(command, seat);
+  expect(answer).toMatchObject({ done: false, text: { key: `sharedTable.command.${key}` } });
+  expect(held).toEqual({ mern: fixture, done: 0 });
+});
+
+it('lets a player act in the own turn, and the GM always', async () => {
+  const { held, queue } = table('mern');
+  expect((await queue.answer(next, ann)).done).toBe(true);
+  expect((await queue.answer(show, gm)).done).toBe(true);
+  expect((await queue.answer(close, gm)).done).toBe(true);
+  expect(held.done).toBe(3);
+});
+
+it('goes on after a command that failed', async () => {
+  const answers = memoryAnswers();
+  let fails = true;
+  const queue = commandQueue({
+    answers,
+    turnOf: () => null,
+    perform: () =>
+      fails ? Promise.reject(new Error('disk')) : Promise.resolve({ done: true, text: raw('Done') }),
+  });
+  await expect(queue.answer(close, gm)).rejects.toThrow('disk');
+  fails = false;
+  expect((await queue.answer(close, gm)).done).toBe(true);
+});
+
+it('enters money as an amount of the ledger', () => {
+  const before = fixture.ledger.length;
+  const after = withMoney(fixture, { character: 'mern-1', by: -5, reason: 'Ferry' }, ports);
+  expect(after.ledger.slice(before)).toMatchObject([{ account: 'money', amount: -5, reason: 'Ferry' }]);
+});

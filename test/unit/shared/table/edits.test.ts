@@ -1,0 +1,173 @@
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { expect, it } from 'vitest';
+import type { Json } from '../../../../shared/kernel/json';
+import type { JsonRecord } from '../../../../shared/kernel/record';
+import { applyAll, read, seed, textsOf, write } from '../../../../shared/table/documents/shared';
+import { editsBetween, editSchema, undoOf, type Edit } from '../../../../shared/table/edits/edit';
+import { memoryStore, openJournal, waitingText } from '../../../../shared/table/edits/journal';
+import { countingIds } from '../../../fixtures/ports';
+
+const isText = textsOf('character');
+const ports = (seat: string) => ({ ids: countingIds(seat), seat });
+const start: JsonRecord = {
+  name: 'Mern',
+  notes: 'We took the ferry.',
+  play: { health: 9 },
+  ledger: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+};
+
+function shared(document: JsonRecord = start): Doc {
+  const seeded = seed(document, isText);
+  if (!seeded.ok) throw new Error(seeded.error.code);
+  return seeded.value;
+}
+
+function copyOf(doc: Doc): Doc {
+  const copy = new Doc();
+  applyUpdate(copy, encodeStateAsUpdate(doc));
+  return copy;
+}
+
+function exchange(one: Doc, other: Doc): void {
+  applyUpdate(one, encodeStateAsUpdate(other));
+  applyUpdate(other, encodeStateAsUpdate(one));
+}
+
+function documentOf(doc: Doc): JsonRecord {
+  const found = read(doc);
+  if (!found.ok) throw new Error(found.error.code);
+  return found.value;
+}
+
+/** Edits the document and returns the edits. */
+function edit(doc: Doc, change: (document: JsonRecord) => JsonRecord, seat = 'ann'): readonly Edit[] {
+  const before = documentOf(doc);
+  const edits = editsBetween(before, change(before), ports(seat));
+  expect(applyAll(doc, edits, isText)).toEqual([]);
+  return edits;
+}
+
+const undo = (doc: Doc, done: Edit | undefined) => {
+  if (done === undefined) throw new Error('Nothing to undo');
+  const undone = undoOf(doc, done, ports('ann'), isText);
+  if (undone.ok) applyAll(doc, [undone.value], isText);
+  return undone;
+};
+
+it('keeps what two people changed at once in different places', () => {
+  const one = shared();
+  const other = copyOf(one);
+  edit(one, (document) => ({ ...document, name: 'Old Mern', notes: 'We took the last ferry.' }));
+  edit(other, (document) => ({ ...document, play: { health: 3 }, notes: 'We took the ferry. It sank.' }));
+  exchange(one, other);
+  expect(documentOf(one)).toEqual(documentOf(other));
+  expect(documentOf(one)).toMatchObject({
+    name: 'Old Mern',
+    notes: 'We took the last ferry. It sank.',
+    play: { health: 3 },
+  });
+});
+
+it('keeps the items that two people added to the same place, also to an empty list', () => {
+  const one = shared({ ...start, ledger: [] });
+  const other = copyOf(one);
+  const adding = (id: string) => (document: JsonRecord) => ({ ...document, ledger: [{ id }] });
+  edit(one, adding('x'));
+  edit(other, adding('y'));
+  exchange(one, other);
+  expect(documentOf(one)['ledger']).toEqual(expect.arrayContaining([{ id: 'x' }, { id: 'y' }]));
+  // Both stand at the same position now; a third one still fits between them.
+  edit(one, (document) => ({
+    ...document,
+    ledger: (document['ledger'] as Json[]).toSpliced(1, 0, { id: 'z' }),
+  }));
+  expect((documentOf(one)['ledger'] as { id: string }[])[1]?.id).toBe('z');
+});
+
+it('writes nothing where nothing changed', () => {
+  const doc = shared();
+  const state = encodeStateAsUpdate(doc);
+  write(doc, start, structuredClone(start), isText);
+  expect(encodeStateAsUpdate(doc)).toEqual(state);
+  write(doc, start, { ...start, name: 'Old Mern' }, isText);
+  expect(encodeStateAsUpdate(doc)).not.toEqual(state);
+});
+
+it.each([
+  ['a value', (document: JsonRecord) => ({ ...document, play: { health: 2 } })],
+  ['words in a text', (document: JsonRecord) => ({ ...document, notes: 'We took the last ferry.' })],
+  ['a new field', (document: JsonRecord) => ({ ...document, portrait: 'p' })],
+  ['a removed item', (document: JsonRecord) => ({ ...document, ledger: [{ id: 'a' }, { id: 'c' }] })],
+  [
+    'a moved item',
+    (document: JsonRecord) => ({ ...document, ledger: [{ id: 'c' }, { id: 'a' }, { id: 'b' }] }),
+  ],
+  [
+    'an added item',
+    (document: JsonRecord) => ({ ...document, ledger: [{ id: 'z' }, ...(start['ledger'] as Json[])] }),
+  ],
+])('undoes %s as a new edit', (_, change) => {
+  const doc = shared();
+  const [done] = edit(doc, change);
+  expect(documentOf(doc)).toEqual(change(start));
+  expect(undo(doc, done).ok).toBe(true);
+  expect(documentOf(doc)).toEqual(start);
+});
+
+it('does not undo what somebody else changed since', () => {
+  const doc = shared();
+  const [done] = edit(doc, (document) => ({ ...document, play: { health: 2 } }));
+  edit(doc, (document) => ({ ...document, play: { health: 5 } }), 'bea');
+  expect(undo(doc, done)).toEqual({ ok: false, error: 'changed-since' });
+  expect(documentOf(doc)['play']).toEqual({ health: 5 });
+});
+
+it('undoes own words and leaves those that others wrote beside them', () => {
+  const doc = shared();
+  const [done] = edit(doc, (document) => ({ ...document, notes: 'We took the last ferry.' }));
+  edit(doc, (document) => ({ ...document, notes: 'We took the last ferry. It sank.' }), 'bea');
+  expect(undo(doc, done).ok).toBe(true);
+  expect(documentOf(doc)['notes']).toBe('We took the ferry. It sank.');
+});
+
+it('refuses reserved keys before it shares anything', () => {
+  for (const text of [
+    '{"play":{"__proto__":{"x":1}}}',
+    '{"ledger":[{"id":"__proto__"}]}',
+    '{"constructor":1}',
+  ]) {
+    const document = JSON.parse(text) as JsonRecord;
+    expect(seed(document, isText).ok, text).toBe(false);
+  }
+});
+
+it('keeps keys that look like its own marks', () => {
+  const document = { ...start, play: { '#list': true, '#at': 'a', '##': 1 } };
+  expect(documentOf(shared(document))).toEqual(document);
+});
+
+it('keeps edits on the device until the table stored them, and repeats the others', async () => {
+  const store = memoryStore();
+  const journal = await openJournal(store);
+  const doc = shared();
+  const edits = edit(doc, (document) => ({ ...document, name: 'Old Mern', play: { health: 2 } }));
+  await journal.record(edits);
+  expect(waitingText(journal.waiting().length)).toEqual({ key: 'sharedTable.waiting', params: { count: 2 } });
+  for (const each of edits) expect(editSchema.safeParse(JSON.parse(JSON.stringify(each))).success).toBe(true);
+  await journal.kept(edits.slice(0, 1).map(({ id }) => id));
+  // The program was killed: the journal is read again, and the room is loaded anew.
+  const later = await openJournal(store);
+  const fresh = shared();
+  expect(later.replay(fresh, isText)).toEqual([]);
+  expect(documentOf(fresh)).toMatchObject({ name: 'Mern', play: { health: 2 } });
+});
+
+it('names the waiting edits whose place is gone', async () => {
+  const journal = await openJournal(memoryStore());
+  const doc = shared({ ledger: [{ id: 'a', amount: 1 }] });
+  const edits = edit(doc, () => ({ ledger: [{ id: 'a', amount: 2 }] }));
+  await journal.record(edits);
+  expect(journal.replay(shared({ ledger: [] }), isText)).toEqual(edits);
+  expect(await journal.refused(edits.map(({ id }) => id))).toEqual(edits);
+  expect(journal.waiting()).toEqual([]);
+});

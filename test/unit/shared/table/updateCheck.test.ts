@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import {
+  applyUpdate,
+  Array as YArray,
+  Doc,
+  encodeStateAsUpdate,
+  encodeStateVector,
+  Map as YMap,
+  Text as YText,
+} from 'yjs';
+import { describe, expect, it } from 'vitest';
+import { inRoot } from '../../../../build/scripts/root.mjs';
+import { characterSchema } from '../../../../shared/character/document';
+import type { JsonRecord } from '../../../../shared/kernel/record';
+import {
+  createUpdateCheck,
+  mostRefusals,
+  refusalCounter,
+  refusalText,
+} from '../../../../shared/table/authority/updateCheck';
+import { mayWrite, roomsOf, type Seat } from '../../../../shared/table/authority/seats';
+import { read, rootOf, seed, textsOf, write } from '../../../../shared/table/documents/shared';
+
+const start = JSON.parse(
+  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+) as JsonRecord;
+const isText = textsOf('character');
+const table = { characters: ['mern', 'hild'], seats: ['ann', 'bea', 'sam'] };
+const ann: Seat = { id: 'ann', role: 'player', characters: ['mern'] };
+const bea: Seat = { id: 'bea', role: 'player', characters: ['hild'], phone: true };
+const gm: Seat = { id: 'gm', role: 'gm', characters: [] };
+const sam: Seat = { id: 'sam', role: 'spectator', characters: ['mern'] };
+const annsClient = 1001;
+const clients = new Set([annsClient]);
+
+function seeded(): Doc {
+  const doc = seed(start, isText);
+  if (!doc.ok) throw new Error(doc.error.code);
+  return doc.value;
+}
+
+/** The room of Mern, and a copy of it at Ann's. */
+function room(client = annsClient) {
+  const kept = seeded();
+  const copy = new Doc();
+  copy.clientID = client;
+  applyUpdate(copy, encodeStateAsUpdate(kept));
+  const check = createUpdateCheck({
+    current: () => kept,
+    schema: characterSchema,
+    mayWrite: (seat, path) => mayWrite(seat, 'char/mern', path, table),
+  });
+  const news = () => encodeStateAsUpdate(copy, encodeStateVector(kept));
+  return { kept, copy, check, news };
+}
+
+function documentOf(doc: Doc): JsonRecord {
+  const found = read(doc);
+  if (!found.ok) throw new Error(found.error.code);
+  return found.value;
+}
+
+function mapAt(doc: Doc, key: string): YMap<unknown> {
+  return rootOf(doc).get(key) as YMap<unknown>;
+}
+
+describe('an honest seat', () => {
+  it('changes its own character, one update after the other', () => {
+    const { kept, copy, check, news } = room();
+    for (const name of ['Old Mern', 'Mern the Old']) {
+      const before = documentOf(copy);
+      write(copy, before, { ...before, name, notes: `${String(before['notes'])} ${name}` }, isText);
+      const update = news();
+      const result = check.check(update, ann, clients);
+      expect(result).toEqual({ allowed: true, paths: expect.arrayContaining([['name'], ['notes']]) });
+      applyUpdate(kept, update);
+    }
+    expect(documentOf(kept)['name']).toBe('Mern the Old');
+  });
+
+  it('sends what it deleted while it was away', () => {
+    const { kept, copy, check, news } = room();
+    const before = documentOf(copy);
+    write(copy, before, { ...before, notes: 'x'.repeat(3000) }, isText);
+    write(copy, documentOf(copy), { ...before, notes: '', journal: [], ledger: [] }, isText);
+    const update = news();
+    expect(check.check(update, ann, clients).allowed).toBe(true);
+    applyUpdate(kept, update);
+    expect(documentOf(kept)).toEqual(documentOf(copy));
+  });
+});
+
+/** Each writes into its copy, or gives the bytes itself. */
+const hostile: readonly [string, string, (copy: Doc) => unknown, number?][] = [
+  ['under a foreign client id', 'foreign-client', (copy) => void rootOf(copy).set('name', 'x'), 7],
+  [
+    'after a gap',
+    'gap',
+    (copy) => {
+      rootOf(copy).set('name', 'x');
+      const after = encodeStateVector(copy);
+      rootOf(copy).set('name', 'y');
+      return encodeStateAsUpdate(copy, after);
+    },
+  ],
+  ['with a prototype key', 'reserved-key', (copy) => void mapAt(copy, 'play').set('__proto__', 1)],
+  [
+    'with a prototype key inside a plain value',
+    'reserved-key',
+    (copy) => void mapAt(copy, 'play').set('x', [JSON.parse('{"__proto__":{"x":1}}')]),
+  ],
+  ['of 300 KB', 'too-large', (copy) => void rootOf(copy).set('notes', new YText('x'.repeat(300_000)))],
+  [
+    'that fills the room step by step',
+    'room-full',
+    (copy) => void mapAt(copy, 'play').set('x', 'x'.repeat(64_000)),
+  ],
+  ['with a wrong type', 'wrong-shape', (copy) => void rootOf(copy).set('name', 5)],
+  ['that removes a field', 'wrong-shape', (copy) => void rootOf(copy).delete('play')],
+  ['that changes the identity', 'not-allowed', (copy) => void rootOf(copy).set('id', 'another-1')],
+  ['that allows its own exceptions', 'not-allowed', (copy) => void rootOf(copy).set('waivers', [])],
+  ['that deletes the identity', 'not-allowed', (copy) => void rootOf(copy).delete('kind')],
+  ['with another root', 'foreign-root', (copy) => void copy.getMap('other').set('a', 1)],
+  ['with a list of Yjs', 'foreign-type', (copy) => void mapAt(copy, 'play').set('x', new YArray())],
+  ['with a document of its own', 'foreign-type', (copy) => void mapAt(copy, 'play').set('x', new Doc())],
+  ['with bytes', 'foreign-type', (copy) => void mapAt(copy, 'play').set('x', new Uint8Array(4))],
+  ['with a number that is none', 'unknown-type', (copy) => void mapAt(copy, 'play').set('x', Number.NaN)],
+  [
+    'with a formatted text',
+    'foreign-type',
+    (copy) => {
+      const text = new YText();
+      text.insert(0, 'x', { bold: true });
+      mapAt(copy, 'play').set('x', text);
+    },
+  ],
+  ['that turns an object into a list', 'not-allowed', (copy) => void mapAt(copy, 'play').set('#list', true)],
+  [
+    'that nests without end',
+    'too-deep',
+    (copy) => {
+      let inner: unknown = 1;
+      for (let level = 0; level < 2000; level += 1) inner = [inner];
+      mapAt(copy, 'play').set('x', inner);
+    },
+  ],
+  [
+    'with content that has no key',
+    'not-allowed',
+    () => {
+      const doc = new Doc();
+      doc.clientID = annsClient;
+      doc.getArray('document').insert(0, ['hidden']);
+      return encodeStateAsUpdate(doc);
+    },
+  ],
+  ['of random bytes', 'malformed', () => Uint8Array.from([9, 200, 13, 77, 255, 255, 3])],
+];
+
+describe('a hostile update', () => {
+  it.each(hostile)('%s is refused as %s and changes nothing', (name, code, attack, client) => {
+    const { kept, copy, check, news } = room(client);
+    if (name.includes('step by step')) mapAt(kept, 'play').set('full', 'x'.repeat(40_000));
+    const before = documentOf(kept);
+    const given = attack(copy);
+    const update = given instanceof Uint8Array ? given : news();
+    const result = check.check(update, ann, clients);
+    expect(result).toMatchObject({ allowed: false, refusal: { code } });
+    expect(documentOf(kept)).toEqual(before);
+    // The next honest update of another program of the same seat is checked on a clean copy.
+    const honest = new Doc();
+    honest.clientID = 2002;
+    applyUpdate(honest, encodeStateAsUpdate(kept));
+    rootOf(honest).set('name', 'Honest');
+    const next = encodeStateAsUpdate(honest, encodeStateVector(kept));
+    expect(check.check(next, ann, new Set([2002])).allowed).toBe(true);
+  });
+
+  it('of a seat that may only look is refused', () => {
+    const { copy, check, news } = room();
+    rootOf(copy).set('name', 'x');
+    for (const seat of [bea, sam])
+      expect(check.check(news(), seat, clients)).toMatchObject({ refusal: { code: 'not-allowed' } });
+    expect(check.check(news(), gm, clients).allowed).toBe(true);
+  });
+
+  it('closes the line of its seat after five, and its sender reads a sentence', () => {
+    const counter = refusalCounter();
+    const closes = Array.from({ length: mostRefusals }, () => counter.refused(ann));
+    expect(closes).toEqual([false, false, false, false, true]);
+    expect(counter.refused(bea)).toBe(false);
+    expect(refusalText({ code: 'wrong-shape' })).toEqual({ key: 'sharedTable.refused.wrongShape' });
+  });
+});
+
+it('gives each seat its rooms and no others', () => {
+  const names = (seat: Seat, write?: boolean) =>
+    roomsOf(seat, table)
+      .filter((access) => write === undefined || access.write === write)
+      .map(({ room: each }) => each);
+  expect(names(ann, true)).toEqual(['char/mern', 'seat/ann']);
+  expect(names(ann, false)).toEqual(['party', 'encounter', 'log', 'notes', 'handouts', 'char/hild']);
+  expect(names(bea)).not.toContain('char/mern');
+  expect(names(sam, true)).toEqual([]);
+  expect(names(sam)).toEqual(['party', 'encounter', 'log', 'notes', 'handouts', 'seat/sam']);
+  expect(names(gm, false)).toEqual([]);
+});
