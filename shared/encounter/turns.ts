@@ -71,16 +71,24 @@ export function leaveFight(draft: Draft, id: string): void {
 
 /** Passes the turn to the next who can act; passes a whole round at most, for everybody may be out. */
 function passOn(draft: Draft): void {
-  const back = draft.encounter.interrupted.at(-1);
-  if (back !== undefined) {
-    put(draft, ['interrupted'], draft.encounter.interrupted.slice(0, -1));
-    put(draft, ['turn'], back);
-    return;
-  }
-  if (passInRound(draft)) return;
+  if (goOn(draft) || passInRound(draft)) return;
   tickRound(draft, 'end');
   beginRound(draft);
   passInRound(draft);
+}
+
+/** An interrupted turn goes on, unless its combatant went down or began to hold meanwhile. */
+function goOn(draft: Draft): boolean {
+  for (const id of draft.encounter.interrupted.toReversed()) {
+    put(draft, ['interrupted'], draft.encounter.interrupted.slice(0, -1));
+    const { out, held } = combatantOf(draft, id);
+    if (!out && !held) {
+      put(draft, ['turn'], id);
+      return true;
+    }
+    if (out) endTurn(draft, id);
+  }
+  return false;
 }
 
 function passInRound(draft: Draft): boolean {

@@ -66,6 +66,13 @@ describe('turns', () => {
     expect(turns).toEqual(['bob', 'cid', 'ann']);
   });
 
+  it('do not go on for somebody who went down while interrupted', () => {
+    const acting = after(three(), rules, [begin, { do: 'delay' }, { do: 'back', targets: ['ann'] }]);
+    const passed = after(acting, rules, [{ do: 'out', targets: ['bob'] }, next]);
+    expect(passed.encounter).toMatchObject({ turn: 'cid', interrupted: [] });
+    expect(passed.encounter.combatants['bob']).toMatchObject({ begun: 1, done: 1 });
+  });
+
   it('are lost once by those who are surprised, and tick', () => {
     const start: Command = { do: 'begin', surprised: ['ann', 'cid'] };
     const turns = [0, 1, 2].map((times) => {
