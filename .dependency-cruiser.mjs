@@ -13,8 +13,14 @@ export default {
     forbid(
       'shared-is-pure',
       'shared/ runs everywhere: no Node, nothing of electron/ or renderer/, and of npm only zod.',
-      { path: '^shared/' },
+      { path: '^shared/', pathNot: '^shared/table/' },
       { pathNot: ['^shared/', npm('zod')] },
+    ),
+    forbid(
+      'shared-table-is-pure',
+      'shared/table/ runs everywhere, too; only there documents are merged by yjs and ordered by fractional-indexing.',
+      { path: '^shared/table/' },
+      { pathNot: ['^shared/', npm('zod', 'yjs', 'fractional-indexing')] },
     ),
     forbid(
       'renderer-stays-in-the-page',

@@ -29,7 +29,7 @@ export interface RulesetManifest {
   readonly version: string;
   /** The name in the application, the same in every language. */
   readonly name: string;
-  /** How much the wizard guides: 3 checks every choice, 1 (also if missing) is a sheet filled in by hand. */
+  /** 3: the wizard checks every choice; 1, also if missing: a sheet filled in by hand. */
   readonly guidance?: number;
 }
 

@@ -4,7 +4,7 @@ import {
   ContentString,
   ContentType,
   decodeUpdate,
-  GC,
+  type GC,
   getState,
   Item,
   Map as YMap,

@@ -14,7 +14,7 @@ import {
   orderOf,
   positionMark,
   positionOf,
-  wellFormed,
+  wellFormedText,
   type IsText,
   type TablePath,
 } from './values';
@@ -77,13 +77,9 @@ function applyToRecord(record: YMap<unknown>, key: string, change: Change, isTex
   }
   const now = record.get(escaped(key));
   if (now instanceof YText && typeof after === 'string') {
-    const { at, removed, added } = keptSplice(
-      typeof before === 'string' ? before : '',
-      after,
-      now.toString(),
-    );
+    const { at, removed, added } = keptSplice(typeof before === 'string' ? before : '', after, now.toJSON());
     if (removed > 0) now.delete(at, removed);
-    if (added !== '') now.insert(at, String(wellFormed(added)));
+    if (added !== '') now.insert(at, wellFormedText(added));
     return true;
   }
   if (now === undefined || !sameValue(decoded(now, change.path, []), after))

@@ -1,4 +1,4 @@
-import { Doc, Map as YMap } from 'yjs';
+import { Doc, type Map as YMap } from 'yjs';
 import type { DocumentKind } from '../../documents/envelope';
 import type { Json } from '../../kernel/json';
 import { isRecord, type JsonRecord } from '../../kernel/record';

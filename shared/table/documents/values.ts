@@ -53,8 +53,12 @@ export function isThings(value: Json | undefined): value is readonly Thing[] {
 const halfCharacters = /\p{Surrogate}/gu;
 
 /** Half of a character of two units cannot be sent, and would read differently on each machine. */
+export function wellFormedText(text: string): string {
+  return text.replaceAll(halfCharacters, '\ufffd');
+}
+
 export function wellFormed(value: Json): Json {
-  if (typeof value === 'string') return value.replaceAll(halfCharacters, '\ufffd');
+  if (typeof value === 'string') return wellFormedText(value);
   if (Array.isArray(value)) return (value as readonly Json[]).map(wellFormed);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, wellFormed(item)]));
@@ -77,10 +81,10 @@ export function plainFault(value: unknown, path: TablePath): ContentFault | unde
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return { code: 'reserved-key', path };
   const id: unknown = value['id'];
-  if (typeof id === 'string' && (isReserved(id) || id !== wellFormed(id)))
+  if (typeof id === 'string' && (isReserved(id) || id !== wellFormedText(id)))
     return { code: 'reserved-key', path: [...path, 'id'] };
   for (const [key, item] of Object.entries(value)) {
-    if (key !== wellFormed(key)) return { code: 'unknown-type', path };
+    if (key !== wellFormedText(key)) return { code: 'unknown-type', path };
     const fault = isReserved(key)
       ? { code: 'reserved-key' as const, path: [...path, key] }
       : plainFault(item, [...path, key]);
@@ -91,8 +95,10 @@ export function plainFault(value: unknown, path: TablePath): ContentFault | unde
 
 /** The value as it is shared; it must have no fault. */
 export function encoded(value: Json, path: TablePath, isText: IsText): unknown {
-  if (typeof value === 'string')
-    return isText(path) ? new YText(String(wellFormed(value))) : wellFormed(value);
+  if (typeof value === 'string') {
+    const text = wellFormedText(value);
+    return isText(path) ? new YText(text) : text;
+  }
   if (isThings(value)) {
     const list = new YMap<unknown>([[listMark, true]]);
     const positions = generateNKeysBetween(null, null, value.length);
@@ -138,7 +144,7 @@ export function decoded(value: unknown, path: TablePath, faults: ContentFault[])
   if (path.length > deepest) return refused({ code: 'too-deep', path: [] }, faults);
   if (value instanceof YText) {
     if ((value as unknown as Inner)._map.size > 0) faults.push({ code: 'hidden-content', path });
-    return value.toString();
+    return value.toJSON();
   }
   if (value instanceof YMap) {
     const map = value as YMap<unknown>;

@@ -14,6 +14,7 @@ import {
   notesRoom,
   partyRoom,
   revealedIds,
+  type OwnId,
 } from '../../../../shared/table/rooms/projections';
 import { chronicled, memberOf, secretWord } from '../../../fixtures/chronicled';
 import { countingIds } from '../../../fixtures/ports';
@@ -29,7 +30,7 @@ const note = { topic: 'npc', state: null, character: `${secret.toLowerCase()}-bl
 const campaign: CampaignDocument = {
   ...chronicled('heroic', [memberOf(character, looseSecrets)], 12),
   ...looseSecrets,
-  plans: [{ id: `${secret}-plan`, name: secret } as never],
+  plans: [{ id: `${secret}-plan`, name: secret }] as never,
   encounters: (fixture('campaign-5') as CampaignDocument).encounters ?? {},
   notes: [
     { ...note, id: `${secret}-hidden`, title: secret, text: secret, secret: true },
@@ -59,7 +60,12 @@ const sheet: CharacterDocument = {
   journal: character.journal.map((entry) => ({ ...entry, group: `k campaign:${secret} ${secret}` })),
 };
 
-function everyRoom(ids = revealedIds(countingIds('own').next)): Readonly<Record<string, JsonRecord>> {
+function ownIds(): OwnId {
+  const ids = countingIds('own');
+  return revealedIds(() => ids.next());
+}
+
+function everyRoom(ids = ownIds()): Readonly<Record<string, JsonRecord>> {
   const unseen = { ...looseSecrets, id: 'c1', name: 'Foe 1', party: false, out: false, held: false };
   return {
     party: partyRoom(campaign, ids),
@@ -105,6 +111,6 @@ it('shows what is public, and the sheet still opens', () => {
 });
 
 it('gives what is revealed the same new id each time', () => {
-  const ids = revealedIds(countingIds('own').next);
+  const ids = ownIds();
   expect(everyRoom(ids)).toEqual(everyRoom(ids));
 });
