@@ -147,7 +147,7 @@ it('runs a fight of 60 combatants with 300 conditions', async () => {
   const selected = '[data-order] li:has([aria-pressed=true]) .health';
   const figures: Readonly<Record<'next' | 'damage' | 'undo', Figure[]>> = { next: [], damage: [], undo: [] };
   for (let round = -2; round < rounds; round += 1) {
-    const next = await answered(page, { key: 'n', at: 'body' }, { changes: 'main h2' });
+    const next = await answered(page, { key: 'n', at: 'body' }, { changes: '[data-order] [aria-current]' });
     await page.keyboard.press('Escape');
     await rows.nth(20).click();
     await rows.nth(39).click({ modifiers: ['Shift'] });

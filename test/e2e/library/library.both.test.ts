@@ -34,6 +34,7 @@ it('shows an empty library every way to begin, and each does what it says', asyn
   await form.waitFor();
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
+  await page.waitForURL(/#\/campaigns$/);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
   expect(await form.count()).toBe(0);
