@@ -159,7 +159,7 @@ it('sets optional rules, money and calendar, and changes a character to follow t
   // A new character of this campaign follows the campaign's optional rules.
   await turnTo(page, 'Party');
   await page.getByRole('main').getByRole('link', { name: 'New character' }).click();
-  await page.getByRole('button', { name: /Heroic/ }).click();
+  await page.getByRole('button', { name: /^Start Heroic/ }).click();
   await page.getByRole('button', { name: 'New Character' }).click();
   const drafts = async () =>
     (await documents<CharacterDocument>('characters')).filter(({ status }) => status === 'draft');
