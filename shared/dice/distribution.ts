@@ -71,7 +71,7 @@ export function plus(a: Distribution, b: Distribution): Distribution {
 }
 
 export function atLeast(distribution: Distribution, target: number): number {
-  return sum(distribution.flatMap(({ value, p }) => (value >= target ? [p] : [])));
+  return distribution.reduce((total, { value, p }) => (value >= target ? total + p : total), 0);
 }
 
 /** The probabilities that `a` is higher than, equal to and lower than an independent `b`. */

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { Translate } from '../../../shared/kernel/text';
-import { compendiumEntries, compendiumGroups } from '../../../shared/rules/reference/compendium';
+import { eachEntry, everyGroup } from '../../../shared/rules/reference/compendium';
 import type { Entry, EntryBlock } from '../../../shared/rules/reference/reference';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { fold } from '../../composables/search';
@@ -45,7 +45,7 @@ export function keyOf(ruleset: string, entry: string): string {
 
 const mostSuggestions = 6;
 /** Entries indexed per step, which takes a few milliseconds. */
-const part = 12;
+const part = 4;
 
 /** Words are indexed in the language of `translate`. */
 export function createCompendiumSearch(translate: Translate): CompendiumSearch {
@@ -80,9 +80,11 @@ export function createCompendiumSearch(translate: Translate): CompendiumSearch {
   return {
     items,
     *add(ruleset) {
-      const groups = new Map(compendiumGroups(ruleset).map((group) => [group.id, translate(group.title)]));
-      for (const [place, entry] of compendiumEntries(ruleset).entries()) {
-        if (place % part === part - 1) yield;
+      const groups = new Map(everyGroup(ruleset).map((group) => [group.id, translate(group.title)]));
+      let count = 0;
+      for (const entry of eachEntry(ruleset)) {
+        count += 1;
+        if (count % part === 0) yield;
         const key = keyOf(ruleset.manifest.id, entry.id);
         const from = [ruleset.manifest.name, groups.get(entry.group)].filter(Boolean).join(' · ');
         const item = { key, ruleset, entry, from };

@@ -11,23 +11,38 @@ type Embedded = (typeof embedded)[number];
 
 /** Entries of the reference, and one for every table, calculator and check that no entry shows. */
 export function compendiumEntries(compendium: Compendium): readonly Entry[] {
-  const { entries } = compendium.reference;
-  const shown = new Set(entries.flatMap((entry) => entry.blocks.flatMap(embeddedIn)));
-  const others = embedded.flatMap((kind) =>
-    partsOf(compendium, kind)
-      .map((part) => entryOf(kind, part))
-      .filter((entry) => !shown.has(entry.id)),
-  );
-  return [...entries, ...others];
+  return [...eachEntry(compendium)];
+}
+
+/** Reads the blocks of an entry as it comes to it, since those of a creature are derived when first read. */
+export function* eachEntry(compendium: Compendium): Generator<Entry> {
+  const shown = new Set<string>();
+  for (const entry of compendium.reference.entries) {
+    for (const id of entry.blocks.flatMap(embeddedIn)) shown.add(id);
+    yield entry;
+  }
+  for (const kind of embedded)
+    for (const part of partsOf(compendium, kind)) {
+      const entry = entryOf(kind, part);
+      if (!shown.has(entry.id)) yield entry;
+    }
+}
+
+interface Group {
+  readonly id: string;
+  readonly title: Text;
 }
 
 /** Groups without entries are left out. */
-export function compendiumGroups(
-  compendium: Compendium,
-): readonly { readonly id: string; readonly title: Text }[] {
+export function compendiumGroups(compendium: Compendium): readonly Group[] {
   const used = new Set(compendiumEntries(compendium).map((entry) => entry.group));
+  return everyGroup(compendium).filter((group) => used.has(group.id));
+}
+
+/** Includes groups without entries. */
+export function everyGroup(compendium: Compendium): readonly Group[] {
   const own = embedded.map((kind) => ({ id: groupOf(kind), title: message(`rules.compendium.${kind}`) }));
-  return [...compendium.reference.groups, ...own].filter((group) => used.has(group.id));
+  return [...compendium.reference.groups, ...own];
 }
 
 /** Only entries of the reference itself can be printed. */

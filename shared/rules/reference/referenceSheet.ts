@@ -1,5 +1,5 @@
 import { message, raw, type Text } from '../../kernel/text';
-import { compendiumEntries, compendiumGroups } from './compendium';
+import { compendiumEntries, everyGroup } from './compendium';
 import type { PrintBlock, PrintCard, PrintCardPart, PrintSheet } from '../print/print';
 import type { Entry, EntryBlock, RollTable } from './reference';
 import type { Ruleset } from '../ruleset';
@@ -33,7 +33,7 @@ export function referenceSheet(ruleset: Ruleset, entryIds: readonly string[] | n
 
 /** Groups are sorted by their first entry. */
 function groupsOf(ruleset: Ruleset, chosen: readonly Entry[]): PrintBlock[] {
-  const titles = new Map(compendiumGroups(ruleset).map(({ id, title }) => [id, title]));
+  const titles = new Map(everyGroup(ruleset).map(({ id, title }) => [id, title]));
   const groups = [...new Set(chosen.map((entry) => entry.group))];
   return groups.flatMap((group): PrintBlock[] => {
     const entries = chosen.filter((entry) => entry.group === group);
