@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { appError, type AppError } from '../../kernel/errors';
 import { formatPath } from '../../kernel/json';
+import { readOnce } from '../../kernel/readOnce';
 import { err, ok } from '../../kernel/result';
 import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
@@ -39,6 +40,8 @@ import { aside, sheet, subtitle } from './sheet';
 import { t } from './texts';
 import { words } from './words';
 
+const readChoices = readOnce(choicesSchema);
+
 const steps: Readonly<Record<StepId, (character: DelverCharacter) => StepView>> = {
   concept: conceptStep,
   attributes: attributesStep,
@@ -62,7 +65,7 @@ export const ruleset: Ruleset = {
     form === npcForm ? statBlockChoices(npcRules, template) : plainChoices(choicesSchema.parse({})),
   open(document) {
     if (document.form !== mainForm) return openStatBlock(npcRules, document);
-    const choices = choicesSchema.safeParse(document.choices);
+    const choices = readChoices(document.choices);
     if (!choices.success) return err(damaged('choices', choices.error, document.choices));
     const play = parsePlay(document.play);
     if (!play.success) return err(damaged('play', play.error, document.play));

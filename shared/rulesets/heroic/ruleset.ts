@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { mainForm } from '../../character/form';
 import type { Json } from '../../kernel/json';
+import { readOnce } from '../../kernel/readOnce';
 import { err, ok } from '../../kernel/result';
 import { timed } from '../../rules/durations/timekeeping';
 import type { Bonds, OpenCharacter, Ruleset } from '../../rules/ruleset';
@@ -56,6 +57,9 @@ import { aside, sheet, subtitle } from './sheet';
 import { tables } from './content/tables';
 import { t } from './texts';
 import { words } from './words';
+
+const readChoices = readOnce(choicesSchema);
+const readPlay = readOnce(playSchema);
 
 const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
   method: methodStep,
@@ -113,9 +117,9 @@ function openAny(
 ): ReturnType<Ruleset['open']> {
   const named = recalling(content, document);
   if (document.form !== mainForm) return openForm(named, document, bonds, open);
-  const choices = choicesSchema.safeParse(document.choices);
+  const choices = readChoices(document.choices);
   if (!choices.success) return err(damaged('choices', choices.error, document.choices));
-  const play = playSchema.safeParse(document.play);
+  const play = readPlay(document.play);
   if (!play.success) return err(damaged('play', play.error, document.play));
   const held = heldOf(play.data);
   const deriving: Deriving = (passing, ledger = document.ledger) =>

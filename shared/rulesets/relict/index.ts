@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { appError } from '../../kernel/errors';
 import { formatPath } from '../../kernel/json';
+import { readOnce } from '../../kernel/readOnce';
 import { err, ok } from '../../kernel/result';
 import { firstFault } from '../../rules/faults';
 import { mainForm } from '../../character/form';
@@ -33,6 +34,9 @@ import { aside, sheet, subtitle } from './sheet';
 import { t } from './texts';
 import { words } from './words';
 
+const readChoices = readOnce(choicesSchema);
+const readPlay = readOnce(playSchema);
+
 /**
  * Relict uses one twelve-sided die and six core stats. The rules are in the modules beside this one, the facts in
  * `data/`.
@@ -47,9 +51,9 @@ export const ruleset: Ruleset = {
     form === npcForm ? statBlockChoices(npcRules, template) : plainChoices(choicesSchema.parse({})),
   open(document) {
     if (document.form !== mainForm) return openStatBlock(npcRules, document);
-    const choices = choicesSchema.safeParse(document.choices);
+    const choices = readChoices(document.choices);
     if (!choices.success) return err(damaged('choices', choices.error, document.choices));
-    const play = playSchema.safeParse(document.play);
+    const play = readPlay(document.play);
     if (!play.success) return err(damaged('play', play.error, document.play));
     const opened = open(document, derive(choices.data, play.data, document.ledger));
     return ok(

@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { appError, type AppError } from '../../kernel/errors';
 import { formatPath, type Json } from '../../kernel/json';
+import { readOnce } from '../../kernel/readOnce';
 import { err, ok, type Result } from '../../kernel/result';
 import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
@@ -41,6 +42,9 @@ import { t } from './texts';
 import { variantOf, variants } from './choices/variants';
 import { words } from './words';
 
+const readChoices = readOnce(choicesSchema);
+const readPlay = readOnce(playSchema);
+
 const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
   concept: conceptStep,
   abilities: abilitiesStep,
@@ -63,9 +67,9 @@ export const ruleset: Ruleset = {
     form === npcForm ? statBlockChoices(npcRules, template) : plainChoices(choicesSchema.parse({})),
   open(document) {
     if (document.form !== mainForm) return openStatBlock(npcRules, document);
-    const choices = choicesSchema.safeParse(document.choices);
+    const choices = readChoices(document.choices);
     if (!choices.success) return damaged('choices', firstFault(choices.error, document.choices));
-    const play = playSchema.safeParse(document.play);
+    const play = readPlay(document.play);
     if (!play.success) return damaged('play', firstFault(play.error, document.play));
     const character = derive(choices.data, play.data);
     const opened = open(document, character);

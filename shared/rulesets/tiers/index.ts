@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { appError } from '../../kernel/errors';
 import { formatPath } from '../../kernel/json';
+import { readOnce } from '../../kernel/readOnce';
 import { err, ok } from '../../kernel/result';
 import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
@@ -30,6 +31,9 @@ import { aside, sheet, subtitle } from './sheet';
 import { t } from './texts';
 import { words } from './words';
 
+const readChoices = readOnce(choicesSchema);
+const readPlay = readOnce(playSchema);
+
 /**
  * Tiers uses two six-sided dice against seven tiers. The rules are in the modules beside this one, the facts in
  * `data/`.
@@ -44,9 +48,9 @@ export const ruleset: Ruleset = {
     form === npcForm ? statBlockChoices(npcRules, template) : plainChoices(choicesSchema.parse({})),
   open(document) {
     if (document.form !== mainForm) return openStatBlock(npcRules, document);
-    const choices = choicesSchema.safeParse(document.choices);
+    const choices = readChoices(document.choices);
     if (!choices.success) return err(damaged('choices', choices.error, document.choices));
-    const play = playSchema.safeParse(document.play);
+    const play = readPlay(document.play);
     if (!play.success) return err(damaged('play', play.error, document.play));
     const opened = open(document, choices.data, play.data);
     return ok(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { readOnce } from '../../../kernel/readOnce';
 import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
-import type { Json } from '../../../kernel/json';
 import { ranges } from '../choices';
 import { rules } from '../data';
 
@@ -42,9 +42,7 @@ const playSchema = z.object({
 export type Play = z.infer<typeof playSchema>;
 
 /** `{}` is the state of a new character. */
-export function parsePlay(play: Json) {
-  return playSchema.safeParse(play);
-}
+export const parsePlay = readOnce(playSchema);
 
 export function initialPlay(): Play {
   return playSchema.parse({});
