@@ -11,7 +11,8 @@ import type { Combatant, Encounter, Entry, HealthShown } from './document';
 export type Command =
   /** Whoever is surprised loses the first turn. */
   | { readonly do: 'begin'; readonly surprised?: readonly string[]; readonly draws?: Draws }
-  | { readonly do: 'surprise'; readonly targets: readonly string[] }
+  /** Costs the next turn, unless it is taken back with `surprised: false`. */
+  | { readonly do: 'surprise'; readonly targets: readonly string[]; readonly surprised?: boolean }
   /** Holds the present turn until it is called back, in all rules; `ready` names the moment that it waits for. */
   | { readonly do: 'hold'; readonly ready?: string; readonly draws?: Draws }
   /** `wave` leaves the reserve; newcomers bring their initiative with them. */
@@ -34,6 +35,9 @@ export type Command =
     }
   | { readonly do: 'delay'; readonly points?: number; readonly draws?: Draws }
   | { readonly do: 'out'; readonly targets: readonly string[]; readonly draws?: Draws }
+  /** Out of sight until they are back, with the same number, health and conditions. */
+  | { readonly do: 'reserve'; readonly targets: readonly string[]; readonly draws?: Draws }
+  /** In the fight again, from the reserve too; whoever holds acts now. */
   | { readonly do: 'back'; readonly targets: readonly string[] }
   /** A typed number, `null` to go by the dice again, or dice that the draw is followed by. */
   | {

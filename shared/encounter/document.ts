@@ -65,6 +65,8 @@ export const combatantSchema = z.looseObject({
   /** The moment for which a held turn waits, in the table's words. */
   readied: z.string().max(limits.name).exactOptional(),
   out: z.boolean(),
+  /** In reserve, which includes `out`. */
+  waiting: z.boolean().exactOptional(),
   begun: count,
   done: count,
   counters: countersSchema,

@@ -83,7 +83,7 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       tellTurn(draft);
       return ok(undefined);
     case 'surprise':
-      for (const id of command.targets) surprise(draft, id);
+      for (const id of command.targets) surprise(draft, id, command.surprised);
       return ok(undefined);
     case 'join':
       joinFight(draft, command.combatants, command.wave);
@@ -138,6 +138,13 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
         tell(draft, id, message('encounter.out'));
       }
       return ok(undefined);
+    case 'reserve':
+      for (const id of command.targets) {
+        put(draft, ['combatants', id, 'waiting'], true);
+        leaveFight(draft, id);
+        tell(draft, id, message('encounter.waits'));
+      }
+      return ok(undefined);
     case 'back':
       for (const id of command.targets) {
         comeBack(draft, id);
@@ -165,9 +172,9 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
   }
 }
 
-function surprise(draft: Draft, id: string): void {
-  put(draft, ['combatants', id, 'surprised'], true);
-  tell(draft, id, message('encounter.surprised'));
+function surprise(draft: Draft, id: string, surprised = true): void {
+  put(draft, ['combatants', id, 'surprised'], surprised || undefined);
+  tell(draft, id, message(surprised ? 'encounter.surprised' : 'encounter.notSurprised'));
 }
 
 function changeInitiative(

@@ -54,8 +54,9 @@ export function holdTurn(draft: Draft, id: string, ready: string | undefined): v
 
 /** A combatant who holds acts now, and the interrupted turn goes on afterwards; one who was out is in again. */
 export function comeBack(draft: Draft, id: string): void {
-  const { out, held } = combatantOf(draft, id);
+  const { out, held, waiting } = combatantOf(draft, id);
   if (out) put(draft, ['combatants', id, 'out'], false);
+  if (waiting === true) put(draft, ['combatants', id, 'waiting'], undefined);
   if (!held) return;
   put(draft, ['combatants', id, 'held'], false);
   put(draft, ['combatants', id, 'readied'], undefined);

@@ -24,7 +24,7 @@ const ports = { clock, ids };
 type RoundCommand = Extract<Command, { readonly draws?: unknown }>;
 
 function mayBeginRound(command: Command): command is RoundCommand {
-  return ['begin', 'next', 'delay', 'hold', 'out'].includes(command.do);
+  return ['begin', 'next', 'delay', 'hold', 'out', 'reserve'].includes(command.do);
 }
 
 /** Commands of one moment go into one commit; the pause is short, because a fight must survive a crash. */
@@ -272,7 +272,9 @@ export const useEncounter = defineStore('runningEncounter', () => {
   });
   const order = computed<readonly CombatantFacts[]>(() => {
     if (table.value === null || rules.value === null) return [];
-    return orderOf(table.value, rules.value).flatMap((id) => facts.value.get(id) ?? []);
+    return orderOf(table.value, rules.value)
+      .flatMap((id) => facts.value.get(id) ?? [])
+      .filter(({ combatant }) => combatant.waiting !== true);
   });
 
   return {
@@ -281,7 +283,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     campaign: computed(() => stored.value?.campaign ?? null),
     rules,
     facts,
-    /** Everybody in turn order, those who hold or are out too. */
+    /** In turn order, with those who hold or are out, without those in reserve. */
     order,
     troubles: computed(() => stored.value?.troubles ?? []),
     readOnly: computed(() => stored.value?.readOnly ?? null),

@@ -90,7 +90,7 @@ export function withAftermath(
 export function foughtIn(encounter: Encounter, characters: readonly CharacterDocument[]): Fought {
   const fallen = fallenOf(encounter);
   const left = Object.values(encounter.combatants)
-    .filter(({ out, name }) => out && !fallen.includes(name))
+    .filter(({ out, waiting, name }) => out && waiting !== true && !fallen.includes(name))
     .map(({ name }) => name);
   return {
     encounter: encounter.id,

@@ -18,7 +18,9 @@ export function projectForPlayers(table: Table, rules: TableRules, ports: ViewPo
   const { encounter } = table;
   if (encounter.state !== 'running') return nothingToSee;
   const numbers = foeNumbers(encounter);
-  const visible = turnOrder(encounter, rules).filter(({ hidden }) => hidden !== true);
+  const visible = turnOrder(encounter, rules).filter(
+    ({ hidden, waiting }) => hidden !== true && waiting !== true,
+  );
   const turn = visible.find(({ id }) => id === encounter.turn);
   return {
     state: 'running',

@@ -8,7 +8,10 @@ export function dueWaves(table: Table, rules: TableRules): readonly Wave[] {
   if (state !== 'running' || reserve.length === 0) return [];
   const hasFallen = () =>
     Object.values(combatants).some(
-      (each) => !each.party && (each.out || fighterIn(table, rules, each)?.health?.now === 0),
+      (each) =>
+        !each.party &&
+        each.waiting !== true &&
+        (each.out || fighterIn(table, rules, each)?.health?.now === 0),
     );
   return reserve.filter(
     ({ trigger }) =>

@@ -199,3 +199,33 @@ it('attacks a chosen target and applies the damage in three actions', async () =
   await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
   expectNoPageErrors(app);
 });
+
+it('moves foes to the reserve and back as they were, and surprises in the middle of a fight', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await select(page, 'Goblin 3').click();
+  await page.keyboard.press('5');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
+
+  await page.getByRole('button', { name: 'Surprised', exact: true }).click();
+  await row(page, 'Goblin 3').getByText('surprised', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Not surprised', exact: true }).click();
+  await row(page, 'Goblin 3').getByText('surprised', { exact: true }).waitFor({ state: 'detached' });
+
+  await select(page, 'Goblin 4').click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Move to the reserve', exact: true }).click();
+  await row(page, 'Goblin 3').waitFor({ state: 'detached' });
+  await screenshot(page, 'encounter-reserve');
+  await page.getByRole('button', { name: 'Bring back Goblin 3' }).click();
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
+  expect(await row(page, 'Goblin 4').count()).toBe(0);
+  await page.getByRole('button', { name: /^Undo “Goblin 3 back in the fight”/ }).click();
+  await page.getByRole('button', { name: 'Bring back all' }).click();
+  await row(page, 'Goblin 4').waitFor();
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
+  expectNoPageErrors(app);
+});

@@ -64,8 +64,8 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('clear'), targets, condition: kinds }),
   fc.constant({ do: 'delay' } as const),
   fc.constantFrom({ do: 'hold' } as const, { do: 'hold', ready: 'the door opens' } as const),
-  fc.record({ do: fc.constant('surprise'), targets }),
-  fc.record({ do: fc.constantFrom('out', 'back'), targets }),
+  fc.record({ do: fc.constant('surprise'), targets, surprised: fc.boolean() }),
+  fc.record({ do: fc.constantFrom('out', 'reserve', 'back'), targets }),
   fc.constant({ do: 'rest' } as const),
 );
 

@@ -89,6 +89,24 @@ describe('turns', () => {
     expect(run(three(), { do: 'begin', surprised: ['dan'] }, rules, ports())).toMatchObject({ ok: false });
     const late = after(three(), rules, [begin, { do: 'surprise', targets: ['bob'] }, next]);
     expect(late.encounter.turn).toBe('cid');
+    const taken: Command = { do: 'surprise', targets: ['bob'], surprised: false };
+    const early = after(three(), rules, [begin, { do: 'surprise', targets: ['bob'] }, taken, next]);
+    expect(early.encounter.turn).toBe('bob');
+    expect(early.encounter.combatants['bob']).not.toHaveProperty('surprised');
+  });
+
+  it('pass over those in reserve, whose conditions go on, until they are back as they were', () => {
+    const hurt: Command = { do: 'damage', targets: ['bob'], hits: { parts: [{ amount: 3 }] } };
+    const away: Command = { do: 'reserve', targets: ['bob'] };
+    const gone = after(three(), rules, [begin, hurt, given({ rounds: 3 }, 'bob', 'bob'), away, ...nexts(3)]);
+    expect(gone.encounter).toMatchObject({ round: 2, turn: 'cid' });
+    expect([left(gone, 'bob'), gone.encounter.combatants['bob']?.waiting]).toEqual([[1], true]);
+    const back = after(gone, rules, [{ do: 'back', targets: ['bob'] }, ...nexts(2)]);
+    expect(back.encounter).toMatchObject({ round: 3, turn: 'bob' });
+    expect(back.encounter.combatants['bob']).not.toHaveProperty('waiting');
+    const health = (table: Table) =>
+      everybody(table, rules).find(({ combatant }) => combatant.id === 'bob')?.health?.now;
+    expect(health(back)).toBe(health(after(three(), rules, [begin, hurt])));
   });
 
   it('are held in all rules, and readied for a moment until called back', () => {
