@@ -12,6 +12,8 @@ export const settingsSchema = z.looseObject({
   /** Dice tumble before they lie still, unless the system asks for reduced motion. */
   diceMotion: z.boolean().default(true),
   diceSound: z.boolean().default(false),
+  /** Single keys, such as N for the next turn, act in encounters. */
+  encounterKeys: z.boolean().default(true),
   /** The default name for allowing exceptions. */
   playerName: z.string().max(200).default(''),
   /** Is empty before the first backup. */

@@ -9,20 +9,22 @@ export interface EncounterKeys {
   readonly condition: () => unknown;
   readonly target: () => unknown;
   readonly find: () => unknown;
+  /** Returns false if nobody has an attack; then R is left to the dice. */
+  readonly roll: () => boolean;
   readonly step: (by: 1 | -1, extend: boolean) => unknown;
   readonly clear: () => unknown;
   /** A digit or sign begins an amount. */
   readonly amount: () => unknown;
 }
 
-/** Single keys act only on this page, and not while somebody types, or a dialog or menu is open. */
-export function useEncounterKeys(keys: EncounterKeys): void {
+/** Single keys act only on this page while they are on, and not while somebody types, or a dialog or menu is open. */
+export function useEncounterKeys(keys: EncounterKeys, areOn: () => boolean): void {
   function press(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
+    if (!areOn() || event.defaultPrevented || event.altKey || isTyping(event.target)) return;
     if (event.ctrlKey || event.metaKey || !isHere(event.target)) return;
     const act = actionOf(event);
     if (act === undefined) return;
-    act();
+    if (act() === false) return;
     // The amount itself still goes into the field that has the focus by now.
     if (act !== keys.amount) event.preventDefault();
   }
@@ -41,6 +43,8 @@ export function useEncounterKeys(keys: EncounterKeys): void {
         return keys.condition;
       case 't':
         return keys.target;
+      case 'r':
+        return shiftKey ? undefined : keys.roll;
       case '/':
         return keys.find;
       case 'j':
@@ -54,8 +58,9 @@ export function useEncounterKeys(keys: EncounterKeys): void {
     }
   }
 
-  onMounted(() => addEventListener('keydown', press));
-  onBeforeUnmount(() => removeEventListener('keydown', press));
+  // Before the program's own keys, of which R opens the dice.
+  onMounted(() => addEventListener('keydown', press, true));
+  onBeforeUnmount(() => removeEventListener('keydown', press, true));
 }
 
 function isHere(target: EventTarget | null): boolean {

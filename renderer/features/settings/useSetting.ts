@@ -5,7 +5,15 @@ import { useSettings } from '../../stores/window/useSettings';
 /** Binds one setting to a control. */
 export function useSetting<
   K extends
-    'theme' | 'language' | 'paper' | 'inkSaver' | 'fillable' | 'playerName' | 'diceMotion' | 'diceSound',
+    | 'theme'
+    | 'language'
+    | 'paper'
+    | 'inkSaver'
+    | 'fillable'
+    | 'playerName'
+    | 'diceMotion'
+    | 'diceSound'
+    | 'encounterKeys',
 >(key: K): WritableComputedRef<Settings[K]> {
   const settings = useSettings();
   return computed({

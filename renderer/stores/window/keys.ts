@@ -22,6 +22,7 @@ export const encounterKeys = [
   { command: 'heal', keys: ['H'] },
   { command: 'condition', keys: ['C'] },
   { command: 'target', keys: ['T'] },
+  { command: 'attack', keys: ['R'] },
   { command: 'find', keys: ['/'] },
   { command: 'down', keys: ['J'] },
   { command: 'up', keys: ['K'] },

@@ -13,6 +13,7 @@ const unread: Settings = {
   fillable: false,
   diceMotion: true,
   diceSound: false,
+  encounterKeys: true,
   playerName: '',
   rollLog: '',
   lastBackup: '',

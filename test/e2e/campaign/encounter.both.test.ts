@@ -14,6 +14,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) });
 const select = (page: Page, name: string) => row(page, name).getByRole('button', { pressed: false }).first();
 const health = (page: Page, name: string) => row(page, name).locator('.health span');
+const rolled = (page: Page) => page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .count');
 const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
 
 it('runs a fight with the mouse, and everything is stored on sheets and campaign', async () => {
@@ -181,10 +182,9 @@ it('attacks a chosen target and applies the damage in three actions', async () =
 
   // A miss offers nothing, so the attack is rolled until it hits.
   const apply = page.getByRole('button', { name: /^Apply \d+ to Goblin 3$/u });
-  const rolled = page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .count');
   for (let rolls = 1; rolls <= 60 && (await apply.count()) === 0; rolls += 1) {
     await attack.click();
-    await expect.poll(() => rolled.textContent()).toBe(String(rolls));
+    await expect.poll(() => rolled(page).textContent()).toBe(String(rolls));
   }
   await screenshot(page, 'encounter-attack-hit');
   const amount = Number(/\d+/u.exec((await apply.textContent()) ?? '')?.[0]);
@@ -211,7 +211,7 @@ it('moves foes to the reserve and back as they were, and surprises in the middle
   await page.keyboard.press('Enter');
   await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
 
-  await page.getByRole('button', { name: 'Surprised', exact: true }).click();
+  await page.getByRole('button', { name: 'Surprise', exact: true }).click();
   await row(page, 'Goblin 3').getByText('surprised', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Not surprised', exact: true }).click();
   await row(page, 'Goblin 3').getByText('surprised', { exact: true }).waitFor({ state: 'detached' });
@@ -227,5 +227,30 @@ it('moves foes to the reserve and back as they were, and surprises in the middle
   await page.getByRole('button', { name: 'Bring back all' }).click();
   await row(page, 'Goblin 4').waitFor();
   await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
+  expectNoPageErrors(app);
+});
+
+it('rolls the attack of whoever acts by R, unless single keys are switched off', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await select(page, 'Goblin 3').click();
+  await page.keyboard.press('r');
+  const first = page.getByRole('region', { name: 'Attacks' }).getByRole('button').first();
+  await expect.poll(() => first.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rolled(page).textContent()).toBe('1');
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('switch', { name: 'Single keys in encounters' }).click();
+  await page.goBack();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await page.keyboard.press('n');
+  await page.keyboard.press('t');
+  await page.getByRole('button', { name: 'Next turn' }).click();
+  await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
   expectNoPageErrors(app);
 });

@@ -7,19 +7,23 @@ import { commandOf, encounterKeys } from '../../../../../renderer/stores/window/
 let leave: (() => void) | undefined;
 afterEach(() => leave?.());
 
-function page() {
+function page({ areOn = true, hasAttack = true } = {}) {
   const done: string[] = [];
   const told = (name: string) => () => done.push(name);
   const keys: EncounterKeys = {
     ...{ next: told('next'), undo: told('undo'), damage: told('damage'), heal: told('heal') },
     ...{ condition: told('condition'), target: told('target'), find: told('find') },
     ...{ clear: told('clear'), amount: told('amount') },
+    roll: () => {
+      done.push('attack');
+      return hasAttack;
+    },
     step: (by, extend) => done.push(`${by > 0 ? 'down' : 'up'}${extend ? ' extended' : ''}`),
   };
   const wrapper = mount(
     defineComponent({
       setup() {
-        useEncounterKeys(keys);
+        useEncounterKeys(keys, () => areOn);
         return () => h('main', [h('button', 'Row'), h('input', { type: 'search' })]);
       },
     }),
@@ -44,12 +48,19 @@ describe('the keys of a running encounter', () => {
     expect(done).toEqual(encounterKeys.map(({ command }) => (command === 'back' ? 'undo' : command)));
   });
 
-  it('find a combatant by /, and leave R to the dice, which know the encounter', () => {
-    const { done, press, wrapper } = page();
+  it('find a combatant by /, and leave R to the dice where nobody has an attack', () => {
+    const { done, press, wrapper } = page({ hasAttack: false });
     expect(press('/', {}, wrapper.get('button').element)).toBe(true);
     expect(done).toEqual(['find']);
     expect(press('r')).toBe(false);
+    expect(press('R', { shiftKey: true })).toBe(false);
     expect(commandOf(new KeyboardEvent('keydown', { key: 'r' }), false)).toBe('roll');
+  });
+
+  it('do nothing while they are switched off', () => {
+    const { done, press } = page({ areOn: false });
+    for (const { keys } of encounterKeys) expect(press(keys.at(-1) ?? '')).toBe(false);
+    expect(done).toEqual([]);
   });
 
   it('are only words while somebody types or a dialog is open', () => {
