@@ -46,8 +46,11 @@ export type Command =
       readonly initiative?: number | null;
       readonly drawn?: readonly number[];
     }
-  /** Decides what the players see of these; what is left out stays, an empty alias is none. */
-  | ({ readonly do: 'show'; readonly targets: readonly string[] } & Appearance)
+  /**
+   * Decides what the players see of these; what is left out stays, an empty alias is none, and `trueNames` tells
+   * each one's own name.
+   */
+  | ({ readonly do: 'show'; readonly targets: readonly string[]; readonly trueNames?: true } & Appearance)
   | { readonly do: 'rest' }
   | { readonly do: 'end' };
 

@@ -155,7 +155,8 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       for (const id of command.targets) changeInitiative(draft, id, command);
       return ok(undefined);
     case 'show':
-      for (const id of command.targets) show(draft, id, command);
+      for (const id of command.targets)
+        show(draft, id, command.trueNames ? { ...command, alias: combatantOf(draft, id).name } : command);
       return ok(undefined);
     case 'rest':
       clearBy(draft, 'rest');

@@ -62,7 +62,7 @@ export function useAttacks(attacking: () => Attacking) {
     const { damage } = reading;
     const { encounter } = store;
     if (damage === undefined || damage === 0 || encounter?.state !== 'running' || done.size > 0) return [];
-    const offer = (id: 'apply' | 'half' | 'each', targets: readonly string[], half = false): RollOffer => ({
+    const offer = (id: 'apply' | 'half' | 'each' | 'halfEach', targets: readonly string[], half = false): RollOffer => ({
       id,
       label: message(`encounterPage.attack.${id}`, {
         amount: damage,
@@ -78,7 +78,7 @@ export function useAttacks(attacking: () => Attacking) {
     const one = to.target !== undefined && store.facts.has(to.target) ? [to.target] : [];
     return [
       ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
-      ...(several.length > 1 ? [offer('each', several)] : []),
+      ...(several.length > 1 ? [offer('each', several), offer('halfEach', several, true)] : []),
     ];
   }
 

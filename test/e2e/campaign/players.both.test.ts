@@ -158,6 +158,23 @@ it('opens from the running encounter', async () => {
   await view.getByRole('heading', { name: 'Secret werewolf acts' }).waitFor();
   await choose('Secret vampire', 'Reveal to the players');
   await view.getByText('Foe 3').waitFor();
+
+  // Everything for all foes at once, while the players look on.
+  const bands = view.getByRole('main').getByRole('img');
+  await bands.first().waitFor();
+  const see = async (what: string) => {
+    await page.getByRole('button', { name: 'What players see', exact: true }).click();
+    await page.getByRole('menu').getByText(what, { exact: true }).click();
+  };
+  await see('No health of foes');
+  await expect.poll(() => bands.count()).toBe(0);
+  await see('Health of foes as a bar');
+  await bands.first().waitFor();
+  await see('Tell the names of all foes');
+  await view.getByText('Secret vampire').waitFor();
+  await page.getByRole('button', { name: 'What players see', exact: true }).click();
+  await screenshot(page, 'encounter-players-menu');
+  expect(await page.getByRole('menu').getByText('Tell the names of all foes').count()).toBe(0);
 });
 
 it('gives its page nothing else to ask with', async () => {

@@ -145,6 +145,9 @@ describe('the view of the players', () => {
     expect(names(after(named, rules, [{ do: 'show', targets: ['SECRET-0'], alias: '' }]))).toEqual(
       numbered(2, 3),
     );
+    const all = { do: 'show', targets: ['SECRET-0', 'SECRET-2'], trueNames: true } as const;
+    const told = after(named, rules, [all]);
+    expect(names(told)).toEqual(['SECRET-2', 'SECRET-0'].map((id) => told.encounter.combatants[id]?.name));
   });
 
   it('shows the numbers of the party only, and nothing where the GM says so', () => {
