@@ -25,7 +25,11 @@ export type Command =
       readonly condition: string;
       readonly by?: string;
       readonly lasts?: Lasts;
+      /** Ends, too, when `by` goes down, leaves, or stops concentrating. */
+      readonly concentration?: true;
     }
+  /** Ends all that these hold by concentration, on whomever it is. */
+  | { readonly do: 'endConcentration'; readonly targets: readonly string[] }
   | { readonly do: 'clear'; readonly targets: readonly string[]; readonly condition: string }
   /** `from` names the turn that it ends, so that a second one by another window is no double step. */
   | {

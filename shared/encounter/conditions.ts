@@ -1,20 +1,20 @@
 import { message, raw, type Text } from '../kernel/text';
 import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
-import type { Lasts } from './command';
+import type { Command } from './command';
 import type { Condition, Tick } from './document';
-import { endsOf, isOver, lasting } from './durations';
+import { endsOf, heldBy, isOver, lasting } from './durations';
 import type { RunningFact } from '../rules/durations/time';
 
 export function addCondition(
   draft: Draft,
   on: string,
-  kind: string,
+  { condition: kind, lasts, concentration }: Extract<Command, { do: 'condition' }>,
   by: string | null,
-  lasts: Lasts | undefined,
 ): void {
   const id = draft.ports.ids.next();
   const ends = endsOf(draft.encounter, lasts, on, by);
-  put(draft, ['conditions', id], { id, on, kind, by, ends, cleared: false });
+  const held = concentration && by !== null ? { concentration } : {};
+  put(draft, ['conditions', id], { id, on, kind, by, ends, cleared: false, ...held });
   switchSheet(draft, on, kind, true);
 }
 
@@ -34,6 +34,16 @@ export function clearBy(draft: Draft, event: 'rest' | 'encounter'): void {
     put(draft, ['conditions', id, 'cleared'], true);
     over(draft, condition);
   }
+}
+
+/** Ends everything that one holds by concentration; returns false if there is nothing. */
+export function endConcentration(draft: Draft, by: string): boolean {
+  const held = heldBy(draft.encounter, by);
+  for (const condition of held) {
+    put(draft, ['conditions', condition.id, 'cleared'], true);
+    over(draft, condition);
+  }
+  return held.length > 0;
 }
 
 /** Switches conditions off on the sheets that the present tick ended; that they are over follows from the counters. */

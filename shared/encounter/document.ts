@@ -101,6 +101,8 @@ export const conditionSchema = z.looseObject({
   ends: endsSchema,
   cleared: z.boolean(),
   shown: z.boolean().exactOptional(),
+  /** Held by the concentration of `by`. */
+  concentration: z.literal(true).exactOptional(),
 });
 export type Condition = z.infer<typeof conditionSchema>;
 

@@ -37,3 +37,10 @@ export function endsOf(encounter: Encounter, lasts: Lasts | undefined, on: strin
     return { how: 'tick', tick: { of, edge, at: counterOf(encounter, { of, edge, at: 0 }) + count } };
   }
 }
+
+/** Conditions on anybody that this one holds by concentration. */
+export function heldBy(encounter: Encounter, by: string): readonly Condition[] {
+  return Object.values(encounter.conditions).filter(
+    (condition) => condition.by === by && condition.concentration === true && !isOver(encounter, condition),
+  );
+}

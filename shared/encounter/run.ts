@@ -6,7 +6,7 @@ import { assertNever } from '../kernel/assertNever';
 import { message, raw, type Text } from '../kernel/text';
 import type { Fighter, Packet } from '../rules/fight';
 import type { Appearance, Command, Hits, Ports, Ran, Table, TableRules } from './command';
-import { addCondition, clearBy, clearConditions, kindText } from './conditions';
+import { addCondition, clearBy, clearConditions, endConcentration, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
 import { joinFight, joiningFault } from './joining';
@@ -24,6 +24,7 @@ export function run(table: Table, command: Command, rules: TableRules, ports: Po
   const draft = draftOf(table, rules, ports, 'draws' in command ? command.draws : undefined);
   const done = carryOut(draft, command);
   if (!done.ok) return done;
+  breakConcentration(draft);
   const { round, turn } = table.encounter;
   const entry: Entry = {
     id: draft.entry,
@@ -95,7 +96,7 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
     case 'condition': {
       const by = command.by ?? draft.encounter.turn;
       for (const id of command.targets) {
-        addCondition(draft, id, command.condition, by, command.lasts);
+        addCondition(draft, id, command, by);
         tell(draft, id, message('encounter.begins', { what: kindText(draft, id, command.condition) }));
       }
       return ok(undefined);
@@ -108,6 +109,13 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
           return undefined;
         }
         return refusing('notThere', { who: combatantOf(draft, id).name, what }, path);
+      });
+    case 'endConcentration':
+      return forEach(command.targets, (id, path) => {
+        if (!endConcentration(draft, id))
+          return refusing('notConcentrating', { who: combatantOf(draft, id).name }, path);
+        tell(draft, id, message('encounter.stopsConcentrating'));
+        return undefined;
       });
     case 'next':
       nextTurn(draft);
@@ -170,6 +178,20 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       return ok(undefined);
     default:
       return assertNever(command);
+  }
+}
+
+/** Whoever is out of the fight or has no health left holds nothing any more. */
+function breakConcentration(draft: Draft): void {
+  const sources = new Set(
+    Object.values(draft.encounter.conditions).flatMap(({ by, concentration }) =>
+      concentration === true && by !== null ? [by] : [],
+    ),
+  );
+  for (const by of sources) {
+    const health = fighterOf(draft, by)?.health?.now;
+    if (!combatantOf(draft, by).out && (health === undefined || health > 0)) continue;
+    if (endConcentration(draft, by)) tell(draft, by, message('encounter.stopsConcentrating'));
   }
 }
 

@@ -62,7 +62,11 @@ export function useAttacks(attacking: () => Attacking) {
     const { damage } = reading;
     const { encounter } = store;
     if (damage === undefined || damage === 0 || encounter?.state !== 'running' || done.size > 0) return [];
-    const offer = (id: 'apply' | 'half' | 'each' | 'halfEach', targets: readonly string[], half = false): RollOffer => ({
+    const offer = (
+      id: 'apply' | 'half' | 'each' | 'halfEach',
+      targets: readonly string[],
+      half = false,
+    ): RollOffer => ({
       id,
       label: message(`encounterPage.attack.${id}`, {
         amount: damage,

@@ -254,3 +254,26 @@ it('rolls the attack of whoever acts by R, unless single keys are switched off',
   await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
   expectNoPageErrors(app);
 });
+
+it('ends what somebody concentrates on with one choice, on everyone, and undoes it', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await select(page, 'Goblin 4').click();
+  await select(page, 'Goblin 5').click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Condition…' }).click();
+  const form = page.getByRole('form', { name: 'Condition' });
+  await form.getByLabel("Ends with Brakka's concentration").check();
+  await screenshot(page, 'encounter-concentration');
+  await form.getByRole('button', { name: 'Afraid', exact: true }).click();
+  await row(page, 'Brakka').getByText('concentrates', { exact: true }).waitFor();
+  await row(page, 'Goblin 5').getByText('Afraid').first().waitFor();
+  await page.getByRole('button', { name: 'Actions for Brakka' }).click();
+  await page.getByRole('menuitem', { name: 'End concentration' }).click();
+  for (const name of ['Goblin 4', 'Goblin 5'])
+    await row(page, name).getByText('Afraid').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo “Concentration of Brakka ended”' }).click();
+  await row(page, 'Goblin 4').getByText('Afraid').first().waitFor();
+  expectNoPageErrors(app);
+});

@@ -34,6 +34,42 @@ function left(table: Table, id = 'cid') {
     ?.conditions.map((condition) => condition.left);
 }
 
+describe('concentration', () => {
+  const held = (target: string): Command => ({
+    do: 'condition',
+    targets: [target],
+    condition: 'dizzy',
+    by: 'ann',
+    concentration: true,
+  });
+  const conditions = (table: Table) => everybody(table, rules).map((each) => each.conditions.length);
+
+  it('ends all that it holds when its source stops, goes down or leaves, and an undo restores it', () => {
+    const start = after(three(), rules, [begin, held('bob'), held('cid'), given(undefined, 'ann', 'cid')]);
+    expect(conditions(start)).toEqual([0, 1, 2]);
+    const down: Command = { do: 'damage', targets: ['ann'], hits: { parts: [{ amount: 500 }] } };
+    const ends: Command[] = [
+      { do: 'endConcentration', targets: ['ann'] },
+      down,
+      { do: 'out', targets: ['ann'] },
+      { do: 'reserve', targets: ['ann'] },
+    ];
+    for (const end of ends) {
+      const over = after(start, rules, [end]);
+      expect(conditions(over).slice(1)).toEqual([0, 1]);
+      const undone = undo(over);
+      expect(undone.ok && conditions(undone.value)).toEqual([0, 1, 2]);
+    }
+  });
+
+  it('is not ended where there is none', () => {
+    const begun = after(three(), rules, [begin, given(undefined, 'ann')]);
+    const refused = run(begun, { do: 'endConcentration', targets: ['ann'] }, rules, ports());
+    expect(refused).toMatchObject({ ok: false, error: { path: 'targets[0]' } });
+    expect(conditions(after(begun, rules, [{ do: 'out', targets: ['ann'] }]))).toEqual([0, 0, 1]);
+  });
+});
+
 describe('turns', () => {
   it('go from the highest number down, and around', () => {
     const turns = Array.from({ length: 5 }, (_, times) => {

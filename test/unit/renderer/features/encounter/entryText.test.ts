@@ -6,6 +6,7 @@ import type { Command } from '../../../../../shared/encounter/command';
 const commands: Readonly<Record<Command['do'], true>> = {
   ...{
     begin: true,
+    endConcentration: true,
     surprise: true,
     reserve: true,
     hold: true,
