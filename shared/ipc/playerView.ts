@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostClocks, segmentBounds } from '../campaign/table/bounds';
 import type { PlayerView } from '../encounter/playerView/view';
 
 export type { PlayerView };
@@ -33,4 +34,13 @@ export const playerViewSchema = z.strictObject({
       }),
     )
     .max(500),
+  clocks: z
+    .array(
+      z.strictObject({
+        name: words,
+        segments: z.int().min(1).max(segmentBounds.max),
+        filled: z.int().min(0).max(segmentBounds.max),
+      }),
+    )
+    .max(mostClocks),
 }) satisfies z.ZodType<PlayerView>;

@@ -2,7 +2,7 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { TableRules } from '../../../shared/encounter/command';
 import type { Encounter } from '../../../shared/encounter/document';
 import { projectForPlayers } from '../../../shared/encounter/playerView/project';
-import { nothingToSee, type PlayerView } from '../../../shared/encounter/playerView/view';
+import { nothingToSee, type PlayerClock, type PlayerView } from '../../../shared/encounter/playerView/view';
 import { playerViewSchema } from '../../../shared/ipc/playerView';
 import { appError } from '../../../shared/kernel/errors';
 import { err } from '../../../shared/kernel/result';
@@ -41,7 +41,9 @@ export async function readPlayerView(
   const campaign = await ports.library.campaigns.read(target.campaign);
   const encounter = campaign.ok ? encounterOf(campaign.value, target.encounter) : undefined;
   const over = target.encounter !== null && (encounter === undefined || encounter.state === 'ended');
-  if (encounter?.state !== 'running') return { view: nothingToSee, over };
+  const clocks = campaign.ok ? clocksFor(campaign.value) : [];
+  if (encounter?.state !== 'running')
+    return { view: playerViewSchema.parse({ ...nothingToSee, clocks }), over };
   const ids = Object.values(encounter.combatants).flatMap(({ source }) =>
     'character' in source ? [source.character] : [],
   );
@@ -63,7 +65,10 @@ export async function readPlayerView(
   const { createTranslator } = await import('../../text/translator');
   const translate = createTranslator(ports.language, messageCatalog(ports.language, rulesets.values()));
   const table = { encounter, characters: Object.fromEntries(characters.map((each) => [each.id, each])) };
-  return { view: playerViewSchema.parse(projectForPlayers(table, rules, { ownId, translate })), over };
+  return {
+    view: playerViewSchema.parse(projectForPlayers(table, rules, { ownId, translate }, clocks)),
+    over,
+  };
 }
 
 /** The one that began last, of several that run. */
@@ -74,4 +79,11 @@ function encounterOf({ encounters = {} }: CampaignDocument, id: string | null): 
     .filter(({ state }) => state === 'running')
     .toSorted((a, b) => (begun(a) < begun(b) ? 1 : -1))
     .at(0);
+}
+
+/** The GM's notes and what is not shown stay behind. */
+function clocksFor({ clocks = [] }: CampaignDocument): readonly PlayerClock[] {
+  return clocks
+    .filter(({ shown }) => shown)
+    .map(({ name, segments, filled }) => ({ name, segments, filled: Math.min(filled, segments) }));
 }

@@ -5,7 +5,13 @@ import { factsOf, type CombatantFacts } from '../report';
 import { turnOrder } from '../order';
 import { bandOf } from './bands';
 import { foeNumbers } from './foeNumbers';
-import { nothingToSee, type PlayerCombatant, type PlayerHealth, type PlayerView } from './view';
+import {
+  nothingToSee,
+  type PlayerClock,
+  type PlayerCombatant,
+  type PlayerHealth,
+  type PlayerView,
+} from './view';
 
 export interface ViewPorts {
   /** Ids of the page for those of the encounter, always the same ones for the same combatant. */
@@ -14,9 +20,14 @@ export interface ViewPorts {
 }
 
 /** Every field is put here by name: what the encounter holds beyond that stays with the GM. */
-export function projectForPlayers(table: Table, rules: TableRules, ports: ViewPorts): PlayerView {
+export function projectForPlayers(
+  table: Table,
+  rules: TableRules,
+  ports: ViewPorts,
+  clocks: readonly PlayerClock[] = [],
+): PlayerView {
   const { encounter } = table;
-  if (encounter.state !== 'running') return nothingToSee;
+  if (encounter.state !== 'running') return { ...nothingToSee, clocks };
   const numbers = foeNumbers(encounter);
   const visible = turnOrder(encounter, rules).filter(
     ({ hidden, waiting }) => hidden !== true && waiting !== true,
@@ -27,6 +38,7 @@ export function projectForPlayers(table: Table, rules: TableRules, ports: ViewPo
     round: encounter.round,
     turn: turn === undefined ? null : ports.ownId(turn.id),
     order: visible.map((combatant) => shown(combatant)),
+    clocks,
   };
 
   function shown(combatant: Combatant): PlayerCombatant {

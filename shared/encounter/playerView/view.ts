@@ -1,5 +1,5 @@
 /**
- * All that the players' page is ever told of an encounter. Names are the aliases, ids belong to this page alone, and
+ * All that the players' page is ever told of a campaign. Names are the aliases, ids belong to this page alone, and
  * health is a band; nothing else of the document has a place here.
  */
 export interface PlayerView {
@@ -10,6 +10,15 @@ export interface PlayerView {
   readonly turn: string | null;
   /** In turn order. */
   readonly order: readonly PlayerCombatant[];
+  /** Those that the GM shows, also while no encounter runs. */
+  readonly clocks: readonly PlayerClock[];
+}
+
+/** A progress clock without the GM's notes. */
+export interface PlayerClock {
+  readonly name: string;
+  readonly segments: number;
+  readonly filled: number;
 }
 
 export interface PlayerCombatant {
@@ -31,4 +40,4 @@ export type PlayerHealth =
   | { readonly as: 'words' | 'bar'; readonly band: Band; readonly label: string }
   | { readonly as: 'exact'; readonly now: number; readonly max: number; readonly label: string };
 
-export const nothingToSee: PlayerView = { state: 'nothing', round: 0, turn: null, order: [] };
+export const nothingToSee: PlayerView = { state: 'nothing', round: 0, turn: null, order: [], clocks: [] };

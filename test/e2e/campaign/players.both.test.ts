@@ -110,6 +110,23 @@ it('shows the players the order, bands and names that the GM allows, and follows
   expect(await rows.nth(2).getAttribute('aria-current')).toBe('true');
   expect(await sent()).not.toMatch(secrets);
 
+  const clock = (name: string, shown: boolean) => ({
+    id: name,
+    name,
+    segments: 6,
+    filled: 2,
+    shown,
+    notes: 'Secret vampire behind it',
+  });
+  await changeCampaign(app, fight.campaign, (campaign) => ({
+    ...campaign,
+    clocks: [clock('The flood', true), clock('Secret ambush', false)],
+  }));
+  await view.getByRole('listitem').filter({ hasText: 'The flood' }).waitFor();
+  await view.getByRole('img', { name: '2 of 6 segments filled' }).waitFor();
+  expect(await sent()).not.toMatch(secrets);
+  await checkAccessibility(view);
+
   for (const [width, height] of [
     [1920, 1080],
     [1280, 720],
@@ -130,6 +147,7 @@ it('shows the players the order, bands and names that the GM allows, and follows
     withEncounter(fight, (present) => ({ ...present, state: 'ended', turn: null })),
   );
   await view.getByText('No encounter is running.').waitFor();
+  await view.getByText('The flood').waitFor();
 });
 
 it('opens from the running encounter', async () => {

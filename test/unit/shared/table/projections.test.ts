@@ -75,6 +75,7 @@ function everyRoom(ids = ownIds()): Readonly<Record<string, JsonRecord>> {
       round: 1,
       turn: null,
       order: [{ ...unseen, health: null, conditions: [] }],
+      clocks: [],
     }),
     log: logRoom(campaign, ids),
     notes: notesRoom(campaign, ids),
