@@ -11,6 +11,8 @@ import type { Combatant, Encounter, Entry, HealthShown } from './document';
 export type Command =
   /** Whoever is surprised loses the first turn. */
   | { readonly do: 'begin'; readonly surprised?: readonly string[]; readonly draws?: Draws }
+  /** Two or more of one side share their turn from now on, or act apart again. */
+  | { readonly do: 'group'; readonly targets: readonly string[]; readonly together: boolean }
   /** Costs the next turn, unless it is taken back with `surprised: false`. */
   | { readonly do: 'surprise'; readonly targets: readonly string[]; readonly surprised?: boolean }
   /** Holds the present turn until it is called back, in all rules; `ready` names the moment that it waits for. */

@@ -65,6 +65,8 @@ export const combatantSchema = z.looseObject({
   /** The moment for which a held turn waits, in the table's words. */
   readied: z.string().max(limits.name).exactOptional(),
   out: z.boolean(),
+  /** Those of the same group share one turn, at the place of the quickest. */
+  group: id.exactOptional(),
   /** In reserve, which includes `out`. */
   waiting: z.boolean().exactOptional(),
   begun: count,

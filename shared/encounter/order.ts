@@ -10,11 +10,26 @@ export function turnOrder(encounter: Encounter, rules: TableRules): readonly Com
   }));
   const first = isBySide(encounter, rules) ? firstSide(everybody) : undefined;
   const later = ({ combatant }: Ranked): number => Number(first !== undefined && combatant.party !== first);
-  return everybody
+  const order = everybody
     .toSorted(
       (a, b) => later(a) - later(b) || compareRanks(a.rank, b.rank) || a.combatant.place - b.combatant.place,
     )
     .map(({ combatant }) => combatant);
+  return [...new Set(order.flatMap((each) => togetherWith(each, order)))];
+}
+
+/** The group of a combatant with itself, in the order of the list. */
+export function togetherWith(of: Combatant, among: readonly Combatant[]): readonly Combatant[] {
+  return of.group === undefined ? [of] : among.filter(({ group }) => group === of.group);
+}
+
+/** Those whose turn it is: one, or the members of its group who began with it. */
+export function actingNow({ turn, combatants }: Encounter): readonly Combatant[] {
+  const acts = turn === null ? undefined : combatants[turn];
+  if (acts === undefined) return [];
+  return togetherWith(acts, Object.values(combatants)).filter(
+    (each) => each === acts || (each.begun > each.done && !each.out && !each.held),
+  );
 }
 
 export function isBySide(

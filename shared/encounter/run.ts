@@ -62,6 +62,11 @@ function refusal({ encounter }: Table, command: Command): AppError | undefined {
     const who = surprised[index];
     if (who !== undefined) return refusing('unknown', { who }, `surprised[${String(index)}]`);
   }
+  if (command.do === 'group' && command.together) {
+    if (command.targets.length < 2) return refusing('groupOfOne', {}, 'targets');
+    const sides = new Set(command.targets.map((id) => encounter.combatants[id]?.party));
+    if (sides.size > 1) return refusing('groupSides', {}, 'targets');
+  }
   if (command.do === 'condition') {
     const { by } = command;
     if (by !== undefined && !Object.hasOwn(encounter.combatants, by))
@@ -82,6 +87,9 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       for (const id of command.surprised ?? []) surprise(draft, id);
       beginEncounter(draft);
       tellTurn(draft);
+      return ok(undefined);
+    case 'group':
+      group(draft, command.targets, command.together);
       return ok(undefined);
     case 'surprise':
       for (const id of command.targets) surprise(draft, id, command.surprised);
@@ -136,7 +144,7 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
         turn,
         ready === undefined ? message('encounter.holds') : message('encounter.readies', { for: raw(ready) }),
       );
-      holdTurn(draft, turn, ready);
+      holdTurn(draft, ready);
       tellTurn(draft);
       return ok(undefined);
     }
@@ -192,6 +200,14 @@ function breakConcentration(draft: Draft): void {
     const health = fighterOf(draft, by)?.health?.now;
     if (!combatantOf(draft, by).out && (health === undefined || health > 0)) continue;
     if (endConcentration(draft, by)) tell(draft, by, message('encounter.stopsConcentrating'));
+  }
+}
+
+function group(draft: Draft, targets: readonly string[], together: boolean): void {
+  const name = together ? draft.ports.ids.next() : undefined;
+  for (const id of targets) {
+    put(draft, ['combatants', id, 'group'], name);
+    tell(draft, id, message(together ? 'encounter.together' : 'encounter.apart'));
   }
 }
 

@@ -3,7 +3,7 @@ import type { InitiativeRules } from '../rules/encounter';
 import type { TurnEdge } from '../rules/fight';
 import type { TimeTaken } from '../rules/play';
 import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
-import { rankOf, turnOrder } from './order';
+import { actingNow, rankOf, togetherWith, turnOrder } from './order';
 import { switchOff } from './conditions';
 
 /**
@@ -18,23 +18,26 @@ export function beginEncounter(draft: Draft): void {
 }
 
 export function nextTurn(draft: Draft): void {
-  const { turn } = draft.encounter;
-  if (turn !== null) endTurn(draft, turn);
+  for (const { id } of actingNow(draft.encounter)) endTurn(draft, id);
   passOn(draft);
 }
 
 /** As the rules of the encounter have it: behind everybody, behind the next one for good, or held until called back. */
-export function delayTurn(draft: Draft, points: number | undefined): void {
+export function delayTurn(draft: Draft, wanted: number | undefined): void {
   const { turn, ruleset, round } = draft.encounter;
   if (turn === null) return;
   const how = draft.rules.ruleset(ruleset)?.initiative.delay ?? 'hold';
-  if (how === 'hold') put(draft, ['combatants', turn, 'held'], true);
-  else put(draft, ['combatants', turn, 'lowered'], combatantOf(draft, turn).lowered + by(how));
+  const acting = actingNow(draft.encounter);
+  const points = how === 'hold' ? 0 : by(how);
+  for (const { id, lowered } of acting)
+    if (how === 'hold') put(draft, ['combatants', id, 'held'], true);
+    else put(draft, ['combatants', id, 'lowered'], lowered + points);
   passOn(draft);
 
   function by(kind: Exclude<InitiativeRules['delay'], 'hold'>): number {
-    if (kind === 'lower' && points !== undefined) return points;
-    const order = turnOrder(draft.encounter, draft.rules);
+    if (kind === 'lower' && wanted !== undefined) return wanted;
+    const ids = new Set(acting.map(({ id }) => id));
+    const order = turnOrder(draft.encounter, draft.rules).filter(({ id }) => id === turn || !ids.has(id));
     const place = order.findIndex(({ id }) => id === turn);
     const behind =
       kind === 'toEnd' ? order.at(-1) : (order.slice(place + 1).find((each) => !each.out) ?? order.at(-1));
@@ -46,9 +49,11 @@ export function delayTurn(draft: Draft, points: number | undefined): void {
 }
 
 /** Held until called back, whatever a delay means in these rules. */
-export function holdTurn(draft: Draft, id: string, ready: string | undefined): void {
-  put(draft, ['combatants', id, 'held'], true);
-  put(draft, ['combatants', id, 'readied'], ready);
+export function holdTurn(draft: Draft, ready: string | undefined): void {
+  for (const { id } of actingNow(draft.encounter)) {
+    put(draft, ['combatants', id, 'held'], true);
+    put(draft, ['combatants', id, 'readied'], ready);
+  }
   passOn(draft);
 }
 
@@ -67,7 +72,9 @@ export function comeBack(draft: Draft, id: string): void {
 
 export function leaveFight(draft: Draft, id: string): void {
   put(draft, ['combatants', id, 'out'], true);
-  if (draft.encounter.turn === id) nextTurn(draft);
+  if (draft.encounter.turn !== id) return;
+  endTurn(draft, id);
+  passOn(draft);
 }
 
 /** Passes the turn to the next who can act; passes a whole round at most, for everybody may be out. */
@@ -78,41 +85,46 @@ function passOn(draft: Draft): void {
   passInRound(draft);
 }
 
-/** An interrupted turn goes on, unless its combatant went down or began to hold meanwhile. */
+/** An interrupted turn goes on, unless all of it went down or began to hold meanwhile. */
 function goOn(draft: Draft): boolean {
   for (const id of draft.encounter.interrupted.toReversed()) {
     put(draft, ['interrupted'], draft.encounter.interrupted.slice(0, -1));
-    const { out, held } = combatantOf(draft, id);
-    if (!out && !held) {
-      put(draft, ['turn'], id);
+    const members = togetherWith(combatantOf(draft, id), Object.values(draft.encounter.combatants));
+    const acting = members.find((each) => each.begun > each.done && !each.out && !each.held);
+    if (acting !== undefined) {
+      put(draft, ['turn'], acting.id);
       return true;
     }
-    if (out) endTurn(draft, id);
+    for (const each of members) if (each.out) endTurn(draft, each.id);
   }
   return false;
 }
 
 function passInRound(draft: Draft): boolean {
-  const { round } = draft.encounter;
-  for (const { id } of turnOrder(draft.encounter, draft.rules)) {
-    const { begun, done, out, held, surprised = false } = combatantOf(draft, id);
-    if (begun === round && (done === round || held)) continue;
-    const isSurprised = surprised && begun < round;
-    // A turn that was held past its round ends when the next one of the same combatant begins.
-    if (begun < round && begun > done) endTurn(draft, id);
-    if (begun < round) tick(draft, id, 'start', !out && !held && !isSurprised);
-    if (isSurprised) {
-      loseTurn(draft, id);
-      continue;
-    }
-    if (!out && !held) {
-      put(draft, ['turn'], id);
-      return true;
-    }
-    if (out) endTurn(draft, id);
+  const order = turnOrder(draft.encounter, draft.rules);
+  for (const each of order) {
+    // All of a group begin before the first of them acts.
+    const [first] = togetherWith(each, order).filter(({ id }) => beginTurn(draft, id));
+    if (first === undefined) continue;
+    put(draft, ['turn'], first.id);
+    return true;
   }
   put(draft, ['turn'], null);
   return false;
+}
+
+/** Returns false for one who does not act now: the turn is over, held, or lost. */
+function beginTurn(draft: Draft, id: string): boolean {
+  const { round } = draft.encounter;
+  const { begun, done, out, held, surprised = false } = combatantOf(draft, id);
+  if (begun === round && (done === round || held)) return false;
+  const isSurprised = surprised && begun < round;
+  // A turn that was held past its round ends when the next one of the same combatant begins.
+  if (begun < round && begun > done) endTurn(draft, id);
+  if (begun < round) tick(draft, id, 'start', !out && !held && !isSurprised);
+  if (isSurprised) loseTurn(draft, id);
+  else if (out) endTurn(draft, id);
+  return !isSurprised && !out && !held;
 }
 
 /** A surprised combatant does nothing in this turn, but its end comes, with which the surprise is over. */

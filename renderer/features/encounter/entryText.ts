@@ -23,6 +23,8 @@ export function entryText({ command }: Entry, encounter: Encounter, rules: Table
     case 'condition':
     case 'clear':
       return message(`encounterPage.did.${did.do}`, { what: kindText(did.condition, encounter, rules), who });
+    case 'group':
+      return message(`encounterPage.did.${did.together ? 'group' : 'apart'}`, { who });
     case 'surprise':
       return message(`encounterPage.did.${did.surprised === false ? 'notSurprised' : 'surprise'}`, { who });
     default:

@@ -277,3 +277,25 @@ it('ends what somebody concentrates on with one choice, on everyone, and undoes 
   await row(page, 'Goblin 4').getByText('Afraid').first().waitFor();
   expectNoPageErrors(app);
 });
+
+it('gives a group one turn, in which each member can attack', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await select(page, 'Goblin 1').click();
+  await select(page, 'Goblin 3').click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Act together', exact: true }).click();
+  await row(page, 'Goblin 3').getByText('acts with Goblin 1, Goblin 2').waitFor();
+  for (let turn = 0; turn < 4; turn += 1)
+    await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('heading', { name: 'Turn of Goblin 1, Goblin 2, Goblin 3' }).waitFor();
+  const who = page.getByRole('group', { name: 'Who acts' });
+  await who.getByRole('button', { name: 'Goblin 2' }).click();
+  await screenshot(page, 'encounter-group');
+  await page.getByRole('button', { name: 'Roll Brawling' }).waitFor();
+  expect(await order(page).locator('[aria-current]').count()).toBe(3);
+  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('heading', { name: "Goblin 4's turn" }).waitFor();
+  expectNoPageErrors(app);
+});

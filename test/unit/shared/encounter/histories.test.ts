@@ -69,6 +69,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('clear'), targets, condition: kinds }),
   fc.constant({ do: 'delay' } as const),
   fc.constantFrom({ do: 'hold' } as const, { do: 'hold', ready: 'the door opens' } as const),
+  fc.record({ do: fc.constant('group'), targets, together: fc.boolean() }),
   fc.record({ do: fc.constant('surprise'), targets, surprised: fc.boolean() }),
   fc.record({ do: fc.constantFrom('out', 'reserve', 'back'), targets }),
   fc.constant({ do: 'rest' } as const),

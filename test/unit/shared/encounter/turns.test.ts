@@ -34,6 +34,54 @@ function left(table: Table, id = 'cid') {
     ?.conditions.map((condition) => condition.left);
 }
 
+describe('a group', () => {
+  const pack: Command = { do: 'group', targets: ['ann', 'cid'], together: true };
+  const counters = (table: Table, id: string) => table.encounter.combatants[id]?.counters;
+  const told = ({ encounter }: Table) => `${String(encounter.round)} ${String(encounter.turn)}`;
+
+  it('has one turn at the place of its quickest, in which every member counts its own durations', () => {
+    const start = after(three(), rules, [begin, pack, given({ rounds: 3 }, 'cid', 'bob')]);
+    expect(orderOf(start, rules)).toEqual(['ann', 'cid', 'bob']);
+    // Grouped in the middle of a round, the slower one still has its own turn in it.
+    const turns = [1, 2, 3, 4].map((times) => told(after(start, rules, nexts(times))));
+    expect(turns).toEqual(['1 cid', '1 bob', '2 ann', '2 bob']);
+    const shared = after(start, rules, nexts(3));
+    expect([counters(shared, 'ann'), counters(shared, 'cid')]).toEqual([
+      { start: 2, end: 1 },
+      { start: 2, end: 1 },
+    ]);
+    expect(left(shared, 'bob')).toEqual([1]);
+    expect(left(after(start, rules, nexts(5)), 'bob')).toEqual([]);
+  });
+
+  it('holds and delays as one, and goes on without whoever leaves', () => {
+    const second = after(three(), rules, [begin, pack, ...nexts(3)]);
+    const held = after(second, rules, [{ do: 'hold' }]);
+    expect(held.encounter.turn).toBe('bob');
+    expect(['ann', 'cid'].map((id) => held.encounter.combatants[id]?.held)).toEqual([true, true]);
+    const gone = after(second, rules, [{ do: 'out', targets: ['ann'] }]);
+    expect(gone.encounter).toMatchObject({ round: 2, turn: 'cid' });
+    expect(told(after(gone, rules, [next]))).toBe('2 bob');
+    const late = after(three('starfaring'), rules, [begin, pack, ...nexts(3), { do: 'delay' }]);
+    expect(late.encounter.turn).toBe('bob');
+    expect(orderOf(late, rules)).toEqual(['bob', 'ann', 'cid']);
+    expect(told(after(late, rules, [next]))).toBe('2 ann');
+    expect(told(after(late, rules, nexts(2)))).toBe('3 bob');
+  });
+
+  it('acts apart again, each at its own place', () => {
+    const apart: Command = { do: 'group', targets: ['ann', 'cid'], together: false };
+    const table = after(three(), rules, [begin, pack, apart]);
+    expect(orderOf(table, rules)).toEqual(['ann', 'bob', 'cid']);
+    expect(table.encounter.combatants['cid']).not.toHaveProperty('group');
+  });
+
+  it('is of two or more, and of one side', () => {
+    const alone = run(after(three(), rules, [begin]), { ...pack, targets: ['ann'] }, rules, ports());
+    expect(alone).toMatchObject({ ok: false, error: { path: 'targets' } });
+  });
+});
+
 describe('concentration', () => {
   const held = (target: string): Command => ({
     do: 'condition',

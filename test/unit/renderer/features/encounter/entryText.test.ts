@@ -7,6 +7,7 @@ const commands: Readonly<Record<Command['do'], true>> = {
   ...{
     begin: true,
     endConcentration: true,
+    group: true,
     surprise: true,
     reserve: true,
     hold: true,
@@ -21,6 +22,6 @@ const commands: Readonly<Record<Command['do'], true>> = {
 
 it('has words for every command that the log can show', () => {
   expect(Object.keys(catalogue.did).toSorted()).toEqual(
-    [...Object.keys(commands), 'notSurprised'].toSorted(),
+    [...Object.keys(commands), 'notSurprised', 'apart'].toSorted(),
   );
 });
