@@ -61,7 +61,9 @@ export function newcomersOf(
       };
       const combatant = combatantFor(joining, foe, sources);
       if (combatant === undefined) return refused('missing', { count: 1, names: foeName(foe) });
-      if (!isTwice(combatant, [...present, ...made])) made.push(combatant);
+      if (isTwice(combatant, [...present, ...made])) continue;
+      const sharesTurn = foe.together === true && several.length > 1;
+      made.push(sharesTurn ? { ...combatant, group: `${key}-${foe.id}` } : combatant);
     }
   }
   return ok(made);

@@ -37,6 +37,7 @@ const foeSourceSchema = z.union([
  * - `name`: also names a document that was deleted since
  * - `above`: one more for each member of the party above this number; missing to keep the count
  * - `minor`: falls at once where the rules distinguish minor foes
+ * - `together`: those of this line share one turn
  * - `initiative`: a typed number; missing to draw one
  * - `alias`, `shown`, `hidden`: see `combatantSchema`
  */
@@ -48,6 +49,7 @@ export const foeSchema = z.looseObject({
   count: between(quickLimits.count),
   above: z.int().min(0).max(100).exactOptional(),
   minor: z.boolean(),
+  together: z.boolean().exactOptional(),
   initiative: z.int().min(-planLimits.initiative).max(planLimits.initiative).exactOptional(),
   alias: name.exactOptional(),
   shown: z.enum(['words', 'bar', 'nothing']).exactOptional(),

@@ -166,6 +166,8 @@ it('opens from the running encounter', async () => {
   await page.getByRole('button', { name: "Players' view" }).click();
   const view = await opened;
   await view.getByRole('heading', { name: 'Brakka acts' }).waitFor();
+  // Browsers slow down a page in the background.
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Next turn' }).click();
   await view.getByRole('heading', { name: 'Grey stranger acts' }).waitFor();
   const choose = async (who: string, what: string) => {
