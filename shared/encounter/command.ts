@@ -69,6 +69,8 @@ export interface Draws {
 /** The same packet for all targets, with the dice of each. */
 export interface Hits extends Omit<Packet, 'dice'> {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
+  /** Targets that take half of it, such as those whose save succeeded. */
+  readonly halved?: readonly string[];
 }
 
 /** The view of the players; see `combatantSchema`. */

@@ -262,12 +262,17 @@ function hasHealth(
   return fighter !== undefined && fighter.health !== null;
 }
 
-function packetFor({ rules }: Draft, combatant: Combatant, { parts, dice, ...factors }: Hits): Packet {
+function packetFor(
+  { rules }: Draft,
+  combatant: Combatant,
+  { parts, dice, halved = [], ...factors }: Hits,
+): Packet {
   const { id, ruleset, resistant, vulnerable } = combatant;
   const own = dice !== undefined && Object.hasOwn(dice, id) ? dice[id] : undefined;
   const [usual] = rules.ruleset(ruleset)?.fight?.damageTypes ?? [];
   return {
     ...factors,
+    ...(halved.includes(id) && { half: true }),
     parts: parts.map((part) => {
       const type = part.type ?? usual?.id;
       const isOf = (types: readonly string[]) => type !== undefined && types.includes(type);

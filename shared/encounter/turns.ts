@@ -5,6 +5,7 @@ import type { TimeTaken } from '../rules/play';
 import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
 import { actingNow, rankOf, togetherWith, turnOrder } from './order';
 import { switchOff } from './conditions';
+import type { Combatant } from './document';
 
 /**
  * Turns pass by id. Every combatant's turn begins and ends once a round, so that durations tick for those who are
@@ -27,24 +28,27 @@ export function delayTurn(draft: Draft, wanted: number | undefined): void {
   const { turn, ruleset, round } = draft.encounter;
   if (turn === null) return;
   const how = draft.rules.ruleset(ruleset)?.initiative.delay ?? 'hold';
-  const acting = actingNow(draft.encounter);
-  const points = how === 'hold' ? 0 : by(how);
-  for (const { id, lowered } of acting)
-    if (how === 'hold') put(draft, ['combatants', id, 'held'], true);
-    else put(draft, ['combatants', id, 'lowered'], lowered + points);
+  if (how === 'hold') {
+    for (const { id } of actingNow(draft.encounter)) put(draft, ['combatants', id, 'held'], true);
+  } else {
+    const members = togetherWith(combatantOf(draft, turn), Object.values(draft.encounter.combatants));
+    const points = by(how, members);
+    for (const { id, lowered } of members) put(draft, ['combatants', id, 'lowered'], lowered + points);
+  }
   passOn(draft);
 
-  function by(kind: Exclude<InitiativeRules['delay'], 'hold'>): number {
+  function by(kind: Exclude<InitiativeRules['delay'], 'hold'>, members: readonly Combatant[]): number {
     if (kind === 'lower' && wanted !== undefined) return wanted;
-    const ids = new Set(acting.map(({ id }) => id));
-    const order = turnOrder(draft.encounter, draft.rules).filter(({ id }) => id === turn || !ids.has(id));
-    const place = order.findIndex(({ id }) => id === turn);
-    const behind =
-      kind === 'toEnd' ? order.at(-1) : (order.slice(place + 1).find((each) => !each.out) ?? order.at(-1));
-    const own = order[place];
-    if (behind === undefined || own === undefined || behind.id === turn) return 0;
-    const first = (combatant: typeof own) => rankOf(combatant, round, draft.rules)[0] ?? 0;
-    return first(own) - first(behind) + 1;
+    const order = turnOrder(draft.encounter, draft.rules);
+    const place = order.findLastIndex((each) => members.includes(each));
+    const others = order.filter((each) => !members.includes(each));
+    const next = order.slice(place + 1).find((each) => !each.out);
+    const behind = kind === 'toEnd' ? others.at(-1) : (next ?? others.at(-1));
+    if (behind === undefined) return 0;
+    const first = (combatant: Combatant) => rankOf(combatant, round, draft.rules)[0] ?? 0;
+    const quickest = Math.max(...members.map(first));
+    // A side that acts first may be slower than the last one of the other.
+    return Math.max(0, quickest - first(behind) + 1);
   }
 }
 

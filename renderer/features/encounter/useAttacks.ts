@@ -1,4 +1,4 @@
-import { computed, shallowReactive } from 'vue';
+import { computed, shallowReactive, shallowRef } from 'vue';
 import { attacksOf, chanceOf, defenseAgainst, inEncounter } from '../../../shared/encounter/attacks';
 import type { Combatant } from '../../../shared/encounter/document';
 import { fighterIn } from '../../../shared/encounter/draft';
@@ -21,6 +21,9 @@ interface Attacking {
 export function useAttacks(attacking: () => Attacking) {
   const store = useEncounter();
   const rolls = useRolls();
+
+  /** The damage of an area while its targets' shares are being chosen. */
+  const area = shallowRef<Area>();
 
   const target = computed(() => store.facts.get(attacking().target ?? '')?.combatant);
   /** Numbers of other rules mean nothing to the attack. */
@@ -78,15 +81,31 @@ export function useAttacks(attacking: () => Attacking) {
         if (store.run({ do: 'damage', targets, hits })) done.add(id);
       },
     });
+    const shares = (targets: readonly string[]): RollOffer => ({
+      id: 'area',
+      label: message('encounterPage.attack.area', { count: targets.length }),
+      take() {
+        area.value = { amount: damage, targets, done: () => done.add('area') };
+      },
+    });
     const several = to.selected.filter((id) => store.facts.has(id));
     const one = to.target !== undefined && store.facts.has(to.target) ? [to.target] : [];
     return [
       ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
-      ...(several.length > 1 ? [offer('each', several), offer('halfEach', several, true)] : []),
+      ...(several.length > 1
+        ? [offer('each', several), offer('halfEach', several, true), shares(several)]
+        : []),
     ];
   }
 
-  return { attacks, target, roll };
+  return { attacks, target, area, roll };
+}
+
+interface Area {
+  readonly amount: number;
+  readonly targets: readonly string[];
+  /** Called once it was applied. */
+  readonly done: () => void;
 }
 
 interface Aimed {

@@ -299,3 +299,38 @@ it('gives a group one turn, in which each member can attack', async () => {
   await page.getByRole('heading', { name: "Goblin 4's turn" }).waitFor();
   expectNoPageErrors(app);
 });
+
+it('gives each target of an area its own share of the damage, with one undo', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await select(page, 'Goblin 3').click();
+  await select(page, 'Goblin 5').click({ modifiers: ['Shift'] });
+  await page.keyboard.press('t');
+  // A miss offers nothing, so the attack is rolled until it hits.
+  const choose = page.getByRole('button', { name: 'Choose shares of 3 selected…' });
+  const attack = page.getByRole('region', { name: 'Attacks', exact: true }).getByRole('button').first();
+  for (let rolls = 1; rolls <= 60 && (await choose.count()) === 0; rolls += 1) {
+    await attack.click();
+    await expect.poll(() => rolled(page).textContent()).toBe(String(rolls));
+  }
+  await screenshot(page, 'encounter-head-dice');
+  await choose.click();
+  const dialog = page.getByRole('dialog', { name: /^Damage of \d+ to several$/ });
+  const amount = Number(/\d+/u.exec((await dialog.getByRole('heading').textContent()) ?? '')?.[0]);
+  await dialog.getByRole('group', { name: 'Damage that Goblin 4 takes' }).getByText('Half').click();
+  await dialog.getByRole('group', { name: 'Damage that Goblin 5 takes' }).getByText('None').click();
+  await screenshot(page, 'encounter-area');
+  expect(await checkAccessibility(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply damage' }).click();
+  const left = (loss: number) => `${String(Math.max(0, 6 - loss))} / 6`;
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe(left(amount));
+  await expect.poll(() => health(page, 'Goblin 4').textContent()).toBe(left(Math.floor(amount / 2)));
+  await expect.poll(() => health(page, 'Goblin 5').textContent()).toBe('6 / 6');
+  await choose.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Undo “\d+ damage to Goblin 3/ }).click();
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
+  expectNoPageErrors(app);
+});

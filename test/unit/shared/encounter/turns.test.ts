@@ -34,6 +34,21 @@ function left(table: Table, id = 'cid') {
     ?.conditions.map((condition) => condition.left);
 }
 
+it('deals damage of an area in full or by half, in one entry', () => {
+  const area: Command = {
+    do: 'damage',
+    targets: ['ann', 'bob'],
+    hits: { parts: [{ amount: 4 }], halved: ['bob'] },
+  };
+  const table = after(three(), rules, [begin, area]);
+  const lost = everybody(table, rules).map(({ health }) => (health === null ? 0 : health.max - health.now));
+  expect(lost).toEqual([4, 2, 0]);
+  const back = undo(table);
+  expect(back.ok && everybody(back.value, rules).every(({ health }) => health?.now === health?.max)).toBe(
+    true,
+  );
+});
+
 describe('a group', () => {
   const pack: Command = { do: 'group', targets: ['ann', 'cid'], together: true };
   const counters = (table: Table, id: string) => table.encounter.combatants[id]?.counters;
@@ -67,6 +82,13 @@ describe('a group', () => {
     expect(orderOf(late, rules)).toEqual(['bob', 'ann', 'cid']);
     expect(told(after(late, rules, [next]))).toBe('2 ann');
     expect(told(after(late, rules, nexts(2)))).toBe('3 bob');
+  });
+
+  it('is behind the next one after a delay, also if its quickest is not the one who acts', () => {
+    const joined: Command = { do: 'group', targets: ['ann', 'bob'], together: true };
+    const late = after(three('starfaring'), rules, [begin, next, joined, { do: 'delay' }]);
+    expect(late.encounter.turn).toBe('cid');
+    expect(orderOf(late, rules)).toEqual(['cid', 'ann', 'bob']);
   });
 
   it('acts apart again, each at its own place', () => {
