@@ -29,6 +29,7 @@ export const playerViewSchema = z.strictObject({
         party: z.boolean(),
         out: z.boolean(),
         held: z.boolean(),
+        acts: z.boolean(),
         health: healthSchema.nullable(),
         conditions: z.array(words).max(500),
       }),

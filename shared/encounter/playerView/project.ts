@@ -2,7 +2,7 @@ import { message, raw, textOr, type Translate } from '../../kernel/text';
 import type { Table, TableRules } from '../command';
 import type { Combatant } from '../document';
 import { factsOf, type CombatantFacts } from '../report';
-import { turnOrder } from '../order';
+import { actingNow, turnOrder } from '../order';
 import { bandOf } from './bands';
 import { foeNumbers } from './foeNumbers';
 import {
@@ -32,6 +32,7 @@ export function projectForPlayers(
   const visible = turnOrder(encounter, rules).filter(
     ({ hidden, waiting }) => hidden !== true && waiting !== true,
   );
+  const acting = new Set(actingNow(encounter).map(({ id }) => id));
   const turn = visible.find(({ id }) => id === encounter.turn);
   return {
     state: 'running',
@@ -50,6 +51,7 @@ export function projectForPlayers(
       party,
       out,
       held: held && !out,
+      acts: acting.has(id),
       health: healthOf(facts, ports.translate),
       conditions: conditionsOf(facts),
     };

@@ -28,6 +28,8 @@ export interface PlayerCombatant {
   /** It left the fight. */
   readonly out: boolean;
   readonly held: boolean;
+  /** It is this one's turn, alone or with its group. */
+  readonly acts: boolean;
   readonly health: PlayerHealth | null;
   readonly conditions: readonly string[];
 }

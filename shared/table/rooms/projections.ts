@@ -54,12 +54,13 @@ export function encounterRoom({ state, round, turn, order }: PlayerView): JsonRe
     state,
     round,
     turn,
-    order: order.map(({ id, name, party, out, held, health, conditions }) => ({
+    order: order.map(({ id, name, party, out, held, acts, health, conditions }) => ({
       id,
       name,
       party,
       out,
       held,
+      acts,
       health: health === null ? null : { ...health },
       conditions,
     })),

@@ -129,6 +129,18 @@ describe('the view of the players', () => {
     expect(view(table)).toEqual({ state: 'running', round: 1, turn: null, order: [], clocks: [] });
   });
 
+  it('marks everyone of a group that acts, and nobody who is hidden', () => {
+    const foes = [foe(plain, 0), foe(plain, 1), foe({ ...plain, hidden: true }, 2)];
+    const targets = ['SECRET-0', 'SECRET-1', 'SECRET-2'];
+    const table = after(tableOf('heroic', foes), rules, [
+      { do: 'begin' },
+      { do: 'group', targets, together: true },
+      ...Array.from({ length: 2 }, () => ({ do: 'next' as const })),
+    ]);
+    expect(table.encounter.round).toBe(2);
+    expect(view(table).order.map(({ acts }) => acts)).toEqual([true, true]);
+  });
+
   it('numbers foes as they are revealed, and never again', () => {
     const foes = [foe({ ...plain, hidden: true }, 0), foe(plain, 1), foe(plain, 2)];
     const begun = after(tableOf('heroic', foes), rules, [{ do: 'begin' }]);
