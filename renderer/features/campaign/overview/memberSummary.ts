@@ -3,7 +3,9 @@ import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { PurseForecast } from '../../../../shared/campaign/downtime/forecasts';
 import type { Member, MemberRole } from '../../../../shared/campaign/party/members';
 import { memberName, type People } from '../../../../shared/campaign/party/people';
+import { sameValue } from '../../../../shared/kernel/same';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
+import type { RunningFact } from '../../../../shared/rules/durations/time';
 import type { Account } from '../../../../shared/ledger/ledger';
 import type { Vital } from '../../../../shared/rules/party';
 
@@ -49,7 +51,7 @@ export function memberSummaries(
       without: null,
       subtitle: person.opened.subtitle,
       vitals: profile?.vitals ?? [],
-      conditions: profile?.conditions ?? [],
+      conditions: withTimeLeft(profile?.conditions ?? [], person.opened.time?.().running ?? []),
       exp: account('exp')?.balanceText ?? null,
       money: account('money')?.balanceText ?? null,
       debt: (account('money')?.balance ?? 0) < 0,
@@ -57,6 +59,20 @@ export function memberSummaries(
       runsOut: runsOut === null || lasts?.days === 0 ? null : dateText(calendar, runsOut),
     };
   });
+}
+
+/** Adds the time left to conditions, and effects that the sheet only counts. */
+function withTimeLeft(conditions: readonly Text[], running: readonly RunningFact[]): readonly Text[] {
+  const timed = ({ label, left }: RunningFact): Text =>
+    message('overview.party.lasting', { what: label, left });
+  const known = conditions.map((label) => ({
+    label,
+    fact: running.find((each) => sameValue(each.label, label)),
+  }));
+  return [
+    ...known.map(({ label, fact }) => (fact === undefined ? label : timed(fact))),
+    ...running.filter((fact) => known.every((each) => each.fact !== fact)).map(timed),
+  ];
 }
 
 const nothing = {
