@@ -66,7 +66,15 @@ function ownIds(): OwnId {
 }
 
 function everyRoom(ids = ownIds()): Readonly<Record<string, JsonRecord>> {
-  const unseen = { ...looseSecrets, id: 'c1', name: 'Foe 1', party: false, out: false, held: false, acts: false };
+  const unseen = {
+    ...looseSecrets,
+    id: 'c1',
+    name: 'Foe 1',
+    party: false,
+    out: false,
+    held: false,
+    acts: false,
+  };
   return {
     party: partyRoom(campaign, ids),
     encounter: encounterRoom({
