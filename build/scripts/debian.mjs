@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Installer } from 'electron-installer-debian';
-import { bashCompletion } from '../linux/completion.mjs';
+import { completions } from '../linux/completion.mjs';
 import { iconFile, iconSizes } from './linuxIcons.mjs';
 import { manual } from './manual.mjs';
 import { inRoot } from './root.mjs';
@@ -36,10 +36,18 @@ class HearthbookInstaller extends Installer {
     await writeFile(page, gzipSync(await manual(), { level: 9 }), { mode: 0o644 });
   }
 
+  /** Where each shell looks for completions of packages. */
   async addCompletion() {
-    const script = path.join(this.stagingDir, 'usr/share/bash-completion/completions/hearthbook');
-    await mkdir(path.dirname(script), { recursive: true });
-    await writeFile(script, bashCompletion(), { mode: 0o644 });
+    const places = {
+      bash: 'usr/share/bash-completion/completions/hearthbook',
+      zsh: 'usr/share/zsh/vendor-completions/_hearthbook',
+      fish: 'usr/share/fish/vendor_completions.d/hearthbook.fish',
+    };
+    for (const [shell, place] of Object.entries(places)) {
+      const script = path.join(this.stagingDir, place);
+      await mkdir(path.dirname(script), { recursive: true });
+      await writeFile(script, completions[shell](), { mode: 0o644 });
+    }
   }
 
   async add(file, place) {

@@ -1,53 +1,81 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bashCompletion } from '../../../build/linux/completion.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completions } from '../../../build/linux/completion.mjs';
 
 let folder: string;
-let script: string;
-
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-completion-'));
-  script = path.join(folder, 'hearthbook');
-  await writeFile(script, bashCompletion());
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The completions that bash finds for the last of the words. */
-function completions(...words: string[]): string[] {
-  const all = ['hearthbook', ...words];
-  const ask = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _hearthbook; ';
-  const found = execFileSync(
-    'bash',
-    ['-uc', `${ask} printf '%s\\n' "\${COMPREPLY[@]}"`, '-', script, ...all],
-    {
-      encoding: 'utf8',
-    },
-  );
-  return found.split('\n').filter((line) => line !== '');
-}
+const shells = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof shells)[number];
 
-// Windows has no bash of its own, and the script goes into packages for Linux only.
-it.skipIf(process.platform === 'win32')('completes commands and options in bash', () => {
-  expect(completions('--cli', '')).toEqual(
-    expect.arrayContaining(['rulesets', 'import', 'campaign', 'verify']),
-  );
-  expect(completions('--cli', 'ca')).toEqual(['calc', 'campaign']);
-  expect(completions('--cli', 'campaign', 'rev')).toEqual(['revise', 'revert']);
-  expect(completions('--cli', 'campaign', 'revert', '--d').toSorted()).toEqual(['--data', '--dry-run']);
-  expect(completions('--cli', 'export', '--')).toEqual(
-    expect.arrayContaining(['--out', '--whole', '--help']),
-  );
-  expect(completions('-')).toEqual(['--cli']);
+/** Runs a script in a shell with the words of a command line, of which the last one is completed. */
+const asking: Readonly<Record<Shell, (script: string, words: readonly string[]) => readonly string[]>> = {
+  bash: (script, words) => [
+    '-uc',
+    'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _hearthbook; printf "%s\\n" "${COMPREPLY[@]}"',
+    ...['-', script, ...words],
+  ],
+  // Functions of zsh's own completion, which exist in its line editor only.
+  zsh: (script, words) => [
+    '-fc',
+    `compadd() { shift; for each in "$@"; do [[ $each == \${words[CURRENT]}* ]] && print -r -- $each; done }
+    _files() { : }
+    complete() { source $script }
+    script=$1; shift; words=("$@"); CURRENT=$#; complete; true`,
+    ...['-', script, ...words],
+  ],
+  fish: (script, words) => ['-c', 'source $argv[1]; complete -C "$argv[2]"', script, words.join(' ')],
+};
+
+const has = (shell: Shell) => spawnSync(shell, ['-c', 'exit']).status === 0;
+
+// Windows has no bash of its own, and the scripts go into packages for Linux only.
+describe.skipIf(process.platform === 'win32').each(shells.filter(has))('in %s', (shell) => {
+  let script: string;
+  beforeAll(async () => {
+    script = path.join(folder, shell);
+    await writeFile(script, completions[shell]());
+  });
+
+  /** In the order of the alphabet; files of the working folder are left out. */
+  function completed(...words: string[]): string[] {
+    const found = execFileSync(shell, [...asking[shell](script, ['hearthbook', ...words])], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const lines = found.split('\n').filter((line) => line !== '' && !shells.some((name) => name === line));
+    return lines.toSorted();
+  }
+
+  it('completes commands and options', () => {
+    expect(completed('--cli', '')).toEqual(
+      expect.arrayContaining(['rulesets', 'import', 'campaign', 'verify']),
+    );
+    expect(completed('--cli', 'ca')).toEqual(['calc', 'campaign']);
+    expect(completed('--cli', 'campaign', 'rev')).toEqual(['revert', 'revise']);
+    expect(completed('--cli', 'campaign', 'revert', '--d')).toEqual(['--data', '--dry-run']);
+    expect(completed('--cli', 'export', '--')).toEqual(
+      expect.arrayContaining(['--out', '--whole', '--help']),
+    );
+    expect(completed('-')).toEqual(['--cli']);
+  });
+
+  it('leaves files to the shell, and takes no value for a command', () => {
+    expect(completed('some')).toEqual([]);
+    expect(completed('--cli', 'import', '')).toEqual([]);
+    expect(completed('--cli', '--data', 'c')).toEqual([]);
+    expect(completed('--cli', '--data', 'campaign', 'verif')).toEqual(['verify']);
+    expect(completed('--cli', 'encounter', 'run', '--save', '--')).toEqual([]);
+    expect(completed('--cli', 'create', '--save', '--d')).toEqual(['--data']);
+  });
 });
 
-it.skipIf(process.platform === 'win32')('leaves files to bash, and takes no value for a command', () => {
-  expect(completions('some')).toEqual([]);
-  expect(completions('--cli', 'import', '')).toEqual([]);
-  expect(completions('--cli', '--data', 'c')).toEqual([]);
-  expect(completions('--cli', '--data', 'campaign', 'verif')).toEqual(['verify']);
-  expect(completions('--cli', 'encounter', 'run', '--save', '--')).toEqual([]);
-  expect(completions('--cli', 'create', '--save', '--d')).toEqual(['--data']);
+it('has a shell to try', () => {
+  expect(process.platform === 'win32' || shells.some(has)).toBe(true);
 });
