@@ -6,6 +6,7 @@ import type { Packet, TurnEdge } from '../rules/fight';
 import type { OpenCharacter, Ruleset } from '../rules/ruleset';
 import type { RollRequest } from '../rules/checks';
 import type { Combatant, Encounter, Entry, HealthShown } from './document';
+import type { PlannedEvent } from './preparation/plan';
 
 /** Everything that can happen in an encounter. A command holds all dice that fell, so that it can be replayed. */
 export type Command =
@@ -57,6 +58,9 @@ export type Command =
    * each one's own name.
    */
   | ({ readonly do: 'show'; readonly targets: readonly string[]; readonly trueNames?: true } & Appearance)
+  /** Adds an event to the order, or changes the one with its id. */
+  | { readonly do: 'event'; readonly event: PlannedEvent }
+  | { readonly do: 'removeEvent'; readonly event: string }
   | { readonly do: 'rest' }
   | { readonly do: 'end' };
 

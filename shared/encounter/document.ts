@@ -4,7 +4,7 @@ import { documentIdSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 import { textSchema } from '../kernel/schemas';
 import { ledgerEntrySchema } from '../ledger/ledger';
-import { prizesSchema, waveSchema } from './preparation/plan';
+import { plannedEventSchema, prizesSchema, waveSchema } from './preparation/plan';
 
 /**
  * An encounter as it is stored. Nothing refers to a place in a list: a turn is the id of a combatant, and the order
@@ -17,7 +17,13 @@ const count = z.int().min(0).max(1_000_000_000);
 const edge = z.enum(['start', 'end']);
 
 /** More are no fight any more, and would slow every command down. */
-export const most = { combatants: 500, conditions: 5000, entries: 20_000, rounds: 1_000_000 } as const;
+export const most = {
+  combatants: 500,
+  conditions: 5000,
+  entries: 20_000,
+  events: 100,
+  rounds: 1_000_000,
+} as const;
 
 const countersSchema = z.strictObject({ start: count, end: count });
 
@@ -108,6 +114,10 @@ export const conditionSchema = z.looseObject({
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
+/** `happened`: the round of its last turn, 0 before the first one. */
+export const eventSchema = plannedEventSchema.extend({ happened: count });
+export type OrderEvent = z.infer<typeof eventSchema>;
+
 /**
  * One changed place: of the encounter, or of the play state of the character `on`. Without `from` it did not exist
  * before, without `to` it was removed. A change by an amount can be undone in any order.
@@ -138,6 +148,7 @@ export type Entry = z.infer<typeof entrySchema>;
  * - `ruleset`: decides order and delay; combatants of other rules act among them by their own numbers
  * - `mode`: how its rules draw initiative, such as by side; missing for each one alone
  * - `pile`: initiative cards that were not dealt this round, by strength, top first
+ * - `turn`: the id of a combatant or event
  * - `interrupted`: whose turn goes on after the present one, first to go on last
  * - `rounds`: how many began and ended
  * - `plan`: the prepared encounter that it was started from; `reserve` are its waves that did not enter yet, and
@@ -156,6 +167,7 @@ export const encounterSchema = z.looseObject({
   rounds: countersSchema,
   combatants: z.record(id, combatantSchema),
   conditions: z.record(id, conditionSchema),
+  events: z.record(id, eventSchema).exactOptional(),
   entries: z.array(entrySchema).max(most.entries),
   plan: id.exactOptional(),
   reserve: z.array(waveSchema).exactOptional(),

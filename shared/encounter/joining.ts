@@ -1,9 +1,10 @@
 import { message, raw } from '../kernel/text';
-import { appError, type AppError } from '../kernel/errors';
+import type { AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import { most, type Combatant, type Encounter } from './document';
 import { combatantOf, named, put, type Draft } from './draft';
-import { turnOrder } from './order';
+import { idOfSlot, slotsOf } from './order';
+import { refusing } from './refusing';
 
 /** A wave that is in already, ids that are taken, and more combatants than any fight has. */
 export function joiningFault(
@@ -12,13 +13,11 @@ export function joiningFault(
   wave: string | undefined,
 ): AppError | undefined {
   const present = Object.keys(combatants);
-  const fault = (key: string, params = {}) =>
-    appError('invalid-input', { text: message(`encounter.refused.${key}`, params) });
-  if (wave !== undefined && reserve.every(({ id }) => id !== wave)) return fault('waveIn');
+  if (wave !== undefined && reserve.every(({ id }) => id !== wave)) return refusing('waveIn');
   const ids = [...present, ...newcomers.map(({ id }) => id)];
   const twice = newcomers.find(({ id }) => ids.indexOf(id) !== ids.lastIndexOf(id));
-  if (twice !== undefined) return fault('there', { who: raw(twice.name) });
-  return ids.length > most.combatants ? fault('tooMany', { most: most.combatants }) : undefined;
+  if (twice !== undefined) return refusing('there', { who: raw(twice.name) });
+  return ids.length > most.combatants ? refusing('tooMany', { most: most.combatants }) : undefined;
 }
 
 /** Newcomers act in this round only if their turn is still to come; a wave leaves the reserve. */
@@ -28,7 +27,7 @@ export function joinFight(draft: Draft, newcomers: readonly Combatant[], wave: s
   for (const [index, each] of newcomers.entries())
     put(draft, ['combatants', each.id], asJson({ ...each, place: from + index }));
   takeCards(draft, newcomers);
-  const order = turnOrder(draft.encounter, draft.rules).map(({ id }) => id);
+  const order = slotsOf(draft.encounter, draft.rules).map(idOfSlot);
   const now = turn === null ? -1 : order.indexOf(turn);
   for (const { id } of newcomers) {
     if (order.indexOf(id) < now) {

@@ -1,5 +1,5 @@
 import type { InitiativeRules } from '../rules/encounter';
-import type { Combatant, Encounter } from './document';
+import type { Combatant, Encounter, OrderEvent } from './document';
 import type { TableRules } from './command';
 
 /** All combatants in turn order, those who hold or are out at their places too, because their turns still tick. */
@@ -17,6 +17,50 @@ export function turnOrder(encounter: Encounter, rules: TableRules): readonly Com
     .map(({ combatant }) => combatant);
   return [...new Set(order.flatMap((each) => togetherWith(each, order)))];
 }
+
+/** A turn of a combatant or of an event. */
+export type Slot = { readonly combatant: Combatant } | { readonly event: OrderEvent };
+
+/** The turn order with the events at their places, those that do not happen this round too. */
+export function slotsOf(encounter: Encounter, rules: TableRules): readonly Slot[] {
+  const order = turnOrder(encounter, rules);
+  const events = eventsOf(encounter).toSorted((a, b) => placeOf(b) - placeOf(a));
+  // A group acts at the place of its first, whatever the numbers of the others.
+  const quickness = order.map((each) => rankOf(togetherWith(each, order)[0] ?? each, encounter.round, rules));
+  const at = events.map(({ initiative }) => {
+    if (initiative === null) return 0;
+    const slower = quickness.findIndex(([first = 0]) => first < initiative);
+    return slower < 0 ? order.length : slower;
+  });
+  return [...order, undefined].flatMap((combatant, index): readonly Slot[] => {
+    const here = events.filter((_, which) => at[which] === index).map((event) => ({ event }));
+    return combatant === undefined ? here : [...here, { combatant }];
+  });
+}
+
+export const idOfSlot = (slot: Slot): string => ('event' in slot ? slot.event.id : slot.combatant.id);
+
+export function eventsOf({ events = {} }: Pick<Encounter, 'events'>): readonly OrderEvent[] {
+  return Object.values(events);
+}
+
+/** The event whose turn it is. */
+export function eventNow({ turn, events = {} }: Pick<Encounter, 'turn' | 'events'>): OrderEvent | undefined {
+  return turn !== null && Object.hasOwn(events, turn) ? events[turn] : undefined;
+}
+
+export function isDue({ from, every }: Pick<OrderEvent, 'from' | 'every'>, round: number): boolean {
+  return round === from || (every !== null && round > from && (round - from) % every === 0);
+}
+
+/** The round in which it happens next, this one included; `null` if it is over. */
+export function nextRound({ from, every, happened }: OrderEvent, round: number): number | null {
+  const first = Math.max(1, happened >= round ? round + 1 : round);
+  if (from >= first) return from;
+  return every === null ? null : first + ((every - ((first - from) % every)) % every);
+}
+
+const placeOf = ({ initiative }: OrderEvent): number => initiative ?? Number.MAX_SAFE_INTEGER;
 
 /** The group of a combatant with itself, in the order of the list. */
 export function togetherWith(of: Combatant, among: readonly Combatant[]): readonly Combatant[] {

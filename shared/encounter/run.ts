@@ -1,5 +1,5 @@
 import { limits } from '../character/limits';
-import { appError, type AppError } from '../kernel/errors';
+import type { AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
 import { assertNever } from '../kernel/assertNever';
@@ -10,7 +10,9 @@ import { addCondition, clearBy, clearConditions, endConcentration, kindText } fr
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
 import { joinFight, joiningFault } from './joining';
-import { rankOf } from './order';
+import { eventFault, eventText, keepEvent, removeEvent } from './events';
+import { eventNow, rankOf } from './order';
+import { refusing } from './refusing';
 import { sheetGone } from './undo';
 import { beginEncounter, comeBack, delayTurn, holdTurn, leaveFight, nextTurn, passTime } from './turns';
 
@@ -19,7 +21,7 @@ import { beginEncounter, comeBack, delayTurn, holdTurn, leaveFight, nextTurn, pa
  * has one entry more, by which `undo` takes exactly this command back.
  */
 export function run(table: Table, command: Command, rules: TableRules, ports: Ports): Result<Ran, AppError> {
-  const refused = refusal(table, command);
+  const refused = refusal(table, command, rules);
   if (refused !== undefined) return err(refused);
   const draft = draftOf(table, rules, ports, 'draws' in command ? command.draws : undefined);
   const done = carryOut(draft, command);
@@ -41,7 +43,7 @@ export function run(table: Table, command: Command, rules: TableRules, ports: Po
   return ok({ table: { encounter, characters: draft.characters }, entry, prompts: draft.prompts });
 }
 
-function refusal({ encounter }: Table, command: Command): AppError | undefined {
+function refusal({ encounter }: Table, command: Command, rules: TableRules): AppError | undefined {
   if (command.do !== 'begin' && encounter.state === 'prepared') return refusing('notBegun');
   if (command.do === 'begin' && encounter.state !== 'prepared') return refusing('begun');
   if (encounter.state === 'ended') return refusing('ended');
@@ -49,6 +51,9 @@ function refusal({ encounter }: Table, command: Command): AppError | undefined {
   const isFull = encounter.entries.length >= most.entries - 1 || encounter.round >= most.rounds;
   if (isFull && command.do !== 'end') return refusing('tooLong');
   if (command.do === 'join') return joiningFault(encounter, command.combatants, command.wave);
+  if (command.do === 'event') return eventFault(encounter, command.event, rules);
+  if (command.do === 'removeEvent' && !Object.hasOwn(encounter.events ?? {}, command.event))
+    return refusing('noEvent', {}, 'event');
   if ('targets' in command) {
     const unknown = command.targets.findIndex((id) => !Object.hasOwn(encounter.combatants, id));
     const who = command.targets[unknown];
@@ -102,7 +107,7 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
     case 'heal':
       return forEach(command.targets, (id) => heal(draft, id, command.amount));
     case 'condition': {
-      const by = command.by ?? draft.encounter.turn;
+      const by = command.by ?? whoActs(draft);
       for (const id of command.targets) {
         addCondition(draft, id, command, by);
         tell(draft, id, message('encounter.begins', { what: kindText(draft, id, command.condition) }));
@@ -130,18 +135,19 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       tellTurn(draft);
       return ok(undefined);
     case 'delay':
-      if (draft.encounter.turn === null) return err(refusing('nobody'));
-      tell(draft, draft.encounter.turn, message('encounter.delays'));
+      const who = whoActs(draft);
+      if (who === null) return err(refusing('nobody'));
+      tell(draft, who, message('encounter.delays'));
       delayTurn(draft, command.points);
       tellTurn(draft);
       return ok(undefined);
     case 'hold': {
-      const { turn } = draft.encounter;
-      if (turn === null) return err(refusing('nobody'));
+      const who = whoActs(draft);
+      if (who === null) return err(refusing('nobody'));
       const { ready } = command;
       tell(
         draft,
-        turn,
+        who,
         ready === undefined ? message('encounter.holds') : message('encounter.readies', { for: raw(ready) }),
       );
       holdTurn(draft, ready);
@@ -174,6 +180,17 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       for (const id of command.targets)
         show(draft, id, command.trueNames ? { ...command, alias: combatantOf(draft, id).name } : command);
       return ok(undefined);
+    case 'event':
+      keepEvent(draft, command.event);
+      draft.steps.push(message('encounter.eventSet', { what: eventText(command.event) }));
+      return ok(undefined);
+    case 'removeEvent': {
+      const acted = eventNow(draft.encounter)?.id === command.event;
+      removeEvent(draft, command.event);
+      if (acted) nextTurn(draft);
+      if (acted) tellTurn(draft);
+      return ok(undefined);
+    }
     case 'rest':
       clearBy(draft, 'rest');
       for (const id of Object.keys(draft.encounter.combatants))
@@ -316,11 +333,15 @@ function tell(draft: Draft, id: string, what: Text): void {
 }
 
 function tellTurn(draft: Draft): void {
-  const { round, turn } = draft.encounter;
-  if (turn !== null) tell(draft, turn, message('encounter.acts', { round }));
+  const { round } = draft.encounter;
+  const event = eventNow(draft.encounter);
+  if (event !== undefined) draft.steps.push(message('encounter.happens', { what: eventText(event), round }));
+  const who = whoActs(draft);
+  if (who !== null) tell(draft, who, message('encounter.acts', { round }));
 }
 
-function refusing(key: string, params: Parameters<typeof message>[1] = {}, path?: string): AppError {
-  const text = message(`encounter.refused.${key}`, params);
-  return appError('invalid-input', { text, ...(path !== undefined && { path }) });
+/** The combatant whose turn it is; `null` in the turn of an event. */
+function whoActs({ encounter }: Draft): string | null {
+  const { turn, combatants } = encounter;
+  return turn !== null && Object.hasOwn(combatants, turn) ? turn : null;
 }

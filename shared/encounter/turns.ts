@@ -3,9 +3,9 @@ import type { InitiativeRules } from '../rules/encounter';
 import type { TurnEdge } from '../rules/fight';
 import type { TimeTaken } from '../rules/play';
 import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
-import { actingNow, rankOf, togetherWith, turnOrder } from './order';
+import { actingNow, isDue, rankOf, slotsOf, togetherWith, turnOrder } from './order';
 import { switchOff } from './conditions';
-import type { Combatant } from './document';
+import type { Combatant, OrderEvent } from './document';
 
 /**
  * Turns pass by id. Every combatant's turn begins and ends once a round, so that durations tick for those who are
@@ -93,6 +93,11 @@ function passOn(draft: Draft): void {
 function goOn(draft: Draft): boolean {
   for (const id of draft.encounter.interrupted.toReversed()) {
     put(draft, ['interrupted'], draft.encounter.interrupted.slice(0, -1));
+    if (Object.hasOwn(draft.encounter.events ?? {}, id)) {
+      put(draft, ['turn'], id);
+      return true;
+    }
+    if (!Object.hasOwn(draft.encounter.combatants, id)) continue;
     const members = togetherWith(combatantOf(draft, id), Object.values(draft.encounter.combatants));
     const acting = members.find((each) => each.begun > each.done && !each.out && !each.held);
     if (acting !== undefined) {
@@ -106,15 +111,28 @@ function goOn(draft: Draft): boolean {
 
 function passInRound(draft: Draft): boolean {
   const order = turnOrder(draft.encounter, draft.rules);
-  for (const each of order) {
+  for (const slot of slotsOf(draft.encounter, draft.rules)) {
+    if ('event' in slot) {
+      if (!happens(draft, slot.event)) continue;
+      put(draft, ['turn'], slot.event.id);
+      return true;
+    }
     // All of a group begin before the first of them acts.
-    const [first] = togetherWith(each, order).filter(({ id }) => beginTurn(draft, id));
+    const [first] = togetherWith(slot.combatant, order).filter(({ id }) => beginTurn(draft, id));
     if (first === undefined) continue;
     put(draft, ['turn'], first.id);
     return true;
   }
   put(draft, ['turn'], null);
   return false;
+}
+
+/** Returns false if its turn does not come in this round, or has come. */
+function happens(draft: Draft, event: OrderEvent): boolean {
+  const { round } = draft.encounter;
+  if (!isDue(event, round) || event.happened >= round) return false;
+  put(draft, ['events', event.id, 'happened'], round);
+  return true;
 }
 
 /** Returns false for one who does not act now: the turn is over, held, or lost. */

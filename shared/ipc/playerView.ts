@@ -21,6 +21,7 @@ export const playerViewSchema = z.strictObject({
   state: z.enum(['nothing', 'running']),
   round: z.int().min(0),
   turn: ownId.nullable(),
+  event: words.nullable(),
   order: z
     .array(
       z.strictObject({

@@ -1,4 +1,5 @@
 import type { Command, TableRules } from '../../../shared/encounter/command';
+import { eventText } from '../../../shared/encounter/events';
 import type { Encounter, Entry } from '../../../shared/encounter/document';
 import { sum } from '../../../shared/kernel/sum';
 import { list, message, raw, type Text } from '../../../shared/kernel/text';
@@ -23,6 +24,8 @@ export function entryText({ command }: Entry, encounter: Encounter, rules: Table
     case 'condition':
     case 'clear':
       return message(`encounterPage.did.${did.do}`, { what: kindText(did.condition, encounter, rules), who });
+    case 'event':
+      return message('encounterPage.did.event', { what: eventText(did.event) });
     case 'group':
       return message(`encounterPage.did.${did.together ? 'group' : 'apart'}`, { who });
     case 'surprise':

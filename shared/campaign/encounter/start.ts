@@ -2,7 +2,7 @@ import type { CharacterDocument } from '../../character/document';
 import { join, newEncounter, ofCharacter } from '../../encounter/combatants';
 import type { Combatant, Encounter } from '../../encounter/document';
 import { newcomersOf, refused, type FoeSources } from '../../encounter/preparation/newcomers';
-import type { Plan, Wave } from '../../encounter/preparation/plan';
+import type { Plan, PlannedEvent, Wave } from '../../encounter/preparation/plan';
 import type { AppError } from '../../kernel/errors';
 import type { Ids, Rng } from '../../kernel/ports';
 import { ok, type Result } from '../../kernel/result';
@@ -65,6 +65,7 @@ export function startPlan(
     ...join(empty, ready),
     ...(pile && { pile }),
     plan: plan.id,
+    ...(plan.events && { events: fresh(plan.events) }),
     reserve: plan.waves,
     prizes: plan.prizes,
   });
@@ -82,6 +83,9 @@ export function waveNewcomers(
   const foes = newcomersOf(encounter, wave.foes, size, wave.id, sources);
   return foes.ok ? ok(withInitiative(foes.value, encounter, sources, rng)) : foes;
 }
+
+const fresh = (events: readonly PlannedEvent[]) =>
+  Object.fromEntries(events.map((event) => [event.id, { ...event, happened: 0 }]));
 
 function heroOf({ id }: Member, document: CharacterDocument, initiative: number | null): Combatant {
   return ofCharacter({ id: `member-${id}`, name: document.name, party: true, initiative }, document);

@@ -2,7 +2,8 @@ import { message, raw, textOr, type Translate } from '../../kernel/text';
 import type { Table, TableRules } from '../command';
 import type { Combatant } from '../document';
 import { factsOf, type CombatantFacts } from '../report';
-import { actingNow, turnOrder } from '../order';
+import { eventText } from '../events';
+import { actingNow, eventNow, turnOrder } from '../order';
 import { bandOf } from './bands';
 import { foeNumbers } from './foeNumbers';
 import {
@@ -34,10 +35,12 @@ export function projectForPlayers(
   );
   const acting = new Set(actingNow(encounter).map(({ id }) => id));
   const turn = visible.find(({ id }) => id === encounter.turn);
+  const event = eventNow(encounter);
   return {
     state: 'running',
     round: encounter.round,
     turn: turn === undefined ? null : ports.ownId(turn.id),
+    event: event?.shown === true ? ports.translate(eventText(event)) : null,
     order: visible.map((combatant) => shown(combatant)),
     clocks,
   };

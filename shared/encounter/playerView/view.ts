@@ -8,6 +8,8 @@ export interface PlayerView {
   readonly round: number;
   /** The one whose turn it is; `null` also while somebody acts whom the players do not see. */
   readonly turn: string | null;
+  /** The event that happens now, if the players are told of it. */
+  readonly event: string | null;
   /** In turn order. */
   readonly order: readonly PlayerCombatant[];
   /** Those that the GM shows, also while no encounter runs. */
@@ -42,4 +44,11 @@ export type PlayerHealth =
   | { readonly as: 'words' | 'bar'; readonly band: Band; readonly label: string }
   | { readonly as: 'exact'; readonly now: number; readonly max: number; readonly label: string };
 
-export const nothingToSee: PlayerView = { state: 'nothing', round: 0, turn: null, order: [], clocks: [] };
+export const nothingToSee: PlayerView = {
+  state: 'nothing',
+  round: 0,
+  turn: null,
+  event: null,
+  order: [],
+  clocks: [],
+};

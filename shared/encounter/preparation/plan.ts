@@ -18,6 +18,8 @@ export const planLimits = {
   foes: 200,
   waves: 50,
   loot: 200,
+  events: 50,
+  eventRound: 10_000,
   initiative: 1000,
   exp: 1_000_000_000,
 } as const;
@@ -73,6 +75,24 @@ export const waveSchema = z.looseObject({
 });
 export type Wave = z.infer<typeof waveSchema>;
 
+/**
+ * A turn that is nobody's, such as a lair's, a hazard's or a timer's.
+ *
+ * - `initiative`: comes after everyone who is as quick; `null` for the beginning of the round
+ * - `from`: the first round
+ * - `every`: rounds from one time to the next; `null` for one that happens once
+ * - `shown`: the players are told when it happens
+ */
+export const plannedEventSchema = z.looseObject({
+  id,
+  text: z.string().max(limits.name),
+  initiative: z.int().min(-planLimits.initiative).max(planLimits.initiative).nullable(),
+  from: z.int().min(1).max(planLimits.eventRound),
+  every: z.int().min(1).max(planLimits.eventRound).nullable(),
+  shown: z.boolean(),
+});
+export type PlannedEvent = z.infer<typeof plannedEventSchema>;
+
 /** `exp` is for each member. */
 export const prizesSchema = z.looseObject({
   loot: z
@@ -101,6 +121,7 @@ export const planSchema = z.looseObject({
   notes: z.string().max(limits.notes),
   foes: z.array(foeSchema).max(planLimits.foes),
   waves: z.array(waveSchema).max(planLimits.waves),
+  events: z.array(plannedEventSchema).max(planLimits.events).exactOptional(),
   absent: z.array(id).max(100),
   initiative: z.record(id, z.int().min(-planLimits.initiative).max(planLimits.initiative)).exactOptional(),
   mode: z.string().max(64).exactOptional(),

@@ -334,3 +334,61 @@ it('gives each target of an area its own share of the damage, with one undo', as
   await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
   expectNoPageErrors(app);
 });
+
+it('gives a lair and a timer their place in the order, which players see when they are told', async () => {
+  const dataFolder = await ambushed();
+  app = await launchApp({ dataFolder });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await page.getByRole('button', { name: 'Add an event…' }).click();
+  const form = page.getByRole('form', { name: 'Event' });
+  await form.getByLabel('What happens').fill('The lair shakes');
+  await form.getByLabel('First round').fill('1');
+  await form.getByLabel('How often').selectOption('Every round');
+  await form.getByLabel('Place in the round').selectOption('At an initiative');
+  await form.getByLabel('Initiative of the event').fill('-100');
+  await screenshot(page, 'encounter-event-form');
+  await form.getByRole('button', { name: 'Set event' }).click();
+  const lair = order(page).getByRole('listitem').filter({ hasText: 'The lair shakes' });
+  await lair.getByText('next in round 1').waitFor();
+
+  // One that could never come is refused in words, and the form stays.
+  await page.getByRole('button', { name: 'Add an event…' }).click();
+  await form.getByLabel('What happens').fill('A bell');
+  await form.getByLabel('First round').fill('1');
+  await form.getByRole('button', { name: 'Set event' }).click();
+  await page.getByText('Round 1 has already passed this place of the order', { exact: false }).waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  for (let turn = 0; turn < 20 && !(await lair.getByText('happens now').isVisible()); turn += 1)
+    await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('heading', { name: 'The lair shakes' }).waitFor();
+  expect(await order(page).locator('[aria-current]').count()).toBe(1);
+  await happened(page).getByText('The lair shakes (round 1)').waitFor();
+  await checkAccessibility(page);
+  await screenshot(page, 'encounter-event');
+  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await lair.getByText('next in round 2').waitFor();
+
+  await lair.getByRole('button', { name: 'Actions for The lair shakes' }).click();
+  await page.getByRole('menuitem', { name: 'Change event…' }).click();
+  await form.getByLabel('What happens').fill('The lair falls silent');
+  await form.getByRole('button', { name: 'Set event' }).click();
+  await order(page).getByText('The lair falls silent').waitFor();
+  await page.getByRole('button', { name: /^Undo “Event “The lair falls silent” set”/ }).click();
+  await order(page).getByText('The lair shakes').waitFor();
+  await saved(page);
+  for (const [width, height] of [
+    [1024, 700],
+    [390, 844],
+  ] as const) {
+    await app.resize(width, height);
+    await screenshot(page, `encounter-event-${String(width)}`);
+    expect(await sideways(page)).toEqual([]);
+  }
+  expectNoPageErrors(app);
+});

@@ -72,6 +72,18 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('group'), targets, together: fc.boolean() }),
   fc.record({ do: fc.constant('surprise'), targets, surprised: fc.boolean() }),
   fc.record({ do: fc.constantFrom('out', 'reserve', 'back'), targets }),
+  fc.record({
+    do: fc.constant('event'),
+    event: fc.record({
+      id: fc.constantFrom('lair', 'timer'),
+      text: fc.constant('The ceiling comes down'),
+      initiative: fc.option(fc.integer({ min: 0, max: 30 })),
+      from: fc.integer({ min: 1, max: 4 }),
+      every: fc.option(fc.integer({ min: 1, max: 3 })),
+      shown: fc.boolean(),
+    }),
+  }),
+  fc.record({ do: fc.constant('removeEvent'), event: fc.constantFrom('lair', 'timer') }),
   fc.constant({ do: 'rest' } as const),
 );
 

@@ -118,15 +118,36 @@ describe('the view of the players', () => {
 
   it('is empty before and after the encounter', () => {
     const prepared = tableOf('heroic', [foe(plain, 0)]);
-    expect(view(prepared)).toEqual({ state: 'nothing', round: 0, turn: null, order: [], clocks: [] });
+    expect(view(prepared)).toEqual({
+      state: 'nothing',
+      round: 0,
+      turn: null,
+      event: null,
+      order: [],
+      clocks: [],
+    });
     const ended = after(prepared, rules, [{ do: 'begin' }, { do: 'end' }]);
-    expect(view(ended)).toEqual({ state: 'nothing', round: 0, turn: null, order: [], clocks: [] });
+    expect(view(ended)).toEqual({
+      state: 'nothing',
+      round: 0,
+      turn: null,
+      event: null,
+      order: [],
+      clocks: [],
+    });
   });
 
   it('does not show whose turn it is while a hidden foe acts', () => {
     const table = after(tableOf('heroic', [foe({ ...plain, hidden: true }, 0)]), rules, [{ do: 'begin' }]);
     expect(table.encounter.turn).toBe('SECRET-0');
-    expect(view(table)).toEqual({ state: 'running', round: 1, turn: null, order: [], clocks: [] });
+    expect(view(table)).toEqual({
+      state: 'running',
+      round: 1,
+      turn: null,
+      event: null,
+      order: [],
+      clocks: [],
+    });
   });
 
   it('marks everyone of a group that acts, and nobody who is hidden', () => {

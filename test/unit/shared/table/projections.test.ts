@@ -82,6 +82,7 @@ function everyRoom(ids = ownIds()): Readonly<Record<string, JsonRecord>> {
       state: 'running',
       round: 1,
       turn: null,
+      event: null,
       order: [{ ...unseen, health: null, conditions: [] }],
       clocks: [],
     }),

@@ -7,6 +7,8 @@ const commands: Readonly<Record<Command['do'], true>> = {
   ...{
     begin: true,
     endConcentration: true,
+    event: true,
+    removeEvent: true,
     group: true,
     surprise: true,
     reserve: true,
