@@ -73,6 +73,8 @@ export const combatantSchema = z.looseObject({
   out: z.boolean(),
   /** Those of the same group share one turn, at the place of the quickest. */
   group: id.exactOptional(),
+  /** A mob of so many, whose health is the sum of theirs. */
+  members: z.int().min(2).max(1000).exactOptional(),
   /** In reserve, which includes `out`. */
   waiting: z.boolean().exactOptional(),
   begun: count,

@@ -1,3 +1,4 @@
+import { clamp } from '../kernel/clamp';
 import type { Text } from '../kernel/text';
 import { lasting, leftOf } from './durations';
 import { fighterIn } from './draft';
@@ -20,6 +21,16 @@ export interface ConditionFact {
   readonly by: string | null;
   /** Edges still to come; `null` where none are counted. */
   readonly left: number | null;
+}
+
+/** The members of a mob who stand: each falls with its share of the health. `null` for one who is no mob. */
+export function membersLeft({
+  combatant,
+  health,
+}: Pick<CombatantFacts, 'combatant' | 'health'>): number | null {
+  const { members } = combatant;
+  if (members === undefined || health === null || health.max <= 0) return null;
+  return clamp(Math.ceil((health.now * members) / health.max), 0, members);
 }
 
 export function orderOf({ encounter }: Table, rules: TableRules): readonly string[] {

@@ -14,6 +14,8 @@ export const settingsSchema = z.looseObject({
   diceSound: z.boolean().default(false),
   /** Single keys, such as N for the next turn, act in encounters. */
   encounterKeys: z.boolean().default(true),
+  /** Other keys for them, by command. */
+  encounterKeyMap: z.record(z.string().max(40), z.string().max(4)).default({}),
   /** The default name for allowing exceptions. */
   playerName: z.string().max(200).default(''),
   /** Is empty before the first backup. */

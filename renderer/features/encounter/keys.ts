@@ -1,7 +1,12 @@
 import { onBeforeUnmount, onMounted } from 'vue';
-import { isTyping } from '../../stores/window/keys';
+import {
+  encounterCommands,
+  isTyping,
+  type EncounterCommand,
+  type EncounterKeys,
+} from '../../stores/window/keys';
 
-export interface EncounterKeys {
+export interface EncounterActions {
   readonly next: () => unknown;
   readonly undo: () => unknown;
   readonly damage: () => unknown;
@@ -9,7 +14,7 @@ export interface EncounterKeys {
   readonly condition: () => unknown;
   readonly target: () => unknown;
   readonly find: () => unknown;
-  /** Returns false if nobody has an attack; then R is left to the dice. */
+  /** Returns false if nobody has an attack; then its key is left to the dice, which have R. */
   readonly roll: () => boolean;
   readonly step: (by: 1 | -1, extend: boolean) => unknown;
   readonly clear: () => unknown;
@@ -18,7 +23,11 @@ export interface EncounterKeys {
 }
 
 /** Single keys act only on this page while they are on, and not while somebody types, or a dialog or menu is open. */
-export function useEncounterKeys(keys: EncounterKeys, areOn: () => boolean): void {
+export function useEncounterKeys(
+  actions: EncounterActions,
+  areOn: () => boolean,
+  keys: () => EncounterKeys,
+): void {
   function press(event: KeyboardEvent): void {
     if (!areOn() || event.defaultPrevented || event.altKey || isTyping(event.target)) return;
     if (event.ctrlKey || event.metaKey || !isHere(event.target)) return;
@@ -26,35 +35,29 @@ export function useEncounterKeys(keys: EncounterKeys, areOn: () => boolean): voi
     if (act === undefined) return;
     if (act() === false) return;
     // The amount itself still goes into the field that has the focus by now.
-    if (act !== keys.amount) event.preventDefault();
+    if (act !== actions.amount) event.preventDefault();
   }
 
   function actionOf({ key, shiftKey }: KeyboardEvent): (() => unknown) | undefined {
-    switch (key.toLowerCase()) {
-      case 'n':
-        return shiftKey ? keys.undo : keys.next;
-      case 'z':
-        return keys.undo;
-      case 'd':
-        return keys.damage;
-      case 'h':
-        return keys.heal;
-      case 'c':
-        return keys.condition;
-      case 't':
-        return keys.target;
-      case 'r':
-        return shiftKey ? undefined : keys.roll;
-      case '/':
-        return keys.find;
-      case 'j':
-        return () => keys.step(1, shiftKey);
-      case 'k':
-        return () => keys.step(-1, shiftKey);
-      case 'escape':
-        return keys.clear;
+    if (key === 'Escape') return actions.clear;
+    const own = keys();
+    const command = encounterCommands.find((each) => own[each] === key.toUpperCase());
+    if (command !== undefined) return ofCommand(command, shiftKey);
+    return /^[\d+−-]$/u.test(key) ? actions.amount : undefined;
+  }
+
+  function ofCommand(command: EncounterCommand, shiftKey: boolean): (() => unknown) | undefined {
+    switch (command) {
+      case 'next':
+        return shiftKey ? actions.undo : actions.next;
+      case 'attack':
+        return shiftKey ? undefined : actions.roll;
+      case 'down':
+        return () => actions.step(1, shiftKey);
+      case 'up':
+        return () => actions.step(-1, shiftKey);
       default:
-        return /^[\d+−-]$/u.test(key) ? keys.amount : undefined;
+        return actions[command];
     }
   }
 

@@ -19,7 +19,12 @@ import { useNotifications } from '../../stores/window/useNotifications';
 export interface JoiningAs {
   readonly party: boolean;
   readonly initiative: number | null;
+  readonly way: JoiningWay;
 }
+
+/** Foes of one line act one by one, on one turn, or are a single combatant. */
+export const joiningWays = ['apart', 'together', 'mob'] as const;
+export type JoiningWay = (typeof joiningWays)[number];
 
 /** Newcomers of a running encounter: foes typed in a line, documents of the library, waves in reserve. */
 export function useJoining() {
@@ -72,6 +77,7 @@ export function useJoining() {
       count,
       minor: true,
       source: { health, defense, armor },
+      ...(as.way !== 'apart' && { [as.way]: true }),
       ...typed(as),
     }));
     return joinAll(made, as);

@@ -13,20 +13,52 @@ export const shortcuts: readonly { readonly command: Command; readonly keys: rea
   { command: 'guide', keys: ['F1'] },
 ];
 
-/** Single keys of a running encounter, which act only on its page. */
-export const encounterKeys = [
-  { command: 'next', keys: ['N'] },
-  { command: 'undo', keys: ['Z'] },
-  { command: 'back', keys: ['shift', 'N'] },
-  { command: 'damage', keys: ['D'] },
-  { command: 'heal', keys: ['H'] },
-  { command: 'condition', keys: ['C'] },
-  { command: 'target', keys: ['T'] },
-  { command: 'attack', keys: ['R'] },
-  { command: 'find', keys: ['/'] },
-  { command: 'down', keys: ['J'] },
-  { command: 'up', keys: ['K'] },
-] as const;
+/** Single keys of a running encounter, which act only on its page, until the user chooses others. */
+const usualKeys = {
+  next: 'N',
+  undo: 'Z',
+  damage: 'D',
+  heal: 'H',
+  condition: 'C',
+  target: 'T',
+  attack: 'R',
+  find: '/',
+  down: 'J',
+  up: 'K',
+} as const;
+export type EncounterCommand = keyof typeof usualKeys;
+export type EncounterKeys = Readonly<Record<EncounterCommand, string>>;
+
+export const encounterCommands = Object.keys(usualKeys) as readonly EncounterCommand[];
+
+/** `changed` holds the commands whose key the user chose; what is no single key, or twice there, is left out. */
+export function encounterKeys(changed: Readonly<Record<string, string>> = {}): EncounterKeys {
+  return encounterCommands.reduce<EncounterKeys>((keys, command) => {
+    const key = changed[command];
+    return key === undefined ? keys : (withKey(keys, command, key) ?? keys);
+  }, usualKeys);
+}
+
+/** Whoever had that key takes the other one in return; `undefined` for one that cannot be used. */
+export function withKey(
+  keys: EncounterKeys,
+  command: EncounterCommand,
+  typed: string,
+): EncounterKeys | undefined {
+  // Digits and signs begin an amount, and ? opens the shortcuts.
+  if (!/^[\p{L}/.,;:'"!*#=[\]\\]$/u.test(typed)) return undefined;
+  const key = typed.toUpperCase();
+  const other = encounterCommands.find((each) => keys[each] === key);
+  return { ...keys, ...(other && { [other]: keys[command] }), [command]: key };
+}
+
+/** As the shortcuts dialog shows them. */
+export function encounterShortcuts(keys: EncounterKeys) {
+  return [
+    ...encounterCommands.map((command) => ({ command, keys: [keys[command]] })),
+    { command: 'back' as const, keys: ['shift', keys.next] },
+  ];
+}
 
 /** In text fields, keys that edit text are not commands. */
 export function commandOf(event: KeyboardEvent, inText: boolean): Command | undefined {

@@ -14,6 +14,7 @@ const unread: Settings = {
   diceMotion: true,
   diceSound: false,
   encounterKeys: true,
+  encounterKeyMap: {},
   playerName: '',
   rollLog: '',
   lastBackup: '',

@@ -38,13 +38,18 @@ export function newcomersOf(
   if (missing.length > 0)
     return refused('missing', { count: missing.length, names: list(missing.map(foeName)) });
   const present = Object.values(encounter.combatants);
-  const total = present.length + foes.reduce((sum, foe) => sum + countFor(foe, size), 0);
+  const rows = (foe: Foe) => (isMob(foe, size) ? 1 : countFor(foe, size));
+  const total = present.length + foes.reduce((sum, foe) => sum + rows(foe), 0);
+  for (const foe of foes) {
+    const most = mostOfMob(foe, size, sources);
+    if (most !== undefined) return refused('mobTooLarge', { name: foeName(foe), most });
+  }
   if (total > most.combatants) return refused('tooMany', { total, most: most.combatants });
   const names = present.map(({ name }) => name);
   const aliases = present.flatMap(({ alias }) => alias ?? []);
   const made: Combatant[] = [];
   for (const foe of foes) {
-    const several = numberedNames(names, foe.name, countFor(foe, size));
+    const several = numberedNames(names, foe.name, rows(foe));
     const unknown = foe.alias === undefined ? [] : numberedNames(aliases, foe.alias, several.length);
     names.push(...several);
     aliases.push(...unknown);
@@ -59,7 +64,7 @@ export function newcomersOf(
         ...(shown !== undefined && { shown }),
         ...(hidden !== undefined && { hidden }),
       };
-      const combatant = combatantFor(joining, foe, sources);
+      const combatant = combatantFor(joining, foe, size, sources);
       if (combatant === undefined) return refused('missing', { count: 1, names: foeName(foe) });
       if (isTwice(combatant, [...present, ...made])) continue;
       const sharesTurn = foe.together === true && several.length > 1;
@@ -101,11 +106,8 @@ export function templateDocument(
   };
 }
 
-function combatantFor(
-  joining: Joining,
-  { source, ruleset, minor, name }: Foe,
-  sources: FoeSources,
-): Combatant | undefined {
+function combatantFor(joining: Joining, foe: Foe, size: number, sources: FoeSources): Combatant | undefined {
+  const { source, ruleset, minor, name } = foe;
   if ('character' in source) {
     const document = sources.character(source.character);
     if (document === undefined) return undefined;
@@ -117,7 +119,23 @@ function combatantFor(
   const rules = sources.ruleset(ruleset);
   if (rules === undefined) return undefined;
   if ('template' in source) return ofBlock(joining, templateDocument(rules, source), null, minor);
-  return ofQuickFoe(joining, { ...source, name }, rules);
+  if (!isMob(foe, size)) return ofQuickFoe(joining, { ...source, name }, rules);
+  const members = countFor(foe, size);
+  const all = ofQuickFoe(joining, { ...source, health: source.health * members, name }, rules);
+  return all && { ...all, members };
+}
+
+/** Only quick foes have a number that can be added up. */
+function isMob(foe: Foe, size: number): boolean {
+  return foe.mob === true && 'health' in foe.source && foe.source.health > 0 && countFor(foe, size) > 1;
+}
+
+/** The most health that a sheet of the rules holds, where a mob has more. */
+function mostOfMob(foe: Foe, size: number, sources: FoeSources): number | undefined {
+  const rules = sources.ruleset(foe.ruleset);
+  if (!isMob(foe, size) || !('health' in foe.source) || rules === undefined) return undefined;
+  const { most } = quickReadingOf(rules).limits.health;
+  return foe.source.health * countFor(foe, size) > most ? most : undefined;
 }
 
 /** The same character cannot stand on two sides, nor twice on one. */

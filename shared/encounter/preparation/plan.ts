@@ -40,6 +40,7 @@ const foeSourceSchema = z.union([
  * - `above`: one more for each member of the party above this number; missing to keep the count
  * - `minor`: falls at once where the rules distinguish minor foes
  * - `together`: those of this line share one turn
+ * - `mob`: quick foes of this line are one combatant with the health of all
  * - `initiative`: a typed number; missing to draw one
  * - `alias`, `shown`, `hidden`: see `combatantSchema`
  */
@@ -52,6 +53,7 @@ export const foeSchema = z.looseObject({
   above: z.int().min(0).max(100).exactOptional(),
   minor: z.boolean(),
   together: z.boolean().exactOptional(),
+  mob: z.boolean().exactOptional(),
   initiative: z.int().min(-planLimits.initiative).max(planLimits.initiative).exactOptional(),
   alias: name.exactOptional(),
   shown: z.enum(['words', 'bar', 'nothing']).exactOptional(),

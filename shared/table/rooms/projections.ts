@@ -49,11 +49,12 @@ export function partyRoom(campaign: CampaignDocument, ownId: OwnId): JsonRecord 
 }
 
 /** Only what the players' page shows; its ids are those of that page already. */
-export function encounterRoom({ state, round, turn, order }: PlayerView): JsonRecord {
+export function encounterRoom({ state, round, turn, event, order }: PlayerView): JsonRecord {
   return {
     state,
     round,
     turn,
+    event,
     order: order.map(({ id, name, party, out, held, acts, health, conditions }) => ({
       id,
       name,

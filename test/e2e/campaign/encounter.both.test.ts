@@ -392,3 +392,42 @@ it('gives a lair and a timer their place in the order, which players see when th
   }
   expectNoPageErrors(app);
 });
+
+it('lets a mob fight as one, and is run with keys that the user chose', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Change single keys' }).click();
+  const keys = page.getByRole('group', { name: 'Change single keys' });
+  await keys.getByLabel('Encounter: next turn').press('d');
+  expect(await keys.getByLabel('Encounter: damage').inputValue()).toBe('N');
+  await keys.getByLabel('Encounter: heal').press('7');
+  await keys.getByText('Choose a letter').waitFor();
+  expect(await keys.getByLabel('Encounter: heal').inputValue()).toBe('H');
+  await checkAccessibility(page);
+  await screenshot(page, 'settings-keys');
+
+  await openAmbush(page);
+  await page.keyboard.press('d');
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await select(page, 'Brakka').click();
+  await page.getByText('N damage · H heal · C condition · D next · Z undo').waitFor();
+  await select(page, 'Brakka').click({ modifiers: ['ControlOrMeta'] });
+
+  await page.getByRole('button', { name: 'Add newcomers…' }).click();
+  const form = page.getByRole('form', { name: 'Newcomers' });
+  await form.getByLabel('Foes in one line').fill('Rat x6 HP 3 Def 1');
+  await form.getByLabel('How they fight').selectOption('As a mob');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await row(page, 'Rat').getByText('6 of 6 left').waitFor();
+  await row(page, 'Rat').getByRole('button', { pressed: false }).first().click();
+  await page.keyboard.press('7');
+  await page.keyboard.press('Enter');
+  await row(page, 'Rat').getByText('4 of 6 left').waitFor();
+  expect(await health(page, 'Rat').textContent()).toBe('11 / 18');
+  await screenshot(page, 'encounter-mob');
+  await page.keyboard.press('z');
+  await row(page, 'Rat').getByText('6 of 6 left').waitFor();
+  expectNoPageErrors(app);
+});

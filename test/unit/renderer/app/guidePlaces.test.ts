@@ -3,7 +3,7 @@ import { guidePlace, partPlaces, screenPlaces } from '../../../../renderer/app/g
 import { router } from '../../../../renderer/app/router';
 import { pictures, sources } from '../../../../renderer/composables/guide/sources';
 import { readGuide } from '../../../../renderer/composables/guide/readGuide';
-import { encounterKeys, shortcuts } from '../../../../renderer/stores/window/keys';
+import { encounterKeys, encounterShortcuts, shortcuts } from '../../../../renderer/stores/window/keys';
 
 const guide = readGuide(sources, pictures);
 
@@ -59,7 +59,7 @@ describe('the guide of the program', () => {
       [...page.matchAll(/<tr>\s*<td[^>]*>([^<]+)<\/td>/g)].flatMap(([, keys = '']) => keys.split(', ')),
     );
     const names: Record<string, string> = { mod: 'Ctrl', shift: 'Shift' };
-    const own = [...shortcuts, ...encounterKeys].map(({ keys }) =>
+    const own = [...shortcuts, ...encounterShortcuts(encounterKeys())].map(({ keys }) =>
       keys.map((key) => names[key] ?? key).join(' + '),
     );
     expect(own.length).toBeGreaterThan(15);

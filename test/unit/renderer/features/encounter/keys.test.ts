@@ -1,16 +1,24 @@
 import { mount } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
-import { useEncounterKeys, type EncounterKeys } from '../../../../../renderer/features/encounter/keys';
-import { commandOf, encounterKeys } from '../../../../../renderer/stores/window/keys';
+import { useEncounterKeys, type EncounterActions } from '../../../../../renderer/features/encounter/keys';
+import {
+  commandOf,
+  encounterCommands,
+  encounterKeys,
+  encounterShortcuts,
+  withKey,
+} from '../../../../../renderer/stores/window/keys';
 
 let leave: (() => void) | undefined;
 afterEach(() => leave?.());
 
-function page({ areOn = true, hasAttack = true } = {}) {
+const usual = encounterShortcuts(encounterKeys());
+
+function page({ areOn = true, hasAttack = true, changed = {} } = {}) {
   const done: string[] = [];
   const told = (name: string) => () => done.push(name);
-  const keys: EncounterKeys = {
+  const actions: EncounterActions = {
     ...{ next: told('next'), undo: told('undo'), damage: told('damage'), heal: told('heal') },
     ...{ condition: told('condition'), target: told('target'), find: told('find') },
     ...{ clear: told('clear'), amount: told('amount') },
@@ -23,7 +31,11 @@ function page({ areOn = true, hasAttack = true } = {}) {
   const wrapper = mount(
     defineComponent({
       setup() {
-        useEncounterKeys(keys, () => areOn);
+        useEncounterKeys(
+          actions,
+          () => areOn,
+          () => encounterKeys(changed),
+        );
         return () => h('main', [h('button', 'Row'), h('input', { type: 'search' })]);
       },
     }),
@@ -41,11 +53,11 @@ function page({ areOn = true, hasAttack = true } = {}) {
 describe('the keys of a running encounter', () => {
   it('do what the list of shortcuts says', () => {
     const { done, press } = page();
-    for (const { keys } of encounterKeys) {
+    for (const { keys } of usual) {
       const shiftKey = keys.some((key) => key === 'shift');
       expect(press(keys.at(-1) ?? '', { shiftKey })).toBe(true);
     }
-    expect(done).toEqual(encounterKeys.map(({ command }) => (command === 'back' ? 'undo' : command)));
+    expect(done).toEqual(usual.map(({ command }) => (command === 'back' ? 'undo' : command)));
   });
 
   it('find a combatant by /, and leave R to the dice where nobody has an attack', () => {
@@ -59,7 +71,7 @@ describe('the keys of a running encounter', () => {
 
   it('do nothing while they are switched off', () => {
     const { done, press } = page({ areOn: false });
-    for (const { keys } of encounterKeys) expect(press(keys.at(-1) ?? '')).toBe(false);
+    for (const { keys } of usual) expect(press(keys.at(-1) ?? '')).toBe(false);
     expect(done).toEqual([]);
   });
 
@@ -74,5 +86,24 @@ describe('the keys of a running encounter', () => {
     dialog.remove();
     expect(press('n', { ctrlKey: true })).toBe(false);
     expect(done).toEqual([]);
+  });
+
+  it('are others where the user chose others, of any alphabet', () => {
+    const { done, press } = page({ changed: { next: 'x', damage: 'Ж', heal: 'N', undo: '5', lost: 'q' } });
+    for (const key of ['X', 'x', 'ж', 'n', 'd', 'z', 'q']) press(key);
+    expect(done).toEqual(['next', 'next', 'damage', 'heal', 'undo']);
+    expect(press('x', { shiftKey: true })).toBe(true);
+    expect(done.at(-1)).toBe('undo');
+    expect(press('5')).toBe(false);
+    expect(done.at(-1)).toBe('amount');
+  });
+
+  it('are never two of one: whatever had the key takes the old one', () => {
+    const keys = encounterKeys();
+    expect(withKey(keys, 'next', 'd')).toMatchObject({ next: 'D', damage: 'N' });
+    expect(withKey(keys, 'next', 'n')).toEqual(keys);
+    for (const key of ['', '1', '+', '-', '?', 'ab', ' ']) expect(withKey(keys, 'next', key)).toBeUndefined();
+    const all = encounterKeys({ next: 'D', damage: 'D', heal: 'D', find: 'J' });
+    expect(new Set(Object.values(all)).size).toBe(encounterCommands.length);
   });
 });
