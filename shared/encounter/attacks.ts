@@ -1,9 +1,11 @@
 import type { Text } from '../kernel/text';
 import { message } from '../kernel/text';
 import type { Check, RollRequest } from '../rules/checks';
-import type { Defense } from '../rules/fight';
+import type { Defense, FightRules } from '../rules/fight';
 import { initialValues } from '../rules/inputs';
 import type { OpenCharacter } from '../rules/ruleset';
+import type { TableRules } from './command';
+import type { Encounter } from './document';
 
 /** One attack of a sheet: the attack itself, then what belongs to it, such as its damage. */
 export interface Attack {
@@ -38,6 +40,18 @@ export function defenseAgainst(
   defenses: readonly Defense[] | undefined,
 ): Defense | undefined {
   return defenses?.find(({ check }) => check === request.check);
+}
+
+/** Types of damage that the rules of all of these know, the usual one first. */
+export function damageTypesFor(
+  targets: readonly string[],
+  { combatants }: Encounter,
+  rules: TableRules,
+): FightRules['damageTypes'] {
+  const [first = [], ...rest] = [...new Set(targets.map((id) => combatants[id]?.ruleset ?? ''))].map(
+    (id) => rules.ruleset(id)?.fight?.damageTypes ?? [],
+  );
+  return first.filter(({ id }) => rest.every((other) => other.some((each) => each.id === id)));
 }
 
 /**

@@ -167,6 +167,8 @@ export interface RollRequest {
     readonly edits: readonly Edit[];
     readonly blocked?: Text;
   }[];
+  /** Of the damage that it brings, one of `FightRules.damageTypes`; missing for the usual one. */
+  readonly damageType?: string;
 }
 
 /** Edits offered after a roll: for certain outcomes if any are listed, and for a special result if one is named. */

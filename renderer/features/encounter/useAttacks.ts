@@ -1,10 +1,16 @@
 import { computed, shallowReactive, shallowRef } from 'vue';
-import { attacksOf, chanceOf, defenseAgainst, inEncounter } from '../../../shared/encounter/attacks';
+import {
+  attacksOf,
+  chanceOf,
+  damageTypesFor,
+  defenseAgainst,
+  inEncounter,
+} from '../../../shared/encounter/attacks';
 import type { Combatant } from '../../../shared/encounter/document';
 import { fighterIn } from '../../../shared/encounter/draft';
-import { message, raw } from '../../../shared/kernel/text';
+import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Reading, RollRequest } from '../../../shared/rules/checks';
-import type { Defense } from '../../../shared/rules/fight';
+import type { DamagePart, Defense } from '../../../shared/rules/fight';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
 import { useEncounter } from '../../stores/campaigns/useEncounter';
 import { useRolls, type RollOffer } from '../../stores/dice/useRolls';
@@ -47,7 +53,7 @@ export function useAttacks(attacking: () => Attacking) {
   /** At once where a target is known; otherwise the roller asks for its numbers. */
   function roll(request: RollRequest): void {
     const { attacker, selected, target: at } = attacking();
-    const to = { target: at, selected: [...selected] };
+    const to = { target: at, selected: [...selected], type: request.damageType };
     const done = shallowReactive(new Set<string>());
     const context = {
       ruleset: attacker.ruleset,
@@ -63,8 +69,24 @@ export function useAttacks(attacking: () => Attacking) {
   /** Damage is offered once; undoing the entry of the encounter takes it back. */
   function offersOf(reading: Reading, to: Aimed, done: Set<string>): readonly RollOffer[] {
     const { damage } = reading;
-    const { encounter } = store;
-    if (damage === undefined || damage === 0 || encounter?.state !== 'running' || done.size > 0) return [];
+    const { encounter, rules } = store;
+    if (
+      rules === null ||
+      damage === undefined ||
+      damage === 0 ||
+      encounter?.state !== 'running' ||
+      done.size > 0
+    )
+      return [];
+    /** Rules without this type of damage take it as their usual one. */
+    const typed = (targets: readonly string[]): Pick<Area, 'part' | 'amount'> => {
+      const type = damageTypesFor(targets, encounter, rules).find(({ id }) => id === to.type);
+      if (type === undefined) return { part: { amount: damage }, amount: raw(String(damage)) };
+      return {
+        part: { amount: damage, type: type.id },
+        amount: message('encounterPage.attack.typed', { amount: damage, type: type.label }),
+      };
+    };
     const offer = (
       id: 'apply' | 'half' | 'each' | 'halfEach',
       targets: readonly string[],
@@ -72,12 +94,12 @@ export function useAttacks(attacking: () => Attacking) {
     ): RollOffer => ({
       id,
       label: message(`encounterPage.attack.${id}`, {
-        amount: damage,
+        amount: typed(targets).amount,
         who: raw(encounter.combatants[targets[0] ?? '']?.name ?? ''),
         count: targets.length,
       }),
       take() {
-        const hits = { parts: [{ amount: damage }], ...(half && { half }) };
+        const hits = { parts: [typed(targets).part], ...(half && { half }) };
         if (store.run({ do: 'damage', targets, hits })) done.add(id);
       },
     });
@@ -85,7 +107,7 @@ export function useAttacks(attacking: () => Attacking) {
       id: 'area',
       label: message('encounterPage.attack.area', { count: targets.length }),
       take() {
-        area.value = { amount: damage, targets, done: () => done.add('area') };
+        area.value = { ...typed(targets), targets, done: () => done.add('area') };
       },
     });
     const several = to.selected.filter((id) => store.facts.has(id));
@@ -102,13 +124,16 @@ export function useAttacks(attacking: () => Attacking) {
 }
 
 interface Area {
-  readonly amount: number;
+  readonly part: DamagePart;
+  /** The points with the type of damage. */
+  readonly amount: Text;
   readonly targets: readonly string[];
   /** Called once it was applied. */
   readonly done: () => void;
 }
 
 interface Aimed {
+  readonly type: string | undefined;
   readonly target: string | undefined;
   readonly selected: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { computed, ref } from 'vue';
+import { damageTypesFor } from '../../../shared/encounter/attacks';
 import type { Command } from '../../../shared/encounter/command';
 import { factsOf } from '../../../shared/encounter/report';
 import { list, message, raw } from '../../../shared/kernel/text';
@@ -15,13 +16,12 @@ export function useConsidered(targets: () => readonly string[]) {
 
   /** Types that the rules of every target know. */
   const types = computed(() => {
-    const lists = [...new Set(targets().map((id) => store.encounter?.combatants[id]?.ruleset ?? ''))].map(
-      (id) => store.rules?.ruleset(id)?.fight?.damageTypes ?? [],
-    );
-    const [first = [], ...rest] = lists;
-    return first
-      .filter(({ id }) => rest.every((other) => other.some((each) => each.id === id)))
-      .map(({ id, label }) => ({ value: id, label: t(label) }));
+    const { encounter, rules } = store;
+    if (encounter === null || rules === null) return [];
+    return damageTypesFor(targets(), encounter, rules).map(({ id, label }) => ({
+      value: id,
+      label: t(label),
+    }));
   });
 
   function command(verb: HealthVerb): Command | undefined {

@@ -68,6 +68,12 @@ it('prepares an encounter, keeps it as a template, and starts it once', async ()
   await wave.getByLabel('Type quick foes').fill('2 archers HP 4');
   await wave.getByLabel('Type quick foes').press('Enter');
   await wave.getByText('2 foes').waitFor();
+  await page.getByRole('button', { name: 'Add event' }).click();
+  const events = page.getByRole('region', { name: 'Events in the order' });
+  await events.getByLabel('What happens').fill('The bridge breaks');
+  await events.getByLabel('How often').selectOption('Every few rounds');
+  await events.getByLabel('Every how many rounds').fill('3');
+  await events.getByLabel('First round').fill('2');
   await page.getByLabel('Exp for each').fill('3');
   await page.getByLabel('Item', { exact: true }).fill('Silver bell');
   await page.getByLabel('Item', { exact: true }).press('Enter');
@@ -92,6 +98,8 @@ it('prepares an encounter, keeps it as a template, and starts it once', async ()
   await page.getByRole('button', { name: 'Start Ambush at the bridge', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Ambush at the bridge' }).waitFor();
   await page.getByText('Goblin 4', { exact: true }).first().waitFor();
+  await page.getByRole('list', { name: 'Order' }).getByText('The bridge breaks').waitFor();
+  await page.getByText('next in round 2', { exact: true }).waitFor();
   await page.goBack();
   const running = page.getByRole('list', { name: 'Running' });
   await running.getByText('Ambush at the bridge').waitFor();

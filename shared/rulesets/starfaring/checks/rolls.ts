@@ -2,6 +2,7 @@ import type { Text } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
 import { figures, type AbilityId } from '../data';
 import { checkBonus, rollModifiersFor, type Attack, type StarfaringCharacter } from '../derive';
+import { usualDamageType } from '../derive/damage';
 import type { RollModifiers } from '../derive/rollModifiers';
 import { checkName, t } from '../texts';
 
@@ -79,6 +80,7 @@ export function damageRoll(attack: Attack): RollRequest | undefined {
     check: 'damage',
     label: t('rolls.damage', { name: attackName(attack) }),
     values: { count, sides: faces, bonus: bonus.value },
+    damageType: usualDamageType(attack.choice.skill),
   };
 }
 

@@ -4,6 +4,12 @@ import { sum } from '../../../kernel/sum';
 export const damageTypes = ['kinetic', 'energy', 'biotic', 'psychic'] as const;
 export type DamageType = (typeof damageTypes)[number];
 
+/** Implements "Damage types": energy weapons and psionics bring their own, and kinetic is the most common. */
+export function usualDamageType(skill: string): DamageType {
+  if (skill === 'energy-weapons') return 'energy';
+  return skill === 'psionics' ? 'psychic' : 'kinetic';
+}
+
 /**
  * Implements "Armor value": all of it against kinetic damage, half rounded down against energy, nothing against
  * others.

@@ -11,7 +11,7 @@ import {
   type StatBlockRules,
 } from '../../../rules/statBlock/declaration';
 import { abilityIds, conditionIds, figures, known, skillById, skills, type AbilityId } from '../data';
-import { damageTypes, mixedDamage } from '../derive/damage';
+import { damageTypes, mixedDamage, usualDamageType } from '../derive/damage';
 import { checkFacts, combat } from '../derive/facts';
 import foesJson from '../data/foes.json';
 import manifest from '../manifest.json';
@@ -225,6 +225,7 @@ function attackOf(choices: StatBlockChoices, attack: AttackChoice, name: Text): 
           sides: clamped(dice.sides, mostDamage.sides),
           bonus: plus,
         },
+        damageType: usualDamageType(attack.skill),
       },
     }),
     details: [
