@@ -1,10 +1,11 @@
 import { clamp } from '../kernel/clamp';
-import type { Text } from '../kernel/text';
+import { list, message, raw, type Text } from '../kernel/text';
 import { lasting, leftOf } from './durations';
 import { fighterIn } from './draft';
-import { turnOrder } from './order';
+import { eventText } from './events';
+import { actingNow, eventNow, turnOrder } from './order';
 import type { Table, TableRules } from './command';
-import type { Combatant } from './document';
+import type { Combatant, Encounter } from './document';
 
 export interface CombatantFacts {
   readonly combatant: Combatant;
@@ -21,6 +22,26 @@ export interface ConditionFact {
   readonly by: string | null;
   /** Edges still to come; `null` where none are counted. */
   readonly left: number | null;
+}
+
+/** More names than this are only counted. */
+const mostNames = 3;
+
+export function namesText(names: readonly string[]): Text {
+  return names.length > mostNames
+    ? message('encounter.several', { count: names.length })
+    : list(names.map((name) => raw(name)));
+}
+
+/** The present turn in one phrase: of one, of a group, or the event that happens. `null` if nobody acts. */
+export function turnText(encounter: Encounter): Text | null {
+  const event = eventNow(encounter);
+  if (event !== undefined) return eventText(event);
+  const [one, ...others] = actingNow(encounter).map(({ name }) => name);
+  if (one === undefined) return null;
+  return others.length === 0
+    ? message('encounter.turnOf', { name: raw(one) })
+    : message('encounter.turnOfGroup', { who: namesText([one, ...others]) });
 }
 
 /** The members of a mob who stand: each falls with its share of the health. `null` for one who is no mob. */

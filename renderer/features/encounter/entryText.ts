@@ -1,11 +1,9 @@
 import type { Command, TableRules } from '../../../shared/encounter/command';
 import { eventText } from '../../../shared/encounter/events';
 import type { Encounter, Entry } from '../../../shared/encounter/document';
+import { namesText } from '../../../shared/encounter/report';
 import { sum } from '../../../shared/kernel/sum';
-import { list, message, raw, type Text } from '../../../shared/kernel/text';
-
-/** More names than this are only counted. */
-const mostNames = 3;
+import { message, raw, type Text } from '../../../shared/kernel/text';
 
 /** One line for an entry: "5 damage to Goblin 3". */
 export function entryText({ command }: Entry, encounter: Encounter, rules: TableRules): Text {
@@ -36,8 +34,7 @@ export function entryText({ command }: Entry, encounter: Encounter, rules: Table
 }
 
 export function namesOf(ids: readonly string[], { combatants }: Encounter): Text {
-  const names = ids.map((id) => raw(combatants[id]?.name ?? id));
-  return names.length > mostNames ? message('encounterPage.several', { count: names.length }) : list(names);
+  return namesText(ids.map((id) => combatants[id]?.name ?? id));
 }
 
 /** The rules' own word for a condition, or the table's. */

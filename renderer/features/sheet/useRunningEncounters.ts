@@ -1,6 +1,7 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue';
 import { useRouter } from 'vue-router';
 import type { CampaignDocument } from '../../../shared/campaign/document';
+import { turnText } from '../../../shared/encounter/report';
 import { call, on } from '../../platform/client';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
@@ -28,12 +29,12 @@ export function useRunningEncounters() {
       .filter(({ combatants }) =>
         Object.values(combatants).some(({ source }) => 'character' in source && source.character === own),
       )
-      .map(({ id, name, round, turn, combatants }) => ({
-        id,
-        name: name.trim(),
-        round,
-        turn: combatants[turn ?? '']?.name ?? '',
-        to: { name: 'encounter', params: { campaign: campaign.value, id } },
+      .map((encounter) => ({
+        id: encounter.id,
+        name: encounter.name.trim(),
+        round: encounter.round,
+        turn: turnText(encounter) ?? '',
+        to: { name: 'encounter', params: { campaign: campaign.value, id: encounter.id } },
       }));
   });
 }

@@ -212,7 +212,9 @@ describe('a pass of the players', () => {
     expect(page.headers['set-cookie']).toBeUndefined();
     expect(await streamed(origin, `${address}events`)).toEqual({
       status: 200,
-      text: expect.stringContaining('data: {"state":"nothing","round":0,"turn":null,"event":null,"order":[],"clocks":[]}'),
+      text: expect.stringContaining(
+        'data: {"state":"nothing","round":0,"turn":null,"event":null,"order":[],"clocks":[]}',
+      ),
     });
     for (const target of ['../../api/events', '../../index.html', '%2e%2e/secret.txt', '..%2fsecret.txt'])
       expect((await ask('GET', `${address}${target}`)).status, target).toBeGreaterThanOrEqual(400);
