@@ -58,11 +58,21 @@ export type Command =
    * each one's own name.
    */
   | ({ readonly do: 'show'; readonly targets: readonly string[]; readonly trueNames?: true } & Appearance)
+  /** From now on, these are resistant or vulnerable to a type of damage, or neither. */
+  | {
+      readonly do: 'protect';
+      readonly targets: readonly string[];
+      readonly type: string;
+      readonly as: Protection;
+    }
   /** Adds an event to the order, or changes the one with its id. */
   | { readonly do: 'event'; readonly event: PlannedEvent }
   | { readonly do: 'removeEvent'; readonly event: string }
   | { readonly do: 'rest' }
   | { readonly do: 'end' };
+
+export const protections = ['none', 'resistant', 'vulnerable'] as const;
+export type Protection = (typeof protections)[number];
 
 /** Falls if the command begins a round: faces by combatant, and the cards that are left. */
 export interface Draws {
@@ -75,6 +85,8 @@ export interface Hits extends Omit<Packet, 'dice'> {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
   /** Targets that take half of it, such as those whose save succeeded. */
   readonly halved?: readonly string[];
+  /** Targets that take it twice. */
+  readonly doubled?: readonly string[];
 }
 
 /** The view of the players; see `combatantSchema`. */

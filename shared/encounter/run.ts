@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../kernel/result';
 import { assertNever } from '../kernel/assertNever';
 import { message, raw, type Text } from '../kernel/text';
 import type { Fighter, Packet } from '../rules/fight';
-import type { Appearance, Command, Hits, Ports, Ran, Table, TableRules } from './command';
+import type { Appearance, Command, Hits, Ports, Protection, Ran, Table, TableRules } from './command';
 import { addCondition, clearBy, clearConditions, endConcentration, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
@@ -180,6 +180,8 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       for (const id of command.targets)
         show(draft, id, command.trueNames ? { ...command, alias: combatantOf(draft, id).name } : command);
       return ok(undefined);
+    case 'protect':
+      return forEach(command.targets, (id) => protect(draft, id, command));
     case 'event':
       keepEvent(draft, command.event);
       draft.steps.push(message('encounter.eventSet', { what: eventText(command.event) }));
@@ -267,6 +269,23 @@ function hit(draft: Draft, id: string, hits: Hits): AppError | undefined {
   return undefined;
 }
 
+function protect(
+  draft: Draft,
+  id: string,
+  { type, as }: Extract<Command, { do: 'protect' }>,
+): AppError | undefined {
+  const { ruleset, resistant, vulnerable, name } = combatantOf(draft, id);
+  const known = draft.rules.ruleset(ruleset)?.fight?.damageTypes.find((each) => each.id === type);
+  if (known === undefined) return refusing('noSuchType', { who: name, type: raw(type) }, 'type');
+  const without = (types: readonly string[]) => types.filter((each) => each !== type);
+  const own = (kind: Protection, types: readonly string[]) =>
+    put(draft, ['combatants', id, kind], as === kind ? [...without(types), type] : without(types));
+  if (as === 'resistant' || resistant.includes(type)) own('resistant', resistant);
+  if (as === 'vulnerable' || vulnerable.includes(type)) own('vulnerable', vulnerable);
+  tell(draft, id, message(`encounter.protection.${as}`, { type: known.label }));
+  return undefined;
+}
+
 function harmless({ characters }: Table, { source, name }: Combatant): AppError {
   const isGone = 'character' in source && characters[source.character] === undefined;
   return isGone ? sheetGone(name) : refusing('noHealth', { who: name });
@@ -282,7 +301,7 @@ function hasHealth(
 function packetFor(
   { rules }: Draft,
   combatant: Combatant,
-  { parts, dice, halved = [], ...factors }: Hits,
+  { parts, dice, halved = [], doubled = [], ...factors }: Hits,
 ): Packet {
   const { id, ruleset, resistant, vulnerable } = combatant;
   const own = dice !== undefined && Object.hasOwn(dice, id) ? dice[id] : undefined;
@@ -290,6 +309,7 @@ function packetFor(
   return {
     ...factors,
     ...(halved.includes(id) && { half: true }),
+    ...(doubled.includes(id) && { double: true }),
     parts: parts.map((part) => {
       const type = part.type ?? usual?.id;
       const isOf = (types: readonly string[]) => type !== undefined && types.includes(type);

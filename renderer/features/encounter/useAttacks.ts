@@ -79,7 +79,7 @@ export function useAttacks(attacking: () => Attacking) {
     )
       return [];
     /** Rules without this type of damage take it as their usual one. */
-    const typed = (targets: readonly string[]): Pick<Area, 'part' | 'amount'> => {
+    const typed = (targets: readonly string[]): Pick<Area, 'part'> & { readonly amount: Text } => {
       const type = damageTypesFor(targets, encounter, rules).find(({ id }) => id === to.type);
       if (type === undefined) return { part: { amount: damage }, amount: raw(String(damage)) };
       return {
@@ -107,7 +107,7 @@ export function useAttacks(attacking: () => Attacking) {
       id: 'area',
       label: message('encounterPage.attack.area', { count: targets.length }),
       take() {
-        area.value = { ...typed(targets), targets, done: () => done.add('area') };
+        area.value = { part: typed(targets).part, targets, done: () => done.add('area') };
       },
     });
     const several = to.selected.filter((id) => store.facts.has(id));
@@ -125,8 +125,6 @@ export function useAttacks(attacking: () => Attacking) {
 
 interface Area {
   readonly part: DamagePart;
-  /** The points with the type of damage. */
-  readonly amount: Text;
   readonly targets: readonly string[];
   /** Called once it was applied. */
   readonly done: () => void;

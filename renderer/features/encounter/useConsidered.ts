@@ -2,6 +2,7 @@ import { computed, ref } from 'vue';
 import { damageTypesFor } from '../../../shared/encounter/attacks';
 import type { Command } from '../../../shared/encounter/command';
 import { factsOf } from '../../../shared/encounter/report';
+import type { DamagePart } from '../../../shared/rules/fight';
 import { list, message, raw } from '../../../shared/kernel/text';
 import { readHealthAmount, type HealthVerb } from '../../components/health/healthAmount';
 import { useText } from '../../composables/useText';
@@ -24,24 +25,30 @@ export function useConsidered(targets: () => readonly string[]) {
     }));
   });
 
+  function partOf(amount: number): DamagePart {
+    const kind = types.value.find(({ value }) => value === type.value)?.value ?? types.value[0]?.value;
+    return { amount, ...(kind !== undefined && { type: kind }) };
+  }
+
+  /** The typed damage; none where nothing or healing is typed. */
+  function considered(): DamagePart {
+    const typed = readHealthAmount(words.value, 'damage');
+    return partOf(typed?.verb === 'damage' ? typed.amount : 0);
+  }
+
   function command(verb: HealthVerb): Command | undefined {
     const typed = readHealthAmount(words.value, verb);
     const on = targets();
     if (typed === undefined || on.length === 0) return undefined;
     const { amount } = typed;
     if (typed.verb === 'heal') return { do: 'heal', targets: on, amount };
-    const kind = types.value.find(({ value }) => value === type.value)?.value ?? types.value[0]?.value;
-    return {
-      do: 'damage',
-      targets: on,
-      hits: { parts: [{ amount, ...(kind !== undefined && { type: kind }) }] },
-    };
+    return { do: 'damage', targets: on, hits: { parts: [partOf(amount)] } };
   }
 
   function expected(verb: HealthVerb): string | undefined {
     if (targets().length === 0) return t('encounterPage.selectFirst');
-    const considered = command(verb);
-    const after = considered && store.preview(considered);
+    const wanted = command(verb);
+    const after = wanted && store.preview(wanted);
     const { rules } = store;
     if (after === undefined || after === null || rules === null) return undefined;
     const changes = targets().flatMap((id) => {
@@ -56,11 +63,11 @@ export function useConsidered(targets: () => readonly string[]) {
   }
 
   function apply(verb: HealthVerb): boolean {
-    const considered = command(verb);
-    if (considered === undefined || !store.run(considered)) return false;
+    const wanted = command(verb);
+    if (wanted === undefined || !store.run(wanted)) return false;
     words.value = '';
     return true;
   }
 
-  return { words, type, types, expected, apply };
+  return { words, type, types, considered, expected, apply };
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { ambushed, openAmbush, storedAmbush } from '../scenes/encounter';
+import { eveningLibrary, openFord } from '../scenes/evening';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 import { saved, sideways } from '../scenes/table';
 
@@ -318,8 +319,8 @@ it('gives each target of an area its own share of the damage, with one undo', as
   }
   await screenshot(page, 'encounter-head-dice');
   await choose.click();
-  const dialog = page.getByRole('dialog', { name: /^Damage of \d+ to several$/ });
-  const amount = Number(/\d+/u.exec((await dialog.getByRole('heading').textContent()) ?? '')?.[0]);
+  const dialog = page.getByRole('dialog', { name: 'Damage to Goblin 3, Goblin 4, Goblin 5' });
+  const amount = Number(await dialog.getByLabel('Damage', { exact: true }).inputValue());
   await dialog.getByRole('group', { name: 'Damage that Goblin 4 takes' }).getByText('Half').click();
   await dialog.getByRole('group', { name: 'Damage that Goblin 5 takes' }).getByText('None').click();
   await screenshot(page, 'encounter-area');
@@ -429,5 +430,40 @@ it('lets a mob fight as one, and is run with keys that the user chose', async ()
   await screenshot(page, 'encounter-mob');
   await page.keyboard.press('z');
   await row(page, 'Rat').getByText('6 of 6 left').waitFor();
+  expectNoPageErrors(app);
+});
+
+it('deals a hit of two types by shares and resistances, which the combatant keeps', async () => {
+  app = await launchApp({ dataFolder: await eveningLibrary() });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await openFord(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await select(page, 'Vesna').click();
+  await page.getByLabel('Amount of damage or healing').fill('6');
+  await page.getByRole('button', { name: 'Shares and types…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Damage to Vesna' });
+  expect(await dialog.getByLabel('Damage', { exact: true }).inputValue()).toBe('6');
+  // Armor value 2 stops 2 of 6 kinetic points; double is 12, of which 10 arrive.
+  await dialog.getByText('26 → 22').waitFor();
+  await dialog.getByRole('group', { name: 'Damage that Vesna takes' }).getByText('Double').click();
+  await dialog.getByText('26 → 16').waitFor();
+  await dialog.getByRole('group', { name: 'Damage that Vesna takes' }).getByText('Full').click();
+  await dialog.getByRole('button', { name: 'Add another type' }).click();
+  await dialog.getByLabel('Damage', { exact: true }).nth(1).fill('8');
+  await dialog.getByLabel('Type of damage').nth(1).selectOption('Psychic');
+  // No armor stops 8 psychic points: together 12 arrive, and a resistance halves the 8.
+  await dialog.getByText('26 → 14').waitFor();
+  await dialog.getByLabel('Psychic against Vesna').selectOption('Psychic: resistant');
+  await dialog.getByText('26 → 18').waitFor();
+  await screenshot(page, 'encounter-types');
+  expect(await checkAccessibility(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply damage' }).click();
+  await expect.poll(() => health(page, 'Vesna').textContent()).toBe('18 / 26');
+  await page.getByLabel('Amount of damage or healing').fill('4');
+  await page.getByLabel('Damage type').selectOption('Psychic');
+  await page.getByRole('button', { name: 'Damage', exact: true }).click();
+  await expect.poll(() => health(page, 'Vesna').textContent()).toBe('16 / 26');
   expectNoPageErrors(app);
 });

@@ -73,6 +73,12 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('surprise'), targets, surprised: fc.boolean() }),
   fc.record({ do: fc.constantFrom('out', 'reserve', 'back'), targets }),
   fc.record({
+    do: fc.constant('protect'),
+    targets: fc.constantFrom(['starfaring'], ['starfaring-foe'], ['starfaring', 'heroic']),
+    type: fc.constantFrom('kinetic', 'energy'),
+    as: fc.constantFrom('none', 'resistant', 'vulnerable'),
+  }),
+  fc.record({
     do: fc.constant('event'),
     event: fc.record({
       id: fc.constantFrom('lair', 'timer'),

@@ -49,6 +49,52 @@ it('deals damage of an area in full or by half, in one entry', () => {
   );
 });
 
+it('deals damage twice to those who take it so', () => {
+  const hits: Command = {
+    do: 'damage',
+    targets: ['ann', 'bob'],
+    hits: { parts: [{ amount: 2 }], doubled: ['bob'] },
+  };
+  const lost = everybody(after(three(), rules, [begin, hits]), rules);
+  expect(lost.map(({ health }) => (health === null ? 0 : health.max - health.now))).toEqual([2, 4, 0]);
+});
+
+describe('a resistance', () => {
+  const protect = (as: 'none' | 'resistant' | 'vulnerable', type = 'energy'): Command => ({
+    do: 'protect',
+    targets: ['drone'],
+    type,
+    as,
+  });
+  const shot: Command = {
+    do: 'damage',
+    targets: ['drone'],
+    hits: { parts: [{ amount: 6, type: 'energy' }] },
+  };
+  const drones = async (): Promise<Table> =>
+    tableOf('starfaring', [quick(await load('starfaring'), 'drone', 5, 40)]);
+  const left = (table: Table) => everybody(table, rules)[0]?.health?.now;
+
+  it('stays with the combatant, for its type alone, until it is taken away', async () => {
+    const start = after(await drones(), rules, [begin]);
+    expect(left(after(start, rules, [shot]))).toBe(34);
+    expect(left(after(start, rules, [protect('resistant'), shot, shot]))).toBe(34);
+    expect(left(after(start, rules, [protect('resistant', 'psychic'), shot]))).toBe(34);
+    expect(left(after(start, rules, [protect('vulnerable'), shot]))).toBe(28);
+    const changed = after(start, rules, [protect('vulnerable'), protect('resistant')]);
+    expect(changed.encounter.combatants['drone']).toMatchObject({ resistant: ['energy'], vulnerable: [] });
+    expect(left(after(changed, rules, [protect('none'), shot]))).toBe(34);
+    const back = undo(changed);
+    expect(back.ok && back.value.encounter.combatants['drone']).toMatchObject({ vulnerable: ['energy'] });
+  });
+
+  it('is refused for a type that the rules do not have', async () => {
+    const start = after(await drones(), rules, [begin]);
+    const result = run(start, protect('resistant', 'cold'), rules, ports());
+    expect(result).toMatchObject({ ok: false, error: { text: { key: 'encounter.refused.noSuchType' } } });
+  });
+});
+
 describe('a group', () => {
   const pack: Command = { do: 'group', targets: ['ann', 'cid'], together: true };
   const counters = (table: Table, id: string) => table.encounter.combatants[id]?.counters;

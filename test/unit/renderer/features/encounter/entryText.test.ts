@@ -9,6 +9,7 @@ const commands: Readonly<Record<Command['do'], true>> = {
     endConcentration: true,
     event: true,
     removeEvent: true,
+    protect: true,
     group: true,
     surprise: true,
     reserve: true,
