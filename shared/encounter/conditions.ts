@@ -1,7 +1,7 @@
 import { message, raw, type Text } from '../kernel/text';
 import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
-import type { Command } from './command';
-import type { Condition, Tick } from './document';
+import type { Command, TableRules } from './command';
+import type { Condition, Encounter, Tick } from './document';
 import { endsOf, heldBy, isOver, lasting } from './durations';
 import type { RunningFact } from '../rules/durations/time';
 
@@ -95,4 +95,18 @@ function switchSheet(draft: Draft, on: string, kind: string, to: boolean): boole
 export function kindText(draft: Pick<Draft, 'encounter' | 'rules'>, on: string, kind: string): Text {
   const known = draft.rules.ruleset(combatantOf(draft, on).ruleset)?.fight?.conditions ?? [];
   return known.find(({ id }) => id === kind)?.label ?? raw(kind);
+}
+
+/** Words of the table for conditions that no rules of the encounter have, newest first, each once. */
+export function ownWords(
+  { ruleset, combatants, conditions }: Encounter,
+  rules: Pick<TableRules, 'ruleset'>,
+): readonly string[] {
+  const rulesets = new Set([ruleset, ...Object.values(combatants).map((each) => each.ruleset)]);
+  const loaded = [...rulesets].map((id) => rules.ruleset(id));
+  // A word of rules that are not here would look like one of the table.
+  if (loaded.includes(undefined)) return [];
+  const known = new Set(loaded.flatMap((each) => each?.fight?.conditions.map(({ id }) => id) ?? []));
+  const words = Object.values(conditions).map(({ kind }) => kind);
+  return [...new Set(words.filter((kind) => !known.has(kind)).toReversed())];
 }

@@ -2,7 +2,9 @@ import { dateText } from '../../../../shared/calendar/texts';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { PurseForecast } from '../../../../shared/campaign/downtime/forecasts';
 import type { Member, MemberRole } from '../../../../shared/campaign/party/members';
-import { memberName, type People } from '../../../../shared/campaign/party/people';
+import { memberName, type People, type Person } from '../../../../shared/campaign/party/people';
+import type { Encounter } from '../../../../shared/encounter/document';
+import { lasting, leftOf } from '../../../../shared/encounter/durations';
 import { sameValue } from '../../../../shared/kernel/same';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import type { RunningFact } from '../../../../shared/rules/durations/time';
@@ -32,7 +34,7 @@ export interface MemberSummary {
 
 /** Keeps the order of the party; `troubles` are characters that cannot be read, with the reasons. */
 export function memberSummaries(
-  { party, calendar }: Pick<CampaignDocument, 'party' | 'calendar'>,
+  { party, calendar, encounters = {} }: Pick<CampaignDocument, 'party' | 'calendar' | 'encounters'>,
   people: People,
   forecasts: ReadonlyMap<string, PurseForecast>,
   troubles: readonly { readonly id: string; readonly text: Text }[],
@@ -51,7 +53,10 @@ export function memberSummaries(
       without: null,
       subtitle: person.opened.subtitle,
       vitals: profile?.vitals ?? [],
-      conditions: withTimeLeft(profile?.conditions ?? [], person.opened.time?.().running ?? []),
+      conditions: withTimeLeft(profile?.conditions ?? [], [
+        ...(person.opened.time?.().running ?? []),
+        ...inEncounters(Object.values(encounters), person),
+      ]),
       exp: account('exp')?.balanceText ?? null,
       money: account('money')?.balanceText ?? null,
       debt: (account('money')?.balance ?? 0) < 0,
@@ -61,10 +66,34 @@ export function memberSummaries(
   });
 }
 
+/** `left` is `null` for one that lasts until somebody ends it. */
+interface TimedFact extends Pick<RunningFact, 'label'> {
+  readonly left: Text | null;
+}
+
+/** Conditions of running encounters, which count them by turns. */
+function inEncounters(encounters: readonly Encounter[], { document, opened }: Person): readonly TimedFact[] {
+  const own = opened.fight?.({ minor: false }).conditions ?? [];
+  return encounters
+    .filter(({ state }) => state === 'running')
+    .flatMap((encounter) =>
+      Object.values(encounter.combatants)
+        .filter(({ source }) => 'character' in source && source.character === document.id)
+        .flatMap(({ id }) => lasting(encounter, id))
+        .map((condition) => {
+          const count = leftOf(encounter, condition);
+          return {
+            label: own.find(({ id }) => id === condition.kind)?.label ?? raw(condition.kind),
+            left: count === undefined ? null : message('encounterPage.left', { count }),
+          };
+        }),
+    );
+}
+
 /** Adds the time left to conditions, and effects that the sheet only counts. */
-function withTimeLeft(conditions: readonly Text[], running: readonly RunningFact[]): readonly Text[] {
-  const timed = ({ label, left }: RunningFact): Text =>
-    message('overview.party.lasting', { what: label, left });
+function withTimeLeft(conditions: readonly Text[], running: readonly TimedFact[]): readonly Text[] {
+  const timed = ({ label, left }: TimedFact): Text =>
+    left === null ? label : message('overview.party.lasting', { what: label, left });
   const known = conditions.map((label) => ({
     label,
     fact: running.find((each) => sameValue(each.label, label)),

@@ -1,0 +1,221 @@
+import { afterEach, expect, it } from 'vitest';
+import { ambushed, openAmbush } from '../scenes/encounter';
+import { happened, health, order, rolled, row, select } from '../scenes/encounterPage';
+import { eveningLibrary, openFord } from '../scenes/evening';
+import { saved, sideways } from '../scenes/table';
+import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+
+let app: RunningApp;
+afterEach(async () => app.close());
+
+it('ends what somebody concentrates on with one choice, on everyone, and undoes it', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await select(page, 'Goblin 4').click();
+  await select(page, 'Goblin 5').click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Condition…' }).click();
+  const form = page.getByRole('form', { name: 'Condition' });
+  await form.getByLabel("Ends with Brakka's concentration").check();
+  await screenshot(page, 'encounter-concentration');
+  await form.getByRole('button', { name: 'Afraid', exact: true }).click();
+  await row(page, 'Brakka').getByText('concentrates', { exact: true }).waitFor();
+  await row(page, 'Goblin 5').getByText('Afraid').first().waitFor();
+  await page.getByRole('button', { name: 'Actions for Brakka' }).click();
+  await page.getByRole('menuitem', { name: 'End concentration' }).click();
+  for (const name of ['Goblin 4', 'Goblin 5'])
+    await row(page, name).getByText('Afraid').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo “Concentration of Brakka ended”' }).click();
+  await row(page, 'Goblin 4').getByText('Afraid').first().waitFor();
+  expectNoPageErrors(app);
+});
+
+it('gives a group one turn, in which each member can attack', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await select(page, 'Goblin 1').click();
+  await select(page, 'Goblin 3').click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Act together', exact: true }).click();
+  await row(page, 'Goblin 3').getByText('acts with Goblin 1, Goblin 2').waitFor();
+  for (let turn = 0; turn < 4; turn += 1)
+    await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('heading', { name: 'Turn of Goblin 1, Goblin 2, Goblin 3' }).waitFor();
+  const who = page.getByRole('group', { name: 'Who acts' });
+  await who.getByRole('button', { name: 'Goblin 2' }).click();
+  await screenshot(page, 'encounter-group');
+  await page.getByRole('button', { name: 'Roll Brawling' }).waitFor();
+  expect(await order(page).locator('[aria-current]').count()).toBe(3);
+  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('heading', { name: "Goblin 4's turn" }).waitFor();
+  expectNoPageErrors(app);
+});
+
+it('gives each target of an area its own share of the damage, with one undo', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await select(page, 'Goblin 3').click();
+  await select(page, 'Goblin 5').click({ modifiers: ['Shift'] });
+  await page.keyboard.press('t');
+  // A miss offers nothing, so the attack is rolled until it hits.
+  const choose = page.getByRole('button', { name: 'Choose shares of 3 selected…' });
+  const attack = page.getByRole('region', { name: 'Attacks', exact: true }).getByRole('button').first();
+  for (let rolls = 1; rolls <= 60 && (await choose.count()) === 0; rolls += 1) {
+    await attack.click();
+    await expect.poll(() => rolled(page).textContent()).toBe(String(rolls));
+  }
+  await screenshot(page, 'encounter-head-dice');
+  await choose.click();
+  const dialog = page.getByRole('dialog', { name: 'Damage to Goblin 3, Goblin 4, Goblin 5' });
+  const amount = Number(await dialog.getByLabel('Damage', { exact: true }).inputValue());
+  await dialog.getByRole('group', { name: 'Damage that Goblin 4 takes' }).getByText('Half').click();
+  await dialog.getByRole('group', { name: 'Damage that Goblin 5 takes' }).getByText('None').click();
+  await screenshot(page, 'encounter-area');
+  expect(await checkAccessibility(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply damage' }).click();
+  const left = (loss: number) => `${String(Math.max(0, 6 - loss))} / 6`;
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe(left(amount));
+  await expect.poll(() => health(page, 'Goblin 4').textContent()).toBe(left(Math.floor(amount / 2)));
+  await expect.poll(() => health(page, 'Goblin 5').textContent()).toBe('6 / 6');
+  await choose.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Undo “\d+ damage to Goblin 3/ }).click();
+  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
+  expectNoPageErrors(app);
+});
+
+it('gives a lair and a timer their place in the order, which players see when they are told', async () => {
+  const dataFolder = await ambushed();
+  app = await launchApp({ dataFolder });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await page.getByRole('button', { name: 'Add an event…' }).click();
+  const form = page.getByRole('form', { name: 'Event' });
+  await form.getByLabel('What happens').fill('The lair shakes');
+  await form.getByLabel('First round').fill('1');
+  await form.getByLabel('How often').selectOption('Every round');
+  await form.getByLabel('Place in the round').selectOption('At an initiative');
+  await form.getByLabel('Initiative of the event').fill('-100');
+  await screenshot(page, 'encounter-event-form');
+  await form.getByRole('button', { name: 'Set event' }).click();
+  const lair = order(page).getByRole('listitem').filter({ hasText: 'The lair shakes' });
+  await lair.getByText('next in round 1').waitFor();
+
+  // One that could never come is refused in words, and the form stays.
+  await page.getByRole('button', { name: 'Add an event…' }).click();
+  await form.getByLabel('What happens').fill('A bell');
+  await form.getByLabel('First round').fill('1');
+  await form.getByRole('button', { name: 'Set event' }).click();
+  await page.getByText('Round 1 has already passed this place of the order', { exact: false }).waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  for (let turn = 0; turn < 20 && !(await lair.getByText('happens now').isVisible()); turn += 1)
+    await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('heading', { name: 'The lair shakes' }).waitFor();
+  expect(await order(page).locator('[aria-current]').count()).toBe(1);
+  await happened(page).getByText('The lair shakes (round 1)').waitFor();
+  await checkAccessibility(page);
+  await screenshot(page, 'encounter-event');
+  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await lair.getByText('next in round 2').waitFor();
+
+  await lair.getByRole('button', { name: 'Actions for The lair shakes' }).click();
+  await page.getByRole('menuitem', { name: 'Change event…' }).click();
+  await form.getByLabel('What happens').fill('The lair falls silent');
+  await form.getByRole('button', { name: 'Set event' }).click();
+  await order(page).getByText('The lair falls silent').waitFor();
+  await page.getByRole('button', { name: /^Undo “Event “The lair falls silent” set”/ }).click();
+  await order(page).getByText('The lair shakes').waitFor();
+  await saved(page);
+  for (const [width, height] of [
+    [1024, 700],
+    [390, 844],
+  ] as const) {
+    await app.resize(width, height);
+    await screenshot(page, `encounter-event-${String(width)}`);
+    expect(await sideways(page)).toEqual([]);
+  }
+  expectNoPageErrors(app);
+});
+
+it('lets a mob fight as one, and is run with keys that the user chose', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Change single keys' }).click();
+  const keys = page.getByRole('group', { name: 'Change single keys' });
+  await keys.getByLabel('Encounter: next turn').press('d');
+  expect(await keys.getByLabel('Encounter: damage').inputValue()).toBe('N');
+  await keys.getByLabel('Encounter: heal').press('7');
+  await keys.getByText('Choose a letter').waitFor();
+  expect(await keys.getByLabel('Encounter: heal').inputValue()).toBe('H');
+  await checkAccessibility(page);
+  await screenshot(page, 'settings-keys');
+
+  await openAmbush(page);
+  await page.keyboard.press('d');
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await select(page, 'Brakka').click();
+  await page.getByText('N damage · H heal · C condition · D next · Z undo').waitFor();
+  await select(page, 'Brakka').click({ modifiers: ['ControlOrMeta'] });
+
+  await page.getByRole('button', { name: 'Add newcomers…' }).click();
+  const form = page.getByRole('form', { name: 'Newcomers' });
+  await form.getByLabel('Foes in one line').fill('Rat x6 HP 3 Def 1');
+  await form.getByLabel('How they fight').selectOption('As a mob');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await row(page, 'Rat').getByText('6 of 6 left').waitFor();
+  await row(page, 'Rat').getByRole('button', { pressed: false }).first().click();
+  await page.keyboard.press('7');
+  await page.keyboard.press('Enter');
+  await row(page, 'Rat').getByText('4 of 6 left').waitFor();
+  expect(await health(page, 'Rat').textContent()).toBe('11 / 18');
+  await screenshot(page, 'encounter-mob');
+  await page.keyboard.press('z');
+  await row(page, 'Rat').getByText('6 of 6 left').waitFor();
+  expectNoPageErrors(app);
+});
+
+it('deals a hit of two types by shares and resistances, which the combatant keeps', async () => {
+  app = await launchApp({ dataFolder: await eveningLibrary() });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await openFord(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await select(page, 'Vesna').click();
+  await page.getByLabel('Amount of damage or healing').fill('6');
+  await page.getByRole('button', { name: 'Shares and types…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Damage to Vesna' });
+  expect(await dialog.getByLabel('Damage', { exact: true }).inputValue()).toBe('6');
+  // Armor value 2 stops 2 of 6 kinetic points; double is 12, of which 10 arrive.
+  await dialog.getByText('26 → 22').waitFor();
+  await dialog.getByRole('group', { name: 'Damage that Vesna takes' }).getByText('Double').click();
+  await dialog.getByText('26 → 16').waitFor();
+  await dialog.getByRole('group', { name: 'Damage that Vesna takes' }).getByText('Full').click();
+  await dialog.getByRole('button', { name: 'Add another type' }).click();
+  await dialog.getByLabel('Damage', { exact: true }).nth(1).fill('8');
+  await dialog.getByLabel('Type of damage').nth(1).selectOption('Psychic');
+  // No armor stops 8 psychic points: together 12 arrive, and a resistance halves the 8.
+  await dialog.getByText('26 → 14').waitFor();
+  await dialog.getByLabel('Psychic against Vesna').selectOption('Psychic: resistant');
+  await dialog.getByText('26 → 18').waitFor();
+  await screenshot(page, 'encounter-types');
+  expect(await checkAccessibility(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply damage' }).click();
+  await expect.poll(() => health(page, 'Vesna').textContent()).toBe('18 / 26');
+  await page.getByLabel('Amount of damage or healing').fill('4');
+  await page.getByLabel('Damage type').selectOption('Psychic');
+  await page.getByRole('button', { name: 'Damage', exact: true }).click();
+  await expect.poll(() => health(page, 'Vesna').textContent()).toBe('16 / 26');
+  expectNoPageErrors(app);
+});
