@@ -4,7 +4,7 @@ import { documents } from '../scenes/encounter';
 import { eveningLibrary, openFord, storedCampaign } from '../scenes/evening';
 import { fighting } from '../scenes/fighting';
 import { saved } from '../scenes/table';
-import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 
 /*
  * An evening at the ford, worked out by hand from the rules; nothing here is computed by the program.
@@ -260,6 +260,7 @@ async function endEvening(): Promise<void> {
     'Closest call: Brakka, 5 left',
     'Longest condition: Afraid on Goblin 4, 2 rounds',
   ]);
+  await screenshot(page, 'evening-ended');
   await dialog.getByRole('button', { name: 'Write to log' }).click();
   await dialog.waitFor({ state: 'detached' });
   await saved(page);
@@ -326,13 +327,19 @@ it('plays an evening of two rulesets against two waves', async () => {
   app = await launchApp({ dataFolder });
   await openFord(app.page);
   await roundOne();
+  await screenshot(app.page, 'evening-1');
   await roundTwo();
+  await screenshot(app.page, 'evening-2');
   await roundThree();
+  await screenshot(app.page, 'evening-3');
   await roundFour(dataFolder);
+  await screenshot(app.page, 'evening-4');
   await next('Brakka');
   await beforeRoundFive();
   await roundFive();
+  await screenshot(app.page, 'evening-5');
   await undoRoundFive();
+  await screenshot(app.page, 'evening-5-undone');
   await beforeRoundFive();
   await roundFive();
   await endEvening();
