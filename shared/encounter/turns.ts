@@ -138,15 +138,24 @@ function happens(draft: Draft, event: OrderEvent): boolean {
 /** Returns false for one who does not act now: the turn is over, held, or lost. */
 function beginTurn(draft: Draft, id: string): boolean {
   const { round } = draft.encounter;
-  const { begun, done, out, held, surprised = false } = combatantOf(draft, id);
+  const { begun, done, held, surprised = false } = combatantOf(draft, id);
+  const isOver = passes(draft, id);
   if (begun === round && (done === round || held)) return false;
   const isSurprised = surprised && begun < round;
   // A turn that was held past its round ends when the next one of the same combatant begins.
   if (begun < round && begun > done) endTurn(draft, id);
-  if (begun < round) tick(draft, id, 'start', !out && !held && !isSurprised);
+  if (begun < round) tick(draft, id, 'start', !isOver && !held && !isSurprised);
   if (isSurprised) loseTurn(draft, id);
-  else if (out) endTurn(draft, id);
-  return !isSurprised && !out && !held;
+  else if (isOver) endTurn(draft, id);
+  return !isSurprised && !isOver && !held;
+}
+
+/** Out, or a foe that is down. A member of the party who is down still has turns, for which rules ask for rolls. */
+function passes(draft: Draft, id: string): boolean {
+  const { out, party } = combatantOf(draft, id);
+  if (out || party || draft.encounter.passesDown !== true) return out;
+  const health = fighterOf(draft, id)?.health;
+  return health !== undefined && health !== null && health.now <= 0;
 }
 
 /** A surprised combatant does nothing in this turn, but its end comes, with which the surprise is over. */
@@ -157,8 +166,8 @@ function loseTurn(draft: Draft, id: string): void {
 }
 
 function endTurn(draft: Draft, id: string): void {
-  const { begun, done, out } = combatantOf(draft, id);
-  if (done < begun) tick(draft, id, 'end', !out);
+  const { begun, done } = combatantOf(draft, id);
+  if (done < begun) tick(draft, id, 'end', !passes(draft, id));
 }
 
 /** `acts` is false for a turn that is passed over: it ticks, but nothing else happens in it. */

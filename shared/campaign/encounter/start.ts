@@ -53,6 +53,7 @@ export function startPlan(
   const empty = {
     ...newEncounter(ports.ids.next(), plan.name, campaign.ruleset),
     ...(mode !== undefined && { mode }),
+    passesDown: true as const,
   };
   const party = join(empty, heroes);
   const foes = newcomersOf(party, plan.foes, members.length, 'start', sources);

@@ -154,3 +154,47 @@ describe('an event in the order', () => {
     expect(view(after(told, rules, [next])).event).toBeNull();
   });
 });
+
+describe('turns of foes that are down', () => {
+  const down: Command = { do: 'damage', targets: ['bob'], hits: { parts: [{ amount: 6 }] } };
+  const passing = (): Table => ({ ...start, encounter: { ...start.encounter, passesDown: true } });
+  const told = (commands: readonly Command[], table = passing()) =>
+    turns(after(table, rules, [begin, ...commands]), 3);
+
+  it('pass by, but tick, until the foe is healed', () => {
+    expect(told([])).toEqual(['1 ann', '1 bob', '1 cid']);
+    expect(told([down])).toEqual(['1 ann', '1 cid', '2 ann']);
+    expect(told([down, next, { do: 'heal', targets: ['bob'], amount: 2 }])).toEqual([
+      ...['1 cid', '2 ann', '2 bob'],
+    ]);
+    const dizzy: Command = {
+      do: 'condition',
+      targets: ['cid'],
+      condition: 'dizzy',
+      by: 'bob',
+      lasts: { rounds: 1 },
+    };
+    const over = after(passing(), rules, [begin, dizzy, down, next]);
+    expect(over.encounter.turn).toBe('cid');
+    expect(over.encounter.combatants['bob']).toMatchObject({
+      begun: 1,
+      done: 1,
+      counters: { start: 1, end: 1 },
+    });
+  });
+
+  it('are not passed by where the encounter does not say so, nor those of the party', () => {
+    expect(told([down], start)).toEqual(['1 ann', '1 bob', '1 cid']);
+    const { combatants } = start.encounter;
+    const { bob } = combatants;
+    if (bob === undefined) throw new Error('No Bob');
+    const party = { ...passing().encounter, combatants: { ...combatants, bob: { ...bob, party: true } } };
+    expect(told([down], { ...start, encounter: party })).toEqual(['1 ann', '1 bob', '1 cid']);
+  });
+
+  it('come to nobody if everybody is down', () => {
+    const all: Command = { do: 'damage', targets: ['ann', 'bob', 'cid'], hits: { parts: [{ amount: 6 }] } };
+    const table = after(passing(), rules, [begin, all, next]);
+    expect(table.encounter).toMatchObject({ turn: null, round: 2 });
+  });
+});
