@@ -3,8 +3,8 @@ import type { AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
 import { assertNever } from '../kernel/assertNever';
-import { message, raw, type Text } from '../kernel/text';
-import type { Fighter, Packet } from '../rules/fight';
+import { isRaw, message, raw, type Text } from '../kernel/text';
+import type { Fighter, FightOutcome, Packet } from '../rules/fight';
 import type { Appearance, Command, Hits, Ports, Protection, Ran, Table, TableRules } from './command';
 import { addCondition, clearBy, clearConditions, endConcentration, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
@@ -263,9 +263,7 @@ function hit(draft: Draft, id: string, hits: Hits): AppError | undefined {
   if (!hasHealth(fighter)) return harmless(draft, combatant);
   const answer = fighter.damage(packetFor(draft, combatant, hits));
   if (!answer.ok) return answer.error;
-  const { now } = fighter.health;
-  apply(draft, id, message('encounter.damage'), answer.value);
-  told(draft, id, now);
+  changeHealth(draft, id, message('encounter.damage'), answer.value, fighter.health.now);
   return undefined;
 }
 
@@ -327,9 +325,7 @@ function packetFor(
 function heal(draft: Draft, id: string, amount: number): AppError | undefined {
   const fighter = fighterOf(draft, id);
   if (!hasHealth(fighter)) return harmless(draft, combatantOf(draft, id));
-  const { now } = fighter.health;
-  apply(draft, id, message('encounter.heal'), fighter.heal(amount));
-  told(draft, id, now);
+  changeHealth(draft, id, message('encounter.heal'), fighter.heal(amount), fighter.health.now);
   return undefined;
 }
 
@@ -339,6 +335,16 @@ function show(draft: Draft, id: string, { alias, shown, hidden }: Appearance): v
   if (shown !== undefined) put(draft, own('shown'), shown);
   if (hidden !== undefined) put(draft, own('hidden'), hidden);
   tell(draft, id, message(hidden === true ? 'encounter.hides' : 'encounter.shows'));
+}
+
+/** Rules that say themselves how the points changed do not say it twice. */
+function changeHealth(draft: Draft, id: string, label: Text, outcome: FightOutcome, from: number): void {
+  const { steps, ...changes } = outcome;
+  apply(draft, id, label, { ...changes, steps: [] });
+  const to = fighterOf(draft, id)?.health?.now;
+  const isLine = (step: Text) => !isRaw(step) && step.params?.['from'] === from && step.params['to'] === to;
+  for (const step of steps) if (!isLine(step)) tell(draft, id, step);
+  told(draft, id, from);
 }
 
 /** The line of the log: "Goblin 2: Endurance 6 → 1". */

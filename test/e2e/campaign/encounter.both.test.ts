@@ -59,6 +59,7 @@ it('runs a fight with the mouse, and everything is stored on sheets and campaign
   for (const [width, height] of [
     [1440, 900],
     [1024, 700],
+    [800, 600],
     [390, 844],
   ] as const) {
     await app.resize(width, height);

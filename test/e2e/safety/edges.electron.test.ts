@@ -3,7 +3,14 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import {
+  checkAccessibility,
+  closeFirstWindow,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '../support';
 import { openCharacter } from '../scenes/table';
 
 type Launched = RunningApp & { readonly electron: ElectronApplication };
@@ -56,8 +63,7 @@ const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
 const notSaved = (page: Page) => page.getByText('Not saved', { exact: true }).waitFor();
 const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'has unsaved changes' });
 
-const closeWindow = ({ electron }: Launched) =>
-  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+const closeWindow = ({ electron }: Launched) => closeFirstWindow(electron);
 
 async function nameOnDisk({ dataFolder }: RunningApp): Promise<string> {
   const [file = ''] = (await readdir(path.join(dataFolder, 'characters'))).filter(

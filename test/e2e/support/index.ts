@@ -1,5 +1,6 @@
 export { checkAccessibility } from './accessibility';
 export type { Violation } from './accessibility';
+export { closeFirstWindow } from './closeWindow';
 export { openHint, openMenu } from './floating';
 export { launchApp } from './launchApp';
 export type { LaunchOptions, RunningApp } from './launchApp';

@@ -8,7 +8,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findElectron, isRoot } from '../../../build/scripts/find.mjs';
 import { root } from '../../../build/scripts/root.mjs';
 import type { WindowApi } from '../../../shared/ipc/channels';
-import { expectNoPageErrors, launchApp, screenshot, type LaunchOptions, type RunningApp } from '../support';
+import {
+  closeFirstWindow,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type LaunchOptions,
+  type RunningApp,
+} from '../support';
 
 const run = promisify(execFile);
 type Launched = RunningApp & { readonly electron: ElectronApplication };
@@ -39,7 +46,7 @@ async function launch(options: LaunchOptions = {}): Promise<Launched> {
 /** Ends a program as its user does, and waits until it is gone. */
 async function closeWindow({ electron }: Launched): Promise<void> {
   const ended = new Promise((resolve) => electron.process().once('exit', resolve));
-  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await closeFirstWindow(electron);
   await ended;
 }
 
