@@ -1,0 +1,52 @@
+import type { JsonRecord } from '../kernel/record';
+import type { Text } from '../kernel/text';
+import type { Room } from './authority/seats';
+import type { Answer } from './commands/queue';
+import type { TableCommand } from './commands/command';
+import type { Presence, SeatRecord, TableAdmin } from './wire/messages';
+
+/**
+ * A program's or a page's connection to a table, whichever role its seat has. It works on while the connection is cut:
+ * edits wait on the device until the table has kept them.
+ */
+export interface TableLink {
+  readonly seat: () => SeatRecord;
+  readonly state: () => LinkState;
+  /** The content of a room that this seat may load; `undefined` until it has been loaded once. */
+  readonly room: (room: Room) => JsonRecord | undefined;
+  /**
+   * Writes the difference between two states of a room. It resolves when the edits are safe on this device, which is
+   * before the table has them.
+   */
+  readonly write: (room: Room, before: JsonRecord, after: JsonRecord) => Promise<void>;
+  /** Asks the machine that owns the table; asked again after a cut. Resolves with its answer. */
+  readonly ask: (command: TableCommand) => Promise<Answer>;
+  readonly show: (presence: Omit<Presence, 'seat'>) => void;
+  readonly admin: (admin: TableAdmin) => Promise<void>;
+  /** Reports until the returned function is called. */
+  readonly listen: (listener: (event: LinkEvent) => void) => () => void;
+  /** Ends the connection; edits that wait stay on the device. */
+  readonly close: () => Promise<void>;
+}
+
+/** `waiting` counts the edits that the table has not kept yet. */
+export interface LinkState {
+  readonly connection: 'connecting' | 'here' | 'away' | 'over';
+  readonly over: 'closed' | 'revoked' | 'refusals' | 'moved' | 'unknown-seat' | null;
+  readonly waiting: number;
+  readonly here: readonly Presence[];
+}
+
+export type LinkEvent =
+  | { readonly kind: 'state' }
+  /** `mine` if this copy wrote it. */
+  | { readonly kind: 'room'; readonly room: Room; readonly mine: boolean }
+  | { readonly kind: 'seats'; readonly seats: readonly SeatRecord[] }
+  /** For the GM's program, which answers with `reply`. */
+  | {
+      readonly kind: 'asked';
+      readonly seat: SeatRecord;
+      readonly command: TableCommand;
+      readonly reply: (answer: Answer) => void;
+    }
+  | { readonly kind: 'refused'; readonly room: Room; readonly text: Text };

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { limits } from '../../character/limits';
+import { documentIdSchema } from '../../documents/envelope';
+import { textSchema } from '../../kernel/schemas';
+import { refusalCodes } from '../authority/updateCheck';
+import { seatRoles } from '../authority/seats';
+import { tableCommandSchema } from '../commands/command';
+
+/**
+ * Messages beside the documents, as JSON in the stateless messages of Hocuspocus. All but `kept` and `refused` travel on
+ * the connection of the room `party`, which every seat has.
+ */
+
+const id = z.string().min(1).max(64);
+/** Identifies one copy of a room, as Yjs numbers them. */
+const client = z.int().min(0).max(0xffff_ffff);
+const clock = z.int().min(0);
+
+export const seatSchema = z.strictObject({
+  id,
+  name: z.string().min(1).max(limits.name),
+  role: z.enum(seatRoles),
+  characters: z.array(documentIdSchema).max(100),
+  phone: z.boolean().exactOptional(),
+});
+export type SeatRecord = z.infer<typeof seatSchema>;
+
+const answer = z.strictObject({ id: z.string().max(64), done: z.boolean(), text: textSchema });
+
+/**
+ * A new seat brings what its invitation was made of, never the secret itself: `proof` is the hash of the secret's proof,
+ * `seal` the key of its sealed connections (see `joining/keys.ts`).
+ */
+const adminSchema = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('add-seat'),
+    seat: seatSchema,
+    proof: z.string().max(100),
+    seal: z.string().max(100),
+  }),
+  z.strictObject({ do: z.literal('change-seat'), seat: seatSchema }),
+  /** A new invitation; devices with the old one are disconnected. */
+  z.strictObject({
+    do: z.literal('renew-seat'),
+    seat: id,
+    proof: z.string().max(100),
+    seal: z.string().max(100),
+  }),
+  z.strictObject({ do: z.literal('revoke-seat'), seat: id }),
+  /** The characters whose rooms the table has; rooms of others are closed. */
+  z.strictObject({ do: z.literal('set-characters'), characters: z.array(documentIdSchema).max(200) }),
+]);
+export type TableAdmin = z.infer<typeof adminSchema>;
+
+/** From a seat to the table. `answered` and `admin` are the GM's. */
+export const seatMessageSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('command'), command: tableCommandSchema }),
+  z.strictObject({ kind: z.literal('answered'), seat: id, answer }),
+  z.strictObject({ kind: z.literal('admin'), id, admin: adminSchema }),
+]);
+export type SeatMessage = z.infer<typeof seatMessageSchema>;
+
+/**
+ * From the table to a seat.
+ *
+ * - `kept`: everything of this copy before `clock` is in the log of the table
+ * - `refused`: an update of this copy, from clock `from` on, changed nothing; the copy has to be thrown away
+ * - `asked`: a command for the GM's program, which does it and sends `answered`
+ * - `answer`: the GM's program answered a command of this seat, or the table did
+ * - `seats`: for the GM, all seats
+ * - `done`: an admin message took effect
+ * - `over`: the table closed, or this seat was revoked
+ */
+export const tableMessageSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('kept'), client, clock }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    client,
+    from: clock,
+    code: z.enum(refusalCodes),
+    text: textSchema,
+  }),
+  z.strictObject({ kind: z.literal('asked'), seat: seatSchema, command: tableCommandSchema }),
+  z.strictObject({ kind: z.literal('answer'), answer }),
+  z.strictObject({ kind: z.literal('seats'), seats: z.array(seatSchema) }),
+  z.strictObject({ kind: z.literal('done'), id }),
+  z.strictObject({ kind: z.literal('over'), reason: z.enum(['closed', 'revoked', 'refusals', 'moved']) }),
+]);
+export type TableMessage = z.infer<typeof tableMessageSchema>;
+
+/**
+ * Sent as the token of each room that is opened.
+ *
+ * - `proof`: of the invitation's secret
+ * - `client`: the number of the copy that will be written with; it belongs to this seat in this room from now on
+ */
+export const roomTokenSchema = z.strictObject({ proof: z.string().min(20).max(100), client });
+export type RoomToken = z.infer<typeof roomTokenSchema>;
+
+/** The name of a room's document on the wire; a server may hold many tables. */
+export function documentName(table: string, room: string): string {
+  return `${table}/${room}`;
+}
+
+export function parseDocumentName(
+  name: string,
+): { readonly table: string; readonly room: string } | undefined {
+  const found = /^([\w-]{1,64})\/([\w/-]{1,100})$/.exec(name);
+  return found?.[1] === undefined || found[2] === undefined ? undefined : { table: found[1], room: found[2] };
+}
+
+/** Presence in the room `party`: who is here and at which public thing they look; the table checks `seat`. */
+export const presenceSchema = z.strictObject({
+  seat: id,
+  at: z.enum(['table', 'sheet', 'encounter', 'log', 'notes', 'handouts', 'dice']),
+  /** The character whose sheet it is, or the public id of what is shown. */
+  of: z.string().max(64).nullable(),
+  /** Counted up when somebody asks the others to look here. */
+  calls: z.int().min(0).max(1_000_000),
+});
+export type Presence = z.infer<typeof presenceSchema>;
