@@ -16,9 +16,12 @@ export interface TableLink {
   readonly room: (room: Room) => JsonRecord | undefined;
   /**
    * Writes the difference between two states of a room. It resolves when the edits are safe on this device, which is
-   * before the table has them.
+   * before the table has them. What this seat may not write is answered at once with the event `refused`. Returns an id
+   * for `undo`, or `null` if nothing was written.
    */
-  readonly write: (room: Room, before: JsonRecord, after: JsonRecord) => Promise<void>;
+  readonly write: (room: Room, before: JsonRecord, after: JsonRecord) => Promise<string | null>;
+  /** Writes the old values as a new edit. Returns false, and writes nothing, if one of the places changed since. */
+  readonly undo: (room: Room, id: string) => Promise<boolean>;
   /** Asks the machine that owns the table; asked again after a cut. Resolves with its answer. */
   readonly ask: (command: TableCommand) => Promise<Answer>;
   readonly show: (presence: Omit<Presence, 'seat'>) => void;
@@ -29,10 +32,10 @@ export interface TableLink {
   readonly close: () => Promise<void>;
 }
 
-/** `waiting` counts the edits that the table has not kept yet. */
+/** `waiting` counts the changes that the table has not kept and the commands that it has not answered yet. */
 export interface LinkState {
   readonly connection: 'connecting' | 'here' | 'away' | 'over';
-  readonly over: 'closed' | 'revoked' | 'refusals' | 'moved' | 'unknown-seat' | null;
+  readonly over: 'closed' | 'revoked' | 'refusals' | 'unknown-seat' | null;
   readonly waiting: number;
   readonly here: readonly Presence[];
 }

@@ -2,7 +2,14 @@ import { applyUpdate, Doc, encodeStateAsUpdate, YMapEvent, type YEvent, type Abs
 import type { z } from 'zod';
 import { message, type Text } from '../../kernel/text';
 import { read, rootName, rootOf } from '../documents/shared';
-import { faultCodes, listMark, positionMark, unescaped, type TablePath } from '../documents/values';
+import {
+  clockMark,
+  faultCodes,
+  listMark,
+  positionMark,
+  unescaped,
+  type TablePath,
+} from '../documents/values';
 import type { Seat } from './seats';
 import { faultOfUpdate, updateFaults } from './update';
 
@@ -114,8 +121,9 @@ function touchedBy(doc: Doc, update: Uint8Array): readonly TablePath[] {
     for (const event of events) {
       const at = event.path.map((step) => unescaped(String(step)));
       if (event instanceof YMapEvent)
-        for (const key of event.keysChanged as ReadonlySet<string | null>)
-          paths.push([...at, ...stepOf(key)]);
+        for (const key of event.keysChanged as ReadonlySet<string | null>) {
+          if (key !== clockMark || event.target.has(clockMark)) paths.push([...at, ...stepOf(key)]);
+        }
       else paths.push(at);
     }
   };

@@ -6,6 +6,7 @@ import { sameValue } from '../../kernel/same';
 import type { Change, Neighbor } from './changes';
 import { keptSplice } from './splice';
 import {
+  clockMark,
   decoded,
   encoded,
   encodedThing,
@@ -37,7 +38,7 @@ function applyToList(list: YMap<unknown>, id: string, change: Change, isText: Is
     return known;
   }
   if (after === undefined) {
-    if (known) list.delete(escaped(id));
+    if (known) remove(list, escaped(id));
     return true;
   }
   if (known || !isRecord(after)) return known;
@@ -72,7 +73,7 @@ function put(list: YMap<unknown>, id: string, neighbor: Neighbor): void {
 function applyToRecord(record: YMap<unknown>, key: string, change: Change, isText: IsText): boolean {
   const { before, after } = change;
   if (after === undefined) {
-    if (record.has(escaped(key))) record.delete(escaped(key));
+    if (record.has(escaped(key))) remove(record, escaped(key));
     return true;
   }
   const now = record.get(escaped(key));
@@ -80,11 +81,26 @@ function applyToRecord(record: YMap<unknown>, key: string, change: Change, isTex
     const { at, removed, added } = keptSplice(typeof before === 'string' ? before : '', after, now.toJSON());
     if (removed > 0) now.delete(at, removed);
     if (added !== '') now.insert(at, wellFormedText(added));
+    else if (removed > 0) moveClock(record);
     return true;
   }
   if (now === undefined || !sameValue(decoded(now, change.path, []), after))
     record.set(escaped(key), encoded(after, change.path, isText));
   return true;
+}
+
+function remove(map: YMap<unknown>, key: string): void {
+  map.delete(key);
+  moveClock(map);
+}
+
+/**
+ * Yjs gives deletions no place in the clock of a copy. Something new goes with them, so that the table can say up to
+ * which edit it has kept everything.
+ */
+function moveClock(map: YMap<unknown>): void {
+  map.set(clockMark, true);
+  map.delete(clockMark);
 }
 
 function mapAt(root: YMap<unknown>, path: TablePath): YMap<unknown> | undefined {

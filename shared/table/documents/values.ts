@@ -28,6 +28,8 @@ export function isReserved(key: string): boolean {
 /** Marks a map that stands for a list, and holds the position of an item; keys of documents are escaped. */
 export const listMark = '#list';
 export const positionMark = '#at';
+/** Stands nowhere for longer than one transaction. */
+export const clockMark = '#gone';
 
 export function escaped(key: string): string {
   return key.startsWith('#') ? `#${key}` : key;

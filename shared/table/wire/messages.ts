@@ -60,18 +60,31 @@ export const seatMessageSchema = z.discriminatedUnion('kind', [
 ]);
 export type SeatMessage = z.infer<typeof seatMessageSchema>;
 
+export const overReasons = ['closed', 'revoked', 'refusals', 'moved'] as const;
+
 /**
  * From the table to a seat.
  *
- * - `kept`: everything of this copy before `clock` is in the log of the table
- * - `refused`: an update of this copy, from clock `from` on, changed nothing; the copy has to be thrown away
+ * - `seated`: this seat as the table knows it, and the characters whose rooms there are; sent when `party` is opened and
+ *   whenever one of them changes
+ * - `kept`: everything of this copy before `clock` is in the log of the table; sent when the copy's room is opened, too,
+ *   since an earlier message may have been lost. An update is in the log before others see it, so that a copy that finds
+ *   its own update in the room knows that it is safe
+ * - `refused`: an update of this copy, from clock `from` on, changed nothing; the copy has to be thrown away, and later
+ *   updates of it are passed over without a message
  * - `asked`: a command for the GM's program, which does it and sends `answered`
  * - `answer`: the GM's program answered a command of this seat, or the table did
  * - `seats`: for the GM, all seats
  * - `done`: an admin message took effect
- * - `over`: the table closed, or this seat was revoked
+ * - `over`: the table closed, or this seat was revoked. After `moved` the client connects again, to another node. Rooms
+ *   that are refused while they are opened give the same reasons
  */
 export const tableMessageSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('seated'),
+    seat: seatSchema,
+    characters: z.array(documentIdSchema).max(200),
+  }),
   z.strictObject({ kind: z.literal('kept'), client, clock }),
   z.strictObject({
     kind: z.literal('refused'),
@@ -84,7 +97,7 @@ export const tableMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answer'), answer }),
   z.strictObject({ kind: z.literal('seats'), seats: z.array(seatSchema) }),
   z.strictObject({ kind: z.literal('done'), id }),
-  z.strictObject({ kind: z.literal('over'), reason: z.enum(['closed', 'revoked', 'refusals', 'moved']) }),
+  z.strictObject({ kind: z.literal('over'), reason: z.enum(overReasons) }),
 ]);
 export type TableMessage = z.infer<typeof tableMessageSchema>;
 
@@ -109,7 +122,10 @@ export function parseDocumentName(
   return found?.[1] === undefined || found[2] === undefined ? undefined : { table: found[1], room: found[2] };
 }
 
-/** Presence in the room `party`: who is here and at which public thing they look; the table checks `seat`. */
+/**
+ * The whole awareness state of a copy of the room `party`: who is here and at which public thing they look; the table
+ * checks `seat`. Copies of other rooms send none.
+ */
 export const presenceSchema = z.strictObject({
   seat: id,
   at: z.enum(['table', 'sheet', 'encounter', 'log', 'notes', 'handouts', 'dice']),

@@ -1,4 +1,4 @@
-import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate, getState } from 'yjs';
 import { expect, it } from 'vitest';
 import type { Json } from '../../../../shared/kernel/json';
 import type { JsonRecord } from '../../../../shared/kernel/record';
@@ -53,6 +53,19 @@ const undo = (doc: Doc, done: Edit | undefined) => {
   if (undone.ok) applyAll(doc, [undone.value], isText);
   return undone;
 };
+
+it.each<[string, (document: JsonRecord) => JsonRecord]>([
+  ['an item', (document) => ({ ...document, ledger: [{ id: 'a' }, { id: 'c' }] })],
+  ['a field', (document) => ({ ...document, play: {} })],
+  ['words', (document) => ({ ...document, notes: 'We took.' })],
+])('gives the removal of %s a place in the clock of its copy', (_, change) => {
+  const doc = copyOf(shared());
+  expect(getState(doc.store, doc.clientID)).toBe(0);
+  edit(doc, change);
+  expect(getState(doc.store, doc.clientID)).toBeGreaterThan(0);
+  expect(documentOf(doc)).toEqual(change(start));
+  expect(documentOf(copyOf(doc))).toEqual(change(start));
+});
 
 it('keeps what two people changed at once in different places', () => {
   const one = shared();

@@ -78,6 +78,17 @@ describe('an honest seat', () => {
     expect(documentOf(kept)['name']).toBe('Mern the Old');
   });
 
+  it('removes a field, which counts as a change of that field alone', () => {
+    const { kept, copy, check, news } = room();
+    const before = documentOf(copy);
+    write(copy, before, { ...before, play: { ...(before['play'] as JsonRecord), mark: 1 } }, isText);
+    const added = news();
+    expect(check.check(added, ann, clients)).toEqual({ allowed: true, paths: [['play', 'mark']] });
+    applyUpdate(kept, added);
+    write(copy, documentOf(copy), before, isText);
+    expect(check.check(news(), ann, clients)).toEqual({ allowed: true, paths: [['play', 'mark']] });
+  });
+
   it('sends what it deleted while it was away', () => {
     const { kept, copy, check, news } = room();
     const before = documentOf(copy);
