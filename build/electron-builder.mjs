@@ -7,6 +7,10 @@ export default {
   appId: 'org.hearthbook.app',
   productName: 'Hearthbook',
   copyright: 'MIT license',
+  // No spaces, which hosts of releases change.
+  artifactName: '${name}-${version}-${os}-${arch}.${ext}',
+  // Feeds are made and signed by build/release/feed.mjs.
+  publish: null,
   directories: { output: 'dist', buildResources: 'build/icons' },
   files: [
     'out/**',
@@ -21,6 +25,8 @@ export default {
     { from: 'LICENSE', to: 'LICENSE.txt' },
     { from: 'out/notices/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
   ],
+  // Where electron-updater looks; electron/updates/config.ts reads it too.
+  extraResources: [{ from: 'build/updates.json', to: 'app-update.yml' }],
   asar: true,
   // Chromium brings its own words in fifty languages; the program speaks one.
   electronLanguages: ['en-US'],
@@ -48,7 +54,8 @@ export default {
   },
   mac: { target: ['dmg', 'zip'], category: 'public.app-category.role-playing-games' },
   win: { target: ['nsis', 'zip'] },
-  nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
+  nsis: { oneClick: false, allowToChangeInstallationDirectory: true, differentialPackage: false },
+  dmg: { writeUpdateInfo: false },
   // The program cannot be run as plain Node, be told to open a debugger, or be given other code to run.
   electronFuses: {
     runAsNode: false,

@@ -186,11 +186,7 @@ export const layers = [
     purpose: 'the texts of shared code, by language and area',
     uses: shared('kernel', 'rules'),
   },
-  {
-    path: 'electron/faults.ts',
-    purpose: 'bugs told without anything a user typed',
-    uses: [],
-  },
+  { path: 'electron/faults.ts', purpose: 'bugs told without anything a user typed', uses: [] },
   {
     path: 'electron/launch.ts',
     purpose: 'the command line of the window program',
@@ -242,6 +238,12 @@ export const layers = [
     uses: [...electron('text'), ...shared('kernel', 'ledger', 'rules')],
   },
   {
+    path: 'electron/updates',
+    purpose:
+      'finds, checks and installs new versions; the only electron-updater, loaded when its user agrees',
+    uses: [...electron('log.ts'), ...shared('documents', 'settings', 'ipc')],
+  },
+  {
     path: 'electron/ipc',
     purpose: 'the only ipcMain: checks the sender, parses, answers every failure with a code',
     uses: [...electron('log.ts', 'security'), ...shared('kernel', 'documents', 'ipc')],
@@ -273,7 +275,7 @@ export const layers = [
     path: 'electron/wiring.ts',
     purpose: 'puts services, menu and dialogs together for the window',
     uses: [
-      ...electron('log.ts', 'ipc', 'security', 'services', 'storage', 'text', 'windows'),
+      ...electron('log.ts', 'updates', 'ipc', 'security', 'services', 'storage', 'text', 'windows'),
       ...shared('kernel', 'ipc', 'locales'),
     ],
   },
@@ -290,11 +292,7 @@ export const layers = [
     purpose: 'starts the window program or the command line',
     uses: electron('launch.ts', 'program.ts', 'security', 'cli'),
   },
-  {
-    path: 'renderer/styles',
-    purpose: 'tokens, fonts and rules for the whole page',
-    uses: [],
-  },
+  { path: 'renderer/styles', purpose: 'tokens, fonts and rules for the whole page', uses: [] },
   {
     path: 'renderer/platform',
     purpose: 'the only reader of window.api: typed client, plain copies, browser transport',

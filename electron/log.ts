@@ -12,7 +12,8 @@ export type FaultPlace =
   | 'the end'
   | 'the main process'
   | 'the window state'
-  | 'moving the library';
+  | 'the work before a restart'
+  | 'updates';
 
 /** Notes have a closed form, so that they cannot contain text of the user. */
 export type LogNote =

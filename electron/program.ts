@@ -153,6 +153,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
     answered: (name, contents, result) => {
       windows.noteCommand(contents, name);
       if (name === 'settings.write' && result.ok) void readTheme();
+      if (name === 'app.stayOpen') void wiring.then(({ stays }) => stays());
     },
     refused: (name, why) => log.note(`refused ${name}: ${why}`),
   });

@@ -16,6 +16,7 @@ import { createFolderDelivery } from './windows/folderDelivery';
 import { installMenu } from './windows/menu';
 import { createPrinter } from './windows/printing';
 import { restartProgram } from './windows/restart';
+import { openUpdates } from './updates/openUpdates';
 import type { OpenFiles } from './windows/openFiles';
 import type { PlayersWindows } from './windows/playersWindows';
 import type { Windows } from './windows/windows';
@@ -30,6 +31,8 @@ export interface Wiring {
   readonly dispatch: Dispatch;
   readonly dialogs: Dialogs;
   readonly openLink: (address: string) => Promise<void>;
+  /** A page keeps the program open, so that an update waits until it is asked for again. */
+  readonly stays: () => void;
   /** Finishes all pending writes. */
   readonly close: () => Promise<void>;
 }
@@ -65,8 +68,25 @@ export async function wire({
     stream: streamUserFile,
     replace: (name) => dialogs.replace(windows.front(), name),
   });
-  /** Runs last, before the program restarts. */
-  let last: (() => Promise<void>) | undefined;
+  /** Runs last, before the program restarts, unless it returns that something else starts it. */
+  let last: (() => Promise<{ readonly starts: boolean }>) | undefined;
+  let lastFailed: (why: string) => Promise<void> = dialogs.notMoved;
+  const end = (work: typeof last, failed: typeof lastFailed) => {
+    last = work;
+    lastFailed = failed;
+    // The answer to the caller goes first.
+    setImmediate(() => app.quit());
+  };
+  const updates = openUpdates({
+    log,
+    end: (work) => end(work, dialogs.notUpdated),
+    settings: async () => {
+      const read = await services.library.settings.read();
+      return read.ok ? read.value : undefined;
+    },
+    isInPlay: () => services.isInPlay(),
+    emit: (name, payload) => windows.broadcast(name, payload),
+  });
   const services = createServices({
     libraryFolder: await libraryFolderOf(dialogs, windows.front),
     surface: 'window',
@@ -75,12 +95,13 @@ export async function wire({
     window: {
       chooseArchive: () => dialogs.chooseArchive(windows.front()),
       chooseFolder: () => dialogs.chooseFolder(windows.front()),
-      restart: (work) => {
-        last = work;
-        // The answer to the caller goes first.
-        setImmediate(() => app.quit());
-      },
+      restart: (work) =>
+        end(async () => {
+          await work();
+          return { starts: false };
+        }, dialogs.notMoved),
     },
+    updates,
     deliverAll: createFolderDelivery({ ...delivery, deliver }),
     printOut: printer.print,
     openPlayers: async (target) => {
@@ -97,6 +118,7 @@ export async function wire({
     notified(name);
   });
   services.startPresence();
+  updates.start();
   const rest = setTimeout(() => {
     app.setAboutPanelOptions({
       applicationName: app.name,
@@ -116,16 +138,21 @@ export async function wire({
       ask: (link) => dialogs.leaveFor(windows.front(), link),
       open: (href) => shell.openExternal(href),
     }),
+    stays: () => {
+      if (lastFailed === dialogs.notUpdated) last = undefined;
+    },
     close: async () => {
       clearTimeout(rest);
+      updates.stop();
       await services.close();
       await printer.clear();
       if (last === undefined) return;
-      await last().catch(async (error: unknown) => {
-        log.fault('moving the library', error);
-        await dialogs.notMoved(error instanceof StorageFailure ? translate(error.appError.text) : '');
+      const { starts } = await last().catch(async (error: unknown) => {
+        log.fault('the work before a restart', error);
+        await lastFailed(error instanceof StorageFailure ? translate(error.appError.text) : '');
+        return { starts: false };
       });
-      restartProgram();
+      if (!starts) restartProgram();
     },
   };
 }

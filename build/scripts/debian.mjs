@@ -10,7 +10,7 @@ import { inRoot } from './root.mjs';
 /** Adds what Debian's desktops and readers of manuals expect beside the program itself. */
 class HearthbookInstaller extends Installer {
   get contentFunctions() {
-    return [...super.contentFunctions, 'addDocumentType', 'addManual', 'addCompletion'];
+    return [...super.contentFunctions, 'addDocumentType', 'addManual', 'addCompletion', 'addPackageType'];
   }
 
   /** The type of `.hearth` files with its icons; Debian's triggers make it known to the desktop. */
@@ -48,6 +48,12 @@ class HearthbookInstaller extends Installer {
       await mkdir(path.dirname(script), { recursive: true });
       await writeFile(script, completions[shell](), { mode: 0o644 });
     }
+  }
+
+  /** Says to electron/updates/packageKind.ts that the system's package manager installs updates. */
+  async addPackageType() {
+    const file = path.join(this.stagingDir, 'usr/lib', this.options.name, 'resources/package-type');
+    await writeFile(file, 'deb\n', { mode: 0o644 });
   }
 
   async add(file, place) {

@@ -1,8 +1,9 @@
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
+import type { UpdateState } from '../../shared/ipc/updates';
 import type { Handlers } from '../ipc/dispatch';
-import type { ApiPorts } from './apiPorts';
+import type { ApiPorts, UpdatesPort } from './apiPorts';
 import { createBins } from './library/bins';
 import { createBackupApi } from './safety/backup/backupApi';
 import { commitDocuments } from './campaigns/commitDocuments';
@@ -41,6 +42,11 @@ export function createApi(ports: ApiPorts): Handlers {
     ports.changed(kind);
     return ok({ revision, updatedAt });
   };
+
+  const withUpdates =
+    (use: (updates: UpdatesPort) => UpdateState | Promise<UpdateState>) =>
+    async (): Promise<Result<UpdateState, AppError>> =>
+      ports.updates === undefined ? err(appError('not-available')) : ok(await use(ports.updates));
 
   return {
     ...createExchangeApi(ports),
@@ -113,6 +119,11 @@ export function createApi(ports: ApiPorts): Handlers {
       if (!campaign.ok) return campaign;
       return ok({ address: await ports.openPlayers(target) });
     },
+    'updates.read': withUpdates((updates) => updates.read()),
+    'updates.check': withUpdates((updates) => updates.check()),
+    'updates.download': withUpdates((updates) => updates.download()),
+    'updates.cancel': withUpdates((updates) => updates.cancel()),
+    'updates.install': withUpdates((updates) => updates.install()),
     'bin.list': async () => {
       const rows = await bins.list();
       return rows.ok ? ok({ rows: rows.value }) : rows;

@@ -4,6 +4,7 @@ import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import type { Translate } from '../../shared/kernel/text';
 import type { Language } from '../../shared/locales/catalogue';
+import type { UpdateState } from '../../shared/ipc/updates';
 import type { OtherInstance } from '../../shared/safety/backup';
 import type { WaitingFile } from '../../shared/safety/portable';
 import type { Library } from '../storage/library';
@@ -15,6 +16,15 @@ import type { Recovery } from './safety/recovery/recovery';
 import type { Rulesets } from './library/rulesets';
 
 export type OpenPlayers = (target: PlayersTarget) => Promise<string | null>;
+
+/** New versions of the program; each call answers with the state that it leaves. */
+export interface UpdatesPort {
+  read(): UpdateState;
+  check(): Promise<UpdateState>;
+  download(): Promise<UpdateState>;
+  cancel(): UpdateState;
+  install(): Promise<UpdateState>;
+}
 
 export interface ApiPorts {
   readonly library: Library;
@@ -43,6 +53,8 @@ export interface ApiPorts {
   readonly progress: (done: number, total: number) => void;
   /** Opens the players' view and returns its address, `null` for a window; undefined where nothing can show it. */
   readonly openPlayers: OpenPlayers | undefined;
+  /** Undefined where the program is not the window. */
+  readonly updates: UpdatesPort | undefined;
   readonly recovery: Recovery;
   /** Called after every change of the library with the kind of document that changed. */
   readonly changed: (kind: DocumentKind) => void;

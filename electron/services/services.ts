@@ -11,7 +11,8 @@ import { nodeFileSystem, type FileSystem } from '../storage/files/fileSystem';
 import { openLibrary, type Library } from '../storage/library';
 import { createOwnWrites } from '../storage/files/ownWrites';
 import { createApi } from './api';
-import type { OpenPlayers } from './apiPorts';
+import type { OpenPlayers, UpdatesPort } from './apiPorts';
+import { campaignInPlay } from './campaigns/campaignInPlay';
 import { createPlayerViews, type PlayerViews } from './players/playerViews';
 import { messageCatalog } from './library/messageCatalog';
 import { createLibraryPresence } from './library/libraryPresence';
@@ -48,6 +49,7 @@ export interface ServicesOptions {
   readonly window?: WindowPorts;
   readonly printOut: PrintOut;
   readonly openPlayers?: OpenPlayers;
+  readonly updates?: UpdatesPort;
   /** Files that the system opened with the program; none by default. */
   readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
   /** Logs a bug in a handler. */
@@ -75,6 +77,8 @@ export interface Services {
   /** For the pages of the players. */
   readonly playerViews: PlayerViews;
   readonly printer: PrinterPort;
+  /** True while the table of a campaign plays. */
+  isInPlay(): Promise<boolean>;
   /** Reports events until the returned function is called. */
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
   /** Watches for external changes, and tells other instances that the library is open here. */
@@ -153,6 +157,7 @@ export function createServices(options: ServicesOptions): Services {
     progress: (done, total) => emit('backup.progress', { done, total }),
     printOut,
     openPlayers: options.openPlayers,
+    updates: options.updates,
     waitingFiles: options.waitingFiles ?? (async () => []),
     rulesets,
     packSource,
@@ -176,6 +181,7 @@ export function createServices(options: ServicesOptions): Services {
     packSource,
     playerViews: createPlayerViews({ library, rulesets, language, subscribe, logBug }),
     printer,
+    isInPlay: () => campaignInPlay(library, clock),
     subscribe,
     startPresence: () => {
       isPresent = true;

@@ -27,6 +27,8 @@ export interface Dialogs {
   noLibrary(window: BrowserWindow | undefined): Promise<void>;
   /** Says that the library stays in its place, with the reason. */
   notMoved(why: string): Promise<void>;
+  /** Says that the version that was running stays. */
+  notUpdated(): Promise<void>;
   /** Asks for a folder for the library; `undefined` if canceled. */
   chooseFolder(window: BrowserWindow | undefined): Promise<string | undefined>;
   /** Asks for an archive; `undefined` if canceled. */
@@ -126,6 +128,14 @@ export function createDialogs(translate: Translate): Dialogs {
         type: 'error',
         message: folderText('failed'),
         detail: folderText('failedDetail', { why }),
+        buttons: [text('fault.goOn')],
+      });
+    },
+    notUpdated: async () => {
+      await ask(undefined, {
+        type: 'error',
+        message: text('update.message'),
+        detail: text('update.detail'),
         buttons: [text('fault.goOn')],
       });
     },

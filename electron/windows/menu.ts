@@ -90,6 +90,7 @@ export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItem
       ask('help.guide', 'guide', 'F1'),
       ask('help.shortcuts', 'shortcuts'),
       divider,
+      ask('help.updates', 'updates'),
       ask('help.licenses', 'licenses'),
       about,
     ],

@@ -21,6 +21,7 @@ export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLook
     library: go('library'),
     settings: go('settings'),
     licenses: go('licenses'),
+    updates: () => router.push({ name: 'settings', hash: '#updates' }),
     guide: () => {
       if (router.hasRoute('guide')) void router.push({ name: 'guide', params: guidePlace(route) });
     },

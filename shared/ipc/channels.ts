@@ -65,6 +65,11 @@ export const commandNames = [
   'campaign.export',
   'app.waitingFiles',
   'players.open',
+  'updates.read',
+  'updates.check',
+  'updates.download',
+  'updates.cancel',
+  'updates.install',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
@@ -101,6 +106,8 @@ export const eventNames = [
   'backup.progress',
   'dataFolder.shared',
   'app.filesWaiting',
+  'updates.changed',
+  'updates.announced',
 ] as const;
 export type EventName = (typeof eventNames)[number];
 

@@ -18,6 +18,7 @@ import type { CommandName, EventName } from './channels';
 import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
 import { printOptionsSchema, printOutcomeSchema, printSubjectSchema } from './printing';
 import { trustCommands } from './safety';
+import { updateCommands, updateStateSchema } from './updates';
 
 /** Enough to list, search, sort and filter without opening the document. */
 export const libraryRowSchema = z.object({
@@ -338,6 +339,7 @@ export const commands = {
     errors: printErrors,
   },
   ...trustCommands,
+  ...updateCommands,
 } as const satisfies Record<CommandName, CommandShape>;
 
 export type Commands = typeof commands;
@@ -371,6 +373,7 @@ export const events = {
       'guide',
       'shortcuts',
       'licenses',
+      'updates',
     ]),
   }),
   /** The report on all documents has changed. */
@@ -381,6 +384,9 @@ export const events = {
   'dataFolder.shared': z.object({}),
   /** The operating system handed files over. */
   'app.filesWaiting': z.object({}),
+  'updates.changed': updateStateSchema,
+  /** A version was found by a check of the program's own. */
+  'updates.announced': z.object({ version: z.string() }),
 } as const satisfies Record<EventName, z.ZodType>;
 
 export type Events = typeof events;

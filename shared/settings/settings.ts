@@ -24,6 +24,10 @@ export const settingsSchema = z.looseObject({
   rollLog: z.string().max(200).default(''),
   /** Holds the size limit of all histories together, in millions of bytes. */
   historyMegabytes: z.int().min(10).max(100_000).default(500),
+  /** Checks for new versions without being asked each time. */
+  updates: z.boolean().default(false),
+  /** No notice tells of this version. */
+  skippedVersion: z.string().max(50).default(''),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

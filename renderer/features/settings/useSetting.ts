@@ -13,7 +13,8 @@ export function useSetting<
     | 'playerName'
     | 'diceMotion'
     | 'diceSound'
-    | 'encounterKeys',
+    | 'encounterKeys'
+    | 'updates',
 >(key: K): WritableComputedRef<Settings[K]> {
   const settings = useSettings();
   return computed({

@@ -14,7 +14,8 @@ export type Command =
   | 'roll'
   | 'shortcuts'
   | 'guide'
-  | 'licenses';
+  | 'licenses'
+  | 'updates';
 
 /** A command goes to the handler that was registered last, so that the topmost screen gets it. */
 export const useCommands = defineStore('commands', () => {

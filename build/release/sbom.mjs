@@ -1,9 +1,9 @@
-// `node build/scripts/sbom.mjs FILE` writes what the built program is made of as a CycloneDX document.
+// `node build/release/sbom.mjs FILE` writes what the built program is made of as a CycloneDX document.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import cyclonedx from '@cyclonedx/cyclonedx-library';
-import { noticesOf } from './notices.mjs';
-import { inRoot } from './root.mjs';
+import { noticesOf } from '../scripts/notices.mjs';
+import { inRoot } from '../scripts/root.mjs';
 
 const { Enums, Models, Serialize, Spec } = cyclonedx;
 

@@ -1,0 +1,21 @@
+import { isInPlay, longestPause } from '../../../shared/campaign/table/inPlay';
+import type { Clock } from '../../../shared/kernel/ports';
+import type { Library } from '../../storage/library';
+
+/** True while any campaign of the library is in play; a library that cannot be read keeps nobody from updating. */
+export async function campaignInPlay(
+  { campaigns }: Pick<Library, 'campaigns'>,
+  clock: Clock,
+): Promise<boolean> {
+  const listed = await campaigns.list();
+  if (!listed.ok) return false;
+  const now = clock.now();
+  const recent = listed.value.rows.filter(
+    ({ updatedAt }) => Date.parse(now) - Date.parse(updatedAt) <= longestPause,
+  );
+  for (const { id } of recent) {
+    const read = await campaigns.read(id);
+    if (read.ok && isInPlay(read.value, now)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,8 @@
+import { useRouter } from 'vue-router';
+import { useUpdates } from '../stores/window/useUpdates';
+
+/** Tells of a version that the program found by itself, with a link to its notes. */
+export function useUpdateNotice(): void {
+  const router = useRouter();
+  useUpdates().follow(() => router.push({ name: 'settings', hash: '#updates' }));
+}
