@@ -151,7 +151,7 @@ export const layers = [
   {
     path: 'shared/table',
     purpose: 'the shared table: documents that merge, edits, commands, who may write, what players load',
-    uses: shared('kernel', 'documents', 'wiki', 'character', 'encounter', 'campaign'),
+    uses: shared('kernel', 'documents', 'ledger', 'wiki', 'character', 'downtime', 'encounter', 'campaign'),
   },
   {
     path: 'shared/rulesets/*',

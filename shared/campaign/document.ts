@@ -8,8 +8,8 @@ import { termsSchema } from '../downtime/terms';
 import { closeOutSchema, downtimePeriodSchema, logEntrySchema } from './log/chronicle';
 import { expenseSchema } from './money/expenses';
 import { memberSchema } from './party/members';
-import { mostClocks, mostPins } from './table/bounds';
-import { pinSchema, progressClockSchema, stashSchema, timerSchema } from './table/schemas';
+import { mostClocks, mostHandouts, mostPins } from './table/bounds';
+import { handoutSchema, pinSchema, progressClockSchema, stashSchema, timerSchema } from './table/schemas';
 import { noteSchema } from './wiki';
 
 export const campaignVersion = 5;
@@ -39,7 +39,7 @@ export type Deck = z.infer<typeof deckSchema>;
  * - `plans`: prepared encounters, and templates for more
  * - `log`: oldest first
  * - `drafts`: a close-out and a downtime that are being prepared
- * - `clocks`, `pins`, `stash`, `timer`: what the table needs during a session
+ * - `clocks`, `pins`, `handouts`, `stash`, `timer`: what the table needs during a session
  * - `screen`: ids of the reference cards on the GM screen; `null` for the ruleset's default
  */
 export const campaignSchema = envelopeSchema.extend({
@@ -63,6 +63,7 @@ export const campaignSchema = envelopeSchema.extend({
   log: z.array(logEntrySchema).max(50_000),
   clocks: z.array(progressClockSchema).max(mostClocks).exactOptional(),
   pins: z.array(pinSchema).max(mostPins).exactOptional(),
+  handouts: z.array(handoutSchema).max(mostHandouts).exactOptional(),
   stash: stashSchema.exactOptional(),
   timer: timerSchema.exactOptional(),
   drafts: z.looseObject({ closeOut: closeOutSchema.nullable(), interlude: downtimePeriodSchema.nullable() }),

@@ -3,6 +3,7 @@
 export const segmentBounds = { min: 2, max: 24 } as const;
 export const mostClocks = 200;
 export const mostPins = 200;
+export const mostHandouts = 500;
 export const mostStashItems = 1000;
 export const mostOfItem = 1_000_000;
 export const mostCoins = 1_000_000_000;

@@ -54,3 +54,17 @@ export const timerSchema = z.looseObject({
   spans: z.array(z.looseObject({ from: momentSchema, to: momentSchema.nullable() })).max(mostSpans),
 });
 export type SessionTimer = z.infer<typeof timerSchema>;
+
+/**
+ * Something that the GM shows the players: Markdown with parts for the GM, as notes have them.
+ *
+ * - `note`: the note that it was made from; `null` for none
+ */
+export const handoutSchema = z.looseObject({
+  id,
+  title: z.string().max(limits.name),
+  text: z.string().max(limits.notes),
+  note: id.nullable(),
+  shown: z.boolean(),
+});
+export type Handout = z.infer<typeof handoutSchema>;

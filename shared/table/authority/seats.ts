@@ -15,16 +15,30 @@ export interface Seat {
   readonly phone?: boolean;
 }
 
-/** `handouts` are the shown ones; the room of a seat holds whispers to it and its private notes. */
-export type Room = 'party' | 'encounter' | 'log' | 'notes' | 'handouts' | `char/${string}` | `seat/${string}`;
+/** Rooms that go on in others, such as `log/1` and `log/2`, where they would become too large. */
+export const pagedRooms = ['log', 'notes', 'handouts'] as const;
+export type PagedRoom = (typeof pagedRooms)[number];
 
-/** The same projections for everybody, made by the machine of the GM. */
-export const publicRooms = ['party', 'encounter', 'log', 'notes', 'handouts'] as const;
+/** The same projections for everybody, made by the machine of the GM; `handouts` are the shown ones. */
+export const publicRooms = ['party', 'encounter', ...pagedRooms] as const;
 
-/** The rooms of a table: characters of the party and seats, by id. */
+/** The room of a seat holds whispers to it and its private notes. */
+export type Room =
+  (typeof publicRooms)[number] | `${PagedRoom}/${number}` | `char/${string}` | `seat/${string}`;
+
+/**
+ * The rooms of a table: characters of the party and seats, by id.
+ *
+ * - `pages`: so many more rooms than its first each paged one has; none where it is missing
+ */
 export interface TableRooms {
   readonly characters: readonly string[];
   readonly seats: readonly string[];
+  readonly pages?: Readonly<Partial<Record<PagedRoom, number>>>;
+}
+
+export function pageRoom(room: PagedRoom, page: number): Room {
+  return page === 0 ? room : `${room}/${page}`;
 }
 
 export interface RoomAccess {
@@ -42,7 +56,11 @@ export function roomsOf(seat: Seat, table: TableRooms): readonly RoomAccess[] {
   const seats = table.seats
     .filter((id) => isGm || id === seat.id)
     .map((id): RoomAccess => ({ room: `seat/${id}`, write: isGm || seat.role === 'player' }));
-  return [...publicRooms.map((room): RoomAccess => ({ room, write: isGm })), ...sheets, ...seats];
+  const more = pagedRooms.flatMap((room) =>
+    Array.from({ length: table.pages?.[room] ?? 0 }, (_, index) => pageRoom(room, index + 1)),
+  );
+  const shown = [...publicRooms, ...more].map((room): RoomAccess => ({ room, write: isGm }));
+  return [...shown, ...sheets, ...seats];
 }
 
 /** Fields of a character that its owner may change: not its identity, and no exceptions from the rules. */

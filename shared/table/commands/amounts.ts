@@ -4,9 +4,8 @@ import { perform } from '../../character/journal';
 import { valueAt } from '../../character/playState';
 import type { Clock, Ids } from '../../kernel/ports';
 import { raw } from '../../kernel/text';
-import type { TableCommand } from './command';
+import type { InputOf } from './command';
 
-type Of<Do extends TableCommand['do']> = Extract<TableCommand, { do: Do }>['with'];
 interface AmountPorts {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -15,7 +14,7 @@ interface AmountPorts {
 /** Moves the number from where it stands now, so that of two amounts at once neither is lost. */
 export function withAmount(
   document: CharacterDocument,
-  { path, by, base, least, most, label }: Of<'amount'>,
+  { path, by, base, least, most, label }: InputOf<'amount'>,
   ports: AmountPorts,
 ): CharacterDocument {
   const now = valueAt(document.play, path);
@@ -25,7 +24,7 @@ export function withAmount(
 
 export function withMoney(
   document: CharacterDocument,
-  { by, reason }: Of<'money'>,
+  { by, reason }: InputOf<'money'>,
   ports: AmountPorts,
 ): CharacterDocument {
   return perform(

@@ -1,17 +1,21 @@
 import { z } from 'zod';
+import { rollLineSchema } from '../../campaign/dice/rolls';
+import { memberDowntimeSchema } from '../../campaign/log/chronicle';
 import { mostCoins, mostOfItem } from '../../campaign/table/bounds';
 import { limits } from '../../character/limits';
 import { documentIdSchema } from '../../documents/envelope';
-import { jsonSchema } from '../../kernel/json';
 
 /**
- * Actions that two people may do at once. They are done one after the other on the machine that owns the table, since of
- * two values that were set at once only one would stay.
+ * Actions that two people may do at once, or that concern more than the own room. They are done one after the other on
+ * the machine that owns the table, since of two values that were set at once only one would stay.
  */
 
 const id = z.string().min(1).max(64);
 const bound = z.number().nullable();
 const by = z.int().min(-mostCoins).max(mostCoins);
+const coins = z.int().min(1).max(mostCoins);
+const quantity = z.int().min(1).max(mostOfItem);
+const name = z.string().trim().min(1).max(limits.name);
 
 /** Moves a number of the play state; `label` is the line of the journal. */
 const amount = z.strictObject({
@@ -24,20 +28,70 @@ const amount = z.strictObject({
   label: z.string().min(1).max(limits.name),
 });
 const money = z.strictObject({ character: documentIdSchema, by, reason: z.string().max(limits.reason) });
-/** Takes from a line of the stash, or puts money there; `line` is the public id. */
-const stash = z.strictObject({
-  line: id,
-  by: z.int().min(-mostOfItem).max(mostOfItem),
+
+/** A sum, or a thing that the rules have no table for and that the sheet has by name. */
+const goods = z.union([
+  z.strictObject({ money: coins }),
+  z.strictObject({ item: z.strictObject({ name, quantity }) }),
+]);
+export type Goods = z.infer<typeof goods>;
+
+/** `line` is the public id of an item, or `money`. */
+const takeFromStash = z.strictObject({ character: documentIdSchema, line: id, quantity: coins });
+const putIntoStash = z.strictObject({ character: documentIdSchema, goods });
+const give = z.strictObject({ from: documentIdSchema, to: documentIdSchema, goods });
+
+const targets = z.array(id).min(1).max(50);
+/** Actions of a player in the own turn; `back` takes up a turn that was held. All ids are public ones. */
+export const turnActionSchema = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('next') }),
+  z.strictObject({ do: z.literal('hold'), ready: name.exactOptional() }),
+  z.strictObject({ do: z.literal('back') }),
+  z.strictObject({ do: z.literal('delay'), points: z.int().min(1).max(1000).exactOptional() }),
+  z.strictObject({
+    do: z.literal('damage'),
+    targets,
+    amount: z.int().min(1).max(100_000),
+    type: z.string().min(1).max(64).exactOptional(),
+  }),
+  z.strictObject({ do: z.literal('heal'), targets, amount: z.int().min(1).max(100_000) }),
+  z.strictObject({
+    do: z.literal('condition'),
+    targets,
+    condition: name,
+    rounds: z.int().min(1).max(1000).exactOptional(),
+  }),
+  z.strictObject({ do: z.literal('clear'), targets, condition: name }),
+]);
+export type TurnAction = z.infer<typeof turnActionSchema>;
+/** `character` acts. */
+const encounter = z.strictObject({ encounter: id, character: documentIdSchema, action: turnActionSchema });
+
+const [roll, choice] = rollLineSchema.options;
+const rolled = z.strictObject({
+  lines: z
+    .array(z.union([roll, choice]))
+    .min(1)
+    .max(20),
 });
-/** `command` is one of `shared/encounter`, which checks it. */
-const encounter = z.strictObject({ encounter: id, command: jsonSchema });
-const closeSession = z.strictObject({ kind: z.enum(['session', 'scenario']) });
+
+/** The plan of a character for the downtime that the GM prepares; the member is the character's own. */
+const downtime = z.strictObject({
+  character: documentIdSchema,
+  plan: memberDowntimeSchema.omit({ member: true }),
+});
 
 export const tableCommandSchema = z.discriminatedUnion('do', [
   z.strictObject({ id, do: z.literal('amount'), with: amount }),
   z.strictObject({ id, do: z.literal('money'), with: money }),
-  z.strictObject({ id, do: z.literal('stash'), with: stash }),
+  z.strictObject({ id, do: z.literal('take-from-stash'), with: takeFromStash }),
+  z.strictObject({ id, do: z.literal('put-into-stash'), with: putIntoStash }),
+  z.strictObject({ id, do: z.literal('give'), with: give }),
   z.strictObject({ id, do: z.literal('encounter'), with: encounter }),
-  z.strictObject({ id, do: z.literal('close-session'), with: closeSession }),
+  z.strictObject({ id, do: z.literal('roll'), with: rolled }),
+  z.strictObject({ id, do: z.literal('downtime'), with: downtime }),
 ]);
 export type TableCommand = z.infer<typeof tableCommandSchema>;
+
+/** The input of one kind of command. */
+export type InputOf<Do extends TableCommand['do']> = Extract<TableCommand, { do: Do }>['with'];

@@ -14,8 +14,8 @@ export interface Answer {
 export interface QueuePorts {
   /** Does the command on the documents of this machine; waits until they are stored. */
   readonly perform: (command: TableCommand, seat: Seat) => Promise<Omit<Answer, 'id'>>;
-  /** The character whose turn it is; `null` for a foe or outside of encounters. */
-  readonly turnOf: (encounter: string) => string | null;
+  /** The characters whose turn it is, alone or as a group; none outside of encounters. */
+  readonly actorsOf: (encounter: string) => readonly string[];
   /** Answers that were given earlier, kept with the table. */
   readonly answers: AnswerStore;
 }
@@ -38,7 +38,7 @@ export function memoryAnswers(): AnswerStore {
 }
 
 /** Takes the commands of all seats one after the other, and does each once, however often it is asked. */
-export function commandQueue({ perform, turnOf, answers }: QueuePorts): {
+export function commandQueue({ perform, actorsOf, answers }: QueuePorts): {
   readonly answer: (asked: unknown, seat: Seat) => Promise<Answer>;
 } {
   let last: Promise<unknown> = Promise.resolve();
@@ -49,7 +49,7 @@ export function commandQueue({ perform, turnOf, answers }: QueuePorts): {
     const command = parsed.data;
     const given = await answers.find(seat.id, command.id);
     if (given !== undefined) return given;
-    const refused = refusalOf(command, seat, turnOf);
+    const refused = refusalOf(command, seat, actorsOf);
     const answer = {
       id: command.id,
       ...(refused === undefined ? await perform(command, seat) : { done: false, text: refused }),
@@ -67,40 +67,34 @@ export function commandQueue({ perform, turnOf, answers }: QueuePorts): {
   };
 }
 
-/** Actions of an encounter that a player may do in the own turn. */
-const ownTurn: ReadonlySet<unknown> = new Set([
-  'hold',
-  'next',
-  'delay',
-  'damage',
-  'heal',
-  'condition',
-  'clear',
-]);
-
-function refusalOf(command: TableCommand, seat: Seat, turnOf: QueuePorts['turnOf']): Text | undefined {
+/** The GM's program does its own work without the table, so a GM may do everything that is asked. */
+function refusalOf(command: TableCommand, seat: Seat, actorsOf: QueuePorts['actorsOf']): Text | undefined {
   if (seat.role === 'gm') return undefined;
   if (seat.role === 'spectator') return message('sharedTable.command.spectator');
   switch (command.do) {
     case 'amount':
     case 'money':
-      return seat.characters.includes(command.with.character)
-        ? undefined
-        : message('sharedTable.command.notYours');
-    case 'stash':
+    case 'take-from-stash':
+    case 'put-into-stash':
+    case 'downtime':
+      return ownRefusal(command.with.character, seat);
+    case 'give':
+      return ownRefusal(command.with.from, seat);
+    case 'roll':
       return undefined;
     case 'encounter': {
-      const { encounter, command: wanted } = command.with;
-      const turn = turnOf(encounter);
-      if (turn === null || !seat.characters.includes(turn)) return message('sharedTable.command.notYourTurn');
-      const action = wanted !== null && typeof wanted === 'object' && 'do' in wanted ? wanted.do : undefined;
-      return ownTurn.has(action) ? undefined : message('sharedTable.command.gmOnly');
+      const { encounter, character, action } = command.with;
+      const refused = ownRefusal(character, seat);
+      if (refused !== undefined || action.do === 'back') return refused;
+      return actorsOf(encounter).includes(character) ? undefined : message('sharedTable.command.notYourTurn');
     }
-    case 'close-session':
-      return message('sharedTable.command.gmOnly');
     default:
       return assertNever(command);
   }
+}
+
+function ownRefusal(character: string, seat: Seat): Text | undefined {
+  return seat.characters.includes(character) ? undefined : message('sharedTable.command.notYours');
 }
 
 /** The commands of a seat that were not answered yet, oldest first; they are asked again after a cut. */

@@ -1,175 +1,229 @@
-import { clocksOf } from '../../campaign/table/progressClocks';
+import type { RollLine, RollRecord } from '../../campaign/dice/rolls';
 import type { CampaignDocument } from '../../campaign/document';
-import type { LogEntry } from '../../campaign/log/chronicle';
+import { memberDowntimeSchema, type LogEntry } from '../../campaign/log/chronicle';
+import { nextNumber } from '../../campaign/log/log';
+import { clocksOf } from '../../campaign/table/progressClocks';
+import type { Handout } from '../../campaign/table/schemas';
+import { sessionOf } from '../../campaign/table/sessionState';
 import { stashOf } from '../../campaign/table/stash';
-import type { CharacterDocument } from '../../character/document';
+import { unknownKeys } from '../../documents/unknownKeys';
 import type { PlayerView } from '../../encounter/playerView/view';
-import type { Json } from '../../kernel/json';
-import type { JsonRecord } from '../../kernel/record';
 import { playerText } from '../../wiki/audience';
+import type { EncounterRoom, HandoutsRoom, LogRoom, NotesRoom, PartyRoom, PublicEntry } from './schemas';
+import { budgets, fitting, paged, shortened } from './sizes';
 
 /**
  * The content of each room that players load. Every field is put here by name: what a document holds beyond that, also
  * in versions to come, stays with the GM.
  */
 
-/** Gives the same new id for the same id, and none that tells how many others there are; see `revealedIds`. */
+/** Gives the same new id for the same id, and none that tells how many others there are. */
 export type OwnId = (id: string) => string;
 
-/** Something that the GM shows the players. */
-export interface Handout {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly shown: boolean;
-}
-
-export function partyRoom(campaign: CampaignDocument, ownId: OwnId): JsonRecord {
+export function partyRoom(campaign: CampaignDocument, ownId: OwnId): PartyRoom {
   const { money, items } = stashOf(campaign);
+  const { begun, present } = sessionOf(campaign);
+  const { interlude: period } = campaign.drafts;
+  const members = campaign.party.map(({ id, character, name, player, role, away }) => ({
+    id,
+    character,
+    name,
+    player,
+    role,
+    away,
+  }));
+  const clocks = clocksOf(campaign)
+    .filter(({ shown }) => shown)
+    .map(({ id, name, segments, filled }) => ({ id: ownId(id), name, segments, filled }));
+  const lines = items.map(({ id, name, quantity, find }) => ({ id: ownId(id), name, quantity, find }));
   return {
     name: campaign.name,
     ruleset: campaign.ruleset,
-    currency: campaign.terms.currency,
-    members: campaign.party.map(({ id, character, name, player, role, away }) => ({
-      id,
-      character,
-      name,
-      player,
-      role,
-      away,
-    })),
-    clocks: clocksOf(campaign)
-      .filter(({ shown }) => shown)
-      .map(({ id, name, segments, filled }) => ({ id: ownId(id), name, segments, filled })),
-    stash: {
-      money,
-      items: items.map(({ id, name, quantity, find }) => ({ id: ownId(id), name, quantity, find })),
+    terms: termsOf(campaign),
+    members: fitting(members, budgets.members),
+    clocks: fitting(clocks, budgets.clocks),
+    stash: { money, items: fitting(lines, budgets.stash) },
+    session: { number: nextNumber(campaign, 'session'), begun: begun !== null, present: [...present] },
+    downtime: period && {
+      days: period.days,
+      // A plan with parts of a later version could hold anything.
+      plans: fitting(
+        period.sojourns.filter((plan) => unknownKeys(memberDowntimeSchema, plan).length === 0),
+        budgets.plans,
+      ),
     },
   };
 }
 
-/** Only what the players' page shows; its ids are those of that page already. */
-export function encounterRoom({ state, round, turn, event, order }: PlayerView): JsonRecord {
+function termsOf({ terms }: CampaignDocument): PartyRoom['terms'] {
+  const { currency, scale, lifestyles } = terms;
   return {
-    state,
-    round,
-    turn,
-    event,
-    order: order.map(({ id, name, party, out, held, acts, health, conditions }) => ({
+    currency,
+    scale: { coins: scale.coins, credits: scale.credits },
+    lifestyles: lifestyles.map(({ id, name, perDay, open, countsAs }) => ({
       id,
       name,
-      party,
-      out,
-      held,
-      acts,
-      health: health === null ? null : { ...health },
-      conditions,
+      perDay,
+      open,
+      countsAs,
     })),
   };
 }
 
-export function logRoom({ log }: Pick<CampaignDocument, 'log'>, ownId: OwnId): JsonRecord {
-  return { entries: log.filter((entry) => !isSecret(entry)).map((entry) => publicEntry(entry, ownId)) };
+/**
+ * Only what the players' page shows; its ids are those of that page already. `characters` are those of the party whose
+ * sheets are at the table, by these ids.
+ */
+export function encounterRoom(
+  { state, round, turn, event, order }: PlayerView,
+  encounter: string | null,
+  characters: ReadonlyMap<string, string>,
+): EncounterRoom {
+  const shown = order.map(({ id, name, party, out, held, acts, health, conditions }) => ({
+    id,
+    name,
+    party,
+    out,
+    held,
+    acts,
+    conditions: [...conditions],
+    character: characters.get(id) ?? null,
+    health: health === null ? null : healthOf(health),
+  }));
+  return { encounter, state, round, turn, event, order: fitting(shown, budgets.order) };
+}
+
+function healthOf(
+  health: NonNullable<PlayerView['order'][number]['health']>,
+): EncounterRoom['order'][number]['health'] {
+  const { label } = health;
+  if (health.as === 'exact') return { as: health.as, now: health.now, max: health.max, label };
+  return { as: health.as, band: health.band, label };
+}
+
+/** Pages of the log, oldest first; the last one is the room `log` itself. */
+export function logRooms(
+  { log }: Pick<CampaignDocument, 'log'>,
+  rolls: readonly RollLine[],
+  ownId: OwnId,
+): readonly LogRoom[] {
+  const pages = paged(log.filter((entry) => !isSecret(entry)).map((entry) => publicEntry(entry, ownId)));
+  return pages.map((entries, index) => {
+    const isFirst = index === pages.length - 1;
+    return {
+      more: isFirst ? index : 0,
+      entries: [...entries],
+      rolls: isFirst ? publicRolls(rolls, ownId) : [],
+    };
+  });
 }
 
 function isSecret(entry: LogEntry): boolean {
   return entry.kind === 'entry' && entry.secret;
 }
 
-function publicEntry(entry: LogEntry, ownId: OwnId): JsonRecord {
+function publicEntry(entry: LogEntry, ownId: OwnId): PublicEntry {
   const { id, kind, at, date, days, title, text } = entry;
-  const more: Record<string, Json> = {};
+  const line: PublicEntry = {
+    id: ownId(id),
+    kind,
+    at,
+    date,
+    days,
+    title,
+    text: shortened(playerText(text)),
+  };
   if (entry.kind === 'session' || entry.kind === 'scenario' || entry.kind === 'beginning')
-    more['present'] = entry.present;
-  if (entry.kind === 'beginning') more['of'] = entry.of;
+    line.present = [...entry.present];
+  if (entry.kind === 'beginning') line.of = entry.of;
   if (entry.kind === 'party') {
-    more['member'] = entry.member;
-    more['change'] = entry.change;
+    line.member = entry.member;
+    line.change = entry.change;
   }
   if (entry.kind === 'session' || entry.kind === 'scenario' || entry.kind === 'award') {
-    more['awards'] = entry.awards.map((award) => ({
-      id: ownId(award.id),
-      member: award.member,
-      reward: award.reward,
-      amount: award.amount,
-      reason: award.reason,
+    const awards = entry.awards.map(({ id: award, member, reward, amount, reason }) => ({
+      id: ownId(award),
+      member,
+      reward,
+      amount,
+      reason,
     }));
-    more['loot'] = (entry.loot ?? []).map(({ id: line, name, quantity, member }) => ({
-      id: ownId(line),
+    const loot = (entry.loot ?? []).map(({ id: found, name, quantity, member }) => ({
+      id: ownId(found),
       name,
       quantity,
       member,
     }));
+    line.awards = fitting(awards, budgets.page / 4);
+    line.loot = fitting(loot, budgets.page / 4);
   }
-  return { ...more, id: ownId(id), kind, at, date, days, title, text: playerText(text) };
+  return line;
 }
 
-export function notesRoom({ notes }: Pick<CampaignDocument, 'notes'>, ownId: OwnId): JsonRecord {
-  return {
-    notes: notes
-      .filter(({ secret }) => !secret)
-      .map(({ id, topic, title, text, state }) => ({
-        id: ownId(id),
-        topic,
-        title,
-        text: playerText(text),
-        state,
-      })),
-  };
+/** The newest ones, without those behind the screen; one that the GM reveals comes at the time of that. */
+function publicRolls(lines: readonly RollLine[], ownId: OwnId): LogRoom['rolls'] {
+  const revealed = new Map(lines.flatMap((line) => (line.type === 'shown' ? [[line.roll, line.at]] : [])));
+  const rolls = new Map<string, RollRecord>();
+  for (const line of lines)
+    if (line.type === 'roll' && (!line.hidden || revealed.has(line.id))) rolls.set(line.id, line);
+  const shown = lines.flatMap((line): LogRoom['rolls'] => {
+    if (line.type === 'shown') return [];
+    if (line.type === 'roll') {
+      if (!rolls.has(line.id)) return [];
+      const { label, who, target, rolled, replaces, seed } = line;
+      const id = ownId(line.id);
+      const known = replaces !== null && rolls.has(replaces) ? ownId(replaces) : null;
+      const at = revealed.get(line.id) ?? line.at;
+      return [
+        {
+          id,
+          line: {
+            type: 'roll',
+            id,
+            at,
+            label,
+            who,
+            rolled,
+            seed,
+            replaces: known,
+            hidden: false,
+            ...(target !== undefined && { target }),
+          },
+        },
+      ];
+    }
+    if (!rolls.has(line.roll)) return [];
+    return [{ id: ownId(`${line.roll} ${line.at}`), line: { ...line, roll: ownId(line.roll) } }];
+  });
+  const byTime = shown.toSorted((a, b) => compare(a.line.at, b.line.at));
+  return fitting(byTime.toReversed(), budgets.rolls).toReversed();
 }
 
-export function handoutsRoom(handouts: readonly Handout[], ownId: OwnId): JsonRecord {
-  return {
-    handouts: handouts
-      .filter(({ shown }) => shown)
-      .map(({ id, title, text }) => ({ id: ownId(id), title, text: playerText(text) })),
-  };
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
-/**
- * A character as its file has it, without what belongs to one machine. Groups of journal entries name other documents,
- * also hidden ones; the portrait is too large for a room.
- */
-export function characterRoom(character: CharacterDocument): JsonRecord {
-  const { format, kind, version, id, createdAt, ruleset, rulesVersion, form, status, name, notes } =
-    character;
-  const { choices, play, ledger, journal, waivers } = character;
-  return {
-    ...(rulesVersion !== undefined && { rulesVersion }),
-    format,
-    kind,
-    version,
-    id,
-    createdAt,
-    ruleset,
-    form,
-    status,
-    name,
-    notes,
-    choices,
-    play,
-    revision: 0,
-    updatedAt: createdAt,
-    campaign: null,
-    owner: null,
-    portrait: null,
-    ledger: ledger.map(plain),
-    journal: journal.map(({ group: _, merge: __, ...entry }) => plain(entry)),
-    waivers: waivers.map(plain),
-  };
+/** Pages as those of the log. */
+export function notesRooms({ notes }: Pick<CampaignDocument, 'notes'>, ownId: OwnId): readonly NotesRoom[] {
+  const shown = notes
+    .filter(({ secret }) => !secret)
+    .map(({ id, topic, title, text, state }) => ({
+      id: ownId(id),
+      topic,
+      title,
+      state,
+      text: shortened(playerText(text)),
+    }));
+  const pages = paged(shown);
+  return pages.map((page, index) => ({ more: index === pages.length - 1 ? index : 0, notes: [...page] }));
 }
 
-/** The types of loose objects do not say that their values were stored as JSON. */
-function plain(value: object): JsonRecord {
-  return value as JsonRecord;
-}
-
-/** Random ids for what is revealed, kept so that the same thing keeps its id. */
-export function revealedIds(next: () => string, known: ReadonlyMap<string, string> = new Map()): OwnId {
-  const own = new Map(known);
-  return (id) => {
-    const found = own.get(id) ?? next();
-    own.set(id, found);
-    return found;
-  };
+/** Pages as those of the log. */
+export function handoutsRooms(handouts: readonly Handout[], ownId: OwnId): readonly HandoutsRoom[] {
+  const shown = handouts
+    .filter((each) => each.shown)
+    .map(({ id, title, text }) => ({ id: ownId(id), title, text: shortened(playerText(text)) }));
+  const pages = paged(shown);
+  return pages.map((page, index) => ({ more: index === pages.length - 1 ? index : 0, handouts: [...page] }));
 }

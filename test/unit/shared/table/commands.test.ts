@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { inRoot } from '../../../../build/scripts/root.mjs';
 import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
 import { valueAt } from '../../../../shared/character/playState';
+import { freshMemberDowntime } from '../../../../shared/campaign/downtime/memberDowntime';
+import { defaultTerms } from '../../../../shared/downtime/terms';
 import { raw } from '../../../../shared/kernel/text';
 import type { Seat } from '../../../../shared/table/authority/seats';
 import { withAmount, withMoney } from '../../../../shared/table/commands/amounts';
-import type { TableCommand } from '../../../../shared/table/commands/command';
+import type { TableCommand, TurnAction } from '../../../../shared/table/commands/command';
 import { askedCommands, commandQueue, memoryAnswers } from '../../../../shared/table/commands/queue';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 
@@ -28,11 +30,11 @@ function hurt(id: string, by: number): TableCommand {
   };
 }
 
-function table(turn: string | null = null) {
+function table(turn: readonly string[] = []) {
   const held = { mern: fixture, done: 0 };
   const queue = commandQueue({
     answers: memoryAnswers(),
-    turnOf: () => turn,
+    actorsOf: () => turn,
     perform: async (command) => {
       // Another command could come between reading and writing.
       const before = held.mern;
@@ -66,34 +68,53 @@ it('does a command once, however often it is asked after cuts', async () => {
   expect(asked.again()).toEqual([]);
 });
 
-const next: TableCommand = {
-  id: 'n',
-  do: 'encounter',
-  with: { encounter: 'e', command: { do: 'next' } },
-};
-const show: TableCommand = { id: 's', do: 'encounter', with: { encounter: 'e', command: { do: 'show' } } };
-const close: TableCommand = { id: 'c', do: 'close-session', with: { kind: 'session' } };
+function act(character: string, action: TurnAction): TableCommand {
+  return { id: 'n', do: 'encounter', with: { encounter: 'e', character, action } };
+}
+const { member: _, ...plan } = freshMemberDowntime({ terms: defaultTerms, party: [] }, 'm');
+const goods = { money: 5 } as const;
 
-it.each([
+it.each<[string, unknown, Seat, string]>([
   ['a foreign character', hurt('1', -3), bea, 'notYours'],
   ['a spectator', hurt('1', -3), sam, 'spectator'],
-  ['the turn of another', next, bea, 'notYourTurn'],
-  ['an action of the GM', show, ann, 'gmOnly'],
-  ['the end of a session', close, ann, 'gmOnly'],
+  ['the turn of another', act('hild', { do: 'next' }), bea, 'notYourTurn'],
+  ['another character in the own turn', act('mern', { do: 'next' }), bea, 'notYours'],
+  ['gifts from another', { id: 'g', do: 'give', with: { from: 'mern', to: 'hild', goods } }, bea, 'notYours'],
+  [
+    'loot for another',
+    { id: 's', do: 'take-from-stash', with: { character: 'mern', line: 'money', quantity: 1 } },
+    bea,
+    'notYours',
+  ],
+  [
+    'money of another',
+    { id: 'p', do: 'put-into-stash', with: { character: 'mern', goods } },
+    bea,
+    'notYours',
+  ],
+  ['the plan of another', { id: 'd', do: 'downtime', with: { character: 'mern', plan } }, bea, 'notYours'],
+  [
+    'an action of the GM',
+    {
+      ...act('mern', { do: 'next' }),
+      with: { encounter: 'e', character: 'mern', action: { do: 'show', targets: ['a'] } },
+    },
+    ann,
+    'unreadable',
+  ],
   ['an unknown command', { id: 'x', do: 'explode' }, gm, 'unreadable'],
-])('refuses %s in words and changes nothing', async (_, command, seat, key) => {
-  const { held, queue } = table('mern');
+])('refuses %s in words and changes nothing', async (_name, command, seat, key) => {
+  const { held, queue } = table(['mern']);
   const answer = await queue.answer(command, seat);
   expect(answer).toMatchObject({ done: false, text: { key: `sharedTable.command.${key}` } });
   expect(held).toEqual({ mern: fixture, done: 0 });
 });
 
-it('lets a player act in the own turn, and the GM always', async () => {
-  const { held, queue } = table('mern');
-  expect((await queue.answer(next, ann)).done).toBe(true);
-  expect((await queue.answer(show, gm)).done).toBe(true);
-  expect((await queue.answer(close, gm)).done).toBe(true);
-  expect(held.done).toBe(3);
+it('lets a player act in the own turn, and take up a turn that was held', async () => {
+  const { held, queue } = table(['mern']);
+  expect((await queue.answer(act('mern', { do: 'next' }), ann)).done).toBe(true);
+  expect((await queue.answer({ ...act('hild', { do: 'back' }), id: 'b' }, bea)).done).toBe(true);
+  expect(held.done).toBe(2);
 });
 
 it('goes on after a command that failed', async () => {
@@ -101,13 +122,13 @@ it('goes on after a command that failed', async () => {
   let fails = true;
   const queue = commandQueue({
     answers,
-    turnOf: () => null,
+    actorsOf: () => [],
     perform: () =>
       fails ? Promise.reject(new Error('disk')) : Promise.resolve({ done: true, text: raw('Done') }),
   });
-  await expect(queue.answer(close, gm)).rejects.toThrow('disk');
+  await expect(queue.answer(hurt('1', -3), gm)).rejects.toThrow('disk');
   fails = false;
-  expect((await queue.answer(close, gm)).done).toBe(true);
+  expect((await queue.answer(hurt('1', -3), gm)).done).toBe(true);
 });
 
 it('enters money as an amount of the ledger', () => {

@@ -2,22 +2,27 @@ import { readFileSync } from 'node:fs';
 import { encodeStateAsUpdate } from 'yjs';
 import { expect, it } from 'vitest';
 import { inRoot } from '../../../../build/scripts/root.mjs';
+import type { RollLine, RollRecord } from '../../../../shared/campaign/dice/rolls';
+import { freshMemberDowntime } from '../../../../shared/campaign/downtime/memberDowntime';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { defaultTerms } from '../../../../shared/downtime/terms';
+import type { PlayerView } from '../../../../shared/encounter/playerView/view';
 import type { JsonRecord } from '../../../../shared/kernel/record';
+import { raw } from '../../../../shared/kernel/text';
+import type { Room } from '../../../../shared/table/authority/seats';
 import { noTexts, seed } from '../../../../shared/table/documents/shared';
+import { characterRoom } from '../../../../shared/table/rooms/characterRoom';
 import {
-  characterRoom,
   encounterRoom,
-  handoutsRoom,
-  logRoom,
-  notesRoom,
+  handoutsRooms,
+  logRooms,
+  notesRooms,
   partyRoom,
-  revealedIds,
   type OwnId,
 } from '../../../../shared/table/rooms/projections';
+import { contentOf, schemaOfRoom } from '../../../../shared/table/rooms/schemas';
 import { chronicled, memberOf, secretWord } from '../../../fixtures/chronicled';
-import { countingIds } from '../../../fixtures/ports';
 
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(inRoot(`test/fixtures/documents/${name}.json`), 'utf8'));
@@ -26,6 +31,7 @@ const secret = 'SECRET';
 
 const looseSecrets = { [`${secret}-field`]: secret };
 const note = { topic: 'npc', state: null, character: `${secret.toLowerCase()}-block` } as const;
+const draft = { title: secret, summary: secret, date: '2026-01-01', days: 3 };
 /** Secrets at every place that the GM alone sees, also in fields that this version does not know. */
 const campaign: CampaignDocument = {
   ...chronicled('heroic', [memberOf(character, looseSecrets)], 12),
@@ -47,6 +53,13 @@ const campaign: CampaignDocument = {
     { id: `${secret}-c1`, name: secret, segments: 4, filled: 1, shown: false, notes: secret },
     { id: `${secret}-c2`, name: 'Flood', segments: 4, filled: 1, shown: true, notes: secret },
   ],
+  drafts: {
+    closeOut: { ...draft, kind: 'session', present: [], awards: [], loot: [], debtors: [] },
+    interlude: {
+      ...draft,
+      sojourns: [{ ...freshMemberDowntime({ terms: defaultTerms, party: [] }, 'm'), ...looseSecrets }],
+    },
+  },
   stash: {
     money: 5,
     items: [
@@ -61,9 +74,29 @@ const sheet: CharacterDocument = {
 };
 
 function ownIds(): OwnId {
-  const ids = countingIds('own');
-  return revealedIds(() => ids.next());
+  const known = new Map<string, string>();
+  return (id) => {
+    const own = known.get(id) ?? `own-${String(known.size)}`;
+    known.set(id, own);
+    return own;
+  };
 }
+
+const rolled = { kind: 'notation', notation: '1d6', output: '1d6: [3] = 3', total: 3 } as const;
+function roll(id: string, at: string, hidden: boolean): RollRecord {
+  return {
+    ...{ type: 'roll', id, at, label: raw('Search'), who: 'Mern', rolled },
+    ...{ replaces: null, hidden, seed: null },
+  };
+}
+const shownLater = roll(`${secret}-shown`, '2026-01-01T00:00:01.000Z', true);
+const rolls: readonly RollLine[] = [
+  { ...roll(`${secret}-hidden`, '2026-01-01T00:00:00.000Z', true), who: secret },
+  { type: 'choice', roll: `${secret}-hidden`, at: '2026-01-01T00:00:00.500Z', choice: secret },
+  shownLater,
+  roll(`${secret}-open`, '2026-01-01T00:00:02.000Z', false),
+  { type: 'shown', roll: shownLater.id, at: '2026-01-01T00:00:03.000Z' },
+];
 
 function everyRoom(ids = ownIds()): Readonly<Record<string, JsonRecord>> {
   const unseen = {
@@ -75,27 +108,32 @@ function everyRoom(ids = ownIds()): Readonly<Record<string, JsonRecord>> {
     held: false,
     acts: false,
   };
+  const view: PlayerView = {
+    ...looseSecrets,
+    ...{ state: 'running', round: 1, turn: null, event: null, clocks: [] },
+    order: [{ ...unseen, health: null, conditions: [] }],
+  };
+  const handout = { note: `${secret}-note`, ...looseSecrets };
+  const [log] = logRooms(campaign, rolls, ids);
+  const [notes] = notesRooms(campaign, ids);
+  const [handouts] = handoutsRooms(
+    [
+      { ...handout, id: `${secret}-1`, title: secret, text: secret, shown: false },
+      {
+        ...handout,
+        ...{ id: `${secret}-2`, title: 'Map', text: `The reeds.\n\n:::gm\n${secret}\n:::`, shown: true },
+      },
+    ],
+    ids,
+  );
+  const character = characterRoom(sheet);
+  if (!log || !notes || !handouts || !character.ok) throw new Error('no rooms');
+  const party = partyRoom(campaign, ids);
+  const encounter = encounterRoom(view, 'e', new Map());
+  const rooms = { party, encounter, log, notes, handouts };
   return {
-    party: partyRoom(campaign, ids),
-    encounter: encounterRoom({
-      ...looseSecrets,
-      state: 'running',
-      round: 1,
-      turn: null,
-      event: null,
-      order: [{ ...unseen, health: null, conditions: [] }],
-      clocks: [],
-    }),
-    log: logRoom(campaign, ids),
-    notes: notesRoom(campaign, ids),
-    handouts: handoutsRoom(
-      [
-        { id: `${secret}-1`, title: secret, text: secret, shown: false },
-        { id: `${secret}-2`, title: 'Map', text: `The reeds.\n\n:::gm\n${secret}\n:::`, shown: true },
-      ],
-      ids,
-    ),
-    character: characterRoom(sheet),
+    ...Object.fromEntries(Object.entries(rooms).map(([name, room]) => [name, contentOf(room)])),
+    'char/mern': character.value,
   };
 }
 
@@ -117,7 +155,18 @@ it('shows what is public, and the sheet still opens', () => {
   expect(rooms['notes']).toMatchObject({ notes: [{ title: 'Mern', text: 'Public.' }] });
   expect(rooms['handouts']).toMatchObject({ handouts: [{ title: 'Map', text: 'The reeds.' }] });
   expect((rooms['log']?.['entries'] as unknown[]).length).toBe(10);
-  expect(characterSchema.safeParse(rooms['character']).error).toBeUndefined();
+  expect(rooms['log']).toMatchObject({
+    rolls: [{ line: { type: 'roll' } }, { line: { at: '2026-01-01T00:00:03.000Z' } }],
+  });
+});
+
+it('keeps every room to its schema, which refuses anything more', () => {
+  for (const [name, room] of Object.entries(everyRoom())) {
+    const schema = schemaOfRoom(name as Room);
+    expect(schema.safeParse(room).error, name).toBeUndefined();
+    if (!name.startsWith('char/'))
+      expect(schema.safeParse({ ...room, more: secret }).success, name).toBe(false);
+  }
 });
 
 it('gives what is revealed the same new id each time', () => {

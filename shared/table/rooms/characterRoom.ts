@@ -1,0 +1,129 @@
+import type { CharacterDocument } from '../../character/document';
+import { message } from '../../kernel/text';
+import type { JsonRecord } from '../../kernel/record';
+import { err, ok, type Result } from '../../kernel/result';
+import type { LedgerEntry } from '../../ledger/ledger';
+import { changesBetween, type Change } from '../documents/changes';
+import { applyAll, read, seed, textsOf } from '../documents/shared';
+import { isThings } from '../documents/values';
+import { budgets, fitting, sizeOf } from './sizes';
+
+type Journal = CharacterDocument['journal'];
+
+/** So many journal entries leave the room at once, so that not every new one costs the removal of another. */
+const step = 20;
+
+/** The beginning of the ids of sums that stand for older entries of the ledger. */
+const sumPrefix = 'earlier-';
+
+/**
+ * A character as its file has it, without what belongs to one machine. Groups of journal entries name other documents,
+ * also hidden ones; the portrait is too large for a room. Older journal entries stay on the machine of the GM, and older
+ * plain entries of the ledger are added up. `too-large` if it does not fit even so.
+ */
+export function characterRoom(character: CharacterDocument): Result<JsonRecord, 'too-large'> {
+  const { ledger, journal } = character;
+  const whole = withParts(character, ledger, journal);
+  if (sizeOf(whole) <= budgets.character) return ok(whole);
+  const newest = newestBeside(withParts(character, ledger, []), journal);
+  if (newest.length >= step) return ok(withParts(character, ledger, newest));
+  const few = journal.slice(-2 * step);
+  const sums = withSums(ledger, few);
+  const summed = withParts(character, sums, newestBeside(withParts(character, sums, []), few));
+  return sizeOf(summed) <= budgets.largestCharacter ? ok(summed) : err('too-large');
+}
+
+/** The newest entries that fit beside the rest of a character. */
+function newestBeside(rest: JsonRecord, journal: Journal): Journal {
+  const count = fitting(journal.toReversed(), budgets.character - sizeOf(rest)).length;
+  return journal.slice(Math.ceil((journal.length - count) / step) * step);
+}
+
+function withParts(
+  character: CharacterDocument,
+  ledger: readonly LedgerEntry[],
+  journal: Journal,
+): JsonRecord {
+  const { format, kind, version, id, createdAt, ruleset, rulesVersion, form, status, name, notes } =
+    character;
+  const { choices, play, waivers } = character;
+  return {
+    ...(rulesVersion !== undefined && { rulesVersion }),
+    format,
+    kind,
+    version,
+    id,
+    createdAt,
+    ruleset,
+    form,
+    status,
+    name,
+    notes,
+    choices,
+    play,
+    revision: 0,
+    updatedAt: createdAt,
+    campaign: null,
+    owner: null,
+    portrait: null,
+    ledger: ledger.map(plain),
+    journal: journal.map(({ group: _, merge: __, ...entry }) => plain(entry)),
+    waivers: waivers.map(plain),
+  };
+}
+
+/** Entries that only move a balance and that no journal entry of the room can undo; sums keep what was gained and spent. */
+function withSums(ledger: readonly LedgerEntry[], journal: Journal): readonly LedgerEntry[] {
+  const undoable = new Set(journal.flatMap(({ entered }) => entered));
+  const isPlain = ({ id, purchase, item, tag }: LedgerEntry): boolean =>
+    purchase === undefined && item === undefined && tag === undefined && !undoable.has(id);
+  const sums = new Map<string, LedgerEntry>();
+  for (const entry of ledger.filter(isPlain)) {
+    const { at, account, amount } = entry;
+    const id = `${sumPrefix}${account}-${amount < 0 ? 'spent' : 'gained'}`;
+    const before = sums.get(id);
+    const what = message('sharedTable.earlierEntries');
+    sums.set(id, { id, at, account, reason: '', what, amount: (before?.amount ?? 0) + amount });
+  }
+  return [...sums.values(), ...ledger.filter((entry) => !isPlain(entry))];
+}
+
+/**
+ * The file with the changes that the room went through since `base`. What the room never had is never taken for
+ * deleted, and texts that changed in both places keep both changes.
+ */
+export function mergedFromRoom(
+  character: CharacterDocument,
+  base: JsonRecord,
+  room: JsonRecord,
+): Result<JsonRecord, 'damaged'> {
+  const isText = textsOf('character');
+  const changes = changesBetween(base, room)
+    .filter(({ path: [field, id] }) => field !== 'ledger' || id?.startsWith(sumPrefix) !== true)
+    .map((change) => atItsEnd(change, base));
+  const shared = seed(documentJson(character), isText);
+  if (!shared.ok) return err('damaged');
+  applyAll(shared.value, changes, isText);
+  const found = read(shared.value);
+  shared.value.destroy();
+  return found.ok ? ok(found.value) : err('damaged');
+}
+
+/** Entries at the end of a room belong at the end of the file, which has older ones that the room does not. */
+function atItsEnd(change: Change, base: JsonRecord): Change {
+  const [field = '', id, inside] = change.path;
+  const entries = base[field];
+  const isEntry = (field === 'journal' || field === 'ledger') && id !== undefined && inside === undefined;
+  if (!isEntry || change.place?.to === undefined || !isThings(entries)) return change;
+  const isLast = change.place.to === (entries.at(-1)?.id ?? null);
+  return isLast || change.place.to === null ? { ...change, place: { ...change.place, to: '' } } : change;
+}
+
+/** The types of loose objects do not say that their values were stored as JSON. */
+function plain(value: object): JsonRecord {
+  return value as JsonRecord;
+}
+
+function documentJson(character: CharacterDocument): JsonRecord {
+  return character as unknown as JsonRecord;
+}

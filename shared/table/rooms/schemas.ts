@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { rollLineSchema } from '../../campaign/dice/rolls';
+import { awardSchema, downtimePeriodSchema, logEntrySchema, lootSchema } from '../../campaign/log/chronicle';
+import { memberSchema } from '../../campaign/party/members';
+import {
+  handoutSchema,
+  progressClockSchema,
+  stashItemSchema,
+  stashSchema,
+} from '../../campaign/table/schemas';
+import { noteSchema } from '../../campaign/wiki';
+import { limits } from '../../character/limits';
+import { characterSchema } from '../../character/document';
+import { momentSchema } from '../../documents/envelope';
+import { termsSchema } from '../../downtime/terms';
+import { bands } from '../../encounter/playerView/view';
+import type { JsonRecord } from '../../kernel/record';
+import type { Room } from '../authority/seats';
+
+/** The content of each room. All are strict: what has no place here is in no room. */
+
+const id = z.string().min(1).max(64);
+const name = z.string().max(limits.name);
+
+const memberFields = { id: true, character: true, name: true, player: true, role: true, away: true } as const;
+
+/**
+ * - `session`: the number of the one that is next or running
+ * - `downtime`: the days between adventures that the GM prepares, with the plan of each member
+ */
+export const partyRoomSchema = z.strictObject({
+  name,
+  ruleset: z.string().min(1),
+  terms: z.strictObject(termsSchema.shape),
+  members: z.array(z.strictObject(memberSchema.pick(memberFields).shape)),
+  clocks: z.array(
+    z.strictObject(progressClockSchema.pick({ id: true, name: true, segments: true, filled: true }).shape),
+  ),
+  stash: z.strictObject({
+    money: stashSchema.shape.money,
+    items: z.array(
+      z.strictObject(stashItemSchema.pick({ id: true, name: true, quantity: true, find: true }).shape),
+    ),
+  }),
+  session: z.strictObject({ number: z.int(), begun: z.boolean(), present: z.array(id) }),
+  downtime: z
+    .strictObject({ days: downtimePeriodSchema.shape.days, plans: downtimePeriodSchema.shape.sojourns })
+    .nullable(),
+});
+export type PartyRoom = z.infer<typeof partyRoomSchema>;
+
+const health = z.union([
+  z.strictObject({ as: z.enum(['words', 'bar']), band: z.enum(bands), label: name }),
+  z.strictObject({ as: z.literal('exact'), now: z.number(), max: z.number(), label: name }),
+]);
+
+/**
+ * - `encounter`: names it in commands; `null` where none runs
+ * - `character`: of a member of the party whose sheet is at the table
+ */
+export const encounterRoomSchema = z.strictObject({
+  encounter: id.nullable(),
+  state: z.enum(['nothing', 'running']),
+  round: z.int().min(0),
+  turn: id.nullable(),
+  event: z.string().nullable(),
+  order: z.array(
+    z.strictObject({
+      id,
+      name,
+      character: id.nullable(),
+      party: z.boolean(),
+      out: z.boolean(),
+      held: z.boolean(),
+      acts: z.boolean(),
+      health: health.nullable(),
+      conditions: z.array(z.string()),
+    }),
+  ),
+});
+export type EncounterRoom = z.infer<typeof encounterRoomSchema>;
+
+const publicAward = z.strictObject(awardSchema.omit({ tag: true }).shape);
+const publicLoot = z.strictObject(
+  lootSchema.pick({ id: true, name: true, quantity: true, member: true }).shape,
+);
+const [closed] = logEntrySchema.options;
+const kinds = ['session', 'scenario', 'interlude', 'beginning', 'award', 'entry', 'party'] as const;
+
+const publicEntry = z.strictObject({
+  ...closed.pick({ id: true, at: true, date: true, days: true, title: true, text: true }).shape,
+  kind: z.enum(kinds),
+  present: z.array(id).exactOptional(),
+  of: z.enum(['session', 'scenario']).exactOptional(),
+  member: id.exactOptional(),
+  change: z.enum(['joined', 'left', 'away', 'back', 'role']).exactOptional(),
+  awards: z.array(publicAward).exactOptional(),
+  loot: z.array(publicLoot).exactOptional(),
+});
+export type PublicEntry = z.infer<typeof publicEntry>;
+
+/** Of a page; `more` counts the pages behind the first one, and is 0 on those. */
+const more = z.int().min(0);
+
+/**
+ * Entries oldest first; the first page holds the newest.
+ *
+ * - `rolls`: the newest lines of the log of rolls, by ids of their own
+ */
+export const logRoomSchema = z.strictObject({
+  more,
+  entries: z.array(publicEntry),
+  rolls: z.array(z.strictObject({ id, line: rollLineSchema })),
+});
+export type LogRoom = z.infer<typeof logRoomSchema>;
+
+export const notesRoomSchema = z.strictObject({
+  more,
+  notes: z.array(
+    z.strictObject(noteSchema.pick({ id: true, topic: true, title: true, text: true, state: true }).shape),
+  ),
+});
+export type NotesRoom = z.infer<typeof notesRoomSchema>;
+
+export const handoutsRoomSchema = z.strictObject({
+  more,
+  handouts: z.array(z.strictObject(handoutSchema.pick({ id: true, title: true, text: true }).shape)),
+});
+export type HandoutsRoom = z.infer<typeof handoutsRoomSchema>;
+
+/**
+ * Between the GM and one seat.
+ *
+ * - `whispers`: from the GM; those with `asks` are questions
+ * - `answers`: of the player, by the id of the whisper
+ * - `notes`: of the player; the GM can read them
+ */
+export const seatRoomSchema = z.strictObject({
+  whispers: z
+    .array(z.strictObject({ id, at: momentSchema, text: z.string().max(4000), asks: z.boolean() }))
+    .max(200),
+  answers: z.array(z.strictObject({ id, at: momentSchema, text: z.string().max(4000) })).max(200),
+  notes: z.array(z.strictObject({ id, title: name, text: z.string().max(20_000) })).max(200),
+});
+export type SeatRoom = z.infer<typeof seatRoomSchema>;
+
+/** A room's content as plain JSON, which the types of its loose parts do not say. */
+export function contentOf(
+  room: PartyRoom | EncounterRoom | LogRoom | NotesRoom | HandoutsRoom | SeatRoom,
+): JsonRecord {
+  return room as unknown as JsonRecord;
+}
+
+/** Every update of a room has to keep to it. */
+export function schemaOfRoom(room: Room): z.ZodType {
+  const [kind = ''] = room.split('/');
+  switch (kind) {
+    case 'party':
+      return partyRoomSchema;
+    case 'encounter':
+      return encounterRoomSchema;
+    case 'log':
+      return logRoomSchema;
+    case 'notes':
+      return notesRoomSchema;
+    case 'handouts':
+      return handoutsRoomSchema;
+    case 'seat':
+      return seatRoomSchema;
+    default:
+      return characterSchema;
+  }
+}
