@@ -79,6 +79,8 @@ export interface Services {
   readonly printer: PrinterPort;
   /** True while the table of a campaign plays. */
   isInPlay(): Promise<boolean>;
+  /** Announces that a kind of document changed. */
+  readonly changed: (kind: DocumentKind) => void;
   /** Reports events until the returned function is called. */
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
   /** Watches for external changes, and tells other instances that the library is open here. */
@@ -182,6 +184,7 @@ export function createServices(options: ServicesOptions): Services {
     playerViews: createPlayerViews({ library, rulesets, language, subscribe, logBug }),
     printer,
     isInPlay: () => campaignInPlay(library, clock),
+    changed,
     subscribe,
     startPresence: () => {
       isPresent = true;

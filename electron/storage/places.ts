@@ -14,7 +14,9 @@ export const places = {
   history: 'history',
   /** Files set aside because they could not be used. */
   quarantine: 'quarantine',
+  /** Shared tables, a folder for each campaign; they belong to this computer, so no archive has them. */
+  tables: 'tables',
 } as const satisfies Record<
-  DocumentKind | 'rolls' | 'exchanges' | 'pending' | 'history' | 'quarantine',
+  DocumentKind | 'rolls' | 'exchanges' | 'pending' | 'history' | 'quarantine' | 'tables',
   unknown
 >;

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { drawsOf } from '../../../shared/campaign/encounter/draws';
+import { withDraws } from '../../../shared/campaign/encounter/draws';
 import type { Command, Table, TableRules } from '../../../shared/encounter/command';
 import { factsOf, orderOf, type CombatantFacts } from '../../../shared/encounter/report';
 import { run as runCommand } from '../../../shared/encounter/run';
@@ -20,12 +20,6 @@ import { logInitiative } from './logInitiative';
 import { readTable, type StoredTable } from './encounterTable';
 
 const ports = { clock, ids };
-
-type RoundCommand = Extract<Command, { readonly draws?: unknown }>;
-
-function mayBeginRound(command: Command): command is RoundCommand {
-  return ['begin', 'next', 'delay', 'hold', 'out', 'reserve'].includes(command.do);
-}
 
 /** Commands of one moment go into one commit; the pause is short, because a fight must survive a crash. */
 const saving = { pause: 60, longest: 500, firstRetry: 1000, lastRetry: 30_000 };
@@ -117,22 +111,16 @@ export const useEncounter = defineStore('runningEncounter', () => {
   function run(command: Command): boolean {
     const { value: before } = table;
     const { value: by } = rules;
-    const dealt = before === null || by === null ? command : withDraws(before, command, by);
-    if (!act({ do: 'run', entry: ids.next(), command: dealt })) return false;
+    const drawn = before === null || by === null ? command : dealt(before, command, by);
+    if (!act({ do: 'run', entry: ids.next(), command: drawn })) return false;
     const after = table.value?.encounter;
     if (place !== null && rules.value !== null && after !== undefined)
       logInitiative(diceLog, before?.encounter ?? null, after, rules.value, place.campaign);
     return true;
   }
 
-  /** Dice and cards of a round that the command begins. */
-  function withDraws(now: Table, command: Command, by: TableRules): Command {
-    if (!mayBeginRound(command) || command.draws !== undefined) return command;
-    const ran = runCommand(now, command, by, ports);
-    if (!ran.ok || ran.value.table.encounter.round === now.encounter.round) return command;
-    const draws = drawsOf(ran.value.table.encounter, by, rng);
-    return draws === undefined ? command : { ...command, draws };
-  }
+  const dealt = (now: Table, command: Command, by: TableRules) =>
+    withDraws(now, command, by, { ...ports, rng });
 
   /** By default the last entry. */
   function undo(entry?: string): boolean {
@@ -228,11 +216,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     const read = await readTable(place.campaign, place.encounter, homebrew.load, stored.value, guests);
     if (!read.ok) return read;
     if (mine !== turn) return err(appError('not-available'));
-    const {
-      table: next,
-      kept,
-      refused,
-    } = replay(read.value.table, pending, read.value.rules, ports, withDraws);
+    const { table: next, kept, refused } = replay(read.value.table, pending, read.value.rules, ports, dealt);
     pending = kept;
     show(read.value, next);
     const [first] = refused;

@@ -2,9 +2,10 @@ import { cardStrength, standardDeck } from '../../dice/cards';
 import { rollDice, shuffled } from '../../dice/random';
 import type { CharacterDocument } from '../../character/document';
 import { documentOf } from '../../encounter/combatants';
-import type { Draws } from '../../encounter/command';
+import type { Command, Draws, Ports, Table, TableRules } from '../../encounter/command';
 import type { Combatant, Encounter } from '../../encounter/document';
 import { isBySide } from '../../encounter/order';
+import { run } from '../../encounter/run';
 import type { FoeSources } from '../../encounter/preparation/newcomers';
 import type { Rng } from '../../kernel/ports';
 import type { InitiativeRules } from '../../rules/encounter';
@@ -50,6 +51,26 @@ export function drawsOf(
   const pile = isDealt ? [...(known ?? cardsBut(others, sources, rng))] : [];
   const faces = Object.fromEntries(drawnBy(waiting, others, encounter, sources, rng, pile));
   return { faces, ...(isDealt && { pile }) };
+}
+
+type RoundCommand = Extract<Command, { readonly draws?: unknown }>;
+
+function mayBeginRound(command: Command): command is RoundCommand {
+  return ['begin', 'next', 'delay', 'hold', 'out', 'reserve'].includes(command.do);
+}
+
+/** The command with the dice and cards of the round that it begins, if it begins one. */
+export function withDraws(
+  table: Table,
+  command: Command,
+  rules: TableRules,
+  { rng, ...ports }: Ports & { readonly rng: Rng },
+): Command {
+  if (!mayBeginRound(command) || command.draws !== undefined) return command;
+  const ran = run(table, command, rules, ports);
+  if (!ran.ok || ran.value.table.encounter.round === table.encounter.round) return command;
+  const draws = drawsOf(ran.value.table.encounter, rules, rng);
+  return draws === undefined ? command : { ...command, draws };
 }
 
 /** The pile of an encounter that starts with these; `undefined` where nobody draws cards. */

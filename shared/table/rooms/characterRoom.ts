@@ -2,9 +2,11 @@ import type { CharacterDocument } from '../../character/document';
 import { message } from '../../kernel/text';
 import type { JsonRecord } from '../../kernel/record';
 import { err, ok, type Result } from '../../kernel/result';
+import { sameValue } from '../../kernel/same';
 import type { LedgerEntry } from '../../ledger/ledger';
 import { changesBetween, type Change } from '../documents/changes';
-import { applyAll, read, seed, textsOf } from '../documents/shared';
+import { valueAt } from '../documents/apply';
+import { applyAll, read, rootOf, seed, textsOf } from '../documents/shared';
 import { isThings } from '../documents/values';
 import { budgets, fitting, sizeOf } from './sizes';
 
@@ -103,7 +105,11 @@ export function mergedFromRoom(
     .map((change) => atItsEnd(change, base));
   const shared = seed(documentJson(character), isText);
   if (!shared.ok) return err('damaged');
-  applyAll(shared.value, changes, isText);
+  // After a crash the file may have them already; a text would get them twice.
+  const news = changes.filter(
+    ({ path, after }) => after === undefined || !sameValue(valueAt(rootOf(shared.value), path), after),
+  );
+  applyAll(shared.value, news, isText);
   const found = read(shared.value);
   shared.value.destroy();
   return found.ok ? ok(found.value) : err('damaged');

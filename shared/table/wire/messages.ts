@@ -25,6 +25,13 @@ export const seatSchema = z.strictObject({
 });
 export type SeatRecord = z.infer<typeof seatSchema>;
 
+const pages = z.int().min(0).max(10_000).exactOptional();
+/** See `TableRooms`. */
+const roomsFields = {
+  characters: z.array(documentIdSchema).max(200),
+  pages: z.strictObject({ log: pages, notes: pages, handouts: pages }).exactOptional(),
+};
+
 const answer = z.strictObject({ id: z.string().max(64), done: z.boolean(), text: textSchema });
 
 /**
@@ -47,8 +54,8 @@ const adminSchema = z.discriminatedUnion('do', [
     seal: z.string().max(100),
   }),
   z.strictObject({ do: z.literal('revoke-seat'), seat: id }),
-  /** The characters whose rooms the table has; rooms of others are closed. */
-  z.strictObject({ do: z.literal('set-characters'), characters: z.array(documentIdSchema).max(200) }),
+  /** The characters whose rooms the table has, and the further pages of public rooms; other rooms are closed. */
+  z.strictObject({ do: z.literal('set-rooms'), ...roomsFields }),
 ]);
 export type TableAdmin = z.infer<typeof adminSchema>;
 
@@ -83,7 +90,7 @@ export const tableMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('seated'),
     seat: seatSchema,
-    characters: z.array(documentIdSchema).max(200),
+    ...roomsFields,
   }),
   z.strictObject({ kind: z.literal('kept'), client, clock }),
   z.strictObject({

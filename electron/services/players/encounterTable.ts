@@ -1,0 +1,58 @@
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { Table, TableRules } from '../../../shared/encounter/command';
+import type { Encounter } from '../../../shared/encounter/document';
+import { appError } from '../../../shared/kernel/errors';
+import { err } from '../../../shared/kernel/result';
+import { findBonds } from '../../../shared/rules/bonds';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import type { Library } from '../../storage/library';
+import { readParty } from '../campaigns/party';
+import type { Rulesets } from '../library/rulesets';
+
+export interface EncounterPorts {
+  readonly library: Pick<Library, 'characters'>;
+  readonly rulesets: Rulesets;
+}
+
+export interface OpenedEncounter {
+  readonly table: Table;
+  readonly rules: TableRules;
+  readonly rulesets: readonly Ruleset[];
+}
+
+/** An encounter with the sheets and rules of everyone in it, as they are stored. */
+export async function openEncounter(
+  ports: EncounterPorts,
+  campaign: string,
+  encounter: Encounter,
+): Promise<OpenedEncounter> {
+  const ids = Object.values(encounter.combatants).flatMap(({ source }) =>
+    'character' in source ? [source.character] : [],
+  );
+  const read = await readParty(ports.library, ids);
+  const { characters, bonds } = read.ok ? read.value : { characters: [], bonds: [] };
+  const all = [...characters, ...bonds];
+  const rulesets = new Map<string, Ruleset>();
+  const used = [encounter, ...Object.values(encounter.combatants), ...all].map(({ ruleset }) => ruleset);
+  for (const id of new Set(used)) {
+    const ruleset = await ports.rulesets.load(id, campaign);
+    if (ruleset !== undefined) rulesets.set(id, ruleset);
+  }
+  const rules: TableRules = {
+    ruleset: (id) => rulesets.get(id),
+    open: (document) =>
+      rulesets.get(document.ruleset)?.open(document, findBonds(document, all)) ??
+      err(appError('unknown-ruleset')),
+  };
+  const table = { encounter, characters: Object.fromEntries(characters.map((each) => [each.id, each])) };
+  return { table, rules, rulesets: [...rulesets.values()] };
+}
+
+/** The one that began last, of several that run. */
+export function runningEncounter({ encounters = {} }: CampaignDocument): Encounter | undefined {
+  const begun = ({ entries }: Encounter) => entries[0]?.at ?? '';
+  return Object.values(encounters)
+    .filter(({ state }) => state === 'running')
+    .toSorted((a, b) => (begun(a) < begun(b) ? 1 : -1))
+    .at(0);
+}

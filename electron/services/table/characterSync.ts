@@ -1,0 +1,118 @@
+import { characterSchema } from '../../../shared/character/document';
+import { raw, message, type Text } from '../../../shared/kernel/text';
+import type { JsonRecord } from '../../../shared/kernel/record';
+import { sameValue } from '../../../shared/kernel/same';
+import type { Room } from '../../../shared/table/authority/seats';
+import type { TableLink } from '../../../shared/table/link';
+import { characterRoom, mergedFromRoom } from '../../../shared/table/rooms/characterRoom';
+import type { Library } from '../../storage/library';
+import { createQueue } from '../../storage/locks/queue';
+import type { TableFiles } from './tableFiles';
+
+export interface CharacterSyncPorts {
+  readonly library: Pick<Library, 'characters'>;
+  readonly link: TableLink;
+  readonly files: Pick<TableFiles, 'readBase' | 'writeBase'>;
+  /** A change of the table is in the file; `revision` is the one that it made. */
+  readonly changed: (character: string, revision: number) => void;
+  /** Something keeps a character from being shared; `null` once nothing does. */
+  readonly trouble: (character: string, text: Text | null) => void;
+}
+
+export interface CharacterSync {
+  /** Brings file and room of a character together; does nothing before the room was loaded. */
+  run(character: string): Promise<void>;
+  /** Stores which states of rooms are in their files, as soon as the table has kept everything. */
+  settle(): Promise<void>;
+}
+
+/** Another window may save between reading and writing. */
+const mostAttempts = 5;
+
+/**
+ * File and room are compared with the last state that both had: what changed in one goes into the other. A base is only
+ * stored after the table has kept what was written, so that after a crash nothing is taken for a change of the players.
+ */
+export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
+  const { library, link, files } = ports;
+  const queue = createQueue();
+  const bases = new Map<string, JsonRecord>();
+  const unsaved = new Set<string>();
+
+  async function once(id: string): Promise<void> {
+    const room: Room = `char/${id}`;
+    const there = link.room(room);
+    if (there === undefined) return;
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) if (await isTogether(id, room)) return;
+    ports.trouble(id, message('tableOwner.trouble.busy'));
+  }
+
+  /** False if the file changed meanwhile, and it has to be tried again. */
+  async function isTogether(id: string, room: Room): Promise<boolean> {
+    const read = await library.characters.read(id);
+    if (!read.ok) {
+      ports.trouble(id, read.error.text);
+      return true;
+    }
+    const projected = characterRoom(read.value);
+    if (!projected.ok) {
+      ports.trouble(id, message('tableOwner.trouble.tooLarge', { name: raw(read.value.name) }));
+      return true;
+    }
+    const there = link.room(room) ?? {};
+    if (Object.keys(there).length === 0) {
+      // A base that comes before its room: without one, edits of players would look like an old room.
+      await files.writeBase(id, projected.value);
+      await written(id, room, {}, projected.value);
+      return true;
+    }
+    const base = bases.get(id) ?? (await files.readBase(id)) ?? there;
+    if (!sameValue(base, there) && !sameValue(projected.value, there)) {
+      const merged = mergedFromRoom(read.value, base, there);
+      const parsed = merged.ok ? characterSchema.safeParse(merged.value) : undefined;
+      if (parsed?.success !== true) {
+        ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(read.value.name) }));
+        return true;
+      }
+      if (!sameValue(parsed.data, read.value)) {
+        const saved = await library.characters.save(parsed.data);
+        if (!saved.ok) {
+          if (saved.error.code === 'conflict') return false;
+          ports.trouble(id, saved.error.text);
+          return true;
+        }
+        ports.changed(id, saved.value.revision);
+      }
+      noteBase(id, there);
+      const again = characterRoom(parsed.data);
+      if (again.ok) await written(id, room, there, again.value);
+      return true;
+    }
+    await written(id, room, there, projected.value);
+    return true;
+  }
+
+  async function written(id: string, room: Room, there: JsonRecord, next: JsonRecord): Promise<void> {
+    if (!sameValue(there, next)) await link.write(room, there, next);
+    noteBase(id, next);
+    ports.trouble(id, null);
+  }
+
+  function noteBase(id: string, base: JsonRecord): void {
+    bases.set(id, base);
+    unsaved.add(id);
+  }
+
+  return {
+    run: (character) => queue.run(character, () => once(character)),
+    settle: async () => {
+      if (link.state().connection !== 'here' || link.state().waiting > 0) return;
+      const settled = [...unsaved];
+      unsaved.clear();
+      for (const id of settled) {
+        const base = bases.get(id);
+        if (base !== undefined) await files.writeBase(id, base);
+      }
+    },
+  };
+}

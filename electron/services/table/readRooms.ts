@@ -1,0 +1,96 @@
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import { combatantsOfParty } from './partyCombatants';
+import type { PlayerView } from '../../../shared/encounter/playerView/view';
+import type { JsonRecord } from '../../../shared/kernel/record';
+import type { AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { pagedRooms, pageRoom, type PagedRoom, type Room } from '../../../shared/table/authority/seats';
+import {
+  encounterRoom,
+  handoutsRooms,
+  logRooms,
+  notesRooms,
+  partyRoom,
+  type OwnId,
+} from '../../../shared/table/rooms/projections';
+import {
+  contentOf,
+  type HandoutsRoom,
+  type LogRoom,
+  type NotesRoom,
+} from '../../../shared/table/rooms/schemas';
+import type { Language } from '../../../shared/locales/catalogue';
+import type { Library } from '../../storage/library';
+import type { Rulesets } from '../library/rulesets';
+import { runningEncounter } from '../players/encounterTable';
+import { readPlayerView } from '../players/readPlayerView';
+
+export interface ReadRoomsPorts {
+  readonly library: Library;
+  readonly rulesets: Rulesets;
+  readonly language: Language;
+  readonly campaign: string;
+  readonly ownId: OwnId;
+}
+
+/** All that the files of this computer say at one moment. */
+export interface TableContent {
+  readonly campaign: CampaignDocument;
+  readonly characters: readonly string[];
+  readonly pages: Readonly<Record<PagedRoom, number>>;
+  readonly rooms: ReadonlyMap<Room, JsonRecord>;
+}
+
+/** The newest rolls; more do not fit into the room. */
+const mostRolls = 100;
+
+export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableContent, AppError>> {
+  const { library, campaign: id, ownId } = ports;
+  const read = await library.campaigns.read(id);
+  if (!read.ok) return read;
+  const campaign = read.value;
+  const characters = [
+    ...new Set(campaign.party.flatMap(({ character }) => (character === null ? [] : [character]))),
+  ];
+  const running = runningEncounter(campaign);
+  const view = await playersView(ports, running?.id ?? null);
+  const own = running === undefined ? new Map() : combatantsOfParty(running, new Set(characters), ownId);
+  const rolls = await library.rolls.read(id, mostRolls);
+  const paged = {
+    log: logRooms(campaign, rolls.ok ? rolls.value.lines : [], ownId),
+    notes: notesRooms(campaign, ownId),
+    handouts: handoutsRooms(campaign.handouts ?? [], ownId),
+  } satisfies Record<PagedRoom, readonly (LogRoom | NotesRoom | HandoutsRoom)[]>;
+  const rooms = new Map<Room, JsonRecord>([
+    ['party', contentOf(partyRoom(campaign, ownId))],
+    ['encounter', contentOf(encounterRoom(view, running === undefined ? null : ownId(running.id), own))],
+  ]);
+  for (const room of pagedRooms) {
+    const pages = paged[room];
+    for (const [index, page] of pages.entries())
+      // The last page is the room itself, since only that one grows.
+      rooms.set(pageRoom(room, index === pages.length - 1 ? 0 : index + 1), contentOf(page));
+  }
+  const pages = {
+    log: paged.log.length - 1,
+    notes: paged.notes.length - 1,
+    handouts: paged.handouts.length - 1,
+  };
+  return ok({ campaign, characters, pages, rooms });
+}
+
+/** The players' page counts its ids; here they are those of the room. */
+async function playersView(ports: ReadRoomsPorts, encounter: string | null): Promise<PlayerView> {
+  const counted = new Map<string, string>();
+  const { view } = await readPlayerView(ports, { campaign: ports.campaign, encounter }, (id) => {
+    const known = [...counted].find(([, real]) => real === id)?.[0] ?? `c${String(counted.size + 1)}`;
+    counted.set(known, id);
+    return known;
+  });
+  const own = (id: string): string => ports.ownId(counted.get(id) ?? id);
+  return {
+    ...view,
+    turn: view.turn === null ? null : own(view.turn),
+    order: view.order.map((each) => ({ ...each, id: own(each.id) })),
+  };
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+import { documentIdSchema, momentSchema } from '../../../shared/documents/envelope';
+import { jsonSchema } from '../../../shared/kernel/json';
+import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
+import { textSchema } from '../../../shared/kernel/schemas';
+import type { AnswerStore } from '../../../shared/table/commands/queue';
+import { durableWrite } from '../../storage/files/durableWrite';
+import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
+import { places } from '../../storage/places';
+import { appendLines, readLastLines } from '../../storage/records/lineFile';
+
+/**
+ * - `table`: its id on the wire
+ * - `key`: makes the public ids; `gm`: the secret of the GM's own seat
+ * - `secrets`: of the invitations, by seat, so that they can be shown again
+ * - `plainHttp`, `announced`: the GM agreed to it
+ * - `certificate`: the GM's own, as paths of PEM files
+ */
+const recordSchema = z.looseObject({
+  format: z.literal('hearthbook-table'),
+  version: z.literal(1),
+  table: z.string().min(1).max(64),
+  key: z.string().min(1),
+  gm: z.string().min(1),
+  secrets: z.record(z.string(), z.string()),
+  plainHttp: z.boolean(),
+  announced: z.boolean(),
+  certificate: z.strictObject({ certificate: z.string(), key: z.string() }).nullable(),
+});
+export type TableRecord = z.infer<typeof recordSchema>;
+
+/** A change that came from a seat, for the version history. */
+const seatChangeSchema = z.looseObject({
+  at: momentSchema,
+  document: documentIdSchema,
+  revision: z.int(),
+  seats: z.array(z.string()),
+});
+export type SeatChange = z.infer<typeof seatChangeSchema>;
+
+const answerSchema = z.looseObject({
+  seat: z.string(),
+  answer: z.object({ id: z.string(), done: z.boolean(), text: textSchema }),
+});
+
+/** A command is asked again within minutes; so many answers are far more than that. */
+const mostAnswers = 5000;
+const mostChanges = 5000;
+
+/** The owner's side of a campaign's table, in the folder of the library. Every write is durable when it resolves. */
+export interface TableFiles {
+  readonly folder: string;
+  /** The record of the table, made at the first opening. */
+  readonly record: () => TableRecord;
+  change(change: Partial<TableRecord>): Promise<void>;
+  /** The last state of a character's room whose changes are in its file. */
+  readBase(character: string): Promise<JsonRecord | undefined>;
+  writeBase(character: string, room: JsonRecord): Promise<void>;
+  readonly answers: AnswerStore;
+  addChange(change: SeatChange): Promise<void>;
+}
+
+export function folderOfTable(library: string, campaign: string): string {
+  return path.join(library, places.tables, campaign);
+}
+
+export async function openTableFiles(
+  library: string,
+  campaign: string,
+  fs: FileSystem = nodeFileSystem,
+): Promise<TableFiles> {
+  const folder = folderOfTable(library, campaign);
+  const bases = path.join(folder, 'bases');
+  await fs.mkdir(bases, true);
+  const file = path.join(folder, 'table.json');
+  const answersFile = path.join(folder, 'answers.jsonl');
+  const read = recordSchema.safeParse(await readJson(fs, file));
+  let record = read.data ?? freshRecord();
+  const write = async (next: TableRecord): Promise<void> => {
+    await durableWrite(fs, file, JSON.stringify(next));
+    record = next;
+  };
+  if (!read.success) await write(record);
+  const given = new Map<string, z.infer<typeof answerSchema>['answer']>();
+  const keyOf = (seat: string, id: string): string => JSON.stringify([seat, id]);
+  for (const line of await linesOf(fs, answersFile, mostAnswers, answerSchema))
+    given.set(keyOf(line.seat, line.answer.id), line.answer);
+  const baseOf = (character: string): string => path.join(bases, `${documentIdSchema.parse(character)}.json`);
+  return {
+    folder,
+    record: () => record,
+    change: (change) => write({ ...record, ...change }),
+    readBase: async (character) => {
+      const found = jsonSchema.safeParse(await readJson(fs, baseOf(character))).data;
+      return isRecord(found) ? found : undefined;
+    },
+    writeBase: (character, room) => durableWrite(fs, baseOf(character), JSON.stringify(room)),
+    answers: {
+      find: (seat, id) => Promise.resolve(given.get(keyOf(seat, id))),
+      add: async (seat, answer) => {
+        await appendLines(fs, answersFile, [JSON.stringify({ seat, answer })]);
+        given.set(keyOf(seat, answer.id), answer);
+      },
+    },
+    addChange: (change) => appendLines(fs, changesFile(folder), [JSON.stringify(change)]),
+  };
+}
+
+/** The seats behind revisions of the documents of all tables, newest last; none without tables. */
+export async function readSeatChanges(
+  library: string,
+  document: string,
+  fs: FileSystem = nodeFileSystem,
+): Promise<readonly SeatChange[]> {
+  const folder = path.join(library, places.tables);
+  const tables = await fs.folders(folder).catch(() => []);
+  const found = await Promise.all(
+    tables.map((table) =>
+      linesOf(fs, changesFile(path.join(folder, table)), mostChanges, seatChangeSchema).catch(() => []),
+    ),
+  );
+  return found.flat().filter((change) => change.document === document);
+}
+
+const changesFile = (folder: string): string => path.join(folder, 'changes.jsonl');
+
+function freshRecord(): TableRecord {
+  const secret = (): string => randomBytes(16).toString('base64url');
+  return {
+    format: 'hearthbook-table',
+    version: 1,
+    table: randomBytes(9).toString('base64url'),
+    key: secret(),
+    gm: secret(),
+    secrets: {},
+    plainHttp: false,
+    announced: false,
+    certificate: null,
+  };
+}
+
+async function readJson(fs: FileSystem, file: string): Promise<unknown> {
+  try {
+    return JSON.parse((await fs.readFile(file)).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function linesOf<T>(
+  fs: FileSystem,
+  file: string,
+  limit: number,
+  schema: z.ZodType<T>,
+): Promise<readonly T[]> {
+  const { lines } = await readLastLines(fs, file, limit);
+  return lines.flatMap((line) => {
+    try {
+      return schema.safeParse(JSON.parse(line)).data ?? [];
+    } catch {
+      return [];
+    }
+  });
+}

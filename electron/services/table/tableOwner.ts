@@ -1,0 +1,259 @@
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import type { Clock, Ids, Rng } from '../../../shared/kernel/ports';
+import type { EventName } from '../../../shared/ipc/channels';
+import type { DocumentKind } from '../../../shared/documents/envelope';
+import { sameValue } from '../../../shared/kernel/same';
+import type { Language } from '../../../shared/locales/catalogue';
+import { seatRoomSchema, contentOf } from '../../../shared/table/rooms/schemas';
+import { commandQueue } from '../../../shared/table/commands/queue';
+import type { TableCommand } from '../../../shared/table/commands/command';
+import type { LinkEvent, TableLink } from '../../../shared/table/link';
+import type { SeatRecord } from '../../../shared/table/wire/messages';
+import type { Library } from '../../storage/library';
+import { createQueue } from '../../storage/locks/queue';
+import { messageCatalog } from '../library/messageCatalog';
+import type { Rulesets } from '../library/rulesets';
+import { createCharacterSync } from './characterSync';
+import { ownIds, realOf } from './ownIds';
+import { actingCharacters } from './partyCombatants';
+import { performCommand } from './performCommand';
+import { readRooms, type TableContent } from './readRooms';
+import type { TableFiles } from './tableFiles';
+
+export interface TableOwnerPorts {
+  readonly library: Library;
+  readonly rulesets: Rulesets;
+  readonly language: Language;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly rng: Rng;
+  readonly campaign: string;
+  readonly link: TableLink;
+  readonly files: TableFiles;
+  /** Events of the services, until the returned function is called. */
+  subscribe(listener: (name: EventName) => void): () => void;
+  readonly changed: (kind: DocumentKind) => void;
+  readonly rolled: () => void;
+  /** Something that the GM sees changed: seats, presence, waiting commands, troubles. */
+  readonly stateChanged: () => void;
+  /** News for the GM, such as the change of a sheet by its player. */
+  readonly notify: (text: Text) => void;
+  readonly logBug: (error: unknown) => void;
+}
+
+/** The machine that owns the table: its files are the truth, the rooms are made of them. */
+export interface TableOwner {
+  readonly seats: () => readonly SeatRecord[];
+  /** Commands that were asked and are not answered yet. */
+  readonly asked: () => readonly { readonly seat: string; readonly command: TableCommand }[];
+  /** Reasons why something is not shared, each with its character. */
+  readonly troubles: () => ReadonlyMap<string, Text>;
+  /** Brings rooms and files together; resolves when that is done. */
+  refresh(): Promise<void>;
+  whisper(seat: string, text: string, asks: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** In milliseconds: edits of one moment become one version of the file. */
+const beforeSaving = 250;
+
+const changesOfFiles: ReadonlySet<EventName> = new Set<EventName>([
+  'campaign.changed',
+  'library.changed',
+  'pack.changed',
+  'rolls.changed',
+]);
+
+export function openTableOwner(ports: TableOwnerPorts): TableOwner {
+  const { library, link, files, campaign, clock, ids } = ports;
+  const ownId = ownIds(files.record().key);
+  const queue = createQueue();
+  const troubles = new Map<string, Text>();
+  const waiting = new Map<string, { readonly seat: string; readonly command: TableCommand }>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  let seats: readonly SeatRecord[] = [];
+  let content: TableContent | undefined;
+  let told: Pick<TableContent, 'characters' | 'pages'> | undefined;
+  let isClosed = false;
+
+  const sync = createCharacterSync({
+    library,
+    link,
+    files,
+    changed: (character, revision) => {
+      void noteChange(character, revision).catch(ports.logBug);
+      ports.changed('character');
+    },
+    trouble: (character, text) => {
+      if (text === null ? troubles.delete(character) : isNews(character, text)) ports.stateChanged();
+    },
+  });
+
+  function isNews(character: string, text: Text): boolean {
+    if (sameValue(troubles.get(character), text)) return false;
+    troubles.set(character, text);
+    return true;
+  }
+
+  /** The seats that may have written it; the GM's own changes are made in the files. */
+  async function noteChange(document: string, revision: number): Promise<void> {
+    const by = seats.filter(({ role, characters }) => role === 'player' && characters.includes(document));
+    await files.addChange({ at: clock.now(), document, revision, seats: by.map(({ name }) => name) });
+    const read = await library.characters.read(document);
+    const names = raw(by.map(({ name }) => name).join(', '));
+    if (read.ok) ports.notify(message('tableOwner.news.sheet', { seat: names, name: raw(read.value.name) }));
+  }
+
+  const commands = commandQueue({
+    answers: files.answers,
+    actorsOf: (public_) => {
+      const all = Object.values(content?.campaign.encounters ?? {});
+      const encounter = realOf(all, public_, ownId);
+      return encounter?.state === 'running' ? actingCharacters(encounter) : [];
+    },
+    perform: async (command, seat) => {
+      const record = seats.find(({ id }) => id === seat.id);
+      if (record === undefined) return { done: false, text: message('sharedTable.command.spectator') };
+      return performCommand(command, record, {
+        ...ports,
+        ownId,
+        sync: (character) => sync.run(character),
+        translate: async ({ rulesets }) => {
+          const { createTranslator } = await import('../../text/translator');
+          return createTranslator(ports.language, messageCatalog(ports.language, rulesets));
+        },
+      });
+    },
+  });
+
+  async function once(): Promise<void> {
+    const read = await readRooms({ ...ports, ownId });
+    if (isClosed) return;
+    if (!read.ok) {
+      if (isNews(campaign, read.error.text)) ports.stateChanged();
+      return;
+    }
+    troubles.delete(campaign);
+    content = read.value;
+    const { characters, pages } = content;
+    if (!sameValue(told, { characters, pages })) {
+      told = { characters, pages };
+      void link.admin({ do: 'set-rooms', characters: [...characters], pages });
+    }
+    for (const [room, next] of content.rooms) {
+      const there = link.room(room);
+      if (there !== undefined && !sameValue(there, next)) await link.write(room, there, next);
+    }
+    for (const character of characters) await sync.run(character);
+    for (const { id } of seats) await seedSeat(id);
+    await sync.settle();
+  }
+
+  async function seedSeat(id: string): Promise<void> {
+    const there = link.room(`seat/${id}`);
+    if (there === undefined || Object.keys(there).length > 0) return;
+    await link.write(`seat/${id}`, there, contentOf({ whispers: [], answers: [], notes: [] }));
+  }
+
+  let again: Promise<void> | undefined;
+  /** Requests of one moment share one run, which begins after the present one. */
+  function refresh(): Promise<void> {
+    again ??= queue.run('all', () => {
+      again = undefined;
+      return isClosed ? Promise.resolve() : once();
+    });
+    return again;
+  }
+  const refreshSoon = (): void => {
+    refresh().catch(ports.logBug);
+  };
+
+  function syncSoon(character: string): void {
+    if (timers.has(character)) return;
+    const timer = setTimeout(() => {
+      timers.delete(character);
+      sync
+        .run(character)
+        .then(() => sync.settle())
+        .catch(ports.logBug);
+    }, beforeSaving);
+    timers.set(character, timer);
+  }
+
+  function heard(event: LinkEvent): void {
+    switch (event.kind) {
+      case 'state':
+        sync.settle().catch(ports.logBug);
+        ports.stateChanged();
+        return;
+      case 'seats':
+        seats = event.seats;
+        ports.stateChanged();
+        refreshSoon();
+        return;
+      case 'room': {
+        const [kind, id] = event.room.split('/');
+        if (event.mine) return;
+        if (kind === 'char' && id !== undefined) syncSoon(id);
+        else refreshSoon();
+        if (kind === 'seat') ports.stateChanged();
+        return;
+      }
+      case 'asked': {
+        const { seat, command, reply } = event;
+        const key = JSON.stringify([seat.id, command.id]);
+        waiting.set(key, { seat: seat.id, command });
+        ports.stateChanged();
+        void answered(command, seat)
+          .then(reply, ports.logBug)
+          .finally(() => {
+            waiting.delete(key);
+            ports.stateChanged();
+          });
+        return;
+      }
+      case 'refused':
+        if (isNews(event.room, event.text)) ports.stateChanged();
+        return;
+      default:
+    }
+  }
+
+  /** The turn may have changed with the command before. */
+  async function answered(command: TableCommand, seat: SeatRecord) {
+    const answer = await commands.answer(command, seat);
+    await refresh();
+    return answer;
+  }
+
+  const stops = [
+    link.listen(heard),
+    ports.subscribe((name) => {
+      if (changesOfFiles.has(name)) refreshSoon();
+    }),
+  ];
+  refreshSoon();
+
+  return {
+    seats: () => seats,
+    asked: () => [...waiting.values()],
+    troubles: () => troubles,
+    refresh,
+    whisper: async (seat, text, asks) => {
+      const there = link.room(`seat/${seat}`);
+      const room = seatRoomSchema.safeParse(there).data;
+      if (there === undefined || room === undefined) return;
+      const whispers = [...room.whispers, { id: ids.next(), at: clock.now(), text, asks }].slice(-100);
+      await link.write(`seat/${seat}`, there, contentOf({ ...room, whispers }));
+    },
+    close: async () => {
+      for (const stop of stops) stop();
+      for (const timer of timers.values()) clearTimeout(timer);
+      // What waited for its moment is saved now.
+      for (const character of timers.keys()) await sync.run(character);
+      isClosed = true;
+      await queue.idle();
+      await sync.settle();
+    },
+  };
+}
