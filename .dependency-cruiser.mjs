@@ -18,9 +18,9 @@ export default {
     ),
     forbid(
       'shared-table-is-pure',
-      'shared/table/ runs everywhere, too; only there documents are merged by yjs and ordered by fractional-indexing.',
+      'shared/table/ runs everywhere, too; only there documents are merged by yjs, ordered by fractional-indexing, and keys derived.',
       { path: '^shared/table/' },
-      { pathNot: ['^shared/', npm('zod', 'yjs', 'fractional-indexing')] },
+      { pathNot: ['^shared/', npm('zod', 'yjs', 'fractional-indexing', '@noble/(ciphers|hashes)')] },
     ),
     forbid(
       'renderer-stays-in-the-page',
@@ -68,7 +68,7 @@ export default {
     forbid(
       'plain-node-below-the-window',
       'Services, storage, printing, host and command line run without Electron.',
-      { path: '^electron/(services|storage|pdf|host|cli|text)/' },
+      { path: '^electron/(services|storage|pdf|host|cli|text|table|tableServer)/' },
       { path: npm('electron') },
     ),
     forbid(

@@ -32,8 +32,11 @@ export type CheckResult =
   | { readonly allowed: true; readonly paths: readonly TablePath[] }
   | { readonly allowed: false; readonly refusal: Refusal };
 
-/** In bytes of one update, and in characters of a room's document as JSON. */
-export const roomLimits = { update: 65_536, room: 65_536 } as const;
+/**
+ * In bytes of one update, and in characters of a room's document as JSON. The update that seeds a full room is larger
+ * than its JSON, since every field is an item.
+ */
+export const roomLimits = { update: 262_144, room: 65_536 } as const;
 
 export interface UpdateCheckPorts {
   /** The room as it is kept. */
