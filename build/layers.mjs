@@ -249,9 +249,20 @@ export const layers = [
     uses: [...electron('log.ts', 'security'), ...shared('kernel', 'documents', 'ipc')],
   },
   {
+    path: 'electron/table',
+    purpose:
+      'the server of shared tables: sockets, judging, logs of rooms, seats; plain Node, loaded when one opens',
+    uses: [...electron('security', 'storage'), ...shared('kernel', 'documents', 'table')],
+  },
+  {
     path: 'electron/services',
     purpose: 'use cases over ports; plain Node',
-    uses: [...electron('ipc', 'storage', 'pdf', 'text'), ...domain, ...shared('ipc', 'locales'), registry],
+    uses: [
+      ...electron('ipc', 'storage', 'pdf', 'text', 'table'),
+      ...domain,
+      ...shared('ipc', 'locales'),
+      registry,
+    ],
   },
   {
     path: 'electron/windows',

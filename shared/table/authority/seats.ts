@@ -63,7 +63,10 @@ export function roomsOf(seat: Seat, table: TableRooms): readonly RoomAccess[] {
   return [...shown, ...sheets, ...seats];
 }
 
-/** Fields of a character that its owner may change: not its identity, and no exceptions from the rules. */
+/**
+ * Fields of a character that its owner may change: not its identity, and no exceptions from the rules. The GM's program
+ * fills the room, so it may write everything.
+ */
 const ownersFields: ReadonlySet<string> = new Set([
   'name',
   'notes',
@@ -73,7 +76,6 @@ const ownersFields: ReadonlySet<string> = new Set([
   'ledger',
   'journal',
 ]);
-const gmFields: ReadonlySet<string> = new Set([...ownersFields, 'waivers']);
 
 /** Whispers of a seat's room are the GM's; notes there are the player's. */
 const seatFields: ReadonlySet<string> = new Set(['notes', 'answers']);
@@ -81,6 +83,6 @@ const seatFields: ReadonlySet<string> = new Set(['notes', 'answers']);
 export function mayWrite(seat: Seat, room: Room, [field]: TablePath, table: TableRooms): boolean {
   if (field === undefined) return false;
   if (!roomsOf(seat, table).some((access) => access.room === room && access.write)) return false;
-  if (room.startsWith('char/')) return (seat.role === 'gm' ? gmFields : ownersFields).has(field);
-  return seat.role === 'gm' || seatFields.has(field);
+  if (seat.role === 'gm') return true;
+  return (room.startsWith('char/') ? ownersFields : seatFields).has(field);
 }

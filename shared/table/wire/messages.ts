@@ -27,7 +27,7 @@ export type SeatRecord = z.infer<typeof seatSchema>;
 
 const pages = z.int().min(0).max(10_000).exactOptional();
 /** See `TableRooms`. */
-const roomsFields = {
+export const roomsFields = {
   characters: z.array(documentIdSchema).max(200),
   pages: z.strictObject({ log: pages, notes: pages, handouts: pages }).exactOptional(),
 };

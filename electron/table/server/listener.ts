@@ -1,0 +1,113 @@
+import { createServer as createHttp, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { TableLimits } from '../tables/limits';
+import type { Hub } from '../wire/hub';
+import { closeCodes } from '../wire/socket';
+import type { Certificate } from './selfSigned';
+
+export interface ListenerPorts {
+  readonly hub: Pick<Hub, 'accept'>;
+  readonly limits: TableLimits;
+  readonly host: string;
+  /** 0 for any free one. */
+  readonly port: number;
+  /** Without it, only sealed connections are taken, unless a proxy in front has the certificate. */
+  readonly certificate: Certificate | null;
+  readonly behindProxy?: boolean;
+  readonly answer: RequestListener;
+}
+
+/** One port on which a table can be reached. */
+export interface Listener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** In milliseconds. */
+const timeouts = { headers: 10_000, whole: 30_000 };
+const mostConnections = 5000;
+
+/** Throws the operating system's error if it cannot listen. */
+export async function listen(ports: ListenerPorts): Promise<Listener> {
+  const { hub, limits, certificate, behindProxy = false } = ports;
+  const options = {
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.whole,
+    connectionsCheckingInterval: 5000,
+    maxHeaderSize: 8192,
+  };
+  const server =
+    certificate === null
+      ? createHttp(options, ports.answer)
+      : createHttps({ ...options, ...certificate, handshakeTimeout: timeouts.headers }, ports.answer);
+  server.maxConnections = mostConnections;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.frame,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+
+  const byAddress = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (byAddress.get(address) ?? 0) + 1;
+    // Behind a proxy all come from one address, and the proxy counts.
+    if (!behindProxy && count > limits.connectionsPerAddress) {
+      socket.destroy();
+      return;
+    }
+    byAddress.set(address, count);
+    socket.once('close', () => {
+      const left = (byAddress.get(address) ?? 1) - 1;
+      if (left > 0) byAddress.set(address, left);
+      else byAddress.delete(address);
+    });
+  });
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const sealed = request.url === '/sealed';
+    const plain = request.url === '/socket' && (certificate !== null || behindProxy);
+    if (!(sealed || plain) || !fromOwnPage(request)) {
+      socket.destroy();
+      return;
+    }
+    socket.on('error', () => socket.destroy());
+    sockets.handleUpgrade(request, socket, head, (webSocket) => hub.accept(webSocket, sealed));
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(ports.port, ports.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const each of sockets.clients) each.close(closeCodes.goingAway);
+      await eventually(() => sockets.clients.size === 0);
+      for (const each of sockets.clients) each.terminate();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Programs say no origin; a page may connect to the table that served it, and to no other. */
+function fromOwnPage({ headers }: IncomingMessage): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Waits up to a second. */
+async function eventually(done: () => boolean): Promise<void> {
+  for (let count = 0; count < 50 && !done(); count += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}

@@ -1,0 +1,169 @@
+import { applyUpdate, encodeStateAsUpdate, type Doc } from 'yjs';
+import {
+  createUpdateCheck,
+  type CheckResult,
+  type UpdateCheck,
+} from '../../../shared/table/authority/updateCheck';
+import { mayWrite, type Room, type Seat, type TableRooms } from '../../../shared/table/authority/seats';
+import { schemaOfRoom } from '../../../shared/table/rooms/schemas';
+import type { LogRecord, RoomLog } from '../store/tableStore';
+import type { TableLimits } from './limits';
+
+/** In milliseconds, between attempts of a log that cannot be written. */
+const retries = { first: 100, most: 5000 };
+
+export interface TableRoomPorts {
+  readonly room: Room;
+  readonly log: RoomLog;
+  readonly rooms: () => TableRooms;
+  readonly limits: Pick<TableLimits, 'copies' | 'log'>;
+  readonly storing: StoringReport;
+}
+
+/** Is told when a log cannot be written, and when it can be again. */
+export interface StoringReport {
+  readonly failed: (error: unknown) => void;
+  readonly succeeded: () => void;
+  /** True when the table closes: nobody waits for the disk any longer. */
+  readonly over: () => boolean;
+}
+
+/** One room of a table, whether its document is loaded or not. Updates are judged one at a time. */
+export interface TableRoom {
+  /** Waits for its turn; nobody else may judge or write until the returned function is called. */
+  turn(): Promise<() => void>;
+  readonly busy: () => boolean;
+  /** Gives a copy to a seat. False if it belongs to another one, or the seat has too many. */
+  readonly claim: (client: number, seat: string) => boolean;
+  load(doc: Doc): Promise<void>;
+  readonly judge: (doc: Doc, update: Uint8Array, seat: Seat, client: number) => CheckResult;
+  /** Writes to the log, again and again until it succeeds. False if the table closed before. */
+  keep(update: Uint8Array, client: number): Promise<boolean>;
+  /** Shortens the log if it became long. */
+  compact(doc: Doc): Promise<void>;
+  /** Frees what only judging needs. */
+  readonly rest: () => void;
+  close(): Promise<void>;
+}
+
+export async function openTableRoom({
+  room,
+  log,
+  rooms,
+  limits,
+  storing,
+}: TableRoomPorts): Promise<TableRoom> {
+  const owners = new Map<number, string>();
+  const kept = new Set<number>();
+  /** Kept copies by seat. */
+  const counts = new Map<string, number>();
+  let check: { readonly doc: Doc; readonly of: UpdateCheck } | undefined;
+  let written = { updates: 0, bytes: 0 };
+  let last: Promise<void> = Promise.resolve();
+  let waiting = 0;
+
+  const note = (client: number, seat: string): void => {
+    if (kept.has(client)) return;
+    kept.add(client);
+    counts.set(seat, (counts.get(seat) ?? 0) + 1);
+  };
+
+  const readLog = async (): Promise<readonly Uint8Array[]> => {
+    const records = await log.read();
+    for (const record of records) {
+      if (record.kind !== 'copy') continue;
+      owners.set(record.client, record.seat);
+      note(record.client, record.seat);
+    }
+    const updates = records.flatMap((record) => (record.kind === 'update' ? [record.update] : []));
+    written = { updates: updates.length, bytes: updates.reduce((sum, { length }) => sum + length, 0) };
+    return updates;
+  };
+  await readLog();
+
+  const checkOf = (doc: Doc): UpdateCheck => {
+    if (check?.doc !== doc) {
+      check?.of.rest();
+      const of = createUpdateCheck({
+        current: () => doc,
+        schema: schemaOfRoom(room),
+        mayWrite: (seat, path) => mayWrite(seat, room, path, rooms()),
+      });
+      check = { doc, of };
+    }
+    return check.of;
+  };
+
+  async function untilDone(write: () => Promise<void>): Promise<boolean> {
+    for (let wait = retries.first; ; wait = Math.min(wait * 2, retries.most)) {
+      try {
+        await write();
+        storing.succeeded();
+        return true;
+      } catch (error) {
+        storing.failed(error);
+        if (storing.over()) return false;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+  }
+
+  return {
+    turn: async () => {
+      const before = last;
+      let done = (): void => undefined;
+      last = new Promise((resolve) => {
+        done = resolve;
+      });
+      waiting += 1;
+      await before;
+      return () => {
+        waiting -= 1;
+        done();
+      };
+    },
+    busy: () => waiting > 0,
+    claim: (client, seat) => {
+      const owner = owners.get(client);
+      if (owner !== undefined) return owner === seat;
+      if ((counts.get(seat) ?? 0) >= limits.copies) return false;
+      owners.set(client, seat);
+      return true;
+    },
+    load: async (doc) => {
+      for (const update of await readLog()) applyUpdate(doc, update);
+    },
+    judge: (doc, update, seat, client) => checkOf(doc).check(update, seat, new Set([client])),
+    keep: async (update, client) => {
+      const seat = owners.get(client);
+      const records: LogRecord[] = [{ kind: 'update', update }];
+      if (!kept.has(client) && seat !== undefined) records.unshift({ kind: 'copy', client, seat });
+      if (!(await untilDone(() => log.append(records)))) {
+        check?.of.rest();
+        return false;
+      }
+      if (seat !== undefined) note(client, seat);
+      written = { updates: written.updates + 1, bytes: written.bytes + update.length };
+      return true;
+    },
+    compact: async (doc) => {
+      if (written.updates < limits.log.updates && written.bytes < limits.log.bytes) return;
+      const update = encodeStateAsUpdate(doc);
+      const records: LogRecord[] = [...kept].map((client) => ({
+        kind: 'copy',
+        client,
+        seat: owners.get(client) ?? '',
+      }));
+      try {
+        await log.replace([...records, { kind: 'update', update }]);
+        // Counts anew from here, so that a document near the limit is not written again for each edit.
+        written = { updates: 1, bytes: 0 };
+      } catch (error) {
+        // The long log is whole. The next update tries again.
+        storing.failed(error);
+      }
+    },
+    rest: () => check?.of.rest(),
+    close: () => log.close(),
+  };
+}

@@ -1,0 +1,382 @@
+import { Hocuspocus, type Connection, type Document } from '@hocuspocus/server';
+import type { WebSocket } from 'ws';
+import { getState, snapshot, snapshotContainsUpdate, type Doc } from 'yjs';
+import { parseJson } from '../../../shared/documents/json';
+import type { Room } from '../../../shared/table/authority/seats';
+import { refusalText, type Refusal } from '../../../shared/table/authority/updateCheck';
+import {
+  parseDocumentName,
+  presenceSchema,
+  roomTokenSchema,
+  seatMessageSchema,
+  type SeatRecord,
+  type TableMessage,
+} from '../../../shared/table/wire/messages';
+import { gmFactor, type TableLimits } from '../tables/limits';
+import type { OverReason, Table } from '../tables/table';
+import type { TableRoom } from '../tables/tableRoom';
+import { frameOf } from './frames';
+import { createSealing } from './sealing';
+import { closeCodes, createSocket, noEnvelope, type DropReason, type TableSocket } from './socket';
+
+export interface HubPorts {
+  readonly limits: TableLimits;
+  /** The table of an id, if this program holds it. */
+  readonly tableOf: (id: string) => Table | undefined;
+  readonly logBug: (where: string, error: unknown) => void;
+  readonly count: (what: HubCount) => void;
+}
+export type HubCount = 'connected' | 'kept' | 'refused' | `dropped-${DropReason}` | 'over-refusals';
+
+/** Brings sockets, Hocuspocus and tables together. */
+export interface Hub {
+  readonly accept: (socket: WebSocket, sealed: boolean) => void;
+  /** Closes the connections to rooms that a seat lost, and those of seats that are gone. */
+  readonly sweep: (table: Table) => void;
+  readonly connections: () => number;
+  readonly rooms: () => number;
+  readonly end: (table: Table, reason: OverReason) => void;
+}
+
+/** One connection; `proof` and `table` are known once it has a seat. */
+interface Peer {
+  readonly socket: TableSocket;
+  /** Of a sealed connection: only that seat may speak on it. */
+  sealedFor?: { readonly table: string; readonly seat: string };
+  table?: Table;
+  seat?: string;
+  proof?: string;
+  readonly opened: Set<Opened>;
+  readonly end: (reason: OverReason) => void;
+}
+
+/** One opened room on a connection; Hocuspocus hands it back with every call. */
+interface Opened {
+  readonly peer: Peer;
+  readonly table: Table;
+  readonly room: TableRoom;
+  readonly name: Room;
+  readonly write: boolean;
+  readonly seat: string;
+  readonly client: number;
+  /** Set by a refusal: this copy cannot be repaired, and what it still sends changes nothing. */
+  dead: boolean;
+  /** Of the message that is being handled. */
+  verdict?: { readonly release: () => void; readonly kept: boolean; readonly refusal?: Refusal };
+  connection?: Connection<Context>;
+  leave?: () => void;
+}
+type Context = Opened | { readonly peer: Peer };
+
+/** Hocuspocus reports the reason to the client; the empty message keeps it out of the log. */
+class Denied extends Error {
+  constructor(readonly reason: string) {
+    super('');
+  }
+}
+
+/** An answer to it is a whole room. */
+const weightOfSync = 10;
+const emptyUpdate = (update: Uint8Array): boolean =>
+  update.length === 2 && update[0] === 0 && update[1] === 0;
+
+export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
+  const peers = new Set<Peer>();
+
+  const hocuspocus = new Hocuspocus<Context>({
+    quiet: true,
+    timeout: 60_000,
+    maxPendingDocuments: 500,
+    maxUnauthenticatedQueueSize: 1_000_000,
+    onAuthenticate: async ({ token, documentName, connectionConfig, context }) => {
+      const { peer } = context;
+      const admitted = await admission(peer, token, documentName);
+      connectionConfig.readOnly = !admitted.write;
+      return admitted;
+    },
+    onLoadDocument: async ({ document, context }) => {
+      if (!('room' in context)) return;
+      rooms.set(document, context.room);
+      await context.room.load(document);
+    },
+    connected: ({ connection, context }) =>
+      guarded('connected', () => {
+        if ('room' in context) welcome(connection, context);
+      }),
+    beforeSync: ({ type, payload, connection, document, context }) =>
+      guarded('beforeSync', async () => {
+        if (type !== 0 && 'room' in context) await judge(context, connection, document, { type, payload });
+      }),
+    afterHandleMessage: ({ connection, document, context }) =>
+      guarded('afterHandleMessage', async () => {
+        if ('room' in context) await settle(context, connection, document);
+      }),
+    beforeHandleAwareness: ({ states, context }) =>
+      guarded('beforeHandleAwareness', () => {
+        if (context !== undefined && 'room' in context) keepOwnPresence(states, context);
+        else states.clear();
+      }),
+    onStateless: ({ payload, connection }) =>
+      guarded('onStateless', async () => {
+        const context = connection.context as Context;
+        if ('room' in context) await hear(payload, context);
+      }),
+    beforeUnloadDocument: ({ document }) => {
+      // A message that still waits for the log belongs to this document.
+      if (rooms.get(document)?.busy() === true) return Promise.reject(new Denied('busy'));
+      return Promise.resolve();
+    },
+    onDisconnect: ({ context }) =>
+      guarded('onDisconnect', () => {
+        if (!('room' in context)) return;
+        context.leave?.();
+        context.peer.opened.delete(context);
+      }),
+  });
+  const rooms = new WeakMap<Doc, TableRoom>();
+
+  /** A hook that throws would end the process. */
+  async function guarded(where: string, hook: () => void | Promise<void>): Promise<void> {
+    try {
+      await hook();
+    } catch (error) {
+      logBug(where, error);
+    }
+  }
+
+  async function admission(peer: Peer, token: string, documentName: string): Promise<Opened> {
+    const name = parseDocumentName(documentName);
+    const json = parseJson(token);
+    const parsed = roomTokenSchema.safeParse(json.ok ? json.value : undefined);
+    const table = name === undefined ? undefined : tableOf(name.table);
+    if (name === undefined || table === undefined || !parsed.success) throw new Denied('permission-denied');
+    const { proof, client } = parsed.data;
+    const admitted = await table.admit(proof, name.room, client).catch((error: unknown) => {
+      logBug('admit', error);
+      throw new Denied('permission-denied');
+    });
+    if (!admitted.ok) throw new Denied(admitted.reason);
+    const { seat, access, room } = admitted;
+    const { sealedFor } = peer;
+    const foreign = sealedFor !== undefined && (sealedFor.table !== table.id || sealedFor.seat !== seat.id);
+    // One connection, one seat.
+    if (foreign || (peer.seat !== undefined && (peer.seat !== seat.id || peer.table !== table)))
+      throw new Denied('permission-denied');
+    if (peer.seat === undefined) peer.socket.seated(seat.role === 'gm' ? gmFactor : 1);
+    Object.assign(peer, { table, seat: seat.id, proof });
+    return {
+      peer,
+      table,
+      room,
+      name: access.room,
+      write: access.write,
+      seat: seat.id,
+      client,
+      dead: false,
+    };
+  }
+
+  function welcome(connection: Connection<Context>, opened: Opened): void {
+    const { document } = connection;
+    opened.connection = connection;
+    opened.peer.opened.add(opened);
+    // The same copy again means that its earlier connection is cut, though nobody has noticed yet.
+    for (const other of document.getConnections() as Connection<Context>[]) {
+      if (other === connection || !('room' in other.context)) continue;
+      if (other.context.client === opened.client) other.close();
+    }
+    sayKept(opened, connection);
+    if (opened.name !== 'party') return;
+    opened.leave = opened.table.join({
+      seat: opened.seat,
+      send: (message) => say(connection, message),
+      end: (reason) => opened.peer.end(reason),
+    });
+  }
+
+  const say = (connection: Connection<Context>, message: TableMessage): void =>
+    connection.sendStateless(JSON.stringify(message));
+
+  function sayKept({ client }: Opened, connection: Connection<Context>): void {
+    say(connection, { kind: 'kept', client, clock: getState(connection.document.store, client) });
+  }
+
+  /** Decides about one update before Hocuspocus applies it; what is allowed is in the log when this returns. */
+  async function judge(
+    opened: Opened,
+    connection: Connection<Context>,
+    document: Document,
+    { type, payload }: { readonly type: number; readonly payload: Uint8Array },
+  ): Promise<void> {
+    const release = await opened.room.turn();
+    try {
+      const refusal = opened.dead ? undefined : await refusalOf();
+      const pass = !opened.dead && refusal === undefined;
+      connection.readOnly = !pass;
+      opened.verdict = { release, kept: pass, ...(typeof refusal === 'object' && { refusal }) };
+    } catch (error) {
+      connection.readOnly = true;
+      opened.verdict = { release, kept: false };
+      throw error;
+    }
+
+    async function refusalOf(): Promise<Refusal | 'closing' | undefined> {
+      const seat = opened.table.seat(opened.seat);
+      if (seat === undefined) return 'closing';
+      if (emptyUpdate(payload) || (type === 1 && isKnown(document, payload))) return undefined;
+      if (opened.table.accessOf(seat.id, opened.name)?.write !== true) return { code: 'not-allowed' };
+      const result = opened.room.judge(document, payload, seat, opened.client);
+      if (!result.allowed) return result.refusal;
+      return (await opened.room.keep(payload, opened.client)) ? undefined : 'closing';
+    }
+  }
+
+  async function settle(opened: Opened, connection: Connection<Context>, document: Document): Promise<void> {
+    const { verdict } = opened;
+    if (verdict === undefined) return;
+    delete opened.verdict;
+    try {
+      connection.readOnly = !opened.write;
+      if (verdict.kept) {
+        count('kept');
+        sayKept(opened, connection);
+        await opened.room.compact(document);
+      }
+      if (verdict.refusal !== undefined) refuse(opened, connection, verdict.refusal);
+    } finally {
+      verdict.release();
+    }
+    if (document.getConnectionsCount() === 0) void hocuspocus.unloadDocument(document);
+  }
+
+  function refuse(opened: Opened, connection: Connection<Context>, refusal: Refusal): void {
+    opened.dead = true;
+    const { client } = opened;
+    const from = getState(connection.document.store, client);
+    say(connection, { kind: 'refused', client, from, code: refusal.code, text: refusalText(refusal) });
+    countRefusal(opened);
+  }
+
+  function countRefusal({ table, seat, peer }: Opened): void {
+    count('refused');
+    const record = table.seat(seat);
+    if (record === undefined || !table.refused(record)) return;
+    count('over-refusals');
+    peer.end('refusals');
+  }
+
+  /** Hocuspocus puts a state of its own making into each message, which goes as well. */
+  function keepOwnPresence(states: Map<number, Record<string, unknown>>, opened: Opened): void {
+    let forged = false;
+    for (const [client, state] of states) {
+      const parsed = presenceSchema.safeParse(state);
+      const own = client === opened.client && opened.name === 'party';
+      if (own && parsed.success && parsed.data.seat === opened.seat) continue;
+      states.delete(client);
+      forged ||= Object.keys(state).length > 0;
+    }
+    if (forged) countRefusal(opened);
+  }
+
+  async function hear(payload: string, opened: Opened): Promise<void> {
+    const { table, name } = opened;
+    const seat = table.seat(opened.seat);
+    if (seat === undefined) return;
+    const json = parseJson(payload);
+    const parsed = seatMessageSchema.safeParse(json.ok ? json.value : undefined);
+    if (!parsed.success || name !== 'party' || !(await heard(parsed.data, seat))) countRefusal(opened);
+
+    async function heard(message: NonNullable<typeof parsed.data>, from: SeatRecord): Promise<boolean> {
+      if (message.kind === 'command') {
+        table.ask(from, message.command);
+        return true;
+      }
+      if (from.role !== 'gm') return false;
+      if (message.kind === 'answered') {
+        table.answer(message.seat, message.answer);
+        return true;
+      }
+      await table.admin(message.admin);
+      if (opened.connection !== undefined) say(opened.connection, { kind: 'done', id: message.id });
+      return true;
+    }
+  }
+
+  function endPeer(peer: Peer, reason: OverReason): void {
+    const opened = [...peer.opened];
+    const told = (opened.find(({ name }) => name === 'party') ?? opened[0])?.connection;
+    if (told !== undefined) say(told, { kind: 'over', reason });
+    peer.socket.end(closeCodes.over, reason);
+  }
+
+  return {
+    accept: (webSocket, sealed) => {
+      const peer: Peer = {
+        opened: new Set(),
+        end: (reason) => endPeer(peer, reason),
+        socket: createSocket(webSocket, {
+          limits,
+          envelope: sealed
+            ? createSealing({
+                sealOf: ({ table, seat }) => tableOf(table)?.sealOf(seat),
+                sendPlain: (frame) => webSocket.send(frame),
+                opened: ({ table, seat }) => {
+                  peer.sealedFor = { table, seat };
+                },
+              })
+            : noEnvelope,
+          weigh: (data) => {
+            const frame = frameOf(data);
+            if (frame === undefined) return undefined;
+            if (frame.name !== '' && parseDocumentName(frame.name) === undefined) return undefined;
+            return frame.expensive ? weightOfSync : 1;
+          },
+          take: (data) => client.handleMessage(data),
+          closed: () => {
+            peers.delete(peer);
+            client.handleClose({ code: 1000, reason: '' });
+          },
+          dropped: (why) => count(`dropped-${why}`),
+        }),
+      };
+      const client = hocuspocus.handleConnection(
+        {
+          get readyState() {
+            return webSocket.readyState;
+          },
+          send: (frame: Uint8Array) => peer.socket.send(frame),
+          close: (code?: number, reason?: string) => peer.socket.end(code ?? closeCodes.over, reason ?? ''),
+        },
+        new Request('http://table/'),
+        { peer },
+      );
+      peers.add(peer);
+      count('connected');
+    },
+    sweep: (table) => {
+      for (const peer of peers) {
+        if (peer.table !== table || peer.seat === undefined || peer.proof === undefined) continue;
+        if (!table.holds(peer.seat, peer.proof)) {
+          endPeer(peer, 'revoked');
+          continue;
+        }
+        for (const { seat, name, write, connection } of peer.opened)
+          if (table.accessOf(seat, name)?.write !== write) connection?.close();
+      }
+    },
+    connections: () => peers.size,
+    rooms: () => hocuspocus.documents.size,
+    end: (table, reason) => {
+      for (const peer of peers) if (peer.table === table) endPeer(peer, reason);
+    },
+  };
+}
+
+/** A copy that opens sends back what it has, most of the time nothing new. Only structure is read here. */
+function isKnown(document: Doc, update: Uint8Array): boolean {
+  try {
+    return snapshotContainsUpdate(snapshot(document), update);
+  } catch {
+    return false;
+  }
+}

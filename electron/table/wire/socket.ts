@@ -1,0 +1,162 @@
+import type { WebSocket } from 'ws';
+import type { TableLimits } from '../tables/limits';
+import { createBudget } from './budget';
+
+/** Codes that close a websocket: ours, in the range for applications, and two of the standard. */
+export const closeCodes = { over: 4403, violation: 1008, goingAway: 1001 } as const;
+
+/** One connection, with its limits. Frames come out in order, no faster than its budget allows. */
+export interface TableSocket {
+  readonly send: (frame: Uint8Array) => void;
+  readonly open: () => boolean;
+  /** Lets what was sent arrive, then closes. */
+  readonly end: (code: number, reason: string) => void;
+  /** Closes at once: this client breaks the protocol, floods, or reads nothing. */
+  readonly drop: (why: DropReason) => void;
+  /** Called once the connection has a seat. */
+  readonly seated: (factor: number) => void;
+}
+
+export const dropReasons = ['malformed', 'flood', 'unread', 'silent', 'no-seat', 'seal'] as const;
+export type DropReason = (typeof dropReasons)[number];
+
+/** The layer between the websocket and the frames of the protocol. */
+export interface Envelope {
+  /** `taken` if the frame was for this layer; `undefined` if it cannot be right. */
+  readonly open: (data: Uint8Array) => Uint8Array | 'taken' | undefined;
+  readonly close: (frame: Uint8Array) => Uint8Array;
+}
+
+export const noEnvelope: Envelope = { open: (data) => data, close: (frame) => frame };
+
+export interface SocketPorts {
+  readonly limits: TableLimits;
+  readonly envelope: Envelope;
+  /** The number of messages that a frame counts as; `undefined` if it is no frame of the protocol. */
+  readonly weigh: (frame: Uint8Array) => number | undefined;
+  readonly take: (frame: Uint8Array) => void;
+  readonly closed: () => void;
+  readonly dropped: (why: DropReason) => void;
+}
+
+/** So many frames of one connection are handled before the others have their turn. */
+const atOnce = 8;
+/** In milliseconds, for the other side to close. */
+const patience = 2000;
+
+export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket {
+  const { limits } = ports;
+  const budget = createBudget(limits);
+  const inbox: Uint8Array[] = [];
+  let pumping = false;
+  let ending = false;
+  let alive = true;
+  let slowSince: number | undefined;
+
+  const drop = (why: DropReason): void => {
+    if (socket.readyState === socket.CLOSED) return;
+    ending = true;
+    inbox.length = 0;
+    ports.dropped(why);
+    socket.terminate();
+  };
+
+  function pump(): void {
+    pumping = false;
+    for (let count = 0; count < atOnce && !ending; count += 1) {
+      const wait = budget.wait();
+      if (wait > 0) {
+        later(wait);
+        return;
+      }
+      const frame = inbox.shift();
+      if (frame === undefined) break;
+      alive = true;
+      const content = ports.envelope.open(frame);
+      if (content === undefined) {
+        drop('seal');
+        return;
+      }
+      const weight = content === 'taken' ? 1 : ports.weigh(content);
+      if (weight === undefined) {
+        drop('malformed');
+        return;
+      }
+      budget.spend(weight, frame.length);
+      if (content !== 'taken') ports.take(content);
+    }
+    if (inbox.length > 0) again(() => setImmediate(pump));
+    else {
+      slowSince = undefined;
+      socket.resume();
+    }
+  }
+
+  function later(wait: number): void {
+    slowSince ??= performance.now();
+    if (performance.now() - slowSince > limits.flood) {
+      drop('flood');
+      return;
+    }
+    again(() => setTimeout(pump, wait));
+  }
+
+  function again(schedule: () => void): void {
+    pumping = true;
+    schedule();
+  }
+
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (ending) return;
+    if (!isBinary) {
+      drop('malformed');
+      return;
+    }
+    inbox.push(new Uint8Array(data));
+    // The system's buffers then hold back the sender, and nobody else.
+    socket.pause();
+    if (!pumping) again(() => setImmediate(pump));
+  });
+  socket.on('error', () => drop('malformed'));
+
+  const heart = setInterval(() => {
+    if (!alive) {
+      drop('silent');
+      return;
+    }
+    alive = false;
+    socket.ping();
+  }, limits.heartbeat);
+  const seat = setTimeout(() => drop('no-seat'), limits.untilSeated);
+  socket.on('pong', () => {
+    alive = true;
+  });
+  socket.on('close', () => {
+    ending = true;
+    clearInterval(heart);
+    clearTimeout(seat);
+    ports.closed();
+  });
+
+  return {
+    send: (frame) => {
+      if (socket.readyState !== socket.OPEN) return;
+      socket.send(ports.envelope.close(frame));
+      if (socket.bufferedAmount > limits.unread) drop('unread');
+    },
+    open: () => !ending && socket.readyState === socket.OPEN,
+    end: (code, reason) => {
+      if (ending) return;
+      ending = true;
+      inbox.length = 0;
+      socket.resume();
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), patience).unref();
+    },
+    drop,
+    seated: (factor) => {
+      clearTimeout(seat);
+      budget.grow(factor);
+    },
+  };
+}

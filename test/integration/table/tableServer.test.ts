@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs';
+import { appendFile, readFile, truncate } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Doc } from 'yjs';
+import { inRoot } from '../../../build/scripts/root.mjs';
+import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
+import type { JsonRecord } from '../../../shared/kernel/record';
+import { hashOfProof, toBase64Url } from '../../../shared/table/joining/keys';
+import { administer, hild, keptAll, keysFor, mern, tableWorld, until } from './tableWorld';
+
+const sheet = JSON.parse(
+  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+) as JsonRecord;
+const rooms = {
+  [`char/${mern}`]: { ...sheet, id: mern, name: 'Mern' },
+  [`char/${hild}`]: { ...sheet, id: hild, name: 'Hild' },
+};
+const named = (name: string) => (before: JsonRecord) => ({ ...before, name });
+
+describe('an edit', () => {
+  it('reaches the others, is kept, and is there after the table was closed and opened again', async () => {
+    const first = await tableWorld();
+    await first.seated(rooms);
+    const mine = first.device('ann').open(`char/${mern}`);
+    const theirs = first.device('bea').open(`char/${mern}`);
+    await until(() => mine.provider.synced && theirs.provider.synced);
+    mine.edit(named('Mern the Old'));
+    await until(() => theirs.content()['name'] === 'Mern the Old' && keptAll(mine));
+    await first.close();
+    const again = await tableWorld({ folder: first.folder });
+    const later = again.device('ann').open(`char/${mern}`);
+    await until(() => later.provider.synced);
+    expect(later.content()).toEqual({ ...rooms[`char/${mern}`], name: 'Mern the Old' });
+    expect([...first.bugs, ...again.bugs]).toEqual([]);
+  });
+
+  it('of a sheet of somebody else is refused and shown to nobody, and the seat can go on in its own', async () => {
+    const { seated, device } = await tableWorld();
+    await seated(rooms);
+    const bea = device('bea');
+    const [foreign, own] = [bea.open(`char/${mern}`), bea.open(`char/${hild}`)];
+    const mine = device('ann').open(`char/${mern}`);
+    await until(() => [foreign, own, mine].every(({ provider }) => provider.synced));
+    foreign.edit(named('Stolen'));
+    await until(() => foreign.messages.some(({ kind }) => kind === 'refused'));
+    expect(foreign.messages.find(({ kind }) => kind === 'refused')).toMatchObject({
+      code: 'not-allowed',
+      client: foreign.doc.clientID,
+      from: 0,
+    });
+    own.edit(named('Hild the Bold'));
+    await until(() => keptAll(own));
+    expect(mine.content()['name']).toBe('Mern');
+  });
+
+  it('that is refused condemns its copy and no other one', async () => {
+    const { seated, device } = await tableWorld();
+    await seated(rooms);
+    const ann = device('ann');
+    const copy = ann.open(`char/${mern}`);
+    await until(() => copy.provider.synced);
+    copy.edit((before) => ({ ...before, waivers: [{ id: 'w' }] }));
+    copy.edit(named('After the refusal'));
+    await until(() => copy.messages.some(({ kind }) => kind === 'refused'));
+    copy.close();
+    const anew = ann.open(`char/${mern}`);
+    await until(() => anew.provider.synced);
+    expect(anew.content()['name']).toBe('Mern');
+    anew.edit(named('Once more'));
+    await until(() => keptAll(anew));
+    expect(copy.messages.filter(({ kind }) => kind === 'refused')).toHaveLength(1);
+  });
+});
+
+describe('rooms', () => {
+  it('that are not for a seat and rooms that do not exist are refused in the same words', async () => {
+    const { seated, device } = await tableWorld();
+    await seated(rooms);
+    const sam = device('sam');
+    const copies = [`char/${mern}`, 'char/nobody-0001', 'seat/ann', 'plans', 'party/1', '__proto__'].map(
+      (room) => sam.open(room),
+    );
+    await until(() => copies.every((copy) => copy.denied() !== null));
+    expect(new Set(copies.map((copy) => copy.denied()))).toEqual(new Set(['permission-denied']));
+    const stranger = device('ann', { proof: toBase64Url(Buffer.alloc(32)), seal: new Uint8Array(32) });
+    const party = stranger.open('party');
+    await until(() => party.denied() !== null);
+    expect(party.denied()).toBe('permission-denied');
+  });
+
+  it('a copy whose number belongs to another seat is refused', async () => {
+    const { seated, device } = await tableWorld();
+    await seated(rooms);
+    const mine = device('ann').open(`char/${mern}`);
+    await until(() => mine.provider.synced);
+    const forged = new Doc();
+    forged.clientID = mine.doc.clientID;
+    const other = device('bea').open(`char/${mern}`, forged);
+    await until(() => other.denied() !== null);
+    expect(other.denied()).toBe('permission-denied');
+  });
+});
+
+describe('seats', () => {
+  it('learn what they are, and of changes', async () => {
+    const { seated, device } = await tableWorld();
+    const { party } = await seated();
+    const ann = device('ann').open('party');
+    await until(() => ann.messages.some(({ kind }) => kind === 'seated'));
+    const record = { id: 'ann', name: 'Anna', role: 'player', characters: [mern, hild] } as const;
+    await administer(party, { do: 'change-seat', seat: { ...record, characters: [...record.characters] } });
+    await until(() => ann.messages.filter(({ kind }) => kind === 'seated').length > 1);
+    expect(ann.messages.at(-1)).toEqual({ kind: 'seated', seat: record, characters: [mern, hild] });
+    expect(ann.messages.some(({ kind }) => kind === 'seats')).toBe(false);
+  });
+
+  it('that are revoked are told, disconnected, and told again when they come back', async () => {
+    const { seated, device } = await tableWorld();
+    const { party } = await seated();
+    const ann = device('ann');
+    const copy = ann.open('party');
+    await until(() => copy.messages.some(({ kind }) => kind === 'seated'));
+    await administer(party, { do: 'revoke-seat', seat: 'ann' });
+    await until(() => copy.messages.some(({ kind }) => kind === 'over'));
+    await until(() => ann.closedWith() === 'revoked');
+    await until(() => copy.denied() === 'revoked');
+  });
+
+  it('with a new invitation let nobody in with the old one', async () => {
+    const { seated, device } = await tableWorld();
+    const { party } = await seated();
+    const copy = device('ann').open('party');
+    await until(() => copy.messages.some(({ kind }) => kind === 'seated'));
+    const anew = keysFor('ann anew');
+    const [proof, seal] = [hashOfProof(anew.proof), toBase64Url(anew.seal)];
+    await administer(party, { do: 'renew-seat', seat: 'ann', proof, seal });
+    await until(() => copy.denied() === 'revoked');
+    const other = device('ann', anew).open('party');
+    await until(() => other.messages.some(({ kind }) => kind === 'seated'));
+  });
+
+  it('lose a sheet that is no longer theirs at once', async () => {
+    const { seated, device } = await tableWorld();
+    const { party } = await seated(rooms);
+    const copy = device('sam').open('party');
+    const ann = device('ann').open(`char/${mern}`);
+    await until(() => ann.provider.synced && copy.provider.synced);
+    await administer(party, {
+      do: 'change-seat',
+      seat: { id: 'ann', name: 'Ann', role: 'player', characters: [] },
+    });
+    ann.edit(named('Too late'));
+    await until(() => ann.messages.some(({ kind }) => kind === 'refused') || !ann.provider.isAuthenticated);
+    expect(ann.content()['name']).toBe('Too late');
+    const look = device('gm').open(`char/${mern}`);
+    await until(() => look.provider.synced);
+    expect(look.content()['name']).toBe('Mern');
+  });
+});
+
+describe('commands', () => {
+  const command = {
+    id: 'hit-1',
+    do: 'money',
+    with: { character: mern, by: -3, reason: 'A round for all' },
+  } as const;
+
+  it('reach the GM with their seat, and the answer reaches that seat alone', async () => {
+    const { seated, device } = await tableWorld();
+    const { party } = await seated();
+    const [ann, bea] = [device('ann').open('party'), device('bea').open('party')];
+    await until(() => ann.provider.synced && bea.provider.synced);
+    ann.say({ kind: 'command', command });
+    await until(() => party.messages.some(({ kind }) => kind === 'asked'));
+    expect(party.messages.at(-1)).toMatchObject({ seat: { id: 'ann' }, command });
+    const answer = { id: 'hit-1', done: true, text: { key: 'x' } };
+    party.say({ kind: 'answered', seat: 'ann', answer });
+    await until(() => ann.messages.some(({ kind }) => kind === 'answer'));
+    expect(ann.messages.at(-1)).toEqual({ kind: 'answer', answer });
+    expect(bea.messages.some(({ kind }) => kind === 'answer')).toBe(false);
+  });
+
+  it('wait for a GM who is away', async () => {
+    const { seated, device } = await tableWorld();
+    const { gm } = await seated();
+    gm.end();
+    const ann = device('ann').open('party');
+    await until(() => ann.provider.synced);
+    ann.say({ kind: 'command', command });
+    const party = device('gm').open('party');
+    await until(() => party.messages.some((each) => each.kind === 'asked' && each.command.id === 'hit-1'));
+  });
+});
+
+describe('the log of a room', () => {
+  it('on a disk that is full is tried again until it succeeds, and only then an edit is kept', async () => {
+    let full = false;
+    const fs: FileSystem = {
+      ...nodeFileSystem,
+      open: async (file, flags) => {
+        const handle = await nodeFileSystem.open(file, flags);
+        const write: typeof handle.write = async (bytes, offset, length, position) => {
+          // Half of it still fits.
+          if (full) {
+            await handle.write(bytes, offset, length >> 1, position);
+            throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+          }
+          return handle.write(bytes, offset, length, position);
+        };
+        return {
+          write,
+          writeFile: (data) => handle.writeFile(data),
+          read: (...args) => handle.read(...args),
+          truncate: (length) => handle.truncate(length),
+          stat: () => handle.stat(),
+          sync: () => handle.sync(),
+          close: () => handle.close(),
+        };
+      },
+    };
+    const { seated, device, troubles, server, folder, close } = await tableWorld({ fs });
+    await seated(rooms);
+    const [mine, theirs] = [device('ann').open(`char/${mern}`), device('bea').open(`char/${mern}`)];
+    await until(() => mine.provider.synced && theirs.provider.synced);
+    full = true;
+    mine.edit(named('Mern the Patient'));
+    await until(() => server.health().trouble === 'ENOSPC');
+    expect([keptAll(mine), theirs.content()['name']]).toEqual([false, 'Mern']);
+    full = false;
+    await until(() => keptAll(mine) && theirs.content()['name'] === 'Mern the Patient');
+    expect(troubles).toEqual(['ENOSPC', null]);
+    await close();
+    const again = await tableWorld({ folder });
+    const later = again.device('ann').open(`char/${mern}`);
+    await until(() => later.provider.synced);
+    expect(later.content()['name']).toBe('Mern the Patient');
+  });
+
+  it.each<[string, (file: string) => Promise<void>, string]>([
+    ['half a record more', (file) => appendFile(file, Buffer.of(40, 0, 0, 0, 1, 2, 3, 4, 5, 6)), 'Mern II'],
+    [
+      'its last record cut short',
+      async (file) => truncate(file, (await readFile(file)).length - 3),
+      'Mern I',
+    ],
+  ])('with %s opens with everything before it', async (_, tear, name) => {
+    const { seated, device, folder, close } = await tableWorld();
+    await seated(rooms);
+    const copy = device('ann').open(`char/${mern}`);
+    await until(() => copy.provider.synced);
+    for (const each of ['Mern I', 'Mern II']) {
+      copy.edit(named(each));
+      await until(() => keptAll(copy));
+    }
+    await close();
+    const file = path.join(folder, `char.${mern}.log`);
+    await tear(file);
+    const again = await tableWorld({ folder });
+    const later = again.device('ann').open(`char/${mern}`);
+    await until(() => later.provider.synced);
+    expect(later.content()['name']).toBe(name);
+    later.edit(named('Mern III'));
+    await until(() => keptAll(later));
+    expect((await readFile(`${file}.cut`)).length).toBeGreaterThan(0);
+  });
+
+  it('becomes short again', async () => {
+    const limits = { log: { updates: 20, bytes: 1_000_000 } };
+    const { seated, device, folder, close } = await tableWorld({ limits });
+    await seated(rooms);
+    const copy = device('ann').open(`char/${mern}`);
+    await until(() => copy.provider.synced);
+    for (let count = 1; count <= 30; count += 1) copy.edit((before) => ({ ...before, notes: filler(count) }));
+    await until(() => keptAll(copy));
+    expect((await readFile(path.join(folder, `char.${mern}.log`))).length).toBeLessThan(60_000);
+    await close();
+    const again = await tableWorld({ folder });
+    const later = again.device('ann').open(`char/${mern}`);
+    await until(() => later.provider.synced);
+    expect(later.content()['notes']).toBe(filler(30));
+  });
+});
+
+/** 4,000 characters that have nothing in common with those of other numbers. */
+const filler = (count: number): string => String.fromCodePoint(96 + count).repeat(4000);
+
+describe('presence', () => {
+  it('shows who is here and where, until they leave', async () => {
+    const { seated, device } = await tableWorld();
+    await seated();
+    const ann = device('ann');
+    const [mine, theirs] = [ann.open('party'), device('bea').open('party')];
+    await until(() => mine.provider.synced && theirs.provider.synced);
+    const here = { seat: 'ann', at: 'sheet', of: mern, calls: 0 };
+    mine.awareness.setLocalState(here);
+    await until(() => theirs.awareness.getStates().size === 1);
+    expect([...theirs.awareness.getStates().values()]).toEqual([here]);
+    ann.end();
+    await until(() => theirs.awareness.getStates().size === 0);
+  });
+});
+
+it('tells everybody that the table closed', async () => {
+  const { seated, device, close } = await tableWorld();
+  await seated();
+  const ann = device('ann').open('party');
+  await until(() => ann.provider.synced);
+  await close();
+  await until(() => ann.messages.some((each) => each.kind === 'over' && each.reason === 'closed'));
+});
