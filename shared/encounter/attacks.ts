@@ -1,5 +1,4 @@
 import type { Text } from '../kernel/text';
-import { message } from '../kernel/text';
 import type { Check, RollRequest } from '../rules/checks';
 import type { Defense, FightRules } from '../rules/fight';
 import { initialValues } from '../rules/inputs';
@@ -54,21 +53,9 @@ export function damageTypesFor(
   return first.filter(({ id }) => rest.every((other) => other.some((each) => each.id === id)));
 }
 
-/**
- * The request as it is rolled in an encounter, with the numbers of its target. Prices are paid on the sheet, and what
- * follows from the roll is a command of the encounter.
- */
-export function inEncounter(request: RollRequest, defense: Defense | undefined): RollRequest {
-  const { check, label, values, notes, prices = [], rerolls = [] } = request;
-  const blocked = message('encounter.paidOnSheet');
-  return {
-    check,
-    label,
-    values: { ...values, ...defense?.values },
-    ...(notes && { notes }),
-    prices: prices.map((price) => ({ ...price, edits: [], blocked })),
-    rerolls: rerolls.map((reroll) => ({ ...reroll, edits: [], blocked })),
-  };
+/** The request with the numbers of its target. */
+export function atTarget(request: RollRequest, defense: Defense | undefined): RollRequest {
+  return defense === undefined ? request : { ...request, values: { ...request.values, ...defense.values } };
 }
 
 /** From 0 to 1; `undefined` where the roll cannot succeed or fail. */

@@ -1,7 +1,10 @@
 import type { CharacterDocument } from '../character/document';
+import type { Edit } from '../character/edits';
 import type { AppError } from '../kernel/errors';
 import type { Clock, Ids } from '../kernel/ports';
 import type { Result } from '../kernel/result';
+import type { Text } from '../kernel/text';
+import type { Span } from '../rules/durations/running';
 import type { Packet, TurnEdge } from '../rules/fight';
 import type { OpenCharacter, Ruleset } from '../rules/ruleset';
 import type { RollRequest } from '../rules/checks';
@@ -65,6 +68,13 @@ export type Command =
       readonly type: string;
       readonly as: Protection;
     }
+  /** The cost or consequence of a roll on the roller's own sheet, such as a shot, a point spent, or a turn lost. */
+  | {
+      readonly do: 'sheet';
+      readonly targets: readonly [string];
+      readonly label: Text;
+      readonly edits: readonly Edit[];
+    }
   /** Adds an event to the order, or changes the one with its id. */
   | { readonly do: 'event'; readonly event: PlannedEvent }
   | { readonly do: 'removeEvent'; readonly event: string }
@@ -96,9 +106,10 @@ export interface Appearance {
   readonly hidden?: boolean;
 }
 
-/** Left out: until it is cleared. */
+/** Left out: until it is cleared. A span is time that the sheet counts, also after the encounter. */
 export type Lasts =
   | { readonly rounds: number }
+  | { readonly span: Span }
   | {
       readonly until:
         | { readonly of: 'source' | 'target' | 'round'; readonly edge: TurnEdge; readonly count: number }

@@ -1,8 +1,9 @@
 import { message, raw, type Text } from '../kernel/text';
-import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
+import { apply, clockOf, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
 import type { Command, TableRules } from './command';
 import type { Condition, Encounter, Tick } from './document';
-import { endsOf, heldBy, isOver, lasting } from './durations';
+import { endsOf, heldBy, isOver, lasting, leftOf } from './durations';
+import type { Span } from '../rules/durations/running';
 import type { RunningFact } from '../rules/durations/time';
 
 export function addCondition(
@@ -12,10 +13,32 @@ export function addCondition(
   by: string | null,
 ): void {
   const id = draft.ports.ids.next();
+  if (lasts !== undefined && 'span' in lasts && beginOnSheet(draft, on, kind, lasts.span, id)) return;
   const ends = endsOf(draft.encounter, lasts, on, by);
   const held = concentration && by !== null ? { concentration } : {};
   put(draft, ['conditions', id], { id, on, kind, by, ends, cleared: false, ...held });
   switchSheet(draft, on, kind, true);
+}
+
+/** Returns false if the sheet counts no time. */
+function beginOnSheet(draft: Draft, on: string, kind: string, span: Span, id: string): boolean {
+  const begun = clockOf(draft, on)?.begin({ kind: 'condition', of: kind }, span, id);
+  if (begun === undefined) return false;
+  const label = message('encounter.begins', { what: kindText(draft, on, kind) });
+  apply(draft, on, label, { steps: [], edits: begun.edits, prompts: [] });
+  return true;
+}
+
+/** Rounds that are left at the end go on as time on the sheets of the library. */
+export function carryOver(draft: Draft): void {
+  for (const condition of Object.values(draft.encounter.conditions)) {
+    const { id, on, kind, ends } = condition;
+    if (ends.how !== 'tick' || isOver(draft.encounter, condition)) continue;
+    if (!('character' in combatantOf(draft, on).source)) continue;
+    const count = leftOf(draft.encounter, condition) ?? 0;
+    if (!beginOnSheet(draft, on, kind, { unit: 'rounds', count }, draft.ports.ids.next())) continue;
+    put(draft, ['conditions', id, 'cleared'], true);
+  }
 }
 
 /** All of this kind; one that only the sheet has is switched off there. */

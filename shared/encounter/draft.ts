@@ -65,11 +65,19 @@ export function fighterIn(table: Table, rules: TableRules, combatant: Combatant)
 
 /** Durations of the sheet itself; `undefined` if none are running, which is not worth opening a sheet for. */
 export function timeOf(draft: Draft, id: string): Timekeeping | undefined {
-  const combatant = combatantOf(draft, id);
+  return timeIn(draft, draft.rules, combatantOf(draft, id));
+}
+
+export function timeIn(table: Table, rules: TableRules, combatant: Combatant): Timekeeping | undefined {
   const { source } = combatant;
-  const play = 'copy' in source ? source.copy.play : draft.characters[source.character]?.play;
+  const play = 'copy' in source ? source.copy.play : table.characters[source.character]?.play;
   if (play === undefined || runningOf(play).length === 0) return undefined;
-  return openIn(draft, draft.rules, combatant)?.time?.();
+  return openIn(table, rules, combatant)?.time?.();
+}
+
+/** The durations that a sheet can begin; `undefined` if its rules count none. */
+export function clockOf(draft: Draft, id: string): Timekeeping | undefined {
+  return openIn(draft, draft.rules, combatantOf(draft, id))?.time?.();
 }
 
 function openIn(table: Table, rules: TableRules, combatant: Combatant): OpenCharacter | undefined {

@@ -26,7 +26,7 @@ export function lasting(encounter: Encounter, on: string): readonly Condition[] 
 
 /** Rounds are counted by the beginnings of the source's turns, or of the rounds where nobody is the source. */
 export function endsOf(encounter: Encounter, lasts: Lasts | undefined, on: string, by: string | null): Ends {
-  if (lasts === undefined) return { how: 'open' };
+  if (lasts === undefined || 'span' in lasts) return { how: 'open' };
   if ('rounds' in lasts) return anchored(by, 'start', lasts.rounds);
   const { until } = lasts;
   if (typeof until === 'string') return { how: 'event', event: until };

@@ -1,9 +1,10 @@
 import { clamp } from '../kernel/clamp';
 import { list, message, raw, type Text } from '../kernel/text';
 import { lasting, leftOf } from './durations';
-import { fighterIn } from './draft';
+import { fighterIn, timeIn } from './draft';
 import { eventText } from './events';
 import { actingNow, eventNow, turnOrder } from './order';
+import type { Defense } from '../rules/fight';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
 
@@ -12,6 +13,8 @@ export interface CombatantFacts {
   /** `null` if the sheet cannot be harmed or read. */
   readonly health: { readonly now: number; readonly max: number; readonly label: Text } | null;
   readonly conditions: readonly ConditionFact[];
+  /** The numbers that attacks by the same rules have to beat. */
+  readonly defenses: readonly Pick<Defense, 'label' | 'value'>[];
 }
 
 /** `id` of a condition of the encounter; `null` for one that only the sheet shows. */
@@ -22,6 +25,10 @@ export interface ConditionFact {
   readonly by: string | null;
   /** Edges still to come; `null` where none are counted. */
   readonly left: number | null;
+  /** Time that the sheet itself counts, such as "10 minutes"; `null` if it counts none. */
+  readonly time: Text | null;
+  /** Follows from the numbers of the sheet, so that nobody can remove it. */
+  readonly derived: boolean;
 }
 
 /** More names than this are only counted. */
@@ -60,6 +67,7 @@ export function orderOf({ encounter }: Table, rules: TableRules): readonly strin
 
 export function factsOf(table: Table, rules: TableRules, combatant: Combatant): CombatantFacts {
   const fighter = fighterIn(table, rules, combatant);
+  const running = timeIn(table, rules, combatant)?.running ?? [];
   const own = lasting(table.encounter, combatant.id);
   const known = rules.ruleset(combatant.ruleset)?.fight?.conditions ?? [];
   const shown = own.map((condition): ConditionFact => ({
@@ -68,11 +76,29 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
     label: known.find(({ id }) => id === condition.kind)?.label ?? null,
     by: condition.by,
     left: leftOf(table.encounter, condition) ?? null,
+    time: null,
+    derived: false,
   }));
   const others = (fighter?.conditions ?? [])
     .filter(({ id }) => own.every(({ kind }) => kind !== id))
-    .map(({ id, label }): ConditionFact => ({ id: null, kind: id, label, by: null, left: null }));
-  return { combatant, health: fighter?.health ?? null, conditions: [...shown, ...others] };
+    .map(({ id, label }) => ({
+      ...onSheet(id, label, running.find(({ kind, of }) => kind === 'condition' && of === id)?.left),
+      derived: fighter?.condition(id, false) === undefined,
+    }));
+  const seen = new Set([...shown, ...others].map(({ kind }) => kind));
+  const lastingStates = running
+    .filter(({ kind, of }) => kind !== 'condition' || !seen.has(of))
+    .map(({ kind, of, label, left }) => ({ ...onSheet(of, label, left), derived: kind !== 'condition' }));
+  return {
+    combatant,
+    health: fighter?.health ?? null,
+    conditions: [...shown, ...others, ...lastingStates],
+    defenses: fighter?.defenses?.() ?? [],
+  };
+}
+
+function onSheet(kind: string, label: Text, time: Text | null = null): Omit<ConditionFact, 'derived'> {
+  return { id: null, kind, label, by: null, left: null, time };
 }
 
 /** In the order of joining. */

@@ -6,8 +6,9 @@ import { assertNever } from '../kernel/assertNever';
 import { isRaw, message, raw, type Text } from '../kernel/text';
 import type { Fighter, FightOutcome, Packet } from '../rules/fight';
 import type { Appearance, Command, Hits, Ports, Protection, Ran, Table, TableRules } from './command';
-import { addCondition, clearBy, clearConditions, endConcentration, kindText } from './conditions';
+import { addCondition, carryOver, clearBy, clearConditions, endConcentration, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
+import { documentOf } from './combatants';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
 import { joinFight, joiningFault } from './joining';
 import { eventFault, eventText, keepEvent, removeEvent } from './events';
@@ -182,6 +183,8 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       return ok(undefined);
     case 'protect':
       return forEach(command.targets, (id) => protect(draft, id, command));
+    case 'sheet':
+      return changeSheet(draft, command);
     case 'event':
       keepEvent(draft, command.event);
       draft.steps.push(message('encounter.eventSet', { what: eventText(command.event) }));
@@ -200,6 +203,7 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       return ok(undefined);
     case 'end':
       clearBy(draft, 'encounter');
+      carryOver(draft);
       put(draft, ['state'], 'ended');
       put(draft, ['turn'], null);
       return ok(undefined);
@@ -263,7 +267,7 @@ function hit(draft: Draft, id: string, hits: Hits): AppError | undefined {
   if (!hasHealth(fighter)) return harmless(draft, combatant);
   const answer = fighter.damage(packetFor(draft, combatant, hits));
   if (!answer.ok) return answer.error;
-  changeHealth(draft, id, message('encounter.damage'), answer.value, fighter.health.now);
+  changeHealth(draft, id, answer.value, fighter.health.now);
   return undefined;
 }
 
@@ -282,6 +286,18 @@ function protect(
   if (as === 'vulnerable' || vulnerable.includes(type)) own('vulnerable', vulnerable);
   tell(draft, id, message(`encounter.protection.${as}`, { type: known.label }));
   return undefined;
+}
+
+function changeSheet(
+  draft: Draft,
+  { targets: [id], label, edits }: Extract<Command, { do: 'sheet' }>,
+): Result<undefined, AppError> {
+  const combatant = combatantOf(draft, id);
+  if (documentOf(combatant, draft.characters) === undefined) return err(sheetGone(combatant.name));
+  const from = fighterOf(draft, id)?.health?.now;
+  apply(draft, id, label, { steps: [label], edits, prompts: [] });
+  if (from !== undefined) told(draft, id, from);
+  return ok(undefined);
 }
 
 function harmless({ characters }: Table, { source, name }: Combatant): AppError {
@@ -325,7 +341,7 @@ function packetFor(
 function heal(draft: Draft, id: string, amount: number): AppError | undefined {
   const fighter = fighterOf(draft, id);
   if (!hasHealth(fighter)) return harmless(draft, combatantOf(draft, id));
-  changeHealth(draft, id, message('encounter.heal'), fighter.heal(amount), fighter.health.now);
+  changeHealth(draft, id, fighter.heal(amount), fighter.health.now);
   return undefined;
 }
 
@@ -338,8 +354,9 @@ function show(draft: Draft, id: string, { alias, shown, hidden }: Appearance): v
 }
 
 /** Rules that say themselves how the points changed do not say it twice. */
-function changeHealth(draft: Draft, id: string, label: Text, outcome: FightOutcome, from: number): void {
+function changeHealth(draft: Draft, id: string, outcome: FightOutcome, from: number): void {
   const { steps, ...changes } = outcome;
+  const label = healthLabel(draft, id, outcome, from);
   apply(draft, id, label, { ...changes, steps: [] });
   const to = fighterOf(draft, id)?.health?.now;
   const isLine = (step: Text) => !isRaw(step) && step.params?.['from'] === from && step.params['to'] === to;
@@ -348,6 +365,16 @@ function changeHealth(draft: Draft, id: string, label: Text, outcome: FightOutco
 }
 
 /** The line of the log: "Goblin 2: Endurance 6 → 1". */
+/** The line of the journal, which only characters of the library have. */
+function healthLabel(draft: Draft, id: string, { edits }: FightOutcome, from: number): Text {
+  const isJournaled = 'character' in combatantOf(draft, id).source;
+  const trial: Draft = { ...draft, changes: [], steps: [], prompts: [] };
+  if (isJournaled) apply(trial, id, raw(''), { steps: [], edits, prompts: [] });
+  const health = fighterOf(trial, id)?.health;
+  const params = { what: health?.label ?? raw(''), from, to: health?.now ?? from };
+  return message('encounter.health', params);
+}
+
 function told(draft: Draft, id: string, from: number): void {
   const health = fighterOf(draft, id)?.health;
   if (health === undefined || health === null || health.now === from) return;

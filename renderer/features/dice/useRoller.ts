@@ -97,16 +97,18 @@ export const useRoller = defineStore('roller', () => {
   /** Does nothing where the values are invalid. */
   function roll(): void {
     if (ready.value === undefined || check.value === null || ruleset.value === null) return;
+    const dice = cast(ready.value.dice, nextSeed.value);
     const what: Rolled = {
       kind: 'check',
       ruleset: ruleset.value.manifest.id,
       check: check.value.id,
       values: values.value as Readonly<Record<string, Json>>,
-      dice: cast(ready.value.dice, nextSeed.value),
+      dice,
     };
     const { request, context } = asked.value ?? {};
     const origin = request && context && { request, context, done: [] };
     rolled.keep(made(what, request?.label ?? check.value.title), origin);
+    if (asked.value?.atOnce === true) context?.rolled?.(ready.value.read({ dice, chosen: [] }));
   }
 
   /** Logs the result of free notation. */

@@ -3,7 +3,8 @@ import { eventText } from '../../../shared/encounter/events';
 import type { Encounter, Entry } from '../../../shared/encounter/document';
 import { namesText } from '../../../shared/encounter/report';
 import { sum } from '../../../shared/kernel/sum';
-import { message, raw, type Text } from '../../../shared/kernel/text';
+import { sameValue } from '../../../shared/kernel/same';
+import { isRaw, message, raw, type Text } from '../../../shared/kernel/text';
 
 /** One line for an entry: "5 damage to Goblin 3". */
 export function entryText({ command }: Entry, encounter: Encounter, rules: TableRules): Text {
@@ -22,6 +23,8 @@ export function entryText({ command }: Entry, encounter: Encounter, rules: Table
     case 'condition':
     case 'clear':
       return message(`encounterPage.did.${did.do}`, { what: kindText(did.condition, encounter, rules), who });
+    case 'sheet':
+      return message('encounterPage.did.sheet', { what: did.label, who });
     case 'event':
       return message('encounterPage.did.event', { what: eventText(did.event) });
     case 'group':
@@ -31,6 +34,49 @@ export function entryText({ command }: Entry, encounter: Encounter, rules: Table
     default:
       return message(`encounterPage.did.${did.do}`, { who });
   }
+}
+
+/** The results of an entry, without the name of the only one it is about, and without what its line says already. */
+export function stepsOf({ command, steps }: Entry, { combatants }: Encounter): readonly Text[] {
+  const did = command as unknown as Command;
+  const { targets = [] } = did as { readonly targets?: readonly string[] };
+  const [only, ...others] = targets;
+  const name = others.length === 0 ? combatants[only ?? '']?.name : undefined;
+  return steps
+    .filter((step) => !repeats(did, whatOf(step)))
+    .map((step) => (name === undefined ? step : withoutName(step, name)));
+}
+
+/** Steps by which the engine tells the command itself. */
+const echoes: Readonly<Partial<Record<Command['do'], readonly string[]>>> = {
+  condition: ['encounter.begins'],
+  clear: ['encounter.ends'],
+  out: ['encounter.out'],
+  back: ['encounter.back'],
+  reserve: ['encounter.waits'],
+  surprise: ['encounter.surprised', 'encounter.notSurprised'],
+  group: ['encounter.together', 'encounter.apart'],
+  endConcentration: ['encounter.stopsConcentrating'],
+  event: ['encounter.eventSet'],
+};
+
+/** A hit of which nothing was stopped is the amount of its line. */
+function repeats(did: Command, what: Text): boolean {
+  if (did.do === 'sheet' && sameValue(what, did.label)) return true;
+  if (isRaw(what)) return false;
+  if (what.key === 'rules.fight.hit') return what.params?.['stopped'] === 0;
+  return echoes[did.do]?.includes(what.key) === true;
+}
+
+/** A step without the name before it. */
+function whatOf(step: Text): Text {
+  const what = isRaw(step) || step.key !== 'encounter.of' ? undefined : step.params?.['what'];
+  return typeof what === 'object' ? what : step;
+}
+
+function withoutName(step: Text, name: string): Text {
+  const who = isRaw(step) || step.key !== 'encounter.of' ? undefined : step.params?.['name'];
+  return typeof who === 'object' && 'raw' in who && who.raw === name ? whatOf(step) : step;
 }
 
 export function namesOf(ids: readonly string[], { combatants }: Encounter): Text {

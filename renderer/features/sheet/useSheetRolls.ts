@@ -1,8 +1,9 @@
 import type { Edit } from '../../../shared/character/edits';
 import type { RollRequest } from '../../../shared/rules/checks';
+import { renewed } from '../../../shared/rules/rollRequests';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useRolls } from '../../stores/dice/useRolls';
-import { oddsOf, renewed } from './requests';
+import { oddsOf } from './requests';
 
 /** Identifies the character and the rules of its rolls, and applies their consequences. */
 export function useSheetRolls() {

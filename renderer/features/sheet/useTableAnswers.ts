@@ -8,9 +8,9 @@ import {
   type TableAnswers,
 } from '../../../shared/rules/atTable';
 import type { Check, RollRequest } from '../../../shared/rules/checks';
+import { requestsOfSheet } from '../../../shared/rules/rollRequests';
 import type { RollOdds } from '../../components/sheet/rolling';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
-import { requestsOfSheet } from './requests';
 import type { usePlayParts } from './usePlayParts';
 
 export interface AnswerLine {

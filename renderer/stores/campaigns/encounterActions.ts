@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Clock, Ids } from '../../../shared/kernel/ports';
 import { ok, type Result } from '../../../shared/kernel/result';
-import type { Command, Table, TableRules } from '../../../shared/encounter/command';
+import type { Command, Ran, Table, TableRules } from '../../../shared/encounter/command';
 import { run } from '../../../shared/encounter/run';
 import { undo } from '../../../shared/encounter/undo';
 
@@ -16,12 +16,14 @@ export function carryOut(
   action: EncounterAction,
   rules: TableRules,
   ports: { readonly clock: Clock; readonly ids: Ids },
-): Result<Table, AppError> {
+): Result<Pick<Ran, 'table' | 'prompts'>, AppError> {
   const there = table.encounter.entries.find(({ id }) => id === action.entry);
-  if (action.do === 'undo') return there?.undone === true ? ok(table) : undo(table, action.entry);
-  if (there !== undefined) return ok(table);
-  const ran = run(table, action.command, rules, { ...ports, ids: beginningWith(action.entry, ports.ids) });
-  return ran.ok ? ok(ran.value.table) : ran;
+  if (action.do === 'undo') {
+    const back = there?.undone === true ? ok(table) : undo(table, action.entry);
+    return back.ok ? ok({ table: back.value, prompts: [] }) : back;
+  }
+  if (there !== undefined) return ok({ table, prompts: [] });
+  return run(table, action.command, rules, { ...ports, ids: beginningWith(action.entry, ports.ids) });
 }
 
 export interface Replayed {
@@ -48,8 +50,8 @@ export function replay(
     const action = one.do === 'run' ? { ...one, command: deal(now, one.command, rules) } : one;
     const done = carryOut(now, action, rules, ports);
     if (!done.ok) refused.push({ action, error: done.error });
-    else if (done.value !== now) {
-      now = done.value;
+    else if (done.value.table !== now) {
+      now = done.value.table;
       kept.push(action);
     }
   }

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { withDraws } from '../../../shared/campaign/encounter/draws';
-import type { Command, Table, TableRules } from '../../../shared/encounter/command';
+import type { Command, Ran, Table, TableRules } from '../../../shared/encounter/command';
 import { factsOf, orderOf, type CombatantFacts } from '../../../shared/encounter/report';
 import { run as runCommand } from '../../../shared/encounter/run';
 import { appError, type AppError } from '../../../shared/kernel/errors';
@@ -40,6 +40,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
   const table = shallowRef<Table | null>(null);
   const failure = shallowRef<AppError | null>(null);
   const loading = shallowRef(false);
+  const prompts = shallowRef<readonly Prompt[]>([]);
   const autosave = createAutosave(write, saving);
   let place: { readonly campaign: string; readonly encounter: string } | null = null;
   let pending: readonly EncounterAction[] = [];
@@ -73,6 +74,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     place = null;
     pending = [];
     guests = [];
+    prompts.value = [];
     stored.value = null;
     table.value = null;
     failure.value = null;
@@ -137,10 +139,23 @@ export const useEncounter = defineStore('runningEncounter', () => {
     if (base.readOnly !== null) return refuse(appError('not-available', { text: base.readOnly.text }));
     const done = carryOut(now, action, base.rules, ports);
     if (!done.ok) return refuse(done.error);
-    table.value = done.value;
+    table.value = done.value.table;
+    prompts.value = stillAsked(action, done.value.prompts);
     pending = [...pending, action];
     autosave.touch();
     return true;
+  }
+
+  /** A turn that passes, and a step back, leave no roll open; each roll is asked of somebody once. */
+  function stillAsked(action: EncounterAction, asked: readonly Prompt[]): readonly Prompt[] {
+    if (action.do === 'undo' || ['next', 'end'].includes(action.command.do)) return asked;
+    const isNew = (old: Prompt) =>
+      asked.every(({ on, roll }) => on !== old.on || roll.check !== old.roll.check);
+    return [...prompts.value.filter(isNew), ...asked];
+  }
+
+  function answer(prompt: Prompt): void {
+    prompts.value = prompts.value.filter((each) => each !== prompt);
   }
 
   function refuse(error: AppError): false {
@@ -269,6 +284,10 @@ export const useEncounter = defineStore('runningEncounter', () => {
     facts,
     /** In turn order, with those who hold or are out, without those in reserve. */
     order,
+    /** Rolls that the rules ask for now, such as a death save. */
+    prompts: computed(() => prompts.value),
+    /** The roll was made, or is not wanted. */
+    answer,
     troubles: computed(() => stored.value?.troubles ?? []),
     readOnly: computed(() => stored.value?.readOnly ?? null),
     loading: computed(() => loading.value),
@@ -283,6 +302,8 @@ export const useEncounter = defineStore('runningEncounter', () => {
     settle,
   };
 });
+
+export type Prompt = Ran['prompts'][number];
 
 interface SavedRevision {
   readonly id: string;

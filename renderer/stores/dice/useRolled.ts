@@ -100,7 +100,7 @@ export const useRolled = defineStore('rolled', () => {
     const price =
       prices.find((one) => one.option === option) ?? prices.find((one) => one.option === undefined);
     if (price?.blocked !== undefined) return;
-    if (price !== undefined) origin?.context.apply?.(price.edits);
+    if (price !== undefined) origin?.context.apply?.(price.edits, choice.label);
     const next = seed === null ? null : `${seed}/${of.chosen.length + 1}`;
     const dice = choice.dice && cast([choice.dice], next)[0];
     if (dice !== undefined) diceLog.sound(dice.length);
@@ -120,7 +120,7 @@ export const useRolled = defineStore('rolled', () => {
     const origin = originOf(of.roll.id);
     const way = origin?.request.rerolls?.find((each) => each.id === id);
     if (origin === undefined || way === undefined || way.blocked !== undefined) return;
-    origin.context.apply?.(way.edits);
+    origin.context.apply?.(way.edits, way.label);
     again(of, way.values);
   }
 
@@ -132,7 +132,8 @@ export const useRolled = defineStore('rolled', () => {
     const { options } = consequence;
     const option = options?.find(({ id }) => id === picked);
     if (options !== undefined && (option === undefined || option.blocked !== undefined)) return;
-    origin.context.apply?.((option ?? consequence).edits);
+    const { edits, label } = option ?? consequence;
+    origin.context.apply?.(edits, label);
     origins.set(of.roll.id, { ...origin, done: [...origin.done, index] });
   }
 

@@ -12,10 +12,12 @@ export interface RollContext {
   readonly target?: string;
   /** The campaign to whose log the roll belongs. */
   readonly campaign?: string | null;
-  /** Applies what a roll costs or leads to. */
-  readonly apply?: (edits: readonly Edit[]) => void;
+  /** Applies what a roll costs or leads to, with its name. */
+  readonly apply?: (edits: readonly Edit[], what: Text) => void;
   /** Returns the same request with its current costs; `undefined` once its sheet is closed. */
   readonly renew?: (request: RollRequest) => RollRequest | undefined;
+  /** Receives the result of a roll that was made at once. */
+  readonly rolled?: (reading: Reading) => void;
   /** Offers what the place of the roll makes of its result, such as damage to a target. */
   readonly offers?: (reading: Reading) => readonly RollOffer[];
 }

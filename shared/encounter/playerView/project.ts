@@ -67,8 +67,10 @@ export function projectForPlayers(
 
   /** A sheet's own conditions would tell the numbers of a foe, so only those that the table gave are shown. */
   function conditionsOf({ combatant, conditions }: CombatantFacts): readonly string[] {
-    const known = conditions.filter(({ id }) =>
-      id === null ? combatant.party : encounter.conditions[id]?.shown !== false,
+    const known = conditions.filter(({ id, time, derived }) =>
+      id === null
+        ? combatant.party || (time !== null && !derived)
+        : encounter.conditions[id]?.shown !== false,
     );
     return [...new Set(known.map(({ label, kind }) => ports.translate(label ?? raw(kind))))];
   }

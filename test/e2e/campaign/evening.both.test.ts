@@ -18,7 +18,7 @@ import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../s
  * R1   begin       Goblins 1 to 3 are surprised and lose the turn
  *      Brakka      5 damage to Goblin 1                                         Goblin 1 1
  *      Vesna       holds
- *      Nimue       2 damage to Goblins 2, 3, 4                                  each 4
+ *      Nimue       4 damage to an area: half to Goblins 2, 3, 4, none to 5      2 to 4: 4
  *      Petra       Afraid on Goblins 4, 5, 6 for 2 rounds of hers               ends when her turn in R3 starts
  *      Goblin 4    3 damage to Brakka; then Vesna acts                          Brakka 7
  *      Vesna       4 damage to Goblin 4; its turn goes on                       Goblin 4 0
@@ -80,7 +80,7 @@ async function roundOne(): Promise<void> {
   await page.getByRole('button', { name: 'Hold', exact: true }).click();
   await turnIs('Nimue');
   await row('Vesna').getByText('holds', { exact: true }).waitFor();
-  await changeHealth('2', 'Goblin 2', 'Goblin 4');
+  await areaOfFour();
   await next('Petra');
   await condition('Goblin 4', 'Goblin 6', async () => {
     await page.getByLabel('Lasts').selectOption('For rounds');
@@ -99,6 +99,19 @@ async function roundOne(): Promise<void> {
   await next('Goblin 6');
   await shows({ 'Goblin 1': '1 / 6', 'Goblin 2': '4 / 6', 'Goblin 3': '4 / 6', 'Goblin 4': '0 / 6' });
   await shows({ Brakka: '7 / 10', Vesna: '26 / 26', Nimue: '10 / 10', Petra: '17 / 20' });
+}
+
+/** Each of the area takes its own share, in one step. */
+async function areaOfFour(): Promise<void> {
+  const { page } = app;
+  await select('Goblin 2', 'Goblin 5');
+  await page.keyboard.type('4');
+  await page.getByRole('button', { name: 'Shares and types…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Damage to 4 combatants' });
+  await dialog.getByRole('button', { name: 'Half to all' }).click();
+  await dialog.getByRole('group', { name: 'Damage that Goblin 5 takes' }).getByText('None').click();
+  await dialog.getByRole('button', { name: 'Apply damage' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 async function roundTwo(): Promise<void> {
@@ -299,27 +312,28 @@ async function expectStored(dataFolder: string): Promise<void> {
     sheets
       .find((each) => each.name === name)
       ?.journal.map(({ label, changes }) => [label, changes.map(({ from, to }) => [from, to])]);
-  const damage = { key: 'encounter.damage' };
-  const heal = { key: 'encounter.heal' };
+  const endurance = { key: 'ruleset.heroic.sheet.endurance' };
+  const vitality = { key: 'ruleset.starfaring.sheet.vitality' };
+  const health = (what: object, from: number, to: number, stored: number | null = from) => [
+    { key: 'encounter.health', params: { what, from, to } },
+    [[stored, to]],
+  ];
   expect(lines('Brakka')).toEqual([
-    [damage, [[null, 7]]],
-    [heal, [[7, 9]]],
-    [damage, [[9, 5]]],
+    health(endurance, 10, 7, null),
+    health(endurance, 7, 9),
+    health(endurance, 9, 5),
   ]);
   expect(lines('Vesna')).toEqual([
     [{ key: 'encounter.begins', params: { what: dazzled } }, [[[], ['dazzled']]]],
-    [damage, [[null, 22]]],
+    health(vitality, 26, 22, null),
     [{ key: 'encounter.ends', params: { what: dazzled } }, [[['dazzled'], []]]],
   ]);
   expect(lines('Nimue')).toEqual([
-    [damage, [[null, 6]]],
-    [heal, [[6, 9]]],
-    [damage, [[9, 6]]],
+    health(endurance, 10, 6, null),
+    health(endurance, 6, 9),
+    health(endurance, 9, 6),
   ]);
-  expect(lines('Petra')).toEqual([
-    [damage, [[null, 17]]],
-    [damage, [[17, 14]]],
-  ]);
+  expect(lines('Petra')).toEqual([health(vitality, 20, 17, null), health(vitality, 17, 14)]);
 }
 
 it('plays an evening of two rulesets against two waves', async () => {

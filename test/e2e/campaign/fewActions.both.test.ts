@@ -55,5 +55,26 @@ it('takes few actions for what happens most in a fight', async () => {
   await page.getByRole('button', { name: 'Afraid', exact: true }).click();
   expect(await conditions('Goblin 3')).toEqual(['Afraid']);
   expect(await countedActions(page)).toEqual({ clicks: 4, keys: 0 });
+
+  // An attack on a chosen target with its damage; a miss costs one more press of the row.
+  await page.keyboard.press('z');
+  for (const name of ['Nimue', 'Petra', 'Goblin 1']) await page.keyboard.press('n').then(() => turnIs(name));
+  for (let turn = 0; turn < 6; turn += 1) await page.keyboard.press('n');
+  await turnIs('Brakka');
+  await countedActions(page);
+  await row('Goblin 6').locator('.select').click();
+  const apply = page.getByRole('button', { name: /^Apply \d+ to Goblin 6$/u });
+  const attack = page.getByRole('button', { name: 'Roll Sword, Accurate' });
+  const log = page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .count');
+  let attacks = 0;
+  while (attacks < 60 && (await apply.count()) === 0) {
+    attacks += 1;
+    await attack.click();
+    await expect.poll(() => log.textContent()).toBe(String(attacks));
+  }
+  await apply.click();
+  await expect.poll(() => row('Goblin 6').locator('.health').textContent()).not.toContain('6 / 6');
+  const misses = attacks - 1;
+  expect(await countedActions(page)).toEqual({ clicks: 3 + misses, keys: 0 });
   expectNoPageErrors(app);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Command, Lasts, Table, TableRules } from '../../../../shared/encounter/command';
+import { changeBy } from '../../../../shared/character/edits';
 import { putAt } from '../../../../shared/character/playState';
 import type { Json } from '../../../../shared/kernel/json';
 import { encounterSchema } from '../../../../shared/encounter/document';
@@ -42,6 +43,12 @@ const lasts: fc.Arbitrary<Lasts> = fc.oneof(
     }),
   }),
   fc.record({ until: fc.constantFrom('rest', 'encounter') }),
+  fc.record({
+    span: fc.record({
+      unit: fc.constantFrom('rounds', 'minutes', 'rest'),
+      count: fc.integer({ min: 1, max: 3 }),
+    }),
+  }),
 );
 const kinds = fc.constantFrom('prone', 'afraid', 'bleeding', 'frail', 'stunned', 'hidden', 'dizzy');
 const amount = fc.integer({ min: 0, max: 15 });
@@ -88,6 +95,12 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
       every: fc.option(fc.integer({ min: 1, max: 3 })),
       shown: fc.boolean(),
     }),
+  }),
+  fc.record({
+    do: fc.constant('sheet'),
+    targets: fc.constantFrom(['heroic'] as const, ['heroic-foe'] as const),
+    label: fc.constant({ raw: 'Reroll' }),
+    edits: fc.constant([changeBy(['heroism'], { from: 1, by: -1 })]),
   }),
   fc.record({ do: fc.constant('removeEvent'), event: fc.constantFrom('lair', 'timer') }),
   fc.constant({ do: 'rest' } as const),

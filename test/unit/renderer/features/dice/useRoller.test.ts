@@ -158,7 +158,7 @@ describe('the roller', () => {
     const { rolled, log } = await missed(withLuck({ edits: price(9) }), { apply, renew: () => now.request });
     now.request = withLuck({ edits: price(1), values: { bonus: 5 } });
     rolled.reroll(log.rolls[0]!, 'luck');
-    expect(apply.mock.calls).toEqual([[price(1)]]);
+    expect(apply.mock.calls).toEqual([[price(1), raw('Luck')]]);
     expect(log.rolls[0]?.roll.rolled).toMatchObject({ values: { bonus: 5 } });
 
     now.request = withLuck({ blocked: raw('None left') });
@@ -203,7 +203,7 @@ describe('the roller', () => {
     expect(apply).not.toHaveBeenCalled();
     rolled.follow(log.rolls[0]!, 0, 'soft');
     rolled.follow(log.rolls[0]!, 0, 'soft');
-    expect(apply.mock.calls).toEqual([[edits(1)]]);
+    expect(apply.mock.calls).toEqual([[edits(1), raw('soft')]]);
   });
 
   it('offers consequences of outcomes and of specials', async () => {
@@ -237,7 +237,10 @@ describe('the roller', () => {
     );
     rolled.choose(log.rolls[0]!, { id: 'push', label: raw('Push') }, 'far');
     rolled.choose(log.rolls[0]!, { id: 'push', label: raw('Push') }, 'near');
-    expect(apply.mock.calls).toEqual([[price(2)], [price(1)]]);
+    expect(apply.mock.calls).toEqual([
+      [price(2), raw('Push')],
+      [price(1), raw('Push')],
+    ]);
   });
 
   it('hides a roll until it is revealed', async () => {

@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stepsOf } from '../../../../../renderer/features/encounter/entryText';
 import catalogue from '../../../../../renderer/locales/en/encounterPage.json';
+import { newEncounter } from '../../../../../shared/encounter/combatants';
 import type { Command } from '../../../../../shared/encounter/command';
+import type { Entry } from '../../../../../shared/encounter/document';
+import type { Json } from '../../../../../shared/kernel/json';
+import { message, raw, type Text } from '../../../../../shared/kernel/text';
 
 /** Every command, so that a new one is missed by the compiler. */
 const commands: Readonly<Record<Command['do'], true>> = {
@@ -10,6 +15,7 @@ const commands: Readonly<Record<Command['do'], true>> = {
     event: true,
     removeEvent: true,
     protect: true,
+    sheet: true,
     group: true,
     surprise: true,
     reserve: true,
@@ -27,4 +33,48 @@ it('has words for every command that the log can show', () => {
   expect(Object.keys(catalogue.did).toSorted()).toEqual(
     [...Object.keys(commands), 'notSurprised', 'apart'].toSorted(),
   );
+});
+
+describe('the steps of an entry', () => {
+  const entry = (command: Command, ...steps: readonly Text[]): Entry => ({
+    ...{ id: 'e', at: '2026-01-01T00:00:00.000Z', round: 1, turn: null, changes: [], undone: false },
+    command: command as unknown as Json,
+    steps: [...steps],
+  });
+  const of = (name: string, what: Text): Text => message('encounter.of', { name: raw(name), what });
+  const encounter = {
+    ...newEncounter('fight', '', 'heroic'),
+    combatants: { goblin: { name: 'Goblin' }, ogre: { name: 'Ogre' } } as never,
+  };
+  const shown = (of: Entry) => stepsOf(of, encounter);
+  const lost = message('encounter.health', { what: raw('Endurance'), from: 6, to: 1 });
+  const hit = (stopped: number) => message('rules.fight.hit', { amount: 5, stopped, taken: 5 - stopped });
+  const hits = { parts: [{ amount: 5 }] };
+
+  it('do not repeat the name and the amount of their line', () => {
+    const whole = entry(
+      { do: 'damage', targets: ['goblin'], hits },
+      of('Goblin', hit(0)),
+      of('Goblin', lost),
+    );
+    expect(shown(whole)).toEqual([lost]);
+    const armored = entry({ do: 'damage', targets: ['goblin'], hits }, of('Goblin', hit(2)));
+    expect(shown(armored)).toEqual([hit(2)]);
+    const afraid = entry(
+      { do: 'condition', targets: ['goblin'], condition: 'afraid' },
+      of('Goblin', message('encounter.begins', { what: raw('Afraid') })),
+    );
+    expect(shown(afraid)).toEqual([]);
+  });
+
+  it('name each one of several, and others than those of the line', () => {
+    const both = entry(
+      { do: 'damage', targets: ['goblin', 'ogre'], hits },
+      of('Goblin', lost),
+      of('Ogre', lost),
+    );
+    expect(shown(both)).toEqual([of('Goblin', lost), of('Ogre', lost)]);
+    const other = entry({ do: 'heal', targets: ['goblin'], amount: 2 }, of('Ogre', lost));
+    expect(shown(other)).toEqual([of('Ogre', lost)]);
+  });
 });

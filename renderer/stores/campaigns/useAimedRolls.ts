@@ -1,0 +1,178 @@
+import { shallowReactive, shallowRef } from 'vue';
+import { atTarget, damageTypesFor, defenseAgainst } from '../../../shared/encounter/attacks';
+import { documentOf } from '../../../shared/encounter/combatants';
+import type { Combatant } from '../../../shared/encounter/document';
+import { fighterIn } from '../../../shared/encounter/draft';
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import type { Reading, RollRequest } from '../../../shared/rules/checks';
+import { renewed } from '../../../shared/rules/rollRequests';
+import type { DamagePart, Defense } from '../../../shared/rules/fight';
+import { useRolls, type RollContext, type RollOffer } from '../dice/useRolls';
+import { useEncounter } from './useEncounter';
+
+/** Combatants of the running encounter that a roll is aimed at, by id. */
+export interface Aim {
+  readonly target: string | undefined;
+  readonly selected: readonly string[];
+}
+
+/** The damage of an area while its targets' shares are being chosen. */
+export interface AreaDamage {
+  readonly part: DamagePart;
+  readonly targets: readonly string[];
+  /** Called once it was applied. */
+  readonly done: () => void;
+}
+
+/** The roll of an attack with what else belongs to it, such as its damage. */
+export interface AimedRoll {
+  readonly request: RollRequest;
+  readonly more: readonly RollRequest[];
+}
+
+/** Rolls at combatants of the running encounter, whose results become commands of it by one click each. */
+export function useAimedRolls() {
+  const store = useEncounter();
+  const rolls = useRolls();
+  const area = shallowRef<AreaDamage>();
+
+  /** Numbers of other rules mean nothing to an attack. */
+  function defensesOf(target: string | undefined, ruleset: string): readonly Defense[] {
+    const { table, rules } = store;
+    const combatant = store.facts.get(target ?? '')?.combatant;
+    if (combatant?.ruleset !== ruleset || table === null || rules === null) return [];
+    return fighterIn(table, rules, combatant)?.defenses?.() ?? [];
+  }
+
+  /** Writes the costs and consequences of a combatant's roll to its sheet. */
+  function contextOf({ id, ruleset, name }: Combatant): RollContext {
+    return {
+      ruleset,
+      who: name,
+      campaign: store.campaign?.id ?? null,
+      apply: (edits, label) => void store.run({ do: 'sheet', targets: [id], label, edits }),
+      renew(old) {
+        const { table, rules } = store;
+        const combatant = table?.encounter.combatants[id];
+        if (combatant === undefined || table === null || rules === null) return undefined;
+        const document = documentOf(combatant, table.characters);
+        const open = document && rules.open(document);
+        return open?.ok === true ? (renewed(open.value, old) ?? old) : undefined;
+      },
+    };
+  }
+
+  /** At once where the numbers are known; otherwise the roller asks for them. */
+  function roll({ request, more }: AimedRoll, aim: Aim, own: RollContext, atOnce: boolean): void {
+    const target = store.facts.get(aim.target ?? '')?.combatant;
+    const ready = atTarget(request, defenseAgainst(request, defensesOf(aim.target, own.ruleset)));
+    const done = shallowReactive(new Set<string>());
+    const context: RollContext = {
+      ...own,
+      ...(target !== undefined && { target: target.name }),
+      offers: (reading) => [
+        ...damageRolls(reading, more, aim, own, done),
+        ...offersOf(reading, aim, ready.damageType, done),
+      ],
+    };
+    rolls.ask(ready, context, atOnce);
+  }
+
+  /** A hit whose damage has dice of its own. */
+  function damageRolls(
+    { verdict, damage = 0 }: Reading,
+    more: readonly RollRequest[],
+    aim: Aim,
+    own: RollContext,
+    done: Set<string>,
+  ): readonly RollOffer[] {
+    const [request] = more;
+    if (request === undefined || verdict.tone === 'bad' || damage > 0 || done.size > 0) return [];
+    const { renew: _renew, ...context } = own;
+    const one = store.facts.get(aim.target ?? '')?.combatant;
+    const plain: RollOffer = {
+      id: 'rollDamage',
+      label: message('encounterPage.attack.rollDamage'),
+      take: () => roll({ request, more: [] }, aim, context, true),
+    };
+    if (one === undefined || store.encounter?.state !== 'running') return [plain];
+    return [
+      {
+        id: 'rollAndApply',
+        label: message('encounterPage.attack.rollAndApply', { who: raw(one.name) }),
+        take() {
+          const rolled = (reading: Reading): void => {
+            if (applied(reading, [one.id], request.damageType)) done.add('rollAndApply');
+          };
+          rolls.ask(request, { ...context, target: one.name, rolled }, true);
+        },
+      },
+      plain,
+    ];
+  }
+
+  function applied({ damage = 0 }: Reading, targets: readonly string[], type: string | undefined): boolean {
+    if (damage === 0) return false;
+    return store.run({ do: 'damage', targets, hits: { parts: [typed(damage, targets, type).part] } });
+  }
+
+  /** Rules without this type of damage take it as their usual one. */
+  function typed(
+    amount: number,
+    targets: readonly string[],
+    wanted: string | undefined,
+  ): { readonly part: DamagePart; readonly amount: Text } {
+    const { encounter, rules } = store;
+    const known = encounter === null || rules === null ? [] : damageTypesFor(targets, encounter, rules);
+    const type = known.find(({ id }) => id === wanted);
+    if (type === undefined) return { part: { amount }, amount: raw(String(amount)) };
+    return {
+      part: { amount, type: type.id },
+      amount: message('encounterPage.attack.typed', { amount, type: type.label }),
+    };
+  }
+
+  /** Damage is offered once; undoing the entry of the encounter takes it back. */
+  function offersOf(
+    { damage = 0 }: Reading,
+    aim: Aim,
+    type: string | undefined,
+    done: Set<string>,
+  ): readonly RollOffer[] {
+    const { encounter } = store;
+    if (damage === 0 || encounter?.state !== 'running' || done.size > 0) return [];
+    const offer = (
+      id: 'apply' | 'half' | 'each' | 'halfEach',
+      targets: readonly string[],
+      half = false,
+    ): RollOffer => ({
+      id,
+      label: message(`encounterPage.attack.${id}`, {
+        amount: typed(damage, targets, type).amount,
+        who: raw(encounter.combatants[targets[0] ?? '']?.name ?? ''),
+        count: targets.length,
+      }),
+      take() {
+        const hits = { parts: [typed(damage, targets, type).part], ...(half && { half }) };
+        if (store.run({ do: 'damage', targets, hits })) done.add(id);
+      },
+    });
+    const shares = (targets: readonly string[]): RollOffer => ({
+      id: 'area',
+      label: message('encounterPage.attack.area', { count: targets.length }),
+      take() {
+        area.value = { part: typed(damage, targets, type).part, targets, done: () => done.add('area') };
+      },
+    });
+    const several = aim.selected.filter((id) => store.facts.has(id));
+    const one = aim.target !== undefined && store.facts.has(aim.target) ? [aim.target] : [];
+    return [
+      ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
+      ...(several.length > 1
+        ? [offer('each', several), offer('halfEach', several, true), shares(several)]
+        : []),
+    ];
+  }
+
+  return { area, defensesOf, contextOf, roll };
+}

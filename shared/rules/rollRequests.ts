@@ -1,0 +1,44 @@
+import { sameValue } from '../kernel/same';
+import type { RollRequest } from './checks';
+import type { PlayAction, PlayBlock } from './play';
+import type { OpenCharacter } from './ruleset';
+import type { SheetBlock } from './views';
+
+/** The same request for the current state of the character, since its costs and effects may have changed. */
+export function renewed(character: OpenCharacter, request: RollRequest): RollRequest | undefined {
+  const all = [
+    ...character.sheet().blocks.flatMap(requestsOfSheet),
+    ...character.play().blocks.flatMap(ofPlay),
+  ];
+  return all.find((each) => each.check === request.check && sameValue(each.label, request.label));
+}
+
+export function requestsOfSheet(block: SheetBlock): RollRequest[] {
+  switch (block.kind) {
+    case 'figures':
+      return requestsIn(block.figures);
+    case 'table':
+      return block.rows.flatMap((row) => requestsIn(row.cells));
+    case 'entries':
+      return requestsIn(block.entries);
+  }
+}
+
+function ofPlay(block: PlayBlock): RollRequest[] {
+  switch (block.kind) {
+    case 'actions':
+      return requestsIn(block.actions);
+    case 'rows':
+      return requestsIn([
+        ...block.actions,
+        ...block.rows.flatMap((row): readonly PlayAction[] => row.actions),
+      ]);
+    case 'trackers':
+    case 'toggles':
+      return [];
+  }
+}
+
+function requestsIn(parts: readonly { readonly roll?: RollRequest }[]): RollRequest[] {
+  return parts.flatMap(({ roll }) => (roll === undefined ? [] : [roll]));
+}

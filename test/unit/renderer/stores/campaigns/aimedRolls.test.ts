@@ -1,0 +1,135 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useAimedRolls, type Aim } from '../../../../../renderer/stores/campaigns/useAimedRolls';
+import { useEncounter } from '../../../../../renderer/stores/campaigns/useEncounter';
+import { useRolls } from '../../../../../renderer/stores/dice/useRolls';
+import { newCampaign } from '../../../../../shared/campaign/campaign';
+import { join, newEncounter, ofQuickFoe } from '../../../../../shared/encounter/combatants';
+import { changeBy } from '../../../../../shared/character/edits';
+import { ok } from '../../../../../shared/kernel/result';
+import { raw } from '../../../../../shared/kernel/text';
+import type { Reading, RollRequest } from '../../../../../shared/rules/checks';
+import { loadRuleset } from '../../../../../shared/rulesets/registry';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { fakeProgram } from '../../support/fakeProgram';
+
+const starfaring = await loadRuleset('starfaring');
+const heroic = await loadRuleset('heroic');
+if (starfaring === undefined || heroic === undefined) throw new Error('Rulesets are missing');
+const rules = { starfaring, heroic };
+
+/** A marine of the party and a drone, which Starfaring plays, and a goblin of other rules. */
+async function fight() {
+  const made = (id: string, ruleset: keyof typeof rules, party = false) => {
+    const numbers = { health: 20, defense: 15, armor: 0, name: id };
+    const foe = ofQuickFoe({ id, name: id, party, initiative: 9 - id.length }, numbers, rules[ruleset]);
+    if (foe === undefined) throw new Error('No quick foes');
+    return { ...foe, minor: false };
+  };
+  const fighters = [made('Ada', 'starfaring', true), made('Drone', 'starfaring'), made('Goblin', 'heroic')];
+  const campaign = {
+    ...newCampaign('starfaring', 'Bells', { clock: fixedClock, ids: countingIds() }),
+    id: 'bells-0001',
+    encounters: { fight: join(newEncounter('fight', 'Fight', 'starfaring'), fighters) },
+  };
+  fakeProgram({
+    'campaign.read': () => ok(campaign),
+    'campaign.party': () => ok({ characters: [], bonds: [], missing: [] }),
+    'campaign.list': () => ok({ rows: [], troubled: [] }),
+    'pack.ofRuleset': () => ok({ packs: [] }),
+    'documents.commit': () => ok({ saved: [] }),
+  });
+  const store = useEncounter();
+  await store.open('bells-0001', 'fight');
+  store.run({ do: 'begin' });
+  const health = (id: string) => store.facts.get(id)?.health?.now;
+  return { store, health, aimed: useAimedRolls(), rolls: useRolls() };
+}
+
+const attack: RollRequest = { check: 'attack', label: raw('Sidearm'), values: {} };
+const damage: RollRequest = { check: 'damage', label: raw('Sidearm: damage'), values: { count: 2 } };
+const reading = (tone: 'good' | 'bad', dealt?: number): Reading => ({
+  ...{ dice: [], verdict: { text: raw(''), tone }, outcome: '', specials: [], choices: [], json: null },
+  ...(dealt !== undefined && { damage: dealt }),
+});
+const aimAt = (target: string | undefined, ...selected: string[]): Aim => ({ target, selected });
+
+beforeEach(() => setActivePinia(createPinia()));
+
+describe('a roll at a combatant', () => {
+  async function attacked(target: string) {
+    const world = await fight();
+    const { aimed, rolls, store } = world;
+    const attacker = store.encounter?.combatants['Ada'];
+    if (attacker === undefined) throw new Error('Nobody attacks');
+    const own = aimed.contextOf(attacker);
+    aimed.roll({ request: attack, more: [damage] }, aimAt(target), own, true);
+    const offers = (of: Reading) => rolls.asked?.context.offers?.(of) ?? [];
+    return { ...world, offers };
+  }
+
+  it('brings the numbers of a target of the same rules, and its name', async () => {
+    const { rolls } = await attacked('Drone');
+    expect(rolls.asked?.request.values).toEqual({ defense: 15 });
+    expect(rolls.asked?.context.target).toBe('Drone');
+    const other = await attacked('Goblin');
+    expect(other.rolls.asked?.request.values).toEqual({});
+  });
+
+  it('offers a roll of the damage after a hit, which one click rolls and applies', async () => {
+    const { offers, rolls, health } = await attacked('Drone');
+    expect(offers(reading('bad')).map(({ id }) => id)).toEqual([]);
+    const [both, ...others] = offers(reading('good'));
+    expect([both?.id, ...others.map(({ id }) => id)]).toEqual(['rollAndApply', 'rollDamage']);
+    const afterAttack = rolls.asked?.context.offers;
+    both?.take();
+    expect(rolls.asked?.request).toEqual(damage);
+    expect(rolls.asked?.atOnce).toBe(true);
+    rolls.asked?.context.rolled?.(reading('good', 6));
+    expect(health('Drone')).toBe(14);
+    expect(afterAttack?.(reading('good'))).toEqual([]);
+  });
+
+  it('offers rolled damage to the target once', async () => {
+    const { offers, health } = await attacked('Drone');
+    const [, plain] = offers(reading('good'));
+    plain?.take();
+    const [apply, half] = offers(reading('good', 6));
+    expect([apply?.id, half?.id]).toEqual(['apply', 'half']);
+    half?.take();
+    expect(health('Drone')).toBe(17);
+    expect(offers(reading('good', 6))).toEqual([]);
+  });
+
+  it('pays on the sheet of whoever rolled, as a step of the encounter', async () => {
+    const { rolls, store, health } = await attacked('Drone');
+    rolls.asked?.context.apply?.([changeBy(['vitality'], { from: 20, by: -3 })], raw('Overload'));
+    expect(health('Ada')).toBe(17);
+    expect(store.encounter?.entries.at(-1)?.command).toMatchObject({ do: 'sheet', label: raw('Overload') });
+    store.undo();
+    expect(health('Ada')).toBe(20);
+  });
+});
+
+describe('rolls that the rules ask for', () => {
+  it('are open until they are made, the turn passes, or a step is undone', async () => {
+    const { store } = await fight();
+    const asked = () => store.prompts.map(({ on, roll }) => [on, roll.check]);
+    store.run({ do: 'damage', targets: ['Ada'], hits: { parts: [{ amount: 20 }] } });
+    expect(asked()).toEqual([]);
+    for (let turn = 0; turn < 3; turn += 1) store.run({ do: 'next' });
+    expect(store.encounter?.turn).toBe('Ada');
+    expect(asked()).toEqual([['Ada', 'death-save']]);
+    store.run({ do: 'heal', targets: ['Drone'], amount: 1 });
+    expect(asked()).toEqual([['Ada', 'death-save']]);
+    const [prompt] = store.prompts;
+    if (prompt !== undefined) store.answer(prompt);
+    expect(asked()).toEqual([]);
+    store.undo();
+    store.undo();
+    store.run({ do: 'next' });
+    expect(asked()).toEqual([['Ada', 'death-save']]);
+    store.undo();
+    expect(asked()).toEqual([]);
+  });
+});
