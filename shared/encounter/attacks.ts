@@ -33,14 +33,6 @@ function attackOf(id: string, name: Text, ways: readonly { readonly roll?: RollR
   return first === undefined ? [] : [{ id, name, rolls: [first, ...rest] }];
 }
 
-/** The number that this attack has to beat; `undefined` where the target's rules give it none. */
-export function defenseAgainst(
-  request: RollRequest,
-  defenses: readonly Defense[] | undefined,
-): Defense | undefined {
-  return defenses?.find(({ check }) => check === request.check);
-}
-
 /** Types of damage that the rules of all of these know, the usual one first. */
 export function damageTypesFor(
   targets: readonly string[],

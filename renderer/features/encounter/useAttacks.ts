@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { atTarget, attacksOf, chanceOf, defenseAgainst } from '../../../shared/encounter/attacks';
+import { atTarget, attacksOf, chanceOf } from '../../../shared/encounter/attacks';
 import type { Combatant } from '../../../shared/encounter/document';
 import type { RollRequest } from '../../../shared/rules/checks';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
@@ -19,10 +19,9 @@ export function useAttacks(attacking: () => Attacking) {
   const target = computed(() => store.facts.get(attacking().target ?? '')?.combatant);
   const attacks = computed(() => {
     const { attacker, target: at, sheet } = attacking();
-    const defenses = aimed.defensesOf(at, attacker.ruleset);
     const checks = store.rules?.ruleset(attacker.ruleset)?.checks ?? [];
     return attacksOf(sheet).map(({ id, name, rolls: [first, ...more] }) => {
-      const defense = defenseAgainst(first, defenses);
+      const defense = aimed.defenseOf(at, first, attacker.ruleset);
       const chance = defense && chanceOf(atTarget(first, defense), checks);
       return { id, name, first, more, defense, chance };
     });
@@ -31,7 +30,8 @@ export function useAttacks(attacking: () => Attacking) {
   function roll(request: RollRequest, more: readonly RollRequest[] = []): void {
     const { attacker, selected, target: at } = attacking();
     const aim = { target: at, selected: [...selected] };
-    aimed.roll({ request, more }, aim, aimed.contextOf(attacker), at !== undefined);
+    const ready = atTarget(request, aimed.defenseOf(at, request, attacker.ruleset));
+    aimed.roll({ request: ready, more }, aim, aimed.contextOf(attacker), at !== undefined);
   }
 
   return { attacks, target, area: aimed.area, roll };

@@ -2,7 +2,7 @@ import type { Edit } from '../../../shared/character/edits';
 import type { RollRequest } from '../../../shared/rules/checks';
 import { renewed } from '../../../shared/rules/rollRequests';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
-import { useRolls } from '../../stores/dice/useRolls';
+import { useRolls, type RollContext } from '../../stores/dice/useRolls';
 import { oddsOf } from './requests';
 
 /** Identifies the character and the rules of its rolls, and applies their consequences. */
@@ -10,9 +10,10 @@ export function useSheetRolls() {
   const store = useCharacterStore();
   const rolls = useRolls();
 
-  function open(request: RollRequest, atOnce = false): void {
+  /** `undefined` without an open character. */
+  function contextOf(request: RollRequest): RollContext | undefined {
     const { document } = store;
-    if (document === null) return;
+    if (document === null) return undefined;
     // The character may be closed by then, and consequences must not reach another one.
     const still = () => store.document?.id === document.id;
     const apply = (edits: readonly Edit[]): void => {
@@ -23,8 +24,13 @@ export function useSheetRolls() {
       return renewed(store.opened, old) ?? old;
     };
     const { ruleset, name: who, campaign } = document;
-    rolls.ask(request, { ruleset, who, campaign, apply, renew }, atOnce);
+    return { ruleset, who, campaign, apply, renew };
   }
 
-  return { open, oddsOf: (request: RollRequest) => oddsOf(store.ruleset, request) };
+  function open(request: RollRequest, atOnce = false): void {
+    const context = contextOf(request);
+    if (context !== undefined) rolls.ask(request, context, atOnce);
+  }
+
+  return { open, contextOf, oddsOf: (request: RollRequest) => oddsOf(store.ruleset, request) };
 }

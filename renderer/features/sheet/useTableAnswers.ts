@@ -12,6 +12,7 @@ import { requestsOfSheet } from '../../../shared/rules/rollRequests';
 import type { RollOdds } from '../../components/sheet/rolling';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import type { usePlayParts } from './usePlayParts';
+import type { useTarget } from './useTarget';
 
 export interface AnswerLine {
   readonly check: Check;
@@ -23,17 +24,20 @@ export interface AnswerLine {
  * What only the table knows about the rolls of the page of play: the target of attacks, and the difficulty of what is
  * checked most. It stays until it is changed, and is stored nowhere.
  */
-export function useTableAnswers({
-  attacks,
-  numbers,
-  rolls,
-}: Pick<ReturnType<typeof usePlayParts>, 'attacks' | 'numbers' | 'rolls'>) {
+export function useTableAnswers(
+  { attacks, numbers, rolls }: Pick<ReturnType<typeof usePlayParts>, 'attacks' | 'numbers' | 'rolls'>,
+  { chosen, targeted }: Pick<ReturnType<typeof useTarget>, 'chosen' | 'targeted'>,
+) {
   const store = useCharacterStore();
   const answers = shallowReactive(new Map<string, TableAnswers>());
   watch(
     () => store.document?.id,
     () => answers.clear(),
   );
+  /** What was said about the last target does not hold for another. */
+  watch(chosen, () => {
+    for (const { check } of ofAttacks.value) answers.delete(check.id);
+  });
 
   const checkOf = (id: string) => store.ruleset?.checks.find((check) => check.id === id);
   const ofAttacks = computed(() => linesFor(attacks.value.flatMap(requestsOfSheet)).slice(0, 1));
@@ -48,7 +52,8 @@ export function useTableAnswers({
     const ids = [...new Set(requests.map(({ check }) => check))];
     return ids.flatMap((id) => {
       const check = checkOf(id);
-      const known = requests.find((each) => each.check === id)?.values ?? {};
+      const request = requests.find((each) => each.check === id);
+      const known = request === undefined ? {} : targeted(request).values;
       return check !== undefined && isAsked(check) ? [{ check, known }] : [];
     });
   }
@@ -57,7 +62,8 @@ export function useTableAnswers({
   function apply(request: RollRequest): RollRequest {
     const check = checkOf(request.check);
     const given = answers.get(request.check);
-    return check === undefined || given === undefined ? request : answered(request, check, given);
+    const aimed = targeted(request);
+    return check === undefined || given === undefined ? aimed : answered(aimed, check, given);
   }
 
   const hasLine = (id: string) =>

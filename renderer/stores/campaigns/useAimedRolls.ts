@@ -1,5 +1,5 @@
 import { shallowReactive, shallowRef } from 'vue';
-import { atTarget, damageTypesFor, defenseAgainst } from '../../../shared/encounter/attacks';
+import { damageTypesFor } from '../../../shared/encounter/attacks';
 import { documentOf } from '../../../shared/encounter/combatants';
 import type { Combatant } from '../../../shared/encounter/document';
 import { fighterIn } from '../../../shared/encounter/draft';
@@ -36,12 +36,14 @@ export function useAimedRolls() {
   const rolls = useRolls();
   const area = shallowRef<AreaDamage>();
 
-  /** Numbers of other rules mean nothing to an attack. */
-  function defensesOf(target: string | undefined, ruleset: string): readonly Defense[] {
+  /** The number that an attack has to beat; numbers of other rules mean nothing to it. */
+  function defenseOf(target: string | undefined, request: RollRequest, ruleset: string): Defense | undefined {
     const { table, rules } = store;
     const combatant = store.facts.get(target ?? '')?.combatant;
-    if (combatant?.ruleset !== ruleset || table === null || rules === null) return [];
-    return fighterIn(table, rules, combatant)?.defenses?.() ?? [];
+    if (combatant?.ruleset !== ruleset || table === null || rules === null) return undefined;
+    return fighterIn(table, rules, combatant)
+      ?.defenses?.()
+      .find(({ check }) => check === request.check);
   }
 
   /** Writes the costs and consequences of a combatant's roll to its sheet. */
@@ -65,17 +67,16 @@ export function useAimedRolls() {
   /** At once where the numbers are known; otherwise the roller asks for them. */
   function roll({ request, more }: AimedRoll, aim: Aim, own: RollContext, atOnce: boolean): void {
     const target = store.facts.get(aim.target ?? '')?.combatant;
-    const ready = atTarget(request, defenseAgainst(request, defensesOf(aim.target, own.ruleset)));
     const done = shallowReactive(new Set<string>());
     const context: RollContext = {
       ...own,
       ...(target !== undefined && { target: target.name }),
       offers: (reading) => [
         ...damageRolls(reading, more, aim, own, done),
-        ...offersOf(reading, aim, ready.damageType, done),
+        ...offersOf(reading, aim, request.damageType, done),
       ],
     };
-    rolls.ask(ready, context, atOnce);
+    rolls.ask(request, context, atOnce);
   }
 
   /** A hit whose damage has dice of its own. */
@@ -174,5 +175,5 @@ export function useAimedRolls() {
     ];
   }
 
-  return { area, defensesOf, contextOf, roll };
+  return { area, defenseOf, contextOf, roll };
 }

@@ -163,7 +163,7 @@ it('attacks a chosen target and applies the damage in three actions', async () =
   await expect.poll(() => line.textContent()).not.toContain('against');
 
   await select(page, 'Goblin 3').click();
-  await expect.poll(() => line.innerText()).toMatch(/\d % against Goblin 3\s+Defense 2$/u);
+  await expect.poll(() => line.innerText()).toMatch(/\d% against Goblin 3\s+Defense 2$/u);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, 'encounter-attack');
   await app.resize(1024, 700);

@@ -30,6 +30,7 @@ async function countedActions(page: Page): Promise<{ clicks: number; keys: numbe
 it('takes few actions for what happens most in a fight', async () => {
   app = await launchApp({ dataFolder: await eveningLibrary() });
   const { page } = app;
+  await app.resize(1440, 900);
   await openFord(page);
   await countedActions(page);
   await page.keyboard.press('n');

@@ -226,6 +226,15 @@ describe('the session page', () => {
     await brakka.getByText(`${String(points - 5)} of`).waitFor();
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
     await brakka.getByText(before).first().waitFor();
+
+    // The page of the party has the same form.
+    await page.getByRole('group', { name: 'Campaign pages' }).getByText('Party', { exact: true }).click();
+    const card = page.getByRole('article', { name: 'Brakka', exact: true });
+    await card.getByRole('button', { name: 'Damage or heal Brakka' }).click();
+    await dialog(page).getByLabel('Amount of damage or healing').waitFor();
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await card.getByText(`${String(points - 3)} of`).waitFor();
     expectNoPageErrors(app);
   });
 

@@ -17,7 +17,7 @@ it('rolls an attack by one press, with the numbers that only the table knows', a
   const roller = page.locator('.roller');
   const result = roller.getByRole('region', { name: 'Result' });
 
-  expect(await sword.innerText()).toBe('96 %');
+  expect(await sword.innerText()).toBe('96%');
   await line.getByLabel('Def', { exact: true }).fill('9');
   await expect.poll(() => chance()).toBeLessThan(40);
   const open = await chance();
@@ -34,7 +34,7 @@ it('rolls an attack by one press, with the numbers that only the table knows', a
   await result.waitFor();
   await roller.getByText('Numbers from the sheet').waitFor();
   expect(await roller.getByLabel('Def', { exact: true }).inputValue()).toBe('9');
-  expect(await roller.locator('footer .chance').innerText()).toBe(`${String(covered)} %`);
+  expect(await roller.locator('footer .chance').innerText()).toBe(`${String(covered)}%`);
   expect(await roller.getByRole('spinbutton', { name: 'Dmg of the weapon' }).isVisible()).toBe(false);
   await page.keyboard.press('Escape');
   await roller.waitFor({ state: 'detached' });

@@ -99,6 +99,8 @@ export function bodyFigures(character: RelictCharacter): Figure[] {
       value: t('sheet.initiative', { sides: rules.dice.crit }),
       note: t('sheet.initiativeTies'),
       emphasis: 'normal',
+      // In play it is rolled among the actions, which know of an ambush.
+      inPlay: false,
       roll: initiativeRoll(character),
     },
     { id: 'speed', label: t('sheet.speed'), value: t('feet', { feet: choices.speed }), emphasis: 'normal' },

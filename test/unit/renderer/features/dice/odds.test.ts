@@ -73,17 +73,17 @@ it('odds are described in words and as a table beside the chart', async () => {
     odds,
     whatIfs: [{ id: 'plus', label: raw('With +1'), odds: better }],
   });
-  expect(wrapper.get('.head').text()).toMatch(/28 %\s*to reach 9/);
+  expect(wrapper.get('.head').text()).toMatch(/28%\s*to reach 9/);
   expect(wrapper.get('svg[role=img]').attributes('aria-label')).toContain(
-    'from 2 to 12; the most likely is 7 at 17 %',
+    'from 2 to 12; the most likely is 7 at 17%',
   );
   const rows = wrapper
     .findAll('details tbody tr')
     .map((row) => row.findAll('th, td').map((cell) => cell.text()));
   expect(rows).toHaveLength(11);
-  expect(rows[7]).toEqual(['9', '11 %', '28 %']);
-  expect(wrapper.text()).toContain('Crit2.8 %');
-  expect(wrapper.get('.what-ifs tbody').text()).toMatch(/With \+1\s*42 %\s*\+14 pts/);
+  expect(rows[7]).toEqual(['9', '11%', '28%']);
+  expect(wrapper.text()).toContain('Crit2.8%');
+  expect(wrapper.get('.what-ifs tbody').text()).toMatch(/With \+1\s*42%\s*\+14 pts/);
 });
 
 it('dice of the program are fair: chi-square over 1,000,000 rolls of a d20', () => {

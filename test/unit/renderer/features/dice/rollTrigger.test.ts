@@ -43,7 +43,7 @@ it('a name on a sheet rolls, with Shift at once, and its number still opens to i
   await nextTick();
   await triggers[0]!.trigger('focus');
   const hint = wrapper.get(`[id="${triggers[0]!.attributes('aria-describedby')}"]`);
-  expect(hint.text()).toContain('72 % to reach 7');
+  expect(hint.text()).toContain('72% to reach 7');
   await triggers[0]!.trigger('click');
   await triggers[0]!.trigger('keydown', { key: 'Enter', shiftKey: true });
   await triggers[1]!.trigger('click', { shiftKey: true });

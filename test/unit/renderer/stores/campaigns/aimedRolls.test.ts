@@ -69,11 +69,11 @@ describe('a roll at a combatant', () => {
   }
 
   it('brings the numbers of a target of the same rules, and its name', async () => {
-    const { rolls } = await attacked('Drone');
-    expect(rolls.asked?.request.values).toEqual({ defense: 15 });
+    const { rolls, aimed } = await attacked('Drone');
     expect(rolls.asked?.context.target).toBe('Drone');
-    const other = await attacked('Goblin');
-    expect(other.rolls.asked?.request.values).toEqual({});
+    expect(aimed.defenseOf('Drone', attack, 'starfaring')?.values).toEqual({ defense: 15 });
+    expect(aimed.defenseOf('Drone', damage, 'starfaring')).toBeUndefined();
+    expect(aimed.defenseOf('Goblin', attack, 'starfaring')).toBeUndefined();
   });
 
   it('offers a roll of the damage after a hit, which one click rolls and applies', async () => {

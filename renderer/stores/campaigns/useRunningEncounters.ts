@@ -1,13 +1,12 @@
-import { computed, onScopeDispose, shallowRef, watch } from 'vue';
-import { useRouter } from 'vue-router';
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { turnText } from '../../../shared/encounter/report';
 import { call, on } from '../../platform/client';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import { useCharacterStore } from '../characters/useCharacterStore';
 
 /** The running encounters of its campaign in which the open character fights. */
-export function useRunningEncounters() {
-  const router = useRouter();
+export const useRunningEncounters = defineStore('runningEncounters', () => {
   const store = useCharacterStore();
   const encounters = shallowRef<CampaignDocument['encounters']>();
   const campaign = computed(() => store.document?.campaign ?? null);
@@ -19,11 +18,10 @@ export function useRunningEncounters() {
     if (campaign.value === id) encounters.value = result?.ok === true ? result.value.encounters : {};
   }
   watch(campaign, read, { immediate: true });
-  onScopeDispose(on('campaign.changed', () => void read()));
+  on('campaign.changed', () => void read());
 
-  return computed(() => {
+  const running = computed(() => {
     const own = store.document?.id;
-    if (!router.hasRoute('encounter')) return [];
     return Object.values(encounters.value ?? {})
       .filter(({ state }) => state === 'running')
       .filter(({ combatants }) =>
@@ -31,10 +29,12 @@ export function useRunningEncounters() {
       )
       .map((encounter) => ({
         id: encounter.id,
+        campaign: campaign.value ?? '',
         name: encounter.name.trim(),
         round: encounter.round,
         turn: turnText(encounter) ?? '',
-        to: { name: 'encounter', params: { campaign: campaign.value, id: encounter.id } },
       }));
   });
-}
+
+  return { running };
+});

@@ -1,0 +1,70 @@
+import { computed, ref, watch } from 'vue';
+import { atTarget, attacksOf } from '../../../shared/encounter/attacks';
+import type { RollRequest } from '../../../shared/rules/checks';
+import { sameValue } from '../../../shared/kernel/same';
+import { useText } from '../../composables/useText';
+import { useAimedRolls } from '../../stores/campaigns/useAimedRolls';
+import { useEncounter } from '../../stores/campaigns/useEncounter';
+import { useRunningEncounters } from '../../stores/campaigns/useRunningEncounters';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import type { RollContext } from '../../stores/dice/useRolls';
+
+/** The combatant of its running encounter that the open character attacks. */
+export function useTarget() {
+  const { t } = useText();
+  const store = useCharacterStore();
+  const encounters = useRunningEncounters();
+  const encounter = useEncounter();
+  const aimed = useAimedRolls();
+  const chosen = ref('');
+
+  const fight = computed(() => encounters.running[0]);
+  watch(
+    () => [fight.value?.campaign, fight.value?.id] as const,
+    ([campaign, id]) => {
+      chosen.value = '';
+      if (campaign !== undefined && id !== undefined) void encounter.open(campaign, id);
+    },
+    { immediate: true },
+  );
+
+  /** Everybody else who is in the fight, foes first. */
+  const others = computed(() => {
+    if (fight.value === undefined || encounter.encounter?.id !== fight.value.id) return [];
+    const isOwn = ({ source }: (typeof encounter.order)[number]['combatant']) =>
+      'character' in source && source.character === store.document?.id;
+    const there = encounter.order.filter(({ combatant }) => !combatant.out && !isOwn(combatant));
+    return there.toSorted((a, b) => Number(a.combatant.party) - Number(b.combatant.party));
+  });
+  const options = computed(() =>
+    others.value.length === 0
+      ? []
+      : [
+          { value: '', label: t('sheet.target.none') },
+          ...others.value.map(({ combatant }) => ({ value: combatant.id, label: combatant.name })),
+        ],
+  );
+  const target = computed(() => others.value.find(({ combatant }) => combatant.id === chosen.value));
+
+  function targeted(request: RollRequest): RollRequest {
+    const ruleset = store.document?.ruleset ?? '';
+    return atTarget(request, aimed.defenseOf(target.value?.combatant.id, request, ruleset));
+  }
+
+  /** Rolls an attack at the target; returns false for any other roll, and without a target. */
+  function roll(request: RollRequest, context: RollContext, atOnce: boolean): boolean {
+    const { opened } = store;
+    const at = target.value?.combatant.id;
+    if (at === undefined || opened === null) return false;
+    const isThis = (each: RollRequest) =>
+      each.check === request.check && sameValue(each.label, request.label);
+    const attack = attacksOf(opened).find(({ rolls }) => rolls.some(isThis));
+    if (attack === undefined) return false;
+    const [first, ...more] = attack.rolls;
+    const aim = { target: at, selected: [] };
+    aimed.roll({ request, more: isThis(first) ? more : [] }, aim, context, atOnce);
+    return true;
+  }
+
+  return { chosen, options, targeted, roll };
+}
