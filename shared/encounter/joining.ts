@@ -4,6 +4,7 @@ import type { Json } from '../kernel/json';
 import { most, type Combatant, type Encounter } from './document';
 import { combatantOf, named, put, type Draft } from './draft';
 import { idOfSlot, slotsOf } from './order';
+import type { Wave } from './preparation/plan';
 import { refusing } from './refusing';
 
 /** A wave that is in already, ids that are taken, and more combatants than any fight has. */
@@ -20,7 +21,7 @@ export function joiningFault(
   return ids.length > most.combatants ? refusing('tooMany', { most: most.combatants }) : undefined;
 }
 
-/** Newcomers act in this round only if their turn is still to come; a wave leaves the reserve. */
+/** Newcomers act in this round only if their turn is still to come; a wave leaves the reserve unless it comes again. */
 export function joinFight(draft: Draft, newcomers: readonly Combatant[], wave: string | undefined): void {
   const { combatants, reserve, turn, round } = draft.encounter;
   const from = Math.max(-1, ...Object.values(combatants).map(({ place }) => place)) + 1;
@@ -37,7 +38,13 @@ export function joinFight(draft: Draft, newcomers: readonly Combatant[], wave: s
     draft.steps.push(named(combatantOf(draft, id), message('encounter.joins')));
   }
   if (wave !== undefined && reserve !== undefined)
-    put(draft, ['reserve'], reserve.filter(({ id }) => id !== wave).map(asJson));
+    put(draft, ['reserve'], reserve.flatMap((each) => (each.id === wave ? again(each) : [each])).map(asJson));
+}
+
+/** The wave as it stays in reserve, if it comes again; its trigger was the first time. */
+function again({ times = 1, ...wave }: Wave): readonly Wave[] {
+  if (times <= 1) return [];
+  return [{ ...wave, trigger: { on: 'hand' }, ...(times > 2 && { times: times - 1 }) }];
 }
 
 /** Cards that newcomers hold are no longer in the pile. */

@@ -81,7 +81,9 @@ export function waveNewcomers(
 ): Result<readonly Combatant[], AppError> {
   const present = Object.values(encounter.combatants);
   const size = present.filter(({ party }) => party).length;
-  const foes = newcomersOf(encounter, wave.foes, size, wave.id, sources);
+  // Each time has ids of its own, and a repeated command has those of its time.
+  const key = wave.times === undefined ? wave.id : `${wave.id}-${String(wave.times)}`;
+  const foes = newcomersOf(encounter, wave.foes, size, key, sources);
   return foes.ok ? ok(withInitiative(foes.value, encounter, sources, rng)) : foes;
 }
 

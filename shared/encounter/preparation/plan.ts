@@ -17,6 +17,7 @@ export const planLimits = {
   plans: 500,
   foes: 200,
   waves: 50,
+  waveTimes: 20,
   loot: 200,
   events: 50,
   eventRound: 10_000,
@@ -69,10 +70,12 @@ const triggerSchema = z.union([
 ]);
 export type Trigger = z.infer<typeof triggerSchema>;
 
+/** `times`: enters so often, after the first time by hand; missing for once. */
 export const waveSchema = z.looseObject({
   id,
   name,
   trigger: triggerSchema,
+  times: z.int().min(2).max(planLimits.waveTimes).exactOptional(),
   foes: z.array(foeSchema).max(planLimits.foes),
 });
 export type Wave = z.infer<typeof waveSchema>;

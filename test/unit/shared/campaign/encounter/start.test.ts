@@ -225,6 +225,27 @@ describe('waves', () => {
     expect(back.ok && back.value.encounter.reserve).toEqual(table.encounter.reserve);
   });
 
+  it('come again as often as they are refilled, each time with new numbers', () => {
+    const refilled = { ...wave, times: 3, trigger: { on: 'fall' as const } };
+    const comes = (table: Table): Table => {
+      const next = table.encounter.reserve?.[0];
+      if (next === undefined) throw new Error('Nobody is left in reserve');
+      const newcomers = waveNewcomers(table.encounter, next, sources, rng);
+      if (!newcomers.ok) throw new Error(JSON.stringify(newcomers.error));
+      const joined = run(table, { do: 'join', combatants: newcomers.value, wave: next.id }, rules, ports);
+      if (!joined.ok) throw new Error(JSON.stringify(joined.error));
+      return joined.value.table;
+    };
+    const first = comes(begun([refilled]));
+    expect(first.encounter.reserve).toEqual([{ ...refilled, times: 2, trigger: { on: 'hand' } }]);
+    expect(dueWaves(first, rules)).toEqual([]);
+    const last = comes(comes(first));
+    expect(last.encounter.reserve).toEqual([]);
+    const own = namesOf(last.encounter).filter((name) => name.startsWith('Goblin'));
+    expect(new Set(own).size).toBe(own.length);
+    expect(own).toHaveLength(10);
+  });
+
   it('are due in their round, or once a foe has fallen', () => {
     const waves: Plan['waves'] = [
       wave,
