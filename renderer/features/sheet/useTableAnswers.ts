@@ -34,7 +34,7 @@ export function useTableAnswers(
     () => store.document?.id,
     () => answers.clear(),
   );
-  /** What was said about the last target does not hold for another. */
+  // Answers about the last target do not hold for another.
   watch(chosen, () => {
     for (const { check } of ofAttacks.value) answers.delete(check.id);
   });
