@@ -1,0 +1,73 @@
+import { computed, type Ref } from 'vue';
+import type { Combatant, OrderEvent } from '../../../../shared/encounter/document';
+import { heldBy } from '../../../../shared/encounter/durations';
+import {
+  actingNow,
+  eventNow,
+  idOfSlot,
+  rankOf,
+  slotsOf,
+  togetherWith,
+} from '../../../../shared/encounter/order';
+import type { CombatantFacts } from '../../../../shared/encounter/report';
+import { useText } from '../../../composables/useText';
+import { useEncounter } from '../../../stores/campaigns/useEncounter';
+import { namesOf } from '../entryText';
+
+/** The rows of the turn order, of the combatants that are shown, and what else each tells. */
+export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<string>) {
+  const { t } = useText();
+  const store = useEncounter();
+
+  /** With the events at their places, unless somebody is being looked for. */
+  const rows = computed(() => {
+    const { encounter, rules } = store;
+    const found = new Map(shown.value.map((facts) => [facts.combatant.id, facts]));
+    if (encounter === null || rules === null) return [];
+    return slotsOf(encounter, rules).flatMap(
+      (slot): readonly { id: string; facts?: CombatantFacts; event?: OrderEvent }[] => {
+        const id = idOfSlot(slot);
+        if ('event' in slot) return query.value === '' ? [{ id, event: slot.event }] : [];
+        const facts = found.get(id);
+        return facts === undefined ? [] : [{ id, facts }];
+      },
+    );
+  });
+  const eventId = computed(() => (store.encounter === null ? undefined : eventNow(store.encounter)?.id));
+
+  function initiativeOf(combatant: Combatant): number | null {
+    const { encounter, rules } = store;
+    if (encounter === null || rules === null) return null;
+    if (combatant.initiative === null && combatant.drawn.length === 0) return null;
+    return rankOf(combatant, encounter.round, rules)[0] ?? null;
+  }
+
+  const concentrating = computed(() => {
+    const { encounter } = store;
+    const sources = Object.values(encounter?.conditions ?? {}).flatMap(({ by }) => by ?? []);
+    return new Set(
+      [...new Set(sources)].filter((by) => encounter !== null && heldBy(encounter, by).length > 0),
+    );
+  });
+
+  const acting = computed(
+    () => new Set(store.encounter === null ? [] : actingNow(store.encounter).map((each) => each.id)),
+  );
+
+  function partnersOf(combatant: Combatant): string {
+    const { encounter } = store;
+    if (encounter === null || combatant.group === undefined) return '';
+    const all = store.order.map((each) => each.combatant);
+    const others = togetherWith(combatant, all).filter((each) => each !== combatant);
+    return others.length === 0
+      ? ''
+      : t(
+          namesOf(
+            others.map((each) => each.id),
+            encounter,
+          ),
+        );
+  }
+
+  return { rows, eventId, initiativeOf, concentrating, acting, partnersOf };
+}
