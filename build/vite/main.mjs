@@ -3,13 +3,14 @@ import { inRoot } from '../scripts/root.mjs';
 import { rulesetAlias } from './rulesets.mjs';
 
 /**
- * Programs that run in Node: the window's main process, the workers for PDFs and verification, the command line,
+ * Programs that run in Node: the window's main process, the workers for PDFs, verification and a shared table, the command line,
  * the browser host.
  */
 const entries = {
   main: 'electron/main.ts',
   pdfWorker: 'electron/pdf/worker.ts',
   verifyWorker: 'electron/services/safety/recovery/verifyWorker.ts',
+  tableWorker: 'electron/table/server/tableWorker.ts',
   cli: 'electron/cli/main.ts',
   host: 'electron/host/main.ts',
 };

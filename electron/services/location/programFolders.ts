@@ -7,6 +7,7 @@ export interface ProgramFolders {
   readonly fonts: string;
   readonly pdfWorker: string;
   readonly verifyWorker: string;
+  readonly tableWorker: string;
 }
 
 /** Found from a bundle in `out/main` or its chunks, or from the sources in a test. */
@@ -19,6 +20,7 @@ export function programFolders(): ProgramFolders {
     fonts: path.join(main, '..', 'fonts'),
     pdfWorker: path.join(main, 'pdfWorker.js'),
     verifyWorker: path.join(main, 'verifyWorker.js'),
+    tableWorker: path.join(main, 'tableWorker.js'),
   };
 }
 
