@@ -13,7 +13,7 @@ export default {
     forbid(
       'shared-is-pure',
       'shared/ runs everywhere: no Node, nothing of electron/ or renderer/, and of npm only zod.',
-      { path: '^shared/', pathNot: '^shared/table/' },
+      { path: '^shared/', pathNot: '^shared/table(Client)?/' },
       { pathNot: ['^shared/', npm('zod')] },
     ),
     forbid(
@@ -21,6 +21,12 @@ export default {
       'shared/table/ runs everywhere, too; only there documents are merged by yjs, ordered by fractional-indexing, and keys derived.',
       { path: '^shared/table/' },
       { pathNot: ['^shared/', npm('zod', 'yjs', 'fractional-indexing', '@noble/(ciphers|hashes)')] },
+    ),
+    forbid(
+      'shared-table-client-is-pure',
+      'shared/tableClient/ runs in programs and in browsers; sockets and storage come in through ports.',
+      { path: '^shared/tableClient/' },
+      { pathNot: ['^shared/', npm('zod', 'yjs', 'y-protocols', '@hocuspocus/provider')] },
     ),
     forbid(
       'renderer-stays-in-the-page',

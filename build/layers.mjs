@@ -154,6 +154,12 @@ export const layers = [
     uses: shared('kernel', 'documents', 'ledger', 'wiki', 'character', 'downtime', 'encounter', 'campaign'),
   },
   {
+    path: 'shared/tableClient',
+    purpose:
+      'the connection of a program or a page to a shared table: copies of its rooms, what waits, what is asked',
+    uses: shared('kernel', 'table'),
+  },
+  {
     path: 'shared/rulesets/*',
     purpose: 'one folder per ruleset; each can be taken out',
     uses: shared('kernel', 'documents', 'ledger', 'dice', 'character', 'rules'),

@@ -21,6 +21,8 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['shared-is-pure', 'shared/kernel/merge.ts', importsType('Doc', 'yjs')],
   ['shared-table-is-pure', 'shared/table/npm.ts', imports('minisearch')],
   ['shared-table-is-pure', 'shared/table/builtin.ts', imports('node:fs')],
+  ['shared-table-client-is-pure', 'shared/tableClient/builtin.ts', imports('node:net')],
+  ['shared-table-client-is-pure', 'shared/tableClient/sockets.ts', imports('ws')],
   ['layer-shared-downtime', 'shared/downtime/moment.ts', importsType('WithClock', '../rules/ruleset')],
   ['layer-renderer-features', 'renderer/features/home/Favorite.vue', component('../other/OtherView.vue')],
   ['layer-renderer-components', 'renderer/components/KnowsStore.vue', component('../stores/useNameStore')],

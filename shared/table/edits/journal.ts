@@ -1,69 +1,77 @@
-import type { Doc } from 'yjs';
+import { z } from 'zod';
 import { message, type Text } from '../../kernel/text';
-import { applyAll } from '../documents/shared';
-import type { IsText } from '../documents/values';
-import type { Edit } from './edit';
+import { editSchema } from './edit';
 
-/** The storage of a device. What `add` has stored is still there after the program was killed. */
-export interface EditStore {
-  /** Oldest first. */
-  load(): Promise<readonly Edit[]>;
-  add(edits: readonly Edit[]): Promise<void>;
-  remove(ids: readonly string[]): Promise<void>;
+/**
+ * Edits of one room that were written together: the table keeps or refuses all of them.
+ *
+ * - `order`: rises with every change of this device
+ * - `copy`: the copy of the room that they were written into, as Yjs numbers it, and its clock before; `null` until a
+ *   copy of the table's room took them
+ */
+export const waitingChangeSchema = z.strictObject({
+  id: z.string().min(1).max(64),
+  order: z.number(),
+  room: z.string().min(1).max(200),
+  edits: z.array(editSchema).min(1),
+  copy: z.strictObject({ client: z.int().min(0), clock: z.int().min(0) }).nullable(),
+});
+export type WaitingChange = z.infer<typeof waitingChangeSchema>;
+
+/** The storage of a device. What `put` has stored is still there after the program was killed. */
+export interface ChangeStore {
+  readonly load: () => Promise<readonly WaitingChange[]>;
+  /** Adds the change, or replaces the one with its id. */
+  readonly put: (change: WaitingChange) => Promise<void>;
+  readonly remove: (ids: readonly string[]) => Promise<void>;
 }
 
-export function memoryStore(): EditStore {
-  let stored: readonly Edit[] = [];
+export function memoryChanges(): ChangeStore {
+  const stored = new Map<string, WaitingChange>();
   return {
-    load: () => Promise.resolve(stored),
-    add: (edits) => {
-      stored = [...stored, ...edits];
+    load: () => Promise.resolve([...stored.values()]),
+    put: (change) => {
+      stored.set(change.id, change);
       return Promise.resolve();
     },
     remove: (ids) => {
-      const gone = new Set(ids);
-      stored = stored.filter(({ id }) => !gone.has(id));
+      for (const id of ids) stored.delete(id);
       return Promise.resolve();
     },
   };
 }
 
-/** The edits of one seat in one room that the table has not stored yet. */
-export interface EditJournal {
-  /** Oldest first. */
-  waiting(): readonly Edit[];
-  /** Waits for the device, so that an edit is never sent before it is safe. */
-  record(edits: readonly Edit[]): Promise<void>;
-  /** The table has stored these. */
-  kept(ids: readonly string[]): Promise<void>;
-  /** The table refused these: they are not sent again. Returns them, so that the player can be told. */
-  refused(ids: readonly string[]): Promise<readonly Edit[]>;
-  /** Repeats all waiting edits in a room that was opened anew. Returns those whose place is gone. */
-  replay(shared: Doc, isText: IsText): readonly Edit[];
+/** The changes of one device that the table has not stored yet. */
+export interface ChangeJournal {
+  /** Oldest first; of one room, or of all. */
+  readonly waiting: (room?: string) => readonly WaitingChange[];
+  /** Adds a change at the end, and waits for the device, so that nothing is sent before it is safe. */
+  readonly add: (change: Omit<WaitingChange, 'order' | 'copy'>, copy: WaitingChange['copy']) => Promise<void>;
+  /** Notes that another copy of the room took the change. */
+  readonly move: (change: WaitingChange, copy: WaitingChange['copy']) => Promise<void>;
+  /** The table has stored or refused these: they are not sent again. */
+  readonly remove: (changes: readonly WaitingChange[]) => Promise<void>;
 }
 
-export async function openJournal(store: EditStore): Promise<EditJournal> {
-  let waiting = await store.load();
-  const without = async (ids: readonly string[]): Promise<readonly Edit[]> => {
-    const gone = new Set(ids);
-    const dropped = waiting.filter(({ id }) => gone.has(id));
-    await store.remove(ids);
-    waiting = waiting.filter(({ id }) => !gone.has(id));
-    return dropped;
-  };
+export async function openJournal(store: ChangeStore): Promise<ChangeJournal> {
+  const stored = await store.load();
+  let waiting = stored.toSorted((a, b) => a.order - b.order);
   return {
-    waiting: () => waiting,
-    record: async (edits) => {
-      waiting = [...waiting, ...edits];
-      await store.add(edits);
+    waiting: (room) => (room === undefined ? waiting : waiting.filter((change) => change.room === room)),
+    add: async (change, copy) => {
+      const added = { ...change, order: (waiting.at(-1)?.order ?? 0) + 1, copy };
+      waiting = [...waiting, added];
+      await store.put(added);
     },
-    kept: async (ids) => {
-      await without(ids);
+    move: async (change, copy) => {
+      const moved = { ...change, copy };
+      waiting = waiting.map((each) => (each.id === change.id ? moved : each));
+      await store.put(moved);
     },
-    refused: without,
-    replay: (shared, isText) => {
-      const lost = new Set<unknown>(applyAll(shared, waiting, isText));
-      return waiting.filter((edit) => lost.has(edit));
+    remove: async (changes) => {
+      const gone = new Set(changes.map(({ id }) => id));
+      waiting = waiting.filter(({ id }) => !gone.has(id));
+      if (gone.size > 0) await store.remove([...gone]);
     },
   };
 }

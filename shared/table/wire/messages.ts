@@ -32,6 +32,9 @@ export const roomsFields = {
   pages: z.strictObject({ log: pages, notes: pages, handouts: pages }).exactOptional(),
 };
 
+/** The rooms as a seat is told of them; other seats are none of its business. */
+export type SeatedRooms = Pick<Extract<TableMessage, { kind: 'seated' }>, 'characters' | 'pages'>;
+
 const answer = z.strictObject({ id: z.string().max(64), done: z.boolean(), text: textSchema });
 
 /**

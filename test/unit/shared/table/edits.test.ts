@@ -3,8 +3,13 @@ import { expect, it } from 'vitest';
 import type { Json } from '../../../../shared/kernel/json';
 import type { JsonRecord } from '../../../../shared/kernel/record';
 import { applyAll, read, seed, textsOf, write } from '../../../../shared/table/documents/shared';
-import { editsBetween, editSchema, undoOf, type Edit } from '../../../../shared/table/edits/edit';
-import { memoryStore, openJournal, waitingText } from '../../../../shared/table/edits/journal';
+import { editsBetween, undoOf, type Edit } from '../../../../shared/table/edits/edit';
+import {
+  memoryChanges,
+  openJournal,
+  waitingChangeSchema,
+  waitingText,
+} from '../../../../shared/table/edits/journal';
 import { countingIds } from '../../../fixtures/ports';
 
 const isText = textsOf('character');
@@ -159,28 +164,26 @@ it('keeps keys that look like its own marks', () => {
   expect(documentOf(shared(document))).toEqual(document);
 });
 
-it('keeps edits on the device until the table stored them, and repeats the others', async () => {
-  const store = memoryStore();
+it('keeps changes on the device until the table stored them', async () => {
+  const store = memoryChanges();
   const journal = await openJournal(store);
   const doc = shared();
-  const edits = edit(doc, (document) => ({ ...document, name: 'Old Mern', play: { health: 2 } }));
-  await journal.record(edits);
-  expect(waitingText(journal.waiting().length)).toEqual({ key: 'sharedTable.waiting', params: { count: 2 } });
-  for (const each of edits) expect(editSchema.safeParse(JSON.parse(JSON.stringify(each))).success).toBe(true);
-  await journal.kept(edits.slice(0, 1).map(({ id }) => id));
-  // The program was killed: the journal is read again, and the room is loaded anew.
+  const edits = [...edit(doc, (document) => ({ ...document, name: 'Old Mern', play: { health: 2 } }))];
+  await journal.add({ id: 'one', room: 'char/mern', edits }, null);
+  await journal.add({ id: 'two', room: 'party', edits }, { client: 7, clock: 3 });
+  await journal.add({ id: 'three', room: 'char/mern', edits }, null);
+  expect(waitingText(journal.waiting().length)).toEqual({ key: 'sharedTable.waiting', params: { count: 3 } });
+  for (const change of journal.waiting())
+    expect(waitingChangeSchema.safeParse(JSON.parse(JSON.stringify(change))).success).toBe(true);
+  const [first] = journal.waiting();
+  if (first === undefined) throw new Error('Nothing waits');
+  await journal.move(first, { client: 8, clock: 0 });
+  await journal.remove(journal.waiting('party'));
+  // The program was killed: the journal is read again.
   const later = await openJournal(store);
-  const fresh = shared();
-  expect(later.replay(fresh, isText)).toEqual([]);
-  expect(documentOf(fresh)).toMatchObject({ name: 'Mern', play: { health: 2 } });
-});
-
-it('names the waiting edits whose place is gone', async () => {
-  const journal = await openJournal(memoryStore());
-  const doc = shared({ ledger: [{ id: 'a', amount: 1 }] });
-  const edits = edit(doc, () => ({ ledger: [{ id: 'a', amount: 2 }] }));
-  await journal.record(edits);
-  expect(journal.replay(shared({ ledger: [] }), isText)).toEqual(edits);
-  expect(await journal.refused(edits.map(({ id }) => id))).toEqual(edits);
-  expect(journal.waiting()).toEqual([]);
+  expect(later.waiting('char/mern').map(({ id, copy }) => [id, copy])).toEqual([
+    ['one', { client: 8, clock: 0 }],
+    ['three', null],
+  ]);
+  expect(later.waiting()).toEqual(journal.waiting());
 });

@@ -1,0 +1,72 @@
+import type { JsonRecord } from '../kernel/record';
+import type { Room } from '../table/authority/seats';
+import type { TableCommand } from '../table/commands/command';
+import { memoryChanges, type ChangeStore } from '../table/edits/journal';
+import type { SeatedRooms, SeatRecord } from '../table/wire/messages';
+
+/** This seat, and the rooms of the table. */
+export interface Seating {
+  readonly seat: SeatRecord;
+  readonly rooms: SeatedRooms;
+}
+
+/** One table on one device: what was seen last, and what the table does not have yet. */
+export interface TableDevice {
+  readonly changes: ChangeStore;
+  /** Commands that were not answered yet. */
+  readonly commands: {
+    readonly load: () => Promise<readonly TableCommand[]>;
+    readonly put: (command: TableCommand) => Promise<void>;
+    readonly remove: (id: string) => Promise<void>;
+  };
+  /** The rooms as the table had them when nothing of this device waited there. */
+  readonly rooms: {
+    readonly load: () => Promise<ReadonlyMap<Room, JsonRecord>>;
+    /** May store later, and then the content of that moment. */
+    readonly put: (room: Room, content: () => JsonRecord | undefined) => void;
+    readonly remove: (room: Room) => Promise<void>;
+  };
+  readonly seating: {
+    readonly load: () => Promise<Seating | undefined>;
+    readonly put: (seating: Seating) => Promise<void>;
+  };
+}
+
+/** For a program whose documents are its memory, and for tests. */
+export function memoryDevice(): TableDevice {
+  const commands = new Map<string, TableCommand>();
+  const rooms = new Map<Room, JsonRecord>();
+  let seating: Seating | undefined;
+  return {
+    changes: memoryChanges(),
+    commands: {
+      load: () => Promise.resolve([...commands.values()]),
+      put: (command) => {
+        commands.set(command.id, command);
+        return Promise.resolve();
+      },
+      remove: (id) => {
+        commands.delete(id);
+        return Promise.resolve();
+      },
+    },
+    rooms: {
+      load: () => Promise.resolve(rooms),
+      put: (room, content) => {
+        const found = content();
+        if (found !== undefined) rooms.set(room, found);
+      },
+      remove: (room) => {
+        rooms.delete(room);
+        return Promise.resolve();
+      },
+    },
+    seating: {
+      load: () => Promise.resolve(seating),
+      put: (found) => {
+        seating = found;
+        return Promise.resolve();
+      },
+    },
+  };
+}

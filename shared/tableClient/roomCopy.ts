@@ -1,0 +1,282 @@
+import { Doc, getState } from 'yjs';
+import type { Awareness } from 'y-protocols/awareness';
+import type { Ids } from '../kernel/ports';
+import type { JsonRecord } from '../kernel/record';
+import type { Text } from '../kernel/text';
+import type { Room } from '../table/authority/seats';
+import { applyAll, noTexts, read, seed, textsOf } from '../table/documents/shared';
+import { plainFault, type IsText, type TablePath } from '../table/documents/values';
+import { editsBetween, undoOf, type Edit } from '../table/edits/edit';
+import type { ChangeJournal, WaitingChange } from '../table/edits/journal';
+import type { TableMessage } from '../table/wire/messages';
+import type { Connection, RoomConnection } from './connection';
+
+export interface RoomCopyPorts {
+  readonly room: Room;
+  readonly seat: string;
+  readonly connection: Connection;
+  readonly journal: ChangeJournal;
+  readonly ids: Ids;
+  /** The content when the table had everything of this device; `undefined` if it was never loaded. */
+  readonly stored: JsonRecord | undefined;
+  readonly mayWrite: (path: TablePath) => boolean;
+  /** Presence, for the one room that has it. */
+  readonly awareness?: (doc: Doc) => Awareness;
+  readonly pause: () => Promise<void>;
+  readonly events: {
+    readonly changed: (mine: boolean) => void;
+    readonly waiting: () => void;
+    /** The content is as the table has it. */
+    readonly settled: () => void;
+    /** `null` stands for something that this seat may not do at all. */
+    readonly refused: (text: Text | null) => void;
+    readonly synced: () => void;
+    readonly cut: () => void;
+    readonly message: (message: TableMessage) => void;
+    /** Returns true if the room is not to be opened again. */
+    readonly denied: (reason: string) => boolean;
+  };
+}
+
+/** A room on this device, through cuts and refusals. */
+export interface RoomCopy {
+  readonly content: () => JsonRecord | undefined;
+  readonly write: (before: JsonRecord, after: JsonRecord) => Promise<string | null>;
+  readonly undo: (id: string) => Promise<boolean>;
+  readonly send: RoomConnection['send'];
+  readonly isSynced: () => boolean;
+  readonly close: () => void;
+}
+
+/** So many changes can be undone. */
+const mostUndone = 100;
+
+/** The copy that is connected. */
+interface LiveCopy {
+  readonly doc: Doc;
+  readonly link: RoomConnection;
+  /** In a connection that has not been cut since. */
+  isSynced: boolean;
+  /** It has what the table has, and what waits. */
+  isLoaded: boolean;
+  /** The clocks before changes that were sent as messages of their own. */
+  readonly sentAlone: Set<number>;
+}
+
+const clockOf = (doc: Doc): number => getState(doc.store, doc.clientID);
+
+/**
+ * Until the connected copy has everything, an older one is shown: what the device had stored, or the copy that was
+ * refused. All that is written meanwhile stands in the journal, from which the connected copy takes it.
+ */
+export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
+  const { room, connection, journal, ids, mayWrite, events } = ports;
+  const isText = textsOfRoom(room);
+  const written = new Map<string, readonly Edit[]>();
+  let previous = storedCopy(ports, isText);
+  let live = open();
+  let isClosed = false;
+  let content: JsonRecord | undefined;
+  let writing: Promise<unknown> = Promise.resolve();
+  let taking: Promise<void> = Promise.resolve();
+
+  const shown = (): Doc | undefined => previous ?? (live.isLoaded ? live.doc : undefined);
+  const waiting = (): readonly WaitingChange[] => journal.waiting(room);
+
+  function open(): LiveCopy {
+    const doc = new Doc();
+    const isLive = (): boolean => doc === live.doc && !isClosed;
+    const link = connection.open(
+      room,
+      doc,
+      {
+        synced: () => {
+          if (isLive()) synced();
+        },
+        changed: () => {
+          if (doc === shown()) changed(false);
+        },
+        message: (message) => {
+          if (isLive()) received(message);
+        },
+        closed: (denied) => {
+          if (isLive()) cut(denied);
+        },
+      },
+      ports.awareness?.(doc),
+    );
+    return { doc, link, isSynced: false, isLoaded: false, sentAlone: new Set() };
+  }
+
+  function synced(): void {
+    const copy = live;
+    copy.isSynced = true;
+    taking = taking.then(() => take(copy));
+    events.synced();
+  }
+
+  async function take(copy: LiveCopy): Promise<void> {
+    const { doc } = copy;
+    const canGoOn = (): boolean => copy === live && copy.isSynced && !isClosed;
+    const isOwn = ({ copy: into }: WaitingChange): boolean => into?.client === doc.clientID;
+    // The program was ended, or the connection cut, before the table could say that it has these.
+    const known = waiting().filter(
+      (change) =>
+        change.copy !== null && !isOwn(change) && getState(doc.store, change.copy.client) > change.copy.clock,
+    );
+    await journal.remove(known);
+    for (;;) {
+      if (!canGoOn()) return;
+      const change = waiting().find((each) => !isOwn(each));
+      if (change === undefined) break;
+      await journal.move(change, { client: doc.clientID, clock: clockOf(doc) });
+      if (!canGoOn()) return;
+      apply(doc, change);
+    }
+    copy.isLoaded = true;
+    previous?.destroy();
+    previous = undefined;
+    changed(false);
+    events.waiting();
+  }
+
+  function apply(doc: Doc, { id, edits }: Pick<WaitingChange, 'id' | 'edits'>): void {
+    const clock = clockOf(doc);
+    applyAll(doc, edits, isText);
+    if (doc !== live.doc) return;
+    const hasEffect = clockOf(doc) > clock;
+    if (!hasEffect) void settle((change) => change.id === id);
+    else if (live.isSynced) live.sentAlone.add(clock);
+  }
+
+  async function settle(isSettled: (change: WaitingChange) => boolean): Promise<void> {
+    await journal.remove(waiting().filter(isSettled));
+    events.waiting();
+    if (waiting().length === 0) events.settled();
+  }
+
+  function received(message: TableMessage): void {
+    switch (message.kind) {
+      case 'kept':
+        void settle(({ copy }) => copy?.client === message.client && copy.clock < message.clock);
+        return;
+      case 'refused':
+        if (message.client === live.doc.clientID) refused(message.from, message.text);
+        return;
+      default:
+        events.message(message);
+    }
+  }
+
+  /**
+   * The copy can never be sent again, so another one takes all changes but the refused one. Changes that were sent as one
+   * are sent one by one then.
+   */
+  function refused(from: number, text: Text): void {
+    const { doc, sentAlone } = live;
+    const named = sentAlone.has(from)
+      ? waiting().find(({ copy }) => copy?.client === doc.clientID && copy.clock === from)
+      : undefined;
+    reopen();
+    if (named === undefined) return;
+    void settle(({ id }) => id === named.id);
+    events.refused(text);
+  }
+
+  function reopen(): void {
+    const old = live;
+    old.link.close();
+    if (previous === undefined && old.isLoaded) previous = old.doc;
+    live = open();
+  }
+
+  function cut(denied: string | null): void {
+    live.isSynced = false;
+    live.sentAlone.clear();
+    if (connection.isUp()) {
+      if (denied !== null && events.denied(denied)) return;
+      const old = live;
+      // The table closed this room alone, or does not have it yet.
+      void ports.pause().then(() => {
+        if (old === live && !isClosed && !old.isSynced) reopen();
+      });
+    }
+    events.cut();
+  }
+
+  function changed(mine: boolean): void {
+    content = undefined;
+    events.changed(mine);
+    if (waiting().length === 0) events.settled();
+  }
+
+  function contentNow(): JsonRecord | undefined {
+    const doc = shown();
+    if (content === undefined && doc !== undefined) {
+      const found = read(doc);
+      if (found.ok) content = found.value;
+    }
+    return content;
+  }
+
+  async function add(edits: readonly Edit[]): Promise<string | null> {
+    const [first] = edits;
+    if (first === undefined) return null;
+    if (edits.some(({ path, after }) => !mayWrite(path) || plainFault(after ?? null, path) !== undefined)) {
+      events.refused(null);
+      return null;
+    }
+    const change = { id: first.id, room, edits: [...edits] };
+    const doc = shown();
+    await journal.add(change, doc === live.doc ? { client: doc.clientID, clock: clockOf(doc) } : null);
+    // Otherwise another copy has taken it from the journal meanwhile, or will.
+    if (doc !== undefined && doc === shown()) apply(doc, change);
+    written.set(change.id, edits);
+    const [oldest] = written.keys();
+    if (oldest !== undefined && written.size > mostUndone) written.delete(oldest);
+    events.waiting();
+    changed(true);
+    return change.id;
+  }
+
+  function inTurn<T>(write: () => Promise<T>): Promise<T> {
+    const result = writing.then(write);
+    writing = result.catch(() => undefined);
+    return result;
+  }
+
+  return {
+    content: contentNow,
+    write: (before, after) => inTurn(() => add(editsBetween(before, after, { ids, seat: ports.seat }))),
+    undo: (id) =>
+      inTurn(async () => {
+        const doc = shown();
+        const edits = written.get(id);
+        if (doc === undefined || edits === undefined) return false;
+        const undone = edits.toReversed().map((edit) => undoOf(doc, edit, { ids, seat: ports.seat }, isText));
+        const restored = undone.flatMap((result) => (result.ok ? [result.value] : []));
+        if (restored.length < undone.length) return false;
+        return (await add(restored)) !== null;
+      }),
+    send: (message) => {
+      live.link.send(message);
+    },
+    isSynced: () => live.isSynced,
+    close: () => {
+      isClosed = true;
+      live.link.close();
+    },
+  };
+}
+
+export function textsOfRoom(room: Room): IsText {
+  return room.startsWith('char/') ? textsOf('character') : noTexts;
+}
+
+function storedCopy({ stored, journal, room }: RoomCopyPorts, isText: IsText): Doc | undefined {
+  if (stored === undefined) return undefined;
+  const seeded = seed(stored, isText);
+  if (!seeded.ok) return undefined;
+  for (const { edits } of journal.waiting(room)) applyAll(seeded.value, edits, isText);
+  return seeded.value;
+}
