@@ -7,7 +7,7 @@ import { registerPlayersIpc } from './ipc/registerPlayers';
 import { openLog, type FaultPlace } from './log';
 import { pageAnswers, servePages } from './security/appProtocol';
 import { confine } from './security/navigation';
-import { isPlayersAddress, playersPage } from './security/origin';
+import { isPlayersAddress, playersPage, startPage } from './security/origin';
 import { refuseCalls, refuseNetwork } from './security/network';
 import { denyPermissions } from './security/permissions';
 import { durableWrite } from './storage/files/durableWrite';
@@ -20,6 +20,7 @@ import { isTheme, type Theme } from './windows/windowState';
 import { openStateFile } from './windows/windowStateFile';
 import { createWindows } from './windows/windows';
 import { isRecord } from '../shared/kernel/record';
+import { english } from '../shared/kernel/language';
 
 /** In milliseconds: the longest time that a page may delay loading of everything behind it. */
 const longestHead = 1000;
@@ -76,7 +77,9 @@ export function runWindows({ built, files }: ProgramOptions): void {
   const windows = createWindows({
     open: () => {
       const preload = path.join(built, 'preload', 'preload.cjs');
-      const window = openWindow({ ...look, preload, state });
+      const { language } = state.read();
+      const page = language === english ? startPage : `${startPage}?language=${language}`;
+      const window = openWindow({ ...look, preload, state, page });
       // The players' windows live no longer than the program's last one.
       window.once('closed', () =>
         setImmediate(() => {
@@ -122,15 +125,14 @@ export function runWindows({ built, files }: ProgramOptions): void {
     return wire({
       windows,
       log,
-      language: 'en',
       waitingFiles: openFiles.takeAll,
       players,
       notified: (name) => {
-        if (name === 'settings.changed') void readTheme();
+        if (name === 'settings.changed') void readLook();
       },
     });
   });
-  wiring.then(readTheme).catch((error: unknown) => {
+  wiring.then(readLook).catch((error: unknown) => {
     log.fault('the start', error);
     dialog.showErrorBox(app.name, String(error));
     app.exit(1);
@@ -152,16 +154,18 @@ export function runWindows({ built, files }: ProgramOptions): void {
     isOwnWindow: windows.isOwn,
     answered: (name, contents, result) => {
       windows.noteCommand(contents, name);
-      if (name === 'settings.write' && result.ok) void readTheme();
+      if (name === 'settings.write' && result.ok) void readLook();
       if (name === 'app.stayOpen') void wiring.then(({ stays }) => stays());
     },
     refused: (name, why) => log.note(`refused ${name}: ${why}`),
   });
   registerPlayersIpc(players);
 
-  /** Applies the theme of the settings, and stores it for the start of the next run. */
-  async function readTheme(): Promise<void> {
-    const { dispatch } = await wiring;
+  /** Applies theme and language of the settings, and stores them for the start of the next run. */
+  async function readLook(): Promise<void> {
+    const { dispatch, followLanguage } = await wiring;
+    const language = await followLanguage();
+    state.update((before) => ({ ...before, language }));
     const settings = await dispatch('settings.read', {});
     const theme = settings.ok ? themeOf(settings.value) : undefined;
     if (theme === undefined) return;

@@ -1,7 +1,8 @@
 import { app, shell } from 'electron';
 import type { EventName } from '../shared/ipc/channels';
-import { sharedMessages, type Language } from '../shared/locales/catalogue';
-import { message } from '../shared/kernel/text';
+import { sharedMessages } from '../shared/locales/catalogue';
+import { english, type Language } from '../shared/kernel/language';
+import { message, type Translate } from '../shared/kernel/text';
 import type { Dispatch } from './ipc/dispatch';
 import type { Log } from './log';
 import { createLinkOpener } from './security/externalLinks';
@@ -31,6 +32,8 @@ export interface Wiring {
   readonly dispatch: Dispatch;
   readonly dialogs: Dialogs;
   readonly openLink: (address: string) => Promise<void>;
+  /** Uses the language of the settings for menu and dialogs, and returns it. */
+  readonly followLanguage: () => Promise<Language>;
   /** A page keeps the program open, so that an update waits until it is asked for again. */
   readonly stays: () => void;
   /** Finishes all pending writes. */
@@ -40,7 +43,6 @@ export interface Wiring {
 export interface WiringPorts {
   readonly windows: Windows;
   readonly log: Log;
-  readonly language: Language;
   readonly waitingFiles: OpenFiles['takeAll'];
   readonly players: PlayersWindows;
   /** Called for every event that the windows receive. */
@@ -51,15 +53,10 @@ export interface WiringPorts {
  * Connects services, menu and dialogs. A separate module, loaded while the first window is already opening:
  * schemas, rulesets and messages are not needed to show a page.
  */
-export async function wire({
-  windows,
-  log,
-  language,
-  waitingFiles,
-  players,
-  notified,
-}: WiringPorts): Promise<Wiring> {
-  const translate = createTranslator(language, sharedMessages(language));
+export async function wire({ windows, log, waitingFiles, players, notified }: WiringPorts): Promise<Wiring> {
+  let shown = english;
+  let current = createTranslator(shown, sharedMessages());
+  const translate: Translate = (text) => current(text);
   const dialogs = createDialogs(translate);
   const printer = createPrinter((error) => log.fault('printing', error));
   const delivery = { translate, window: windows.front, write: writeUserFile };
@@ -111,7 +108,6 @@ export async function wire({
     waitingFiles,
     logBug: (error) => log.fault('a command', error),
     readLog: () => log.read(),
-    language,
   });
   services.subscribe((name: EventName, payload) => {
     windows.broadcast(name, payload);
@@ -119,7 +115,7 @@ export async function wire({
   });
   services.startPresence();
   updates.start();
-  const rest = setTimeout(() => {
+  const showMenu = () => {
     app.setAboutPanelOptions({
       applicationName: app.name,
       applicationVersion: app.getVersion(),
@@ -130,10 +126,20 @@ export async function wire({
       isMac: process.platform === 'darwin',
       command: (command) => windows.command({ command }),
     });
-  }, menuDelay);
+  };
+  const rest = setTimeout(showMenu, menuDelay);
   return {
     dispatch: services.dispatch,
     dialogs,
+    followLanguage: async () => {
+      const { language, messages } = await services.language();
+      if (language === shown) return language;
+      shown = language;
+      current = createTranslator(language, sharedMessages(), messages);
+      clearTimeout(rest);
+      showMenu();
+      return language;
+    },
     openLink: createLinkOpener({
       ask: (link) => dialogs.leaveFor(windows.front(), link),
       open: (href) => shell.openExternal(href),

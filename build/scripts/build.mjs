@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { moreRulesets } from '../vite/rulesets.mjs';
 import { copyFonts } from './fonts.mjs';
+import { copyLanguages } from '../languages.mjs';
 import { withLock } from './lock.mjs';
 import { checkNode } from './nodeVersion.mjs';
 import { writeNotices } from './notices.mjs';
@@ -36,6 +37,10 @@ const parts = {
   fonts: {
     inputs: ['build/scripts/fonts.mjs', 'package-lock.json'],
     build: async (out) => copyFonts(out),
+  },
+  languages: {
+    inputs: ['languages', 'renderer/locales', ...rulesets, 'build/languages.mjs'],
+    build: async (out) => copyLanguages(out),
   },
   // Comes last: it reads the lists of what the other parts have bundled.
   notices: {

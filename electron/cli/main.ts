@@ -15,6 +15,7 @@ import { downtime } from './commands/downtime';
 import { runEncounter } from './commands/encounter';
 import { exportOne, importOne } from './commands/exchange';
 import { odds } from './commands/odds';
+import { listLanguages, reportLanguage } from './commands/languages';
 import { listRulesets } from './commands/rulesets';
 import { verify } from './commands/verify';
 import { exitOf, exits, faultLine, oneLine, unusable, type Exit, type Fault } from './fault';
@@ -179,6 +180,11 @@ function declare(
     .argument('<file>', text('encounter.file'))
     .option('--save <campaign>', text('encounter.save'))
     .action((file: string, { save }: { save?: string }) => run(runEncounter(session, file, save)));
+  program
+    .command('languages')
+    .description(text('languages.description'))
+    .argument('[tag]', text('languages.tag'))
+    .action((tag?: string) => run(tag === undefined ? listLanguages(session) : reportLanguage(session, tag)));
   program
     .command('verify')
     .description(text('verify.description'))

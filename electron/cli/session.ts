@@ -64,7 +64,7 @@ export function openSession(io: Io, libraryFolder: () => string, parts: SessionP
       manifests: rulesets.manifests,
       load: (id, campaign) => services().rulesets.load(id, campaign),
     },
-    translate: (text) => (translator ??= createTranslator('en', messageCatalog('en', used)))(text),
+    translate: (text) => (translator ??= createTranslator('en', messageCatalog(used)))(text),
     print: (value) => io.out(`${JSON.stringify(value, null, 2)}\n`),
     printLine: (value) => io.out(`${JSON.stringify(value)}\n`),
     services,

@@ -57,7 +57,7 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
   const passes = createPlayerPasses((target, listener) => services.playerViews.follow(target, listener));
   const events = createEventStreams();
   const sessions = createSessions();
-  const translate = createTranslator('en', messageCatalog('en', []));
+  const translate = createTranslator('en', messageCatalog([]));
   const listening = { port };
   const app = createHostApp({
     dispatch: services.dispatch,

@@ -11,8 +11,9 @@ export interface PrintJob {
   readonly cards?: PrintCards;
   readonly options: PrintOptions;
   readonly language: string;
-  /** The merged catalog of the language. */
+  /** English, which shows where `translated` lacks a text. */
   readonly messages: Messages;
+  readonly translated?: Messages;
 }
 
 export interface PrintWorkerData {

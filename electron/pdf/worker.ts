@@ -19,7 +19,8 @@ fonts.catch(() => undefined);
 async function answer({ id, sheets, cards, options, ...job }: PrintRequest): Promise<PrintAnswer> {
   try {
     const { language } = job;
-    const context = { translate: createTranslator(language, job.messages), language, fonts: await fonts };
+    const translate = createTranslator(language, job.messages, job.translated);
+    const context = { translate, language, fonts: await fonts };
     const printed = cards ? drawCards(cards, options, context) : drawSheets(sheets, options, context);
     return { id, result: ok(await printed) };
   } catch (error) {

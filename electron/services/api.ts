@@ -65,6 +65,11 @@ export function createApi(ports: ApiPorts): Handlers {
       const written = await library.settings.write(settings);
       return written.ok ? ok({}) : written;
     },
+    'language.list': async () => ok({ rows: [...(await ports.languages.list())] }),
+    'language.read': async ({ language }) => {
+      const loaded = await ports.languages.load(language);
+      return loaded.ok ? ok({ messages: loaded.value.messages }) : loaded;
+    },
     'library.list': async () => {
       const listed = await characters.list();
       ports.recovery.libraryShown();
@@ -150,7 +155,7 @@ export function createApi(ports: ApiPorts): Handlers {
     'ledger.csv': async ({ id }) => {
       const read = await characters.read(id);
       if (!read.ok) return read;
-      const bytes = await statementFile(ports, read.value);
+      const bytes = await statementFile({ ...ports, language: await ports.language() }, read.value);
       if (!bytes.ok) return bytes;
       const translate = await ports.translate();
       const suggestedName = safeFileName(translate(statementName([read.value])), '.csv', 'statement');

@@ -3,12 +3,13 @@ import type { DocumentKind } from '../../shared/documents/envelope';
 import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import type { Translate } from '../../shared/kernel/text';
-import type { Language } from '../../shared/locales/catalogue';
 import type { UpdateState } from '../../shared/ipc/updates';
+import type { Translation } from '../../shared/kernel/language';
 import type { OtherInstance } from '../../shared/safety/backup';
 import type { WaitingFile } from '../../shared/safety/portable';
 import type { Library } from '../storage/library';
 import type { WindowPorts } from './location/moveLibrary';
+import type { Languages } from './languages/languages';
 import type { PackSource } from './library/packs';
 import type { Deliver, DeliverAll, DeliverLong, PrintOut } from './files/exportFile';
 import type { PrinterPort } from './printing/printing';
@@ -37,7 +38,9 @@ export interface ApiPorts {
   readonly packSource: PackSource;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly language: Language;
+  readonly languages: Languages;
+  /** The language of the settings. */
+  readonly language: () => Promise<Translation>;
   readonly translate: () => Promise<Translate>;
   readonly info: CommandResult<'app.info'>;
   /** The log of errors, where there is one. */

@@ -1,21 +1,25 @@
+import path from 'node:path';
 import type { DocumentKind } from '../../shared/documents/envelope';
 import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import type { Translate } from '../../shared/kernel/text';
 import { changeEvents, type EventName } from '../../shared/ipc/channels';
-import type { Language } from '../../shared/locales/catalogue';
+import { english, type Translation } from '../../shared/kernel/language';
 import type { WaitingFile } from '../../shared/safety/portable';
 import { version } from '../../package.json';
 import { createDispatch, type Dispatch } from '../ipc/dispatch';
 import { nodeFileSystem, type FileSystem } from '../storage/files/fileSystem';
 import { openLibrary, type Library } from '../storage/library';
 import { createOwnWrites } from '../storage/files/ownWrites';
+import { places } from '../storage/places';
 import { createApi } from './api';
 import type { OpenPlayers, UpdatesPort } from './apiPorts';
 import { campaignInPlay } from './campaigns/campaignInPlay';
 import { createPlayerViews, type PlayerViews } from './players/playerViews';
 import { messageCatalog } from './library/messageCatalog';
+import { createLanguages, type Languages } from './languages/languages';
 import { createLibraryPresence } from './library/libraryPresence';
+import { programFolders } from './location/programFolders';
 import type { WindowPorts } from './location/moveLibrary';
 import { systemClock, systemIds } from './systemPorts';
 import { createPackSource, type PackSource } from './library/packs';
@@ -63,7 +67,8 @@ export interface ServicesOptions {
   readonly rulesets?: Rulesets;
   readonly clock?: Clock;
   readonly ids?: Ids;
-  readonly language?: Language;
+  /** The folder of the languages that come with the program. */
+  readonly languageFolder?: string;
   readonly fs?: FileSystem;
 }
 
@@ -74,6 +79,9 @@ export interface Services {
   /** Includes the library's homebrew. */
   readonly rulesets: Rulesets;
   readonly packSource: PackSource;
+  readonly languages: Languages;
+  /** The language of the settings, for texts outside the window. */
+  readonly language: () => Promise<Translation>;
   /** For the pages of the players. */
   readonly playerViews: PlayerViews;
   readonly printer: PrinterPort;
@@ -98,7 +106,7 @@ export function createServices(options: ServicesOptions): Services {
     rulesets: builtIn = builtInRulesets,
     clock = systemClock,
     ids = systemIds,
-    language = 'en',
+    languageFolder = programFolders().languages,
   } = options;
   const { libraryFolder, surface, deliver, printOut, logBug, printer = systemPrinter() } = options;
   const { deliverAll = deliverEach(deliver) } = options;
@@ -148,6 +156,14 @@ export function createServices(options: ServicesOptions): Services {
   listeners.add((name) => {
     if (Object.values<EventName>(changeEvents).includes(name)) recovery.documentsChanged();
   });
+  const languages = createLanguages({
+    builtIn: languageFolder,
+    own: path.join(libraryFolder, places.languages),
+  });
+  const language = async () => {
+    const settings = await library.settings.read();
+    return languages.translation(settings.ok ? settings.value.language : english);
+  };
   const handlers = createApi({
     library,
     printer,
@@ -165,8 +181,9 @@ export function createServices(options: ServicesOptions): Services {
     packSource,
     clock,
     ids,
+    languages,
     language,
-    translate: () => sharedTranslator(language),
+    translate: async () => sharedTranslator(await language()),
     readLog: options.readLog,
     info: { version, surface, platform: process.platform, libraryFolder },
     recovery,
@@ -181,6 +198,8 @@ export function createServices(options: ServicesOptions): Services {
     library,
     rulesets,
     packSource,
+    languages,
+    language,
     playerViews: createPlayerViews({ library, rulesets, language, subscribe, logBug }),
     printer,
     isInPlay: () => campaignInPlay(library, clock),
@@ -209,7 +228,7 @@ function indexKey(rulesets: Rulesets): string {
 }
 
 /** Loaded when first needed, so that startup does not wait for the message engine. */
-async function sharedTranslator(language: Language): Promise<Translate> {
+async function sharedTranslator({ language, messages }: Translation): Promise<Translate> {
   const { createTranslator } = await import('../text/translator');
-  return createTranslator(language, messageCatalog(language, []));
+  return createTranslator(language, messageCatalog([]), messages);
 }

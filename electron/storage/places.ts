@@ -16,7 +16,9 @@ export const places = {
   quarantine: 'quarantine',
   /** Shared tables, a folder for each campaign; they belong to this computer, so no archive has them. */
   tables: 'tables',
+  /** Languages that the user put there, in a folder for each. */
+  languages: 'languages',
 } as const satisfies Record<
-  DocumentKind | 'rolls' | 'exchanges' | 'pending' | 'history' | 'quarantine' | 'tables',
+  DocumentKind | 'rolls' | 'exchanges' | 'pending' | 'history' | 'quarantine' | 'tables' | 'languages',
   unknown
 >;

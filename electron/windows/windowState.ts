@@ -28,18 +28,20 @@ export function isTheme(value: unknown): value is Theme {
   return themes.some((theme) => theme === value);
 }
 
-/** The window's position on each screen, and its theme for the start. */
+/** The window's position on each screen, and its theme and language for the start. */
 export interface WindowState {
   readonly lastScreen: number | null;
   readonly screens: Readonly<Record<string, Placement>>;
   readonly theme: Theme;
+  /** A language tag. */
+  readonly language: string;
 }
 
 /** The smallest usable size. */
 export const smallest = { width: 800, height: 600 } as const;
 const preferred = { width: 1280, height: 860 } as const;
 
-export const freshState: WindowState = { lastScreen: null, screens: {}, theme: 'system' };
+export const freshState: WindowState = { lastScreen: null, screens: {}, theme: 'system', language: 'en' };
 
 /**
  * Parses the stored state and drops everything invalid: nothing in that file may prevent the window from opening.
@@ -47,7 +49,7 @@ export const freshState: WindowState = { lastScreen: null, screens: {}, theme: '
  */
 export function parseWindowState(value: unknown): WindowState {
   if (!isRecord(value)) return freshState;
-  const { lastScreen, screens, theme } = value;
+  const { lastScreen, screens, theme, language } = value;
   const placements = Object.entries(isRecord(screens) ? screens : {}).flatMap(([id, placement]) => {
     const parsed = parsePlacement(placement);
     return parsed === undefined ? [] : [[id, parsed] as const];
@@ -56,6 +58,7 @@ export function parseWindowState(value: unknown): WindowState {
     lastScreen: typeof lastScreen === 'number' ? lastScreen : null,
     screens: Object.fromEntries(placements),
     theme: isTheme(theme) ? theme : 'system',
+    language: typeof language === 'string' && /^[A-Za-z0-9-]{2,35}$/.test(language) ? language : 'en',
   };
 }
 

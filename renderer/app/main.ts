@@ -3,9 +3,8 @@ import 'vuetify/styles/core';
 import '../styles/main.css';
 import '../styles/vuetify.css';
 import '../styles/forcedColors.css';
-import { pinia, settingsRead } from './startup';
+import { lookKnown, pinia } from './startup';
 import { createApp } from 'vue';
-import { isOwnWindow } from '../platform/client';
 import { useClosing } from '../stores/window/useClosing';
 import App from './App.vue';
 import { keepPage } from './keepPage';
@@ -24,6 +23,4 @@ app.use(vuetify).use(router);
 keepPage();
 useClosing(pinia).listen();
 
-// The first paint has the right theme either way: a window gives its page the theme of the last run as the
-// system's, while a browser learns it only from the settings.
-void Promise.all([isOwnWindow() || settingsRead, router.isReady()]).finally(() => app.mount('#app'));
+void Promise.all([lookKnown, router.isReady()]).finally(() => app.mount('#app'));

@@ -6,9 +6,10 @@ export type ToWords = (text: Text | string, params?: Readonly<Record<string, Tex
 
 /** Translates texts: `t(figure.label)`, `t('library.title')`, `t('library.count', { count: 3 })`. */
 export function useText(): { readonly t: ToWords } {
-  const { t: lookup } = useI18n({ useScope: 'global' });
-  const translate = translator((key, params, count) =>
-    count === undefined ? lookup(key, params) : lookup(key, params, count),
+  const { t: lookup, locale } = useI18n({ useScope: 'global' });
+  const translate = translator(
+    (key, params, count) => (count === undefined ? lookup(key, params) : lookup(key, params, count)),
+    () => locale.value,
   );
   return { t: (text, params) => translate(typeof text === 'string' ? message(text, params) : text) };
 }

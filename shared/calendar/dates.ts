@@ -57,7 +57,7 @@ export function toDay(calendar: Calendar, date: YearMonthDay): Result<number, Ap
     return refuse('year', 'calendar.fault.year', {
       year,
       most: furthestYear,
-      least: yearText(-furthestYear),
+      least: -furthestYear,
     });
   const { months } = calendar;
   if (!Number.isInteger(month) || month < 0 || month >= months.length)

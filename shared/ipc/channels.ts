@@ -10,6 +10,8 @@ export const commandNames = [
   'app.stayOpen',
   'settings.read',
   'settings.write',
+  'language.list',
+  'language.read',
   'library.list',
   'library.newest',
   'character.read',
@@ -78,6 +80,7 @@ export type CommandName = (typeof commandNames)[number];
  * long campaign as objects across two process boundaries takes ten times as long as copying its text.
  */
 export const textCommands: ReadonlySet<CommandName> = new Set<CommandName>([
+  'language.read',
   'library.list',
   'library.newest',
   'character.read',

@@ -17,6 +17,7 @@ import { settingsSchema } from '../settings/settings';
 import type { CommandName, EventName } from './channels';
 import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
 import { printOptionsSchema, printOutcomeSchema, printSubjectSchema } from './printing';
+import { languageCommands } from './languages';
 import { trustCommands } from './safety';
 import { updateCommands, updateStateSchema } from './updates';
 
@@ -338,6 +339,7 @@ export const commands = {
     result: printOutcomeSchema,
     errors: printErrors,
   },
+  ...languageCommands,
   ...trustCommands,
   ...updateCommands,
 } as const satisfies Record<CommandName, CommandShape>;

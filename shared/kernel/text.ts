@@ -1,3 +1,5 @@
+import { formatsOf } from './languageFormats';
+
 /**
  * Text for a person, not yet in any language: a message key with parameters, or raw text that a user typed (names,
  * notes). Shared code produces `Text`; the window, the printer and the command line translate it with the same
@@ -40,11 +42,26 @@ export function signed(value: number): string {
   return value < 0 ? `−${String(-value)}` : `+${String(value)}`;
 }
 
-/** Joined by the catalog's list separator. */
+/** Journals hold lists under this key, so it stays; no catalog has it. */
+const pairKey = 'list.pair';
+
+/** Joined by the rules of the reader's language. */
 export function list(items: readonly Text[]): Text {
   const [first, ...rest] = items;
   if (first === undefined) return raw('');
-  return rest.reduce<Text>((head, tail) => message('list.pair', { head, tail }), first);
+  return rest.reduce<Text>((head, tail) => ({ key: pairKey, params: { head, tail } }), first);
+}
+
+/** The items of a list, which are nested as pairs; undefined for any other text. */
+function itemsOf(text: MessageText): readonly TextParam[] | undefined {
+  if (text.key !== pairKey) return undefined;
+  const items: TextParam[] = [];
+  let rest: TextParam = text;
+  while (typeof rest === 'object' && 'key' in rest && rest.key === pairKey) {
+    items.unshift(rest.params?.['tail'] ?? '');
+    rest = rest.params?.['head'] ?? '';
+  }
+  return [rest, ...items];
 }
 
 /** A message catalog: nested objects whose leaves use the message format of vue-i18n. */
@@ -55,18 +72,24 @@ export interface Messages {
 export type Translate = (text: Text) => string;
 
 /**
- * Resolves texts inside parameters before it calls `lookup` with the key, flat parameters and the plural count, if
- * any.
+ * Resolves texts inside parameters and formats numbers before it calls `lookup` with the key, flat parameters and the
+ * plural count, if any. `language` is asked at every call, since a user may choose another.
  */
 export function translator(
-  lookup: (key: string, params: Readonly<Record<string, string | number>>, count?: number) => string,
+  lookup: (key: string, params: Readonly<Record<string, string>>, count?: number) => string,
+  language: () => string,
 ): Translate {
+  const written = (param: TextParam): string => {
+    if (typeof param === 'object') return translate(param);
+    return typeof param === 'number' ? formatsOf(language()).number(param) : param;
+  };
   const translate: Translate = (text) => {
     if (isRaw(text)) return text.raw;
-    const params: Record<string, string | number> = {};
-    for (const [name, value] of Object.entries(text.params ?? {}))
-      params[name] = typeof value === 'object' ? translate(value) : value;
-    const count = params['count'];
+    const items = itemsOf(text);
+    if (items !== undefined) return formatsOf(language()).list(items.map(written));
+    const params: Record<string, string> = {};
+    for (const [name, value] of Object.entries(text.params ?? {})) params[name] = written(value);
+    const count = text.params?.['count'];
     return lookup(text.key, params, typeof count === 'number' ? count : undefined);
   };
   return translate;

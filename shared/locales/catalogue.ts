@@ -1,23 +1,16 @@
 import type { Messages } from '../kernel/text';
 import type { RulesetWords } from '../rules/ruleset';
 
-export const languages = ['en'] as const;
-export type Language = (typeof languages)[number];
+const areas = import.meta.glob<Messages>('./en/**/*.json', { eager: true, import: 'default' });
 
-const areas = import.meta.glob<Messages>('./*/**/*.json', { eager: true, import: 'default' });
-
-/** A file `<language>/<room>/<area>.json` becomes `<area>.*`. */
-export function sharedMessages(language: Language): Messages {
-  const messages: Record<string, Messages> = {};
-  for (const [path, area] of Object.entries(areas)) {
-    const [, folder, ...rooms] = path.split('/');
-    const file = rooms.at(-1);
-    if (folder === language && file !== undefined) messages[file.replace('.json', '')] = area;
-  }
-  return messages;
+/** The English catalogs: a file `en/<room>/<area>.json` becomes `<area>.*`. */
+export function sharedMessages(): Messages {
+  return Object.fromEntries(
+    Object.entries(areas).map(([path, area]) => [path.split('/').at(-1)?.replace('.json', '') ?? '', area]),
+  );
 }
 
-/** Under `ruleset.<id>.`; falls back to English. */
-export function rulesetMessages(ruleset: RulesetWords, language: Language): Messages {
-  return { ruleset: { [ruleset.manifest.id]: ruleset.messages[language] ?? ruleset.messages['en'] ?? {} } };
+/** Under `ruleset.<id>.`. */
+export function rulesetMessages({ manifest, messages }: RulesetWords): Messages {
+  return { ruleset: { [manifest.id]: messages.en } };
 }

@@ -39,8 +39,8 @@ export interface RulesetManifest {
  */
 export interface RulesetWords {
   readonly manifest: RulesetManifest;
-  /** Catalogs by language; their keys start with `ruleset.<id>.`. English is complete. */
-  readonly messages: Readonly<Record<string, Messages>>;
+  /** Keys start with `ruleset.<id>.`. Translations are in the folder of their language. */
+  readonly messages: { readonly en: Messages };
   /** The first one is `mainForm`. A ruleset with characters only leaves it out. */
   readonly forms?: readonly FormName[];
 }

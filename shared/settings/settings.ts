@@ -5,7 +5,12 @@ import { paperSizes } from '../rules/print/print';
 /** Keys of newer versions are kept. */
 export const settingsSchema = z.looseObject({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
-  language: z.enum(['en']).default('en'),
+  /** A language tag; English shows if its folder is missing. */
+  language: z
+    .string()
+    .max(35)
+    .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/)
+    .default('en'),
   paper: z.enum(paperSizes).default('a4'),
   inkSaver: z.boolean().default(false),
   fillable: z.boolean().default(false),

@@ -38,7 +38,7 @@ it('lists and checks 500 homebrew skills within a key press of 50 ms', () => {
     source: '4',
   }));
   const ruleset = heroicWith(contentWith(builtInContent, { skills }));
-  const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
+  const translate = createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) });
   const fresh = newCharacter(ruleset, ports);
   const award = enter({ account: 'exp', amount: 2000, reason: '' });
   const rich = perform(fresh, { label: raw('award'), edits: [award] }, ports);

@@ -58,7 +58,7 @@ it('opens 12 characters and 5,000 log entries within 300 ms and filters them wit
       lines,
     ),
   );
-  const translate = createTranslator('en', sharedMessages('en'));
+  const translate = createTranslator('en', sharedMessages());
 
   const read = () => campaignSchema.parse(JSON.parse(stored));
   const open = (campaign: CampaignDocument) => {

@@ -15,9 +15,9 @@ it('searches all rulesets together within 30 ms per key press', async () => {
   const rulesets = (await Promise.all(rulesetManifests.map(({ id }) => loadRuleset(id)))).filter(
     (ruleset): ruleset is Ruleset => ruleset !== undefined,
   );
-  const messages = rulesets.map((ruleset) => rulesetMessages(ruleset, 'en')['ruleset']);
+  const messages = rulesets.map((ruleset) => rulesetMessages(ruleset)['ruleset']);
   const translate = createTranslator('en', {
-    ...sharedMessages('en'),
+    ...sharedMessages(),
     ruleset: Object.assign({}, ...messages),
   });
   const search = createCompendiumSearch(translate);

@@ -69,7 +69,7 @@ function longLived(ruleset: Ruleset, purchases: number): CharacterDocument {
 it('derives a full character in under 200 µs', async () => {
   const ruleset = await loadRuleset('heroic');
   if (ruleset === undefined) throw new Error('No such ruleset');
-  const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
+  const translate = createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) });
   const veteran = documentOf(ruleset, 'thora');
   const loaded = documentOf(ruleset, 'ulric');
   const opened = open(ruleset, veteran);

@@ -56,7 +56,7 @@ it('prints a chronicle of 5,000 lines long before the printer gives up', async (
   const sheet = chronicleSheet(of);
   report('a chronicle of 5,000 lines, made', performance.now() - start);
   start = performance.now();
-  const translate = createTranslator('en', messageCatalog('en', []));
+  const translate = createTranslator('en', messageCatalog([]));
   const { pages } = await drawSheets([sheet], plain, { translate, language: 'en', fonts: await fonts() });
   const took = performance.now() - start;
   report(`the same, drawn on ${String(pages)} pages`, took);

@@ -36,7 +36,7 @@ describe('catalogs of the window', () => {
         : Object.entries(node as object).flatMap(([key, inner]) =>
             keys(inner, at === '' ? key : `${at}.${key}`),
           );
-    for (const key of keys(i18n.global.messages.value.en, '')) {
+    for (const key of keys(i18n.global.getLocaleMessage('en'), '')) {
       if (!key.startsWith('ruleset.')) expect(() => i18n.global.t(key, { count: 2 }, 2)).not.toThrow();
     }
   });

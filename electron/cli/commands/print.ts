@@ -25,9 +25,9 @@ export async function print(
   const ids = idsOf(subject);
   const wrong = ids.find((id) => !documentIdSchema.safeParse(id).success);
   if (wrong !== undefined) return unusable(wrong, 'print.noId');
-  const { printer, rulesets, library } = session.services();
+  const { printer, rulesets, library, language } = session.services();
   const { clock } = session.ports;
-  const context = { printer, rulesets, library, clock, language: 'en' as const };
+  const context = { printer, rulesets, library, clock, language };
   const ports = { ...context, translate: async () => session.translate };
   const where = 'ruleset' in subject ? subject.ruleset : ids.join(', ');
   const printed = at(where, await renderSheet(ports, subject, options));

@@ -24,13 +24,14 @@ export async function sheet(
     if (!read.ok) return read;
     subjects.push(...read.value);
   }
-  const { printer, rulesets, library } = session.services();
+  const { printer, rulesets, library, language } = session.services();
   const characters = {
     documents: subjects.map((subject) => subject.document),
     bondsOf: bondsIn(library),
     membershipOf: membershipsIn(library),
   };
-  const context: PrintContext = { printer, rulesets, language: 'en', clock: session.ports.clock };
+  const { clock } = session.ports;
+  const context: PrintContext = { printer, rulesets, language: await language(), clock };
   const printed = at(out, await printCharacters(context, characters, options));
   if (!printed.ok) return printed;
   const done = await written(session, out, printed.value);

@@ -5,6 +5,7 @@ export interface ProgramFolders {
   readonly renderer: string;
   readonly players: string;
   readonly fonts: string;
+  readonly languages: string;
   readonly pdfWorker: string;
   readonly verifyWorker: string;
   readonly tableWorker: string;
@@ -18,6 +19,7 @@ export function programFolders(): ProgramFolders {
     renderer: path.join(main, '..', 'renderer'),
     players: path.join(main, '..', 'players'),
     fonts: path.join(main, '..', 'fonts'),
+    languages: path.join(main, '..', 'languages'),
     pdfWorker: path.join(main, 'pdfWorker.js'),
     verifyWorker: path.join(main, 'verifyWorker.js'),
     tableWorker: path.join(main, 'tableWorker.js'),

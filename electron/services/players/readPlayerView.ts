@@ -3,7 +3,7 @@ import type { Encounter } from '../../../shared/encounter/document';
 import { projectForPlayers } from '../../../shared/encounter/playerView/project';
 import { nothingToSee, type PlayerClock, type PlayerView } from '../../../shared/encounter/playerView/view';
 import { playerViewSchema } from '../../../shared/ipc/playerView';
-import type { Language } from '../../../shared/locales/catalogue';
+import type { Translation } from '../../../shared/kernel/language';
 import type { Library } from '../../storage/library';
 import { openEncounter, runningEncounter } from './encounterTable';
 import { messageCatalog } from '../library/messageCatalog';
@@ -18,7 +18,7 @@ export interface PlayersTarget {
 export interface PlayerViewPorts {
   readonly library: Pick<Library, 'campaigns' | 'characters'>;
   readonly rulesets: Rulesets;
-  readonly language: Language;
+  readonly language: () => Promise<Translation>;
 }
 
 /** `over` if the named encounter runs no longer, so that its window can close. */
@@ -41,7 +41,8 @@ export async function readPlayerView(
     return { view: playerViewSchema.parse({ ...nothingToSee, clocks }), over };
   const { table, rules, rulesets } = await openEncounter(ports, target.campaign, encounter);
   const { createTranslator } = await import('../../text/translator');
-  const translate = createTranslator(ports.language, messageCatalog(ports.language, rulesets));
+  const { language, messages } = await ports.language();
+  const translate = createTranslator(language, messageCatalog(rulesets), messages);
   return {
     view: playerViewSchema.parse(projectForPlayers(table, rules, { ownId, translate }, clocks)),
     over,

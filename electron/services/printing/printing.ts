@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '../../../shared/character/document';
-import type { Language } from '../../../shared/locales/catalogue';
+import type { Language, Translation } from '../../../shared/kernel/language';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Clock } from '../../../shared/kernel/ports';
@@ -27,7 +27,9 @@ export interface PrintJob {
   readonly cards?: PrintCards;
   readonly options: PrintOptions;
   readonly language: Language;
+  /** English, which shows where `translated` lacks a text. */
   readonly messages: Messages;
+  readonly translated: Messages;
 }
 
 /** A PDF, and the characters that its fonts lack. */
@@ -57,7 +59,7 @@ export function lazyPrinter(make: () => Promise<PrinterPort>): PrinterPort {
 export interface PrintContext {
   readonly printer: PrinterPort;
   readonly rulesets: Rulesets;
-  readonly language: Language;
+  readonly language: Translation;
   readonly clock: Clock;
 }
 
@@ -125,7 +127,7 @@ export async function sheetsOf(
   opened: readonly OpenedCharacter[],
   membershipOf?: MembershipOf,
 ): Promise<readonly PrintSheet[]> {
-  const date = raw(dayIn(language, clock.now()));
+  const date = raw(dayIn(language.language, clock.now()));
   const read = await storyReader();
   const sheets: PrintSheet[] = [];
   for (const { document, open } of opened) {
@@ -227,7 +229,8 @@ export function printJob(
   return {
     sheets,
     options,
-    language: context.language,
-    messages: messageCatalog(context.language, rulesets),
+    language: context.language.language,
+    messages: messageCatalog(rulesets),
+    translated: context.language.messages,
   };
 }

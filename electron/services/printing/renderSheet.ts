@@ -3,6 +3,7 @@ import type { PrintSubject } from '../../../shared/ipc/printing';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type MessageText, type Translate } from '../../../shared/kernel/text';
+import type { Translation } from '../../../shared/kernel/language';
 import type { PrintOptions } from '../../../shared/rules/print/print';
 import type { Library } from '../../storage/library';
 import { bondsIn } from '../library/bonds';
@@ -20,7 +21,8 @@ import { membershipsIn } from './memberships';
 import { printStatements } from './statements';
 import { rulesetName } from '../library/rulesets';
 
-export interface SheetPorts extends PrintContext {
+export interface SheetPorts extends Omit<PrintContext, 'language'> {
+  readonly language: () => Promise<Translation>;
   readonly library: Library;
   readonly translate: () => Promise<Translate>;
 }
@@ -33,10 +35,11 @@ export type NamedSheet = Printed & { readonly name: string };
  * `invalid-input`, `print-failed`.
  */
 export async function renderSheet(
-  ports: SheetPorts,
+  { language, ...others }: SheetPorts,
   subject: PrintSubject,
   options: PrintOptions,
 ): Promise<Result<NamedSheet, AppError>> {
+  const ports = { ...others, language: await language() };
   const translate = await ports.translate();
   const named = (printed: Result<Printed, AppError>, name: string | MessageText) =>
     printed.ok ? ok({ ...printed.value, name: typeof name === 'string' ? name : translate(name) }) : printed;

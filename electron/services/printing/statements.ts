@@ -65,7 +65,8 @@ export async function statementFile(
   if (!accounts.ok) return accounts;
   const { ruleset, view } = accounts.value;
   const { createTranslator } = await import('../../text/translator');
-  const translate = createTranslator(ports.language, messageCatalog(ports.language, [ruleset]));
+  const { language, messages } = ports.language;
+  const translate = createTranslator(language, messageCatalog([ruleset]), messages);
   return ok(new TextEncoder().encode(statementCsv(view, isoDay(), translate)));
 }
 

@@ -19,7 +19,7 @@ import {
   type LogRoom,
   type NotesRoom,
 } from '../../../shared/table/rooms/schemas';
-import type { Language } from '../../../shared/locales/catalogue';
+import type { Translation } from '../../../shared/kernel/language';
 import type { Library } from '../../storage/library';
 import type { Rulesets } from '../library/rulesets';
 import { runningEncounter } from '../players/encounterTable';
@@ -28,7 +28,7 @@ import { readPlayerView } from '../players/readPlayerView';
 export interface ReadRoomsPorts {
   readonly library: Library;
   readonly rulesets: Rulesets;
-  readonly language: Language;
+  readonly language: () => Promise<Translation>;
   readonly campaign: string;
   readonly ownId: OwnId;
 }

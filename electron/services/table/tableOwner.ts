@@ -3,7 +3,7 @@ import type { Clock, Ids, Rng } from '../../../shared/kernel/ports';
 import type { EventName } from '../../../shared/ipc/channels';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import { sameValue } from '../../../shared/kernel/same';
-import type { Language } from '../../../shared/locales/catalogue';
+import type { Translation } from '../../../shared/kernel/language';
 import { seatRoomSchema, contentOf } from '../../../shared/table/rooms/schemas';
 import { commandQueue } from '../../../shared/table/commands/queue';
 import type { TableCommand } from '../../../shared/table/commands/command';
@@ -23,7 +23,7 @@ import type { TableFiles } from './tableFiles';
 export interface TableOwnerPorts {
   readonly library: Library;
   readonly rulesets: Rulesets;
-  readonly language: Language;
+  readonly language: () => Promise<Translation>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly rng: Rng;
@@ -120,7 +120,8 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
         sync: (character) => sync.run(character),
         translate: async ({ rulesets }) => {
           const { createTranslator } = await import('../../text/translator');
-          return createTranslator(ports.language, messageCatalog(ports.language, rulesets));
+          const { language, messages } = await ports.language();
+          return createTranslator(language, messageCatalog(rulesets), messages);
         },
       });
     },

@@ -59,7 +59,7 @@ const checklist: Readonly<Record<string, readonly string[]>> = {
 };
 
 const { entries, screen } = ruleset.reference;
-const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
+const translate = createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) });
 const wordsOf = (id: string): string =>
   textsIn(entries.find((entry) => entry.id === id))
     .map(translate)

@@ -20,7 +20,7 @@ interface Named {
 
 /** All rolls on sheets and in play, with the texts of their labels, notes and own lines. */
 function rollsOf(ruleset: Ruleset): Named[] {
-  const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
+  const translate = createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) });
   return everyDocument(ruleset).flatMap((opened) =>
     findAll([opened.sheet(), opened.play()], (value) => {
       const request = 'roll' in value ? (value.roll as RollRequest | undefined) : undefined;
@@ -64,7 +64,7 @@ describe.each(rulesetIds)('the opposed rolls of %s', (id) => {
 
   it('have a check of their own if the rules define such rolls, which asks for the other side', async () => {
     const ruleset = await load(id);
-    const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
+    const translate = createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) });
     for (const check of ruleset.checks) {
       const said = [check.title, ...(check.text === undefined ? [] : [check.text])]
         .map(translate)

@@ -113,7 +113,7 @@ const translators = new WeakMap<Ruleset, Translate>();
 export function translatorOf(ruleset: Ruleset): Translate {
   const known = translators.get(ruleset);
   if (known !== undefined) return known;
-  const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
+  const translate = createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) });
   translators.set(ruleset, translate);
   return translate;
 }

@@ -38,7 +38,7 @@ describe.each(rulesetManifests.map(({ id }) => id))('the printed reference of %s
     async (paper) => {
       const ruleset = await loadRuleset(id);
       if (ruleset === undefined) throw new Error('No such ruleset');
-      const translate = createTranslator('en', messageCatalog('en', [ruleset]));
+      const translate = createTranslator('en', messageCatalog([ruleset]));
       const sheet = referenceSheet(ruleset, null);
       const context = { translate, language: 'en', fonts: await fonts() };
       const printed = await drawSheets([sheet], { ...plain, paper }, context);

@@ -45,7 +45,7 @@ async function printed(document: CharacterDocument, options: Partial<PrintOption
     today: '2026-03-04',
     dayOf: isoDay('UTC'),
   });
-  const translate = createTranslator('en', messageCatalog('en', [toyRuleset]));
+  const translate = createTranslator('en', messageCatalog([toyRuleset]));
   return drawSheets([sheet], { ...plain, ...options }, { translate, language: 'en', fonts: await fonts() });
 }
 

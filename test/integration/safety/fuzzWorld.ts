@@ -20,7 +20,7 @@ import { countingIds, tickingClock } from '../support/world';
 import { furnished, type Furnished } from './sampleLibrary';
 
 /** Every key in an error must have a sentence. */
-const translate = createTranslator('en', messageCatalog('en', [charmRuleset]));
+const translate = createTranslator('en', messageCatalog([charmRuleset]));
 
 /** A library with examples of everything, which a test may damage and restore. */
 export interface FuzzWorld extends Furnished {

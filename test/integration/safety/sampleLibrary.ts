@@ -108,6 +108,7 @@ export async function furnished(): Promise<Furnished> {
     handed: { character: otherText, campaign: campaignText, pack: packText, changes: changeText, backup },
     examples: {
       ...{ 'app.info': {}, 'app.log': {}, 'app.closeNow': {}, 'app.stayOpen': {}, 'app.waitingFiles': {} },
+      ...{ 'language.list': {}, 'language.read': { language: 'de' } },
       ...{ 'updates.read': {}, 'updates.check': {}, 'updates.download': {} },
       ...{ 'updates.cancel': {}, 'updates.install': {} },
       ...{ 'settings.read': {}, 'settings.write': { ...now.settings, theme: 'dark' } },

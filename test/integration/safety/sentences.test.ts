@@ -5,7 +5,7 @@ import { messageCatalog } from '../../../electron/services/library/messageCatalo
 import { createTranslator } from '../../../electron/text/translator';
 import { root } from '../support/bundle';
 
-const translate = createTranslator('en', messageCatalog('en', []));
+const translate = createTranslator('en', messageCatalog([]));
 
 /** The sources of a folder; rulesets have catalogs of their own, which their contract compares with their texts. */
 const sources = ['electron', 'shared'].flatMap((folder) =>

@@ -9,6 +9,7 @@ import { openTableOwner } from '../../../../electron/services/table/tableOwner';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { RollRecord } from '../../../../shared/campaign/dice/rolls';
 import type { CharacterDocument } from '../../../../shared/character/document';
+import { noTranslation } from '../../../../shared/kernel/language';
 import { raw } from '../../../../shared/kernel/text';
 import type { TableCommand, TurnAction } from '../../../../shared/table/commands/command';
 import { encounterRoomSchema, logRoomSchema, partyRoomSchema } from '../../../../shared/table/rooms/schemas';
@@ -68,7 +69,7 @@ async function openTable() {
     openTableOwner({
       library: services.library,
       rulesets: services.rulesets,
-      language: 'en',
+      language: async () => noTranslation,
       clock: tickingClock(),
       ids: countingIds('own'),
       rng: systemRng,

@@ -32,3 +32,32 @@ describe('translator outside the window', () => {
     expect(translate(message('no.such'))).toBe('no.such');
   });
 });
+
+describe('a translated text', () => {
+  const english = { coins: 'no coins | one coin | {count} coins', greet: 'Hello {name}' };
+  const polish = createTranslator('pl', english, {
+    coins: '{count} moneta | {count} monety | {count} monet',
+  });
+
+  it('has the plural forms of its language', () => {
+    expect([1, 2, 5, 22, 12_345].map((count) => polish(message('coins', { count })))).toEqual([
+      '1 moneta',
+      '2 monety',
+      '5 monet',
+      '22 monety',
+      '12\u00a0345 monet',
+    ]);
+  });
+
+  it('is English with the rules of English where a translation is missing', () => {
+    expect(polish(message('greet', { name: 'Brakka' }))).toBe('Hello Brakka');
+    const partly = createTranslator('pl', english, {});
+    expect([0, 1, 2, 5].map((count) => partly(message('coins', { count })))).toEqual([
+      'no coins',
+      'one coin',
+      '2 coins',
+      '5 coins',
+    ]);
+    expect(createTranslator('en', english, {})(message('coins', { count: 1 }))).toBe('one coin');
+  });
+});

@@ -16,7 +16,7 @@ import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { toyLedger } from '../../../fixtures/toyAdvancement';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
-const translate = createTranslator('en', sharedMessages('en'));
+const translate = createTranslator('en', sharedMessages());
 const dayOf = (moment: string) => moment.slice(0, 10);
 
 function viewOf(...entries: readonly NewEntry[]): LedgerView {

@@ -3,7 +3,7 @@ import { createTranslator } from '../../../../electron/text/translator';
 import { defaultCalendar, type Calendar } from '../../../../shared/calendar/calendar';
 import { sharedMessages } from '../../../../shared/locales/catalogue';
 
-export const translate = createTranslator('en', sharedMessages('en'));
+export const translate = createTranslator('en', sharedMessages());
 
 /** The everyday calendar; its day 0 is January 1, 1970, a Thursday. */
 export const gregorian: Calendar = {

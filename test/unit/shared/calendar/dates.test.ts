@@ -124,9 +124,14 @@ describe('a date that is not there', () => {
       1_000_001,
       0,
       1,
-      'year: The year 1000001 is out of range. Enter a whole number from −1000000 to 1000000.',
+      'year: The year 1,000,001 is out of range. Enter a whole number from −1,000,000 to 1,000,000.',
     ],
-    [Number.NaN, 0, 1, 'year: The year NaN is out of range. Enter a whole number from −1000000 to 1000000.'],
+    [
+      Number.NaN,
+      0,
+      1,
+      'year: The year NaN is out of range. Enter a whole number from −1,000,000 to 1,000,000.',
+    ],
   ])('%d, %d, %d: describes the fault', (year, month, day, words) => {
     expect(refusal(gregorian, year, month, day)).toBe(words);
   });

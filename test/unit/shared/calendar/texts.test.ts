@@ -86,7 +86,7 @@ describe('a typed date', () => {
     ],
     ['31.8.1043', 'Harvest 1043 has no day 31: it has 30 days. Enter a day from 1 to 30.'],
     ['1.0.1043', 'There is no month 0: the calendar has 12. Enter a number from 1 to 12.'],
-    ['1.1.9999999', 'The year 9999999 is out of range. Enter a whole number from −1000000 to 1000000.'],
+    ['1.1.9999999', 'The year 9,999,999 is out of range. Enter a whole number from −1,000,000 to 1,000,000.'],
   ])('%s is refused with help', (typed, words) => {
     expect(parsed(ours, typed)).toBe(words);
   });

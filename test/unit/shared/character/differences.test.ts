@@ -171,7 +171,7 @@ describe('differences in words', () => {
       const opened = rules.open(document);
       return opened.ok ? opened.value : undefined;
     };
-    const translate = createTranslator('en', messageCatalog('en', [rules]));
+    const translate = createTranslator('en', messageCatalog([rules]));
     const tell = describeChanges(before, now, open);
     return differences(before, now).map((line) => {
       const { text, details } = tell(line);

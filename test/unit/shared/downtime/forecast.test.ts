@@ -8,7 +8,7 @@ import { defaultTerms } from '../../../../shared/downtime/terms';
 import { sharedMessages } from '../../../../shared/locales/catalogue';
 import { anyTerms, hull, planOf, scaled, vest } from './plans';
 
-const translate = createTranslator('en', sharedMessages('en'));
+const translate = createTranslator('en', sharedMessages());
 const outlook: ForecastAssumptions = {
   money: 2000,
   lifestyle: { id: 'modest', perDay: null },

@@ -8,7 +8,7 @@ import { formatPath } from '../../../../shared/kernel/json';
 import { sharedMessages } from '../../../../shared/locales/catalogue';
 import { anyPlan, hull, planOf, vest } from './plans';
 
-const translate = createTranslator('en', sharedMessages('en'));
+const translate = createTranslator('en', sharedMessages());
 
 /** Every fault of a plan as code, path and text. */
 function faults(more: Partial<PersonPlan>): readonly string[] {

@@ -9,7 +9,7 @@ import words from '../../../../shared/locales/en/campaign/downtime.json';
 import facts from '../../../fixtures/ruleFacts/starfaring.json';
 import { hull, vest } from './plans';
 
-const translate = createTranslator('en', sharedMessages('en'));
+const translate = createTranslator('en', sharedMessages());
 
 /** The rule document's facts about downtime. */
 const { lifestyles, headings, ...documented } = facts.downtime;

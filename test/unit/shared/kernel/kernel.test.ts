@@ -39,7 +39,7 @@ describe('errors', () => {
   });
 
   it('have a sentence each', () => {
-    const { errors } = sharedMessages('en') as { errors: Record<string, string> };
+    const { errors } = sharedMessages() as { errors: Record<string, string> };
     expect(Object.keys(errors).toSorted()).toEqual([...errorCodes].toSorted());
   });
 

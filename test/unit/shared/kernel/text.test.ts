@@ -1,11 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { textSchema } from '../../../../shared/kernel/schemas';
 import { isRaw, list, message, raw, signed, translator } from '../../../../shared/kernel/text';
 
-const words: Readonly<Record<string, string>> = { greet: 'Hello {name}', 'list.pair': '{head}, {tail}' };
-const translate = translator((key, params, count) => {
-  const filled = (words[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-  return count === undefined ? filled : `${filled} x${String(count)}`;
+const words: Readonly<Record<string, string>> = { greet: 'Hello {name}' };
+let language = 'en';
+const translate = translator(
+  (key, params, count) => {
+    const filled = (words[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+    return count === undefined ? filled : `${filled} x${String(count)}`;
+  },
+  () => language,
+);
+afterEach(() => {
+  language = 'en';
 });
 
 describe('texts', () => {
@@ -31,6 +38,14 @@ describe('texts', () => {
     expect(translate(list([]))).toBe('');
     expect(translate(list([raw('a')]))).toBe('a');
     expect(translate(list([raw('a'), raw('b'), message('greet', { name: 'C' })]))).toBe('a, b, Hello C');
+  });
+
+  it('join lists and write numbers as the language does', () => {
+    const names = list([raw('a'), raw('b'), message('greet', { name: 12345.5 })]);
+    expect(translate(names)).toBe('a, b, Hello 12,345.5');
+    expect(translate(message('greet', { name: 2026 }))).toBe('Hello 2026');
+    language = 'de';
+    expect(translate(names)).toBe('a, b und Hello 12.345,5');
   });
 
   it('cross a process boundary as data', () => {

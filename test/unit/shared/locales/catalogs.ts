@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { englishEntries } from '../../../../build/languages.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
@@ -8,13 +9,6 @@ export interface Entry {
   readonly file: string;
   readonly key: string;
   readonly text: string;
-}
-
-function leaves(node: unknown, at: string): [key: string, text: string][] {
-  if (typeof node === 'string') return [[at, node]];
-  return Object.entries(node as object).flatMap(([key, inner]) =>
-    leaves(inner, at === '' ? key : `${at}.${key}`),
-  );
 }
 
 function files(folder: string, ending: RegExp): string[] {
@@ -30,25 +24,7 @@ export function textOf(file: string): string {
 }
 
 /** Every English message: of the window, of shared code and of each ruleset. */
-export function everyEntry(): Entry[] {
-  const areas = [...files('renderer/locales/en', /\.json$/), ...files('shared/locales/en', /\.json$/)];
-  const ofAreas = areas.flatMap((file) =>
-    leaves(JSON.parse(textOf(file)), path.basename(file, '.json')).map(([key, text]) => ({
-      file,
-      key,
-      text,
-    })),
-  );
-  const ofRulesets = files('shared/rulesets', /\/locales\/[^/]*\.json$/).flatMap((file) => {
-    const id = file.split('/')[2] ?? '';
-    return leaves(JSON.parse(textOf(file)), '').map(([key, text]) => ({
-      file,
-      key: `ruleset.${id}.${key}`,
-      text,
-    }));
-  });
-  return [...ofAreas, ...ofRulesets];
-}
+export const everyEntry = (): Entry[] => englishEntries();
 
 /** Every source file of the program. */
 export function everySource(): string[] {

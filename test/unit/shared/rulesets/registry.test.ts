@@ -15,7 +15,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 const toy = async (): Promise<Ruleset> => toyRuleset;
 const toyWords = async (): Promise<RulesetWords> => toyRuleset;
-const translate = createTranslator('en', messageCatalog('en', []));
+const translate = createTranslator('en', messageCatalog([]));
 
 /** A registry with the toy and one more ruleset with the given loader. */
 const registryWith = (

@@ -15,8 +15,8 @@ const ports = () => ({ clock: fixedClock, ids: countingIds() });
 /** Shared by tests of single rulesets, from plans to texts without a message. */
 export function rulesetWorld(ruleset: Ruleset) {
   const translate = createTranslator('en', {
-    ...sharedMessages('en'),
-    ...rulesetMessages(ruleset, 'en'),
+    ...sharedMessages(),
+    ...rulesetMessages(ruleset),
   });
 
   /** A stored document made from a plan that was never played. */

@@ -20,7 +20,7 @@ import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 const ports = { clock: steppingClock(100), ids: countingIds() };
-const translate = createTranslator('en', messageCatalog('en', []));
+const translate = createTranslator('en', messageCatalog([]));
 const open = () => undefined;
 
 function campaign(more: Partial<CampaignDocument> = {}): CampaignDocument {

@@ -7,7 +7,7 @@ import { backLinks, linkIndex } from '../../../../shared/wiki/linkIndex';
 import { linksOf, renameLinks, titleFault, titleKey } from '../../../../shared/wiki/links';
 import { excerpt, plainText } from '../../../../shared/wiki/plain';
 
-const translate = createTranslator('en', sharedMessages('en'));
+const translate = createTranslator('en', sharedMessages());
 const titles = (text: string) => linksOf(text).map(({ title }) => title);
 
 function renamed(text: string, from: string, to: string): string {

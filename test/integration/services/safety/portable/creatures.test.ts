@@ -46,7 +46,7 @@ describe('a creature as a file', () => {
     const refused = await give('portable.take', { text: writePortable(document), modes: ['add'] });
     expect(refused).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
     if (refused.ok) throw new Error('taken in');
-    const words = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') })(
+    const words = createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) })(
       refused.error.text,
     );
     expect(words).toMatch(/^3 problems: \(1\) document\.choices\.stats\.str: .*\. \(2\) document\./);

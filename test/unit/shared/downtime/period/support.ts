@@ -5,7 +5,7 @@ import { defaultTerms, type Terms } from '../../../../../shared/downtime/terms';
 import { sharedMessages } from '../../../../../shared/locales/catalogue';
 import { planOf } from '../plans';
 
-export const translate = createTranslator('en', sharedMessages('en'));
+export const translate = createTranslator('en', sharedMessages());
 export const run = (more: Partial<PersonPlan>, terms: Terms = defaultTerms) =>
   runDowntime(planOf(more), terms);
 /** The only activity of a plan, after the downtime. */

@@ -6,7 +6,7 @@ import { sharedMessages } from '../../../../../shared/locales/catalogue';
 import type { AccountView } from '../../../../../shared/rules/ledger/ledgerView';
 import { overdrawn, plainLedger, type PlainAccount } from '../../../../../shared/rules/ledger/plainLedger';
 
-const translate = createTranslator('en', sharedMessages('en'));
+const translate = createTranslator('en', sharedMessages());
 
 function entry(id: string, amount: number, more: Partial<LedgerEntry> = {}): LedgerEntry {
   return { id, at: '2026-01-02T03:04:05.000Z', account: 'money', amount, reason: '', ...more };

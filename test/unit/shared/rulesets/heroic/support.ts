@@ -11,8 +11,8 @@ import { countingIds, fixedClock } from '../../../../fixtures/ports';
 export const ports = () => ({ clock: fixedClock, ids: countingIds() });
 
 export const translate = createTranslator('en', {
-  ...sharedMessages('en'),
-  ...rulesetMessages(ruleset, 'en'),
+  ...sharedMessages(),
+  ...rulesetMessages(ruleset),
 });
 
 export type Plan = Readonly<Record<string, unknown>>;

@@ -34,7 +34,7 @@ function changed(document: CharacterDocument, path: readonly string[]): Characte
  */
 function wordsOf(ruleset: Ruleset, form: string, opens: boolean): readonly string[] {
   const document = newCharacter(ruleset, { clock: fixedClock, ids }, { form });
-  const translate = createTranslator('en', messageCatalog('en', [ruleset]));
+  const translate = createTranslator('en', messageCatalog([ruleset]));
   const open = (read: CharacterDocument) => {
     const opened = ruleset.open(read);
     return opens && opened.ok ? opened.value : undefined;

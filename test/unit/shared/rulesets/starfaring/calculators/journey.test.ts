@@ -64,7 +64,7 @@ describe('on the way', () => {
 });
 
 describe('every calculator', () => {
-  const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
+  const translate = createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) });
 
   it('has an id of its own', () => {
     const ids = calculators.map(({ id }) => id);

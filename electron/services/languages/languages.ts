@@ -1,0 +1,174 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { isRecord } from '../../../shared/kernel/record';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message, raw, type Messages, type Text } from '../../../shared/kernel/text';
+import {
+  english,
+  isLanguage,
+  noTranslation,
+  scriptOf,
+  type Language,
+  type Translation,
+} from '../../../shared/kernel/language';
+import type { LanguageRow } from '../../../shared/ipc/languages';
+import { messageFault } from '../../text/messageFault';
+import { readPlain } from '../../storage/files/plainFiles';
+import { readLanguageFolder, type FolderText } from './readFolder';
+
+/** The texts of a language as far as they can be used, and the rest by name. */
+export interface LoadedLanguage extends Translation {
+  /** Texts in use. */
+  readonly translated: number;
+  /** English texts without a translation, by key. */
+  readonly missing: ReadonlyMap<string, string>;
+  readonly faulty: readonly FaultyText[];
+}
+
+/** A text that is left out, so that English shows. */
+export interface FaultyText {
+  readonly file: string;
+  readonly key: string;
+  readonly fault: Text;
+}
+
+export interface Languages {
+  /** English and every folder, sorted by tag; a folder that cannot be used has a fault. */
+  list(): Promise<readonly LanguageRow[]>;
+  /** Reads the folder anew, so that translators see their changes; `not-found`, `invalid-input`. */
+  load(language: Language): Promise<Result<LoadedLanguage, AppError>>;
+  /** As last loaded; English if the folder is missing or broken. */
+  translation(language: Language): Promise<Translation>;
+}
+
+export interface LanguagePorts {
+  /** The folder that comes with the program; it also holds the English texts as `english.json`. */
+  readonly builtIn: string;
+  /** A folder of the user's own; a language there replaces the built-in one. */
+  readonly own: string;
+}
+
+/** The scripts that the fonts of printed sheets have. */
+const printedScripts: readonly string[] = ['Latn', 'Grek', 'Cyrl'];
+
+/** Each language is a folder of catalogs, read when it is first used. */
+export function createLanguages({ builtIn, own }: LanguagePorts): Languages {
+  const loaded = new Map<Language, Promise<Result<LoadedLanguage, AppError>>>();
+  let englishTexts: Promise<ReadonlyMap<string, string>> | undefined;
+  const readEnglish = () => (englishTexts ??= readEnglishTexts(path.join(builtIn, 'english.json')));
+
+  const folders = async (): Promise<ReadonlyMap<string, string>> => {
+    const found = new Map<string, string>();
+    for (const place of [builtIn, own])
+      for (const name of await foldersIn(place)) found.set(name, path.join(place, name));
+    return found;
+  };
+  const read = async (language: Language): Promise<Result<LoadedLanguage, AppError>> => {
+    if (!isLanguage(language))
+      return err(appError('invalid-input', { text: message('languages.noTag', { name: raw(language) }) }));
+    const folder = (await folders()).get(language);
+    if (folder === undefined) return err(appError('not-found', { text: message('languages.missing') }));
+    const texts = await readLanguageFolder(folder);
+    return texts.ok ? translate(language, texts.value, await readEnglish()) : texts;
+  };
+  const load: Languages['load'] = (language) => {
+    const reading = read(language);
+    loaded.set(language, reading);
+    return reading;
+  };
+  return {
+    load,
+    list: async () => {
+      const rows: LanguageRow[] = [{ language: english, translated: 1, printable: true, fault: null }];
+      for (const name of [...(await folders()).keys()].sort()) {
+        if (name === english) continue;
+        const result = await load(name);
+        rows.push(
+          result.ok
+            ? { language: name, translated: shareOf(result.value), printable: isPrinted(name), fault: null }
+            : { language: name, translated: 0, printable: false, fault: result.error.text },
+        );
+      }
+      return rows;
+    },
+    translation: async (language) => {
+      if (language === english) return noTranslation;
+      const result = await (loaded.get(language) ?? load(language));
+      return result.ok ? { language, messages: result.value.messages } : noTranslation;
+    },
+  };
+}
+
+function isPrinted(language: Language): boolean {
+  return printedScripts.includes(scriptOf(language));
+}
+
+function shareOf({ translated, missing }: LoadedLanguage): number {
+  return translated / (translated + missing.size);
+}
+
+async function foldersIn(place: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(place, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
+/** In bytes. */
+const largestEnglish = 20_000_000;
+
+async function readEnglishTexts(file: string): Promise<ReadonlyMap<string, string>> {
+  const json: unknown = JSON.parse((await readPlain(file, largestEnglish)).toString('utf8'));
+  return new Map(
+    Object.entries(isRecord(json) ? json : {}).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[key, text] as const] : [],
+    ),
+  );
+}
+
+/** Keeps what stands for an English text; a folder without any such text is not a translation. */
+function translate(
+  language: Language,
+  texts: readonly FolderText[],
+  englishTexts: ReadonlyMap<string, string>,
+): Result<LoadedLanguage, AppError> {
+  const used = new Map<string, string>();
+  const faulty: FaultyText[] = [];
+  for (const { file, key, text } of texts) {
+    const source = englishTexts.get(key);
+    const fault = source === undefined ? { kind: 'unknown' as const } : messageFault(text, source);
+    if (fault === undefined) used.set(key, text);
+    else
+      faulty.push({
+        file,
+        key,
+        fault: message(`languages.fault.${fault.kind}`, 'name' in fault ? { name: raw(fault.name) } : {}),
+      });
+  }
+  if (used.size === 0) return err(appError('invalid-input', { text: message('languages.empty') }));
+  const missing = new Map([...englishTexts].filter(([key]) => !used.has(key)));
+  return ok({ language, messages: treeOf(used), translated: used.size, missing, faulty });
+}
+
+interface Tree {
+  [key: string]: string | Tree;
+}
+
+/** Every key is one of the English catalogs, none of which is the name of a member of all objects. */
+function treeOf(texts: ReadonlyMap<string, string>): Messages {
+  const tree: Tree = {};
+  for (const [key, text] of texts) {
+    const names = key.split('.');
+    const last = names.pop() ?? '';
+    let node = tree;
+    for (const name of names) {
+      const inner = node[name];
+      node = typeof inner === 'object' ? inner : (node[name] = {});
+    }
+    node[last] = text;
+  }
+  return tree;
+}

@@ -1,0 +1,33 @@
+import { defineStore } from 'pinia';
+import { shallowRef, watch } from 'vue';
+import { english, type Language } from '../../../shared/kernel/language';
+import { i18n, showLanguage } from '../../locales/i18n';
+import { call } from '../../platform/client';
+import { useNotifications } from './useNotifications';
+import { useSettings } from './useSettings';
+
+/** Shows the page in the language of the settings. Its texts are loaded only if it is not English. */
+export const useLanguage = defineStore('language', () => {
+  const settings = useSettings();
+  const notifications = useNotifications();
+  const wanted = shallowRef<Language>(english);
+
+  async function follow(language: Language): Promise<void> {
+    if (language === wanted.value) return;
+    wanted.value = language;
+    if (language === english) return showLanguage({ language, messages: {} });
+    const read = await call('language.read', { language });
+    // The user may have chosen another one meanwhile.
+    if (wanted.value !== language) return;
+    if (read.ok) return showLanguage({ language, messages: read.value.messages });
+    notifications.failed(read.error);
+    if (i18n.global.locale.value !== english) showLanguage({ language: english, messages: {} });
+  }
+
+  watch(
+    () => settings.current.language,
+    (language) => void follow(language),
+  );
+
+  return { follow };
+});
