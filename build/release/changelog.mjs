@@ -30,7 +30,7 @@ export function notesOf(text, version) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const file = path.resolve('CHANGELOG.md');
   const text = readFileSync(file, 'utf8');
-  const [command, version = process.env.npm_package_version] = process.argv.slice(2);
+  const [command, version = JSON.parse(readFileSync('package.json', 'utf8')).version] = process.argv.slice(2);
   if (command === 'notes') process.stdout.write(`${notesOf(text, version)}\n`);
   else writeFileSync(file, released(text, version, new Date().toISOString().slice(0, 10)));
 }
