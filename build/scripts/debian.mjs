@@ -53,6 +53,7 @@ class HearthbookInstaller extends Installer {
   /** Says to electron/updates/packageKind.ts that the system's package manager installs updates. */
   async addPackageType() {
     const file = path.join(this.stagingDir, 'usr/lib', this.options.name, 'resources/package-type');
+    await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, 'deb\n', { mode: 0o644 });
   }
 

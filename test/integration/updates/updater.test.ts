@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newKeys, signed } from '../../../build/release/feed.mjs';
 import { faultOf } from '../../../electron/updates/faults';
 import { createUpdater, type Updater } from '../../../electron/updates/updater';
@@ -92,7 +92,10 @@ describe('a new version', () => {
     stand.answers.set(feedName, (_request, response) =>
       response.writeHead(302, { location: 'http://releases.example/latest-linux.yml' }).end(),
     );
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => fetched.mockRestore());
     expect(await faultIn(updaterOf(stand).check())).toBe('unreachable');
+    expect(fetched.mock.calls.map(([url]) => new URL(String(url)).hostname)).toEqual(['127.0.0.1']);
   });
 
   it('is used from the cache only while it is what the feed promised', async () => {
@@ -248,6 +251,18 @@ describe('a download', () => {
     stand.answers.set(packageName, whole);
     await downloadAll(updater);
     expect(await readFile(path.join(pending(stand), packageName))).toEqual(stand.bytes);
+  });
+
+  it('that does not end is ended', async () => {
+    const stand = await openStandIn();
+    stand.answers.set(packageName, (_request, response) => {
+      response.write(stand.bytes);
+      response.write('more');
+    });
+    const updater = updaterOf(stand);
+    await updater.check();
+    expect(await faultIn(downloadAll(updater))).toBe('corrupted');
+    expect(await files(stand)).toEqual([]);
   });
 
   it('can be canceled, which ends the connection and keeps nothing', async () => {
