@@ -219,3 +219,54 @@ it('deals a hit of two types by shares and resistances, which the combatant keep
   await expect.poll(() => health(page, 'Vesna').textContent()).toBe('16 / 26');
   expectNoPageErrors(app);
 });
+
+it('asks for the death save of a member who is down, and lets sheets count minutes', async () => {
+  app = await launchApp({ dataFolder: await eveningLibrary() });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await openFord(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  const ends = page.getByRole('region', { name: 'If it ends now' });
+  await ends.getByText('0 of 6 foes down or gone · Loot: 2 × Silver ring · 4 Exp each · 1 day').waitFor();
+  await select(page, 'Goblin 1').click();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await ends.getByText('1 of 6 foes down or gone', { exact: false }).waitFor();
+  // Goblins fall by rules of their own, which nobody can remove.
+  await row(page, 'Goblin 1').getByText('Defeated').waitFor();
+  expect(
+    await row(page, 'Goblin 1')
+      .getByRole('button', { name: /^Remove/ })
+      .count(),
+  ).toBe(0);
+
+  await select(page, 'Nimue').click();
+  await page.keyboard.press('c');
+  await page.getByLabel('Lasts').selectOption('For minutes');
+  await page.getByLabel('Minutes', { exact: true }).fill('10');
+  await page.getByRole('button', { name: 'Afraid', exact: true }).click();
+  await row(page, 'Nimue').getByText('10 minutes').waitFor();
+
+  // Armor value 2 stops 2 of 28 points.
+  await select(page, 'Vesna').click();
+  await page.keyboard.type('28');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => health(page, 'Vesna').textContent()).toBe('0 / 26');
+  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  const asked = page.getByText('Vesna: Roll a death save');
+  await asked.waitFor();
+  expect(await checkAccessibility(page)).toEqual([]);
+  await screenshot(page, 'encounter-asked');
+  await page.getByRole('button', { name: 'Roll', exact: true }).first().click();
+  await asked.waitFor({ state: 'detached' });
+  await expect.poll(() => rolled(page).textContent()).toBe('1');
+  const before = await happened(page).getByRole('listitem').count();
+  const result = page.locator('.roller').getByRole('region', { name: 'Result' });
+  await result
+    .getByRole('button', { name: /success|failure|stable/i })
+    .first()
+    .click();
+  await expect.poll(() => happened(page).getByRole('listitem').count()).toBe(before + 1);
+  expectNoPageErrors(app);
+});
