@@ -185,6 +185,7 @@ export const layers = [
       'library',
       'safety',
       'settings',
+      'table',
     ),
   },
   {

@@ -54,6 +54,7 @@ export function createApi(ports: ApiPorts): Handlers {
     ...createRecoveryApi(ports),
     ...createBackupApi(ports),
     ...createPortableApi(ports),
+    ...ports.table,
     'app.info': async () => ok(ports.info),
     'app.log': async () =>
       ports.readLog === undefined ? err(appError('not-available')) : ok({ text: ports.readLog() }),

@@ -15,6 +15,7 @@ import type { Deliver, DeliverAll, DeliverLong, PrintOut } from './files/exportF
 import type { PrinterPort } from './printing/printing';
 import type { Recovery } from './safety/recovery/recovery';
 import type { Rulesets } from './library/rulesets';
+import type { TableHandlers } from './table/tableApi';
 
 export type OpenPlayers = (target: PlayersTarget) => Promise<string | null>;
 
@@ -59,6 +60,8 @@ export interface ApiPorts {
   /** Undefined where the program is not the window. */
   readonly updates: UpdatesPort | undefined;
   readonly recovery: Recovery;
+  /** The shared table. */
+  readonly table: TableHandlers;
   /** Called after every change of the library with the kind of document that changed. */
   readonly changed: (kind: DocumentKind) => void;
 }

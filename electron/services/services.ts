@@ -21,7 +21,9 @@ import { createLanguages, type Languages } from './languages/languages';
 import { createLibraryPresence } from './library/libraryPresence';
 import { programFolders } from './location/programFolders';
 import type { WindowPorts } from './location/moveLibrary';
-import { systemClock, systemIds } from './systemPorts';
+import { systemClock, systemIds, systemRng } from './systemPorts';
+import type { StartTableHost } from './table/host';
+import { createTableApi } from './table/tableApi';
 import { createPackSource, type PackSource } from './library/packs';
 import {
   deliverFromMemory,
@@ -53,6 +55,8 @@ export interface ServicesOptions {
   readonly window?: WindowPorts;
   readonly printOut: PrintOut;
   readonly openPlayers?: OpenPlayers;
+  /** Serves shared tables; undefined where none can be opened. */
+  readonly startTableHost?: StartTableHost;
   readonly updates?: UpdatesPort;
   /** Files that the system opened with the program; none by default. */
   readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
@@ -138,6 +142,10 @@ export function createServices(options: ServicesOptions): Services {
   const emit = (name: EventName, payload: unknown) => {
     for (const listener of listeners) listener(name, payload);
   };
+  const subscribe: Services['subscribe'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   const presence = createLibraryPresence({ ...ownWrites, folder: libraryFolder, clock, surface, emit });
   const changed = (kind: DocumentKind) => emit(changeEvents[kind], {});
   const recovery = createRecovery({
@@ -164,7 +172,21 @@ export function createServices(options: ServicesOptions): Services {
     const settings = await library.settings.read();
     return languages.translation(settings.ok ? settings.value.language : english);
   };
+  const table = createTableApi({
+    library,
+    rulesets,
+    language,
+    clock,
+    ids,
+    rng: systemRng,
+    startHost: options.startTableHost,
+    subscribe,
+    changed,
+    emit,
+    logBug,
+  });
   const handlers = createApi({
+    table: table.handlers,
     library,
     printer,
     deliver,
@@ -189,10 +211,6 @@ export function createServices(options: ServicesOptions): Services {
     recovery,
     changed,
   });
-  const subscribe: Services['subscribe'] = (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   return {
     dispatch: createDispatch(handlers, logBug),
     library,
@@ -211,6 +229,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     close: async () => {
       isPresent = false;
+      await table.close();
       await presence.stop();
       // Pruning of snapshots uses the verifier, which closing the recovery ends.
       await library.snapshots.close();

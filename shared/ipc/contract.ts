@@ -19,6 +19,7 @@ import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } fr
 import { printOptionsSchema, printOutcomeSchema, printSubjectSchema } from './printing';
 import { languageCommands } from './languages';
 import { trustCommands } from './safety';
+import { tableCommands } from './table';
 import { updateCommands, updateStateSchema } from './updates';
 
 /** Enough to list, search, sort and filter without opening the document. */
@@ -341,6 +342,7 @@ export const commands = {
   },
   ...languageCommands,
   ...trustCommands,
+  ...tableCommands,
   ...updateCommands,
 } as const satisfies Record<CommandName, CommandShape>;
 
@@ -384,6 +386,10 @@ export const events = {
   'backup.progress': z.object({ done: z.int(), total: z.int() }),
   /** Another program opened or closed this library. */
   'dataFolder.shared': z.object({}),
+  /** Something about the open table changed; its state has to be read again. */
+  'table.changed': z.object({}),
+  /** News of the open table, such as the change of a sheet by its player. */
+  'table.news': z.object({ text: textSchema }),
   /** The operating system handed files over. */
   'app.filesWaiting': z.object({}),
   'updates.changed': updateStateSchema,

@@ -3,6 +3,7 @@ import { milestoneLabel } from '../campaign/log/labels';
 import type { LogEntry } from '../campaign/log/chronicle';
 import type { CampaignDocument } from '../campaign/document';
 import { numbers } from '../campaign/log/log';
+import { handoutsOf } from '../campaign/table/handouts';
 import { clocksOf } from '../campaign/table/progressClocks';
 import { pinsOf } from '../campaign/table/pins';
 import { short } from '../sheet/changes/description';
@@ -26,6 +27,9 @@ export function campaignWording(before: CampaignDocument, after: CampaignDocumen
   const clocks = new Map(
     states.flatMap((state) => clocksOf(state).map(({ id, name }) => [id, name] as const)),
   );
+  const handouts = new Map(
+    states.flatMap((state) => handoutsOf(state).map(({ id, title }) => [id, title] as const)),
+  );
   const pins = new Map(states.flatMap((state) => pinsOf(state).map((pin) => [pin.id, pin] as const)));
   const pinned = (id: string) => {
     const pin = pins.get(id);
@@ -48,6 +52,8 @@ export function campaignWording(before: CampaignDocument, after: CampaignDocumen
           return raw(costs.get(key) ?? key);
         case 'clocks':
           return raw(clocks.get(key) ?? key);
+        case 'handouts':
+          return raw(handouts.get(key) ?? key);
         case 'pins':
           return message('exchange.difference.of', { thing: fieldLabel(field), label: pinned(key) });
         default:

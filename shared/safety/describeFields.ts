@@ -31,6 +31,7 @@ export const labelledFields: ReadonlySet<string> = new Set([
   'awards',
   'away',
   'clocks',
+  'handouts',
   'begins',
   'calendar',
   'carried',

@@ -164,3 +164,11 @@ async function linesOf<T>(
     }
   });
 }
+
+export async function isTableFolder(
+  library: string,
+  campaign: string,
+  fs: FileSystem = nodeFileSystem,
+): Promise<boolean> {
+  return (await readJson(fs, path.join(folderOfTable(library, campaign), 'table.json'))) !== undefined;
+}

@@ -11,6 +11,7 @@ export const partIds = [
   'notes',
   'encounters',
   'party',
+  'table',
   'settings',
 ] as const;
 export type PartId = (typeof partIds)[number];
@@ -25,6 +26,7 @@ export const panels: Readonly<Record<PartId, Component>> = {
   notes: defineAsyncComponent(() => import('./notes/NotesPanel.vue')),
   encounters: defineAsyncComponent(() => import('./encounters/EncountersPanel.vue')),
   party: defineAsyncComponent(() => import('./party/PartyPanel.vue')),
+  table: defineAsyncComponent(() => import('./table/TablePanel.vue')),
   settings: defineAsyncComponent(() => import('./settings/SettingsPanel.vue')),
 };
 

@@ -10,7 +10,7 @@ import { documentName } from '../../composables/documentName';
 import { renamedStep, type DocumentSteps } from '../editing/documentSteps';
 import { listStep } from '../editing/listStep';
 import { planStep, runningStep } from './encounterSteps';
-import { clockStep, pinStep, stashStep, timerStep } from './sessionSteps';
+import { clockStep, handoutStep, pinStep, stashStep, timerStep } from './sessionSteps';
 import { stashOf } from '../../../shared/campaign/table/stash';
 import { deckStep, screenStep } from './tableSteps';
 
@@ -46,6 +46,7 @@ export const campaignSteps = {
   decks: (before, after) => deckStep(before.decks, after.decks),
   clocks: (before, after) => clockStep(before.clocks ?? [], after.clocks ?? []),
   pins: pinStep,
+  handouts: (before, after) => handoutStep(before.handouts ?? [], after.handouts ?? []),
   stash: (before, after) => stashStep(stashOf(before), stashOf(after)),
   drafts: (before, after) => draftStep(before.drafts, after.drafts),
   // Carrying the time into the close-out changes both, and is named by the draft.

@@ -1,7 +1,7 @@
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { pinViews } from '../../../shared/campaign/table/pins';
 import { isDone } from '../../../shared/campaign/table/progressClocks';
-import type { ProgressClock, Stash } from '../../../shared/campaign/table/schemas';
+import type { Handout, ProgressClock, Stash } from '../../../shared/campaign/table/schemas';
 import { isRunning } from '../../../shared/campaign/table/timer';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { listStep } from '../editing/listStep';
@@ -24,6 +24,15 @@ export function clockStep(
     after: item.filled,
     segments: item.segments,
   });
+}
+
+export function handoutStep(before: readonly Handout[], after: readonly Handout[]): Text | undefined {
+  const step = listStep(before, after);
+  if (step === undefined) return undefined;
+  const { item, was, did } = step;
+  const isToggled = did === 'changed' && was !== undefined && was.shown !== item.shown;
+  const name = isToggled ? (item.shown ? 'shown' : 'hidden') : did;
+  return message(`undoStep.handout.${name}`, { title: raw(item.title) });
 }
 
 type Pinned = Pick<CampaignDocument, 'pins' | 'notes'>;

@@ -33,7 +33,7 @@ const parts = [
     'calendar',
   ] as const),
   ...(['begins', 'firstSession', 'party', 'notes', 'expenses', 'log', 'drafts'] as const),
-  ...(['clocks', 'pins', 'stash', 'timer'] as const),
+  ...(['clocks', 'pins', 'handouts', 'stash', 'timer'] as const),
 ] as const;
 
 export const useCampaignStore = defineStore('campaign', () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { limits } from '../../character/limits';
 import { documentIdSchema } from '../../documents/envelope';
 import { textSchema } from '../../kernel/schemas';
 import { refusalCodes } from '../authority/updateCheck';
-import { seatRoles } from '../authority/seats';
 import { tableCommandSchema } from '../commands/command';
+import { seatSchema } from './seat';
+
+export { presenceSchema, seatSchema, type Presence, type SeatRecord } from './seat';
 
 /**
  * Messages beside the documents, as JSON in the stateless messages of Hocuspocus. All but `kept` and `refused` travel on
@@ -15,15 +16,6 @@ const id = z.string().min(1).max(64);
 /** Identifies one copy of a room, as Yjs numbers them. */
 const client = z.int().min(0).max(0xffff_ffff);
 const clock = z.int().min(0);
-
-export const seatSchema = z.strictObject({
-  id,
-  name: z.string().min(1).max(limits.name),
-  role: z.enum(seatRoles),
-  characters: z.array(documentIdSchema).max(100),
-  phone: z.boolean().exactOptional(),
-});
-export type SeatRecord = z.infer<typeof seatSchema>;
 
 const pages = z.int().min(0).max(10_000).exactOptional();
 /** See `TableRooms`. */
@@ -131,17 +123,3 @@ export function parseDocumentName(
   const found = /^([\w-]{1,64})\/([\w/-]{1,100})$/.exec(name);
   return found?.[1] === undefined || found[2] === undefined ? undefined : { table: found[1], room: found[2] };
 }
-
-/**
- * The whole awareness state of a copy of the room `party`: who is here and at which public thing they look; the table
- * checks `seat`. Copies of other rooms send none.
- */
-export const presenceSchema = z.strictObject({
-  seat: id,
-  at: z.enum(['table', 'sheet', 'encounter', 'log', 'notes', 'handouts', 'dice']),
-  /** The character whose sheet it is, or the public id of what is shown. */
-  of: z.string().max(64).nullable(),
-  /** Counted up when somebody asks the others to look here. */
-  calls: z.int().min(0).max(1_000_000),
-});
-export type Presence = z.infer<typeof presenceSchema>;

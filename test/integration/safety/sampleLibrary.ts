@@ -133,6 +133,17 @@ export async function furnished(): Promise<Furnished> {
       'rolls.append': { log: campaign.id, lines: [line] },
       'rolls.read': { log: campaign.id, limit: 10 },
       'players.open': { campaign: campaign.id, encounter: null },
+      ...{ 'table.state': { campaign: campaign.id }, 'table.open': { campaign: campaign.id } },
+      ...{ 'table.close': {}, 'table.renewSeat': { seat: 'ann' }, 'table.revokeSeat': { seat: 'ann' } },
+      'table.options': {
+        campaign: campaign.id,
+        options: { plainHttp: false, announced: false, certificate: null },
+      },
+      'table.addSeat': { name: 'Ann', role: 'player', characters: [hero.id], phone: false },
+      'table.changeSeat': { seat: { id: 'ann', name: 'Ann', role: 'player', characters: [hero.id] } },
+      'table.invitation': { seat: 'ann' },
+      'table.whisper': { seat: 'ann', text: 'You hear steps.', asks: false },
+      'table.look': { at: 'log', of: null, call: true },
       ...{
         'bin.list': {},
         'bin.restore': { id: thrown.id },

@@ -1,0 +1,30 @@
+import type { AppError } from '../../../shared/kernel/errors';
+import type { Result } from '../../../shared/kernel/result';
+import type { TableLink } from '../../../shared/table/link';
+import type { TableRecord } from './tableFiles';
+
+export interface HostOptions {
+  /** For the logs and seats of the table. */
+  readonly folder: string;
+  readonly record: TableRecord;
+  /** The campaign's, for announcements. */
+  readonly name: string;
+}
+
+export interface Invited {
+  readonly code: string;
+  readonly links: readonly string[];
+}
+
+/** A server for one table on this computer, with the GM's own link to it. */
+export interface TableHost {
+  readonly link: TableLink;
+  /** For programs. */
+  readonly programs: readonly string[];
+  /** For browsers. */
+  readonly pages: readonly string[];
+  invite(seat: string, secret: Uint8Array): Invited;
+  close(): Promise<void>;
+}
+
+export type StartTableHost = (options: HostOptions) => Promise<Result<TableHost, AppError>>;

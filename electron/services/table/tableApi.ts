@@ -1,0 +1,167 @@
+import type { EventName } from '../../../shared/ipc/channels';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import type { TableOptions, TableState } from '../../../shared/ipc/table';
+import type { Handlers } from '../../ipc/dispatch';
+import { createQueue } from '../../storage/locks/queue';
+import type { OpenedTable, OpenTablePorts } from './openedTable';
+import type { StartTableHost } from './host';
+
+export type TableHandlers = Pick<Handlers, Extract<keyof Handlers, `table.${string}`>>;
+
+export interface TableApiPorts extends Omit<
+  OpenTablePorts,
+  'startHost' | 'campaign' | 'name' | 'rolled' | 'stateChanged' | 'notify'
+> {
+  /** Undefined where no table can be opened, such as in a browser. */
+  readonly startHost: StartTableHost | undefined;
+  readonly emit: (name: EventName, payload: unknown) => void;
+}
+
+export interface TableApi {
+  readonly handlers: TableHandlers;
+  close(): Promise<void>;
+}
+
+const closed: Pick<TableState, 'programs' | 'pages' | 'seats' | 'asked' | 'troubles'> = {
+  programs: [],
+  pages: [],
+  seats: [],
+  asked: [],
+  troubles: [],
+};
+
+/** Until a table is opened, nothing of it is loaded. */
+export function createTableApi(ports: TableApiPorts): TableApi {
+  const { library, startHost, emit } = ports;
+  const queue = createQueue();
+  let table: OpenedTable | undefined;
+  /** Many things change at once while somebody joins. */
+  let isAnnounced = false;
+
+  function stateChanged(): void {
+    if (isAnnounced) return;
+    isAnnounced = true;
+    setTimeout(() => {
+      isAnnounced = false;
+      emit('table.changed', {});
+    }, 50);
+  }
+
+  async function open(campaign: string): Promise<Result<Record<string, never>, AppError>> {
+    if (startHost === undefined) return err(appError('not-available'));
+    if (table?.campaign === campaign) return ok({});
+    if (table !== undefined) return err(appError('conflict'));
+    const read = await library.campaigns.read(campaign);
+    if (!read.ok) return read;
+    const { openTable } = await import('./openedTable');
+    const opened = await openTable({
+      ...ports,
+      startHost,
+      campaign,
+      name: read.value.name,
+      stateChanged,
+      rolled: () => {
+        emit('rolls.changed', {});
+      },
+      notify: (text) => {
+        emit('table.news', { text });
+      },
+    });
+    if (!opened.ok) return opened;
+    table = opened.value;
+    stateChanged();
+    return ok({});
+  }
+
+  async function close(): Promise<void> {
+    const last = table;
+    table = undefined;
+    await last?.close();
+    if (last !== undefined) stateChanged();
+  }
+
+  async function recordOf(campaign: string) {
+    const { openTableFiles } = await import('./tableFiles');
+    return openTableFiles(library.folder, campaign);
+  }
+
+  async function optionsOf(campaign: string): Promise<TableOptions> {
+    const { isTableFolder } = await import('./tableFiles');
+    if (!(await isTableFolder(library.folder, campaign)))
+      return { plainHttp: false, announced: false, certificate: null };
+    const { plainHttp, announced, certificate } = (await recordOf(campaign)).record();
+    return { plainHttp, announced, certificate };
+  }
+
+  const withTable = async <T extends object>(
+    work: (opened: OpenedTable) => Promise<Result<T, AppError>>,
+  ): Promise<Result<T, AppError>> => {
+    if (table === undefined) return err(appError('not-available'));
+    return work(table);
+  };
+  const done = async (
+    work: Promise<Result<void, AppError>>,
+  ): Promise<Result<Record<string, never>, AppError>> => {
+    const result = await work;
+    return result.ok ? ok({}) : result;
+  };
+
+  return {
+    close: () => queue.run('table', close),
+    handlers: {
+      'table.state': async ({ campaign }) => {
+        const own = table?.campaign === campaign ? table : undefined;
+        return ok({
+          ...(own?.state() ?? closed),
+          open: own !== undefined,
+          other: own === undefined ? (table?.campaign ?? null) : null,
+          options: await optionsOf(campaign),
+        });
+      },
+      'table.open': ({ campaign }) => queue.run('table', () => open(campaign)),
+      'table.close': () =>
+        queue.run('table', async () => {
+          await close();
+          return ok({});
+        }),
+      'table.options': async ({ campaign, options }) => {
+        const read = await library.campaigns.read(campaign);
+        if (!read.ok) return read;
+        await (await recordOf(campaign)).change(options);
+        stateChanged();
+        return ok({});
+      },
+      'table.addSeat': ({ phone, ...fields }) =>
+        withTable(async (opened) =>
+          ok({ seat: await opened.addSeat({ ...fields, ...(phone && { phone }) }) }),
+        ),
+      'table.changeSeat': ({ seat }) =>
+        withTable(async (opened) => {
+          if (seat.role === 'gm') return err(appError('invalid-input'));
+          await opened.changeSeat(seat);
+          return ok({});
+        }),
+      'table.renewSeat': ({ seat }) => withTable((opened) => done(opened.renewSeat(seat))),
+      'table.revokeSeat': ({ seat }) => withTable((opened) => done(opened.revokeSeat(seat))),
+      'table.invitation': ({ seat }) =>
+        withTable(async (opened) => {
+          const invited = opened.invitation(seat);
+          if (!invited.ok) return invited;
+          const { qrPath } = await import('./qrPath');
+          const links = invited.value.links.map((address) => ({ address, ...qrPath(address) }));
+          return ok({ code: invited.value.code, links });
+        }),
+      'table.whisper': ({ seat, text, asks }) =>
+        withTable(async (opened) => {
+          await opened.whisper(seat, text, asks);
+          return ok({});
+        }),
+      'table.look': ({ at, of, call }) =>
+        withTable(async (opened) => {
+          opened.look(at, of, call);
+          return Promise.resolve(ok({}));
+        }),
+    },
+  };
+}

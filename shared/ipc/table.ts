@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { limits } from '../character/limits';
+import { documentIdSchema } from '../documents/envelope';
+import { textSchema } from '../kernel/schemas';
+import { seatRoles } from '../table/authority/seats';
+import { presenceSchema, seatSchema } from '../table/wire/messages';
+import { seatRoomSchema } from '../table/rooms/schemas';
+import { nothing } from './parts';
+
+/** Commands of the GM for the shared table of a campaign. */
+
+const seatId = seatSchema.shape.id;
+const campaign = documentIdSchema;
+
+/**
+ * - `plainHttp`: browsers may join without a certificate; `announced`: the table is named on the local network
+ * - `certificate`: the GM's own, as paths of PEM files
+ */
+export const tableOptionsSchema = z.object({
+  plainHttp: z.boolean(),
+  announced: z.boolean(),
+  certificate: z.object({ certificate: z.string().max(4096), key: z.string().max(4096) }).nullable(),
+});
+export type TableOptions = z.infer<typeof tableOptionsSchema>;
+
+/**
+ * - `open`: false also while the table of another campaign is open, which `other` names
+ * - `programs`, `pages`: addresses for programs and for browsers
+ * - `asked`: commands of players that are not answered yet
+ * - `troubles`: reasons why something is not shared
+ */
+export const tableStateSchema = z.object({
+  open: z.boolean(),
+  other: campaign.nullable(),
+  options: tableOptionsSchema,
+  programs: z.array(z.string()),
+  pages: z.array(z.string()),
+  seats: z.array(
+    z.object({
+      seat: seatSchema,
+      here: presenceSchema.nullable(),
+      private: seatRoomSchema.nullable(),
+    }),
+  ),
+  asked: z.array(z.object({ seat: seatId, kind: z.string() })),
+  troubles: z.array(textSchema),
+});
+export type TableState = z.infer<typeof tableStateSchema>;
+
+const errors = ['not-found', 'not-available', 'conflict', 'storage-failed', 'invalid-input'] as const;
+const readErrors = [...errors, 'damaged-document', 'newer-version'] as const;
+
+export const tableCommands = {
+  'table.state': { args: z.object({ campaign }), result: tableStateSchema, errors },
+  /** `conflict` while the table of another campaign is open. */
+  'table.open': { args: z.object({ campaign }), result: nothing, errors: readErrors },
+  'table.close': { args: nothing, result: nothing, errors },
+  /** Takes effect with the next opening. */
+  'table.options': { args: z.object({ campaign, options: tableOptionsSchema }), result: nothing, errors },
+  'table.addSeat': {
+    args: z.object({
+      name: z.string().trim().min(1).max(limits.name),
+      role: z.enum(seatRoles).exclude(['gm']),
+      characters: z.array(documentIdSchema).max(100),
+      phone: z.boolean(),
+    }),
+    result: z.object({ seat: seatId }),
+    errors,
+  },
+  'table.changeSeat': { args: z.object({ seat: seatSchema }), result: nothing, errors },
+  /** Devices with the old invitation are disconnected. */
+  'table.renewSeat': { args: z.object({ seat: seatId }), result: nothing, errors },
+  'table.revokeSeat': { args: z.object({ seat: seatId }), result: nothing, errors },
+  /** `code` is for programs, `links` for browsers, each with its QR code as the path of an SVG of `size`. */
+  'table.invitation': {
+    args: z.object({ seat: seatId }),
+    result: z.object({
+      code: z.string(),
+      links: z.array(z.object({ address: z.string(), path: z.string(), size: z.int() })),
+    }),
+    errors,
+  },
+  'table.whisper': {
+    args: z.object({ seat: seatId, text: z.string().trim().min(1).max(4000), asks: z.boolean() }),
+    result: nothing,
+    errors,
+  },
+  /** Shows where the GM looks; `call` asks the others to look there. */
+  'table.look': {
+    args: z.object({ at: presenceSchema.shape.at, of: presenceSchema.shape.of, call: z.boolean() }),
+    result: nothing,
+    errors,
+  },
+} as const;
