@@ -11,6 +11,7 @@ type Places = Readonly<Record<string, GuidePlace>>;
 /** Every screen, by the name of its route, with the page of the guide that explains it. */
 export const screenPlaces: Places = {
   library: { page: 'first-character' },
+  first: { page: 'first-character' },
   new: { page: 'first-character' },
   creation: { page: 'first-character' },
   sheet: { page: 'playing' },

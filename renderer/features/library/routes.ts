@@ -9,4 +9,10 @@ export const routes: readonly RouteRecordRaw[] = [
     component: LibraryView,
     meta: { title: 'library.title' },
   },
+  {
+    path: '/first',
+    name: 'first',
+    component: () => import('./FirstView.vue'),
+    meta: { title: 'library.first.title' },
+  },
 ];
