@@ -1,5 +1,6 @@
 import fontkit, { type Font, type GlyphRun, type TypeFeatures } from '@pdf-lib/fontkit';
-import { openSfnt, type Sfnt } from './sfnt';
+import { openKerning } from './kerning';
+import { openSfnt, withoutTable, type Sfnt } from './sfnt';
 import type { FeatureSet } from './styles';
 
 /** A positioned glyph; lengths in thousandths of the type size. */
@@ -27,25 +28,35 @@ const featureTags: Readonly<Record<FeatureSet, TypeFeatures>> = {
   allSmallCaps: { lnum: true, smcp: true, c2sc: true },
 };
 
+/** Marks are placed by fontkit, and so is whatever they stand on. */
+const combining = /\p{M}/u;
+
 export function openFace(bytes: Uint8Array): Face {
   const font = fontkit.create(bytes);
   const scale = 1000 / font.unitsPerEm;
   const coverage = new Set(font.characterSet);
+  const sfnt = openSfnt(bytes);
+  const kerning = openKerning(sfnt);
+  // fontkit decodes the whole table at once, which takes longer than everything else of a first sheet.
+  const unplaced = kerning && fontkit.create(withoutTable(bytes, 'GPOS'));
   return {
     font,
     scale,
-    sfnt: openSfnt(bytes),
+    sfnt,
     covers: (text) => {
       for (const character of text) if (!coverage.has(character.codePointAt(0) ?? -1)) return false;
       return true;
     },
     set: (text, features) => {
-      const run = layout(font, text, features);
+      const isPlain = !combining.test(text);
+      const run = layout((isPlain && unplaced) || font, text, features);
       return run?.glyphs.map((glyph, index) => {
         const position = run.positions[index];
+        const next = run.glyphs[index + 1];
+        const kern = next === undefined || !isPlain ? 0 : (kerning?.(glyph.id, next.id) ?? 0);
         return {
           id: glyph.id,
-          advance: (position?.xAdvance ?? glyph.advanceWidth) * scale,
+          advance: ((position?.xAdvance ?? glyph.advanceWidth) + kern) * scale,
           dx: (position?.xOffset ?? 0) * scale,
           dy: (position?.yOffset ?? 0) * scale,
         };

@@ -27,6 +27,17 @@ function readTables(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   return tables;
 }
 
+/** A copy of the file in which nobody finds this table. */
+export function withoutTable(bytes: Uint8Array, tag: string): Uint8Array {
+  const copy = bytes.slice();
+  const view = viewOf(copy);
+  for (let index = 0; index < view.getUint16(4); index += 1) {
+    const entry = 12 + index * 16;
+    if (String.fromCharCode(...copy.subarray(entry, entry + 4)) === tag) copy.fill(0x58, entry, entry + 4);
+  }
+  return copy;
+}
+
 /** Reads the table directory and the glyph index of a TrueType file; throws on any other file. */
 export function openSfnt(bytes: Uint8Array): Sfnt {
   const tables = readTables(bytes);
