@@ -88,6 +88,7 @@ export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItem
     role: 'help',
     submenu: [
       ask('help.guide', 'guide', 'F1'),
+      ask('help.tour', 'tour'),
       ask('help.shortcuts', 'shortcuts'),
       divider,
       ask('help.updates', 'updates'),

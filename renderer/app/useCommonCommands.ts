@@ -1,6 +1,7 @@
 import { ref, type Ref } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { usePortable } from '../shells/portable/usePortable';
+import { useTour } from '../shells/tour/useTour';
 import { useRolls } from '../stores/dice/useRolls';
 import { useShortcuts } from '../stores/window/useShortcuts';
 import { guidePlace } from './guidePlaces';
@@ -11,6 +12,7 @@ export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLook
   const router = useRouter();
   const rolls = useRolls();
   const portable = usePortable();
+  const tour = useTour();
   const showShortcuts = ref(false);
   const showLookUp = ref(false);
   const go = (name: string) => () => {
@@ -25,6 +27,7 @@ export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLook
     guide: () => {
       if (router.hasRoute('guide')) void router.push({ name: 'guide', params: guidePlace(route) });
     },
+    tour: () => void tour.start(),
     import: () => {
       portable.asking = true;
     },

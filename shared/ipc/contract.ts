@@ -375,6 +375,7 @@ export const events = {
       'print',
       'import',
       'guide',
+      'tour',
       'shortcuts',
       'licenses',
       'updates',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { momentSchema } from '../documents/envelope';
+import { densities, textSizes } from './choices';
 import { paperSizes } from '../rules/print/print';
 
 /** Keys of newer versions are kept. */
@@ -11,6 +12,9 @@ export const settingsSchema = z.looseObject({
     .max(35)
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/)
     .default('en'),
+  /** Of the window, beside the zoom of the system and the program. */
+  textSize: z.enum(textSizes).default('normal'),
+  density: z.enum(densities).default('comfortable'),
   paper: z.enum(paperSizes).default('a4'),
   inkSaver: z.boolean().default(false),
   fillable: z.boolean().default(false),

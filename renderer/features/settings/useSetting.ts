@@ -7,6 +7,8 @@ export function useSetting<
   K extends
     | 'theme'
     | 'language'
+    | 'textSize'
+    | 'density'
     | 'paper'
     | 'inkSaver'
     | 'fillable'

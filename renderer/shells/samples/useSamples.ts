@@ -4,7 +4,6 @@ import { useRouter } from 'vue-router';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import { message } from '../../../shared/kernel/text';
 import type { ImportMode, PortableItem } from '../../../shared/safety/portable';
-import { pageOf } from '../../composables/documentPlaces';
 import { useText } from '../../composables/useText';
 import { call } from '../../platform/client';
 import { useCampaigns } from '../../stores/campaigns/useCampaigns';
@@ -56,7 +55,7 @@ export const useSamples = defineStore('samples', () => {
     whileBusy(sample, async () => {
       await campaigns.load();
       if (isHere(sample) || (await take(sample)))
-        await router.push(pageOf({ kind: 'campaign', id: sample.campaign }));
+        await router.push({ name: 'campaign', params: { id: sample.campaign, part: 'overview' } });
     });
 
   /**

@@ -9,6 +9,8 @@ export const shortcuts: readonly { readonly command: Command; readonly keys: rea
   { command: 'undo', keys: ['mod', 'Z'] },
   { command: 'redo', keys: ['mod', 'shift', 'Z'] },
   { command: 'print', keys: ['mod', 'P'] },
+  { command: 'nextStep', keys: ['mod', 'enter'] },
+  { command: 'previousStep', keys: ['mod', 'shift', 'enter'] },
   { command: 'shortcuts', keys: ['?'] },
   { command: 'guide', keys: ['F1'] },
 ];
@@ -70,6 +72,7 @@ export function commandOf(event: KeyboardEvent, inText: boolean): Command | unde
     if (key === 'p' && !event.shiftKey) return 'print';
     if (key === 'k' && !event.shiftKey) return 'lookUp';
     if (key === 'd' && !event.shiftKey) return 'roll';
+    if (key === 'enter') return event.shiftKey ? 'previousStep' : 'nextStep';
     if (inText) return undefined;
     if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
     return key === 'y' && !event.shiftKey ? 'redo' : undefined;

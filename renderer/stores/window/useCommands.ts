@@ -14,6 +14,9 @@ export type Command =
   | 'roll'
   | 'shortcuts'
   | 'guide'
+  | 'tour'
+  | 'nextStep'
+  | 'previousStep'
   | 'licenses'
   | 'updates';
 

@@ -8,6 +8,8 @@ import { useNotifications } from './useNotifications';
 const unread: Settings = {
   theme: 'system',
   language: 'en',
+  textSize: 'normal',
+  density: 'comfortable',
   paper: 'a4',
   inkSaver: false,
   fillable: false,

@@ -10,7 +10,7 @@ export function useShortcutRows() {
   const mac = navigator.userAgent.includes('Mac');
   const named = (key: string) => {
     if (key === 'mod') return t(mac ? 'app.key.command' : 'app.key.control');
-    return key === 'shift' ? t('app.key.shift') : key;
+    return key === 'shift' || key === 'enter' ? t(`app.key.${key}`) : key;
   };
   return computed(() => [
     ...shortcuts.map(({ command, keys }) => ({

@@ -1,5 +1,5 @@
 import { nextTick } from 'vue';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import CatalogueWidget from '../../../../../renderer/components/widgets/catalogue/CatalogueWidget.vue';
 import { labelsOf, mountWidget } from './mountWidget';
 import { catalogue, hugeCatalogue } from './sampleViews';
@@ -126,5 +126,25 @@ describe('catalog', () => {
     expect(wrapper.findAll('li')).toHaveLength(120);
     await wrapper.get('input[type=search]').setValue('thing 499');
     expect(titles(wrapper)).toEqual(['Thing 499']);
+  });
+
+  it('is one stop of Tab: its other cards are reached with arrow keys, and remembered', async () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const cards = wrapper.findAll<HTMLElement>('li');
+    const reachable = () =>
+      cards.map((card) =>
+        [...card.element.querySelectorAll<HTMLElement>('button')].some(({ tabIndex }) => tabIndex === 0),
+      );
+    expect(reachable()).toEqual([true, false, false, false]);
+    const [first, second] = cards.map((card) => card.get<HTMLElement>('[data-actions] button'));
+    first?.element.focus();
+    await first?.trigger('keydown', { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(second?.element);
+    expect(reachable()).toEqual([false, true, false, false]);
+    await wrapper.get('input[type=search]').setValue('epee');
+    await vi.waitFor(() => {
+      const [only] = wrapper.findAll<HTMLElement>('[data-actions] button');
+      expect(only?.element.tabIndex).toBe(0);
+    });
   });
 });

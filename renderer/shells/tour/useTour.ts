@@ -1,0 +1,73 @@
+import { defineStore } from 'pinia';
+import type { Driver } from 'driver.js';
+import { message } from '../../../shared/kernel/text';
+import { useText } from '../../composables/useText';
+import { useNotifications } from '../../stores/window/useNotifications';
+
+/** The controls that the tour shows carry these names in `data-tour`. */
+export const stops = ['library', 'new', 'campaigns', 'screen', 'compendium', 'dice', 'guide'] as const;
+
+/** A tour of the main navigation, which can be left at any time and taken again. */
+export const useTour = defineStore('tour', () => {
+  const { t } = useText();
+  const notifications = useNotifications();
+  let running: Driver | undefined;
+
+  async function start(): Promise<void> {
+    if (running?.isActive() === true) return;
+    const before = document.activeElement;
+    try {
+      const [{ driver }] = await Promise.all([import('driver.js'), import('./tourStyles')]);
+      running = driver({
+        animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+        smoothScroll: false,
+        disableActiveInteraction: true,
+        skipMissingElement: true,
+        showProgress: true,
+        stagePadding: 4,
+        stageRadius: 12,
+        overlayColor: '#000',
+        overlayOpacity: 0.45,
+        popoverClass: 'tour',
+        nextBtnText: markup(t('tour.next')),
+        prevBtnText: markup(t('tour.back')),
+        doneBtnText: markup(t('tour.done')),
+        steps: stepsOf(),
+        onPopoverRender: ({ wrapper, closeButton }) => {
+          // Keys of the page wait until the tour has ended.
+          wrapper.setAttribute('aria-modal', 'true');
+          closeButton.setAttribute('aria-label', t('tour.leave'));
+        },
+        onDestroyed: () => {
+          if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+        },
+      });
+      running.drive();
+    } catch {
+      notifications.notify({ tone: 'failed', text: message('tour.failed') });
+    }
+  }
+
+  function stepsOf() {
+    const shown = stops.filter((stop) => document.querySelector(selector(stop)) !== null);
+    return shown.map((stop, at) => ({
+      element: selector(stop),
+      popover: {
+        title: markup(t(`tour.stop.${stop}.title`)),
+        description: markup(t(`tour.stop.${stop}.text`)),
+        progressText: markup(t('tour.progress', { current: at + 1, total: shown.length })),
+        side: 'right' as const,
+        align: 'start' as const,
+      },
+    }));
+  }
+
+  return { start };
+});
+
+const selector = (stop: string): string => `[data-tour="${stop}"]`;
+
+/** The library writes markup, so texts are escaped. */
+function markup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

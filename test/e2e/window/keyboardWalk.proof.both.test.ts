@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everyScreen, fullLibrary, stepsOf, visit, type FullLibrary } from '../scenes/everyScreen';
+import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
+
+let app: RunningApp;
+let library: FullLibrary;
+
+beforeAll(async () => {
+  library = await fullLibrary();
+  app = await launchApp({ dataFolder: library.folder });
+  await app.resize(1280, 800);
+});
+afterAll(async () => app.close());
+
+/** Whoever takes longer to come around has lost the way: a trap, or a march. */
+const most = 160;
+
+interface Walk {
+  /** The names of what had the focus, in order. */
+  readonly stops: readonly string[];
+  /** True if Tab left the page at its end or came back to its first stop. */
+  readonly around: boolean;
+}
+
+/** Marks every stop, so that the same control is recognized. */
+const describeFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+    const seen = focused.dataset['walked'] !== undefined;
+    focused.dataset['walked'] = '';
+    const box = focused.getBoundingClientRect();
+    const label = focused.closest('label')?.textContent;
+    const name = focused.getAttribute('aria-label') ?? focused.textContent.trim();
+    const words = (name === '' ? (label ?? focused.getAttribute('name') ?? focused.tagName) : name).trim();
+    return { seen, name: words.replace(/\s+/g, ' ').slice(0, 60), drawn: box.width > 0 && box.height > 0 };
+  });
+
+/** Walks by Tab from the top of the page until it comes around. */
+async function walk(page: Page): Promise<Walk> {
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>('[data-walked]')) delete each.dataset['walked'];
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.getSelection()?.removeAllRanges();
+  });
+  const stops: string[] = [];
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await describeFocus(page);
+    if (focused === null || focused.seen) return { stops, around: true };
+    expect([focused.name, focused.drawn]).toEqual([focused.name, true]);
+    stops.push(focused.name);
+  }
+  return { stops, around: false };
+}
+
+it('comes around on every screen by Tab alone, without a long march', async () => {
+  const { page } = app;
+  const long: string[] = [];
+  for (const screen of everyScreen(library)) {
+    await visit(page, screen.address);
+    await screen.open?.(page);
+    const { stops, around } = await walk(page);
+    if (!around || stops.length === 0) long.push(`${screen.name}: ${String(stops.length)}`);
+  }
+  expect(long).toEqual([]);
+  expectNoPageErrors(app);
+});
+
+it('reaches the next step of every wizard in few stops, and by a key', async () => {
+  const { page } = app;
+  for (const [ruleset, id] of library.drafts) {
+    await visit(page, `#/character/${id}/create`);
+    const steps = await stepsOf(page);
+    for (const [at, step] of steps.entries()) {
+      const next = steps[at + 1];
+      if (next === undefined) continue;
+      await visit(page, step);
+      await page.locator('[data-step-title]').focus();
+      // Back to the way past the step, which comes first in it.
+      await page.keyboard.press('Shift+Tab');
+      expect([ruleset, step, (await describeFocus(page))?.name]).toEqual([
+        ruleset,
+        step,
+        'Skip to the next step',
+      ]);
+      await page.keyboard.press('Enter');
+      expect((await describeFocus(page))?.name).toMatch(/^Next:/);
+      await page.keyboard.press('Control+Enter');
+      await page.waitForURL((url) => url.hash === next);
+      await page.keyboard.press('Control+Shift+Enter');
+      await page.waitForURL((url) => url.hash === step);
+    }
+  }
+  expectNoPageErrors(app);
+});
