@@ -33,10 +33,12 @@ export const useTour = defineStore('tour', () => {
         prevBtnText: markup(t('tour.back')),
         doneBtnText: markup(t('tour.done')),
         steps: stepsOf(),
-        onPopoverRender: ({ wrapper, closeButton }) => {
+        onPopoverRender: ({ wrapper, closeButton, nextButton }) => {
           // Keys of the page wait until the tour has ended.
           wrapper.setAttribute('aria-modal', 'true');
           closeButton.setAttribute('aria-label', t('tour.leave'));
+          // Its first control would be the one that ends the tour.
+          requestAnimationFrame(() => nextButton.focus());
         },
         onDestroyed: () => {
           if (before instanceof HTMLElement) before.focus({ preventScroll: true });

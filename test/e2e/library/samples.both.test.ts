@@ -7,12 +7,12 @@ let app: RunningApp;
 afterEach(async () => app.close());
 
 const button = (name: string | RegExp) => app.page.getByRole('button', { name });
-const isStored = ({ name, isFile }: { name: string; isFile: boolean }): boolean =>
-  isFile && name.endsWith('.json');
+/** The numbers of stored campaigns and characters. */
+const library = async () => [await stored('campaigns'), await stored('characters')];
 
 async function stored(kind: 'campaigns' | 'characters'): Promise<number> {
   const found = await readdir(path.join(app.dataFolder, kind), { withFileTypes: true }).catch(() => []);
-  return found.filter((entry) => isStored({ name: entry.name, isFile: entry.isFile() })).length;
+  return found.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).length;
 }
 
 it('imports a sample with one click, opens it again without a copy, and removes all of it at once', async () => {
@@ -22,21 +22,21 @@ it('imports a sample with one click, opens it again without a copy, and removes 
   await page.getByRole('heading', { name: 'The bell under the ferry' }).first().waitFor();
   await page.getByText('This is a sample.').waitFor();
   await page.getByRole('link', { name: 'Nimue' }).first().waitFor();
-  expect([await stored('campaigns'), await stored('characters')]).toEqual([1, 4]);
+  await expect.poll(library).toEqual([1, 4]);
   await screenshot(page, `sample-${app.kind}`);
 
   await page.evaluate(() => (location.hash = '#/first'));
   await button('Open The bell under the ferry').click();
   await page.getByText('This is a sample.').waitFor();
-  expect([await stored('campaigns'), await stored('characters')]).toEqual([1, 4]);
+  await expect.poll(library).toEqual([1, 4]);
 
   await button('Remove the sample').click();
   await page.getByText('The sample was moved to the bin: 5 documents.').waitFor();
   await button('Try The bell under the ferry').waitFor();
-  expect([await stored('campaigns'), await stored('characters')]).toEqual([0, 0]);
+  await expect.poll(library).toEqual([0, 0]);
   await button('Undo').last().click();
   await page.getByRole('link', { name: 'Nimue' }).first().waitFor();
-  expect([await stored('campaigns'), await stored('characters')]).toEqual([1, 4]);
+  await expect.poll(library).toEqual([1, 4]);
   expectNoPageErrors(app);
 });
 
@@ -47,7 +47,7 @@ it('imports a removed sample as it was, and asks where some of it is still in th
   await button('Remove the sample').click();
   await button('Try Last light of Meridian').click();
   await page.getByText('This is a sample.').waitFor();
-  expect([await stored('campaigns'), await stored('characters')]).toEqual([1, 4]);
+  await expect.poll(library).toEqual([1, 4]);
 
   await page.evaluate(() => (location.hash = '#/'));
   await page.getByRole('link', { name: 'Oru' }).focus();
@@ -59,6 +59,6 @@ it('imports a removed sample as it was, and asks where some of it is still in th
   await page.evaluate(() => (location.hash = '#/first'));
   await button('Try Last light of Meridian').click();
   await page.getByRole('dialog').getByText('Last light of Meridian').first().waitFor();
-  expect([await stored('campaigns'), await stored('characters')]).toEqual([0, 3]);
+  await expect.poll(library).toEqual([0, 3]);
   expectNoPageErrors(app);
 });
