@@ -16,9 +16,11 @@ const commandsByName = [
   'undo',
   'redo',
   'shortcuts',
+  'tour',
 ] as const satisfies readonly Command[];
 const places = [
   'library',
+  'first',
   'campaigns',
   'screen',
   'compendium',
