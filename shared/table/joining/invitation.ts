@@ -1,9 +1,15 @@
+import { z } from 'zod';
+import { err, ok, type Result } from '../../kernel/result';
+import { message, type Text } from '../../kernel/text';
+import { fromGroups, toGroups } from './crockford';
+import { fromBase64Url, toBase64Url } from './keys';
+
 /**
  * An invitation to a seat.
  *
  * - `secret`: 16 bytes, known to whoever was invited, never to the table
- * - `fingerprint`: of the certificate (SHA-256, 32 bytes), for programs; `null` where a real certificate or a sealed
- *   connection stands instead
+ * - `fingerprint`: the first 16 bytes of the certificate's SHA-256, for programs; `null` where a real certificate or a
+ *   sealed connection stands instead
  * - `origin`: such as `https://192.168.1.5:7411`
  */
 export interface Invitation {
@@ -13,3 +19,144 @@ export interface Invitation {
   readonly fingerprint: Uint8Array | null;
   readonly origin: string;
 }
+
+export const secretLength = 16;
+/** In bytes: whoever wants another certificate with the same start has to try 2^128 of them. */
+export const fingerprintLength = 16;
+
+const version = 1;
+const flags = { fingerprint: 16, address: 32 } as const;
+
+/** For programs, short enough to be typed. */
+export function invitationCode({ table, seat, secret, fingerprint, origin }: Invitation): string {
+  const address = addressOf(origin);
+  const head =
+    version | (fingerprint === null ? 0 : flags.fingerprint) | (address === undefined ? 0 : flags.address);
+  return toGroups(
+    Uint8Array.from([
+      head,
+      ...secret,
+      ...(fingerprint ?? []).slice(0, fingerprintLength),
+      ...(address ?? withLength(bytesOf(origin))),
+      ...idBytes(table),
+      ...idBytes(seat),
+    ]),
+  );
+}
+
+/** Opens a program, which asks before it joins. */
+export function programLink(invitation: Invitation): string {
+  return `${programStart}${invitationCode(invitation).replaceAll('-', '')}`;
+}
+
+/** Opens the page of the table; browsers never send what stands behind the `#`. */
+export function browserLink({ table, seat, secret, origin }: Invitation): string {
+  return `${origin}/join#${[table, seat, toBase64Url(secret)].join('.')}`;
+}
+
+const programStart = 'hearthbook://join/';
+
+/** Reads a code or a link that somebody typed or opened; tells in words why it cannot be used. */
+export function readInvitation(text: string): Result<Invitation, Text> {
+  const typed = text.trim();
+  if (typed === '') return err(message('sharedTable.invitation.empty'));
+  if (/^https?:/i.test(typed)) return browserInvitation(typed);
+  const isLink = typed.toLowerCase().startsWith(programStart);
+  return codeInvitation(isLink ? typed.slice(programStart.length).replace(/\/$/, '') : typed);
+}
+
+const unreadable = (): Result<never, Text> => err(message('sharedTable.invitation.unreadable'));
+/** Longer than any code; texts from outside are not worked through whole. */
+const longest = 2000;
+
+function browserInvitation(link: string): Result<Invitation, Text> {
+  const [, origin, table, seat, secret] =
+    /^(https?:\/\/[^/?#@\s]+)\/join#([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(link) ?? [];
+  if (origin === undefined || table === undefined || seat === undefined || secret === undefined)
+    return unreadable();
+  const bytes = fromBase64Url(secret);
+  return bytes === undefined
+    ? unreadable()
+    : checked({ table, seat, secret: bytes, fingerprint: null, origin: origin.toLowerCase() });
+}
+
+function codeInvitation(code: string): Result<Invitation, Text> {
+  if (code.length > longest) return unreadable();
+  const read = fromGroups(code);
+  if (!read.ok) {
+    if (read.fault === 'group')
+      return err(message('sharedTable.invitation.group', { number: read.number, group: read.group }));
+    return read.fault === 'length' ? err(message('sharedTable.invitation.incomplete')) : unreadable();
+  }
+  const { bytes } = read;
+  const head = bytes[0] ?? 0;
+  if ((head & 15) !== version)
+    return (head & 15) > version ? err(message('sharedTable.invitation.newer')) : unreadable();
+  let at = 1;
+  const take = (length: number): Uint8Array => {
+    const part = bytes.slice(at, at + length);
+    at += length;
+    return part;
+  };
+  const secret = take(secretLength);
+  const fingerprint = (head & flags.fingerprint) === 0 ? null : take(fingerprintLength);
+  const origin = (head & flags.address) === 0 ? textOf(take(take(1)[0] ?? 0)) : originOf(take(addressLength));
+  const [table, seat] = [takeId(take), takeId(take)];
+  if (at > bytes.length) return err(message('sharedTable.invitation.incomplete'));
+  return checked({ table, seat, secret, fingerprint, origin });
+}
+
+const id = z.string().regex(/^[\w-]{1,64}$/);
+const invitationSchema = z.object({
+  table: id,
+  seat: id,
+  secret: z.instanceof(Uint8Array).refine(({ length }) => length === secretLength),
+  fingerprint: z.instanceof(Uint8Array).nullable(),
+  origin: z
+    .url({ protocol: /^https?$/ })
+    .max(255)
+    .refine((origin) => /^https?:\/\/[^/?#@\s]+$/.test(origin)),
+});
+
+function checked(invitation: Invitation): Result<Invitation, Text> {
+  return invitationSchema.safeParse(invitation).success ? ok(invitation) : unreadable();
+}
+
+/** Four bytes of an IPv4 address and two of its port. */
+const addressLength = 6;
+
+function addressOf(origin: string): readonly number[] | undefined {
+  const found = /^https:\/\/(\d+)\.(\d+)\.(\d+)\.(\d+):(\d+)$/.exec(origin);
+  if (found === null) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0, port = 0] = found.slice(1).map(Number);
+  const address = [a, b, c, d, port >> 8, port & 255];
+  return originOf(address) === origin ? address : undefined;
+}
+
+function originOf(address: ArrayLike<number>): string {
+  const [a, b, c, d, high = 0, low = 0] = Array.from(address, (byte) => byte & 255);
+  return `https://${[a, b, c, d].join('.')}:${String(high * 256 + low)}`;
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+/** Stands where a text has its length. */
+const uuidMark = 255;
+
+/** Ids that are UUIDs take 17 bytes instead of 37. */
+function idBytes(text: string): readonly number[] {
+  if (!uuid.test(text)) return withLength(bytesOf(text));
+  const digits = text.replaceAll('-', '').match(/../g) ?? [];
+  return [uuidMark, ...digits.map((pair) => Number.parseInt(pair, 16))];
+}
+
+function takeId(take: (length: number) => Uint8Array): string {
+  const [length = 0] = take(1);
+  if (length !== uuidMark) return textOf(take(length));
+  const digits = Array.from(take(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const withLength = (bytes: readonly number[]): readonly number[] => [bytes.length, ...bytes];
+/** Origins and ids hold ASCII alone. */
+const bytesOf = (text: string): readonly number[] => Array.from(text, (letter) => letter.charCodeAt(0) & 127);
+const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
