@@ -1,8 +1,9 @@
-import { Hocuspocus, type Connection, type Document } from '@hocuspocus/server';
+import { Hocuspocus, OutgoingMessage, type Connection, type Document } from '@hocuspocus/server';
 import type { WebSocket } from 'ws';
 import { getState, snapshot, snapshotContainsUpdate, type Doc } from 'yjs';
 import { parseJson } from '../../../shared/documents/json';
 import type { Room } from '../../../shared/table/authority/seats';
+import { faultOfUpdate } from '../../../shared/table/authority/update';
 import { refusalText, type Refusal } from '../../../shared/table/authority/updateCheck';
 import {
   parseDocumentName,
@@ -61,6 +62,8 @@ interface Opened {
   readonly client: number;
   /** Set by a refusal: this copy cannot be repaired, and what it still sends changes nothing. */
   dead: boolean;
+  /** The moment at which this copy was asked for everything that the table lacks; it has not answered since. */
+  asked?: number;
   /** Of the message that is being handled. */
   verdict?: { readonly release: () => void; readonly kept: boolean; readonly refusal?: Refusal };
   connection?: Connection<Context>;
@@ -220,15 +223,35 @@ export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
       throw error;
     }
 
-    async function refusalOf(): Promise<Refusal | 'closing' | undefined> {
+    async function refusalOf(): Promise<Refusal | 'closing' | 'later' | undefined> {
       const seat = opened.table.seat(opened.seat);
       if (seat === undefined) return 'closing';
       if (emptyUpdate(payload) || (type === 1 && isKnown(document, payload))) return undefined;
       if (opened.table.accessOf(seat.id, opened.name)?.write !== true) return { code: 'not-allowed' };
+      if (type === 2 && overtakes(opened, connection, document, payload)) return 'later';
+      if (type === 1) delete opened.asked;
       const result = opened.room.judge(document, payload, seat, opened.client);
       if (!result.allowed) return result.refusal;
       return (await opened.room.keep(payload, opened.client)) ? undefined : 'closing';
     }
+  }
+
+  /**
+   * After a cut a client sends new edits before those that the table missed. They come again when it is asked for
+   * everything, which a client that leaves gaps on purpose does not answer.
+   */
+  function overtakes(
+    opened: Opened,
+    connection: Connection<Context>,
+    document: Document,
+    update: Uint8Array,
+  ): boolean {
+    if (faultOfUpdate(document, update, new Set([opened.client])) !== 'gap') return false;
+    if (opened.asked !== undefined) return performance.now() - opened.asked < limits.untilSeated;
+    opened.asked = performance.now();
+    const question = new OutgoingMessage(connection.messageAddress).createSyncMessage();
+    connection.send(question.writeFirstSyncStepFor(document).toUint8Array());
+    return true;
   }
 
   async function settle(opened: Opened, connection: Connection<Context>, document: Document): Promise<void> {

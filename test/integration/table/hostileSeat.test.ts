@@ -69,13 +69,13 @@ const attacks: Readonly<Record<string, (scene: Scene) => void | Promise<void>>> 
   'writes another root': written(own, (doc) => doc.getMap('more').set('a', 1)),
   'writes the wrong type': written(own, (doc) => rootOf(doc).set('name', 7)),
   'fills its room': written(own, (doc) => rootOf(doc).set('notes', 'x'.repeat(70_000))),
-  'leaves a gap in its clock': async ({ seat, client, copy }) => {
+  'answers with a gap in its clock': async ({ seat, client, copy }) => {
     await seat.open(own, client);
     const doc = copy(own, client);
     rootOf(doc).set('name', 'Never seen');
     const before = encodeStateVector(doc);
     rootOf(doc).set('name', 'Seen');
-    seat.sync(own, 2, encodeStateAsUpdate(doc, before));
+    seat.sync(own, 1, encodeStateAsUpdate(doc, before));
   },
   'sends garbage as an update': async ({ seat, client }) => {
     await seat.open(own, client);
@@ -210,6 +210,26 @@ describe('a hostile seat is dropped, and an honest one plays on', () => {
     const later = world.device('bea').open('party');
     await until(() => later.messages.some(({ kind }) => kind === 'seated'));
   });
+});
+
+it('an edit that overtakes those of a cut waits for them and is not refused', async () => {
+  const world = await tableWorld();
+  await world.seated(rooms);
+  const seat = await rawSeat(world.server.port, 'bea');
+  const gm = world.device('gm').open(own);
+  await until(() => gm.provider.synced);
+  await seat.open(own, 77);
+  const doc = new Doc();
+  doc.clientID = 77;
+  applyUpdate(doc, encodeStateAsUpdate(gm.doc));
+  rootOf(doc).set('notes', 'Written during the cut');
+  const before = encodeStateVector(doc);
+  rootOf(doc).set('name', 'Hild the Quick');
+  seat.sync(own, 2, encodeStateAsUpdate(doc, before));
+  seat.sync(own, 1, encodeStateAsUpdate(doc, encodeStateVector(gm.doc)));
+  await until(() => gm.content()['name'] === 'Hild the Quick');
+  expect(gm.content()['notes']).toBe('Written during the cut');
+  expect(world.server.health().counts['refused']).toBeUndefined();
 });
 
 describe('an address', () => {

@@ -132,6 +132,20 @@ export interface Device {
   readonly received: Uint8Array[];
 }
 
+/** A device whose socket is of a given class. */
+export function deviceWith(url: string, socketClass: unknown, as: SeatKeys): Pick<Device, 'open' | 'end'> {
+  const socket = new HocuspocusProviderWebsocket({
+    url,
+    WebSocketPolyfill: socketClass,
+    delay: 50,
+    minDelay: 50,
+    maxDelay: 200,
+  });
+  const end = () => socket.destroy();
+  atEnd(end);
+  return { end, open: (room, doc = new Doc()) => opened(socket, as, room, doc) };
+}
+
 export function clientsOf(server: Pick<RunningTable, 'port'>) {
   const url = `wss://127.0.0.1:${String(server.port)}/socket`;
   const device = (seat: string, as = keysFor(seat)): Device => {
@@ -147,20 +161,13 @@ export function clientsOf(server: Pick<RunningTable, 'port'>) {
         this.on('error', () => undefined);
       }
     }
-    const socket = new HocuspocusProviderWebsocket({
-      url,
-      WebSocketPolyfill: Recording,
-      delay: 50,
-      minDelay: 50,
-    });
-    const end = () => socket.destroy();
-    atEnd(end);
+    const { open, end } = deviceWith(url, Recording, as);
     return {
       seat,
       received,
       closedWith: () => closedWith,
       end,
-      open: (room, doc = new Doc()) => opened(socket, as, room, doc),
+      open,
     };
   };
 
