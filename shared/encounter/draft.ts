@@ -80,7 +80,8 @@ export function clockOf(draft: Draft, id: string): Timekeeping | undefined {
   return openIn(draft, draft.rules, combatantOf(draft, id))?.time?.();
 }
 
-function openIn(table: Table, rules: TableRules, combatant: Combatant): OpenCharacter | undefined {
+/** The sheet of a combatant; `undefined` if it is missing or cannot be read. */
+export function openIn(table: Table, rules: TableRules, combatant: Combatant): OpenCharacter | undefined {
   const document = documentOf(combatant, table.characters);
   const open = document && rules.open(document);
   return open?.ok === true ? open.value : undefined;

@@ -1,10 +1,12 @@
 import { clamp } from '../kernel/clamp';
 import { list, message, raw, type Text } from '../kernel/text';
 import { lasting, leftOf } from './durations';
-import { fighterIn, timeIn } from './draft';
+import { openIn, timeIn } from './draft';
 import { eventText } from './events';
 import { actingNow, eventNow, turnOrder } from './order';
+import type { RunningFact } from '../rules/durations/time';
 import type { Defense } from '../rules/fight';
+import type { OpenCharacter } from '../rules/ruleset';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
 
@@ -66,8 +68,9 @@ export function orderOf({ encounter }: Table, rules: TableRules): readonly strin
 }
 
 export function factsOf(table: Table, rules: TableRules, combatant: Combatant): CombatantFacts {
-  const fighter = fighterIn(table, rules, combatant);
-  const running = timeIn(table, rules, combatant)?.running ?? [];
+  const open = openIn(table, rules, combatant);
+  const running = () => timeIn(table, rules, combatant)?.running ?? [];
+  const { health, defenses, conditions: sheet } = sheetFactsOf(open, combatant.minor, running);
   const own = lasting(table.encounter, combatant.id);
   const known = rules.ruleset(combatant.ruleset)?.fight?.conditions ?? [];
   const shown = own.map((condition): ConditionFact => ({
@@ -79,20 +82,44 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
     time: null,
     derived: false,
   }));
-  const others = (fighter?.conditions ?? [])
-    .filter(({ id }) => own.every(({ kind }) => kind !== id))
-    .map(({ id, label }) => ({
-      ...onSheet(id, label, running.find(({ kind, of }) => kind === 'condition' && of === id)?.left),
-      derived: fighter?.condition(id, false) === undefined,
-    }));
-  const seen = new Set([...shown, ...others].map(({ kind }) => kind));
+  const others = sheet.filter(
+    ({ kind, time, derived }) => (derived && time !== null) || own.every((each) => each.kind !== kind),
+  );
+  return { combatant, health, conditions: [...shown, ...others], defenses };
+}
+
+type SheetFacts = Pick<CombatantFacts, 'health' | 'conditions' | 'defenses'>;
+
+const noSheet: SheetFacts = { health: null, conditions: [], defenses: [] };
+/** Most sheets of a large fight stay as they are from one command to the next. */
+const ofSheets = new WeakMap<OpenCharacter, Map<boolean, SheetFacts>>();
+
+function sheetFactsOf(
+  open: OpenCharacter | undefined,
+  minor: boolean,
+  running: () => readonly RunningFact[],
+): SheetFacts {
+  if (open === undefined) return noSheet;
+  const known = ofSheets.get(open) ?? new Map<boolean, SheetFacts>();
+  ofSheets.set(open, known);
+  const facts = known.get(minor) ?? readSheet(open, minor, running());
+  known.set(minor, facts);
+  return facts;
+}
+
+function readSheet(open: OpenCharacter, minor: boolean, running: readonly RunningFact[]): SheetFacts {
+  const fighter = open.fight?.({ minor });
+  const present = (fighter?.conditions ?? []).map(({ id, label }) => ({
+    ...onSheet(id, label, running.find(({ kind, of }) => kind === 'condition' && of === id)?.left),
+    derived: fighter?.condition(id, false) === undefined,
+  }));
+  const seen = new Set(present.map(({ kind }) => kind));
   const lastingStates = running
     .filter(({ kind, of }) => kind !== 'condition' || !seen.has(of))
     .map(({ kind, of, label, left }) => ({ ...onSheet(of, label, left), derived: kind !== 'condition' }));
   return {
-    combatant,
     health: fighter?.health ?? null,
-    conditions: [...shown, ...others, ...lastingStates],
+    conditions: [...present, ...lastingStates],
     defenses: fighter?.defenses?.() ?? [],
   };
 }
