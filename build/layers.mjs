@@ -267,7 +267,7 @@ export const layers = [
     uses: [
       ...electron('ipc', 'storage', 'pdf', 'text', 'table'),
       ...domain,
-      ...shared('ipc', 'locales'),
+      ...shared('tableClient', 'ipc', 'locales'),
       registry,
     ],
   },

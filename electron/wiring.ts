@@ -8,6 +8,8 @@ import type { Log } from './log';
 import { createLinkOpener } from './security/externalLinks';
 import { libraryFolderOf } from './windows/libraryFolder';
 import { createServices } from './services/services';
+import { programFolders } from './services/location/programFolders';
+import { systemIds } from './services/systemPorts';
 import { streamUserFile, writeUserFile } from './services/files/userFile';
 import { StorageFailure } from './storage/files/failures';
 import { createTranslator } from './text/translator';
@@ -104,6 +106,12 @@ export async function wire({ windows, log, waitingFiles, players, notified }: Wi
     openPlayers: async (target) => {
       players.open(target, services.playerViews);
       return null;
+    },
+    startTableHost: async (options) => {
+      const { hostTable } = await import('./services/table/hostTable');
+      const { tableWorker: workerPath, renderer: pages } = programFolders();
+      const logBug = (error: unknown) => log.fault('a command', error);
+      return hostTable(options, { workerPath, pages, ids: systemIds, logBug });
     },
     waitingFiles,
     logBug: (error) => log.fault('a command', error),

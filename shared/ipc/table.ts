@@ -13,12 +13,11 @@ const seatId = seatSchema.shape.id;
 const campaign = documentIdSchema;
 
 /**
- * - `plainHttp`: browsers may join without a certificate; `announced`: the table is named on the local network
+ * - `plainHttp`: browsers may join without a certificate
  * - `certificate`: the GM's own, as paths of PEM files
  */
 export const tableOptionsSchema = z.object({
   plainHttp: z.boolean(),
-  announced: z.boolean(),
   certificate: z.object({ certificate: z.string().max(4096), key: z.string().max(4096) }).nullable(),
 });
 export type TableOptions = z.infer<typeof tableOptionsSchema>;

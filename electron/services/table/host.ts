@@ -9,6 +9,10 @@ export interface HostOptions {
   readonly record: TableRecord;
   /** The campaign's, for announcements. */
   readonly name: string;
+  /** The server ended by itself. */
+  readonly ended: () => void;
+  /** `trouble` changed. */
+  readonly troubled: () => void;
 }
 
 export interface Invited {
@@ -23,6 +27,8 @@ export interface TableHost {
   readonly programs: readonly string[];
   /** For browsers. */
   readonly pages: readonly string[];
+  /** The code of the system's error if rooms cannot be stored now. */
+  readonly trouble: () => string | null;
   invite(seat: string, secret: Uint8Array): Invited;
   close(): Promise<void>;
 }

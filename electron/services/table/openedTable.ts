@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TableCommand } from '../../../shared/table/commands/command';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import type { Text } from '../../../shared/kernel/text';
+import { message } from '../../../shared/kernel/text';
 import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
 import { seatRoomSchema } from '../../../shared/table/rooms/schemas';
 import type { Presence, SeatRecord } from '../../../shared/table/wire/messages';
@@ -14,6 +14,7 @@ import { openTableOwner, type TableOwner, type TableOwnerPorts } from './tableOw
 export interface OpenTablePorts extends Omit<TableOwnerPorts, 'link' | 'files'> {
   readonly startHost: StartTableHost;
   readonly name: string;
+  readonly ended: () => void;
 }
 
 export interface OpenedTable {
@@ -32,9 +33,16 @@ export interface OpenedTable {
 /** Starts the server of a campaign's table and everything behind it; nothing of this is loaded before. */
 export async function openTable(ports: OpenTablePorts): Promise<Result<OpenedTable, AppError>> {
   const files = await openTableFiles(ports.library.folder, ports.campaign);
-  const host = await ports.startHost({ folder: files.folder, record: files.record(), name: ports.name });
+  const host = await ports.startHost({
+    folder: files.folder,
+    record: files.record(),
+    name: ports.name,
+    ended: ports.ended,
+    troubled: ports.stateChanged,
+  });
   if (!host.ok) return host;
   const owner = openTableOwner({ ...ports, link: host.value.link, files });
+  await owner.ready();
   return ok(tableOf(ports.campaign, files, host.value, owner));
 }
 
@@ -73,7 +81,10 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
             private: seatRoomSchema.safeParse(link.room(`seat/${seat.id}`)).data ?? null,
           })),
         asked: owner.asked().map(({ seat, command }) => ({ seat, kind: kindOf(command) })),
-        troubles: [...new Set<Text>(owner.troubles().values())],
+        troubles: [
+          ...(host.trouble() === null ? [] : [message('tableOwner.trouble.disk')]),
+          ...owner.troubles().values(),
+        ],
       };
     },
     addSeat: async (fields) => {

@@ -11,7 +11,7 @@ export type TableHandlers = Pick<Handlers, Extract<keyof Handlers, `table.${stri
 
 export interface TableApiPorts extends Omit<
   OpenTablePorts,
-  'startHost' | 'campaign' | 'name' | 'rolled' | 'stateChanged' | 'notify'
+  'startHost' | 'campaign' | 'name' | 'rolled' | 'stateChanged' | 'notify' | 'ended'
 > {
   /** Undefined where no table can be opened, such as in a browser. */
   readonly startHost: StartTableHost | undefined;
@@ -61,6 +61,9 @@ export function createTableApi(ports: TableApiPorts): TableApi {
       campaign,
       name: read.value.name,
       stateChanged,
+      ended: () => {
+        void queue.run('table', close).catch(ports.logBug);
+      },
       rolled: () => {
         emit('rolls.changed', {});
       },
@@ -88,10 +91,9 @@ export function createTableApi(ports: TableApiPorts): TableApi {
 
   async function optionsOf(campaign: string): Promise<TableOptions> {
     const { isTableFolder } = await import('./tableFiles');
-    if (!(await isTableFolder(library.folder, campaign)))
-      return { plainHttp: false, announced: false, certificate: null };
-    const { plainHttp, announced, certificate } = (await recordOf(campaign)).record();
-    return { plainHttp, announced, certificate };
+    if (!(await isTableFolder(library.folder, campaign))) return { plainHttp: false, certificate: null };
+    const { plainHttp, certificate } = (await recordOf(campaign)).record();
+    return { plainHttp, certificate };
   }
 
   const withTable = async <T extends object>(

@@ -15,7 +15,7 @@ import { appendLines, readLastLines } from '../../storage/records/lineFile';
  * - `table`: its id on the wire
  * - `key`: makes the public ids; `gm`: the secret of the GM's own seat
  * - `secrets`: of the invitations, by seat, so that they can be shown again
- * - `plainHttp`, `announced`: the GM agreed to it
+ * - `plainHttp`: the GM agreed to it
  * - `certificate`: the GM's own, as paths of PEM files
  */
 const recordSchema = z.looseObject({
@@ -26,7 +26,6 @@ const recordSchema = z.looseObject({
   gm: z.string().min(1),
   secrets: z.record(z.string(), z.string()),
   plainHttp: z.boolean(),
-  announced: z.boolean(),
   certificate: z.strictObject({ certificate: z.string(), key: z.string() }).nullable(),
 });
 export type TableRecord = z.infer<typeof recordSchema>;
@@ -136,7 +135,6 @@ function freshRecord(): TableRecord {
     gm: secret(),
     secrets: {},
     plainHttp: false,
-    announced: false,
     certificate: null,
   };
 }

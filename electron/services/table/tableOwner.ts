@@ -48,6 +48,8 @@ export interface TableOwner {
   readonly asked: () => readonly { readonly seat: string; readonly command: TableCommand }[];
   /** Reasons why something is not shared, each with its character. */
   readonly troubles: () => ReadonlyMap<string, Text>;
+  /** Resolves once the table answered, so that its seats are known. */
+  ready(): Promise<void>;
   /** Brings rooms and files together; resolves when that is done. */
   refresh(): Promise<void>;
   whisper(seat: string, text: string, asks: boolean): Promise<void>;
@@ -64,6 +66,15 @@ const changesOfFiles: ReadonlySet<EventName> = new Set<EventName>([
   'rolls.changed',
 ]);
 
+/** Node 20 has no `Promise.withResolvers`. */
+function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   const { library, link, files, campaign, clock, ids } = ports;
   const ownId = ownIds(files.record().key);
@@ -75,6 +86,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   let content: TableContent | undefined;
   let told: Pick<TableContent, 'characters' | 'pages'> | undefined;
   let isClosed = false;
+  const answered = withResolver();
 
   const sync = createCharacterSync({
     library,
@@ -189,6 +201,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
         return;
       case 'seats':
         seats = event.seats;
+        answered.resolve();
         ports.stateChanged();
         refreshSoon();
         return;
@@ -205,7 +218,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
         const key = JSON.stringify([seat.id, command.id]);
         waiting.set(key, { seat: seat.id, command });
         ports.stateChanged();
-        void answered(command, seat)
+        void answerTo(command, seat)
           .then(reply, ports.logBug)
           .finally(() => {
             waiting.delete(key);
@@ -221,7 +234,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   }
 
   /** The turn may have changed with the command before. */
-  async function answered(command: TableCommand, seat: SeatRecord) {
+  async function answerTo(command: TableCommand, seat: SeatRecord) {
     const answer = await commands.answer(command, seat);
     await refresh();
     return answer;
@@ -239,6 +252,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     seats: () => seats,
     asked: () => [...waiting.values()],
     troubles: () => troubles,
+    ready: () => answered.promise,
     refresh,
     whisper: async (seat, text, asks) => {
       const there = link.room(`seat/${seat}`);

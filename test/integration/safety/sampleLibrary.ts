@@ -137,7 +137,7 @@ export async function furnished(): Promise<Furnished> {
       ...{ 'table.close': {}, 'table.renewSeat': { seat: 'ann' }, 'table.revokeSeat': { seat: 'ann' } },
       'table.options': {
         campaign: campaign.id,
-        options: { plainHttp: false, announced: false, certificate: null },
+        options: { plainHttp: false, certificate: null },
       },
       'table.addSeat': { name: 'Ann', role: 'player', characters: [hero.id], phone: false },
       'table.changeSeat': { seat: { id: 'ann', name: 'Ann', role: 'player', characters: [hero.id] } },

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TLSSocket } from 'node:tls';
+import { WebSocket } from 'ws';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import type { Ids } from '../../../shared/kernel/ports';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message } from '../../../shared/kernel/text';
+import { browserLink, invitationCode } from '../../../shared/table/joining/invitation';
+import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
+import { memoryDevice } from '../../../shared/tableClient/device';
+import { openTableLink } from '../../../shared/tableClient/tableLink';
+import { openTable, TableNotOpened, type OpenTable } from '../../table/server/openTable';
+import type { TableServerOptions } from '../../table/server/tableServer';
+import type { HostOptions, TableHost } from './host';
+
+export interface HostTablePorts {
+  readonly workerPath: string;
+  /** The folder of the page for browsers. */
+  readonly pages: string;
+  readonly ids: Ids;
+  /** The same each time where they are free, so that invitations and rules of firewalls stay right. */
+  readonly ports?: { readonly programs: number; readonly browsers: number };
+  readonly logBug: (error: unknown) => void;
+}
+
+const usualPorts = { programs: 7411, browsers: 7412 } as const;
+const everywhere = '0.0.0.0';
+const gmSeat = 'gm';
+
+/** Serves the table in a thread of its own, and opens the GM's link to it on the way that players take. */
+export async function hostTable(
+  options: HostOptions,
+  { workerPath, pages, ids, logBug, ports = usualPorts }: HostTablePorts,
+): Promise<Result<TableHost, AppError>> {
+  const { record, folder } = options;
+  const keys = keysOf({ table: record.table, seat: gmSeat, secret: Buffer.from(record.gm, 'base64url') });
+  const browsers = await browsersOf(options, ports.browsers);
+  if (!browsers.ok) return browsers;
+  let trouble: string | null = null;
+  const server: TableServerOptions = {
+    table: record.table,
+    folder: path.join(folder, 'server'),
+    gm: {
+      seat: { id: gmSeat, name: 'GM', role: 'gm', characters: [] },
+      proof: hashOfProof(keys.proof),
+      seal: toBase64Url(keys.seal),
+    },
+    host: everywhere,
+    port: ports.programs,
+    browsers: browsers.value,
+    pages,
+  };
+  const started = await onFreePort(server, (each) =>
+    openTable(each, {
+      workerPath,
+      logBug: (where, error) => {
+        logBug(new Error(`table: ${where}`, { cause: error }));
+      },
+      storing: (code) => {
+        trouble = code;
+        options.troubled();
+      },
+      ended: options.ended,
+    }),
+  );
+  if (!started.ok) return started;
+  const open = started.value;
+  const link = await openTableLink({
+    url: `wss://127.0.0.1:${String(open.port)}/socket`,
+    socket: pinned(open.fingerprint),
+    table: record.table,
+    proof: keys.proof,
+    seat: gmSeat,
+    device: memoryDevice(),
+    ids,
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
+  const addresses = open.addresses.filter((address) => !address.includes(':'));
+  const scheme = record.certificate === null ? 'http' : 'https';
+  const programs = addresses.map((address) => `https://${address}:${String(open.port)}`);
+  const page = open.browserPort;
+  const browserOrigins =
+    page === null ? [] : addresses.map((address) => `${scheme}://${address}:${String(page)}`);
+  return ok({
+    link,
+    programs,
+    pages: browserOrigins,
+    trouble: () => trouble,
+    invite: (seat, secret) => {
+      const invitation = { table: record.table, seat, secret };
+      const [origin = `https://127.0.0.1:${String(open.port)}`] = programs;
+      return {
+        code: invitationCode({ ...invitation, fingerprint: open.fingerprint, origin }),
+        links: browserOrigins.map((each) => browserLink({ ...invitation, fingerprint: null, origin: each })),
+      };
+    },
+    close: () => open.close(),
+  });
+}
+
+async function browsersOf(
+  { record }: HostOptions,
+  port: number,
+): Promise<Result<TableServerOptions['browsers'], AppError>> {
+  const { certificate: files, plainHttp } = record;
+  if (files !== null)
+    try {
+      const [cert, key] = await Promise.all(
+        [files.certificate, files.key].map((file) => readFile(file, 'utf8')),
+      );
+      return ok({
+        kind: 'certificate',
+        port,
+        certificate: { cert: cert ?? '', key: key ?? '' },
+      });
+    } catch (error) {
+      const text = message('tableOwner.refused.certificate');
+      return err(appError('invalid-input', { text, detail: String(error) }));
+    }
+  return ok(plainHttp ? { kind: 'sealed', port } : { kind: 'none' });
+}
+
+/** Another program may have the usual ports. */
+async function onFreePort(
+  options: TableServerOptions,
+  start: (options: TableServerOptions) => Promise<OpenTable>,
+): Promise<Result<OpenTable, AppError>> {
+  const { browsers } = options;
+  const free: TableServerOptions = {
+    ...options,
+    port: 0,
+    browsers: browsers.kind === 'none' ? browsers : { ...browsers, port: 0 },
+  };
+  for (const each of [options, free])
+    try {
+      return ok(await start(each));
+    } catch (error) {
+      if (each === options && error instanceof TableNotOpened && error.code === 'EADDRINUSE') continue;
+      return err(
+        appError('not-available', {
+          text: message('tableOwner.refused.notOpened'),
+          detail: String(error),
+        }),
+      );
+    }
+  return err(appError('not-available'));
+}
+
+/** Sockets that take no certificate but the table's own. */
+function pinned(fingerprint: Uint8Array) {
+  return class extends WebSocket {
+    constructor(url: string) {
+      super(url, { rejectUnauthorized: false });
+      this.on('upgrade', ({ socket }) => {
+        const { raw } = (socket as TLSSocket).getPeerCertificate();
+        const found = createHash('sha256').update(raw).digest();
+        if (!found.equals(fingerprint)) this.terminate();
+      });
+    }
+  };
+}
