@@ -12,8 +12,8 @@ export function percentText(chance: number): Text {
 /** One decimal for small chances, which would all look the same in whole percent. */
 export function finePercentText(chance: number): Text {
   if (chance === 0 || chance >= 0.1) return percentText(chance);
-  if (chance < 0.0005) return message('dice.percentBelow', { value: '0.1' });
-  return message('dice.percent', { value: (chance * 100).toFixed(1) });
+  if (chance < 0.0005) return message('dice.percentBelow', { value: 0.1 });
+  return message('dice.percent', { value: Math.round(chance * 1000) / 10 });
 }
 
 /** The difference of two chances in whole percentage points, with its sign. */

@@ -38,7 +38,7 @@ function figure(label: string, value: number | Text, explained?: Explained): Cal
 
 /** An example is "72.2 %". */
 function percent(share: number): Text {
-  return t('calculators.percent', { percent: (share * 100).toFixed(1) });
+  return t('calculators.percent', { percent: Math.round(share * 1000) / 10 });
 }
 
 function titled(id: string) {

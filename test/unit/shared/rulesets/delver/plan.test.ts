@@ -21,7 +21,7 @@ describe('a plan', () => {
     ['a low attribute', plan({ attributes: { str: 2 } }), 'attributes.str: must be at least 3'],
     ['a high attribute', plan({ attributes: { cha: 19 } }), 'attributes.cha: must be 18 at most'],
     ['half an attribute', plan({ attributes: { con: 9.5 } }), 'attributes.con: must be a whole number'],
-    ['a low skill', plan({ skills: { Sneak: -2 } }), 'skills.Sneak: must be at least -1'],
+    ['a low skill', plan({ skills: { Sneak: -2 } }), 'skills.Sneak: must be at least −1'],
     ['a high skill', plan({ skills: { Sneak: 5 } }), 'skills.Sneak: must be 4 at most'],
     ['skills as a list', plan({ skills: ['Sneak'] }), 'skills: must be an object in curly braces'],
     ['no hit points', plan({ hitPoints: 0 }), 'hitPoints: must be at least 1'],

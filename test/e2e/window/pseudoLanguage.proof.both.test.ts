@@ -1,0 +1,118 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pseudoLanguage, textFaults, writePseudoLanguage } from '../../support/pseudoLanguage';
+import { everyScreen, fullLibrary, visit, type FullLibrary } from '../scenes/everyScreen';
+import { launchApp, screenshot, type RunningApp } from '../support';
+import { layoutFaults } from '../support/layout';
+
+let library: FullLibrary;
+let app: RunningApp;
+let written: ReadonlySet<string>;
+
+/** Words of names and notes; identifiers in files are written without capitals and spaces. */
+async function wordsIn(folder: string): Promise<ReadonlySet<string>> {
+  const words = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (/[A-Z\s]/.test(value))
+        for (const word of value.match(/[A-Za-z]{2,}/g) ?? []) words.add(word.toLowerCase());
+    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  for (const file of await readdir(folder, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.json') && !file.startsWith('languages'))
+      collect(JSON.parse(await readFile(path.join(folder, file), 'utf8')));
+  return words;
+}
+
+/**
+ * The same in every language: names of rule systems, and words of users whose files write them without capitals. The
+ * name of a language is in that language.
+ */
+const named = [
+  'heroic',
+  'starfaring',
+  'relict',
+  'delver',
+  'tiers',
+  'hearthbook',
+  'english',
+  'pseudo',
+  'accents',
+].concat(['crowns', 'stubborn', 'grit', 'wits', 'grace', 'luck']);
+
+/** Words of dates and of times that passed, as the language writes them. */
+function wordsOfDates(): readonly string[] {
+  const found = ['now', 'yesterday'];
+  const relative = (['long', 'short'] as const).map(
+    (style) => new Intl.RelativeTimeFormat(pseudoLanguage, { numeric: 'auto', style }),
+  );
+  for (const unit of ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const)
+    for (const count of [0, -1, -2]) for (const format of relative) found.push(format.format(count, unit));
+  for (let month = 0; month < 12; month += 1)
+    for (const dateStyle of ['long', 'medium'] as const) {
+      const format = new Intl.DateTimeFormat(pseudoLanguage, { dateStyle, timeStyle: 'short' });
+      found.push(format.format(new Date(2026, month, 1, 9)), format.format(new Date(2026, month, 1, 21)));
+    }
+  return found.flatMap((text) => text.toLowerCase().match(/[a-z]{2,}/g) ?? []);
+}
+
+/** Every visible text and every name for screen readers; pages of the guide and licenses are written in English. */
+const textsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() !== null) {
+      const { textContent, parentElement } = walker.currentNode;
+      if (parentElement?.closest('style, script, pre, kbd, [lang]:not(html)') !== null) continue;
+      if (textContent !== null && textContent.trim() !== '')
+        found.add(textContent.trim().replace(/\s+/g, ' '));
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        const text = element.getAttribute(name)?.trim();
+        if (text !== undefined && text !== '') found.add(text);
+      }
+    return [...found];
+  });
+
+beforeAll(async () => {
+  library = await fullLibrary();
+  const folderWords = library.folder.toLowerCase().match(/[a-z]{2,}/g) ?? [];
+  written = new Set([...(await wordsIn(library.folder)), ...named, ...wordsOfDates(), ...folderWords]);
+  await writePseudoLanguage(path.join(library.folder, 'languages'));
+  await writeFile(path.join(library.folder, 'settings.json'), JSON.stringify({ language: pseudoLanguage }));
+  app = await launchApp({ dataFolder: library.folder });
+  await app.page.locator('[data-card-link]').first().waitFor();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(path.dirname(library.folder), { recursive: true, force: true, maxRetries: 5 });
+});
+
+describe('in a language with longer words', () => {
+  it(
+    'no screen shows a text of its own, or one in pieces, and each fits',
+    { timeout: 1_800_000 },
+    async () => {
+      await app.resize(1024, 700);
+      const only = process.env['HEARTHBOOK_SCREENS'];
+      const found: Record<string, readonly string[]> = {};
+      for (const { name, address, open } of everyScreen(library)) {
+        if (address.startsWith('#/guide') || address === '#/licenses') continue;
+        if (only !== undefined && !new RegExp(only).test(name)) continue;
+        await visit(app.page, address);
+        // Buttons have other words in this language.
+        if (open !== undefined) continue;
+        if (process.env['HEARTHBOOK_SHOTS'] !== undefined)
+          await screenshot(app.page, `pseudo ${name}`.replaceAll(/[^\w]+/g, '-'));
+        const faults = textFaults(await textsOf(app.page), written).map(
+          ({ kind, text }) => `${kind}: ${text}`,
+        );
+        found[name] = [...faults, ...(await layoutFaults(app.page))];
+      }
+      expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});
+    },
+  );
+});
