@@ -1,6 +1,7 @@
 import fontkit, { type Font, type GlyphRun, type TypeFeatures } from '@pdf-lib/fontkit';
 import { openKerning } from './kerning';
 import { openSfnt, withoutTable, type Sfnt } from './sfnt';
+import { openSubstitution } from './substitution';
 import type { FeatureSet } from './styles';
 
 /** A positioned glyph; lengths in thousandths of the type size. */
@@ -28,15 +29,35 @@ const featureTags: Readonly<Record<FeatureSet, TypeFeatures>> = {
   allSmallCaps: { lnum: true, smcp: true, c2sc: true },
 };
 
-/** Marks are placed by fontkit, and so is whatever they stand on. */
-const combining = /\p{M}/u;
+/** Features that fontkit applies to every text of these scripts. */
+const usualFeatures = ['rvrn', 'ltra', 'ltrm', 'ccmp', 'locl', 'rlig', 'calt', 'clig', 'liga', 'rclt'];
+/** Letters, digits and punctuation of Latin, Greek and Cyrillic, without marks and what is not drawn. */
+const simpleText =
+  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u2043\u20ac\u2212]+$/u;
+/** Marks are placed by fontkit, and so is whatever they stand on; it also hides what is not drawn. */
+const combining = /[\p{M}\p{Cf}]/u;
 
 export function openFace(bytes: Uint8Array): Face {
   const font = fontkit.create(bytes);
-  const scale = 1000 / font.unitsPerEm;
-  const coverage = new Set(font.characterSet);
   const sfnt = openSfnt(bytes);
   const kerning = openKerning(sfnt);
+  const scale = 1000 / font.unitsPerEm;
+  const coverage = new Set(font.characterSet);
+  const untouched = openSubstitution(sfnt);
+
+  /** The glyphs of text that no rule of the font changes; `undefined` where one might. */
+  function unshaped(text: string, features: FeatureSet): readonly FaceGlyph[] | undefined {
+    if (kerning === undefined || !simpleText.test(text)) return undefined;
+    const tags = [...usualFeatures, ...Object.keys(featureTags[features])];
+    const ids = Array.from(text, (character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0).id);
+    if (!ids.every((id) => untouched(id, tags))) return undefined;
+    return ids.map((id, at) => {
+      const next = ids[at + 1];
+      const kern = next === undefined ? 0 : kerning(id, next);
+      return { id, advance: (sfnt.advance(id) + kern) * scale, dx: 0, dy: 0 };
+    });
+  }
+
   // fontkit decodes the whole table at once, which takes longer than everything else of a first sheet.
   const unplaced = kerning && fontkit.create(withoutTable(bytes, 'GPOS'));
   return {
@@ -48,8 +69,10 @@ export function openFace(bytes: Uint8Array): Face {
       return true;
     },
     set: (text, features) => {
+      const simple = unshaped(text, features);
+      if (simple !== undefined) return simple;
       const isPlain = !combining.test(text);
-      const run = layout((isPlain && unplaced) || font, text, features);
+      const run = layout(isPlain ? (unplaced ?? font) : font, text, features);
       return run?.glyphs.map((glyph, index) => {
         const position = run.positions[index];
         const next = run.glyphs[index + 1];

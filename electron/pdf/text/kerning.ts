@@ -1,3 +1,4 @@
+import { classAt, coverageAt, search } from './layoutTables';
 import { viewOf, type Sfnt } from './sfnt';
 
 /** The distance in font units that a glyph is set closer to its right neighbor; negative for closer. */
@@ -10,7 +11,7 @@ type Pairs = (left: number, right: number) => number | undefined;
 
 /** Of a value record: only the advance of the left glyph changes. */
 const advanceOnly = 0x4;
-const lookupTypes = { pair: 2, extension: 9 } as const;
+const types = { pair: 2, extension: 9 } as const;
 
 /**
  * Reads pair kerning (GPOS) where it lies, since decoding the whole table takes most of the time of a process's first
@@ -72,10 +73,10 @@ function lookupAt(gpos: DataView, lookup: number): Lookup | undefined {
   const found: Pairs[] = [];
   for (let at = 0; at < gpos.getUint16(lookup + 4); at += 1) {
     const outer = lookup + gpos.getUint16(lookup + 6 + at * 2);
-    const isExtension = type === lookupTypes.extension;
+    const isExtension = type === types.extension;
     const inner = isExtension ? gpos.getUint16(outer + 2) : type;
     const pairs = pairsAt(gpos, isExtension ? outer + gpos.getUint32(outer + 4) : outer);
-    if (inner !== lookupTypes.pair || pairs === undefined) return undefined;
+    if (inner !== types.pair || pairs === undefined) return undefined;
     found.push(pairs);
   }
   return found;
@@ -99,58 +100,4 @@ function pairsAt(gpos: DataView, table: number): Pairs | undefined {
     covered(left) < 0
       ? undefined
       : gpos.getInt16(table + 16 + (leftClass(left) * columns + rightClass(right)) * 2);
-}
-
-/** The place of a glyph in a coverage table; negative where it is missing. */
-function coverageAt(gpos: DataView, table: number): (glyph: number) => number {
-  const count = gpos.getUint16(table + 2);
-  if (gpos.getUint16(table) === 1)
-    return (glyph) => search(count, glyph, (at) => gpos.getUint16(table + 4 + at * 2));
-  return (glyph) => {
-    const range = rangeOf(gpos, table + 4, count, glyph);
-    return range < 0 ? -1 : gpos.getUint16(range + 4) + glyph - gpos.getUint16(range);
-  };
-}
-
-/** The class of a glyph; 0 for all that have none. */
-function classAt(gpos: DataView, table: number): (glyph: number) => number {
-  if (gpos.getUint16(table) === 1) {
-    const start = gpos.getUint16(table + 2);
-    const count = gpos.getUint16(table + 4);
-    return (glyph) =>
-      glyph < start || glyph >= start + count ? 0 : gpos.getUint16(table + 6 + (glyph - start) * 2);
-  }
-  const count = gpos.getUint16(table + 2);
-  return (glyph) => {
-    const range = rangeOf(gpos, table + 4, count, glyph);
-    return range < 0 ? 0 : gpos.getUint16(range + 4);
-  };
-}
-
-/** The address of the range (start, end, value) that holds a glyph; negative for none. */
-function rangeOf(gpos: DataView, ranges: number, count: number, glyph: number): number {
-  let low = 0;
-  let high = count - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const range = ranges + middle * 6;
-    if (glyph < gpos.getUint16(range)) high = middle - 1;
-    else if (glyph > gpos.getUint16(range + 2)) low = middle + 1;
-    else return range;
-  }
-  return -1;
-}
-
-/** The index of a number in a sorted list; negative where it is missing. */
-function search(count: number, wanted: number, numberAt: (at: number) => number): number {
-  let low = 0;
-  let high = count - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = numberAt(middle);
-    if (wanted < found) high = middle - 1;
-    else if (wanted > found) low = middle + 1;
-    else return middle;
-  }
-  return -1;
 }

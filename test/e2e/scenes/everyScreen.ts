@@ -123,6 +123,7 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
   return [
     plain('library', '#/'),
     { name: 'library: menu of a card', address: '#/', open: press(/^Actions for/) },
+    plain('first steps', '#/first'),
     plain('new character', '#/new'),
     plain('new character: forms', '#/new/heroic'),
     ...[...characters].flatMap(([ruleset, id]) =>
