@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { layerRules } from './build/layers.mjs';
+import { layerRules } from './build/layerRules.mjs';
 
 /** One forbidden edge; every rule is an error and says where the code belongs. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -33,7 +33,7 @@ export function englishEntries(rulesets = [inRoot('shared/rulesets')]) {
   );
   const ofRulesets = rulesets.flatMap((folder) =>
     catalogsIn(folder, /\/locales\/[^/]*\.json$/).flatMap((file) =>
-      entriesOf(file, `ruleset.${path.basename(path.resolve(file, '../..'))}`),
+      entriesOf(file, `ruleset.${path.basename(path.dirname(path.dirname(file)))}`),
     ),
   );
   return [...areas.flatMap((file) => entriesOf(file, path.basename(file, '.json'))), ...ofRulesets];

@@ -5,18 +5,13 @@ import { characterSchema, portraitSchema } from '../character/document';
 import { limits } from '../character/limits';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
-import {
-  changeOfferSchema,
-  considerationSchema,
-  sendArgsSchema,
-  outgoingPreviewSchema,
-} from '../exchange/offer';
 import { packSchema } from '../homebrew/document';
 import type { ErrorCode } from '../kernel/errors';
 import { settingsSchema } from '../settings/settings';
 import type { CommandName, EventName } from './channels';
-import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
+import { bytesSchema, deliverySchema, idArgs, nothing, readErrors } from './parts';
 import { printOptionsSchema, printOutcomeSchema, printSubjectSchema } from './printing';
+import { exchangeCommands } from './exchange';
 import { languageCommands } from './languages';
 import { trustCommands } from './safety';
 import { tableCommands } from './table';
@@ -106,20 +101,6 @@ const saveErrors = [
   'storage-failed',
 ] as const;
 const printErrors = [...readErrors, 'unknown-ruleset', 'not-available', 'print-failed'] as const;
-
-/** Ids of lines in a change file, and the revision of the character that they were shown for. */
-const takingArgs = z.object({
-  text: fileText,
-  take: z.array(z.string().max(100_000)).max(20_000),
-  revision: z.int(),
-});
-const receiveErrors = [
-  ...readErrors,
-  'invalid-input',
-  'not-available',
-  'unknown-ruleset',
-  'portrait-refused',
-] as const;
 
 /** Limits the number of documents in one commit. */
 const commitSize: z.core.CheckFn<Record<'characters' | 'campaigns', unknown[]>> = ({ value, issues }) => {
@@ -284,42 +265,6 @@ export const commands = {
   'bin.delete': { args: idArgs, result: nothing, errors: ['not-found', 'storage-failed'] },
   'bin.empty': { args: nothing, result: z.object({ deleted: z.int() }), errors: ['storage-failed'] },
   'character.export': { args: idArgs, result: deliverySchema, errors: [...readErrors, 'invalid-input'] },
-  /** Compares a change file, or a whole character that exists here, line by line; nothing is written. */
-  'exchange.offer': {
-    args: z.object({ text: fileText }),
-    result: changeOfferSchema,
-    errors: receiveErrors,
-  },
-  /** Returns the consequences of accepting these lines: ledger faults and newly broken rules. */
-  'exchange.consider': {
-    args: takingArgs,
-    result: considerationSchema,
-    errors: [...receiveErrors, 'conflict'],
-  },
-  /** Accepts the lines in one save, and remembers the state of the other side. */
-  'exchange.take': {
-    args: takingArgs,
-    result: z.object({ id: documentIdSchema, revision: z.int() }),
-    errors: [...receiveErrors, 'conflict'],
-  },
-  /** Restores the character to before the last accepted lines. */
-  'exchange.undo': {
-    args: idArgs,
-    result: z.object({ id: documentIdSchema, revision: z.int() }),
-    errors: [...readErrors, 'conflict', 'invalid-input', 'not-available'],
-  },
-  /** Changes since the last exchange. */
-  'exchange.preview': {
-    args: z.object({ ids: z.array(documentIdSchema).max(200) }),
-    result: outgoingPreviewSchema,
-    errors: ['storage-failed'],
-  },
-  /** One file for each character, with its changes or all of it; `unchanged` counts characters without changes. */
-  'exchange.send': {
-    args: sendArgsSchema,
-    result: z.object({ deliveries: z.array(deliverySchema), unchanged: z.int() }),
-    errors: readErrors,
-  },
   'ledger.csv': {
     args: idArgs,
     result: deliverySchema,
@@ -341,6 +286,7 @@ export const commands = {
     errors: printErrors,
   },
   ...languageCommands,
+  ...exchangeCommands,
   ...trustCommands,
   ...tableCommands,
   ...updateCommands,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { layers, ruleOf } from '../../build/layers.mjs';
+import { ruleOf } from '../../build/layerRules.mjs';
+import { layers } from '../../build/layers.mjs';
 import { cleanFiles, plantTree, runTool } from './plantedTree';
 import type { Files } from './plantedTree';
 

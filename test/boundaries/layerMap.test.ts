@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filesOf, layers } from '../../build/layers.mjs';
+import { filesOf } from '../../build/layerRules.mjs';
+import { layers } from '../../build/layers.mjs';
 import { withTable } from '../../build/scripts/layers.mjs';
 import { inRoot } from '../../build/scripts/root.mjs';
 import { projectFiles } from './projectFiles';

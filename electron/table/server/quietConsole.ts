@@ -3,5 +3,7 @@
  * log says what matters, so a program that is only a server gets a silent console.
  */
 export function quietConsole(): void {
-  for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const) console[level] = () => undefined;
+  for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
+    // eslint-disable-next-line no-console -- It is silenced here, not written to.
+    console[level] = () => undefined;
 }

@@ -36,7 +36,7 @@ export interface TableServerOptions {
 
 export interface TableServerPorts {
   readonly logBug: (where: string, error: unknown) => void;
-  /** Told when rooms cannot be written, with the code of the system's error, and `null` when they can be again. */
+  /** Called when rooms cannot be written, with the code of the system's error, and `null` when they can be again. */
   readonly storing: (trouble: string | null) => void;
 }
 

@@ -30,13 +30,13 @@ export interface StoringReport {
 
 /** One room of a table, whether its document is loaded or not. Updates are judged one at a time. */
 export interface TableRoom {
-  /** Waits for its turn; nobody else may judge or write until the returned function is called. */
+  /** Waits for its turn; nobody else may check or write until the returned function is called. */
   turn(): Promise<() => void>;
   readonly busy: () => boolean;
   /** Gives a copy to a seat. False if it belongs to another one, or the seat has too many. */
   readonly claim: (client: number, seat: string) => boolean;
   load(doc: Doc): Promise<void>;
-  readonly judge: (doc: Doc, update: Uint8Array, seat: Seat, client: number) => CheckResult;
+  readonly check: (doc: Doc, update: Uint8Array, seat: Seat, client: number) => CheckResult;
   /** Writes to the log, again and again until it succeeds. False if the table closed before. */
   keep(update: Uint8Array, client: number): Promise<boolean>;
   /** Shortens the log if it became long. */
@@ -133,7 +133,7 @@ export async function openTableRoom({
     load: async (doc) => {
       for (const update of await readLog()) applyUpdate(doc, update);
     },
-    judge: (doc, update, seat, client) => checkOf(doc).check(update, seat, new Set([client])),
+    check: (doc, update, seat, client) => checkOf(doc).check(update, seat, new Set([client])),
     keep: async (update, client) => {
       const seat = owners.get(client);
       const records: LogRecord[] = [{ kind: 'update', update }];

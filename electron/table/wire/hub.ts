@@ -1,6 +1,6 @@
 import { Hocuspocus, OutgoingMessage, type Connection, type Document } from '@hocuspocus/server';
 import type { WebSocket } from 'ws';
-import { getState, snapshot, snapshotContainsUpdate, type Doc } from 'yjs';
+import { getState, type Doc } from 'yjs';
 import { parseJson } from '../../../shared/documents/json';
 import type { Room } from '../../../shared/table/authority/seats';
 import { faultOfUpdate } from '../../../shared/table/authority/update';
@@ -17,6 +17,7 @@ import { gmFactor, type TableLimits } from '../tables/limits';
 import type { OverReason, Table } from '../tables/table';
 import type { TableRoom } from '../tables/tableRoom';
 import { frameOf } from './frames';
+import { isEmpty, isKnown } from './knownUpdates';
 import { createSealing } from './sealing';
 import { closeCodes, createSocket, noEnvelope, type DropReason, type TableSocket } from './socket';
 
@@ -80,8 +81,6 @@ class Denied extends Error {
 
 /** An answer to it is a whole room. */
 const weightOfSync = 10;
-const emptyUpdate = (update: Uint8Array): boolean =>
-  update.length === 2 && update[0] === 0 && update[1] === 0;
 
 export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
   const peers = new Set<Peer>();
@@ -108,7 +107,8 @@ export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
       }),
     beforeSync: ({ type, payload, connection, document, context }) =>
       guarded('beforeSync', async () => {
-        if (type !== 0 && 'room' in context) await judge(context, connection, document, { type, payload });
+        if (type !== 0 && 'room' in context)
+          await checkUpdate(context, connection, document, { type, payload });
       }),
     afterHandleMessage: ({ connection, document, context }) =>
       guarded('afterHandleMessage', async () => {
@@ -205,7 +205,7 @@ export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
   }
 
   /** Decides about one update before Hocuspocus applies it; what is allowed is in the log when this returns. */
-  async function judge(
+  async function checkUpdate(
     opened: Opened,
     connection: Connection<Context>,
     document: Document,
@@ -226,11 +226,11 @@ export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
     async function refusalOf(): Promise<Refusal | 'closing' | 'later' | undefined> {
       const seat = opened.table.seat(opened.seat);
       if (seat === undefined) return 'closing';
-      if (emptyUpdate(payload) || (type === 1 && isKnown(document, payload))) return undefined;
+      if (isEmpty(payload) || (type === 1 && isKnown(document, payload))) return undefined;
       if (opened.table.accessOf(seat.id, opened.name)?.write !== true) return { code: 'not-allowed' };
       if (type === 2 && overtakes(opened, connection, document, payload)) return 'later';
       if (type === 1) delete opened.asked;
-      const result = opened.room.judge(document, payload, seat, opened.client);
+      const result = opened.room.check(document, payload, seat, opened.client);
       if (!result.allowed) return result.refusal;
       return (await opened.room.keep(payload, opened.client)) ? undefined : 'closing';
     }
@@ -393,13 +393,4 @@ export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
       for (const peer of peers) if (peer.table === table) endPeer(peer, reason);
     },
   };
-}
-
-/** A copy that opens sends back what it has, most of the time nothing new. Only structure is read here. */
-function isKnown(document: Doc, update: Uint8Array): boolean {
-  try {
-    return snapshotContainsUpdate(snapshot(document), update);
-  } catch {
-    return false;
-  }
 }

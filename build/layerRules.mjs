@@ -1,0 +1,36 @@
+// The rules of dependency-cruiser that follow from the layers of the program.
+import { layers } from './layers.mjs';
+
+const escaped = (text) => text.replaceAll('.', '\\.');
+
+/** A regular expression for the files of a layer or a single file; a star becomes the group to compare with. */
+export function filesOf(path) {
+  if (/\.\w+$/.test(path)) return `^${escaped(path)}$`;
+  return path.endsWith('/*') ? `^${escaped(path.slice(0, -2))}/([^/]+)/` : `^${escaped(path)}/`;
+}
+
+export const ruleOf = (path) => `layer-${path.replace('/*', '').replaceAll(/[/.]/g, '-')}`;
+
+/** One rule for dependency-cruiser per layer, and one against files that belong to no layer. */
+export function layerRules() {
+  const rules = layers.map(({ path, purpose, uses }) => {
+    const own = path.endsWith('/*') ? `^${escaped(path.slice(0, -1))}$1/` : filesOf(path);
+    return {
+      name: ruleOf(path),
+      comment: `${path}: ${purpose}. It may use ${uses.join(', ') || 'nothing'} (build/layers.mjs).`,
+      severity: 'error',
+      from: { path: filesOf(path) },
+      to: { path: '^(shared|electron|renderer)/', pathNot: [own, ...uses.map(filesOf)] },
+    };
+  });
+  return [
+    ...rules,
+    {
+      name: 'every-file-has-a-layer',
+      comment: 'Say in build/layers.mjs what a new folder is for and what it may use.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(shared|electron|renderer)/', pathNot: layers.map(({ path }) => filesOf(path)) },
+    },
+  ];
+}
