@@ -37,6 +37,7 @@ export const partPlaces: Places = {
   interlude: { page: 'downtime' },
   money: { page: 'downtime' },
   encounters: { page: 'encounters' },
+  table: { page: 'playing-together' },
 };
 
 /** The address in the guide for the screen that is open; empty for the contents. */

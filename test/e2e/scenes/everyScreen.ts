@@ -110,6 +110,7 @@ const parts = [
   'money',
   'notes',
   'encounters',
+  'table',
   'party',
   'settings',
 ];
