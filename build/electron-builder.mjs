@@ -45,6 +45,8 @@ export default {
       rank: 'Owner',
     },
   ],
+  // Links such as hearthbook://character/…, which ask before they open anything.
+  protocols: [{ name: 'Hearthbook link', schemes: ['hearthbook'] }],
   linux: {
     target: ['AppImage'],
     icon: 'build/icons/icon',

@@ -9,6 +9,8 @@ export interface Launch {
   readonly dataFolder?: string;
   /** Absolute paths of files to open in a window. */
   readonly files: readonly string[];
+  /** Links into the program, as they were passed. */
+  readonly links: readonly string[];
 }
 
 /**
@@ -28,23 +30,22 @@ export function parseLaunch(
 ): Launch {
   const start = argv.indexOf('--cli');
   const data = env['HEARTHBOOK_DATA'];
-  const named = argv
-    .slice(1)
-    .filter((argument) => !argument.startsWith('-'))
-    .map((name) => wholePath(name, folder));
+  const given = argv.slice(1).filter((argument) => !argument.startsWith('-'));
+  const named = given.filter((argument) => !isOwnLink(argument)).map((name) => wholePath(name, folder));
   // Arguments before the program belong to the runtime.
   const own = program === null ? 0 : named.indexOf(program) + 1;
   return {
     ...(start >= 0 && { commandLine: argv.slice(start + 1) }),
     ...(data !== undefined && data !== '' && { dataFolder: path.resolve(data) }),
     files: start >= 0 || (program !== null && own === 0) ? [] : named.slice(own),
+    links: start >= 0 ? [] : given.filter(isOwnLink),
   };
 }
 
-/** The files of a second launch, from the data that it sent; empty for unexpected data. */
-export function filesOfSecond(data: unknown): readonly string[] {
-  if (!isRecord(data) || !Array.isArray(data['files'])) return [];
-  return data['files'].filter((file: unknown) => typeof file === 'string');
+/** The files or links of a second launch, from the data that it sent; empty for unexpected data. */
+export function givenToSecond(data: unknown, which: 'files' | 'links'): readonly string[] {
+  const given = isRecord(data) ? data[which] : undefined;
+  return Array.isArray(given) ? given.filter((each: unknown) => typeof each === 'string') : [];
 }
 
 /** Desktops pass files as paths or as `file:` URLs. */
@@ -54,4 +55,9 @@ function wholePath(name: string, folder: string): string {
   } catch {
     return path.resolve(folder, name);
   }
+}
+
+/** A link into the program, whether or not it leads anywhere; `security/ownLinks.ts` decides that. */
+function isOwnLink(argument: string): boolean {
+  return /^hearthbook:/i.test(argument);
 }

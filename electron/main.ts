@@ -22,7 +22,8 @@ protocol.registerSchemesAsPrivileged([
 // The command line is awaited on purpose: Electron connects to a display only after this module, and the
 // command line has to run without one. Nothing of a window may be awaited here: `ready` would never come.
 if (launch.commandLine !== undefined) await runCommandLine(launch.commandLine);
-else if (isOnlyOne()) runWindows({ built: path.join(import.meta.dirname, '..'), files: launch.files });
+else if (isOnlyOne())
+  runWindows({ built: path.join(import.meta.dirname, '..'), files: launch.files, links: launch.links });
 else app.exit();
 
 /** The same services without a window: `hearthbook --cli COMMAND ...`. */
@@ -42,5 +43,5 @@ function isOnlyOne(): boolean {
     mkdirSync(own, { recursive: true });
     app.setPath('userData', own);
   }
-  return app.requestSingleInstanceLock({ files: launch.files });
+  return app.requestSingleInstanceLock({ files: launch.files, links: launch.links });
 }

@@ -7,12 +7,13 @@ import { registerPlayersIpc } from './ipc/registerPlayers';
 import { openLog, type FaultPlace } from './log';
 import { pageAnswers, servePages } from './security/appProtocol';
 import { confine } from './security/navigation';
+import { createOwnLinks } from './security/ownLinks';
 import { isPlayersAddress, playersPage, startPage } from './security/origin';
 import { refuseCalls, refuseNetwork } from './security/network';
 import { denyPermissions } from './security/permissions';
 import { durableWrite } from './storage/files/durableWrite';
 import { nodeFileSystem } from './storage/files/fileSystem';
-import { filesOfSecond } from './launch';
+import { givenToSecond } from './launch';
 import { openWindow } from './windows/mainWindow';
 import { createPlayersWindows } from './windows/playersWindows';
 import { createOpenFiles } from './windows/openFiles';
@@ -36,10 +37,12 @@ export interface ProgramOptions {
   readonly built: string;
   /** Files passed on the command line. */
   readonly files: readonly string[];
+  /** Links passed on the command line. */
+  readonly links: readonly string[];
 }
 
 /** Runs until the last window is closed. */
-export function runWindows({ built, files }: ProgramOptions): void {
+export function runWindows({ built, files, links }: ProgramOptions): void {
   // Our menu is loaded with the services. Electron's default menu takes time to create and contains other
   // commands; where the menu bar takes room in the window, an empty menu keeps that room until then.
   const inWindow = process.platform !== 'darwin';
@@ -105,6 +108,16 @@ export function runWindows({ built, files }: ProgramOptions): void {
     openFiles.add([file]);
   });
 
+  const ownLinks = createOwnLinks(links, () => {
+    if (!started) return;
+    windows.focus();
+    windows.broadcast('app.placeWaiting', {});
+  });
+  app.on('open-url', (event, address) => {
+    event.preventDefault();
+    ownLinks.add([address]);
+  });
+
   let pageRuns: () => void = () => undefined;
   const running = new Promise<void>((resolve) => (pageRuns = resolve));
 
@@ -126,6 +139,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
       windows,
       log,
       waitingFiles: openFiles.takeAll,
+      ownLinks,
       players,
       notified: (name) => {
         if (name === 'settings.changed') void readLook();
@@ -180,7 +194,8 @@ export function runWindows({ built, files }: ProgramOptions): void {
   });
   app.on('second-instance', (_event, _argv, _folder, data) => {
     windows.focus();
-    openFiles.add(filesOfSecond(data));
+    openFiles.add(givenToSecond(data, 'files'));
+    ownLinks.add(givenToSecond(data, 'links'));
   });
   app.on('activate', () => void app.whenReady().then(() => windows.focus()));
   app.on('window-all-closed', () => {

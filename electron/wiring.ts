@@ -6,6 +6,7 @@ import { message, type Translate } from '../shared/kernel/text';
 import type { Dispatch } from './ipc/dispatch';
 import type { Log } from './log';
 import { createLinkOpener } from './security/externalLinks';
+import type { OwnLinks } from './security/ownLinks';
 import { libraryFolderOf } from './windows/libraryFolder';
 import { createServices } from './services/services';
 import { programFolders } from './services/location/programFolders';
@@ -16,7 +17,8 @@ import { createTranslator } from './text/translator';
 import { createDelivery } from './windows/delivery';
 import { createDialogs, type Dialogs } from './windows/dialogs';
 import { createFolderDelivery } from './windows/folderDelivery';
-import { installMenu } from './windows/menu';
+import { installMenu, type RecentDocument } from './windows/menu';
+import { nameOfStored, recentDocuments } from './windows/recentDocuments';
 import { createPrinter } from './windows/printing';
 import { restartProgram } from './windows/restart';
 import { openUpdates } from './updates/openUpdates';
@@ -29,6 +31,8 @@ import type { Windows } from './windows/windows';
  * drawn.
  */
 const menuDelay = 300;
+/** In milliseconds: changes come in groups, and the list of recent documents is never urgent. */
+const recentDelay = 2000;
 
 export interface Wiring {
   readonly dispatch: Dispatch;
@@ -46,6 +50,7 @@ export interface WiringPorts {
   readonly windows: Windows;
   readonly log: Log;
   readonly waitingFiles: OpenFiles['takeAll'];
+  readonly ownLinks: OwnLinks;
   readonly players: PlayersWindows;
   /** Called for every event that the windows receive. */
   readonly notified: (name: EventName) => void;
@@ -55,7 +60,14 @@ export interface WiringPorts {
  * Connects services, menu and dialogs. A separate module, loaded while the first window is already opening:
  * schemas, rulesets and messages are not needed to show a page.
  */
-export async function wire({ windows, log, waitingFiles, players, notified }: WiringPorts): Promise<Wiring> {
+export async function wire({
+  windows,
+  log,
+  waitingFiles,
+  ownLinks,
+  players,
+  notified,
+}: WiringPorts): Promise<Wiring> {
   let shown = english;
   let current = createTranslator(shown, sharedMessages());
   const translate: Translate = (text) => current(text);
@@ -114,15 +126,35 @@ export async function wire({ windows, log, waitingFiles, players, notified }: Wi
       return hostTable(options, { workerPath, pages, ids: systemIds, logBug });
     },
     waitingFiles,
+    waitingPlace: () =>
+      ownLinks.take({
+        nameOf: async (place) => (place.kind === 'guide' ? place.id : nameOfStored(services.library, place)),
+        ask: (place, name) => dialogs.openPlace(windows.front(), place, name),
+        refuse: () => dialogs.noPlace(windows.front()),
+      }),
     logBug: (error) => log.fault('a command', error),
     readLog: () => log.read(),
   });
   services.subscribe((name: EventName, payload) => {
     windows.broadcast(name, payload);
     notified(name);
+    if (name === 'library.changed' || name === 'campaign.changed') noteChange();
   });
   services.startPresence();
   updates.start();
+  let recent: readonly RecentDocument[] = [];
+  const readRecent = async () => {
+    recent = await recentDocuments(services.library, translate);
+    showMenu();
+  };
+  let reading: NodeJS.Timeout | undefined;
+  /** Many changes of a moment are one reading. */
+  const noteChange = () => {
+    reading ??= setTimeout(() => {
+      reading = undefined;
+      void readRecent();
+    }, recentDelay);
+  };
   const showMenu = () => {
     app.setAboutPanelOptions({
       applicationName: app.name,
@@ -132,10 +164,16 @@ export async function wire({ windows, log, waitingFiles, players, notified }: Wi
     installMenu({
       translate,
       isMac: process.platform === 'darwin',
+      recent,
+      open: ownLinks.open,
+      showFolder: () => void shell.openPath(services.library.folder),
       command: (command) => windows.command({ command }),
     });
   };
-  const rest = setTimeout(showMenu, menuDelay);
+  const rest = setTimeout(() => {
+    showMenu();
+    noteChange();
+  }, menuDelay);
   return {
     dispatch: services.dispatch,
     dialogs,
@@ -157,6 +195,7 @@ export async function wire({ windows, log, waitingFiles, players, notified }: Wi
     },
     close: async () => {
       clearTimeout(rest);
+      clearTimeout(reading);
       updates.stop();
       await services.close();
       await printer.clear();

@@ -88,7 +88,7 @@ export async function debianPackage(unpacked, dest) {
       // The project has no home page yet.
       homepage: '',
       categories: ['Game', 'RolePlaying'],
-      mimeType: ['application/x-hearthbook'],
+      mimeType: ['application/x-hearthbook', 'x-scheme-handler/hearthbook'],
       icon: Object.fromEntries(iconSizes.map((size) => [`${size}x${size}`, iconFile('icon', size)])),
     },
   });

@@ -48,6 +48,7 @@ export interface ApiPorts {
   readonly readLog: (() => string) | undefined;
   /** Files that the system opened with the program since the last call. */
   readonly waitingFiles: () => Promise<readonly WaitingFile[]>;
+  readonly waitingPlace: () => Promise<CommandResult<'app.waitingPlace'>['place']>;
   readonly deliverLong: DeliverLong;
   /** Undefined for a browser, which can do none of it. */
   readonly window: WindowPorts | undefined;

@@ -13,7 +13,7 @@ import { openLibrary, type Library } from '../storage/library';
 import { createOwnWrites } from '../storage/files/ownWrites';
 import { places } from '../storage/places';
 import { createApi } from './api';
-import type { OpenPlayers, UpdatesPort } from './apiPorts';
+import type { ApiPorts, OpenPlayers, UpdatesPort } from './apiPorts';
 import { campaignInPlay } from './campaigns/campaignInPlay';
 import { createPlayerViews, type PlayerViews } from './players/playerViews';
 import { messageCatalog } from './library/messageCatalog';
@@ -60,6 +60,8 @@ export interface ServicesOptions {
   readonly updates?: UpdatesPort;
   /** Files that the system opened with the program; none by default. */
   readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
+  /** A place that the user wants to see; none by default. */
+  readonly waitingPlace?: ApiPorts['waitingPlace'];
   /** Logs a bug in a handler. */
   readonly logBug: (error: unknown) => void;
   /** The log of errors, if one is kept. */
@@ -199,6 +201,7 @@ export function createServices(options: ServicesOptions): Services {
     openPlayers: options.openPlayers,
     updates: options.updates,
     waitingFiles: options.waitingFiles ?? (async () => []),
+    waitingPlace: options.waitingPlace ?? (async () => null),
     rulesets,
     packSource,
     clock,

@@ -1,6 +1,7 @@
 import { app, dialog, type BrowserWindow, type MessageBoxOptions, type OpenDialogOptions } from 'electron';
 import { message, type Translate } from '../../shared/kernel/text';
 import type { ExternalLink } from '../security/externalLinks';
+import type { LinkedPlace } from '../security/ownLinks';
 
 /** Questions outside of the page, for situations in which the page cannot, or must not, ask. */
 export interface Dialogs {
@@ -12,6 +13,10 @@ export interface Dialogs {
   fault(file: string): Promise<'goOn' | 'close'>;
   /** Before a link opens outside of the program. */
   leaveFor(window: BrowserWindow | undefined, link: ExternalLink): Promise<boolean>;
+  /** Before a link from outside opens a place of the program. */
+  openPlace(window: BrowserWindow | undefined, place: LinkedPlace, name: string): Promise<boolean>;
+  /** Says that a link leads nowhere. */
+  noPlace(window: BrowserWindow | undefined): Promise<void>;
   /** Before a file is replaced about which the save dialog did not ask. */
   replace(window: BrowserWindow | undefined, name: string): Promise<boolean>;
   /**
@@ -91,6 +96,21 @@ export function createDialogs(translate: Translate): Dialogs {
         detail: text('link.detail', { address: href }),
         buttons: [text('link.stay'), text('link.open')],
       }),
+    openPlace: (window, { kind }, name) =>
+      ask(window, {
+        type: 'question',
+        message: kind === 'guide' ? text('place.guide') : text('place.message', { name }),
+        detail: text('place.detail'),
+        buttons: [text('link.stay'), text('place.open')],
+      }),
+    noPlace: async (window) => {
+      await ask(window, {
+        type: 'info',
+        message: text('place.nowhere'),
+        detail: text('place.nowhereDetail'),
+        buttons: [text('fault.goOn')],
+      });
+    },
     replace: (window, name) =>
       ask(window, {
         type: 'warning',

@@ -1,21 +1,40 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { LinkedPlace } from '../security/ownLinks';
 import type { EventPayload } from '../../shared/ipc/contract';
 import { message, type Translate } from '../../shared/kernel/text';
 
 export type MenuCommand = EventPayload<'app.command'>['command'];
 
+/** A document with its name, which may be empty. */
+export interface RecentDocument {
+  readonly place: LinkedPlace;
+  readonly name: string;
+}
+
 export interface MenuPorts {
   readonly translate: Translate;
   readonly isMac: boolean;
+  /** Documents that changed last, newest first. */
+  readonly recent: readonly RecentDocument[];
+  readonly open: (place: LinkedPlace) => void;
+  readonly showFolder: () => void;
   /** Sends a command to the page of the frontmost window. */
   readonly command: (command: MenuCommand) => void;
 }
 
 export function installMenu(ports: MenuPorts): void {
+  if (ports.isMac) app.dock?.setMenu(Menu.buildFromTemplate(recentItems(ports)));
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(ports)));
 }
 
-export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItemConstructorOptions[] {
+/** An ampersand in a name would become the mark of an access key. */
+function recentItems({ recent, open }: MenuPorts): MenuItemConstructorOptions[] {
+  return recent.map(({ place, name }) => ({ label: name.replaceAll('&', '&&'), click: () => open(place) }));
+}
+
+export function menuTemplate(ports: MenuPorts): MenuItemConstructorOptions[] {
+  const { translate, isMac, command, showFolder } = ports;
+  const recents = recentItems(ports);
   const label = (key: string) => translate(message(`menu.${key}`));
   const ask = (key: string, name: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
     id: name,
@@ -46,6 +65,10 @@ export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItem
     submenu: [
       ask('file.new', 'new', 'CmdOrCtrl+N'),
       ask('file.library', 'library', 'CmdOrCtrl+L'),
+      {
+        label: label('file.recent'),
+        submenu: recents.length > 0 ? recents : [{ label: label('file.noRecent'), enabled: false }],
+      },
       ask('file.import', 'import', 'CmdOrCtrl+I'),
       divider,
       ask('file.print', 'print', 'CmdOrCtrl+P'),
@@ -92,6 +115,9 @@ export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItem
       ask('help.shortcuts', 'shortcuts'),
       divider,
       ask('help.updates', 'updates'),
+      ask('help.report', 'report'),
+      { label: label('help.folder'), click: showFolder },
+      divider,
       ask('help.licenses', 'licenses'),
       about,
     ],

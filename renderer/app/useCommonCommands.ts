@@ -23,6 +23,7 @@ export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLook
     library: go('library'),
     settings: go('settings'),
     licenses: go('licenses'),
+    report: () => router.push({ name: 'settings', hash: '#report' }),
     updates: () => router.push({ name: 'settings', hash: '#updates' }),
     guide: () => {
       if (router.hasRoute('guide')) void router.push({ name: 'guide', params: guidePlace(route) });

@@ -66,6 +66,7 @@ export const commandNames = [
   'portable.take',
   'campaign.export',
   'app.waitingFiles',
+  'app.waitingPlace',
   'players.open',
   'table.state',
   'table.open',
@@ -122,6 +123,7 @@ export const eventNames = [
   'app.filesWaiting',
   'table.changed',
   'table.news',
+  'app.placeWaiting',
   'updates.changed',
   'updates.announced',
 ] as const;

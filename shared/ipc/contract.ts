@@ -324,6 +324,7 @@ export const events = {
       'tour',
       'shortcuts',
       'licenses',
+      'report',
       'updates',
     ]),
   }),
@@ -339,6 +340,8 @@ export const events = {
   'table.news': z.object({ text: textSchema }),
   /** The operating system handed files over. */
   'app.filesWaiting': z.object({}),
+  /** The user chose a document in a menu, or opened a link. */
+  'app.placeWaiting': z.object({}),
   'updates.changed': updateStateSchema,
   /** A version was found by a check of the program's own. */
   'updates.announced': z.object({ version: z.string() }),

@@ -112,6 +112,14 @@ export const trustCommands = {
     result: deliverySchema,
     errors: [...readErrors, 'invalid-input'],
   },
+  /** A place to show, after the user agreed to a link; the page asks at its start and after `app.placeWaiting`. */
+  'app.waitingPlace': {
+    args: nothing,
+    result: z.object({
+      place: z.object({ kind: z.enum(['character', 'campaign', 'guide']), id: z.string() }).nullable(),
+    }),
+    errors: [],
+  },
   /** Files handed over since the last call; the page asks at its start and after `app.filesWaiting`. */
   'app.waitingFiles': {
     args: nothing,

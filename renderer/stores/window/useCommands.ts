@@ -18,6 +18,7 @@ export type Command =
   | 'nextStep'
   | 'previousStep'
   | 'licenses'
+  | 'report'
   | 'updates';
 
 /** A command goes to the handler that was registered last, so that the topmost screen gets it. */

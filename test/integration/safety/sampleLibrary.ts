@@ -107,7 +107,14 @@ export async function furnished(): Promise<Furnished> {
     folder,
     handed: { character: otherText, campaign: campaignText, pack: packText, changes: changeText, backup },
     examples: {
-      ...{ 'app.info': {}, 'app.log': {}, 'app.closeNow': {}, 'app.stayOpen': {}, 'app.waitingFiles': {} },
+      ...{
+        'app.info': {},
+        'app.log': {},
+        'app.closeNow': {},
+        'app.stayOpen': {},
+        'app.waitingFiles': {},
+        'app.waitingPlace': {},
+      },
       ...{ 'language.list': {}, 'language.read': { language: 'de' } },
       ...{ 'updates.read': {}, 'updates.check': {}, 'updates.download': {} },
       ...{ 'updates.cancel': {}, 'updates.install': {} },

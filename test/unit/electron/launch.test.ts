@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { filesOfSecond, parseLaunch } from '../../../electron/launch';
+import { givenToSecond, parseLaunch } from '../../../electron/launch';
 
 const unpackaged = { folder: '/here', program: '/here' };
 const packaged = { folder: '/own', program: null };
 
 describe('starting the program', () => {
   it('opens a window unless the command line is asked for', () => {
-    expect(parseLaunch(['electron', '.'], {}, unpackaged)).toEqual({ files: [] });
+    expect(parseLaunch(['electron', '.'], {}, unpackaged)).toEqual({ files: [], links: [] });
     expect(parseLaunch(['hearthbook', '--cli', 'check', '--cli', 'a.hearth'], {}, packaged)).toEqual({
       commandLine: ['check', '--cli', 'a.hearth'],
       files: [],
+      links: [],
     });
     expect(parseLaunch(['electron', '--no-sandbox', '.', '--cli'], {}, unpackaged)).toEqual({
       commandLine: [],
       files: [],
+      links: [],
     });
   });
 
@@ -21,7 +23,7 @@ describe('starting the program', () => {
     expect(parseLaunch([], { HEARTHBOOK_DATA: '/somewhere' }, packaged)).toMatchObject({
       dataFolder: '/somewhere',
     });
-    expect(parseLaunch([], { HEARTHBOOK_DATA: '' }, packaged)).toEqual({ files: [] });
+    expect(parseLaunch([], { HEARTHBOOK_DATA: '' }, packaged)).toEqual({ files: [], links: [] });
   });
 
   it('opens the given files, by path or URL', () => {
@@ -45,9 +47,23 @@ describe('starting the program', () => {
     expect(files('elsewhere', 'x.hearth')).toEqual([]);
   });
 
-  it('passes only files to a first launch', () => {
-    expect(filesOfSecond({ files: ['/a', 7, '/b'] })).toEqual(['/a', '/b']);
+  it('keeps links apart from files', () => {
+    const link = 'hearthbook://character/brakka';
+    expect(parseLaunch(['hearthbook', link, 'a.hearth'], {}, packaged)).toEqual({
+      files: ['/own/a.hearth'],
+      links: [link],
+    });
+    expect(parseLaunch(['electron', '.', 'HEARTHBOOK:x'], {}, unpackaged)).toEqual({
+      files: [],
+      links: ['HEARTHBOOK:x'],
+    });
+    expect(parseLaunch(['hearthbook', '--cli', 'check', link], {}, packaged).links).toEqual([]);
+  });
+
+  it('passes only files and links to a first launch', () => {
+    expect(givenToSecond({ files: ['/a', 7, '/b'] }, 'files')).toEqual(['/a', '/b']);
+    expect(givenToSecond({ files: ['/a'], links: ['hearthbook:x', {}] }, 'links')).toEqual(['hearthbook:x']);
     for (const data of [undefined, null, 'x', {}, { files: 'x' }, []])
-      expect(filesOfSecond(data)).toEqual([]);
+      expect(givenToSecond(data, 'files')).toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ type Commands =
   | 'character.export'
   | 'campaign.export'
   | 'pack.export'
-  | 'app.waitingFiles';
+  | 'app.waitingFiles'
+  | 'app.waitingPlace';
 
 export function createPortableApi(ports: ApiPorts): Pick<Handlers, Commands> {
   const { library, changed } = ports;
@@ -61,6 +62,7 @@ export function createPortableApi(ports: ApiPorts): Pick<Handlers, Commands> {
       const read = await library.packs.read(id);
       return read.ok ? deliver(read.value, portableText(read.value)) : read;
     },
+    'app.waitingPlace': async () => ok({ place: await ports.waitingPlace() }),
     'app.waitingFiles': async () => ok({ files: [...(await ports.waitingFiles())] }),
   };
 }

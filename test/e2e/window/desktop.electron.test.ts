@@ -1,0 +1,130 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ElectronApplication } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plan, seededLibrary } from '../scenes/seeded';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+
+type Launched = RunningApp & { readonly electron: ElectronApplication };
+
+let library: string;
+const running: RunningApp[] = [];
+beforeEach(async () => {
+  library = await seededLibrary([plan('Brakka')]);
+});
+afterEach(async () => {
+  for (const app of running.splice(0)) await app.close();
+  await rm(path.dirname(library), { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function launch(): Promise<Launched> {
+  const app = await launchApp({ dataFolder: library });
+  running.push(app);
+  const { electron } = app;
+  if (electron === undefined) throw new Error('These are tests of the window');
+  await app.page.getByRole('heading', { level: 1 }).first().waitFor();
+  return { ...app, electron };
+}
+
+/** Records message boxes of the program from now on, and answers each with a button by its index. */
+const answerBoxes = (electron: ElectronApplication, button: number) =>
+  electron.evaluateHandle(({ dialog }, response) => {
+    const shown: string[] = [];
+    const showMessageBox = async (...args: readonly unknown[]) => {
+      const { message } = args.at(-1) as { message: string };
+      shown.push(message);
+      return { response, checkboxChecked: false };
+    };
+    Object.assign(dialog, { showMessageBox });
+    return shown;
+  }, button);
+
+/** Opens a link as a desktop does while the program runs: by a second start, which passes it on. */
+const openLink = (electron: ElectronApplication, link: string) =>
+  electron.evaluate(({ app }, given) => {
+    app.emit('second-instance', {}, [], '', { files: [], links: [given] });
+  }, link);
+
+/** The labels below an entry of the menu. */
+const labels = (electron: ElectronApplication, ...way: readonly string[]) =>
+  electron.evaluate(({ Menu }, names) => {
+    let items = Menu.getApplicationMenu()?.items ?? [];
+    for (const name of names) items = items.find(({ label }) => label === name)?.submenu?.items ?? [];
+    return items.map(({ label }) => label);
+  }, way);
+
+describe('a link into the program', () => {
+  it('asks before it opens anything, and leads nowhere but to its list of places', async () => {
+    const { electron, page } = await launch();
+    const [file = ''] = await readdir(path.join(library, 'characters'));
+    const id = file.replace('.json', '');
+    const declined = await answerBoxes(electron, 0);
+    await openLink(electron, `hearthbook://character/${id}`);
+    await expect.poll(() => declined.jsonValue()).toEqual(['Open “Brakka”?']);
+    for (const link of ['hearthbook://character/not-here', 'hearthbook://settings/all', 'hearthbook://x'])
+      await openLink(electron, link);
+    await expect.poll(() => declined.jsonValue()).toContain('This link leads nowhere.');
+    expect(await page.evaluate(() => location.hash)).toBe('#/');
+
+    const agreed = await answerBoxes(electron, 1);
+    await openLink(electron, `hearthbook://character/${id}`);
+    await expect.poll(() => page.evaluate(() => location.hash)).toContain(`#/character/${id}`);
+    expect(await agreed.jsonValue()).toEqual(['Open “Brakka”?']);
+  });
+});
+
+describe('the menu', () => {
+  it('opens what changed last, and leads to help', async () => {
+    const app = await launch();
+    const { electron, page } = app;
+    await expect.poll(() => labels(electron, '&File', 'Recently changed')).toEqual(['Brakka']);
+    await electron.evaluate(({ Menu }) => {
+      const file = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&File');
+      const recent = file?.submenu?.items.find(({ label }) => label === 'Recently changed');
+      recent?.submenu?.items[0]?.click();
+    });
+    await page.getByRole('heading', { name: 'Brakka' }).first().waitFor();
+    expect(await labels(electron, '&Help')).toEqual(
+      expect.arrayContaining([
+        'Guide',
+        'Keyboard Shortcuts',
+        'Report a problem',
+        'Show the library folder',
+        'Licenses',
+      ]),
+    );
+    await electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('report')?.click());
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('report');
+    expectNoPageErrors(app);
+  });
+});
+
+describe('another language', () => {
+  it('is chosen in the settings, for page and menu, and is there at the next start', async () => {
+    await mkdir(path.join(library, 'languages', 'fr'), { recursive: true });
+    await writeFile(path.join(library, 'languages', 'fr', 'app.json'), '{ "undo": ');
+    const first = await launch();
+    expect(first.page.url()).not.toContain('language');
+    await first.page.evaluate(() => (location.hash = '#/settings'));
+    await first.page.getByText('The language folder “fr” was left out. app.json: not valid JSON').waitFor();
+    const select = first.page.getByRole('combobox', { name: 'Language' });
+    expect((await select.locator('option').allTextContents()).map((text) => text.trim())).toEqual([
+      'English',
+      expect.stringMatching(/^Deutsch \(\d%\)$/),
+    ]);
+    await screenshot(first.page, 'settings-english');
+    await select.selectOption('de');
+    await first.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    await expect.poll(() => labels(first.electron)).toEqual(['&Datei', '&Bearbeiten', '&Ansicht', '&Hilfe']);
+    await screenshot(first.page, 'settings-german');
+    expectNoPageErrors(first);
+    await first.close();
+    running.pop();
+
+    const second = await launch();
+    expect(second.page.url()).toContain('?language=de');
+    expect(await second.page.evaluate(() => document.documentElement.lang)).toBe('de');
+    await second.page.getByRole('link', { name: 'Einstellungen' }).click();
+    await second.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+  });
+});
