@@ -128,9 +128,21 @@ export interface Odds {
   /** The probability of each total, for the curve; the values are tiers where the rules count in tiers. */
   readonly curve: Distribution;
   /** The total required, if it is a single number. */
-  readonly target?: number;
+  readonly target?: OddsTarget;
   /** Holds probabilities of crits, towers and exploits. */
   readonly specials: readonly { readonly label: Text; readonly p: number }[];
+}
+
+/** Totals that succeed: from a number on, or up to a number, as in games that roll under a chance. */
+export type OddsTarget = { readonly atLeast: number } | { readonly atMost: number };
+
+export function reaches(total: number, target: OddsTarget): boolean {
+  return 'atLeast' in target ? total >= target.atLeast : total <= target.atMost;
+}
+
+/** The number of a target by itself, such as the place of its mark on a scale. */
+export function targetNumber(target: OddsTarget): number {
+  return 'atLeast' in target ? target.atLeast : target.atMost;
 }
 
 export interface WhatIf {

@@ -166,6 +166,10 @@ export interface SteppersWidget {
 export interface StepperDice {
   readonly count: number;
   readonly sides: number;
+  /** So many of the lowest dice do not count; none if it is missing. */
+  readonly drop?: number;
+  /** The sum is multiplied by it; 1 if it is missing. */
+  readonly times?: number;
   readonly path: EditPath;
   readonly faces: Readonly<Record<string, readonly number[]>>;
   /** The path of each row's sum, by the id of the row. */

@@ -1,5 +1,5 @@
 import { sum } from '../../../shared/kernel/sum';
-import type { Odds } from '../../../shared/rules/checks';
+import { reaches, type Odds } from '../../../shared/rules/checks';
 
 /** A bar stands for one total, or for several where there are many. */
 export interface CurveBar {
@@ -8,6 +8,8 @@ export interface CurveBar {
   readonly p: number;
   /** The chance of this total or a higher one. */
   readonly atLeast: number;
+  /** The chance of this total or a lower one. */
+  readonly atMost: number;
   readonly succeeds: boolean;
 }
 
@@ -21,16 +23,19 @@ export function curveBars({ curve, target }: Pick<Odds, 'curve' | 'target'>): re
   const lowest = curve[0]?.value ?? 0;
   const highest = curve.at(-1)?.value ?? 0;
   const width = Math.ceil((highest - lowest + 1) / mostBars);
-  // A bar begins at the target, so that none mixes failure and success.
-  const offset = target === undefined ? 0 : (((target - lowest) % width) + width) % width;
+  // A bar begins at the target or after it, so that none mixes failure and success.
+  const border = target === undefined ? lowest : 'atLeast' in target ? target.atLeast : target.atMost + 1;
+  const offset = (((border - lowest) % width) + width) % width;
   const start = offset === 0 ? lowest : lowest + offset - width;
   const bars: CurveBar[] = [];
   let below = 0;
   for (let from = start; from <= highest; from += width) {
     const p = sum(curve.filter(({ value }) => value >= from && value < from + width).map((point) => point.p));
     const atLeast = Math.max(0, 1 - below);
-    bars.push({ from, to: from + width - 1, p, atLeast, succeeds: target !== undefined && from >= target });
     below += p;
+    const atMost = Math.min(1, below);
+    const succeeds = target !== undefined && reaches(from, target);
+    bars.push({ from, to: from + width - 1, p, atLeast, atMost, succeeds });
   }
   return bars;
 }

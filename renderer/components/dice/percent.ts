@@ -1,4 +1,5 @@
 import { message, type Text } from '../../../shared/kernel/text';
+import type { Odds } from '../../../shared/rules/checks';
 import type { RollOdds } from '../sheet/rolling';
 
 /** A chance from 0 to 1 in whole percent; only certain results show 100 % and only impossible ones 0 %. */
@@ -21,12 +22,22 @@ export function points(from: number, to: number): number {
   return Math.round(to * 100) - Math.round(from * 100);
 }
 
+/** The words after a chance: "to reach 7", "to roll 45 or less". */
+export function aimText(target: Odds['target']): Text {
+  if (target === undefined) return message('dice.odds.success');
+  return 'atLeast' in target
+    ? message('dice.odds.reach', { target: target.atLeast })
+    : message('dice.odds.stay', { target: target.atMost });
+}
+
 /** A chance with what it is against; `undefined` where that is not known. */
 export function chanceText(odds: RollOdds | undefined): Text | undefined {
   if (odds === undefined) return undefined;
   const chance = percentText(odds.success);
   if (odds.against !== undefined) return message('dice.sheet.oddsAgainst', { chance, ...odds.against });
-  return odds.target === undefined
-    ? undefined
-    : message('dice.sheet.oddsTarget', { chance, target: odds.target });
+  const { target } = odds;
+  if (target === undefined) return undefined;
+  return 'atLeast' in target
+    ? message('dice.sheet.oddsTarget', { chance, target: target.atLeast })
+    : message('dice.sheet.oddsAtMost', { chance, target: target.atMost });
 }

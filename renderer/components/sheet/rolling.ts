@@ -1,11 +1,11 @@
 import type { InjectionKey } from 'vue';
 import type { Text } from '../../../shared/kernel/text';
-import type { RollRequest } from '../../../shared/rules/checks';
+import type { OddsTarget, RollRequest } from '../../../shared/rules/checks';
 
 /** The chance of success, and the total to reach or the number to beat where there is a single one. */
 export interface RollOdds {
   readonly success: number;
-  readonly target?: number;
+  readonly target?: OddsTarget;
   readonly against?: { readonly label: Text; readonly value: number };
 }
 

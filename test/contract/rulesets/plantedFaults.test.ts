@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { insert, remove, set } from '../../../shared/character/edits';
 import { message } from '../../../shared/kernel/text';
 import { ok } from '../../../shared/kernel/result';
-import type { Check } from '../../../shared/rules/checks';
+import { targetNumber, type Check } from '../../../shared/rules/checks';
 import { initialValues } from '../../../shared/rules/inputs';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import type { ChosenRow, StepView, Widget } from '../../../shared/rules/views';
@@ -156,7 +156,10 @@ describe('faults planted in a ruleset without forms', () => {
     expect(oddsFaults('check', opened(sound))).toEqual([]);
     const wrong = opened(sound);
     const odds = wrong.odds();
-    const off = { ...wrong, odds: () => odds && { ...odds, target: (odds.target ?? 0) + 1 } };
+    const off = {
+      ...wrong,
+      odds: () => odds?.target && { ...odds, target: { atLeast: targetNumber(odds.target) + 1 } },
+    };
     expect(oddsFaults('check', off).join()).toMatch(
       /the odds name 7 as the target, but a total of 6 succeeds/,
     );

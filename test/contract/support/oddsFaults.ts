@@ -1,5 +1,11 @@
-import { atLeast, everyRoll } from '../../../shared/dice/distribution';
-import type { OpenCheck, Reading } from '../../../shared/rules/checks';
+import { everyRoll, type Distribution } from '../../../shared/dice/distribution';
+import {
+  reaches,
+  targetNumber,
+  type OddsTarget,
+  type OpenCheck,
+  type Reading,
+} from '../../../shared/rules/checks';
 
 /** The number of possible results of a check's dice. */
 export const spaceOf = ({ dice }: OpenCheck): number =>
@@ -47,7 +53,7 @@ export function oddsFaults(name: string, check: OpenCheck): readonly string[] {
     const isPlain = outcome === 'success' || outcome === 'failure';
     if (isPlain) plainFalls += 1;
     if (odds.target === undefined || total === undefined || specials.length > 0) return;
-    if (total.value >= odds.target !== success)
+    if (reaches(total.value, odds.target) !== success)
       misplaced[isPlain ? 'plain' : 'other'].add(
         `a total of ${String(total.value)} ${success ? 'succeeds' : 'fails'}`,
       );
@@ -55,12 +61,16 @@ export function oddsFaults(name: string, check: OpenCheck): readonly string[] {
   const [wrongTotal] = plainFalls > 0 ? misplaced.plain : misplaced.other;
   const counted = successes / all;
   // Dice that a choice may still add (an explosion) are part of the odds, and can only help.
-  const parts = odds.target === undefined || Math.abs(atLeast(odds.curve, odds.target) - odds.success) < 1e-9;
+  const parts = odds.target === undefined || Math.abs(shareOf(odds.curve, odds.target) - odds.success) < 1e-9;
   const isWrong = isOpen ? odds.success < counted - 1e-9 : Math.abs(odds.success - counted) > 1e-9;
   return [
     ...(isWrong ? [`${name}: the odds say ${String(odds.success)}, the dice ${String(counted)}`] : []),
     ...(wrongTotal === undefined || parts
       ? []
-      : [`${name}: the odds name ${String(odds.target)} as the target, but ${wrongTotal}`]),
+      : [`${name}: the odds name ${String(targetNumber(odds.target))} as the target, but ${wrongTotal}`]),
   ];
+}
+
+function shareOf(curve: Distribution, target: OddsTarget): number {
+  return curve.reduce((all, { value, p }) => (reaches(value, target) ? all + p : all), 0);
 }

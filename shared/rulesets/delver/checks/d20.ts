@@ -54,7 +54,7 @@ export const saveCheck = defineCheck({
   odds: ({ score }) => ({
     success: share((die) => saveSucceeds(die, score)),
     curve: d20,
-    target: score,
+    target: { atLeast: score },
     specials: [],
   }),
   whatIfs: ({ score }) =>
@@ -86,7 +86,7 @@ function attackOdds(attack: Attack): Odds {
   return {
     success,
     curve: shifted(d20, bonus),
-    target: armorClass,
+    target: { atLeast: armorClass },
     specials: shockOnMiss ? [{ label: t('odds.shock'), p: 1 - success }] : [],
   };
 }

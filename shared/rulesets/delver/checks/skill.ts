@@ -59,7 +59,7 @@ export function skillOdds(check: SkillCheck): Odds {
   return {
     success: atLeast(curve, check.difficulty),
     curve,
-    target: check.difficulty,
+    target: { atLeast: check.difficulty },
     specials: check.helpers === undefined ? [] : [{ label: t('odds.help'), p: help }],
   };
 }

@@ -169,7 +169,7 @@ export function armorCheck(content: Content): Check {
       return {
         success: 1 - (curve.find(({ value }) => value === 0)?.p ?? 0),
         curve,
-        target: 1,
+        target: { atLeast: 1 },
         specials: [],
       };
     },

@@ -22,7 +22,7 @@ export function oddsOf(side: Side, against: Side | undefined, bonus?: Distributi
   return {
     success: sum(targets.map((target) => target.p * atLeast(curve, target.value))),
     curve,
-    ...(against === undefined && { target: figures.roll.target }),
+    ...(against === undefined && { target: { atLeast: figures.roll.target } }),
     specials: criticalChances(side.mode),
   };
 }

@@ -152,7 +152,7 @@ export function odds(spec: D12Roll): Odds | undefined {
   return {
     success: sum(others.map(({ value, p }) => p * chanceOf(die, target - value))),
     curve: sumOf([dieDistribution(die), others]),
-    target,
+    target: { atLeast: target },
     specials:
       critDice.length === 0
         ? []

@@ -106,7 +106,7 @@ export const complex: Check = defineCheck({
   odds(values) {
     const curve = race(values.needed, oddsAgainst(values, values.dc).success);
     const success = curve.find(({ value }) => value === values.needed)?.p ?? 0;
-    return { success, curve, target: values.needed, specials: [] };
+    return { success, curve, target: { atLeast: values.needed }, specials: [] };
   },
   whatIfs: (values) => comparisons(values, (changed) => changed),
 });
@@ -185,7 +185,7 @@ export const collective: Check = defineCheck({
     return {
       success: sum(spread.slice(target)),
       curve: fromWeights(new Map(spread.map((p, count) => [count, p]))),
-      target,
+      target: { atLeast: target },
       specials: [],
     };
   },

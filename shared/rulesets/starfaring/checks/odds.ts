@@ -40,7 +40,7 @@ export function oddsAgainst(factors: Factors, dc: number): Odds {
   return {
     ...chancesOf(mode, dc - bonusOf(factors)),
     curve: totalsOf(factors),
-    target: dc,
+    target: { atLeast: dc },
   };
 }
 
@@ -74,7 +74,7 @@ export function oddsOpposed(factors: Factors, other: Factors): Odds {
   return {
     success: higher,
     curve: [...margins].toSorted(([a], [b]) => a - b).map(([value, p]) => ({ value, p })),
-    target: 1,
+    target: { atLeast: 1 },
     specials: [
       { label: t('checks.odds.tie'), p: equal },
       { label: t('checks.odds.lost'), p: lower },

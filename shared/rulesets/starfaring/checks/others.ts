@@ -128,7 +128,7 @@ export const deathSave: Check = defineCheck({
     return {
       success: share('success') + share('stable'),
       curve: faces.map((face) => ({ value: face + modifier, p: 1 / faces.length })),
-      target: deathSaveFacts.target,
+      target: { atLeast: deathSaveFacts.target },
       specials: (['stable', 'two-failures'] as const).map((outcome) => ({
         label: t(`checks.odds.${outcome}`),
         p: share(outcome),

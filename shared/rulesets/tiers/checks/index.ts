@@ -144,7 +144,7 @@ function odds(values: Targeted): Odds | undefined {
   return {
     success: atLeast(curve, target),
     curve,
-    target,
+    target: { atLeast: target },
     specials: [
       { label: t('extremes.towers.name'), p: towers },
       { label: t('extremes.snakeEyes.name'), p: snakeEyes },

@@ -12,15 +12,29 @@ const hundreds = rolled(3, 20, (dice) => dice.reduce((sum, face) => sum + face *
 
 describe('the curve', () => {
   it('has a bar for every total, with successes from the target on', () => {
-    const bars = curveBars({ curve: twoDice, target: 9 });
+    const bars = curveBars({ curve: twoDice, target: { atLeast: 9 } });
     expect(bars.map(({ from }) => from)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(bars.filter(({ succeeds }) => succeeds).map(({ from }) => from)).toEqual([9, 10, 11, 12]);
     expect(bars.find(({ from }) => from === 9)?.atLeast).toBeCloseTo(10 / 36);
   });
 
+  it('has successes up to the target where a roll has to stay under it', () => {
+    const bars = curveBars({ curve: twoDice, target: { atMost: 4 } });
+    expect(bars.filter(({ succeeds }) => succeeds).map(({ from }) => from)).toEqual([2, 3, 4]);
+    expect(bars.find(({ from }) => from === 4)?.atMost).toBeCloseTo(6 / 36);
+    for (const target of [30, 31, 299, 300, 305, 600]) {
+      const many = curveBars({ curve: hundreds, target: { atMost: target } });
+      expect(many.some(({ to }) => to === target)).toBe(true);
+      const success = many.filter(({ succeeds }) => succeeds).reduce((sum, { p }) => sum + p, 0);
+      expect(success).toBeCloseTo(
+        hundreds.filter(({ value }) => value <= target).reduce((sum, { p }) => sum + p, 0),
+      );
+    }
+  });
+
   it('groups totals if there are many, never across the target', () => {
     for (const target of [30, 31, 299, 300, 305, 600]) {
-      const bars = curveBars({ curve: hundreds, target });
+      const bars = curveBars({ curve: hundreds, target: { atLeast: target } });
       expect(bars.length).toBeLessThanOrEqual(61);
       expect(bars.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1);
       expect(bars.some(({ from }) => from === target)).toBe(true);
@@ -39,12 +53,12 @@ describe('the curve', () => {
       ],
     });
     expect(gap.map(({ p }) => p)).toEqual([0.5, 0, 0, 0.5]);
-    expect(curveBars({ curve: certain(5), target: 3 })).toHaveLength(1);
+    expect(curveBars({ curve: certain(5), target: { atLeast: 3 } })).toHaveLength(1);
     expect(curveBars({ curve: [] }).every(({ p }) => p === 0)).toBe(true);
   });
 
   it('labels few totals, including the target', () => {
-    const ticks = curveTicks(curveBars({ curve: hundreds, target: 297 }), 297);
+    const ticks = curveTicks(curveBars({ curve: hundreds, target: { atLeast: 297 } }), 297);
     expect(ticks).toContain(297);
     expect(ticks.length).toBeLessThanOrEqual(11);
   });
@@ -67,7 +81,12 @@ describe('percent', () => {
 });
 
 it('odds are described in words and as a table beside the chart', async () => {
-  const odds = { success: 10 / 36, curve: twoDice, target: 9, specials: [{ label: raw('Crit'), p: 1 / 36 }] };
+  const odds = {
+    success: 10 / 36,
+    curve: twoDice,
+    target: { atLeast: 9 },
+    specials: [{ label: raw('Crit'), p: 1 / 36 }],
+  };
   const better = { ...odds, success: 15 / 36 };
   const wrapper = mountWidget(OddsView, {
     odds,
@@ -84,6 +103,18 @@ it('odds are described in words and as a table beside the chart', async () => {
   expect(rows[7]).toEqual(['9', '11%', '28%']);
   expect(wrapper.text()).toContain('Crit2.8%');
   expect(wrapper.get('.what-ifs tbody').text()).toMatch(/With \+1\s*42%\s*\+14 pts/);
+});
+
+it('odds of a roll that has to stay low say so in words, bars and table', () => {
+  const odds = { success: 6 / 36, curve: twoDice, target: { atMost: 4 }, specials: [] };
+  const wrapper = mountWidget(OddsView, { odds, whatIfs: [] });
+  expect(wrapper.get('.head').text()).toMatch(/17 %\s*to roll 4 or less/);
+  const rows = wrapper.findAll('details tr').map((row) => row.findAll('th, td').map((cell) => cell.text()));
+  expect(rows[0]?.at(-1)).toBe('Or less');
+  expect(rows[3]).toEqual(['4', '8.3 %', '17 %']);
+  expect(wrapper.findAll('rect.succeeds')).toHaveLength(3);
+  // The mark stands after the third of eleven bars.
+  expect(Number(wrapper.get('line.mark').attributes('x1'))).toBeCloseTo((360 / 11) * 3);
 });
 
 it('dice of the program are fair: chi-square over 1,000,000 rolls of a d20', () => {

@@ -34,7 +34,7 @@ const blocks: readonly SheetBlock[] = [
 ];
 
 it('a name on a sheet rolls, with Shift at once, and its number still opens to its sources', async () => {
-  const oddsOf = vi.fn(() => ({ success: 0.7222, target: 7 }));
+  const oddsOf = vi.fn(() => ({ success: 0.7222, target: { atLeast: 7 } }));
   const wrapper = mountWidget(SheetBlocks, { blocks, oddsOf });
   const triggers = wrapper.findAll('[data-roll]');
   expect(triggers.map((each) => each.attributes('aria-label'))).toEqual(['Roll Strength', 'Roll Stealth']);

@@ -54,7 +54,12 @@ export const sampleCheck = defineCheck({
     const curve = rolled(2, 6, (dice) =>
       dice.reduce((sum, face) => sum + face, bonus - (wind?.strength ?? 0)),
     );
-    return { success: atLeast(curve, Number(target)), curve, target: Number(target), specials: [] };
+    return {
+      success: atLeast(curve, Number(target)),
+      curve,
+      target: { atLeast: Number(target) },
+      specials: [],
+    };
   },
   whatIfs: (values) => [{ id: 'plus', label: raw('+1'), values: { ...values, bonus: values.bonus + 1 } }],
 });
