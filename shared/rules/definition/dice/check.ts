@@ -1,0 +1,60 @@
+import { clamp } from '../../../kernel/clamp';
+import { appError } from '../../../kernel/errors';
+import { message, raw } from '../../../kernel/text';
+import { defineCheck, type Check } from '../../checks';
+import type { InputValues, Inputs } from '../../inputs';
+import type { RollTable } from '../../reference/reference';
+import { checkInputs } from './inputs';
+import type { CheckModel } from './model';
+import { checkOdds, isBeyondReach } from './odds';
+import { diceGroups, readCheck, rollersOf, type Roller } from './reading';
+import { sideOf, type Values } from './side';
+
+/** A check of a definition as the engine knows it. */
+export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check {
+  const { rules } = model;
+  const { asks, bonus } = rules;
+  // One check is read often, for every result of a log and every change of a form.
+  const known = new WeakMap<Values, readonly Roller[]>();
+  const rollers = (values: Values): readonly Roller[] => {
+    const before = known.get(values);
+    if (before !== undefined) return before;
+    const made = rollersOf(model, values);
+    known.set(values, made);
+    return made;
+  };
+  return defineCheck({
+    ...{ id: rules.id, title: raw(rules.name), rule: rules.rule ?? rules.name, inputs: checkInputs(model) },
+    ...(rules.text !== undefined && { text: raw(rules.text) }),
+    ...((asks.length > 0 || bonus !== undefined) && {
+      atTable: { asks, ...(bonus !== undefined && { bonus }) },
+    }),
+    refuses: (values) =>
+      isBeyondReach(model, values)
+        ? appError('invalid-input', { text: message('definition.check.large'), path: 'dice' })
+        : undefined,
+    dice: (values) => diceGroups(model, rollers(values)),
+    read: (values, roll) => readCheck(model, rollers(values), roll, tables),
+    odds: (values) => checkOdds(model, values),
+    whatIfs: (values) => comparisons(model, values),
+  });
+}
+
+/** Numbers stay within the bounds of their inputs; a comparison that changes nothing is left out. */
+function comparisons(model: CheckModel, values: Values) {
+  const { env } = sideOf(model, values);
+  return model.compareWith.flatMap(({ name, with: changes }, index) => {
+    const changed = Object.fromEntries(
+      changes.flatMap(([input, formula]) => {
+        const rules = model.inputs.find(([each]) => each === input)?.[1];
+        if (rules === undefined || !('min' in rules)) return [];
+        return [[input, clamp(Math.floor(formula.expression.run(env) as number), rules.min, rules.max)]];
+      }),
+    );
+    if (Object.entries(changed).every(([input, value]) => values[input] === value)) return [];
+    const next = { ...values, ...changed };
+    if (isBeyondReach(model, next)) return [];
+    // The values stay those of the same inputs.
+    return [{ id: `compare-${String(index + 1)}`, label: raw(name), values: next as InputValues<Inputs> }];
+  });
+}

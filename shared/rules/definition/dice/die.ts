@@ -1,0 +1,61 @@
+import type { ResolvedPool } from './pool';
+
+/** One die with what it counts. */
+export interface DieValue {
+  readonly value: number;
+  readonly p: number;
+  readonly successes: number;
+  readonly ones: number;
+}
+
+/** An explosion that is less likely is left out. */
+const tail = 1e-12;
+
+/** Chances of the faces of one die after its reroll, from 1. */
+export function faceChances({ sides, rerollUpTo }: ResolvedPool): number[] {
+  const low = Math.min(sides, Math.max(0, rerollUpTo));
+  return Array.from({ length: sides }, (_, index) => {
+    const again = low / sides / sides;
+    return index + 1 > low ? 1 / sides + again : again;
+  });
+}
+
+/** One die with its explosions: its sum, its successes and its ones. */
+export function dieValues(pool: ResolvedPool): readonly DieValue[] {
+  const first = faceChances(pool);
+  // Dice that are added by an explosion are not rerolled.
+  const later = pool.sides === 0 ? [] : Array.from({ length: pool.sides }, () => 1 / pool.sides);
+  const found = new Map<string, DieValue>();
+  let pending = new Map<string, DieValue>([['', { value: 0, p: 1, successes: 0, ones: 0 }]]);
+  for (let round = 0; pending.size > 0; round += 1) {
+    const next = new Map<string, DieValue>();
+    for (const before of pending.values())
+      (round === 0 ? first : later).forEach((chance, index) => {
+        const die = withFace(before, index + 1, chance, pool);
+        const explodes = index + 1 >= pool.explodeFrom && round < pool.explodeMost && die.p > tail;
+        merge(explodes ? next : found, die);
+      });
+    pending = next;
+  }
+  return [...found.values()].toSorted((a, b) => a.value - b.value);
+}
+
+function withFace(before: DieValue, face: number, chance: number, pool: ResolvedPool): DieValue {
+  return {
+    value: before.value + face,
+    p: before.p * chance,
+    successes: before.successes + successesOf(face, pool),
+    ones: before.ones + (face === 1 ? 1 : 0),
+  };
+}
+
+export function successesOf(face: number, { kind, from, twice }: ResolvedPool): number {
+  if (kind !== 'count' || face < from) return 0;
+  return face >= twice ? 2 : 1;
+}
+
+function merge(into: Map<string, DieValue>, die: DieValue): void {
+  const key = `${String(die.value)} ${String(die.successes)} ${String(die.ones)}`;
+  const before = into.get(key);
+  into.set(key, before === undefined ? die : { ...die, p: die.p + before.p });
+}

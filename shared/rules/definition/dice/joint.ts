@@ -1,0 +1,41 @@
+/** Facts of a roll that formulas may name. Only those that they name are carried through a distribution. */
+export const factNames = ['total', 'natural', 'highest', 'lowest', 'successes', 'ones'] as const;
+export type FactName = (typeof factNames)[number];
+export type Facts = Readonly<Record<FactName, number>>;
+
+/** Four facts of up to four thousand each fit into one key of 52 bits. */
+export const mostFacts = 4;
+export const mostTotal = 4000;
+const base = 8192;
+const offset = base / 2;
+
+/** Probabilities of combinations of facts. */
+export type Joint = ReadonlyMap<number, number>;
+
+export function pack(values: readonly number[]): number {
+  let key = 0;
+  for (const value of values) key = key * base + (value + offset);
+  return key;
+}
+
+export function unpack(key: number, count: number): number[] {
+  const values = Array.from({ length: count }, () => 0);
+  let rest = key;
+  for (let index = count - 1; index >= 0; index -= 1) {
+    const part = rest % base;
+    values[index] = part - offset;
+    rest = (rest - part) / base;
+  }
+  return values;
+}
+
+export function add(weights: Map<number, number>, key: number, p: number): void {
+  weights.set(key, (weights.get(key) ?? 0) + p);
+}
+
+/** The keys of a joint distribution with other facts. */
+export function mapped(joint: Joint, change: (key: number) => number): Joint {
+  const weights = new Map<number, number>();
+  for (const [key, p] of joint) add(weights, change(key), p);
+  return weights;
+}

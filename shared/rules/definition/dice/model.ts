@@ -1,0 +1,212 @@
+import type { DefinitionPath } from '../faults';
+import type { Formula } from '../formula/expression';
+import { flag, number, type Binding, type Field, type Row, type Scope, type Value } from '../formula/types';
+import { raw } from '../../../kernel/text';
+import { envOf, type Env } from '../formula/types';
+import type { Compiler } from '../model/compiler';
+import type { Template } from '../model/template';
+import type { Definition } from '../schema';
+import type { CheckInputRules, CheckRules, DegreeRules } from '../schema/checks';
+import { factNames, mostFacts, type FactName } from './joint';
+import { formulaName } from '../model/names';
+import { compilePool, type PoolModel } from './pool';
+import type { Game } from '../model/game';
+
+/** A check with its formulas compiled. Inputs and facts have slots of their own; it knows no character. */
+export interface CheckModel {
+  readonly rules: CheckRules;
+  readonly inputs: readonly (readonly [name: string, rules: CheckInputRules])[];
+  readonly slotOf: (name: string) => number;
+  readonly slots: number;
+  readonly pools: readonly PoolModel[];
+  readonly add: readonly { readonly name: string; readonly formula: Formula }[];
+  readonly target: Formula | undefined;
+  readonly degrees: readonly { readonly rules: DegreeRules; readonly when: Formula | undefined }[];
+  readonly succeeds: Formula | undefined;
+  readonly again: Formula | undefined;
+  readonly spendFrom: Formula | undefined;
+  readonly ways: readonly (Formula | undefined)[];
+  readonly compareWith: readonly {
+    readonly name: string;
+    readonly with: readonly (readonly [input: string, formula: Formula])[];
+  }[];
+  readonly says: Template | undefined;
+  /** The facts that its formulas name, and the total. */
+  readonly facts: readonly FactName[];
+  readonly constants: Game['constants'];
+  readonly lookups: ReadonlyMap<string, readonly Row[]>;
+}
+
+const results = ['margin', 'target', 'rank', 'success'] as const;
+
+export function compileCheck(
+  compiler: Compiler,
+  definition: Definition,
+  game: Game,
+  rules: CheckRules,
+  path: DefinitionPath,
+): CheckModel {
+  const inputs = Object.entries(rules.inputs);
+  const names = [...inputs.map(([name]) => name), ...factNames, ...results, 'helpers'];
+  const slotOf = (name: string): number => names.indexOf(name);
+  for (const [name] of inputs)
+    if ([...factNames, ...results, 'helpers', 'other'].includes(name))
+      compiler.fault([...path, 'inputs', name], 'reserved', { name });
+  for (const [name, input] of inputs)
+    if ('one' in input)
+      compiler.known(
+        [...path, 'inputs', name, 'one'],
+        input.one,
+        definition.lookups.map(({ id }) => id),
+      );
+  const lookups = new Map(definition.lookups.map(({ id }) => [id, constantRows(game, id)] as const));
+  const inputScope = scopeOf(game, inputBindings(game, inputs, slotOf));
+  const resultScope = scopeOf(
+    game,
+    new Map([...inputBindings(game, inputs, slotOf), ...factBindings(slotOf)]),
+  );
+  const before = { scope: inputScope };
+  const after = { scope: resultScope };
+  const pools = rules.dice.map((pool, index) => {
+    const at = [...path, 'dice', index];
+    if (pool.input !== undefined)
+      compiler.known(
+        [...at, 'input'],
+        pool.input,
+        inputs.flatMap(([name, input]) => ('dice' in input ? [name] : [])),
+      );
+    return compilePool(compiler, at, pool, pool.input === undefined ? undefined : slotOf(pool.input), before);
+  });
+  const numberAt = (source: string | number | undefined, ...at: (string | number)[]) =>
+    source === undefined ? undefined : compiler.number([...path, ...at], source, before);
+  const flagAt = (source: string | boolean | undefined, ...at: (string | number)[]) =>
+    source === undefined ? undefined : compiler.flag([...path, ...at], source, after);
+  const needsTarget = rules.compare === 'atLeast' || rules.compare === 'atMost';
+  if (needsTarget && rules.target === undefined) compiler.fault([...path, 'compare'], 'noTarget');
+  const model = {
+    ...{ rules, inputs, slotOf, slots: names.length, pools, lookups, constants: game.constants },
+    add: rules.add.map(({ name, is }, index) => ({
+      name,
+      formula: compiler.number([...path, 'add', index, 'is'], is, before),
+    })),
+    target: numberAt(rules.target, 'target'),
+    degrees: rules.degrees.map((degree, index) => {
+      if (degree.table !== undefined)
+        compiler.known(
+          [...path, 'degrees', index, 'table'],
+          degree.table,
+          definition.tables.map(({ id }) => id),
+        );
+      return { rules: degree, when: flagAt(degree.when, 'degrees', index, 'when') };
+    }),
+    succeeds: flagAt(rules.succeeds, 'succeeds'),
+    again: flagAt(rules.again?.when, 'again', 'when'),
+    spendFrom: numberAt(rules.spend?.each, 'spend', 'each'),
+    ways: (rules.spend?.ways ?? []).map(({ adds }, index) => numberAt(adds, 'spend', 'ways', index, 'adds')),
+    compareWith: rules.compareWith.map(({ name, with: changed }, index) => ({
+      name,
+      with: Object.entries(changed).flatMap(([input, source]) => {
+        const at = [...path, 'compareWith', index, 'with', input];
+        if (
+          !compiler.known(
+            at,
+            input,
+            inputs.map(([each]) => each),
+          )
+        )
+          return [];
+        return [[input, compiler.number(at, source, before)] as const];
+      }),
+    })),
+    says: rules.says === undefined ? undefined : compiler.template([...path, 'says'], rules.says, after),
+  };
+  rules.asks.forEach((input, index) =>
+    compiler.known(
+      [...path, 'asks', index],
+      input,
+      inputs.map(([each]) => each),
+    ),
+  );
+  if (rules.bonus !== undefined)
+    compiler.known(
+      [...path, 'bonus'],
+      rules.bonus,
+      inputs.map(([each]) => each),
+    );
+  if (rules.reads !== undefined) compiler.known([...path, 'reads'], rules.reads, lookups.keys());
+  const facts = neededFacts([...model.degrees.map(({ when }) => when), model.succeeds, model.again], rules);
+  if (facts.length > mostFacts) compiler.fault([...path, 'degrees'], 'facts', { most: mostFacts });
+  return { ...model, facts };
+}
+
+function neededFacts(formulas: readonly (Formula | undefined)[], { dice, compare }: CheckRules): FactName[] {
+  const reads = new Set(formulas.flatMap((formula) => [...(formula?.reads ?? [])]));
+  const isCounting = dice.some(({ kind }) => kind === 'count');
+  return factNames.filter(
+    (fact) =>
+      reads.has(fact) ||
+      fact === 'total' ||
+      (fact === 'successes' && isCounting && compare === 'none' && reads.has('successes')),
+  );
+}
+
+function constantRows(game: Game, id: string): readonly Row[] {
+  const found = game.scope.find(id);
+  return found === undefined ? [] : (found.read(constantEnv(game.constants)) as readonly Row[]);
+}
+
+export function constantEnv(constants: Game['constants'], own: readonly Value[] = []): Env {
+  const env = envOf([], own);
+  for (const [slot, value] of constants) env.world[slot] = value;
+  return env;
+}
+
+/** Own names, and those that no character changes. */
+function scopeOf(game: Game, own: ReadonlyMap<string, Binding>): Scope {
+  const constants = new Set([...game.definition.lookups, ...game.definition.catalogs].map(({ id }) => id));
+  return {
+    find: (name) => own.get(name) ?? (constants.has(name) ? game.scope.find(name) : undefined),
+    *names() {
+      yield* own.keys();
+      yield* constants;
+    },
+  };
+}
+
+function inputBindings(
+  game: Game,
+  inputs: CheckModel['inputs'],
+  slotOf: (name: string) => number,
+): Map<string, Binding> {
+  return new Map(
+    inputs.map(([name, input]): [string, Binding] => {
+      const slot = slotOf(name);
+      return [
+        formulaName(name),
+        {
+          type:
+            'one' in input
+              ? { kind: 'record', fields: game.entrySets.get(input.one)?.fields ?? new Map<string, Field>() }
+              : 'flag' in input
+                ? flag
+                : 'dice' in input
+                  ? { kind: 'dice' }
+                  : number,
+          label: raw(input.name),
+          read: (env) => env.own[slot],
+        },
+      ];
+    }),
+  );
+}
+
+/** Facts of the roll, which later formulas read. */
+function factBindings(slotOf: (name: string) => number): Map<string, Binding> {
+  return new Map(
+    [...factNames, ...results].map((name): [string, Binding] => {
+      const slot = slotOf(name);
+      const type = name === 'success' ? flag : number;
+      return [name, { type, label: raw(name), reads: [name], read: (env) => env.own[slot] }];
+    }),
+  );
+}

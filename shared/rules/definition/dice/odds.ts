@@ -1,0 +1,105 @@
+import { cleaned } from '../formula/functions';
+import { fromWeights } from '../../../dice/distribution';
+import { raw } from '../../../kernel/text';
+import type { Odds, OddsTarget } from '../../checks';
+import { add, mapped, pack, unpack, type Facts, type Joint } from './joint';
+import type { CheckModel } from './model';
+import { assess, canSucceed } from './outcome';
+import { isTooLarge } from './poolOdds';
+import { otherValues, sideOdds, sideOf, type Side, type Values } from './side';
+
+/** Pairs of results of an opposed roll that are compared at most. */
+const mostPairs = 60_000;
+
+export function checkOdds(model: CheckModel, values: Values): Odds | undefined {
+  if (!canSucceed(model)) return undefined;
+  const side = sideOf(model, values);
+  const joint = helped(model, side, values, sideOdds(model, side));
+  const theirs = model.rules.compare === 'opposed' ? otherTotals(model, values) : [[0, 1] as const];
+  const { success, specials } = chances(model, side, joint, theirs);
+  const target = targetOf(model, side);
+  return {
+    success,
+    curve: fromWeights(totals(model, joint)),
+    ...(target !== undefined && { target }),
+    specials: model.degrees.flatMap(({ rules }) => {
+      const p = specials.get(rules.id) ?? 0;
+      return rules.special ? [{ label: raw(rules.name), p }] : [];
+    }),
+  };
+}
+
+/** True if the exact odds cost too much; such values are refused before anything is rolled. */
+export function isBeyondReach(model: CheckModel, values: Values): boolean {
+  const side = sideOf(model, values);
+  if (side.pools.some((pool) => isTooLarge(pool, model.facts))) return true;
+  const size = (of: Side): number => of.pools.reduce((all, pool) => all + pool.kept * pool.sides, 1);
+  if (model.rules.compare !== 'opposed') return size(side) > 4000;
+  const other = sideOf(model, otherValues(values));
+  return other.pools.some((pool) => isTooLarge(pool, model.facts)) || size(side) * size(other) > mostPairs;
+}
+
+function otherTotals(model: CheckModel, values: Values): (readonly [number, number])[] {
+  const other = sideOf(model, otherValues(values));
+  return [...totals(model, sideOdds(model, other))];
+}
+
+function totals({ facts }: CheckModel, joint: Joint): Map<number, number> {
+  const at = facts.indexOf('total');
+  const weights = new Map<number, number>();
+  for (const [key, p] of joint) add(weights, unpack(key, facts.length)[at] ?? 0, p);
+  return weights;
+}
+
+function chances(
+  model: CheckModel,
+  side: Side,
+  joint: Joint,
+  theirs: readonly (readonly [number, number])[],
+): { readonly success: number; readonly specials: ReadonlyMap<string, number> } {
+  const specials = new Map<string, number>();
+  let success = 0;
+  for (const [key, p] of joint) {
+    const values = unpack(key, model.facts.length);
+    const facts: Partial<Record<keyof Facts, number>> = {};
+    model.facts.forEach((fact, index) => (facts[fact] = values[index] ?? 0));
+    for (const [other, q] of theirs) {
+      const judged = assess(model, side, facts, other);
+      if (judged.success === true) success += p * q;
+      const id = judged.degree?.rules.id;
+      if (id !== undefined) specials.set(id, (specials.get(id) ?? 0) + p * q);
+    }
+  }
+  return { success: Math.min(1, success), specials };
+}
+
+/** Helpers roll the same check without help. If any succeeds, the total changes in favor of the roll. */
+function helped(model: CheckModel, side: Side, values: Values, joint: Joint): Joint {
+  const { assist } = model.rules;
+  const helpers = Number(values['helpers'] ?? 0);
+  if (assist === undefined || helpers === 0) return joint;
+  const theirs = model.rules.compare === 'opposed' ? otherTotals(model, values) : [[0, 1] as const];
+  const alone = chances(model, side, joint, theirs).success;
+  const help = 1 - (1 - alone) ** helpers;
+  const at = model.facts.indexOf('total');
+  const by = helpOf(model);
+  const weights = new Map<number, number>();
+  for (const [key, p] of joint) add(weights, key, p * (1 - help));
+  const moved = mapped(joint, (key) =>
+    pack(unpack(key, model.facts.length).map((value, index) => (index === at ? value + by : value))),
+  );
+  for (const [key, p] of moved) add(weights, key, p * help);
+  return weights;
+}
+
+/** A total that has to stay low is helped downward. */
+export function helpOf({ rules }: CheckModel): number {
+  const gives = rules.assist?.gives ?? 0;
+  return rules.compare === 'atMost' ? -gives : gives;
+}
+
+function targetOf({ rules }: CheckModel, { target }: Side): OddsTarget | undefined {
+  if (rules.compare === 'atLeast') return { atLeast: Math.ceil(cleaned(target)) };
+  if (rules.compare === 'atMost') return { atMost: Math.floor(cleaned(target)) };
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { Facts } from './joint';
+import type { CheckModel } from './model';
+import type { Side } from './side';
+
+export interface Judged {
+  /** `undefined` for a check that neither succeeds nor fails. */
+  readonly success: boolean | undefined;
+  readonly degree: CheckModel['degrees'][number] | undefined;
+}
+
+/** True if a roll of the check can succeed. */
+export function canSucceed({ rules }: CheckModel): boolean {
+  return rules.compare !== 'none' || rules.succeeds !== undefined;
+}
+
+/** Compares a result, finds the first degree that holds, and asks what the check itself calls success. */
+export function assess(model: CheckModel, side: Side, facts: Readonly<Partial<Facts>>, other = 0): Judged {
+  const { rules, slotOf, degrees, succeeds } = model;
+  const { own, env, target } = side;
+  for (const [fact, value] of Object.entries(facts)) own[slotOf(fact)] = value;
+  const total = facts.total ?? 0;
+  const goal = rules.compare === 'opposed' ? other : target;
+  const margin = rules.compare === 'atMost' ? goal - total : total - goal;
+  own[slotOf('target')] = goal;
+  own[slotOf('margin')] = margin;
+  own[slotOf('success')] = compares(model, margin);
+  const degree = degrees.find(({ when }) => when === undefined || when.expression.run(env) === true);
+  own[slotOf('rank')] = degree?.rules.rank ?? 0;
+  if (succeeds !== undefined) own[slotOf('success')] = succeeds.expression.run(env) === true;
+  return { success: canSucceed(model) ? own[slotOf('success')] === true : undefined, degree };
+}
+
+function compares({ rules }: CheckModel, margin: number): boolean {
+  if (rules.compare === 'none') return false;
+  return rules.compare === 'opposed' && margin === 0 ? rules.ties === 'us' : margin >= 0;
+}

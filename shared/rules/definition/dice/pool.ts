@@ -1,0 +1,136 @@
+import { clamp } from '../../../kernel/clamp';
+import type { DefinitionPath } from '../faults';
+import type { Formula } from '../formula/expression';
+import { cleaned } from '../formula/functions';
+import type { Env, Row } from '../formula/types';
+import type { Compiler, Place } from '../model/compiler';
+import type { PoolRules } from '../schema/checks';
+
+/** A pool with its formulas compiled. */
+export interface PoolModel {
+  readonly rules: PoolRules;
+  /** The slot of the dice that the sheet decides. */
+  readonly input: number | undefined;
+  readonly count: Formula;
+  readonly sides: Formula;
+  readonly extra: Formula | undefined;
+  readonly keep: Formula | undefined;
+  readonly drop: Formula | undefined;
+  readonly reroll: Formula | undefined;
+  readonly explode: Formula | undefined;
+  readonly from: Formula;
+  readonly twice: Formula | undefined;
+}
+
+/** A pool whose numbers are known. */
+export interface ResolvedPool {
+  readonly id: string;
+  readonly kind: PoolRules['kind'];
+  /** Dice that are rolled, of which `kept` count. */
+  readonly rolled: number;
+  readonly kept: number;
+  readonly keeps: 'high' | 'low';
+  readonly sides: number;
+  readonly sign: 1 | -1;
+  /** A fixed number that belongs to the dice, as in 1d8+1. */
+  readonly plus: number;
+  /** 0 without rerolls. */
+  readonly rerollUpTo: number;
+  /** Infinity without explosions. */
+  readonly explodeFrom: number;
+  readonly explodeMost: number;
+  readonly repeat: number;
+  readonly from: number;
+  readonly twice: number;
+}
+
+/** The most dice of one pool, and the most sides of one die. */
+export const poolLimits = { dice: 40, sides: 100 } as const;
+
+export function compilePool(
+  compiler: Compiler,
+  path: DefinitionPath,
+  rules: PoolRules,
+  input: number | undefined,
+  place: Place,
+): PoolModel {
+  const number = (
+    name: string,
+    source: string | number | undefined,
+    ...parts: string[]
+  ): Formula | undefined =>
+    source === undefined ? undefined : compiler.number([...path, name, ...parts], source, place);
+  const needed = (name: string, source: string | number): Formula =>
+    compiler.number([...path, name], source, place);
+  if (rules.keep !== undefined && rules.drop !== undefined) compiler.fault([...path, 'drop'], 'keepAndDrop');
+  return {
+    ...{ rules, input, count: needed('count', rules.count), sides: needed('sides', rules.sides) },
+    extra: number('extra', rules.extra),
+    keep: number('keep', rules.keep?.n, 'n'),
+    drop: number('drop', rules.drop?.n, 'n'),
+    reroll: number('reroll', rules.reroll?.upTo, 'upTo'),
+    explode: number('explode', rules.explode?.from, 'from'),
+    from: needed('from', rules.from),
+    twice: number('twice', rules.twice),
+  };
+}
+
+/** Numbers beyond their limits are moved to them, so that no input can ask for too many dice. */
+export function resolvePool(model: PoolModel, env: Env): ResolvedPool {
+  const { rules } = model;
+  const given = model.input === undefined ? undefined : (env.own[model.input] as Row | undefined);
+  const value = (formula: Formula): number => Math.floor(cleaned(formula.expression.run(env) as number) || 0);
+  const count = clamp(Number(given?.['count'] ?? value(model.count)), 0, poolLimits.dice);
+  const asked = model.extra === undefined ? 0 : value(model.extra);
+  const extra = clamp(asked, -rules.mostExtra, rules.mostExtra);
+  const isPercentile = rules.kind === 'percentile';
+  const base = isPercentile ? 1 : count;
+  const rolled = Math.min(poolLimits.dice, base + Math.abs(extra));
+  const kept = keptOf(model, rolled, base, value);
+  return {
+    ...{
+      id: rules.id,
+      kind: rules.kind,
+      rolled,
+      kept: kept.count,
+      keeps: extra === 0 ? kept.of : better(rules, extra),
+    },
+    sides: isPercentile ? 10 : sidesOf(model, Number(given?.['sides'] ?? value(model.sides))),
+    ...{ sign: rules.sign, plus: Number(given?.['plus'] ?? 0), repeat: rules.repeat },
+    rerollUpTo: model.reroll === undefined || isPercentile ? 0 : Math.max(0, value(model.reroll)),
+    explodeFrom:
+      model.explode === undefined || isPercentile
+        ? Number.POSITIVE_INFINITY
+        : Math.max(2, value(model.explode)),
+    explodeMost: rules.explode?.most ?? 0,
+    from: value(model.from),
+    twice: model.twice === undefined ? Number.POSITIVE_INFINITY : value(model.twice),
+  };
+}
+
+function better({ better: side }: PoolRules, extra: number): 'high' | 'low' {
+  if (extra > 0) return side;
+  return side === 'high' ? 'low' : 'high';
+}
+
+function keptOf(
+  { rules, keep, drop }: PoolModel,
+  rolled: number,
+  base: number,
+  value: (formula: Formula) => number,
+): { readonly count: number; readonly of: 'high' | 'low' } {
+  if (keep !== undefined && rules.keep !== undefined)
+    return { count: clamp(value(keep), 0, rolled), of: rules.keep.of };
+  if (drop !== undefined && rules.drop !== undefined)
+    return {
+      count: rolled - clamp(value(drop), 0, rolled),
+      of: rules.drop.of === 'high' ? 'low' : 'high',
+    };
+  return { count: base, of: 'high' };
+}
+
+/** A ladder gives the die at a place; beyond its ends its first or last die counts. */
+function sidesOf({ rules: { ladder } }: PoolModel, sides: number): number {
+  if (ladder === undefined) return clamp(sides, 1, poolLimits.sides);
+  return ladder[clamp(sides - 1, 0, ladder.length - 1)] ?? 1;
+}

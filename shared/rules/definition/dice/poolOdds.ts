@@ -1,0 +1,235 @@
+import { dieValues, type DieValue } from './die';
+import { add, mapped, mostTotal, pack, unpack, type FactName, type Joint } from './joint';
+import type { ResolvedPool } from './pool';
+
+/** Facts of one pool, in the order of the keys. */
+type PoolFacts = readonly FactName[];
+
+/** Work that a pool may cost: steps of its distribution. More is refused before it is calculated. */
+const mostSteps = 6_000_000;
+
+/** True if the exact odds of the pool are out of reach. */
+export function isTooLarge(pool: ResolvedPool, facts: PoolFacts): boolean {
+  const { rolled, kept, kind } = pool;
+  if (kind === 'percentile') return false;
+  const values = dieValues(pool);
+  const highest = (values.at(-1)?.value ?? 0) + Math.abs(pool.plus);
+  if (highest * Math.max(1, kept) > mostTotal) return true;
+  if (kind === 'count') return false;
+  const extremes = facts.filter((fact) => fact === 'highest' || fact === 'lowest').length;
+  if (kept === rolled && extremes === 0) return rolled * rolled * highest * values.length > mostSteps * 4;
+  const states = Math.min(kept * highest * values.length ** extremes, multisets(values.length, rolled));
+  return values.length * rolled * rolled * states > mostSteps * 2;
+}
+
+/** The number of ways in which so many dice can show so many values, without their order. */
+function multisets(values: number, dice: number): number {
+  let ways = 1;
+  for (let die = 1; die <= dice; die += 1) ways = (ways * (values + die - 1)) / die;
+  return ways;
+}
+
+/** The joint distribution of the facts of one pool. `total` and `natural` are its sum with its sign. */
+export function poolOdds(pool: ResolvedPool, facts: PoolFacts): Joint {
+  const once =
+    pool.kind === 'percentile'
+      ? percentile(pool, facts)
+      : pool.kind === 'count'
+        ? counted(pool, facts)
+        : summed(pool, facts);
+  return pool.repeat === 1 ? once : repeated(once, pool.repeat, facts);
+}
+
+/** The sum, plus what belongs to the dice, with the sign of the pool. */
+const signed = ({ sign, plus }: ResolvedPool, sum: number): number => sign * (sum + plus);
+
+function keyOf(facts: PoolFacts, values: Readonly<Partial<Record<FactName, number>>>): number {
+  return pack(facts.map((fact) => values[fact] ?? 0));
+}
+
+function percentile(pool: ResolvedPool, facts: PoolFacts): Joint {
+  const weights = new Map<number, number>();
+  const { rolled, keeps } = pool;
+  for (let unit = 0; unit < 10; unit += 1) {
+    // Tens and units of 0 are read as 100.
+    const results = Array.from({ length: 10 }, (_, tens) => tens * 10 + unit || 100).toSorted((a, b) =>
+      keeps === 'low' ? a - b : b - a,
+    );
+    results.forEach((total, place) => {
+      const p = (((10 - place) / 10) ** rolled - ((9 - place) / 10) ** rolled) / 10;
+      const sum = signed(pool, total);
+      add(weights, keyOf(facts, { total: sum, natural: sum, highest: total, lowest: total }), p);
+    });
+  }
+  return weights;
+}
+
+/** Successes and ones of dice that count one by one; a counting pool has no sum. */
+function counted(pool: ResolvedPool, facts: PoolFacts): Joint {
+  const sizes = { successes: 1, ones: 1 };
+  let grid: Float64Array = Float64Array.of(1);
+  const dice = merged(dieValues(pool), facts);
+  const mostOf = (name: 'successes' | 'ones') => Math.max(0, ...dice.map((die) => die[name]));
+  const grows = { successes: mostOf('successes'), ones: mostOf('ones') };
+  for (let die = 0; die < pool.rolled; die += 1) {
+    const next = { successes: sizes.successes + grows.successes, ones: sizes.ones + grows.ones };
+    const target = new Float64Array(next.successes * next.ones);
+    for (let successes = 0; successes < sizes.successes; successes += 1)
+      for (let ones = 0; ones < sizes.ones; ones += 1) {
+        const p = grid[successes * sizes.ones + ones] ?? 0;
+        if (p === 0) continue;
+        for (const each of dice) {
+          const at = (successes + each.successes) * next.ones + ones + each.ones;
+          target[at] = (target[at] ?? 0) + p * each.p;
+        }
+      }
+    [grid, sizes.successes, sizes.ones] = [target, next.successes, next.ones];
+  }
+  const weights = new Map<number, number>();
+  grid.forEach((p, at) => {
+    if (p === 0) return;
+    const successes = pool.sign * (Math.floor(at / sizes.ones) + pool.plus);
+    add(weights, keyOf(facts, { successes, total: successes, natural: successes, ones: at % sizes.ones }), p);
+  });
+  return weights;
+}
+
+/** One die with the counts that are asked for. */
+function merged(dice: readonly DieValue[], facts: PoolFacts): DieValue[] {
+  const found = new Map<string, DieValue>();
+  for (const die of dice) {
+    const ones = facts.includes('ones') ? die.ones : 0;
+    const key = `${String(die.successes)} ${String(ones)}`;
+    found.set(key, { ...die, ones, p: die.p + (found.get(key)?.p ?? 0) });
+  }
+  return [...found.values()];
+}
+
+function summed(pool: ResolvedPool, facts: PoolFacts): Joint {
+  const hasExtremes = facts.includes('highest') || facts.includes('lowest');
+  const sums = pool.kept === pool.rolled && !hasExtremes ? allKept(pool) : undefined;
+  const weights = new Map<number, number>();
+  if (sums !== undefined) {
+    sums.forEach((p, sum) => {
+      const total = signed(pool, sum);
+      if (p > 0) add(weights, keyOf(facts, { total, natural: total }), p);
+    });
+    return weights;
+  }
+  for (const [key, p] of someKept(pool, facts)) {
+    const [sum = 0, highest = 0, lowest = 0] = unpack(key, 3);
+    const total = signed(pool, sum);
+    add(weights, keyOf(facts, { total, natural: total, highest, lowest }), p);
+  }
+  return weights;
+}
+
+/** Sums of dice that all count, by convolution. */
+function allKept(pool: ResolvedPool): Float64Array {
+  const values = dieValues(pool);
+  const highest = values.at(-1)?.value ?? 0;
+  let sums: Float64Array = Float64Array.of(1);
+  for (let die = 0; die < pool.rolled; die += 1) {
+    const next = new Float64Array(sums.length + highest);
+    sums.forEach((p, sum) => {
+      if (p > 0)
+        for (const each of values) next[sum + each.value] = (next[sum + each.value] ?? 0) + p * each.p;
+    });
+    sums = next;
+  }
+  return sums;
+}
+
+interface State {
+  readonly sum: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Kept dice, value by value from the better end: how many of the remaining dice show this value is binomial, and of
+ * these as many are kept as are still needed. Returns sum, highest and lowest kept die.
+ */
+function someKept(pool: ResolvedPool, facts: PoolFacts): Joint {
+  const { rolled, kept, keeps } = pool;
+  const values = dieValues(pool).toSorted((a, b) =>
+    keeps === 'high' ? b.value - a.value : a.value - b.value,
+  );
+  const [wantsFirst, wantsLast] = [
+    facts.includes(keeps === 'high' ? 'highest' : 'lowest'),
+    facts.includes(keeps === 'high' ? 'lowest' : 'highest'),
+  ];
+  let states: Map<number, number>[] = Array.from({ length: rolled + 1 }, () => new Map<number, number>());
+  states[0]?.set(pack([0, 0, 0]), 1);
+  let left = 1;
+  values.forEach(({ value, p }, place) => {
+    const share = place === values.length - 1 || left <= p ? 1 : p / left;
+    left -= p;
+    const next: Map<number, number>[] = states.map(() => new Map<number, number>());
+    states.forEach((here, used) => {
+      const chances = binomial(rolled - used, share);
+      for (const [key, weight] of here)
+        chances.forEach((chance, count) => {
+          if (chance === 0) return;
+          const counts = Math.min(count, Math.max(0, kept - used));
+          const into = next[used + count];
+          if (into !== undefined) add(into, counts === 0 ? key : moved(key, counts, value), weight * chance);
+        });
+    });
+    states = next;
+  });
+  const done = states[rolled] ?? new Map<number, number>();
+  return mapped(done, (key) => {
+    const { sum, first, last } = stateOf(key);
+    return pack(keeps === 'high' ? [sum, first, last] : [sum, last, first]);
+  });
+
+  function moved(key: number, counts: number, value: number): number {
+    const { sum, first, last } = stateOf(key);
+    return pack([
+      sum + counts * value,
+      wantsFirst ? (first === 0 ? value : first) : 0,
+      wantsLast ? value : last,
+    ]);
+  }
+}
+
+function stateOf(key: number): State {
+  const [sum = 0, first = 0, last = 0] = unpack(key, 3);
+  return { sum, first, last };
+}
+
+/** Chances of 0 to `count` hits. */
+function binomial(count: number, p: number): number[] {
+  let chances = [1];
+  for (let index = 0; index < count; index += 1) {
+    const next = Array.from({ length: chances.length + 1 }, () => 0);
+    chances.forEach((chance, hits) => {
+      next[hits] = (next[hits] ?? 0) + chance * (1 - p);
+      next[hits + 1] = (next[hits + 1] ?? 0) + chance * p;
+    });
+    chances = next;
+  }
+  return chances;
+}
+
+/** The best of several rolls by their sum; of equal ones the earlier. */
+function repeated(once: Joint, times: number, facts: PoolFacts): Joint {
+  const place = Math.max(0, facts.indexOf('total'));
+  const sumOf = (key: number) => unpack(key, facts.length)[place] ?? 0;
+  let best = once;
+  for (let round = 1; round < times; round += 1) {
+    const before = best;
+    const next = new Map<number, number>();
+    for (const [key, p] of before) add(next, key, p * chance(once, (sum) => sum <= sumOf(key)));
+    for (const [key, p] of once) add(next, key, p * chance(before, (sum) => sum < sumOf(key)));
+    best = next;
+  }
+  return best;
+
+  function chance(joint: Joint, holds: (sum: number) => boolean): number {
+    let all = 0;
+    for (const [key, p] of joint) if (holds(sumOf(key))) all += p;
+    return all;
+  }
+}

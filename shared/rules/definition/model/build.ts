@@ -1,0 +1,181 @@
+import { raw } from '../../../kernel/text';
+import { envOf, loopScope, type Env, type Scope } from '../formula/types';
+import type { Definition } from '../schema';
+import type { Roll } from '../schema/common';
+import { bindBudgets, blankBudgets, compileBudgets } from './budgets';
+import { createBuilder, type Builder } from './builder';
+import type { CharacterState } from './character';
+import { inputKind } from './inputs';
+import type { Compiler } from './compiler';
+import { bindConditions, compileConditions, effectsByTarget } from './conditions';
+import { bindEntries } from './entries';
+import type { Cell, Game, RollModel, SetModel } from './game';
+import { inOrder } from './graph';
+import { bindLists, compileLists } from './lists';
+import { formulaName, nameFaults } from './names';
+import { bindNumbers, blankRows, compileNumbers } from './numbers';
+import { bindOptions, compileOptions } from './options';
+import { bindTrackers, compileTrackers } from './trackers';
+
+/** Binds every name, compiles every formula of a character, and orders them. Faults are in the compiler. */
+export function buildGame(definition: Definition, compiler: Compiler): Game {
+  compiler.faults.push(...nameFaults(definition));
+  const builder = createBuilder(definition, compiler);
+  const setSlots = bindEntries(builder);
+  const numberSlots = bindNumbers(builder);
+  const trackerSlots = bindTrackers(builder);
+  const boundConditions = bindConditions(builder);
+  const optionSlots = bindOptions(builder);
+  const boundLists = bindLists(builder);
+  const budgetsSlot = bindBudgets(builder);
+  const conditions = compileConditions(builder, boundConditions);
+  const effects = effectsByTarget(builder, conditions, effectTargets(definition));
+  const { sets, numbers } = compileNumbers(builder, setSlots, numberSlots, effects);
+  compileOptions(builder, optionSlots);
+  const lists = compileLists(builder, boundLists, setSlots);
+  const budgets = compileBudgets(builder, budgetsSlot, sets, lists);
+  const trackers = compileTrackers(builder, trackerSlots, effects);
+  const cells = ordered(builder.cells, compiler);
+  const game: Game = {
+    ...{
+      definition,
+      scope: builder.scope,
+      slots: builder.slots(),
+      constants: builder.constants,
+      sets,
+      numbers,
+    },
+    ...{ trackers, conditions, lists, budgets, budgetsSlot, conditionsSlot: boundConditions.all, effects },
+    ...{ optionSlots, entrySets: builder.entrySets, cells },
+  };
+  completeRolls(builder, game);
+  completeTrackers(builder, game);
+  return game;
+}
+
+/** Everything that an effect may change. */
+function effectTargets({ numbers, trackers, checks }: Definition): ReadonlySet<string> {
+  return new Set([
+    ...numbers.flatMap(({ of }) => of.map(({ id }) => formulaName(id))),
+    ...trackers.map(({ id }) => formulaName(id)),
+    ...checks.flatMap(({ id, inputs }) => Object.keys(inputs).map((input) => `${id}.${input}`)),
+  ]);
+}
+
+function ordered(cells: readonly Cell[], compiler: Compiler): readonly Cell[] {
+  const { order, circles } = inOrder(cells);
+  for (const circle of circles) {
+    const shown = circle.filter(({ id }) => !id.startsWith('set '));
+    const [first] = shown.length > 0 ? shown : circle;
+    if (first === undefined) continue;
+    const names = [...shown, first].map(({ name }) => name).join(' → ');
+    compiler.fault(first.path, 'circle', { names });
+  }
+  return order;
+}
+
+/** All values of a character. Division by zero leaves a mark in the environment and a 0 in the value. */
+export function calculate(game: Game, state: CharacterState): Env {
+  const env = envOf(Array.from({ length: game.slots }));
+  for (const [slot, value] of game.constants) env.world[slot] = value;
+  for (const set of game.sets.values()) env.world[set.slot] = blankRows(set);
+  env.world[game.budgetsSlot] = blankBudgets(game.budgets);
+  for (const cell of game.cells) {
+    const value = cell.run(env, state);
+    env.world[cell.slot] = value;
+  }
+  return env;
+}
+
+function completeRolls({ compiler, scope }: Builder, game: Game): void {
+  const { definition } = game;
+  for (const model of game.numbers.values()) {
+    const { set, entry } = model;
+    const roll = entry.roll ?? set.each.roll;
+    if (roll === undefined) continue;
+    const path = entry.roll ? model.path : [...model.path.slice(0, 2), 'each'];
+    const fields = (game.sets.get(set.id) as SetModel).fields;
+    const own = { scope: loopScope(fields, scope), loops: fields };
+    model.roll = rollModel(compiler, definition, [...path, 'roll'], roll, own);
+  }
+  for (const model of game.lists.values()) {
+    const { roll } = model.list;
+    if (roll === undefined) continue;
+    const place = { scope: loopScope(model.fields, scope), loops: model.fields };
+    model.roll = rollModel(compiler, definition, [...model.path, 'roll'], roll, place);
+  }
+  for (const model of game.trackers) {
+    const { roll } = model.rules;
+    if (roll === undefined) continue;
+    model.roll = rollModel(compiler, definition, [...model.path, 'roll'], roll, {
+      scope: trackerScope(scope, model.slot),
+    });
+  }
+}
+
+/** The values that a sheet gives to a check. */
+export function rollModel(
+  compiler: Compiler,
+  { checks }: Definition,
+  path: readonly (string | number)[],
+  roll: Roll,
+  place: Parameters<Compiler['formula']>[3],
+): RollModel {
+  const check = checks.find(({ id }) => id === roll.check);
+  if (check === undefined)
+    compiler.known(
+      [...path, 'check'],
+      roll.check,
+      checks.map(({ id }) => id),
+    );
+  const values = Object.entries(roll.with).flatMap(([input, source]) => {
+    const at = [...path, 'with', input];
+    const rules = check !== undefined && Object.hasOwn(check.inputs, input) ? check.inputs[input] : undefined;
+    if (rules === undefined) {
+      if (check !== undefined) compiler.known(at, input, Object.keys(check.inputs));
+      return [];
+    }
+    return [{ input, formula: compiler.formula(at, source, inputKind(rules), place) }];
+  });
+  return { check: roll.check, with: values };
+}
+
+/** `now` and `most` of the tracker itself. */
+export function trackerScope(scope: Scope, slot: number): Scope {
+  const part = (name: string) => ({
+    type: { kind: 'number' } as const,
+    label: raw(name),
+    read: (env: Env) => (env.world[slot] as Record<string, number>)[name],
+  });
+  const own = new Map([
+    ['now', part('now')],
+    ['most', part('most')],
+  ]);
+  return {
+    find: (name) => own.get(name) ?? scope.find(name),
+    *names() {
+      yield* own.keys();
+      yield* scope.names();
+    },
+  };
+}
+
+function completeTrackers({ compiler, scope }: Builder, { trackers }: Game): void {
+  for (const model of trackers) {
+    const { rules, path, slot } = model;
+    const place = { scope: trackerScope(scope, slot) };
+    model.marks = rules.marks.map(({ at, tone, text }, index) => ({
+      at: compiler.number([...path, 'marks', index, 'at'], at, place),
+      tone,
+      ...(text !== undefined && { text }),
+    }));
+    model.restored = Object.fromEntries(
+      Object.entries(rules.restored).map(([when, source]) => [
+        when,
+        compiler.number([...path, 'restored', when], source, place),
+      ]),
+    );
+    if (rules.showWhen !== undefined)
+      model.showWhen = compiler.flag([...path, 'showWhen'], rules.showWhen, { scope });
+  }
+}

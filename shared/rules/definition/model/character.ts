@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { EditPath } from '../../../character/edits';
+
+const names = z.record(z.string(), z.string().max(400));
+const row = z
+  .object({ from: z.string().max(60).default(''), item: z.string().max(60).default('') })
+  .catchall(z.union([z.number(), z.boolean(), z.string().max(400)]));
+
+/**
+ * Choices of every definition, by ids. Ids that the definition no longer has stay where they are, so that nothing is
+ * lost when it changes.
+ */
+export const choicesFields = {
+  numbers: z.record(z.string(), z.record(z.string(), z.int())).default({}),
+  overrides: z.record(z.string(), z.int()).default({}),
+  ways: names.default({}),
+  rolls: z.record(z.string(), z.record(z.string(), z.array(z.int().min(1).max(1000)).max(100))).default({}),
+  words: names.default({}),
+  options: names.default({}),
+  lists: z.record(z.string(), z.array(row).max(500)).default({}),
+};
+export const choicesSchema = z.strictObject(choicesFields);
+export type Choices = z.infer<typeof choicesSchema>;
+export type ListRow = z.infer<typeof row>;
+
+/** `null`, or missing, before the first change, so that a higher maximum raises the value too. */
+export const playSchema = z.looseObject({
+  trackers: z.record(z.string(), z.int().nullable()).default({}),
+  conditions: z.record(z.string(), z.boolean()).default({}),
+});
+export type Play = z.infer<typeof playSchema>;
+
+export interface CharacterState {
+  readonly choices: Choices;
+  readonly play: Play;
+}
+
+/** A member of a record that came from outside; never one of JavaScript's own. */
+export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+export const places = {
+  number: (set: string, id: string): EditPath => ['numbers', set, id],
+  override: (id: string): EditPath => ['overrides', id],
+  word: (id: string): EditPath => ['words', id],
+  option: (id: string): EditPath => ['options', id],
+  list: (id: string): EditPath => ['lists', id],
+  way: (set: string): EditPath => ['ways', set],
+  rolls: (set: string): EditPath => ['rolls', set],
+  tracker: (id: string): EditPath => ['trackers', id],
+  condition: (id: string): EditPath => ['conditions', id],
+};

@@ -1,0 +1,129 @@
+import { message, raw } from '../../../kernel/text';
+import { faultAt, type DefinitionFault, type DefinitionPath } from '../faults';
+import { compileFormula } from '../formula/compile';
+import type { ValueKind } from '../formula/expect';
+import type { Formula } from '../formula/expression';
+import type { Fields, Scope } from '../formula/types';
+import { suggestion } from '../suggest';
+import { compileTemplate, type Template } from './template';
+
+/** A definition is refused above this: nodes of all formulas, each times the rows that it is evaluated for. */
+export const mostCost = 2_000_000;
+
+/** The names that a formula may use where it stands, and the row of a surrounding loop. */
+export interface Place {
+  readonly scope: Scope;
+  readonly loops?: Fields | undefined;
+  /** Rows for which it is evaluated at most. */
+  readonly times?: number;
+}
+
+/**
+ * Collects the faults of a definition while its formulas are compiled. A faulty formula becomes an empty one, so that
+ * every fault of a definition is found at once; nothing runs as long as there is one.
+ */
+export interface Compiler {
+  readonly faults: DefinitionFault[];
+  number(path: DefinitionPath, source: string | number, place: Place): Formula;
+  flag(path: DefinitionPath, source: string | boolean, place: Place): Formula;
+  formula(path: DefinitionPath, source: string | number | boolean, kind: ValueKind, place: Place): Formula;
+  /** True for a formula that is true or false. */
+  isFlag(source: string, place: Place): boolean;
+  /** The type that a formula of a table column has: a number if it is faulty. */
+  kindOf(source: string, place: Place): 'number' | 'word' | 'dice';
+  template(path: DefinitionPath, source: string, place: Place): Template;
+  /** Reports an id that nothing has; `false` if so. */
+  known(path: DefinitionPath, id: string, ids: Iterable<string>): boolean;
+  fault(
+    path: DefinitionPath,
+    key: string,
+    params?: Readonly<Record<string, string | number>>,
+    fix?: string,
+  ): void;
+  /** Adds the fault of a definition that costs too much. */
+  finish(): void;
+}
+
+const empties: Readonly<Record<ValueKind, number | boolean | string>> = {
+  number: 0,
+  flag: false,
+  word: '',
+  dice: '',
+};
+
+const empty = (kind: ValueKind): Formula => ({
+  source: '',
+  expression: {
+    op: 'literal',
+    type: { kind },
+    parts: [],
+    value: empties[kind],
+    run: () => empties[kind],
+    start: 0,
+    end: 0,
+  },
+  reads: new Set(),
+  cost: 0,
+  divides: false,
+});
+
+export function createCompiler(): Compiler {
+  const faults: DefinitionFault[] = [];
+  let cost = 0;
+  const compiler: Compiler = {
+    faults,
+    number: (path, source, place) => compiler.formula(path, source, 'number', place),
+    flag: (path, source, place) => compiler.formula(path, source, 'flag', place),
+    formula(path, source, kind, { scope, loops, times = 1 }) {
+      const result = compileFormula(String(source), kind, scope, loops);
+      if (!result.ok) {
+        faults.push(faultAt(path, result.error));
+        return empty(kind);
+      }
+      cost += result.value.cost * times;
+      return result.value;
+    },
+    isFlag: (source, { scope, loops }) => compileFormula(source, 'flag', scope, loops).ok,
+    kindOf: (source, { scope, loops }) =>
+      (['word', 'dice'] as const).find((kind) => compileFormula(source, kind, scope, loops).ok) ?? 'number',
+    template(path, source, place) {
+      const result = compileTemplate(source, place);
+      if (result.ok) {
+        cost += result.value.cost * (place.times ?? 1);
+        return result.value;
+      }
+      faults.push(faultAt(path, result.error));
+      return { cost: 0, reads: new Set(), run: () => source };
+    },
+    known(path, id, ids) {
+      const all = new Set(ids);
+      if (all.has(id)) return true;
+      const meant = suggestion(id, all);
+      const text = message('definition.fault.unknown', { name: raw(id) });
+      faults.push(
+        meant === undefined
+          ? { path, text }
+          : {
+              path,
+              fix: meant,
+              text: message('definition.formula.meant', { fault: text, meant: raw(meant) }),
+            },
+      );
+      return false;
+    },
+    fault(path, key, params = {}, fix) {
+      const texts = Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? raw(value) : value]),
+      );
+      faults.push({
+        path,
+        text: message(`definition.fault.${key}`, texts),
+        ...(fix !== undefined && { fix }),
+      });
+    },
+    finish() {
+      if (cost > mostCost) compiler.fault([], 'cost', { cost, most: mostCost });
+    },
+  };
+  return compiler;
+}

@@ -1,0 +1,128 @@
+import type { Text } from '../../../kernel/text';
+import type { DefinitionPath } from '../faults';
+import type { Formula } from '../formula/expression';
+import type { Rounding } from '../formula/functions';
+import type { Env, Fields, Scope, Value } from '../formula/types';
+import type { Definition } from '../schema';
+import type { NumberEntry, NumberSet } from '../schema/numbers';
+import type { ConditionRules, TrackerRules } from '../schema/play';
+import type { List } from '../schema/lists';
+import type { CharacterState } from './character';
+import type { EntrySet } from './fields';
+import type { Part } from './graph';
+
+/** A calculated part with the slot of its value. */
+export interface Cell extends Part {
+  readonly slot: number;
+  readonly path: DefinitionPath;
+  readonly name: string;
+  readonly run: (env: Env, state: CharacterState) => Value;
+}
+
+/** A tag, or a condition with its slot. */
+export interface Fact {
+  readonly fact: string;
+  readonly slot?: number;
+}
+
+/** A condition that changes a number or an input of a check. */
+export interface NumberEffect {
+  readonly condition: ConditionModel;
+  readonly add: number;
+  readonly when: readonly Fact[];
+  readonly unless: readonly Fact[];
+}
+
+export interface RollModel {
+  readonly check: string;
+  readonly with: readonly { readonly input: string; readonly formula: Formula }[];
+}
+
+export interface NumberModel {
+  readonly id: string;
+  readonly label: Text;
+  readonly rule: string;
+  readonly set: NumberSet;
+  readonly entry: NumberEntry;
+  readonly slot: number;
+  readonly formula: Formula | undefined;
+  readonly round: Rounding;
+  readonly chosen: NumberEntry['chosen'];
+  readonly bought: NumberEntry['bought'];
+  readonly override: boolean;
+  readonly effects: readonly NumberEffect[];
+  readonly path: DefinitionPath;
+  roll?: RollModel;
+}
+
+export interface SetModel {
+  readonly set: NumberSet;
+  readonly slot: number;
+  readonly numbers: readonly NumberModel[];
+  readonly fields: Fields;
+}
+
+export interface TrackerModel {
+  readonly rules: TrackerRules;
+  readonly label: Text;
+  readonly slot: number;
+  /** Missing where the player chooses the highest value, or there is none. */
+  readonly most: Formula | undefined;
+  readonly start: Formula | undefined;
+  readonly effects: readonly NumberEffect[];
+  readonly path: DefinitionPath;
+  marks: readonly {
+    readonly at: Formula;
+    readonly tone: 'plain' | 'warning' | 'danger';
+    readonly text?: string;
+  }[];
+  restored: Readonly<Partial<Record<'turn' | 'round' | 'rest' | 'day', Formula>>>;
+  showWhen?: Formula;
+  roll?: RollModel;
+}
+
+export interface ConditionModel {
+  readonly rules: ConditionRules;
+  readonly label: Text;
+  readonly slot: number;
+  readonly is: Formula | undefined;
+  readonly path: DefinitionPath;
+}
+
+export interface ListModel {
+  readonly list: List;
+  readonly slot: number;
+  readonly fields: Fields;
+  readonly price: Formula | undefined;
+  readonly path: DefinitionPath;
+  roll?: RollModel;
+}
+
+export interface BudgetModel {
+  readonly rules: Definition['budgets'][number];
+  readonly label: Text;
+  readonly granted: Formula;
+  readonly eligible: Formula | undefined;
+}
+
+/** The compiled game: everything is checked, and nothing of it depends on a character. */
+export interface Game {
+  readonly definition: Definition;
+  readonly scope: Scope;
+  readonly slots: number;
+  /** Values that no character changes, such as catalogs. */
+  readonly constants: readonly (readonly [slot: number, value: Value])[];
+  readonly sets: ReadonlyMap<string, SetModel>;
+  readonly numbers: ReadonlyMap<string, NumberModel>;
+  readonly trackers: readonly TrackerModel[];
+  readonly conditions: readonly ConditionModel[];
+  readonly lists: ReadonlyMap<string, ListModel>;
+  readonly budgets: readonly BudgetModel[];
+  readonly budgetsSlot: number;
+  readonly conditionsSlot: number;
+  /** Effects by their targets: `might`, `check.penalty`. */
+  readonly effects: ReadonlyMap<string, readonly NumberEffect[]>;
+  readonly optionSlots: ReadonlyMap<string, number>;
+  readonly entrySets: ReadonlyMap<string, EntrySet>;
+  readonly cells: readonly Cell[];
+}

@@ -1,0 +1,202 @@
+import { raw } from '../../../kernel/text';
+import {
+  emptyOf,
+  flag,
+  loopScope,
+  number,
+  text,
+  type Env,
+  type Field,
+  type Fields,
+  type Row,
+  type Scope,
+  type Type,
+  type Value,
+} from '../formula/types';
+import type { Column } from '../schema/numbers';
+import type { List, RowField } from '../schema/lists';
+import { slotReader, type Builder } from './builder';
+import { own as valueIn, type CharacterState, type ListRow } from './character';
+import { entryRow } from './entries';
+import { columnType, rowOf } from './fields';
+import type { Formula } from '../formula/expression';
+import type { ListModel } from './game';
+
+export interface BoundList {
+  readonly slot: number;
+  readonly fields: Fields;
+}
+
+/** Rows have the columns of all their catalogs and the fields that the player fills in. */
+export function bindLists(builder: Builder): BoundList[] {
+  return builder.definition.lists.map((list, index) => {
+    const path = ['lists', index];
+    const fields = new Map<string, Field>([
+      ['id', { type: text }],
+      ['name', { type: text }],
+      ['from', { type: { kind: 'word', of: { name: list.name, ids: list.from } } }],
+      ['key', { type: text }],
+    ]);
+    list.from.forEach((catalog, at) => {
+      if (
+        !builder.compiler.known(
+          [...path, 'from', at],
+          catalog,
+          builder.definition.catalogs.map(({ id }) => id),
+        )
+      )
+        return;
+      for (const [name, field] of builder.entrySets.get(catalog)?.fields ?? [])
+        addField(builder, [...path, 'from', at], fields, name, field);
+    });
+    for (const [name, field] of Object.entries(list.row)) {
+      if ('one' in field)
+        builder.compiler.known([...path, 'row', name, 'one'], field.one, builder.entrySets.keys());
+      if (field.only !== undefined)
+        builder.compiler.known([...path, 'row', name, 'only'], field.only, list.from);
+      addField(builder, [...path, 'row', name], fields, name, {
+        type: fieldType(builder, field),
+        label: raw(field.name),
+      });
+    }
+    if (list.key !== undefined) builder.compiler.known([...path, 'key'], list.key, fields.keys());
+    const slot = builder.slot();
+    builder.bind(list.id, {
+      type: { kind: 'rows', fields, most: list.most },
+      label: raw(list.name),
+      reads: [`list ${list.id}`],
+      read: slotReader(slot),
+    });
+    return { slot, fields };
+  });
+}
+
+/** The same column of two catalogs has to have the same type. */
+function addField(
+  { compiler }: Builder,
+  path: readonly (string | number)[],
+  fields: Map<string, Field>,
+  name: string,
+  field: Field,
+): void {
+  const before = fields.get(name);
+  if (name === 'id' || name === 'name' || name === 'from' || name === 'key') return;
+  if (before !== undefined && before.type.kind !== field.type.kind)
+    compiler.fault(path, 'columnTypes', { name });
+  else if (before === undefined || name !== 'tags') fields.set(name, field);
+  else fields.set(name, { type: joined(before.type, field.type) });
+}
+
+function joined(a: Type, b: Type): Type {
+  if (a.kind !== 'words' || b.kind !== 'words') return a;
+  return { kind: 'words', of: { name: a.of.name, ids: [...new Set([...a.of.ids, ...b.of.ids])] } };
+}
+
+function fieldType({ entrySets }: Builder, field: RowField): Type {
+  if ('flag' in field) return flag;
+  if ('words' in field) return text;
+  if ('one' in field) return columnType({ one: field.one }, entrySets);
+  return number;
+}
+
+export function compileLists(
+  builder: Builder,
+  bound: readonly BoundList[],
+  setSlots: ReadonlyMap<string, number>,
+): Map<string, ListModel> {
+  const { definition, compiler, scope, cells } = builder;
+  const constants = new Map(
+    [...definition.lookups, ...definition.catalogs].map(({ id, of }) => [
+      id,
+      new Map(of.map((entry) => [entry.id, entryRow(entry)])),
+    ]),
+  );
+  return new Map(
+    definition.lists.map((list, index): [string, ListModel] => {
+      const { slot, fields } = bound[index] ?? { slot: 0, fields: new Map<string, Field>() };
+      const path = ['lists', index];
+      const place = { scope, loops: fields, times: list.most };
+      const price: Formula | undefined =
+        list.price === undefined
+          ? undefined
+          : compiler.number([...path, 'price'], list.price, itPlace(place));
+      if (list.paid !== undefined)
+        compiler.known(
+          [...path, 'paid'],
+          list.paid,
+          definition.budgets.map(({ id }) => id),
+        );
+      const build = rowBuilder(builder, list, fields, setSlots, constants);
+      cells.push({
+        ...{ id: `list ${list.id}`, name: list.name, reads: new Set<string>(), slot, path },
+        run: (env, state) => rowsOf(list, state).map((row) => build(row, env)),
+      });
+      return [list.id, { list, slot, fields, price, path }];
+    }),
+  );
+}
+
+/** A formula of each row: `it` is the row. */
+export function itPlace(place: { readonly scope: Scope; readonly loops: Fields; readonly times: number }) {
+  return { ...place, scope: loopScope(place.loops, place.scope) };
+}
+
+export function rowsOf({ id, most }: List, { choices }: CharacterState): readonly ListRow[] {
+  return (valueIn(choices.lists, id) ?? []).slice(0, most);
+}
+
+/** The name of a row: what the player typed, its entry's name, or its unknown id. */
+function rowBuilder(
+  { definition }: Builder,
+  list: List,
+  fields: Fields,
+  setSlots: ReadonlyMap<string, number>,
+  constants: ReadonlyMap<string, ReadonlyMap<string, Row>>,
+): (row: ListRow, env: Env) => Row {
+  const catalogs = new Map(
+    definition.catalogs
+      .filter(({ id }) => list.from.includes(id))
+      .map(({ id, columns }) => [
+        id,
+        {
+          entries: constants.get(id),
+          references: Object.entries<Column>(columns).flatMap(([name, column]) =>
+            typeof column !== 'string' && 'one' in column ? [{ name, set: column.one }] : [],
+          ),
+        },
+      ]),
+  );
+  const own = Object.entries(list.row).map(([name, field]) => {
+    const type = fields.get(name)?.type;
+    return { name, field, initial: initialOf(field), empty: type && emptyOf(type) };
+  });
+  const resolve = (set: string, id: Value, env: Env): Value => {
+    const slot = setSlots.get(set);
+    if (slot !== undefined) return (env.world[slot] as readonly Row[]).find((row) => row['id'] === id);
+    return typeof id === 'string' ? constants.get(set)?.get(id) : undefined;
+  };
+  return (stored, env) => {
+    const catalog = catalogs.get(stored.from);
+    const entry = catalog?.entries?.get(stored.item);
+    const row = rowOf({ ...entry, from: catalog === undefined ? '' : stored.from, id: stored.item });
+    for (const { name, set } of catalog?.references ?? []) row[name] = resolve(set, entry?.[name], env);
+    for (const { name, field, initial, empty } of own) {
+      if (field.only !== undefined && field.only !== stored.from) continue;
+      const value = valueIn(stored, name) ?? initial;
+      // A stored value of another type, as after a change of the definition, counts as missing.
+      if ('one' in field) row[name] = resolve(field.one, value, env);
+      else row[name] = typeof value === typeof empty ? value : empty;
+    }
+    const typed = valueIn(stored, 'name');
+    row['name'] = typeof typed === 'string' && typed !== '' ? typed : (entry?.['name'] ?? stored.item);
+    const key = list.key === undefined ? row['name'] : row[list.key];
+    row['key'] = typeof key === 'string' ? key : '';
+    return row;
+  };
+}
+
+export function initialOf(field: RowField): number | boolean | string {
+  if ('flag' in field) return field.initial === true;
+  if ('words' in field || 'one' in field) return '';
+  return field.initial ?? Math.max(0, field.min);
+}

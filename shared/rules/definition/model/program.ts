@@ -1,0 +1,238 @@
+import type { DefinitionPath } from '../faults';
+import type { Formula } from '../formula/expression';
+import { flag, loopScope, number, scopeWith, type Binding, type Fields, type Scope } from '../formula/types';
+import { raw } from '../../../kernel/text';
+import { compileCheck, type CheckModel } from '../dice/model';
+import type { Definition } from '../schema';
+import type { LayoutTable } from '../schema/layout';
+import type { ActionRules, CalculatorRules, ProblemRules } from '../schema/play';
+import { buildGame, rollModel } from './build';
+import type { Compiler } from './compiler';
+import type { Game, RollModel } from './game';
+import { formulaName } from './names';
+import { checkReferences } from './references';
+import type { Template } from './template';
+
+export interface ProblemModel {
+  readonly rules: ProblemRules;
+  readonly when: Formula;
+  readonly count: Formula | undefined;
+  readonly texts: readonly Template[];
+  /** The slot of the rows that it is asked for. */
+  readonly each: number | undefined;
+}
+
+export interface ActionModel {
+  readonly rules: ActionRules;
+  readonly not: readonly { readonly when: Formula; readonly text: Template }[];
+  readonly set: readonly { readonly to: Formula | undefined; readonly when: Formula | undefined }[];
+  readonly roll: RollModel | undefined;
+}
+
+export interface CalculatorModel {
+  readonly rules: CalculatorRules;
+  readonly results: readonly { readonly formula: Formula; readonly isFlag: boolean }[];
+  readonly says: readonly { readonly when: Formula | undefined; readonly text: Template }[];
+  /** The slots of inputs, then of results. */
+  readonly names: readonly string[];
+}
+
+export interface ColumnModel {
+  readonly name: string;
+  readonly kind: 'number' | 'word' | 'dice';
+  readonly formula: Formula;
+  readonly unit: string;
+  readonly round: LayoutTable['columns'][number]['round'];
+  readonly roll: RollModel | undefined;
+}
+
+export interface TableModel {
+  readonly rules: LayoutTable;
+  readonly of: string;
+  readonly where: Formula | undefined;
+  readonly columns: readonly ColumnModel[];
+}
+
+/** The whole definition compiled. */
+export interface Program {
+  readonly game: Game;
+  readonly checks: readonly CheckModel[];
+  readonly problems: readonly ProblemModel[];
+  readonly actions: readonly ActionModel[];
+  readonly calculators: readonly CalculatorModel[];
+  readonly tables: readonly TableModel[];
+  readonly brings: readonly { readonly name: string; readonly formula: Formula }[];
+  readonly report: readonly { readonly name: string; readonly set?: string; readonly formula?: Formula }[];
+}
+
+export function compileProgram(definition: Definition, compiler: Compiler): Program {
+  const game = buildGame(definition, compiler);
+  const { scope } = game;
+  checkReferences(definition, compiler, game);
+  const program: Program = {
+    game,
+    checks: definition.checks.map((rules, index) =>
+      compileCheck(compiler, definition, game, rules, ['checks', index]),
+    ),
+    problems: definition.problems.map((rules, index) =>
+      problemModel(compiler, game, rules, ['problems', index]),
+    ),
+    actions: definition.actions.map((rules, index) => actionModel(compiler, game, rules, ['actions', index])),
+    calculators: definition.calculators.map((rules, index) =>
+      calculatorModel(compiler, game, rules, ['calculators', index]),
+    ),
+    tables: definition.layout.tables.map((rules, index) =>
+      tableModel(compiler, game, rules, ['layout', 'tables', index]),
+    ),
+    brings: Object.entries(definition.initiative?.brings ?? {}).map(([name, source]) => ({
+      name,
+      formula: compiler.number(['initiative', 'brings', name], source, { scope }),
+    })),
+    report: Object.entries(definition.report ?? {}).map(([name, source]) =>
+      typeof source === 'string' && game.sets.has(source)
+        ? { name, set: source }
+        : { name, formula: compiler.number(['report', name], source, { scope }) },
+    ),
+  };
+  compiler.finish();
+  return program;
+}
+
+/** The rows of a set, list or catalog with the fields of each. */
+export function rowsNamed(
+  game: Game,
+  id: string,
+): { readonly fields: Fields; readonly most: number; readonly slot: number } | undefined {
+  const set = game.sets.get(id);
+  if (set !== undefined) return { fields: set.fields, most: set.numbers.length, slot: set.slot };
+  const list = game.lists.get(id);
+  return list && { fields: list.fields, most: list.list.most, slot: list.slot };
+}
+
+function problemModel(
+  compiler: Compiler,
+  game: Game,
+  rules: ProblemRules,
+  path: DefinitionPath,
+): ProblemModel {
+  const rows = rules.each === undefined ? undefined : rowsNamed(game, rules.each);
+  const count: Binding = { type: number, read: (env) => env.own[0] };
+  const own = rows === undefined ? game.scope : loopScope(rows.fields, game.scope);
+  const place = { scope: own, loops: rows?.fields, times: rows?.most ?? 1 };
+  const said = {
+    ...place,
+    scope: rules.count === undefined ? own : scopeWith(new Map([['count', count]]), own),
+  };
+  const texts = Array.isArray(rules.text) ? rules.text : [rules.text];
+  return {
+    rules,
+    when: compiler.flag([...path, 'when'], rules.when, place),
+    count: rules.count === undefined ? undefined : compiler.number([...path, 'count'], rules.count, place),
+    texts: texts.map((text, index) =>
+      compiler.template(Array.isArray(rules.text) ? [...path, 'text', index] : [...path, 'text'], text, said),
+    ),
+    each: rows?.slot,
+  };
+}
+
+function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: DefinitionPath): ActionModel {
+  const rolled: Binding = { type: number, label: raw(rules.name), read: (env) => env.own[0] };
+  const after = rules.dice === undefined ? game.scope : scopeWith(new Map([['rolled', rolled]]), game.scope);
+  return {
+    rules,
+    not: rules.not.map(({ when, text }, index) => ({
+      when: compiler.flag([...path, 'not', index, 'when'], when, { scope: game.scope }),
+      text: compiler.template([...path, 'not', index, 'text'], text, { scope: game.scope }),
+    })),
+    set: rules.set.map(({ to, when }, index) => ({
+      to: to === undefined ? undefined : compiler.number([...path, 'set', index, 'to'], to, { scope: after }),
+      when:
+        when === undefined
+          ? undefined
+          : compiler.flag([...path, 'set', index, 'when'], when, { scope: after }),
+    })),
+    roll:
+      rules.roll === undefined
+        ? undefined
+        : rollModel(compiler, game.definition, [...path, 'roll'], rules.roll, { scope: game.scope }),
+  };
+}
+
+/** Inputs, then each result for those after it. */
+function calculatorModel(
+  compiler: Compiler,
+  game: Game,
+  rules: CalculatorRules,
+  path: DefinitionPath,
+): CalculatorModel {
+  const bindings = new Map<string, Binding>();
+  const names: string[] = [];
+  const bind = (name: string, isFlag: boolean): void => {
+    const slot = names.push(name) - 1;
+    bindings.set(formulaName(name), {
+      type: isFlag ? flag : number,
+      label: raw(name),
+      read: (env) => env.own[slot],
+    });
+  };
+  for (const [name, input] of Object.entries(rules.inputs)) bind(name, 'flag' in input);
+  const constants = new Set([...game.definition.lookups, ...game.definition.catalogs].map(({ id }) => id));
+  const scope: Scope = {
+    find: (name) => bindings.get(name) ?? (constants.has(name) ? game.scope.find(name) : undefined),
+    names: () => [...bindings.keys(), ...constants],
+  };
+  const results = rules.results.map(({ id, is, round }, index) => {
+    const at = [...path, 'results', index, 'is'];
+    const isFlag = typeof is === 'boolean' || (typeof is === 'string' && compiler.isFlag(is, { scope }));
+    const formula = isFlag
+      ? compiler.flag(at, String(is), { scope })
+      : compiler.number(at, typeof is === 'boolean' ? 0 : is, { scope });
+    if (formula.divides && round === undefined) compiler.fault(at, 'rounding');
+    if (bindings.has(formulaName(id)))
+      compiler.fault([...path, 'results', index, 'id'], 'taken', { name: id });
+    bind(id, isFlag);
+    return { formula, isFlag };
+  });
+  return {
+    ...{ rules, results, names },
+    says: rules.says.map(({ when, text }, index) => ({
+      when: when === undefined ? undefined : compiler.flag([...path, 'says', index, 'when'], when, { scope }),
+      text: compiler.template([...path, 'says', index, 'text'], text, { scope }),
+    })),
+  };
+}
+
+function tableModel(compiler: Compiler, game: Game, rules: LayoutTable, path: DefinitionPath): TableModel {
+  const of = rules.of ?? rules.id;
+  const rows = rowsNamed(game, of);
+  if (rows === undefined)
+    compiler.known([...path, rules.of === undefined ? 'id' : 'of'], of, [
+      ...game.sets.keys(),
+      ...game.lists.keys(),
+    ]);
+  const across = rules.across === undefined ? undefined : rowsNamed(game, rules.across);
+  if (rules.across !== undefined && across === undefined)
+    compiler.known([...path, 'across'], rules.across, [...game.sets.keys(), ...game.lists.keys()]);
+  const fields: Fields = rows?.fields ?? new Map<string, never>();
+  const own = { scope: loopScope(fields, game.scope), loops: fields, times: rows?.most ?? 1 };
+  const place =
+    across === undefined
+      ? own
+      : {
+          scope: loopScope(across.fields, game.scope, fields),
+          loops: across.fields,
+          times: (rows?.most ?? 1) * across.most,
+        };
+  return {
+    ...{ rules, of },
+    where: rules.where === undefined ? undefined : compiler.flag([...path, 'where'], rules.where, own),
+    columns: rules.columns.map(({ name, is, round, unit = '', roll }, index): ColumnModel => {
+      const at = [...path, 'columns', index];
+      const kind = compiler.kindOf(is, place);
+      const formula = compiler.formula([...at, 'is'], is, kind, place);
+      if (formula.divides && round === undefined) compiler.fault([...at, 'is'], 'rounding');
+      const rolled = roll && rollModel(compiler, game.definition, [...at, 'roll'], roll, place);
+      return { name, kind, formula, unit, round, roll: rolled };
+    }),
+  };
+}

@@ -1,0 +1,138 @@
+import type { DefinitionPath } from '../faults';
+import type { Definition } from '../schema';
+import type { Compiler } from './compiler';
+import type { Game } from './game';
+
+type Id = { readonly id: string };
+const idsOf = (list: readonly Id[]): string[] => list.map(({ id }) => id);
+
+/** Ids that refer to other parts, apart from formulas. */
+export function checkReferences(definition: Definition, compiler: Compiler, game: Game): void {
+  const { numbers, options, lists, words, trackers, conditions, checks, tables, calculators, layout } =
+    definition;
+  const parts = [...idsOf(numbers), ...idsOf(options), ...idsOf(lists), ...idsOf(words), ...idsOf(trackers)];
+  const known = (path: DefinitionPath, id: string | undefined, ids: Iterable<string>): void => {
+    if (id !== undefined) compiler.known(path, id, ids);
+  };
+  checkSteps(definition, known);
+  definition.ways.forEach(({ of, array, dice, drop }, index) => {
+    const set = numbers.find(({ id }) => id === of);
+    known(['ways', index, 'of'], of, idsOf(numbers));
+    if (array !== undefined && set !== undefined && array.length !== set.of.length)
+      compiler.fault(['ways', index, 'array'], 'array', { count: set.of.length });
+    if (set?.each.chosen === undefined && set?.of.some(({ chosen }) => chosen === undefined) === true)
+      compiler.fault(['ways', index, 'of'], 'notChosen', { name: set.name });
+    if (dice !== undefined && drop >= Number(dice.split('d')[0]))
+      compiler.fault(['ways', index, 'drop'], 'drop');
+  });
+  numbers.forEach(({ word }, index) => {
+    known(['numbers', index, 'word'], word, idsOf(definition.lookups));
+  });
+  definition.problems.forEach(({ each, at }, index) => {
+    known(['problems', index, 'each'], each, [...game.sets.keys(), ...game.lists.keys()]);
+    known(['problems', index, 'at'], at, [...parts, ...numbers.flatMap(({ of }) => idsOf(of))]);
+  });
+  definition.actions.forEach(({ set, costs }, index) => {
+    set.forEach(({ tracker, condition, to }, at) => {
+      const path = ['actions', index, 'set', at];
+      known([...path, 'tracker'], tracker, idsOf(trackers));
+      known([...path, 'condition'], condition, idsOf(conditions));
+      if ((tracker === undefined) === (condition === undefined)) compiler.fault(path, 'oneChange');
+      if (tracker !== undefined && to === undefined) compiler.fault(path, 'noTarget');
+    });
+    for (const tracker of Object.keys(costs))
+      known(['actions', index, 'costs', tracker], tracker, idsOf(trackers));
+  });
+  if (checks[0]?.id !== 'check') compiler.fault(['checks'], 'firstCheck');
+  tables.forEach(({ rows, dice }, index) => {
+    checkRows(compiler, ['tables', index, 'rows'], rows, dice);
+  });
+  definition.budgets.forEach(({ over }, index) => {
+    known(['budgets', index, 'over'], over, idsOf(definition.problems));
+  });
+  const { initiative, npc } = definition;
+  const brought = [...Object.keys(initiative?.brings ?? {}), 'total', 'party'];
+  initiative?.order.forEach((name, index) => {
+    known(['initiative', 'order', index], name, brought);
+  });
+  npc?.numbers.forEach((id, index) => {
+    known(['npc', 'numbers', index], id, [...idsOf(numbers), ...numbers.flatMap(({ of }) => idsOf(of))]);
+  });
+  npc?.trackers.forEach((id, index) => {
+    known(['npc', 'trackers', index], id, idsOf(trackers));
+  });
+  definition.reference.forEach((entry, index) => {
+    known(['reference', index, 'table'], entry.table, idsOf(tables));
+    known(['reference', index, 'calculator'], entry.calculator, idsOf(calculators));
+    known(['reference', index, 'check'], entry.check, idsOf(checks));
+    known(['reference', index, 'grid'], entry.grid, gridNames(definition));
+  });
+  layout.subtitle.forEach((id, index) => {
+    known(['layout', 'subtitle', index], id, [...idsOf(options), ...idsOf(words)]);
+  });
+  const blocks = blockNames(definition);
+  layout.sheet.forEach((id, index) => {
+    known(['layout', 'sheet', index], id, blocks);
+  });
+  layout.print.forEach((band, index) => {
+    band.forEach((column, at) => {
+      const path = ['layout', 'print', index, at];
+      if (typeof column === 'string') known(path, column, [...blocks, 'notes']);
+      else
+        column.forEach((id, place) => {
+          known([...path, place], id, [...blocks, 'notes']);
+        });
+    });
+  });
+  layout.card.forEach((id, index) => {
+    known(['layout', 'card', index], id, blocks);
+  });
+}
+
+/** Parts that a sheet can show as a block. */
+export function blockNames({ numbers, lists, options, layout }: Definition): string[] {
+  return [
+    ...idsOf(numbers),
+    ...idsOf(lists),
+    ...idsOf(options),
+    ...idsOf(layout.tables),
+    'trackers',
+    'conditions',
+  ];
+}
+
+function gridNames({ numbers, options, catalogs, lookups, checks }: Definition): string[] {
+  const entries = [...idsOf(numbers), ...idsOf(options), ...idsOf(catalogs), ...idsOf(lookups)];
+  return [...entries, 'conditions', ...checks.map(({ id }) => `${id}.degrees`)];
+}
+
+/** Steps that are listed are all there are. */
+function checkSteps(
+  { numbers, words, options, lists, trackers, layout }: Definition,
+  known: (path: DefinitionPath, id: string | undefined, ids: Iterable<string>) => void,
+): void {
+  if (layout.steps.length === 0) return;
+  const parts = { numbers, words, options, lists, trackers };
+  for (const [name, list] of Object.entries(parts))
+    list.forEach(({ step }, index) => {
+      known([name, index, 'step'], step, idsOf(layout.steps));
+    });
+}
+
+/** Rows ascend from the lowest sum of the dice to the highest. */
+function checkRows(
+  compiler: Compiler,
+  path: DefinitionPath,
+  rows: readonly (readonly [number, string])[],
+  dice: string,
+): void {
+  const [, count = '1', sides = '1', plus = '0'] = /^(\d+)d(\d+)([+-]\d+)?$/.exec(dice) ?? [];
+  const highest = Number(count) * Number(sides);
+  if (Number(plus) !== 0) compiler.fault([...path.slice(0, -1), 'dice'], 'tableDice');
+  let before = Number(count) - 1;
+  rows.forEach(([to], index) => {
+    if (to <= before) compiler.fault([...path, index, 0], 'rowOrder');
+    before = Math.max(before, to);
+  });
+  if (before !== highest) compiler.fault([...path, rows.length - 1, 0], 'lastRow', { highest });
+}

@@ -1,0 +1,61 @@
+import { err, ok, type Result } from '../../../kernel/result';
+import { message } from '../../../kernel/text';
+import type { FormulaFault } from '../faults';
+import { compileFormula } from '../formula/compile';
+import type { Formula } from '../formula/expression';
+import { shownNumber } from '../formula/phrases';
+import type { Env, Value } from '../formula/types';
+import type { Place } from './compiler';
+
+/** A sentence of a definition with formulas in braces. It never meets the application's message format. */
+export interface Template {
+  readonly cost: number;
+  readonly reads: ReadonlySet<string>;
+  readonly run: (env: Env) => string;
+}
+
+/** A doubled brace is a brace. */
+export function compileTemplate(source: string, { scope, loops }: Place): Result<Template, FormulaFault> {
+  const parts: (string | Formula)[] = [];
+  const pattern = /\{\{|\}\}|\{([^{}]*)\}|[{}]/g;
+  let from = 0;
+  for (const match of source.matchAll(pattern)) {
+    const { index } = match;
+    const [whole, inner] = match;
+    parts.push(source.slice(from, index));
+    from = index + whole.length;
+    if (whole === '{{' || whole === '}}') parts.push(whole.charAt(0));
+    else if (inner === undefined)
+      return err({ text: message('definition.formula.brace'), span: { start: index, end: index + 1 } });
+    else {
+      const formula = formulaOf(inner, { scope, loops });
+      if (!formula.ok) return err(moved(formula.error, index + 1));
+      parts.push(formula.value);
+    }
+  }
+  parts.push(source.slice(from));
+  const formulas = parts.filter((part) => typeof part !== 'string');
+  return ok({
+    cost: formulas.reduce((cost, part) => cost + part.cost, 0),
+    reads: new Set(formulas.flatMap(({ reads }) => [...reads])),
+    run: (env) =>
+      parts.map((part) => (typeof part === 'string' ? part : shown(part.expression.run(env)))).join(''),
+  });
+}
+
+/** A number or a word; the fault is that of the number. */
+function formulaOf(source: string, { scope, loops }: Place): Result<Formula, FormulaFault> {
+  const number = compileFormula(source, 'number', scope, loops);
+  if (number.ok) return number;
+  const word = compileFormula(source, 'word', scope, loops);
+  return word.ok ? word : number;
+}
+
+function moved({ text, span, fix }: FormulaFault, by: number): FormulaFault {
+  const there = { start: span.start + by, end: span.end + by };
+  return { text, span: there, ...(fix !== undefined && { fix }) };
+}
+
+function shown(value: Value): string {
+  return typeof value === 'number' ? shownNumber(value) : typeof value === 'string' ? value : '';
+}

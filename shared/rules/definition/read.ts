@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { err, ok, type Result } from '../../kernel/result';
+import { message, raw } from '../../kernel/text';
+import { firstFault } from '../faults';
+import type { DefinitionFault, DefinitionPath } from './faults';
+import { createCompiler } from './model/compiler';
+import { compileProgram, type Program } from './model/program';
+import { definitionSchema } from './schema';
+
+/** Longer definitions are refused before they are read. */
+export const mostCharacters = 4_000_000;
+
+/** Faults that are worth reading at once. */
+const mostFaults = 500;
+
+/**
+ * Reads a definition: its format, then its names, formulas and references. Either everything is sound, or every fault is
+ * reported and nothing can be used. No formula runs.
+ */
+export function readDefinition(json: unknown): Result<Program, readonly DefinitionFault[]> {
+  const parsed = definitionSchema.safeParse(json);
+  if (!parsed.success) return err(formatFaults(parsed.error, json));
+  const compiler = createCompiler();
+  const program = compileProgram(parsed.data, compiler);
+  if (compiler.faults.length === 0) return ok(program);
+  return err(unique(compiler.faults).slice(0, mostFaults));
+}
+
+function formatFaults(error: z.ZodError, json: unknown): DefinitionFault[] {
+  return error.issues.slice(0, mostFaults).map((issue) => {
+    const { path, text } = firstFault(new z.ZodError([issue]), json);
+    return { path: path.map((part) => (typeof part === 'number' ? part : String(part))), text };
+  });
+}
+
+/** Rules of a whole set are compiled once for each of its numbers, so one fault may be found often. */
+function unique(faults: readonly DefinitionFault[]): DefinitionFault[] {
+  const seen = new Set<string>();
+  return faults.filter((fault) => {
+    const key = JSON.stringify([fault.path, fault.text]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** The JSON of a file, or the fault that it has as a whole. */
+export function parseDefinition(source: string): Result<unknown, DefinitionFault> {
+  const path: DefinitionPath = [];
+  if (source.length > mostCharacters) return err({ path, text: message('definition.fault.file') });
+  try {
+    return ok(JSON.parse(source));
+  } catch (error) {
+    const remark = raw(error instanceof Error ? error.message : String(error));
+    return err({ path, text: message('definition.fault.json', { remark }) });
+  }
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { condition, entry, formula, id, name, notation, range, template, text, whole } from './common';
+
+const numberInput = z.strictObject({
+  name,
+  ...range,
+  other: z.boolean().describe('The other side of an opposed roll has one of its own.').exactOptional(),
+});
+const choiceInput = z.strictObject({
+  name,
+  of: z
+    .array(z.strictObject({ id, name, value: whole.exactOptional() }))
+    .min(1)
+    .max(40)
+    .describe('Exactly one of these; formulas see its value, or its place from 1.'),
+  initial: id.exactOptional(),
+});
+const lookupInput = z.strictObject({
+  name,
+  one: id.describe('A band of this lookup.'),
+  initial: id.exactOptional(),
+});
+const flagInput = z.strictObject({ name, flag: z.literal(true) });
+const diceInput = z.strictObject({
+  name,
+  dice: notation.describe('Dice that the sheet decides; these are for a start.'),
+});
+
+export const checkInput = z.union([numberInput, choiceInput, lookupInput, flagInput, diceInput]);
+
+const some = z.strictObject({ of: z.enum(['high', 'low']), n: formula });
+
+export const pool = z.strictObject({
+  id,
+  name: name.exactOptional(),
+  kind: z
+    .enum(['sum', 'percentile', 'count'])
+    .default('sum')
+    .describe('The dice are added; or two ten-sided dice are read as 1 to 100; or successes are counted.'),
+  input: id.describe('An input with dice gives number, sides and addend.').exactOptional(),
+  count: formula.default(1).describe('The number of dice.'),
+  sides: formula.default(6).describe('The sides of each die.'),
+  ladder: z
+    .array(z.int().min(2).max(100))
+    .min(2)
+    .max(20)
+    .describe('`sides` is a place on this ladder of dice, from 1; beyond its ends the last die counts.')
+    .exactOptional(),
+  sign: z
+    .union([z.literal(1), z.literal(-1)])
+    .default(1)
+    .describe('Dice with −1 are subtracted.'),
+  extra: formula
+    .describe('More dice, of which the better ones count; below 0 the worse ones.')
+    .exactOptional(),
+  mostExtra: z.int().min(1).max(20).default(10),
+  better: z.enum(['high', 'low']).default('high'),
+  keep: some.describe('Only so many of the highest or lowest dice count.').exactOptional(),
+  drop: some.describe('So many of the highest or lowest dice do not count.').exactOptional(),
+  reroll: z
+    .strictObject({ upTo: formula })
+    .describe('Dice that show so much or less are rolled once more.')
+    .exactOptional(),
+  explode: z
+    .strictObject({ from: formula, most: z.int().min(1).max(20).default(20) })
+    .describe('Dice that show so much or more are rolled again and added.')
+    .exactOptional(),
+  repeat: z
+    .int()
+    .min(1)
+    .max(4)
+    .default(1)
+    .describe('The whole pool is rolled so often, and the best sum counts.'),
+  from: formula.default(6).describe('A die of a counting pool succeeds from here on.'),
+  twice: formula.describe('A die counts as two successes from here on.').exactOptional(),
+  faces: z
+    .record(z.string().regex(/^\d{1,3}$/), name)
+    .default({})
+    .describe('Names of faces, by their numbers.'),
+});
+
+export const degree = z.strictObject({
+  id,
+  name,
+  rank: whole.default(0).describe('Compared with what was needed; higher is better.'),
+  when: condition
+    .describe('The first degree that holds counts. Without a formula it always holds.')
+    .exactOptional(),
+  text: text.exactOptional(),
+  table: id.describe('A table to roll on.').exactOptional(),
+  special: z.boolean().default(false).describe('Shown beside success and failure, with its own odds.'),
+  tone: z.enum(['good', 'bad', 'plain']).exactOptional(),
+});
+
+export const check = z.strictObject({
+  ...entry,
+  inputs: z.record(id, checkInput).default({}),
+  dice: z.array(pool).min(1).max(4),
+  add: z
+    .array(z.strictObject({ name, is: formula }))
+    .max(12)
+    .default([])
+    .describe('Numbers that are added to the dice.'),
+  compare: z
+    .enum(['atLeast', 'atMost', 'opposed', 'none'])
+    .default('none')
+    .describe('What has to be reached.'),
+  target: formula.describe('The number that is compared.').exactOptional(),
+  ties: z
+    .enum(['us', 'them', 'nobody'])
+    .default('them')
+    .describe('Who wins an opposed roll when both are equal.'),
+  degrees: z.array(degree).max(20).default([]),
+  succeeds: condition
+    .describe('If it differs from the comparison: a formula with `rank`, `total` and `target`.')
+    .exactOptional(),
+  reads: id.describe('A lookup that puts the total into words.').exactOptional(),
+  again: z
+    .strictObject({ id, name, text: text.exactOptional(), when: condition })
+    .describe('The roll may be made once more.')
+    .exactOptional(),
+  assist: z
+    .strictObject({ name, most: z.int().min(1).max(8), gives: z.int().min(1).max(100) })
+    .describe('Helpers roll the same check; if one succeeds, the total changes by so much.')
+    .exactOptional(),
+  spend: z
+    .strictObject({
+      each: formula.describe('Dice that show so much or more may be spent.'),
+      ways: z
+        .array(z.strictObject({ id, name, text: text.exactOptional(), adds: formula.exactOptional() }))
+        .min(1)
+        .max(8),
+    })
+    .describe('Dice of the first pool that are spent by choice after the roll.')
+    .exactOptional(),
+  compareWith: z
+    .array(z.strictObject({ name, with: z.record(id, formula) }))
+    .max(8)
+    .default([])
+    .describe('Other inputs whose odds are shown beside.'),
+  says: template.describe('The result in words, for checks that neither succeed nor fail.').exactOptional(),
+  damage: z.boolean().default(false).describe('The total is damage.'),
+  asks: z.array(id).max(8).default([]).describe('Inputs that the table is asked for before a roll.'),
+  bonus: id.describe('The input that the bonus of the table is added to.').exactOptional(),
+});
+
+export type CheckInputRules = z.infer<typeof checkInput>;
+export type PoolRules = z.infer<typeof pool>;
+export type DegreeRules = z.infer<typeof degree>;
+export type CheckRules = z.infer<typeof check>;

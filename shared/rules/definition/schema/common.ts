@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { roundings } from '../formula/functions';
+
+/** Longest texts of a definition, in characters, and the most entries of one list in it. */
+export const definitionLimits = { name: 80, text: 2000, template: 400, entries: 2000, rows: 500 } as const;
+
+export const id = z
+  .string()
+  .max(60)
+  .regex(/^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/)
+  .describe(
+    'Letters, digits and single hyphens, beginning with a letter. In formulas `skills-over` is read as `skillsOver`.',
+  );
+export const name = z.string().min(1).max(definitionLimits.name).describe('The name that people read.');
+export const text = z.string().max(definitionLimits.text).describe('One or more sentences that explain it.');
+export const rule = z.string().max(80).describe('The section of the rules that it comes from.');
+export const note = z
+  .string()
+  .max(definitionLimits.text)
+  .describe('A remark for whoever edits the definition; never shown in play.');
+export const formula = z
+  .union([z.number(), z.string().min(1).max(500)])
+  .describe('A number, or a formula such as "10 + might / 5".');
+export const condition = z
+  .union([z.boolean(), z.string().min(1).max(500)])
+  .describe('A formula that is true or false, such as "carried > easy".');
+export const template = z
+  .string()
+  .min(1)
+  .max(definitionLimits.template)
+  .describe('A sentence with formulas in braces: "{carried} kg are more than {might} kg."');
+export const templates = z
+  .union([template, z.tuple([template, template])])
+  .describe('A sentence, or one for a count of one and one for every other count.');
+export const notation = z
+  .string()
+  .regex(/^\d{1,2}d\d{1,3}([+-]\d{1,3})?$/)
+  .describe('Dice such as 2d6 or 1d8+1.');
+export const round = z
+  .enum(roundings)
+  .describe('Rounds the number to whole ones; needed where its formula divides.');
+export const count = z.int().min(0).max(definitionLimits.rows);
+export const whole = z.int().min(-1_000_000).max(1_000_000);
+export const ids = z.array(id).max(definitionLimits.entries);
+export const tags = z.array(id).max(20).describe('Words by which effects and formulas recognize it.');
+
+/** Fields of almost every entry. */
+export const entry = {
+  id,
+  name,
+  text: text.exactOptional(),
+  rule: rule.exactOptional(),
+  note: note.exactOptional(),
+};
+
+export const step = id.describe('The step of the wizard where it is chosen.').exactOptional();
+
+export const roll = z
+  .strictObject({
+    check: id.describe('The check that is rolled.'),
+    with: z
+      .record(z.string(), z.union([z.number(), z.boolean(), z.string().max(500)]))
+      .default({})
+      .describe('Values of its inputs, as formulas.'),
+  })
+  .describe('Makes the number a button that rolls.');
+
+export const range = {
+  min: whole.describe('The lowest value.'),
+  max: whole.describe('The highest value.'),
+  initial: whole.describe('The value of a new character.').exactOptional(),
+};
+
+export type Roll = z.infer<typeof roll>;
+export type FormulaText = z.infer<typeof formula>;
+export type ConditionText = z.infer<typeof condition>;
+export type Templates = z.infer<typeof templates>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { check } from './checks';
+import { definitionLimits, id, name, note, text } from './common';
+import { layout, referenceEntry, report } from './layout';
+import { catalog, list } from './lists';
+import { budget, lookup, numberSet, option, way, words } from './numbers';
+import { action, calculator, conditionRules, initiative, npc, problem, table, tracker } from './play';
+
+const many = <T extends z.ZodType>(part: T, says: string, most = 200) =>
+  z.array(part).max(most).default([]).describe(says);
+
+/** A game as data, in format 1. */
+export const definitionSchema = z.strictObject({
+  $schema: z
+    .string()
+    .max(200)
+    .describe('The JSON Schema by which editors complete this file.')
+    .exactOptional(),
+  format: z.literal(1).describe('The version of this format.'),
+  id: id
+    .describe('The short name of the game, in lowercase letters, digits and hyphens.')
+    .regex(/^[a-z][a-z0-9-]*$/),
+  version: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/)
+    .describe('The version of the game.'),
+  language: z.string().min(2).max(12).default('en').describe('The language of its texts.'),
+  name: name.describe('The name of the game.'),
+  tagline: text.default('').describe('One line about the game.'),
+  note: note.exactOptional(),
+  numbers: many(numberSet, 'Numbers in sets: attributes, skills, defenses.'),
+  ways: many(way, 'Ways to set the numbers of a set: points, dice, an array.'),
+  words: many(words, 'Texts about a character that the player types.'),
+  options: many(option, 'Choices of one entry: a profession, a people.'),
+  budgets: many(budget, 'Points and money that choices are paid from.'),
+  lists: many(list, 'Lists of rows that a character owns: gear, spells.'),
+  catalogs: many(catalog, 'Tables of entries that lists take rows from.'),
+  lookups: many(lookup, 'Bands of numbers with a name: tiers, ranks.'),
+  trackers: many(tracker, 'Points that change in play: hit points, luck.'),
+  conditions: many(conditionRules, 'States that are on or off.'),
+  problems: many(problem, 'Rules that a character may break, with what to do about it.'),
+  checks: many(check, 'Rolls; the first one has the id check.', 60),
+  calculators: many(calculator, 'Calculations of the rules.'),
+  tables: many(table, 'Tables to roll on.'),
+  actions: many(action, 'Buttons of play.'),
+  initiative: initiative.exactOptional(),
+  npc: npc.exactOptional(),
+  reference: many(referenceEntry, 'Cards of the compendium and the GM screen.', definitionLimits.entries),
+  report: report.exactOptional(),
+  layout: layout.default({ subtitle: [], steps: [], tables: [], sheet: [], card: [], print: [] }),
+});
+
+export type Definition = z.infer<typeof definitionSchema>;
+
+/** The JSON Schema of the format, for editors of text. */
+export function definitionJsonSchema(): unknown {
+  return z.toJSONSchema(definitionSchema, { io: 'input' });
+}

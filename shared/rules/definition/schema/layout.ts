@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { condition, entry, formula, id, ids, name, roll, round, rule, text } from './common';
+
+const tableColumn = z.strictObject({
+  name,
+  is: z.string().min(1).max(500).describe('A formula with `it`, of a number or a word, or a column of dice.'),
+  round: round.exactOptional(),
+  unit: z.string().max(12).exactOptional(),
+  roll: roll.exactOptional(),
+});
+
+export const layoutTable = z.strictObject({
+  id: id.describe('A set or list that is drawn this way, or a new table.'),
+  name: name.exactOptional(),
+  of: id.describe('The set or list whose rows it has, if the id is new.').exactOptional(),
+  where: condition.describe('Only rows for which this holds.').exactOptional(),
+  across: id
+    .describe('A matrix: one column for each row of this set or list, which is `it`; the own row is `row`.')
+    .exactOptional(),
+  columns: z.array(tableColumn).min(1).max(12),
+});
+
+export const layoutStep = z.strictObject({ id, name, text: text.exactOptional() });
+
+export const layout = z.strictObject({
+  subtitle: ids.default([]).describe('Options and words that describe a character in one line.'),
+  steps: z.array(layoutStep).max(20).default([]),
+  tables: z.array(layoutTable).max(20).default([]),
+  sheet: ids.default([]).describe('The blocks of the sheet in order. Without it everything is shown.'),
+  card: ids.default([]).describe('Sets, trackers and tables of the card.'),
+  print: z
+    .array(
+      z
+        .array(z.union([id, z.array(id).min(1).max(20)]))
+        .min(1)
+        .max(4),
+    )
+    .max(20)
+    .default([])
+    .describe('Bands of the printed sheet, each with its columns of blocks.'),
+});
+
+export const referenceEntry = z.strictObject({
+  id,
+  group: name,
+  name,
+  rule: rule.exactOptional(),
+  note: entry.note,
+  text: text.exactOptional(),
+  screen: z.boolean().default(false).describe('Shown on a new GM screen.'),
+  grid: z
+    .string()
+    .max(80)
+    .describe(
+      'A set, catalog, option, lookup or conditions as a table, or the degrees of a check: check.degrees.',
+    )
+    .exactOptional(),
+  table: id.exactOptional(),
+  calculator: id.exactOptional(),
+  check: id.exactOptional(),
+});
+
+export const report = z
+  .record(id, z.union([formula, id]))
+  .describe('Numbers of the report of the command line: sets, or formulas.');
+
+export type LayoutTable = z.infer<typeof layoutTable>;
+export type Layout = z.infer<typeof layout>;
+export type ReferenceEntry = z.infer<typeof referenceEntry>;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import {
+  condition,
+  definitionLimits,
+  entry,
+  formula,
+  id,
+  ids,
+  name,
+  notation,
+  range,
+  roll,
+  round,
+  rule,
+  step,
+  tags,
+  text,
+  whole,
+} from './common';
+
+const chosen = z
+  .strictObject({ ...range, step: z.int().min(1).max(1000).default(1).describe('The size of one step.') })
+  .describe('The player chooses the number.');
+
+const bought = z
+  .strictObject({
+    step: z.int().min(1).max(1000).default(1).describe('Points that one step adds.'),
+    most: whole.describe('The highest number that points may reach.'),
+    from: z
+      .array(id)
+      .min(1)
+      .max(8)
+      .describe('Budgets that pay, emptied in this order: the narrower one has to come first.'),
+    name: name.default('Points').describe('The name of the points in explanations.'),
+  })
+  .describe('The player adds points of a budget to the number.');
+
+const rules = {
+  is: formula.describe('The formula that gives the number, or what points are added to.').exactOptional(),
+  round: round.exactOptional(),
+  chosen: chosen.exactOptional(),
+  bought: bought.exactOptional(),
+  roll: roll.exactOptional(),
+  override: z.boolean().describe('The player may set another value by hand.').exactOptional(),
+};
+
+const unit = z.string().max(12).describe('Printed after the number: %, kg.').exactOptional();
+
+export const numberEntry = z.strictObject({ ...entry, ...rules, unit, tags: tags.exactOptional() });
+
+export const numberSet = z.strictObject({
+  id,
+  name,
+  text: text.exactOptional(),
+  rule: rule.exactOptional(),
+  note: entry.note,
+  step,
+  unit,
+  show: z.enum(['main', 'normal']).default('normal').describe('Main numbers stand large on the sheet.'),
+  signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
+  skills: z.boolean().default(false).describe('These numbers are the skills by which a party is compared.'),
+  word: id.describe('A lookup whose band names the number.').exactOptional(),
+  each: z
+    .strictObject(rules)
+    .default({})
+    .describe('Rules of every number of the set; a number may replace them.'),
+  of: z.array(numberEntry).min(1).max(200).describe('The numbers.'),
+});
+
+export const way = z.strictObject({
+  ...entry,
+  of: id.describe('The set of numbers that it gives.'),
+  points: whole.describe('The sum that all numbers together have to have.').exactOptional(),
+  array: z.array(whole).max(40).describe('Values of which each is used once.').exactOptional(),
+  dice: notation.describe('Dice for each number.').exactOptional(),
+  drop: z.int().min(0).max(10).default(0).describe('So many of the lowest dice do not count.'),
+  times: z.int().min(1).max(100).default(1).describe('The sum of the dice is multiplied by it.'),
+});
+
+export const words = z.strictObject({
+  id,
+  name: name.exactOptional(),
+  text: entry.text,
+  note: entry.note,
+  step,
+  most: z.int().min(1).max(400).default(80).describe('The most characters.'),
+  suggestions: z.array(z.string().min(1).max(80)).max(200).default([]).describe('Offered to choose or roll.'),
+});
+
+/** The types of columns that entries of a catalog or an option may have. */
+export const column = z
+  .union([
+    z.enum(['number', 'flag', 'text', 'dice', 'formula']),
+    z.strictObject({ one: id.describe('One entry of this set of numbers, catalog or lookup.') }),
+    z.strictObject({ some: id.describe('Several entries of this set of numbers.') }),
+  ])
+  .describe('The type of a column.');
+
+export const columns = z.record(id, column).describe('Columns of every entry, by their names.');
+
+/** Cells are checked against their columns afterward. */
+export const cell = z.union([z.number(), z.boolean(), z.string().max(500), ids]);
+export const columnEntry = z.object({ ...entry, tags: tags.exactOptional() }).catchall(cell);
+
+export const option = z.strictObject({
+  ...entry,
+  step,
+  none: name.describe('The words while nothing is chosen.').default('None'),
+  required: z.boolean().default(false).describe('A character without it is not complete.'),
+  columns: columns.default({}),
+  of: z.array(columnEntry).min(1).max(definitionLimits.entries),
+});
+
+export const budget = z.strictObject({
+  ...entry,
+  granted: formula.describe('The points that there are.'),
+  for: condition.describe('Which numbers may be bought from it; `it` is the number.').exactOptional(),
+  spend: z.boolean().default(false).describe('Points that are left over are missing for play.'),
+  over: id
+    .describe('The problem that says so if it is overspent; otherwise there is a general one.')
+    .exactOptional(),
+  ledger: z.boolean().default(false).describe('This is money, and the ledger counts it on.'),
+});
+
+export const lookup = z.strictObject({
+  ...entry,
+  columns: z.record(id, z.enum(['number', 'text'])).default({}),
+  of: z
+    .array(
+      z
+        .object({
+          id,
+          name,
+          from: z.number().exactOptional(),
+          upTo: z.number().exactOptional(),
+          text: entry.text,
+        })
+        .catchall(cell),
+    )
+    .min(1)
+    .max(100)
+    .describe('Bands in ascending order, each beginning at `from` or ending at `upTo`.'),
+});
+
+export type NumberSet = z.infer<typeof numberSet>;
+export type NumberEntry = z.infer<typeof numberEntry>;
+export type Way = z.infer<typeof way>;
+export type Column = z.infer<typeof column>;
+export type ColumnEntry = z.infer<typeof columnEntry>;
+export type OptionChoice = z.infer<typeof option>;
+export type BudgetRules = z.infer<typeof budget>;
+export type Lookup = z.infer<typeof lookup>;
+export type Words = z.infer<typeof words>;

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { effectSchema } from '../../effects';
+import {
+  condition,
+  definitionLimits,
+  entry,
+  formula,
+  id,
+  name,
+  notation,
+  range,
+  roll,
+  round,
+  rule,
+  step,
+  tags,
+  template,
+  templates,
+  text,
+  whole,
+} from './common';
+
+const mark = z
+  .strictObject({
+    at: formula.describe('The mark holds while the tracker is at this number or below.'),
+    tone: z.enum(['plain', 'warning', 'danger']).default('warning'),
+    text: text.exactOptional(),
+  })
+  .describe('Says how matters stand. The first that holds is shown.');
+
+export const tracker = z.strictObject({
+  ...entry,
+  step,
+  most: z
+    .union([
+      formula,
+      z.strictObject({
+        chosen: z.strictObject({
+          ...range,
+          dice: notation.exactOptional(),
+          times: z.int().min(1).max(100).default(1),
+        }),
+      }),
+    ])
+    .nullable()
+    .describe('The highest value: a formula, a number that the player chooses, or null for none.'),
+  round: round.exactOptional(),
+  start: formula.describe('The value of a new character; the highest if it is missing.').exactOptional(),
+  health: z
+    .boolean()
+    .default(false)
+    .describe('Damage takes from it, and at 0 a combatant is out of the fight.'),
+  restored: z
+    .strictObject({
+      turn: formula.exactOptional(),
+      round: formula.exactOptional(),
+      rest: formula.exactOptional(),
+      day: formula.exactOptional(),
+    })
+    .default({})
+    .describe('How many points come back.'),
+  showWhen: condition.describe('Shown only while this holds.').exactOptional(),
+  marks: z.array(mark).max(8).default([]),
+  roll: roll.exactOptional(),
+});
+
+export const conditionRules = z.strictObject({
+  ...entry,
+  is: condition
+    .describe('It switches itself by this formula. Otherwise it is switched by hand.')
+    .exactOptional(),
+  group: id.describe('Of one group only one condition is on.').exactOptional(),
+  tags: tags.exactOptional(),
+  effects: z
+    .array(effectSchema)
+    .max(20)
+    .default([])
+    .describe('Numbers and inputs of checks (check.penalty) that it changes.'),
+});
+
+export const problem = z.strictObject({
+  id,
+  note: entry.note,
+  rule: rule.exactOptional(),
+  when: condition.describe('The rule is broken while this holds.'),
+  each: id.describe('Asked for every row of this set or list; `it` is the row.').exactOptional(),
+  at: id.describe('The part of the character that has to change.'),
+  count: formula.describe('Chooses between one and many, and is {count} in the text.').exactOptional(),
+  text: templates,
+  next: z.boolean().default(false).describe('Only something that is missing for play; no rule is broken.'),
+});
+
+const change = z.strictObject({
+  tracker: id.exactOptional(),
+  to: formula.describe('The new value; it stays within its bounds.').exactOptional(),
+  condition: id.exactOptional(),
+  on: z.boolean().default(true),
+  when: condition.describe('Only if this holds; `rolled` is the sum of the dice.').exactOptional(),
+});
+
+export const action = z.strictObject({
+  ...entry,
+  dice: notation.describe('Rolled first; formulas know the sum as `rolled`.').exactOptional(),
+  costs: z.record(id, whole).default({}).describe('Points of trackers that it takes.'),
+  not: z
+    .array(z.strictObject({ when: condition, text: template }))
+    .max(8)
+    .default([])
+    .describe('Reasons why it cannot be done, in order.'),
+  set: z.array(change).max(20).default([]),
+  days: z.int().min(0).max(365).default(0).describe('The days that it takes.'),
+  rest: z
+    .boolean()
+    .default(false)
+    .describe('It is a rest: trackers are restored, and what lasts until a rest ends.'),
+  roll: roll.exactOptional(),
+});
+
+const numberInput = z.strictObject({ name, ...range });
+export const calculator = z.strictObject({
+  ...entry,
+  group: name.default('Rules'),
+  inputs: z.record(id, z.union([numberInput, z.strictObject({ name, flag: z.literal(true) })])),
+  results: z
+    .array(
+      z.strictObject({
+        id,
+        name: name.exactOptional(),
+        is: z.union([formula, condition]),
+        round: round.exactOptional(),
+      }),
+    )
+    .min(1)
+    .max(20),
+  says: z
+    .array(z.strictObject({ when: condition.exactOptional(), text: template }))
+    .min(1)
+    .max(12)
+    .describe('The first sentence that holds.'),
+});
+
+export const table = z.strictObject({
+  ...entry,
+  dice: notation,
+  rows: z
+    .array(z.tuple([whole, text]))
+    .min(1)
+    .max(definitionLimits.rows)
+    .describe('The highest sum of each row with its text, in ascending order.'),
+});
+
+export const initiative = z.strictObject({
+  rule: rule.exactOptional(),
+  text,
+  draw: z.enum(['dice', 'cards']).default('dice'),
+  every: z.enum(['encounter', 'round']).default('encounter'),
+  bySide: z.boolean().default(false),
+  brings: z.record(id, formula).default({}).describe('Numbers that a character brings, by name.'),
+  dice: notation.default('1d20'),
+  order: z
+    .array(id)
+    .min(1)
+    .max(8)
+    .describe('What counts first: a name that is brought, `total` of the dice, or `party`.'),
+  delay: z.enum(['toEnd', 'hold', 'lower']).default('hold'),
+});
+
+export const npc = z.strictObject({
+  numbers: z.array(id).max(20).default([]).describe('Sets and numbers of a stat block.'),
+  trackers: z.array(id).max(8).default([]),
+  skills: z.boolean().default(false),
+});
+
+export type TrackerRules = z.infer<typeof tracker>;
+export type ConditionRules = z.infer<typeof conditionRules>;
+export type ProblemRules = z.infer<typeof problem>;
+export type ActionRules = z.infer<typeof action>;
+export type CalculatorRules = z.infer<typeof calculator>;
+export type TableRules = z.infer<typeof table>;
+export type InitiativeDefinition = z.infer<typeof initiative>;
