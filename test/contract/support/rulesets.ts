@@ -10,6 +10,7 @@ import type { AppError } from '../../../shared/kernel/errors';
 import type { Json } from '../../../shared/kernel/json';
 import type { MessageText, Translate } from '../../../shared/kernel/text';
 import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalogue';
+import { fromDefinition } from '../../../shared/rules/definition/interpret';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { loadRuleset } from '../../../shared/rulesets/registry';
 import { countingIds, fixedClock } from '../../fixtures/ports';
@@ -26,8 +27,19 @@ export const rulesetFolders: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Definitions by id: games as data, which no registry knows. */
+const definitionFolders: ReadonlyMap<string, string> = new Map(
+  readdirSync(inRoot('test/fixtures/definitions')).map((id) => [
+    id,
+    inRoot(`test/fixtures/definitions/${id}`),
+  ]),
+);
+
+/** The ids of rulesets that are folders of TypeScript. */
+export const folderIds: readonly string[] = [...rulesetFolders.keys()];
+
 /** The ids of all rulesets on disk; every part of the contract runs over each of them. */
-export const rulesetIds: readonly string[] = [...rulesetFolders.keys()];
+export const rulesetIds: readonly string[] = [...folderIds, ...definitionFolders.keys()];
 
 /** A plan of the command line, and its report, calculated by hand. */
 export interface Example {
@@ -37,7 +49,7 @@ export interface Example {
 }
 
 export function examplesOf(id: string): Example[] {
-  const examples = join(rulesetFolders.get(id) ?? '', 'examples');
+  const examples = join(rulesetFolders.get(id) ?? definitionFolders.get(id) ?? '', 'examples');
   return readdirSync(examples).map((file) => ({
     file,
     ...JSON.parse(readFileSync(join(examples, file), 'utf8')),
@@ -45,9 +57,22 @@ export function examplesOf(id: string): Example[] {
 }
 
 export async function load(id: string): Promise<Ruleset> {
-  const ruleset = await loadRuleset(id);
+  const ruleset = interpreted(id) ?? (await loadRuleset(id));
   if (ruleset === undefined) throw new Error(`No ruleset ${id}`);
   return ruleset;
+}
+
+const definitions = new Map<string, Ruleset>();
+
+/** The ruleset of a definition, which is interpreted once. */
+function interpreted(id: string): Ruleset | undefined {
+  const folder = definitionFolders.get(id);
+  const known = definitions.get(id);
+  if (folder === undefined || known !== undefined) return known;
+  const read = fromDefinition(JSON.parse(readFileSync(join(folder, 'definition.json'), 'utf8')));
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  definitions.set(id, read.value);
+  return read.value;
 }
 
 /** A clock and ids that are the same in every test. */

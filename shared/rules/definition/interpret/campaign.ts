@@ -1,0 +1,153 @@
+import { err, ok } from '../../../kernel/result';
+import { message, raw, type Text } from '../../../kernel/text';
+import type { TimeRules } from '../../durations/time';
+import {
+  arriving,
+  defeated,
+  healStep,
+  hitStep,
+  unknownType,
+  type Fighter,
+  type FightOutcome,
+  type FightRules,
+} from '../../fight';
+import type { LedgerView } from '../../ledger/ledgerView';
+import { plainLedger } from '../../ledger/plainLedger';
+import type { Outcome, Profile, RestContext } from '../../party';
+import { shownNumber } from '../formula/phrases';
+import type { ConditionModel, TrackerModel } from '../model/game';
+import type { Program } from '../model/program';
+import { numberFigure } from './blocks';
+import { moveTracker, noteOf, restore, switchCondition, trackerState } from './playState';
+import { numberText, numberValue, type Sheet } from './sheet';
+
+/** Numbers, skills and points by which a campaign compares its characters. */
+export function profile(sheet: Sheet): Profile {
+  const { game } = sheet.program;
+  const sets = [...game.sets.values()];
+  const skills = sets.filter(({ set }) => set.skills);
+  return {
+    figures: sets
+      .filter(({ set }) => !set.skills)
+      .flatMap(({ numbers }) => numbers.map((model) => numberFigure(sheet, model))),
+    skills: skills.flatMap(({ numbers }) =>
+      numbers.map((model) => {
+        const value = numberValue(sheet, model);
+        const rank = Math.max(0, Math.floor(value));
+        return {
+          id: model.id,
+          label: model.label,
+          rank,
+          text: raw(rank === 0 ? '' : numberText(model, value)),
+        };
+      }),
+    ),
+    vitals: game.trackers.map((model) => {
+      const { now, most } = trackerState(sheet, model);
+      return {
+        id: model.rules.id,
+        label: model.label,
+        value: now,
+        max: most,
+        tone: noteOf(sheet, model, now).tone,
+      };
+    }),
+    conditions: present(sheet).map(({ label }) => label),
+  };
+}
+
+function present({ program, env }: Sheet): ConditionModel[] {
+  return program.game.conditions.filter(({ slot }) => env.world[slot] === true);
+}
+
+/** A day brings what a day brings, and a rest, once for each day; recuperating changes nothing more. */
+export function stay(sheet: Sheet, { days }: RestContext): Outcome {
+  return days <= 0 ? { changes: [], edits: [] } : restore(sheet, 'day', days);
+}
+
+export function ledger(sheet: Sheet): LedgerView {
+  const { budgets, budgetsSlot } = sheet.program.game;
+  const money = budgets.find(({ rules }) => rules.ledger);
+  if (money === undefined) return plainLedger(sheet.document);
+  const row = (sheet.env.world[budgetsSlot] as Readonly<Record<string, Readonly<Record<string, number>>>>)[
+    money.rules.id
+  ];
+  // Money that creation overspent is a problem of the sheet, not a debt of the ledger.
+  const amount = Math.max(0, Math.trunc(row?.['left'] ?? 0));
+  const amountText = (sum: number): Text =>
+    message('definition.money', { amount: raw(shownNumber(sum)), name: money.label });
+  return plainLedger(sheet.document, {
+    money: {
+      label: money.label,
+      opening: { amount, text: message('definition.opening', { amount: raw(shownNumber(amount)) }) },
+      amountText,
+    },
+  });
+}
+
+const healthOf = ({ game }: Program): TrackerModel | undefined =>
+  game.trackers.find(({ rules }) => rules.health && rules.most !== null);
+
+/** Conditions that a fight may switch; those that follow from numbers switch themselves. */
+function switchable({ game }: Program): ConditionModel[] {
+  return game.conditions.filter(({ is }) => is === undefined);
+}
+
+export function timeRules(program: Program): TimeRules {
+  return {
+    roundSeconds: 6,
+    conditions: switchable(program).map(({ rules, label }) => ({ id: rules.id, label })),
+  };
+}
+
+export function fightRules(program: Program, initial: () => FightRules['quickFoe']): FightRules | undefined {
+  if (healthOf(program) === undefined) return undefined;
+  return {
+    damageTypes: [],
+    conditions: switchable(program).map(({ rules, label }) => ({ id: rules.id, label })),
+    quickFoe: initial(),
+  };
+}
+
+/** Damage takes points of the health tracker; at 0 a combatant is out of the fight. */
+export function fighter(sheet: Sheet): Fighter {
+  const model = healthOf(sheet.program);
+  const state = model && trackerState(sheet, model);
+  const conditions = present(sheet).map(({ rules, label }) => ({ id: rules.id, label }));
+  const isDown = state?.now === 0;
+  return {
+    health: model && state ? { label: model.label, now: state.now, max: state.most ?? state.now } : null,
+    conditions: isDown ? [...conditions, defeated] : conditions,
+    damage(packet) {
+      const fault = unknownType(packet, []);
+      if (fault !== undefined) return err(fault);
+      const { amount, steps } = arriving(packet);
+      return ok({ steps: [...steps, hitStep(amount, amount)], edits: moved(-amount), prompts: [] });
+    },
+    heal: (amount) => ({ steps: [healStep(amount)], edits: moved(amount), prompts: [] }),
+    condition(id, on) {
+      const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
+      return found && switchCondition(sheet, found, on).edits;
+    },
+    turn: (edge): FightOutcome => {
+      const { changes, edits } = edge === 'start' ? turnOf(sheet) : { changes: [], edits: [] };
+      return { steps: changes, edits, prompts: [] };
+    },
+  };
+
+  function moved(by: number) {
+    return model && state ? moveTracker(sheet, model, state.now + by).edits : [];
+  }
+}
+
+/** A turn of one's own begins a round of one's own. */
+function turnOf(sheet: Sheet): Outcome {
+  const turn = restore(sheet, 'turn');
+  const round = restore(sheet, 'round');
+  const seen = new Set(turn.edits.map((edit) => JSON.stringify('path' in edit ? edit.path : edit)));
+  const more = round.edits.filter((edit) => !seen.has(JSON.stringify('path' in edit ? edit.path : edit)));
+  return {
+    changes: [...turn.changes, ...(more.length > 0 ? round.changes : [])],
+    edits: [...turn.edits, ...more],
+  };
+}

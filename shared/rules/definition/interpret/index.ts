@@ -1,0 +1,145 @@
+import type { CharacterDocument } from '../../../character/document';
+import { appError, type AppError } from '../../../kernel/errors';
+import { formatPath, type Json } from '../../../kernel/json';
+import { readOnce } from '../../../kernel/readOnce';
+import { err, ok, type Result } from '../../../kernel/result';
+import { message, raw } from '../../../kernel/text';
+import type { Economy } from '../../ledger/economy';
+import { shownNumber } from '../formula/phrases';
+import { firstFault } from '../../faults';
+import { timed } from '../../durations/timekeeping';
+import type { OpenCharacter, Ruleset } from '../../ruleset';
+import { checkOf } from '../dice/check';
+import type { DefinitionFault } from '../faults';
+import { choicesSchema, playSchema } from '../model/character';
+import type { Program } from '../model/program';
+import { readDefinition } from '../read';
+import { aside, sheetView, subtitle } from './blocks';
+import { fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
+import { initialChoices, readPlan, report } from './plan';
+import { playView } from './playView';
+import { cardOf, printSheet } from './print';
+import { nextStepsOf, problemsOf } from './problems';
+import { quickPlan } from './quick';
+import { sheetOf, type Sheet } from './sheet';
+import { budgetsOf, stepView } from './steps';
+import { stepsOf } from './stepIds';
+import { calculatorOf, initiativeOf, initiativeValues, referenceOf, rollTables } from './tables';
+
+const readChoices = readOnce(choicesSchema);
+const readPlay = readOnce(playSchema);
+
+/** The ruleset of a definition, or its faults. */
+export function fromDefinition(json: unknown): Result<Ruleset, readonly DefinitionFault[]> {
+  const program = readDefinition(json);
+  return program.ok ? ok(rulesetOf(program.value)) : program;
+}
+
+/** A compiled definition as the rest of the program knows rulesets. */
+export function rulesetOf(program: Program): Ruleset {
+  const { definition } = program.game;
+  const { id, version, name, tagline } = definition;
+  const tables = rollTables(definition);
+  const blank = (): Json => initialChoices(program);
+  const fight = fightRules(program, () => ({ health }) => ({
+    form: 'character',
+    choices: quickFoe(program, health),
+  }));
+  const ruleset: Ruleset = {
+    manifest: { id, version, name, guidance: 2 },
+    // Texts of a definition are its own, so it has no catalog.
+    messages: { en: {} },
+    tagline: raw(tagline),
+    guidance: message('definition.guidance'),
+    initialChoices: blank,
+    open(document) {
+      const choices = readChoices(document.choices);
+      if (!choices.success) return err(damaged('choices', choices.error, document.choices));
+      const play = readPlay(document.play);
+      if (!play.success) return err(damaged('play', play.error, document.play));
+      const sheet = sheetOf(program, document, choices.data, play.data);
+      return ok(
+        timed(
+          opened(sheet),
+          document,
+          () => timeRules(program),
+          (later) => ruleset.open(later),
+        ),
+      );
+    },
+    readPlan: (plan, ports) => readPlan(program, plan, ports),
+    quickPlan: (ports) => quickPlan(program, ports),
+    blankSheet: () => printSheet(blankOf(program, blank()), {}, true),
+    initialPlay: () => playSchema.parse({}) as Json,
+    checks: program.checks.map((model) => checkOf(model, tables)),
+    calculators: program.calculators.map((model) => calculatorOf(program, model)),
+    tables,
+    reference: referenceOf(program),
+    initiative: initiativeOf(program),
+    ...(fight && { fight }),
+    decks: [],
+    ...economyOf(program),
+  };
+  return ruleset;
+}
+
+function economyOf({ game }: Program): { economy?: Economy } {
+  const money = game.budgets.find(({ rules }) => rules.ledger);
+  if (money === undefined) return {};
+  const amount = (sum: number) =>
+    message('definition.money', { amount: raw(shownNumber(sum)), name: money.label });
+  return { economy: { money: { label: money.label, amount } } };
+}
+
+/** A sheet without a character. */
+function blankOf(program: Program, choices: Json): Sheet {
+  const document = { name: '', ledger: [], waivers: [], choices } as unknown as CharacterDocument;
+  return sheetOf(program, document, choicesSchema.parse(choices), playSchema.parse({}));
+}
+
+/** The health of a foe of whom only a few numbers are known, as far as the game lets it be set. */
+function quickFoe(program: Program, health: number): Json {
+  const choices = initialChoices(program);
+  const overrides = program.game.trackers
+    .filter(({ rules }) => rules.health)
+    .map(({ rules }): [string, number] => [rules.id, health]);
+  return { ...choices, overrides: Object.fromEntries(overrides) };
+}
+
+/** Names the unreadable place and the reason. */
+function damaged(
+  part: 'choices' | 'play',
+  error: Parameters<typeof firstFault>[0],
+  input: unknown,
+): AppError {
+  const fault = firstFault(error, input);
+  const path = formatPath([part, ...fault.path]);
+  return appError('damaged-document', {
+    path,
+    text: message('definition.damaged', { path, fault: fault.text }),
+  });
+}
+
+function opened(sheet: Sheet): OpenCharacter {
+  const { program } = sheet;
+  const problems = problemsOf(sheet);
+  return {
+    problems,
+    budgets: budgetsOf(sheet),
+    nextSteps: () => nextStepsOf(sheet),
+    subtitle: subtitle(sheet),
+    steps: stepsOf(program).map(({ id, title }) => ({ id, title })),
+    step: (id) => stepView(sheet, id),
+    aside: () => aside(sheet),
+    sheet: () => sheetView(sheet),
+    play: (rolledDice) => playView(sheet, rolledDice),
+    ledger: () => ledger(sheet),
+    ...(program.brings.length > 0 && { initiative: () => initiativeValues(sheet) }),
+    fight: () => fighter(sheet),
+    profile: () => profile(sheet),
+    stay: (rest) => stay(sheet, rest),
+    card: () => cardOf(sheet),
+    print: (extras) => printSheet(sheet, extras),
+    report: (translate) => report(sheet, problems, translate),
+  };
+}

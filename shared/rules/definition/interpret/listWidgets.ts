@@ -1,0 +1,237 @@
+import { insert, remove, set, type Edit } from '../../../character/edits';
+import type { Json } from '../../../kernel/json';
+import { isRaw, list as joined, message, raw, type Text } from '../../../kernel/text';
+import type { CatalogueWidget, ChosenRow, ChosenWidget, Control, Widget } from '../../views';
+import { diceOf, diceText } from '../dice/inputs';
+import { cleaned } from '../formula/functions';
+import { shownNumber } from '../formula/phrases';
+import { wordOf, type Row } from '../formula/types';
+import { own, places, type ListRow } from '../model/character';
+import type { ListModel } from '../model/game';
+import { initialOf, rowsOf } from '../model/lists';
+import type { RowField } from '../schema/lists';
+import type { ColumnEntry } from '../schema/numbers';
+import { rowsAt, within, type Sheet } from './sheet';
+
+/** The chosen rows, then everything that can be chosen. */
+export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
+  const { list } = model;
+  const stored = rowsOf(list, sheet);
+  const isFull = stored.length >= list.most;
+  const chosen: ChosenWidget = {
+    ...{ kind: 'chosen', id: list.id, title: raw(list.name), empty: raw(list.empty) },
+    rows: rowsAt(sheet, model.slot).map((row, index) => chosenRow(sheet, model, row, stored[index], index)),
+    ...(list.free && {
+      add: {
+        ...{
+          id: 'add',
+          label: message('definition.list.add'),
+          edits: addRow(sheet, model, newRow(model, '', '')),
+        },
+        ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
+      },
+    }),
+  };
+  return [chosen, ...(list.from.length === 0 ? [] : [catalog(sheet, model, isFull)])];
+}
+
+/** A list that a later version of a definition added does not exist yet in older characters. */
+export function addRow({ choices }: Sheet, { list }: ListModel, row: Json): Edit[] {
+  return own(choices.lists, list.id) === undefined
+    ? [set(places.list(list.id), [row])]
+    : [insert(places.list(list.id), row)];
+}
+
+export function newRow({ list }: ListModel, from: string, item: string): Json {
+  const fields = Object.entries(list.row)
+    .filter(([, field]) => field.only === undefined || field.only === from)
+    .map(([name, field]): [string, Json] => [name, initialOf(field)]);
+  return { from, item, ...Object.fromEntries(fields) };
+}
+
+function priceOf({ env }: Sheet, { price }: ListModel, row: Row): number | undefined {
+  return price && within(env, row, () => cleaned(price.expression.run(env) as number));
+}
+
+function chosenRow(
+  sheet: Sheet,
+  model: ListModel,
+  row: Row,
+  stored: ListRow | undefined,
+  index: number,
+): ChosenRow {
+  const { list } = model;
+  const path = [...places.list(list.id), index];
+  const price = priceOf(sheet, model, row);
+  const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
+  const isUnknown = stored?.item !== '' && stored?.item !== undefined && entry === undefined;
+  const fields = Object.entries(list.row).filter(
+    ([, field]) => field.only === undefined || field.only === row['from'],
+  );
+  const name = wordOf(row['name']);
+  return {
+    ...{
+      id: `row-${String(index + 1)}`,
+      title: name === '' ? message('definition.list.unnamed') : raw(name),
+      terms: [],
+    },
+    ...(entry && { detail: details(sheet, entry, wordOf(row['from'])) }),
+    ...(price !== undefined && { price: raw(shownNumber(price)) }),
+    controls: [
+      ...(list.free && entry === undefined && !Object.hasOwn(list.row, 'name')
+        ? [
+            {
+              kind: 'text' as const,
+              id: 'name',
+              label: message('definition.list.name'),
+              value: name,
+              maxLength: 80,
+              path: [...path, 'name'],
+            },
+          ]
+        : []),
+      ...fields.map(([id, field]) => control(sheet, id, field, stored, path)),
+    ],
+    remove: [remove(path)],
+    problems: isUnknown ? [message('definition.list.unknown', { name: raw(stored.item) })] : [],
+  };
+}
+
+function control(
+  { program }: Sheet,
+  id: string,
+  field: RowField,
+  stored: ListRow | undefined,
+  path: readonly (string | number)[],
+): Control {
+  const label = raw(field.name);
+  const value = (stored && own(stored, id)) ?? initialOf(field);
+  const place = [...path, id];
+  if ('flag' in field)
+    return {
+      ...{ kind: 'select', id, label, value: value === true ? 'yes' : 'no' },
+      options: (
+        [
+          ['no', false],
+          ['yes', true],
+        ] as const
+      ).map(([key, is]) => ({
+        value: key,
+        label: message(`definition.list.${key}`),
+        edits: [set(place, is)],
+      })),
+    };
+  if ('words' in field)
+    return {
+      kind: 'text',
+      id,
+      label,
+      value: typeof value === 'string' ? value : '',
+      maxLength: field.words,
+      path: place,
+    };
+  if ('one' in field) {
+    const entries = program.game.entrySets.get(field.one);
+    const known = typeof value === 'string' && entries?.ids.includes(value) === true ? value : '';
+    const options = [
+      ['', message('definition.list.none')] as const,
+      ...namesOf(program.game.definition, field.one),
+    ];
+    return {
+      ...{ kind: 'select', id, label, value: known },
+      options: options.map(([key, name]) => ({ value: key, label: name, edits: [set(place, key)] })),
+    };
+  }
+  const { min, max } = field;
+  const number = typeof value === 'number' ? value : min;
+  return { kind: 'number', id, label, value: number, min, max, path: place };
+}
+
+function namesOf(
+  { numbers, catalogs, lookups }: Sheet['program']['game']['definition'],
+  id: string,
+): (readonly [string, Text])[] {
+  const found = [...numbers, ...catalogs, ...lookups].find((each) => each.id === id);
+  return (found?.of ?? []).map((entry) => [entry.id, raw(entry.name)]);
+}
+
+export function entryOf({ program }: Sheet, catalogId: string, item: string): ColumnEntry | undefined {
+  const found = program.game.definition.catalogs.find(({ id }) => id === catalogId);
+  return found?.of.find(({ id }) => id === item);
+}
+
+/** The cells of an entry in one line: "Skill Blades, Damage 1d6+1, Weight 3". */
+export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string): Text {
+  const found = sheet.program.game.definition.catalogs.find(({ id }) => id === catalogId);
+  const cells = Object.entries(found?.columns ?? {}).flatMap(([name, column]) => {
+    const text = cellText(sheet, entry[name], column);
+    return isRaw(text) && text.raw === ''
+      ? []
+      : [message('definition.cell', { name: raw(titled(name)), value: text })];
+  });
+  return joined(cells);
+}
+
+export function titled(name: string): string {
+  const words = name
+    .replaceAll('-', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function cellText({ program }: Pick<Sheet, 'program'>, cell: unknown, column: unknown): Text {
+  if (cell === true) return message('definition.list.yes');
+  if (typeof cell === 'number') return raw(shownNumber(cell));
+  if (typeof column === 'object' && column !== null) {
+    const [set] = Object.values(column) as string[];
+    const names = new Map(namesOf(program.game.definition, set ?? ''));
+    const ids: unknown[] = Array.isArray(cell) ? cell : [cell];
+    return joined(
+      ids.flatMap((id) => (typeof id === 'string' && id !== '' ? [names.get(id) ?? raw(id)] : [])),
+    );
+  }
+  if (typeof cell !== 'string') return raw('');
+  return raw(column === 'dice' ? diceText(diceOf(cell)) : cell);
+}
+
+function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogueWidget {
+  const { list } = model;
+  const { definition } = sheet.program.game;
+  const owned = new Map<string, number>();
+  for (const { from, item } of rowsOf(list, sheet)) {
+    const key = `${from} ${item}`;
+    owned.set(key, (owned.get(key) ?? 0) + 1);
+  }
+  const catalogs = definition.catalogs.filter(({ id }) => list.from.includes(id));
+  return {
+    ...{
+      kind: 'catalogue',
+      id: `${list.id}-catalog`,
+      title: message('definition.list.catalog', { name: raw(list.name) }),
+    },
+    searchLabel: message('definition.list.search'),
+    groups: catalogs.map(({ id, name }) => ({ id, label: raw(name) })),
+    entries: catalogs.flatMap(({ id: from, of }) =>
+      of.map((entry) => {
+        const price = entry['price'];
+        return {
+          ...{ id: `${from} ${entry.id}`, title: raw(entry.name), group: from, terms: [] },
+          ...{ detail: details(sheet, entry, from), owned: owned.get(`${from} ${entry.id}`) ?? 0 },
+          ...(entry.text !== undefined && { text: raw(entry.text) }),
+          ...(typeof price === 'number' && { price: raw(shownNumber(price)) }),
+          actions: [
+            {
+              ...{
+                id: 'add',
+                label: message('definition.list.take'),
+                edits: addRow(sheet, model, newRow(model, from, entry.id)),
+              },
+              ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
+            },
+          ],
+        };
+      }),
+    ),
+  };
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { rollDice } from '../../../dice/random';
+import { appError, type AppError } from '../../../kernel/errors';
+import { formatPath, type Json } from '../../../kernel/json';
+import type { Rng } from '../../../kernel/ports';
+import { err, ok, type Result } from '../../../kernel/result';
+import { sum } from '../../../kernel/sum';
+import { message, raw, type Translate } from '../../../kernel/text';
+import { planFault, planFields, waiversAt } from '../../plan';
+import { reportedProblems, type Problem } from '../../problem';
+import { pick, type QuickPorts } from '../../quick';
+import type { PlannedCharacter, PlanPorts } from '../../ruleset';
+import { suggestion } from '../suggest';
+import { diceOf } from '../dice/inputs';
+import { rounded } from '../formula/functions';
+import { choicesFields, choicesSchema, type Choices } from '../model/character';
+import type { SetModel } from '../model/game';
+import type { Program } from '../model/program';
+import { trackerState } from './playState';
+import { numberValue, type Sheet } from './sheet';
+import { waysFor } from './ways';
+
+/** Choices of a new character: every list exists. */
+export function initialChoices({ game }: Program): Choices {
+  const lists = Object.fromEntries([...game.lists.keys()].map((id) => [id, []]));
+  return { ...choicesSchema.parse({}), lists };
+}
+
+/** Ids that the definition does not have are faults of a plan, though not of a stored character. */
+export function readPlan(
+  program: Program,
+  plan: unknown,
+  { clock }: PlanPorts,
+): Result<PlannedCharacter, AppError> {
+  const { id } = program.game.definition;
+  const schema = z.strictObject({ ruleset: z.literal(id), ...planFields, ...choicesFields });
+  const parsed = schema.safeParse(plan);
+  if (!parsed.success) return err(planFault(parsed.error, plan));
+  const { ruleset: _, name, waivers, ...choices } = parsed.data;
+  const unknown = unknownId(program, choices);
+  if (unknown !== undefined) return err(unknown);
+  const lists = { ...initialChoices(program).lists, ...choices.lists };
+  return ok({
+    name,
+    choices: { ...choices, lists },
+    ledger: [],
+    waivers: waiversAt(waivers, clock.now()),
+  });
+}
+
+function unknownId({ game }: Program, choices: Choices): AppError | undefined {
+  const { definition } = game;
+  const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+  const chosenTrackers = definition.trackers.filter(({ most }) => typeof most === 'object' && most !== null);
+  const places: [readonly (string | number)[], string, readonly string[]][] = [];
+  const note = (path: readonly (string | number)[], id: string, known: readonly string[]): number =>
+    places.push([path, id, known]);
+  for (const [set, values] of Object.entries(choices.numbers)) {
+    note(['numbers', set], set, [...game.sets.keys(), ...idsOf(chosenTrackers)]);
+    const ids = game.sets.get(set)?.numbers.map((model) => model.id) ?? ['most'];
+    for (const each of Object.keys(values)) note(['numbers', set, each], each, ids);
+  }
+  for (const each of Object.keys(choices.words)) note(['words', each], each, idsOf(definition.words));
+  for (const [option, value] of Object.entries(choices.options)) {
+    note(['options', option], option, idsOf(definition.options));
+    const entries = definition.options.find((one) => one.id === option)?.of ?? [];
+    if (value !== '') note(['options', option], value, idsOf(entries));
+  }
+  for (const [list, rows] of Object.entries(choices.lists)) {
+    note(['lists', list], list, [...game.lists.keys()]);
+    const from = game.lists.get(list)?.list.from ?? [];
+    rows.forEach((row, index) => {
+      if (row.from === '') return;
+      note(['lists', list, index, 'from'], row.from, from);
+      note(
+        ['lists', list, index, 'item'],
+        row.item,
+        idsOf(definition.catalogs.find((one) => one.id === row.from)?.of ?? []),
+      );
+    });
+  }
+  for (const [set, way] of Object.entries(choices.ways)) {
+    note(['ways', set], set, [...game.sets.keys()]);
+    note(['ways', set], way, idsOf(definition.ways));
+  }
+  for (const each of Object.keys(choices.overrides))
+    note(['overrides', each], each, [...game.numbers.keys()]);
+  const found = places.find(([, id, known]) => !known.includes(id));
+  if (found === undefined) return undefined;
+  const [path, id, known] = found;
+  const meant = suggestion(id, known);
+  const fault = message('definition.fault.unknown', { name: raw(id) });
+  const text =
+    meant === undefined ? fault : message('definition.formula.meant', { fault, meant: raw(meant) });
+  return appError('invalid-input', { path: formatPath(path), text });
+}
+
+/** Declared numbers, or the value of every number and the highest of every tracker. */
+export function report(sheet: Sheet, problems: readonly Problem[], translate: Translate): Json {
+  const { document, program } = sheet;
+  return {
+    ...{ name: document.name, ruleset: document.ruleset, legal: problems.length === 0 },
+    problems: reportedProblems(problems, document.waivers, translate),
+    derived: derived(sheet, program),
+  };
+}
+
+function derived(sheet: Sheet, program: Program): { readonly [name: string]: Json } {
+  const valuesOf = ({ numbers }: SetModel): Json =>
+    Object.fromEntries(numbers.map((model): [string, Json] => [model.id, numberValue(sheet, model)]));
+  if (program.report.length > 0)
+    return Object.fromEntries(
+      program.report.map(({ name, set, formula }): [string, Json] => {
+        const model = set === undefined ? undefined : program.game.sets.get(set);
+        if (model !== undefined) return [name, valuesOf(model)];
+        return [
+          name,
+          formula === undefined ? 0 : rounded(formula.expression.run(sheet.env) as number, 'none'),
+        ];
+      }),
+    );
+  const sets = [...program.game.sets.values()].map((model): [string, Json] => [
+    model.set.id,
+    valuesOf(model),
+  ]);
+  const trackers = program.game.trackers.map((model): [string, Json] => [
+    model.rules.id,
+    trackerState(sheet, model).most,
+  ]);
+  return Object.fromEntries([...sets, ...trackers]);
+}
+
+/** The first choices of chance; points of ways are shared, and everything else is made sound by `complete`. */
+export function quickChoices(
+  program: Program,
+  { rng }: QuickPorts,
+): { readonly name: string; readonly choices: Choices } {
+  const { game } = program;
+  const { definition } = game;
+  const names = definition.words.find(({ id }) => id === 'name')?.suggestions ?? [];
+  const numbers = Object.fromEntries(
+    [...game.sets.values()]
+      .filter((model) => model.numbers.some(({ chosen }) => chosen !== undefined))
+      .map((model) => [model.set.id, chosenByChance(program, model, rng)]),
+  );
+  const trackers = definition.trackers.flatMap(({ id, most }): [string, Record<string, number>][] => {
+    if (typeof most !== 'object' || most === null) return [];
+    const { min, max } = most.chosen;
+    return [[id, { most: min + rng.below(max - min + 1) }]];
+  });
+  const options = definition.options.map(({ id, of }): [string, string] => [id, pick(rng, of).id]);
+  const words = definition.words
+    .filter(({ id }) => id !== 'name')
+    .map(({ id, name, suggestions, most }): [string, string] => [
+      id,
+      (suggestions.length > 0 ? pick(rng, suggestions) : (name ?? id)).slice(0, most),
+    ]);
+  const choices: Choices = {
+    ...initialChoices(program),
+    numbers: { ...numbers, ...Object.fromEntries(trackers) },
+    options: Object.fromEntries(options),
+    words: Object.fromEntries(words),
+  };
+  return {
+    name: names.length > 0 ? pick(rng, names) : `${definition.name} ${String(1 + rng.below(999))}`,
+    choices,
+  };
+}
+
+function chosenByChance(program: Program, { set, numbers }: SetModel, rng: Rng): Record<string, number> {
+  const [way] = waysFor(program, set.id);
+  const open = numbers.flatMap(({ id, chosen }) => (chosen === undefined ? [] : [{ id, ...chosen }]));
+  const values = new Map(
+    open.map(({ id, min, max, initial, step }) => [
+      id,
+      initial ?? Math.min(max, Math.max(min, Math.ceil((0 - min) / step) * step + min)),
+    ]),
+  );
+  if (way?.array !== undefined) {
+    const left = [...way.array];
+    for (const { id } of open) values.set(id, left.splice(rng.below(left.length), 1)[0] ?? 0);
+  } else if (way?.dice !== undefined) {
+    const { count, sides } = diceOf(way.dice);
+    for (const { id, min, max } of open) {
+      const faces = rollDice(rng, count, sides)
+        .toSorted((a, b) => a - b)
+        .slice(way.drop);
+      values.set(id, Math.min(max, Math.max(min, sum(faces) * way.times)));
+    }
+  } else {
+    // Steps at random, then as many up or down as the points ask for.
+    for (const { id, min, max, step } of open)
+      values.set(id, min + step * rng.below(Math.floor((max - min) / step) + 1));
+    for (let round = 0; way?.points !== undefined && round < 10_000; round += 1) {
+      const missing = way.points - sum([...values.values()]);
+      if (missing === 0) break;
+      const movable = open.filter(({ id, min, max, step }) => {
+        const value = values.get(id) ?? 0;
+        return missing > 0 ? value + step <= max : value - step >= min;
+      });
+      if (movable.length === 0) break;
+      const { id, step } = pick(rng, movable);
+      values.set(id, (values.get(id) ?? 0) + (missing > 0 ? step : -step));
+    }
+  }
+  return Object.fromEntries(values);
+}

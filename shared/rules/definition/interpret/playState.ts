@@ -1,0 +1,100 @@
+import { changeBy, set, type Edit } from '../../../character/edits';
+import { clamp } from '../../../kernel/clamp';
+import { message, raw, type Text } from '../../../kernel/text';
+import type { Outcome } from '../../party';
+import { rounded } from '../formula/functions';
+import type { Env } from '../formula/types';
+import { own, places } from '../model/character';
+import type { ConditionModel, TrackerModel } from '../model/game';
+import { startOf } from '../model/trackers';
+import type { Sheet } from './sheet';
+
+export interface TrackerState {
+  readonly now: number;
+  readonly most: number | null;
+  readonly start: number;
+}
+
+export function trackerState({ env }: Sheet, model: TrackerModel): TrackerState {
+  const row = env.world[model.slot] as Readonly<Record<string, number>>;
+  const most = model.rules.most === null ? null : (row['most'] ?? 0);
+  return { now: row['now'] ?? 0, most, start: startOf(model, env, most) };
+}
+
+/** Moves a tracker to a number within its bounds, as an amount, so that it can be undone in any order. */
+export function moveTracker(sheet: Sheet, model: TrackerModel, to: number): Outcome {
+  const { now, most } = trackerState(sheet, model);
+  const target = clamp(to, 0, most ?? Number.MAX_SAFE_INTEGER);
+  if (target === now) return { changes: [], edits: [] };
+  const changes = [message('definition.change.tracker', { name: model.label, from: now, to: target })];
+  return {
+    changes,
+    edits: [changeBy(places.tracker(model.rules.id), { from: now, by: target - now, most })],
+  };
+}
+
+/** Switches a condition; of a group, the others go off. Nothing happens if it is already so. */
+export function switchCondition(sheet: Sheet, { rules, is, label }: ConditionModel, on: boolean): Outcome {
+  if (is !== undefined || isStored(sheet, rules.id) === on) return { changes: [], edits: [] };
+  const others =
+    on && rules.group !== undefined
+      ? sheet.program.game.conditions.filter(
+          (other) =>
+            other.rules.group === rules.group &&
+            other.rules.id !== rules.id &&
+            isStored(sheet, other.rules.id),
+        )
+      : [];
+  return {
+    changes: [message(on ? 'definition.change.on' : 'definition.change.off', { name: label })],
+    edits: [
+      set(places.condition(rules.id), on),
+      ...others.map((other): Edit => set(places.condition(other.rules.id), false)),
+    ],
+  };
+}
+
+function isStored({ play }: Sheet, id: string): boolean {
+  return own(play.conditions, id) === true;
+}
+
+export type Recovery = 'turn' | 'round' | 'rest' | 'day';
+
+/** Points that come back, several times over; a whole number each time. */
+export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
+  return joined(
+    sheet.program.game.trackers.map((model) => {
+      const formula = model.restored[when];
+      if (formula === undefined) return { changes: [], edits: [] };
+      const by = rounded(formula.expression.run(sheet.env) as number, 'down');
+      const { now, most } = trackerState(sheet, model);
+      // A number that is reached sooner is not passed, and a negative one takes points away.
+      return moveTracker(
+        sheet,
+        model,
+        clamp(now + by * Math.min(times, 1_000_000), 0, most ?? Number.MAX_SAFE_INTEGER),
+      );
+    }),
+  );
+}
+
+export function joined(outcomes: readonly Outcome[]): Outcome {
+  return {
+    changes: outcomes.flatMap(({ changes }) => changes),
+    edits: outcomes.flatMap(({ edits }) => edits),
+  };
+}
+
+export function ownEnv(env: Env, own: readonly number[]): Env {
+  return { ...env, own };
+}
+
+export function noteOf(
+  { env }: Sheet,
+  model: TrackerModel,
+  now: number,
+): { readonly tone: 'plain' | 'warning' | 'danger'; readonly note?: Text } {
+  const mark = model.marks.find(({ at }) => now <= (at.expression.run(env) as number));
+  if (mark === undefined) return { tone: 'plain' };
+  return { tone: mark.tone, ...(mark.text !== undefined && { note: raw(mark.text) }) };
+}

@@ -1,0 +1,263 @@
+import { message, raw, type Text } from '../../../kernel/text';
+import type { PrintBand, PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../print/print';
+import type { PrintExtras } from '../../ruleset';
+import type { Figure, SheetBlock, TableBlock } from '../../views';
+import { shownNumber } from '../formula/phrases';
+import { own } from '../model/character';
+import { sheetBlocks, subtitle } from './blocks';
+import { trackerState } from './playState';
+import type { Sheet } from './sheet';
+
+/** More boxes than these are a number to write over. */
+const mostBoxes = 40;
+
+/** Bands of the layout; without them large numbers, then points beside the rest, then lists. */
+export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): PrintSheet {
+  const { definition } = sheet.program.game;
+  const blocks = sheetBlocks(sheet);
+  const name = isBlank ? raw('') : raw(sheet.document.name);
+  const facts = [...definition.options, ...definition.words.filter(({ id }) => id !== 'name')].map(
+    ({ id, name: label }) => ({
+      label: raw(label ?? id),
+      value: isBlank ? raw('') : factOf(sheet, id),
+    }),
+  );
+  const bands = printBands(sheet).map((columns): PrintBand => ({
+    columns: columns.map((ids) => ({
+      weight: weightOf(sheet, ids),
+      blocks: ids.flatMap((id) => printBlock(sheet, blocks, id, isBlank)),
+    })),
+  }));
+  const filled = bands
+    .map(({ columns }) => ({ columns: columns.filter((column) => column.blocks.length > 0) }))
+    .filter(({ columns }) => columns.length > 0);
+  const found = blocks.get('belongings');
+  return {
+    title: message('definition.print.title', {
+      name: isBlank ? raw(definition.name) : name,
+      system: raw(definition.name),
+    }),
+    header: {
+      ...{
+        name,
+        subtitle: isBlank ? raw('') : subtitle(sheet),
+        system: raw(definition.name),
+        facts,
+        portraitFrame: true,
+      },
+      ...(extras.portrait && { portrait: extras.portrait }),
+    },
+    bands:
+      found === undefined
+        ? filled
+        : [...filled, { columns: [{ weight: 1, blocks: [paperOf(found, sheet, isBlank)] }] }],
+  };
+}
+
+function factOf({ program, choices }: Sheet, id: string): Text {
+  const option = program.game.definition.options.find((each) => each.id === id);
+  const chosen = option?.of.find((entry) => entry.id === own(choices.options, id));
+  return raw(chosen?.name ?? own(choices.words, id) ?? '');
+}
+
+type Bands = readonly (readonly (readonly string[])[])[];
+
+function printBands({ program }: Sheet): Bands {
+  const { layout, lists } = program.game.definition;
+  if (layout.print.length > 0)
+    return layout.print.map((band) => band.map((column) => (typeof column === 'string' ? [column] : column)));
+  const sets = [...program.game.sets.values()];
+  const main = sets.filter(({ set }) => set.show === 'main').map(({ set }) => set.id);
+  const others = sets.filter(({ set }) => set.show !== 'main').map(({ set }) => set.id);
+  const tables = program.tables
+    .map(({ rules }) => rules.id)
+    .filter((id) => !sets.some(({ set }) => set.id === id) && !lists.some((list) => list.id === id));
+  return [
+    [main],
+    [['trackers', 'conditions'], others.slice(0, 1)],
+    [others.slice(1), [...tables, ...lists.map(({ id }) => id), 'notes']],
+  ];
+}
+
+/** Tables need more room than figures. */
+function weightOf({ program }: Sheet, ids: readonly string[]): number {
+  const isWide = ids.some(
+    (id) =>
+      program.tables.some(({ rules, columns }) => rules.id === id && columns.length > 1) ||
+      program.game.lists.has(id),
+  );
+  return isWide ? 3 : 2;
+}
+
+function printBlock(
+  sheet: Sheet,
+  blocks: ReadonlyMap<string, SheetBlock>,
+  id: string,
+  isBlank: boolean,
+): PrintBlock[] {
+  if (id === 'trackers') return trackBlock(sheet, isBlank);
+  if (id === 'conditions') return conditionBlock(sheet);
+  if (id === 'notes')
+    return [
+      {
+        kind: 'lines',
+        title: message('definition.print.notes'),
+        lines: 6,
+        field: { name: 'notes', value: '' },
+        state: true,
+        fill: true,
+      },
+    ];
+  const block = blocks.get(id);
+  return block === undefined ? [] : [paperOf(block, sheet, isBlank)];
+}
+
+/** Points of few are boxes to tick off; points of many are a number that is written over. */
+function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
+  const states = sheet.program.game.trackers.map((model) => ({ model, ...trackerState(sheet, model) }));
+  const boxed = states.filter(({ most }) => most !== null && most > 0 && most <= mostBoxes && !isBlank);
+  const written = states.filter((state) => !boxed.includes(state));
+  return [
+    ...(written.length === 0
+      ? []
+      : [
+          {
+            ...{ kind: 'figures' as const, size: 'medium' as const },
+            figures: written.map(({ model, now, most }): PrintFigure => ({
+              ...{ label: model.label, value: raw(isBlank || most === null ? '' : shownNumber(most)) },
+              current: {
+                label: message('definition.print.now'),
+                field: { name: model.rules.id, value: isBlank ? '' : shownNumber(now) },
+              },
+            })),
+          },
+        ]),
+    ...(boxed.length === 0
+      ? []
+      : [
+          {
+            ...{ kind: 'tracks' as const, title: message('definition.play.trackers') },
+            tracks: boxed.map(({ model, now, most }) => ({
+              label: model.label,
+              boxes: most ?? 0,
+              field: { name: model.rules.id, value: String(now) },
+            })),
+          },
+        ]),
+  ];
+}
+
+function conditionBlock({ program, env }: Sheet): PrintBlock[] {
+  const { conditions } = program.game;
+  if (conditions.length === 0) return [];
+  return [
+    {
+      ...{ kind: 'entries', title: message('definition.play.conditions'), blankLines: 1 },
+      entries: conditions.map(({ rules, label, slot }) => ({
+        name: label,
+        ...(rules.text !== undefined && { text: raw(rules.text) }),
+        ...(env.world[slot] === true && { detail: message('definition.print.on') }),
+      })),
+    },
+  ];
+}
+
+/** Every block of the sheet on paper; empty sheets keep their names and lose their numbers. */
+function paperOf(block: SheetBlock, sheet: Sheet, isBlank: boolean): PrintBlock {
+  switch (block.kind) {
+    case 'figures': {
+      const isMain = block.figures.some(({ emphasis }) => emphasis === 'main');
+      if (!isMain && block.figures.length > 6) return figureTable(block.title, block.figures, isBlank);
+      const figures = block.figures.map(({ label, value }) => ({ label, value: isBlank ? raw('') : value }));
+      return { kind: 'figures', title: block.title, size: isMain ? 'large' : 'medium', figures };
+    }
+    case 'entries':
+      return {
+        ...{ kind: 'entries', title: block.title, blankLines: isBlank ? 3 : 0 },
+        entries: isBlank
+          ? []
+          : block.entries.map(({ name, detail, texts }) => ({
+              name,
+              ...(detail && { detail }),
+              ...(texts[0] && { text: texts[0] }),
+            })),
+      };
+    case 'table':
+      return tablePaper(block, sheet, isBlank);
+  }
+}
+
+function figureTable(title: Text, figures: readonly Figure[], isBlank: boolean): PrintBlock {
+  return {
+    ...{ kind: 'table', title, blankRows: 0 },
+    columns: [
+      { label: message('definition.list.name'), weight: 3, align: 'start' },
+      { label: message('definition.print.value'), weight: 1, align: 'end', strong: true },
+    ],
+    rows: figures.map(({ label, value }) => [{ text: label }, { text: isBlank ? raw('') : value }]),
+  };
+}
+
+/** Rows of a set keep their names on an empty sheet; rows of a list are left out. */
+function tablePaper(block: TableBlock, { program }: Sheet, isBlank: boolean): PrintBlock {
+  const table = program.tables.find(({ rules }) => rules.id === block.id);
+  const isList = program.game.lists.has(table?.of ?? block.id);
+  const rows = isBlank && isList ? [] : block.rows;
+  return {
+    ...{ kind: 'table', title: block.title, blankRows: isList ? (isBlank ? 8 : 2) : 0 },
+    columns: block.columns.map(({ label, numeric }, index) => ({
+      ...{
+        label: index === 0 ? raw('') : label,
+        weight: index === 0 ? 3 : 1,
+        align: index === 0 ? 'start' : numeric ? 'end' : 'start',
+      },
+      ...(index === 1 && numeric && { strong: true }),
+    })),
+    rows: rows.map(({ cells }) =>
+      cells.map(({ text }, index) => ({ text: isBlank && index > 0 ? raw('') : text })),
+    ),
+  };
+}
+
+/** The whole character on a card. */
+export function cardOf(sheet: Sheet): PrintCard {
+  const { definition } = sheet.program.game;
+  const blocks = sheetBlocks(sheet);
+  const usual = [
+    ...[...sheet.program.game.sets.values()]
+      .filter(({ set }) => set.show === 'main')
+      .map(({ set }) => set.id),
+    'trackers',
+    ...sheet.program.tables.filter(({ rules }) => rules.of !== undefined).map(({ rules }) => rules.id),
+  ];
+  const ids = definition.layout.card.length > 0 ? definition.layout.card : usual;
+  return {
+    ...{ kind: 'card', title: raw(sheet.document.name) },
+    parts: [
+      { kind: 'text', text: subtitle(sheet) },
+      ...ids.flatMap((id): PrintCard['parts'] => {
+        if (id === 'trackers')
+          return sheet.program.game.trackers.map((model) => {
+            const { most } = trackerState(sheet, model);
+            return most !== null && most > 0 && most <= mostBoxes
+              ? { kind: 'boxes' as const, label: model.label, boxes: most }
+              : {
+                  kind: 'facts' as const,
+                  rows: [{ label: model.label, value: raw(most === null ? '' : shownNumber(most)) }],
+                };
+          });
+        const block = blocks.get(id);
+        if (block?.kind === 'figures')
+          return [{ kind: 'figures', figures: block.figures.map(({ label, value }) => ({ label, value })) }];
+        if (block?.kind !== 'table' || block.rows.length === 0) return [];
+        return [
+          {
+            kind: 'grid',
+            columns: block.columns.map(({ label }, index) => (index === 0 ? raw('') : label)),
+            rows: block.rows.map(({ cells }) => cells.map(({ text }) => text)),
+          },
+        ];
+      }),
+    ],
+  };
+}

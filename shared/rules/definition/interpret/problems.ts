@@ -1,0 +1,222 @@
+import { message, raw, type Text } from '../../../kernel/text';
+import { missing, type NextStep } from '../../nextSteps';
+import type { Problem } from '../../problem';
+import { wordOf } from '../formula/types';
+import { boughtPoints, chosenValue } from '../model/numbers';
+import { own } from '../model/character';
+import type { NumberModel } from '../model/game';
+import type { ProblemModel } from '../model/program';
+import { rowsAt, within, type Sheet } from './sheet';
+import { stepOf, stepsOf } from './stepIds';
+import { wayOf, waysFor } from './ways';
+
+export function problemsOf(sheet: Sheet): Problem[] {
+  return [
+    ...divisions(sheet),
+    ...ranges(sheet),
+    ...wayProblems(sheet),
+    ...overspent(sheet),
+    ...declared(sheet, false),
+  ];
+}
+
+/** Nothing is broken, but a character lacks it for play. */
+export function nextStepsOf(sheet: Sheet): NextStep[] {
+  const { program, choices, env } = sheet;
+  const { definition, budgets, budgetsSlot } = program.game;
+  const required = definition.options
+    .filter(({ required: isNeeded, id }) => isNeeded && (own(choices.options, id) ?? '') === '')
+    .map(({ id, name }) => ({
+      ...{ code: `choose-${id}`, path: `options.${id}`, step: stepOf(program, id) },
+      text: message('definition.next.choose', { name: raw(name) }),
+    }));
+  const unspent = budgets.flatMap(({ rules, label }): NextStep[] => {
+    const left = partOf(env.world[budgetsSlot], rules.id);
+    if (!rules.spend || left <= 0) return [];
+    const payer = definition.numbers.find(({ each, of }) =>
+      [each, ...of].some(({ bought }) => bought?.from.includes(rules.id)),
+    );
+    const text = message('definition.next.spend', { left, name: label });
+    return [
+      {
+        code: `spend-${rules.id}`,
+        path: `budgets.${rules.id}`,
+        step: stepOf(program, payer?.id ?? ''),
+        text,
+      },
+    ];
+  });
+  const [first] = stepsOf(program);
+  const blank = definition.words.filter(({ id }) => id !== 'name');
+  const isUntouched =
+    blank.length > 0 && blank.every(({ id }) => (own(choices.words, id) ?? '').trim() === '');
+  return [
+    ...required,
+    ...unspent,
+    ...declared(sheet, true).map(({ code, path, text, step }) => ({ code, path, text, step })),
+    ...missing(isUntouched && definition.options.every((each) => !each.required), {
+      ...{ code: 'concept', path: `words.${blank[0]?.id ?? ''}`, step: first?.id ?? '' },
+      text: message('definition.next.words', { name: raw(blank[0]?.name ?? '') }),
+    }),
+  ];
+}
+
+function partOf(budgets: unknown, id: string): number {
+  return (budgets as Readonly<Record<string, { readonly left: number }>>)[id]?.left ?? 0;
+}
+
+function divisions({ env, program }: Sheet): Problem[] {
+  if (!env.divided) return [];
+  const [step] = stepsOf(program);
+  const text = message('definition.problem.zero');
+  return [
+    { code: 'division', path: 'numbers', text, step: step?.id ?? '', rule: program.game.definition.name },
+  ];
+}
+
+function ranges(sheet: Sheet): Problem[] {
+  return [...sheet.program.game.numbers.values()].flatMap((model) => {
+    const { chosen, bought, label } = model;
+    if (chosen !== undefined) {
+      const value = chosenValue(model, sheet);
+      const { min, max, step } = chosen;
+      if (value < min || value > max)
+        return [
+          rangeProblem(sheet, model, 'range', message('definition.problem.range', { name: label, min, max })),
+        ];
+      return (value - min) % step === 0
+        ? []
+        : [rangeProblem(sheet, model, 'step', message('definition.problem.step', { name: label, step }))];
+    }
+    const points = boughtPoints(model, sheet);
+    const value = sheet.env.world[model.slot] as number;
+    if (bought === undefined || points === 0 || value <= bought.most) return [];
+    return [
+      rangeProblem(
+        sheet,
+        model,
+        'maximum',
+        message('definition.problem.maximum', { name: label, most: bought.most }),
+      ),
+    ];
+  });
+}
+
+function rangeProblem({ program }: Sheet, { id, set, rule }: NumberModel, code: string, text: Text): Problem {
+  const path = `numbers.${set.id}.${id}`;
+  return {
+    code,
+    path,
+    text,
+    step: stepOf(program, set.id),
+    rule: ruleOr(rule, program.game.definition.name),
+  };
+}
+
+const ruleOr = (rule: string | undefined, other: string): string =>
+  rule === undefined || rule === '' ? other : rule;
+
+/** Points or an array have to be used as they are. */
+function wayProblems(sheet: Sheet): Problem[] {
+  const { program } = sheet;
+  return [...program.game.sets.values()].flatMap(({ set, numbers }): Problem[] => {
+    const way = wayOf(sheet, set.id);
+    if (way === undefined || waysFor(program, set.id).length === 0) return [];
+    const values = numbers.map((model) => chosenValue(model, sheet));
+    const place = { path: `numbers.${set.id}`, step: stepOf(program, set.id) };
+    const rule = ruleOr(way.rule ?? set.rule, program.game.definition.name);
+    if (way.points !== undefined) {
+      const left = way.points - values.reduce((all, value) => all + value, 0);
+      if (left === 0) return [];
+      const key = left > 0 ? 'pointsLeft' : 'pointsOver';
+      const text = message(`definition.problem.${key}`, { count: Math.abs(left), name: raw(set.name) });
+      return [{ code: `${way.id}-points`, ...place, text, rule }];
+    }
+    if (way.array === undefined) return [];
+    const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b).join(', ');
+    if (sorted(values) === sorted(way.array)) return [];
+    const text = message('definition.problem.array', {
+      values: raw(way.array.join(', ')),
+      name: raw(set.name),
+    });
+    return [{ code: `${way.id}-array`, ...place, text, rule }];
+  });
+}
+
+/** A budget that is overspent is a problem, unless the definition says so in its own words. */
+function overspent({ program, env }: Sheet): Problem[] {
+  const { definition, budgets, budgetsSlot } = program.game;
+  return budgets.flatMap(({ rules, label }): Problem[] => {
+    const left = partOf(env.world[budgetsSlot], rules.id);
+    if (left >= 0 || rules.over !== undefined) return [];
+    const payer =
+      definition.lists.find(({ paid }) => paid === rules.id)?.id ??
+      definition.numbers.find(({ each, of }) =>
+        [each, ...of].some(({ bought }) => bought?.from.includes(rules.id)),
+      )?.id;
+    const text = message('definition.problem.over', { count: Math.ceil(-left), name: label });
+    const rule = ruleOr(rules.rule, definition.name);
+    return [
+      {
+        code: `${rules.id}-over`,
+        path: `budgets.${rules.id}`,
+        text,
+        step: stepOf(program, payer ?? ''),
+        rule,
+      },
+    ];
+  });
+}
+
+function declared(sheet: Sheet, next: boolean): Problem[] {
+  const { program } = sheet;
+  return program.problems
+    .filter(({ rules }) => rules.next === next)
+    .flatMap((model): Problem[] => {
+      if (model.each === undefined) return found(sheet, model, undefined);
+      return rowsAt(sheet, model.each).flatMap((row, index) =>
+        within(sheet.env, row, () => found(sheet, model, index)),
+      );
+    });
+}
+
+/** A row is named by its id in a set of numbers, and by its place in a list. */
+function found(
+  { program, env }: Sheet,
+  { rules, when, count, texts, each }: ProblemModel,
+  index: number | undefined,
+): Problem[] {
+  if (when.expression.run(env) !== true) return [];
+  const number = count === undefined ? undefined : (count.expression.run(env) as number);
+  const [one, many] = texts;
+  const template = number === 1 || many === undefined ? one : many;
+  const text = raw(template?.run({ ...env, own: [number ?? 0] }) ?? '');
+  const isSet = rules.each !== undefined && program.game.sets.has(rules.each);
+  const row =
+    each === undefined || index === undefined
+      ? ''
+      : isSet
+        ? `.${wordOf(env.it?.['id'])}`
+        : `[${String(index)}]`;
+  const { definition } = program.game;
+  const path = `${pathOf(program, rules.at)}${row}`;
+  return [
+    {
+      code: rules.id,
+      path,
+      text,
+      step: stepOf(program, rules.at),
+      rule: ruleOr(rules.rule, definition.name),
+    },
+  ];
+}
+
+function pathOf({ game }: Sheet['program'], at: string): string {
+  const { definition } = game;
+  const number = game.numbers.get(at);
+  if (number !== undefined) return `numbers.${number.set.id}.${at}`;
+  if (game.sets.has(at)) return `numbers.${at}`;
+  if (game.lists.has(at)) return `lists.${at}`;
+  if (definition.options.some(({ id }) => id === at)) return `options.${at}`;
+  return definition.trackers.some(({ id }) => id === at) ? `numbers.${at}` : `words.${at}`;
+}

@@ -1,0 +1,92 @@
+import type { CharacterDocument } from '../../../character/document';
+import type { Json } from '../../../kernel/json';
+import { pick, type QuickPorts } from '../../quick';
+import { playSchema, type Choices } from '../model/character';
+import type { NumberModel } from '../model/game';
+import type { Program } from '../model/program';
+import { newRow } from './listWidgets';
+import { initialChoices, quickChoices } from './plan';
+import { nextStepsOf, problemsOf } from './problems';
+import { sheetOf, type Sheet } from './sheet';
+
+/** Characters that are built before the soundest of them is taken. */
+const mostTries = 12;
+const mostPurchases = 500;
+const mostRows = 5;
+
+/** A character by chance that spends its points, buys a few things and breaks no rule. */
+export function quickPlan(program: Program, ports: QuickPorts): Json {
+  let best: { readonly plan: Json; readonly faults: number } | undefined;
+  for (let round = 0; round < mostTries && (best === undefined || best.faults > 0); round += 1) {
+    const { name, choices } = quickChoices(program, ports);
+    const bought = furnished(program, spent(program, choices, ports), ports);
+    const sheet = opened(program, bought);
+    const faults = problemsOf(sheet).length + nextStepsOf(sheet).length;
+    const plan: Json = { ruleset: program.game.definition.id, name, ...bought };
+    if (best === undefined || faults < best.faults) best = { plan, faults };
+  }
+  return best?.plan ?? { ruleset: program.game.definition.id, name: '', ...initialChoices(program) };
+}
+
+function opened(program: Program, choices: Choices): Sheet {
+  // Calculation reads nothing of the document.
+  return sheetOf(
+    program,
+    { name: '', ledger: [], waivers: [] } as unknown as CharacterDocument,
+    choices,
+    playSchema.parse({}),
+  );
+}
+
+function leftOf({ env, program }: Sheet, id: string): number {
+  const budgets = env.world[program.game.budgetsSlot] as Readonly<
+    Record<string, Readonly<Record<string, number>>>
+  >;
+  return budgets[id]?.['left'] ?? 0;
+}
+
+const isSolvent = (sheet: Sheet): boolean =>
+  sheet.program.game.budgets.every(({ rules }) => leftOf(sheet, rules.id) >= 0);
+
+/** Raises numbers step by step as long as a budget pays for them. */
+function spent(program: Program, start: Choices, { rng }: QuickPorts): Choices {
+  let choices = start;
+  let open = [...program.game.numbers.values()].filter(({ bought }) => bought !== undefined);
+  for (let round = 0; round < mostPurchases && open.length > 0; round += 1) {
+    const model = pick(rng, open);
+    const raised = withPoints(choices, model);
+    const sheet = opened(program, raised);
+    const value = sheet.env.world[model.slot] as number;
+    if (value <= (model.bought?.most ?? 0) && isSolvent(sheet)) choices = raised;
+    else open = open.filter((each) => each !== model);
+  }
+  return choices;
+}
+
+function withPoints(choices: Choices, { id, set, bought }: NumberModel): Choices {
+  const before = choices.numbers[set.id] ?? {};
+  const points = (before[id] ?? 0) + (bought?.step ?? 1);
+  return { ...choices, numbers: { ...choices.numbers, [set.id]: { ...before, [id]: points } } };
+}
+
+/** A few rows of every list with catalogs, each only if no rule minds. */
+function furnished(program: Program, start: Choices, { rng }: QuickPorts): Choices {
+  let choices = start;
+  const { catalogs } = program.game.definition;
+  for (const model of program.game.lists.values()) {
+    const offers = catalogs
+      .filter(({ id }) => model.list.from.includes(id))
+      .flatMap(({ id, of }) => of.map((entry) => [id, entry.id] as const));
+    for (let row = 0; row < mostRows && offers.length > 0; row += 1) {
+      const [from, item] = pick(rng, offers);
+      const rows = [
+        ...(choices.lists[model.list.id] ?? []),
+        newRow(model, from, item) as Choices['lists'][string][number],
+      ];
+      const more = { ...choices, lists: { ...choices.lists, [model.list.id]: rows } };
+      if (problemsOf(opened(program, more)).length <= problemsOf(opened(program, choices)).length)
+        choices = more;
+    }
+  }
+  return choices;
+}

@@ -1,0 +1,151 @@
+import type { CharacterDocument } from '../../../character/document';
+import { clamp } from '../../../kernel/clamp';
+import type { Json } from '../../../kernel/json';
+import { message, raw, signed, type Text } from '../../../kernel/text';
+import type { RollRequest } from '../../checks';
+import { explain, type Explained, type Source } from '../../explained';
+import { diceOf, diceText } from '../dice/inputs';
+import { explainFormula } from '../formula/explain';
+import { bandOf } from '../formula/calls';
+import { cleaned, rounded, type Rounding } from '../formula/functions';
+import { shownNumber } from '../formula/phrases';
+import { wordOf, type Env, type Row } from '../formula/types';
+import { calculate } from '../model/build';
+import { own, type Choices, type Play } from '../model/character';
+import type { NumberModel, RollModel, TrackerModel } from '../model/game';
+import { boughtPoints, chosenValue, effectsOn } from '../model/numbers';
+import { mostOf } from '../model/trackers';
+import type { ColumnModel, Program } from '../model/program';
+
+/** A character with all values; views are made from it. */
+export interface Sheet {
+  readonly program: Program;
+  readonly document: CharacterDocument;
+  readonly choices: Choices;
+  readonly play: Play;
+  readonly env: Env;
+}
+
+export function sheetOf(program: Program, document: CharacterDocument, choices: Choices, play: Play): Sheet {
+  return { program, document, choices, play, env: calculate(program.game, { choices, play }) };
+}
+
+/** Runs with `it` as the row, and `row` as the outer one of a matrix. */
+export function within<T>(env: Env, it: Row | undefined, run: () => T, row?: Row): T {
+  const before = [env.it, env.row] as const;
+  [env.it, env.row] = [it, row];
+  const result = run();
+  [env.it, env.row] = before;
+  return result;
+}
+
+export const rowsAt = ({ env }: Sheet, slot: number): readonly Row[] => env.world[slot] as readonly Row[];
+
+export function numberValue({ env }: Sheet, { slot }: NumberModel): number {
+  return env.world[slot] as number;
+}
+
+export function explainNumber(sheet: Sheet, model: NumberModel): Explained {
+  const { env } = sheet;
+  const { rule, label, formula, round, bought, entry } = model;
+  const points = boughtPoints(model, sheet);
+  const more: Source[] = [
+    ...(points === 0 || bought === undefined ? [] : [{ label: raw(bought.name), amount: points, rule }]),
+    ...effectsOn(model.effects, entry.tags ?? [], env).map(({ condition, add }) => ({
+      ...{ label: condition.label, amount: add, rule: condition.rules.rule ?? rule },
+    })),
+  ];
+  const replaced = model.override ? own(sheet.choices.overrides, model.id) : undefined;
+  if (replaced !== undefined)
+    return explain([
+      { label: message('definition.source.custom'), amount: replaced, rule },
+      ...more.slice(points === 0 ? 0 : 1),
+    ]);
+  if (model.chosen !== undefined)
+    return explain([
+      { label: message('definition.source.chosen'), amount: chosenValue(model, sheet), rule },
+      ...more,
+    ]);
+  if (formula === undefined) return explain([{ label, amount: 0, rule }, ...more]);
+  return explainFormula(formula, env, { label, rule, round }, more);
+}
+
+export function explainMost(sheet: Sheet, model: TrackerModel): Explained | undefined {
+  const { env } = sheet;
+  const { rules, most, label } = model;
+  const rule = rules.rule ?? '';
+  const more = effectsOn(model.effects, [], env).map(({ condition, add }) => ({
+    ...{ label: condition.label, amount: add, rule },
+  }));
+  if (rules.most === null) return undefined;
+  const custom = own(sheet.choices.overrides, rules.id);
+  if (custom !== undefined)
+    return explain([{ label: message('definition.source.custom'), amount: custom, rule }, ...more]);
+  if (most !== undefined) {
+    const explained = explainFormula(most, env, { label, rule, round: rules.round ?? 'down' }, more);
+    return explained.value < 0 ? explain([{ label, amount: 0, rule }]) : explained;
+  }
+  const value = mostOf(model, env, sheet) ?? 0;
+  return explain([{ label: message('definition.source.chosen'), amount: value, rule }]);
+}
+
+/** A number of a set as people read it: with its unit, its sign, or the word of its band. */
+export function numberText({ set, entry }: Pick<NumberModel, 'set' | 'entry'>, value: number): string {
+  const shown = set.signed ? signed(value) : shownNumber(value);
+  const unit = entry.unit ?? set.unit;
+  return unit === undefined ? shown : unit === '%' ? `${shown}%` : `${shown} ${unit}`;
+}
+
+export function wordFor({ env, program }: Sheet, { set }: NumberModel, value: number): string | undefined {
+  if (set.word === undefined) return undefined;
+  const bands = program.game.scope.find(set.word)?.read(env) as readonly Row[] | undefined;
+  const band = bands && bandOf(bands, value);
+  return band && wordOf(band['name']);
+}
+
+/** A roll with the values of the sheet. Conditions that change inputs are named as notes. */
+export function rollRequest(
+  { program, env }: Sheet,
+  roll: RollModel,
+  label: Text,
+  tags: readonly string[] = [],
+): RollRequest {
+  const check = program.checks.find(({ rules }) => rules.id === roll.check);
+  const values: Record<string, Json> = {};
+  for (const { input, formula } of roll.with) {
+    const rules = check?.inputs.find(([name]) => name === input)?.[1];
+    const value = formula.expression.run(env);
+    if (rules === undefined) continue;
+    if ('dice' in rules) values[input] = { ...diceOf(wordOf(value)) };
+    else if (typeof value === 'number' && 'min' in rules) values[input] = inputNumber(value, rules);
+    else if (typeof value === 'boolean' || (typeof value === 'string' && value !== '')) values[input] = value;
+  }
+  const notes: Text[] = [];
+  for (const [input, rules] of check?.inputs ?? []) {
+    if (!('min' in rules)) continue;
+    const active = effectsOn(program.game.effects.get(`${roll.check}.${input}`) ?? [], tags, env);
+    if (active.length === 0) continue;
+    const before = values[input] ?? rules.initial ?? Math.max(0, rules.min);
+    const changed = active.reduce((all, { add }) => all + add, typeof before === 'number' ? before : 0);
+    values[input] = inputNumber(changed, rules);
+    notes.push(
+      ...active.map(({ condition, add }) =>
+        message('definition.note', { input: raw(rules.name), by: signed(add), name: condition.label }),
+      ),
+    );
+  }
+  return { check: roll.check, values, label, ...(notes.length > 0 && { notes }) };
+}
+
+function inputNumber(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
+  return clamp(Math.floor(cleaned(value)), min, max);
+}
+
+/** The cell of a table column for the row that is set as `it`. */
+export function columnText({ env }: Sheet, { kind, formula, round, unit }: ColumnModel): string {
+  const value = formula.expression.run(env);
+  if (kind === 'dice') return wordOf(value) === '' ? '' : diceText(diceOf(wordOf(value)));
+  if (typeof value !== 'number') return wordOf(value);
+  const shown = shownNumber(rounded(value, round ?? ('none' satisfies Rounding)));
+  return unit === '' ? shown : unit === '%' ? `${shown}%` : `${shown} ${unit}`;
+}

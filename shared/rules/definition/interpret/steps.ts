@@ -1,0 +1,270 @@
+import { set } from '../../../character/edits';
+import { sum } from '../../../kernel/sum';
+import { message, raw } from '../../../kernel/text';
+import type { Budget, ChoiceWidget, FieldsWidget, StepView, SteppersWidget, Widget } from '../../views';
+import { diceOf } from '../dice/inputs';
+import { own, places } from '../model/character';
+import type { NumberModel, SetModel, TrackerModel } from '../model/game';
+import { boughtPoints, chosenValue } from '../model/numbers';
+import { mostOf } from '../model/trackers';
+import { listWidgets } from './listWidgets';
+import { numberValue, type Sheet } from './sheet';
+import { stepParts, stepsOf } from './stepIds';
+import { wayOf, waysFor } from './ways';
+
+export function stepView(sheet: Sheet, id: string): StepView {
+  const { program } = sheet;
+  const steps = stepsOf(program);
+  const index = Math.max(
+    0,
+    steps.findIndex((step) => step.id === id),
+  );
+  const step = steps[index];
+  const parts = stepParts(program).filter(
+    (part) => part.step === step?.id || (index === 0 && !steps.some((each) => each.id === part.step)),
+  );
+  const { definition } = program.game;
+  const names = definition.words.find((each) => each.id === 'name')?.suggestions ?? [];
+  return {
+    ...{ id: step?.id ?? '', title: step?.title ?? raw(''), intro: step?.intro ?? raw('') },
+    widgets: [
+      ...(index === 0 ? [{ kind: 'identity' as const, id: 'name', nameSuggestions: names }] : []),
+      ...parts.flatMap((part) => widgetsOf(sheet, part.id)),
+    ],
+  };
+}
+
+function widgetsOf(sheet: Sheet, id: string): Widget[] {
+  const { game } = sheet.program;
+  const words = game.definition.words.find((each) => each.id === id);
+  if (words !== undefined) return [wordsWidget(sheet, words)];
+  const option = game.definition.options.find((each) => each.id === id);
+  if (option !== undefined) return [optionWidget(sheet, option)];
+  const model = game.sets.get(id);
+  if (model !== undefined) return setWidgets(sheet, model);
+  const tracker = game.trackers.find(({ rules }) => rules.id === id);
+  if (tracker !== undefined) return [trackerWidget(sheet, tracker)];
+  const list = game.lists.get(id);
+  return list === undefined ? [] : listWidgets(sheet, list);
+}
+
+type Definition = Sheet['program']['game']['definition'];
+
+function wordsWidget({ choices }: Sheet, words: Definition['words'][number]): FieldsWidget {
+  const { id, name, text, most, suggestions } = words;
+  return {
+    ...{ kind: 'fields', id },
+    fields: [
+      {
+        ...{
+          kind: 'text',
+          id,
+          label: raw(name ?? id),
+          value: own(choices.words, id) ?? '',
+          path: places.word(id),
+        },
+        ...{
+          maxLength: most,
+          suggestions: suggestions.map(raw),
+          ...(text !== undefined && { hint: raw(text) }),
+        },
+      },
+    ],
+  };
+}
+
+/** Nothing chosen is an option, too, so that a choice can be undone. */
+function optionWidget({ choices }: Sheet, option: Definition['options'][number]): ChoiceWidget {
+  const { id, name, text, none, of } = option;
+  const stored = own(choices.options, id) ?? '';
+  const chosen = of.some((entry) => entry.id === stored) ? stored : '';
+  const offer = (value: string, title: string, said = '') => ({
+    ...{ id: value === '' ? 'none' : `is-${value}`, title: raw(title), text: raw(said), terms: [] },
+    ...{ selected: chosen === value, edits: [set(places.option(id), value)] },
+  });
+  return {
+    ...{ kind: 'choice', id, title: raw(name), ...(text !== undefined && { hint: raw(text) }) },
+    options: [offer('', none), ...of.map((entry) => offer(entry.id, entry.name, entry.text))],
+  };
+}
+
+function setWidgets(sheet: Sheet, model: SetModel): Widget[] {
+  const { set: rules, numbers } = model;
+  const ways = waysFor(sheet.program, rules.id);
+  const way = wayOf(sheet, rules.id);
+  const open = numbers.filter(
+    ({ chosen, bought, override }) => chosen !== undefined || bought !== undefined || override,
+  );
+  const choice: Widget[] =
+    ways.length < 2
+      ? []
+      : [
+          {
+            ...{
+              kind: 'choice',
+              id: `${rules.id}-way`,
+              title: message('definition.ways', { name: raw(rules.name) }),
+            },
+            options: ways.map(({ id, name, text = '' }) => ({
+              ...{ id, title: raw(name), text: raw(text), terms: [], selected: way?.id === id },
+              edits: [set(places.way(rules.id), id)],
+            })),
+          },
+        ];
+  const array: Widget[] =
+    way?.array === undefined
+      ? []
+      : [
+          {
+            ...{ kind: 'note', id: `${rules.id}-array`, tone: 'info' },
+            text: message('definition.array', { values: raw(way.array.join(', ')) }),
+          },
+        ];
+  const steppers = open.filter(
+    ({ override, chosen, bought }) => chosen !== undefined || bought !== undefined || !override,
+  );
+  const custom = open.filter(({ override }) => override);
+  return [
+    ...choice,
+    ...array,
+    ...(steppers.length === 0 ? [] : [steppersOf(sheet, model, steppers)]),
+    ...(custom.length === 0 ? [] : [customWidget(sheet, rules.id, custom)]),
+  ];
+}
+
+function steppersOf(sheet: Sheet, { set: rules }: SetModel, models: readonly NumberModel[]): SteppersWidget {
+  const way = wayOf(sheet, rules.id);
+  const chosen = models.filter((model) => model.chosen !== undefined);
+  const dice = way?.dice === undefined ? undefined : diceOf(way.dice);
+  return {
+    ...{
+      kind: 'steppers',
+      id: rules.id,
+      title: raw(rules.name),
+      ...(rules.text !== undefined && { hint: raw(rules.text) }),
+    },
+    rows: models.map((model) => stepper(sheet, model)),
+    ...(dice &&
+      chosen.length > 0 && {
+        dice: {
+          ...{ count: dice.count, sides: dice.sides, path: places.rolls(rules.id) },
+          ...{ drop: way?.drop ?? 0, times: way?.times ?? 1 },
+          faces: own(sheet.choices.rolls, rules.id) ?? {},
+          sums: Object.fromEntries(chosen.map(({ id }) => [id, places.number(rules.id, id)])),
+        },
+      }),
+  };
+}
+
+/** A number with its bounds, or the points that are added to it. */
+function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][number] {
+  const { id, label, entry, set: rules, chosen, bought } = model;
+  const path = places.number(rules.id, id);
+  const base = { id, label, text: raw(entry.text ?? '') };
+  if (chosen !== undefined) {
+    const { min, max, step } = chosen;
+    const value = chosenValue(model, sheet);
+    return {
+      ...{ ...base, value, min, max },
+      up: {
+        edits: [set(path, Math.min(max, value + step))],
+        ...(value >= max && { blocked: message('definition.blocked.most', { most: max }) }),
+      },
+      down: {
+        edits: [set(path, Math.max(min, value - step))],
+        ...(value <= min && { blocked: message('definition.blocked.least', { least: min }) }),
+      },
+    };
+  }
+  const points = boughtPoints(model, sheet);
+  const value = numberValue(sheet, model);
+  const { step, most } = bought ?? { step: 1, most: 0 };
+  return {
+    ...{ ...base, value, min: Math.min(value, value - points), max: Math.max(value, most) },
+    up: {
+      edits: [set(path, points + step)],
+      ...(value + step > most && { blocked: message('definition.blocked.most', { most }) }),
+    },
+    down: {
+      edits: [set(path, Math.max(0, points - step))],
+      ...(points === 0 && { blocked: message('definition.blocked.least', { least: value }) }),
+    },
+  };
+}
+
+/** Numbers that replace calculated ones, each with a way back. */
+function customWidget(sheet: Sheet, id: string, models: readonly NumberModel[]): Widget {
+  return {
+    ...{ kind: 'fields', id: `${id}-custom`, title: message('definition.source.custom') },
+    fields: models.flatMap((model) => {
+      const stored = own(sheet.choices.overrides, model.id);
+      const value = stored ?? numberValue(sheet, model);
+      return [
+        {
+          ...{ kind: 'number' as const, id: model.id, label: model.label, value, min: -9999, max: 9999 },
+          path: places.override(model.id),
+        },
+      ];
+    }),
+  };
+}
+
+function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget {
+  const { rules, label } = model;
+  const chosen = typeof rules.most === 'object' && rules.most !== null ? rules.most.chosen : undefined;
+  const { min, max, dice, times } = chosen ?? { min: 0, max: 0, dice: undefined, times: 1 };
+  const value = mostOf(model, sheet.env, sheet) ?? 0;
+  const path = places.number(rules.id, 'most');
+  const group = dice === undefined ? undefined : diceOf(dice);
+  return {
+    ...{
+      kind: 'steppers',
+      id: rules.id,
+      title: label,
+      ...(rules.text !== undefined && { hint: raw(rules.text) }),
+    },
+    rows: [
+      {
+        ...{ id: 'most', label, text: raw(rules.text ?? ''), value, min, max },
+        up: {
+          edits: [set(path, Math.min(max, value + 1))],
+          ...(value >= max && { blocked: message('definition.blocked.most', { most: max }) }),
+        },
+        down: {
+          edits: [set(path, Math.max(min, value - 1))],
+          ...(value <= min && { blocked: message('definition.blocked.least', { least: min }) }),
+        },
+      },
+    ],
+    ...(group && {
+      dice: {
+        ...{ count: group.count, sides: group.sides, path: places.rolls(rules.id), drop: 0, times },
+        ...{ faces: own(sheet.choices.rolls, rules.id) ?? {}, sums: { most: path } },
+      },
+    }),
+  };
+}
+
+/** Budgets of the definition, and the points of the ways that are in use. */
+export function budgetsOf(sheet: Sheet): Budget[] {
+  const { program, env } = sheet;
+  const { game } = program;
+  const own = game.budgets.map(({ rules, label }): Budget => {
+    const row = (env.world[game.budgetsSlot] as Readonly<Record<string, Readonly<Record<string, number>>>>)[
+      rules.id
+    ];
+    const [granted = 0, spent = 0, left = 0] = [row?.['granted'], row?.['spent'], row?.['left']];
+    const text = message('definition.budget', { left, granted });
+    return { id: rules.id, label, granted, spent, text, ...(rules.spend && { mustBeSpent: true }) };
+  });
+  const ways = [...game.sets.values()].flatMap(({ set: rules, numbers }): Budget[] => {
+    const way = wayOf(sheet, rules.id);
+    if (way?.points === undefined) return [];
+    const spent = sum(numbers.map((model) => chosenValue(model, sheet)));
+    const text = message('definition.budget', { left: way.points - spent, granted: way.points });
+    return [
+      { id: `way-${way.id}`, label: raw(rules.name), granted: way.points, spent, text, mustBeSpent: true },
+    ];
+  });
+  return [...own, ...ways];
+}

@@ -1,0 +1,15 @@
+import type { Program } from '../model/program';
+import { own } from '../model/character';
+import type { Way } from '../schema/numbers';
+import type { Sheet } from './sheet';
+
+export function waysFor({ game }: Program, set: string): readonly Way[] {
+  return game.definition.ways.filter(({ of }) => of === set);
+}
+
+/** The way that a character's numbers are set by; the first one unless another was chosen. */
+export function wayOf({ program, choices }: Sheet, set: string): Way | undefined {
+  const ways = waysFor(program, set);
+  const chosen = own(choices.ways, set);
+  return ways.find(({ id }) => id === chosen) ?? ways[0];
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { it } from 'vitest';
+import { inRoot } from '../../build/scripts/root.mjs';
+import type { CharacterDocument } from '../../shared/character/document';
+import { newCharacter } from '../../shared/sheet/commands';
+import { checkOf } from '../../shared/rules/definition/dice/check';
+import { rulesetOf } from '../../shared/rules/definition/interpret';
+import { calculate } from '../../shared/rules/definition/model/build';
+import { choicesSchema, playSchema } from '../../shared/rules/definition/model/character';
+import type { Program } from '../../shared/rules/definition/model/program';
+import { readDefinition } from '../../shared/rules/definition/read';
+import { countingIds, fixedClock } from '../fixtures/ports';
+
+/** The median and the 99th percentile of many runs, in milliseconds, after some warm-up runs. */
+function timed(run: (round: number) => unknown, times: number): readonly [number, number] {
+  for (let round = 0; round < times; round += 1) run(round);
+  const taken = Array.from({ length: times }, (_, round) => {
+    const start = performance.now();
+    run(round);
+    return performance.now() - start;
+  }).sort((a, b) => a - b);
+  return [taken[Math.floor(times / 2)] ?? 0, taken[Math.floor(times * 0.99)] ?? 0];
+}
+
+function report(what: string, [median, worst]: readonly [number, number]): void {
+  const figures = `${median.toFixed(3).padStart(8)} ms, 99 % ${worst.toFixed(3).padStart(8)} ms\n`;
+  process.stdout.write(`definition ${what.padEnd(52)} ${figures}`);
+}
+
+const ember: unknown = JSON.parse(
+  readFileSync(inRoot('test/fixtures/definitions/ember/definition.json'), 'utf8'),
+);
+
+function read(json: unknown): Program {
+  const result = readDefinition(json);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+const check = { id: 'check', name: 'Check', dice: [{ id: 'd' }] };
+const base = { format: 1, id: 'bench', version: '1.0.0', name: 'Bench', checks: [check] };
+
+/** 200 numbers, ten of them sums over a list of 30 rows. */
+const large = {
+  ...base,
+  catalogs: [
+    {
+      id: 'goods',
+      name: 'Goods',
+      columns: { weight: 'number', price: 'number' },
+      of: Array.from({ length: 30 }, (_, index) => ({
+        id: `g${String(index)}`,
+        name: `Good ${String(index)}`,
+        weight: index,
+        price: index * 2,
+      })),
+    },
+  ],
+  lists: [
+    {
+      id: 'gear',
+      name: 'Gear',
+      from: ['goods'],
+      most: 100,
+      row: { quantity: { name: 'Quantity', min: 1, max: 99, initial: 1 } },
+    },
+  ],
+  numbers: [
+    {
+      id: 'set',
+      name: 'Set',
+      each: { round: 'down' },
+      of: Array.from({ length: 200 }, (_, index) => {
+        const before = index < 20 ? '' : ` + n${String(index - 20)} / 3 + max(n${String(index - 10)}, 5)`;
+        const loop = index % 20 === 19 ? ' + sum(gear, it.weight * it.quantity)' : '';
+        return { id: `n${String(index)}`, name: `Number ${String(index)}`, is: `10${before}${loop}` };
+      }),
+    },
+  ],
+};
+
+it('reads and derives a game', () => {
+  report(
+    'parsed and checked: ember',
+    timed(() => read(ember), 60),
+  );
+  report(
+    'parsed and checked: 200 numbers',
+    timed(() => read(large), 60),
+  );
+  const program = read(large);
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    from: 'goods',
+    item: `g${String(index)}`,
+    quantity: 2,
+  }));
+  const state = { choices: choicesSchema.parse({ lists: { gear: rows } }), play: playSchema.parse({}) };
+  report(
+    '200 numbers derived, 10 loops over 30 rows',
+    timed(() => calculate(program.game, state), 400),
+  );
+  const ruleset = rulesetOf(read(ember));
+  const hero: CharacterDocument = newCharacter(ruleset, { clock: fixedClock, ids: countingIds() });
+  const opened = () => {
+    const result = ruleset.open(hero);
+    if (!result.ok) throw new Error('cannot be opened');
+    return result.value;
+  };
+  report('ember: open', timed(opened, 400));
+  report(
+    'ember: open, sheet with all explanations',
+    timed(() => opened().sheet(), 200),
+  );
+  report(
+    'ember: open, step of skills',
+    timed(() => opened().step('skills'), 200),
+  );
+  report(
+    'ember: open, play',
+    timed(() => opened().play(), 200),
+  );
+  report(
+    'ember: open, print',
+    timed(() => opened().print({}), 100),
+  );
+  const goods = Array.from({ length: 1000 }, (_, index) => ({
+    id: `g${String(index)}`,
+    name: `Good ${String(index)}`,
+    weight: index,
+    price: index * 2,
+  }));
+  const catalog = { ...large, catalogs: [{ ...large.catalogs[0], of: goods }] };
+  report(
+    'parsed and checked: 1,000 entries',
+    timed(() => read(catalog), 30),
+  );
+});
+
+it('gives exact odds', () => {
+  const compare = { compare: 'atLeast', target: 8 };
+  const kinds: readonly (readonly [string, object])[] = [
+    [
+      '1d100 with 2 bonus dice',
+      { dice: [{ id: 'd', kind: 'percentile', extra: 2, better: 'low' }], ...compare },
+    ],
+    ['4d6 keep 3', { dice: [{ id: 'd', count: 4, keep: { of: 'high', n: 3 } }], ...compare }],
+    ['10d10 keep 5', { dice: [{ id: 'd', count: 10, sides: 10, keep: { of: 'high', n: 5 } }], ...compare }],
+    ['20d10 keep 7', { dice: [{ id: 'd', count: 20, sides: 10, keep: { of: 'high', n: 7 } }], ...compare }],
+    [
+      '6d6 exploding, keep 3',
+      { dice: [{ id: 'd', count: 6, keep: { of: 'high', n: 3 }, explode: { from: 6 } }], ...compare },
+    ],
+    ['20d6 exploding', { dice: [{ id: 'd', count: 20, explode: { from: 6 } }], ...compare }],
+    [
+      '40d10 successes and ones',
+      {
+        dice: [{ id: 'd', kind: 'count', count: 40, sides: 10, from: 7, twice: 10 }],
+        ...compare,
+        degrees: [{ id: 'b', name: 'B', when: 'successes < ones' }],
+      },
+    ],
+    [
+      '8d10 keep 4, highest and lowest',
+      {
+        dice: [{ id: 'd', count: 8, sides: 10, keep: { of: 'high', n: 4 } }],
+        ...compare,
+        degrees: [{ id: 'b', name: 'B', when: 'lowest == highest' }],
+      },
+    ],
+    ['opposed 3d20', { dice: [{ id: 'd', count: 3, sides: 20 }], compare: 'opposed' }],
+    ['40d100', { dice: [{ id: 'd', count: 40, sides: 100 }], ...compare }],
+  ];
+  for (const [name, rules] of kinds) {
+    const [model] = read({ ...base, checks: [{ ...check, ...rules }] }).checks;
+    if (model === undefined) throw new Error('No check');
+    const made = checkOf(model, []);
+    const open = made.open({ ...('other' in made.inputs && { other: {} }) });
+    if (open.ok)
+      report(
+        `odds of ${name}`,
+        timed(() => open.value.odds(), 12),
+      );
+    else process.stdout.write(`definition odds of ${name}: refused\n`);
+  }
+});
