@@ -24,7 +24,10 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
     return made;
   };
   return defineCheck({
-    ...{ id: rules.id, title: raw(rules.name), rule: rules.rule ?? rules.name, inputs: checkInputs(model) },
+    id: rules.id,
+    title: raw(rules.name),
+    rule: rules.rule ?? rules.name,
+    inputs: checkInputs(model),
     ...(rules.text !== undefined && { text: raw(rules.text) }),
     ...((asks.length > 0 || bonus !== undefined) && {
       atTable: { asks, ...(bonus !== undefined && { bonus }) },

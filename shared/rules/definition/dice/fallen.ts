@@ -11,7 +11,9 @@ export function groupsOf({ rules }: PoolModel, pool: ResolvedPool, prefix = '', 
   return Array.from({ length: pool.repeat }, (_, index) => index).flatMap((index) => {
     const id = `${prefix}${pool.id}${index === 0 ? '' : `-${String(index + 1)}`}`;
     const group = (part: string, count: number, called?: Text): DieGroup => ({
-      ...{ id: `${id}${part}`, sides: pool.sides, count },
+      id: `${id}${part}`,
+      sides: pool.sides,
+      count,
       ...(called && { label: called }),
     });
     if (pool.kind === 'percentile')
@@ -121,7 +123,8 @@ function factsOf(dice: readonly Die[], pool: ResolvedPool): Facts {
   const successes = pool.sign * (sum(faces.map((face) => successesOf(face, pool))) + pool.plus);
   const total = pool.kind === 'count' ? successes : pool.sign * (sum(values) + pool.plus);
   return {
-    ...{ total, natural: total },
+    total,
+    natural: total,
     highest: Math.max(0, ...values),
     lowest: values.length === 0 ? 0 : Math.min(...values),
     successes: pool.kind === 'count' ? successes : 0,

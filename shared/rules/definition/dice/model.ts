@@ -84,7 +84,13 @@ export function compileCheck(
   const needsTarget = rules.compare === 'atLeast' || rules.compare === 'atMost';
   if (needsTarget && rules.target === undefined) compiler.fault([...path, 'compare'], 'noTarget');
   const model = {
-    ...{ rules, inputs, slotOf, slots: names.length, pools, lookups, constants: game.constants },
+    rules,
+    inputs,
+    slotOf,
+    slots: names.length,
+    pools,
+    lookups,
+    constants: game.constants,
     add: rules.add.map(({ name, is }, index) => ({
       name,
       formula: compiler.number([...path, 'add', index, 'is'], is, before),

@@ -64,7 +64,10 @@ export function compilePool(
     compiler.number([...path, name], source, place);
   if (rules.keep !== undefined && rules.drop !== undefined) compiler.fault([...path, 'drop'], 'keepAndDrop');
   return {
-    ...{ rules, input, count: needed('count', rules.count), sides: needed('sides', rules.sides) },
+    rules,
+    input,
+    count: needed('count', rules.count),
+    sides: needed('sides', rules.sides),
     extra: number('extra', rules.extra),
     keep: number('keep', rules.keep?.n, 'n'),
     drop: number('drop', rules.drop?.n, 'n'),
@@ -88,15 +91,15 @@ export function resolvePool(model: PoolModel, env: Env): ResolvedPool {
   const rolled = Math.min(poolLimits.dice, base + Math.abs(extra));
   const kept = keptOf(model, rolled, base, value);
   return {
-    ...{
-      id: rules.id,
-      kind: rules.kind,
-      rolled,
-      kept: kept.count,
-      keeps: extra === 0 ? kept.of : better(rules, extra),
-    },
+    id: rules.id,
+    kind: rules.kind,
+    rolled,
+    kept: kept.count,
+    keeps: extra === 0 ? kept.of : better(rules, extra),
     sides: isPercentile ? 10 : sidesOf(model, Number(given?.['sides'] ?? value(model.sides))),
-    ...{ sign: rules.sign, plus: Number(given?.['plus'] ?? 0), repeat: rules.repeat },
+    sign: rules.sign,
+    plus: Number(given?.['plus'] ?? 0),
+    repeat: rules.repeat,
     rerollUpTo: model.reroll === undefined || isPercentile ? 0 : Math.max(0, value(model.reroll)),
     explodeFrom:
       model.explode === undefined || isPercentile

@@ -42,7 +42,8 @@ export function rollersOf(model: CheckModel, values: Values): Roller[] {
         ]
       : []),
     ...Array.from({ length: helpers }, (_, index) => ({
-      ...{ side: sideOf(model, values), prefix: `helper-${String(index + 1)}-` },
+      side: sideOf(model, values),
+      prefix: `helper-${String(index + 1)}-`,
       label: message('definition.check.helper', { nth: index + 1 }),
     })),
   ];
@@ -81,8 +82,12 @@ function readSide(
   const all = (name: keyof Facts) => sum(pools.map(({ facts }) => facts[name]));
   const first = pools[0]?.facts;
   const facts: Facts = {
-    ...{ total: all('total') + fixed, successes: all('successes'), ones: all('ones') },
-    ...{ natural: first?.natural ?? 0, highest: first?.highest ?? 0, lowest: first?.lowest ?? 0 },
+    total: all('total') + fixed,
+    successes: all('successes'),
+    ones: all('ones'),
+    natural: first?.natural ?? 0,
+    highest: first?.highest ?? 0,
+    lowest: first?.lowest ?? 0,
   };
   return { dice: pools.flatMap(({ dice }) => dice), pools, facts };
 }
@@ -194,11 +199,9 @@ function specialsOf(
   const table = tables.find((each) => each.id === wanted);
   const row = table && rowFor(table, sum(chosenDice(roll, 'table')));
   const own: Special = {
-    ...{
-      id,
-      title: raw(name),
-      tone: tone ?? (success === true ? 'good' : success === false ? 'bad' : 'plain'),
-    },
+    id,
+    title: raw(name),
+    tone: tone ?? (success === true ? 'good' : success === false ? 'bad' : 'plain'),
     ...(text !== undefined && { text: raw(text) }),
   };
   return [
@@ -241,7 +244,8 @@ function choicesOf(
     ...(spend && spare > used
       ? [
           {
-            ...{ id: 'spend', label: message('definition.check.spend', { count: spare - used }) },
+            id: 'spend',
+            label: message('definition.check.spend', { count: spare - used }),
             options: spend.ways.map(({ id, name, text }) => ({
               id,
               title: raw(name),
@@ -256,7 +260,9 @@ function choicesOf(
     ...(rules.again && again?.expression.run(env) === true
       ? [
           {
-            ...{ id: rules.again.id, label: raw(rules.again.name), again: true },
+            id: rules.again.id,
+            label: raw(rules.again.name),
+            again: true,
             ...(rules.again.text !== undefined && { text: raw(rules.again.text) }),
           },
         ]

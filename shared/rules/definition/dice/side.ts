@@ -26,7 +26,9 @@ export function sideOf(model: CheckModel, values: Values): Side {
   const env = constantEnv(model.constants, own);
   const number = (run: (env: Env) => Value): number => cleaned(run(env) as number);
   return {
-    ...{ own, env, pools: model.pools.map((pool) => resolvePool(pool, env)) },
+    own,
+    env,
+    pools: model.pools.map((pool) => resolvePool(pool, env)),
     addends: model.add.map(({ name, formula }) => ({
       name,
       amount: Math.floor(number(formula.expression.run)),

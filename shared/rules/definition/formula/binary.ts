@@ -16,7 +16,13 @@ export function binary(node: Binary, use: Use): Expression {
   const left = use.inner(node.left, use);
   const right = use.inner(node.right, use);
   const made = (kind: 'number' | 'flag', run: Run): Expression => ({
-    ...{ op: 'binary', by, type: { kind }, parts: [left, right], run, start, end },
+    op: 'binary',
+    by,
+    type: { kind },
+    parts: [left, right],
+    run,
+    start,
+    end,
   });
   if (among(arithmetic, by)) {
     expectKind(left, 'number');
@@ -84,7 +90,13 @@ function within(node: Binary, use: Use): Expression {
   const { start, end } = node;
   const left = use.inner(node.left, use);
   const made = (parts: readonly Expression[], run: Run): Expression => ({
-    ...{ op: 'binary', by: 'in', type: { kind: 'flag' }, parts, run, start, end },
+    op: 'binary',
+    by: 'in',
+    type: { kind: 'flag' },
+    parts,
+    run,
+    start,
+    end,
   });
   if (node.right.op === 'list') {
     const items = node.right.items.map((item) => use.inner(item, use));

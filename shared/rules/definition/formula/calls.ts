@@ -25,7 +25,12 @@ export function call(node: Call, use: Use): Expression {
   expectCount(node, known.least, known.most);
   const parts = node.args.map((each) => expectKind(use.inner(each, use), 'number'));
   return {
-    ...{ op: 'call', name, type: { kind: 'number' }, parts, start: node.start, end: node.end },
+    op: 'call',
+    name,
+    type: { kind: 'number' },
+    parts,
+    start: node.start,
+    end: node.end,
     run: numeric(known.run, parts),
   };
 }
@@ -70,7 +75,11 @@ function fold(node: Call, name: FoldName, use: Use): Expression {
     body && expectKind(use.inner(body, { ...use, scope, inLoop: true, weight }), isTest ? 'flag' : 'number');
   const values = (env: Env): readonly Value[] => looped(list, each, env);
   return {
-    ...{ op: 'call', name, parts: each ? [list, each] : [list], start, end },
+    op: 'call',
+    name,
+    parts: each ? [list, each] : [list],
+    start,
+    end,
     type: { kind: name === 'any' || name === 'all' ? 'flag' : 'number' },
     run: name === 'sum' && each !== undefined ? summed(list, each) : (env) => folded(name, values(env)),
     ...(name === 'sum' && { rows: (env: Env) => labeled(list.run(env) as readonly Row[], values(env)) }),
@@ -145,7 +154,12 @@ function search(node: Call, name: 'lookup' | 'find', use: Use): Expression {
     throw new FormulaError({ text: message('definition.formula.unfinished'), span: node });
   const by = expectKind(use.inner(wanted, use), name === 'find' ? 'word' : 'number');
   return {
-    ...{ op: 'call', name, type: { kind: 'record', fields: type.fields }, parts: [list, by], start, end },
+    op: 'call',
+    name,
+    type: { kind: 'record', fields: type.fields },
+    parts: [list, by],
+    start,
+    end,
     run: (env) => {
       const rows = list.run(env) as readonly Row[];
       const value = by.run(env);

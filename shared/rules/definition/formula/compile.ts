@@ -103,7 +103,12 @@ function member(of: Expression, name: string, span: Span, { reads }: Use): Expre
   const empty = emptyOf(type);
   const run = of.run;
   return {
-    ...{ op: 'member', type, parts: [of], ...(label && { label }), start, end },
+    op: 'member',
+    type,
+    parts: [of],
+    ...(label && { label }),
+    start,
+    end,
     run: (env) => {
       const row = run(env) as Row | undefined;
       return row?.[name] ?? empty;
@@ -124,7 +129,11 @@ function choose(node: Node & { readonly op: 'choose' }, use: Use): Expression {
   const [tests, thens, others] = [test.run, then.run, other.run];
   const type: Type = { kind: then.type.kind };
   return {
-    ...{ op: 'choose', type, parts: [test, then, other], start, end },
+    op: 'choose',
+    type,
+    parts: [test, then, other],
+    start,
+    end,
     run: (env) => (tests(env) === true ? thens(env) : others(env)),
   };
 }

@@ -49,7 +49,10 @@ export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
   const word = wordFor(sheet, model, value);
   const row = rowsAt(sheet, sheet.program.game.sets.get(set.id)?.slot ?? 0).find((each) => each['id'] === id);
   return {
-    ...{ id, label, value: raw(numberText(model, value)), explained: explainNumber(sheet, model) },
+    id,
+    label,
+    value: raw(numberText(model, value)),
+    explained: explainNumber(sheet, model),
     ...(word !== undefined && { note: raw(word) }),
     emphasis: set.show,
     ...(roll && { roll: within(sheet.env, row, () => rollRequest(sheet, roll, label, entry.tags)) }),
@@ -62,7 +65,9 @@ export function aside(sheet: Sheet): AsideView {
   const main = sets.filter(({ set }) => set.show === 'main');
   const shown = main.length > 0 ? main : sets.slice(0, 1);
   const trackers = game.trackers.map(({ rules, label, slot }): Figure => ({
-    ...{ id: rules.id, label, emphasis: 'normal' },
+    id: rules.id,
+    label,
+    emphasis: 'normal',
     value: raw(shownNumber((sheet.env.world[slot] as Readonly<Record<string, number>>)['most'] ?? 0)),
   }));
   const others = sets.filter(({ set }) => !shown.some((each) => each.set === set) && !set.skills);
@@ -104,7 +109,7 @@ export function sheetBlocks(sheet: Sheet): ReadonlyMap<string, SheetBlock> {
   const { layout, options } = game.definition;
   const drawn = new Set(tables.map(({ of, rules }) => (rules.of === undefined ? of : '')));
   const usual = [
-    ...[...game.sets.keys()],
+    ...game.sets.keys(),
     ...tables.filter(({ rules }) => rules.of !== undefined).map(({ rules }) => rules.id),
     ...[...game.lists.keys()].filter((id) => !drawn.has(id)),
     ...options.map(({ id }) => id),
@@ -121,9 +126,14 @@ export function sheetBlocks(sheet: Sheet): ReadonlyMap<string, SheetBlock> {
   const found = belongings(sheet.document.ledger);
   if (found.length > 0)
     blocks.set('belongings', {
-      ...{ kind: 'entries', id: 'belongings', title: message('definition.belongings'), empty: raw('') },
+      kind: 'entries',
+      id: 'belongings',
+      title: message('definition.belongings'),
+      empty: raw(''),
       entries: found.map(({ name, quantity }, index) => ({
-        ...{ id: `item-${String(index + 1)}`, name: raw(name), texts: [] },
+        id: `item-${String(index + 1)}`,
+        name: raw(name),
+        texts: [],
         ...(quantity > 1 && { detail: raw(`× ${String(quantity)}`) }),
       })),
     });
@@ -154,7 +164,10 @@ function optionBlock(
 ): SheetBlock {
   const chosen = of.find((entry) => entry.id === own(choices.options, id));
   return {
-    ...{ kind: 'entries', id, title: raw(name), empty: raw(none) },
+    kind: 'entries',
+    id,
+    title: raw(name),
+    empty: raw(none),
     entries:
       chosen === undefined
         ? []
@@ -180,7 +193,10 @@ function listBlock(sheet: Sheet, { list, slot, roll }: ListModel): SheetBlock {
     ...[...columns.keys()].map((id) => [id, titled(id)] as const),
   ];
   return {
-    ...{ kind: 'table', id: list.id, title: raw(list.name), empty: raw(list.empty) },
+    kind: 'table',
+    id: list.id,
+    title: raw(list.name),
+    empty: raw(list.empty),
     columns: [
       { id: 'name', label: message('definition.list.name'), numeric: false },
       ...heads.map(([id, label]) => ({
@@ -230,7 +246,10 @@ export function tableBlock(sheet: Sheet, model: TableModel): SheetBlock {
   const heads =
     across === undefined ? columns.map(({ name }) => name) : across.map((row) => wordOf(row['name']));
   const block: TableBlock = {
-    ...{ kind: 'table', id: rules.id, title: raw(title), empty: raw(game.lists.get(of)?.list.empty ?? '') },
+    kind: 'table',
+    id: rules.id,
+    title: raw(title),
+    empty: raw(game.lists.get(of)?.list.empty ?? ''),
     columns: [
       { id: 'name', label: message('definition.list.name'), numeric: false },
       ...heads.map((name, index) => ({

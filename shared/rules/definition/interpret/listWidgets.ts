@@ -19,15 +19,16 @@ export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
   const stored = rowsOf(list, sheet);
   const isFull = stored.length >= list.most;
   const chosen: ChosenWidget = {
-    ...{ kind: 'chosen', id: list.id, title: raw(list.name), empty: raw(list.empty) },
+    kind: 'chosen',
+    id: list.id,
+    title: raw(list.name),
+    empty: raw(list.empty),
     rows: rowsAt(sheet, model.slot).map((row, index) => chosenRow(sheet, model, row, stored[index], index)),
     ...(list.free && {
       add: {
-        ...{
-          id: 'add',
-          label: message('definition.list.add'),
-          edits: addRow(sheet, model, newRow(model, '', '')),
-        },
+        id: 'add',
+        label: message('definition.list.add'),
+        edits: addRow(sheet, model, newRow(model, '', '')),
         ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
       },
     }),
@@ -70,11 +71,9 @@ function chosenRow(
   );
   const name = wordOf(row['name']);
   return {
-    ...{
-      id: `row-${String(index + 1)}`,
-      title: name === '' ? message('definition.list.unnamed') : raw(name),
-      terms: [],
-    },
+    id: `row-${String(index + 1)}`,
+    title: name === '' ? message('definition.list.unnamed') : raw(name),
+    terms: [],
     ...(entry && { detail: details(sheet, entry, wordOf(row['from'])) }),
     ...(price !== undefined && { price: raw(shownNumber(price)) }),
     controls: [
@@ -109,7 +108,10 @@ function control(
   const place = [...path, id];
   if ('flag' in field)
     return {
-      ...{ kind: 'select', id, label, value: value === true ? 'yes' : 'no' },
+      kind: 'select',
+      id,
+      label,
+      value: value === true ? 'yes' : 'no',
       options: (
         [
           ['no', false],
@@ -138,7 +140,10 @@ function control(
       ...namesOf(program.game.definition, field.one),
     ];
     return {
-      ...{ kind: 'select', id, label, value: known },
+      kind: 'select',
+      id,
+      label,
+      value: known,
       options: options.map(([key, name]) => ({ value: key, label: name, edits: [set(place, key)] })),
     };
   }
@@ -205,28 +210,28 @@ function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogueWidg
   }
   const catalogs = definition.catalogs.filter(({ id }) => list.from.includes(id));
   return {
-    ...{
-      kind: 'catalogue',
-      id: `${list.id}-catalog`,
-      title: message('definition.list.catalog', { name: raw(list.name) }),
-    },
+    kind: 'catalogue',
+    id: `${list.id}-catalog`,
+    title: message('definition.list.catalog', { name: raw(list.name) }),
     searchLabel: message('definition.list.search'),
     groups: catalogs.map(({ id, name }) => ({ id, label: raw(name) })),
     entries: catalogs.flatMap(({ id: from, of }) =>
       of.map((entry) => {
         const price = entry['price'];
         return {
-          ...{ id: `${from} ${entry.id}`, title: raw(entry.name), group: from, terms: [] },
-          ...{ detail: details(sheet, entry, from), owned: owned.get(`${from} ${entry.id}`) ?? 0 },
+          id: `${from} ${entry.id}`,
+          title: raw(entry.name),
+          group: from,
+          terms: [],
+          detail: details(sheet, entry, from),
+          owned: owned.get(`${from} ${entry.id}`) ?? 0,
           ...(entry.text !== undefined && { text: raw(entry.text) }),
           ...(typeof price === 'number' && { price: raw(shownNumber(price)) }),
           actions: [
             {
-              ...{
-                id: 'add',
-                label: message('definition.list.take'),
-                edits: addRow(sheet, model, newRow(model, from, entry.id)),
-              },
+              id: 'add',
+              label: message('definition.list.take'),
+              edits: addRow(sheet, model, newRow(model, from, entry.id)),
               ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
             },
           ],

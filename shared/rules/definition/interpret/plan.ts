@@ -99,7 +99,9 @@ function unknownId({ game }: Program, choices: Choices): AppError | undefined {
 export function report(sheet: Sheet, problems: readonly Problem[], translate: Translate): Json {
   const { document, program } = sheet;
   return {
-    ...{ name: document.name, ruleset: document.ruleset, legal: problems.length === 0 },
+    name: document.name,
+    ruleset: document.ruleset,
+    legal: problems.length === 0,
     problems: reportedProblems(problems, document.waivers, translate),
     derived: derived(sheet, program),
   };

@@ -41,9 +41,13 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
       toggles: conditions.map((model) => toggleOf(sheet, model)),
     },
     {
-      ...{ kind: 'actions', id: 'rolls', title: message('definition.play.rolls') },
+      kind: 'actions',
+      id: 'rolls',
+      title: message('definition.play.rolls'),
       actions: rolls.map(({ rules, label, roll }) => ({
-        ...{ id: `roll-${rules.id}`, label, edits: [] },
+        id: `roll-${rules.id}`,
+        label,
+        edits: [],
         ...(roll && { roll: rollRequest(sheet, roll, label) }),
       })),
     },
@@ -71,7 +75,13 @@ export function trackerOf(sheet: Sheet, model: TrackerModel): Tracker {
   const { now, most, start } = trackerState(sheet, model);
   const explained = explainMost(sheet, model);
   return {
-    ...{ id: rules.id, label, value: now, min: 0, max: most, path: places.tracker(rules.id), rest: start },
+    id: rules.id,
+    label,
+    value: now,
+    min: 0,
+    max: most,
+    path: places.tracker(rules.id),
+    rest: start,
     ...(explained && { explained }),
     ...(rules.health && most !== null && { health: true }),
     ...noteOf(sheet, model, now),
@@ -82,7 +92,10 @@ function toggleOf(sheet: Sheet, model: ConditionModel): Toggle {
   const { rules, label, slot, is } = model;
   const on = sheet.env.world[slot] === true;
   return {
-    ...{ id: rules.id, title: label, text: raw(rules.text ?? ''), on },
+    id: rules.id,
+    title: label,
+    text: raw(rules.text ?? ''),
+    on,
     edits: is === undefined ? switchEdits(sheet, model, !on) : [],
     ...(is !== undefined && { locked: message(on ? 'definition.play.itself' : 'definition.play.itselfOff') }),
   };
@@ -103,7 +116,9 @@ function actionOf(sheet: Sheet, model: ActionModel, rolledDice: RolledDice | und
   const blocked = blockedBy(sheet, model);
   const nothing = done?.edits.length === 0 && model.roll === undefined && days === 0 && !rest;
   return {
-    ...{ id, label: raw(name), edits: done?.edits ?? [] },
+    id,
+    label: raw(name),
+    edits: done?.edits ?? [],
     ...(text !== undefined && { text: raw(text) }),
     ...(group && { dice: [{ id: 'dice', sides: group.sides, count: group.count }] }),
     ...(done && done.changes.length > 0 && { changes: done.changes }),
@@ -163,7 +178,10 @@ function times(sheet: Sheet): PlayAction[] {
     const { changes, edits } = restore(sheet, when);
     return [
       {
-        ...{ id: `time-${when}`, label: message(`definition.play.${when}`), changes, edits },
+        id: `time-${when}`,
+        label: message(`definition.play.${when}`),
+        changes,
+        edits,
         ...(when === 'rest' && { passes: { seconds: 0, rest: true } }),
         ...(when === 'day' && { passes: { seconds: secondsPerDay, rest: true } }),
         ...(edits.length === 0 && { blocked: message('definition.play.nothing') }),

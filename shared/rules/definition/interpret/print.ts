@@ -38,13 +38,11 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
       system: raw(definition.name),
     }),
     header: {
-      ...{
-        name,
-        subtitle: isBlank ? raw('') : subtitle(sheet),
-        system: raw(definition.name),
-        facts,
-        portraitFrame: true,
-      },
+      name,
+      subtitle: isBlank ? raw('') : subtitle(sheet),
+      system: raw(definition.name),
+      facts,
+      portraitFrame: true,
       ...(extras.portrait && { portrait: extras.portrait }),
     },
     bands:
@@ -122,9 +120,11 @@ function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
       ? []
       : [
           {
-            ...{ kind: 'figures' as const, size: 'medium' as const },
+            kind: 'figures' as const,
+            size: 'medium' as const,
             figures: written.map(({ model, now, most }): PrintFigure => ({
-              ...{ label: model.label, value: raw(isBlank || most === null ? '' : shownNumber(most)) },
+              label: model.label,
+              value: raw(isBlank || most === null ? '' : shownNumber(most)),
               current: {
                 label: message('definition.print.now'),
                 field: { name: model.rules.id, value: isBlank ? '' : shownNumber(now) },
@@ -136,7 +136,8 @@ function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
       ? []
       : [
           {
-            ...{ kind: 'tracks' as const, title: message('definition.play.trackers') },
+            kind: 'tracks' as const,
+            title: message('definition.play.trackers'),
             tracks: boxed.map(({ model, now, most }) => ({
               label: model.label,
               boxes: most ?? 0,
@@ -152,7 +153,9 @@ function conditionBlock({ program, env }: Sheet): PrintBlock[] {
   if (conditions.length === 0) return [];
   return [
     {
-      ...{ kind: 'entries', title: message('definition.play.conditions'), blankLines: 1 },
+      kind: 'entries',
+      title: message('definition.play.conditions'),
+      blankLines: 1,
       entries: conditions.map(({ rules, label, slot }) => ({
         name: label,
         ...(rules.text !== undefined && { text: raw(rules.text) }),
@@ -173,7 +176,9 @@ function paperOf(block: SheetBlock, sheet: Sheet, isBlank: boolean): PrintBlock 
     }
     case 'entries':
       return {
-        ...{ kind: 'entries', title: block.title, blankLines: isBlank ? 3 : 0 },
+        kind: 'entries',
+        title: block.title,
+        blankLines: isBlank ? 3 : 0,
         entries: isBlank
           ? []
           : block.entries.map(({ name, detail, texts }) => ({
@@ -189,7 +194,9 @@ function paperOf(block: SheetBlock, sheet: Sheet, isBlank: boolean): PrintBlock 
 
 function figureTable(title: Text, figures: readonly Figure[], isBlank: boolean): PrintBlock {
   return {
-    ...{ kind: 'table', title, blankRows: 0 },
+    kind: 'table',
+    title,
+    blankRows: 0,
     columns: [
       { label: message('definition.list.name'), weight: 3, align: 'start' },
       { label: message('definition.print.value'), weight: 1, align: 'end', strong: true },
@@ -204,13 +211,13 @@ function tablePaper(block: TableBlock, { program }: Sheet, isBlank: boolean): Pr
   const isList = program.game.lists.has(table?.of ?? block.id);
   const rows = isBlank && isList ? [] : block.rows;
   return {
-    ...{ kind: 'table', title: block.title, blankRows: isList ? (isBlank ? 8 : 2) : 0 },
+    kind: 'table',
+    title: block.title,
+    blankRows: isList ? (isBlank ? 8 : 2) : 0,
     columns: block.columns.map(({ label, numeric }, index) => ({
-      ...{
-        label: index === 0 ? raw('') : label,
-        weight: index === 0 ? 3 : 1,
-        align: index === 0 ? 'start' : numeric ? 'end' : 'start',
-      },
+      label: index === 0 ? raw('') : label,
+      weight: index === 0 ? 3 : 1,
+      align: index === 0 ? 'start' : numeric ? 'end' : 'start',
       ...(index === 1 && numeric && { strong: true }),
     })),
     rows: rows.map(({ cells }) =>
@@ -232,7 +239,8 @@ export function cardOf(sheet: Sheet): PrintCard {
   ];
   const ids = definition.layout.card.length > 0 ? definition.layout.card : usual;
   return {
-    ...{ kind: 'card', title: raw(sheet.document.name) },
+    kind: 'card',
+    title: raw(sheet.document.name),
     parts: [
       { kind: 'text', text: subtitle(sheet) },
       ...ids.flatMap((id): PrintCard['parts'] => {

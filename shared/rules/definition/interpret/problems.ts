@@ -27,7 +27,9 @@ export function nextStepsOf(sheet: Sheet): NextStep[] {
   const required = definition.options
     .filter(({ required: isNeeded, id }) => isNeeded && (own(choices.options, id) ?? '') === '')
     .map(({ id, name }) => ({
-      ...{ code: `choose-${id}`, path: `options.${id}`, step: stepOf(program, id) },
+      code: `choose-${id}`,
+      path: `options.${id}`,
+      step: stepOf(program, id),
       text: message('definition.next.choose', { name: raw(name) }),
     }));
   const unspent = budgets.flatMap(({ rules, label }): NextStep[] => {
@@ -55,7 +57,9 @@ export function nextStepsOf(sheet: Sheet): NextStep[] {
     ...unspent,
     ...declared(sheet, true).map(({ code, path, text, step }) => ({ code, path, text, step })),
     ...missing(isUntouched && definition.options.every((each) => !each.required), {
-      ...{ code: 'concept', path: `words.${blank[0]?.id ?? ''}`, step: first?.id ?? '' },
+      code: 'concept',
+      path: `words.${blank[0]?.id ?? ''}`,
+      step: first?.id ?? '',
       text: message('definition.next.words', { name: raw(blank[0]?.name ?? '') }),
     }),
   ];

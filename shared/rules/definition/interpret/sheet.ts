@@ -52,7 +52,9 @@ export function explainNumber(sheet: Sheet, model: NumberModel): Explained {
   const more: Source[] = [
     ...(points === 0 || bought === undefined ? [] : [{ label: raw(bought.name), amount: points, rule }]),
     ...effectsOn(model.effects, entry.tags ?? [], env).map(({ condition, add }) => ({
-      ...{ label: condition.label, amount: add, rule: condition.rules.rule ?? rule },
+      label: condition.label,
+      amount: add,
+      rule: condition.rules.rule ?? rule,
     })),
   ];
   const replaced = model.override ? own(sheet.choices.overrides, model.id) : undefined;
@@ -75,7 +77,9 @@ export function explainMost(sheet: Sheet, model: TrackerModel): Explained | unde
   const { rules, most, label } = model;
   const rule = rules.rule ?? '';
   const more = effectsOn(model.effects, [], env).map(({ condition, add }) => ({
-    ...{ label: condition.label, amount: add, rule },
+    label: condition.label,
+    amount: add,
+    rule,
   }));
   if (rules.most === null) return undefined;
   const custom = own(sheet.choices.overrides, rules.id);

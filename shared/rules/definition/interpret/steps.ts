@@ -26,7 +26,9 @@ export function stepView(sheet: Sheet, id: string): StepView {
   const { definition } = program.game;
   const names = definition.words.find((each) => each.id === 'name')?.suggestions ?? [];
   return {
-    ...{ id: step?.id ?? '', title: step?.title ?? raw(''), intro: step?.intro ?? raw('') },
+    id: step?.id ?? '',
+    title: step?.title ?? raw(''),
+    intro: step?.intro ?? raw(''),
     widgets: [
       ...(index === 0 ? [{ kind: 'identity' as const, id: 'name', nameSuggestions: names }] : []),
       ...parts.flatMap((part) => widgetsOf(sheet, part.id)),
@@ -53,21 +55,18 @@ type Definition = Sheet['program']['game']['definition'];
 function wordsWidget({ choices }: Sheet, words: Definition['words'][number]): FieldsWidget {
   const { id, name, text, most, suggestions } = words;
   return {
-    ...{ kind: 'fields', id },
+    kind: 'fields',
+    id,
     fields: [
       {
-        ...{
-          kind: 'text',
-          id,
-          label: raw(name ?? id),
-          value: own(choices.words, id) ?? '',
-          path: places.word(id),
-        },
-        ...{
-          maxLength: most,
-          suggestions: suggestions.map(raw),
-          ...(text !== undefined && { hint: raw(text) }),
-        },
+        kind: 'text',
+        id,
+        label: raw(name ?? id),
+        value: own(choices.words, id) ?? '',
+        path: places.word(id),
+        maxLength: most,
+        suggestions: suggestions.map(raw),
+        ...(text !== undefined && { hint: raw(text) }),
       },
     ],
   };
@@ -79,11 +78,18 @@ function optionWidget({ choices }: Sheet, option: Definition['options'][number])
   const stored = own(choices.options, id) ?? '';
   const chosen = of.some((entry) => entry.id === stored) ? stored : '';
   const offer = (value: string, title: string, said = '') => ({
-    ...{ id: value === '' ? 'none' : `is-${value}`, title: raw(title), text: raw(said), terms: [] },
-    ...{ selected: chosen === value, edits: [set(places.option(id), value)] },
+    id: value === '' ? 'none' : `is-${value}`,
+    title: raw(title),
+    text: raw(said),
+    terms: [],
+    selected: chosen === value,
+    edits: [set(places.option(id), value)],
   });
   return {
-    ...{ kind: 'choice', id, title: raw(name), ...(text !== undefined && { hint: raw(text) }) },
+    kind: 'choice',
+    id,
+    title: raw(name),
+    ...(text !== undefined && { hint: raw(text) }),
     options: [offer('', none), ...of.map((entry) => offer(entry.id, entry.name, entry.text))],
   };
 }
@@ -100,13 +106,15 @@ function setWidgets(sheet: Sheet, model: SetModel): Widget[] {
       ? []
       : [
           {
-            ...{
-              kind: 'choice',
-              id: `${rules.id}-way`,
-              title: message('definition.ways', { name: raw(rules.name) }),
-            },
+            kind: 'choice',
+            id: `${rules.id}-way`,
+            title: message('definition.ways', { name: raw(rules.name) }),
             options: ways.map(({ id, name, text = '' }) => ({
-              ...{ id, title: raw(name), text: raw(text), terms: [], selected: way?.id === id },
+              id,
+              title: raw(name),
+              text: raw(text),
+              terms: [],
+              selected: way?.id === id,
               edits: [set(places.way(rules.id), id)],
             })),
           },
@@ -116,7 +124,9 @@ function setWidgets(sheet: Sheet, model: SetModel): Widget[] {
       ? []
       : [
           {
-            ...{ kind: 'note', id: `${rules.id}-array`, tone: 'info' },
+            kind: 'note',
+            id: `${rules.id}-array`,
+            tone: 'info',
             text: message('definition.array', { values: raw(way.array.join(', ')) }),
           },
         ];
@@ -137,18 +147,19 @@ function steppersOf(sheet: Sheet, { set: rules }: SetModel, models: readonly Num
   const chosen = models.filter((model) => model.chosen !== undefined);
   const dice = way?.dice === undefined ? undefined : diceOf(way.dice);
   return {
-    ...{
-      kind: 'steppers',
-      id: rules.id,
-      title: raw(rules.name),
-      ...(rules.text !== undefined && { hint: raw(rules.text) }),
-    },
+    kind: 'steppers',
+    id: rules.id,
+    title: raw(rules.name),
+    ...(rules.text !== undefined && { hint: raw(rules.text) }),
     rows: models.map((model) => stepper(sheet, model)),
     ...(dice &&
       chosen.length > 0 && {
         dice: {
-          ...{ count: dice.count, sides: dice.sides, path: places.rolls(rules.id) },
-          ...{ drop: way?.drop ?? 0, times: way?.times ?? 1 },
+          count: dice.count,
+          sides: dice.sides,
+          path: places.rolls(rules.id),
+          drop: way?.drop ?? 0,
+          times: way?.times ?? 1,
           faces: own(sheet.choices.rolls, rules.id) ?? {},
           sums: Object.fromEntries(chosen.map(({ id }) => [id, places.number(rules.id, id)])),
         },
@@ -165,7 +176,10 @@ function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][numbe
     const { min, max, step } = chosen;
     const value = chosenValue(model, sheet);
     return {
-      ...{ ...base, value, min, max },
+      ...base,
+      value,
+      min,
+      max,
       up: {
         edits: [set(path, Math.min(max, value + step))],
         ...(value >= max && { blocked: message('definition.blocked.most', { most: max }) }),
@@ -180,7 +194,10 @@ function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][numbe
   const value = numberValue(sheet, model);
   const { step, most } = bought ?? { step: 1, most: 0 };
   return {
-    ...{ ...base, value, min: Math.min(value, value - points), max: Math.max(value, most) },
+    ...base,
+    value,
+    min: Math.min(value, value - points),
+    max: Math.max(value, most),
     up: {
       edits: [set(path, points + step)],
       ...(value + step > most && { blocked: message('definition.blocked.most', { most }) }),
@@ -195,13 +212,20 @@ function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][numbe
 /** Numbers that replace calculated ones, each with a way back. */
 function customWidget(sheet: Sheet, id: string, models: readonly NumberModel[]): Widget {
   return {
-    ...{ kind: 'fields', id: `${id}-custom`, title: message('definition.source.custom') },
+    kind: 'fields',
+    id: `${id}-custom`,
+    title: message('definition.source.custom'),
     fields: models.flatMap((model) => {
       const stored = own(sheet.choices.overrides, model.id);
       const value = stored ?? numberValue(sheet, model);
       return [
         {
-          ...{ kind: 'number' as const, id: model.id, label: model.label, value, min: -9999, max: 9999 },
+          kind: 'number' as const,
+          id: model.id,
+          label: model.label,
+          value,
+          min: -9999,
+          max: 9999,
           path: places.override(model.id),
         },
       ];
@@ -217,15 +241,18 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget {
   const path = places.number(rules.id, 'most');
   const group = dice === undefined ? undefined : diceOf(dice);
   return {
-    ...{
-      kind: 'steppers',
-      id: rules.id,
-      title: label,
-      ...(rules.text !== undefined && { hint: raw(rules.text) }),
-    },
+    kind: 'steppers',
+    id: rules.id,
+    title: label,
+    ...(rules.text !== undefined && { hint: raw(rules.text) }),
     rows: [
       {
-        ...{ id: 'most', label, text: raw(rules.text ?? ''), value, min, max },
+        id: 'most',
+        label,
+        text: raw(rules.text ?? ''),
+        value,
+        min,
+        max,
         up: {
           edits: [set(path, Math.min(max, value + 1))],
           ...(value >= max && { blocked: message('definition.blocked.most', { most: max }) }),
@@ -238,8 +265,13 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget {
     ],
     ...(group && {
       dice: {
-        ...{ count: group.count, sides: group.sides, path: places.rolls(rules.id), drop: 0, times },
-        ...{ faces: own(sheet.choices.rolls, rules.id) ?? {}, sums: { most: path } },
+        count: group.count,
+        sides: group.sides,
+        path: places.rolls(rules.id),
+        drop: 0,
+        times,
+        faces: own(sheet.choices.rolls, rules.id) ?? {},
+        sums: { most: path },
       },
     }),
   };

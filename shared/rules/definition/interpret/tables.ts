@@ -19,7 +19,10 @@ export function rollTables({ tables, name }: Definition): RollTable[] {
   return tables.map(({ id, name: title, rule, dice, rows }) => {
     const { count, sides } = diceOf(dice);
     return {
-      ...{ id, title: raw(title), rule: rule ?? name, dice: { count, sides } },
+      id,
+      title: raw(title),
+      rule: rule ?? name,
+      dice: { count, sides },
       rows: rows.map(([to, text], index) => ({
         from: index === 0 ? count : (rows[index - 1]?.[0] ?? 0) + 1,
         to,
@@ -46,13 +49,11 @@ export function calculatorOf({ game }: Program, model: CalculatorModel): Calcula
     }),
   );
   return defineCalculator({
-    ...{
-      id: calculatorId(rules.id),
-      title: raw(rules.name),
-      rule: rules.rule ?? game.definition.name,
-      group: raw(rules.group),
-      inputs,
-    },
+    id: calculatorId(rules.id),
+    title: raw(rules.name),
+    rule: rules.rule ?? game.definition.name,
+    group: raw(rules.group),
+    inputs,
     ...(rules.text !== undefined && { text: raw(rules.text) }),
     calculate(values) {
       const own: Value[] = names.map((name) => (values as Readonly<Record<string, Value>>)[name]);
@@ -107,12 +108,10 @@ export function initiativeOf({ game, brings }: Program): InitiativeRules {
   const { count, sides } = diceOf(rules?.dice ?? '1d20');
   const order = rules?.order ?? ['total'];
   return {
-    ...{
-      rule: rules?.rule ?? game.definition.name,
-      draw,
-      every: rules?.every ?? 'encounter',
-      delay: rules?.delay ?? 'hold',
-    },
+    rule: rules?.rule ?? game.definition.name,
+    draw,
+    every: rules?.every ?? 'encounter',
+    delay: rules?.delay ?? 'hold',
     text: rules === undefined ? message('definition.initiative.text') : raw(rules.text),
     modes: [
       { id: 'each', label: message('definition.initiative.each'), bySide: false },
@@ -147,12 +146,10 @@ export function referenceOf(program: Program): Reference {
   const entries = cards.map((card): Entry => {
     const { id, group, name, rule, text, table, calculator, check, grid } = card;
     return {
-      ...{
-        id,
-        group: `group-${String(groups.indexOf(group) + 1)}`,
-        title: raw(name),
-        rule: rule ?? definition.name,
-      },
+      id,
+      group: `group-${String(groups.indexOf(group) + 1)}`,
+      title: raw(name),
+      rule: rule ?? definition.name,
       ...(text !== undefined && { summary: raw(text) }),
       blocks: [
         ...(text === undefined ? [] : [{ kind: 'text' as const, text: raw(text) }]),

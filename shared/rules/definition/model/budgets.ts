@@ -53,7 +53,10 @@ export function compileBudgets(
   });
   for (const { rules, granted } of models)
     cells.push({
-      ...{ id: `granted ${rules.id}`, name: rules.name, reads: granted.reads, path: ['budgets'] },
+      id: `granted ${rules.id}`,
+      name: rules.name,
+      reads: granted.reads,
+      path: ['budgets'],
       slot: builder.slot(),
       run: (env) => {
         const amount = Math.floor(cleaned(granted.expression.run(env) as number));
@@ -69,7 +72,11 @@ export function compileBudgets(
     ...paid.flatMap(({ list, price }) => [`list ${list.id}`, ...(price?.reads ?? [])]),
   ];
   cells.push({
-    ...{ id: 'budgets', name: 'budgets', reads: new Set(reads), slot, path: ['budgets'] },
+    id: 'budgets',
+    name: 'budgets',
+    reads: new Set(reads),
+    slot,
+    path: ['budgets'],
     run: (env, state) => {
       spend(env, state, slot, models, bought, paid);
       return env.world[slot];

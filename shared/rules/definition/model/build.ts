@@ -37,16 +37,22 @@ export function buildGame(definition: Definition, compiler: Compiler): Game {
   const trackers = compileTrackers(builder, trackerSlots, effects);
   const cells = ordered(builder.cells, compiler);
   const game: Game = {
-    ...{
-      definition,
-      scope: builder.scope,
-      slots: builder.slots(),
-      constants: builder.constants,
-      sets,
-      numbers,
-    },
-    ...{ trackers, conditions, lists, budgets, budgetsSlot, conditionsSlot: boundConditions.all, effects },
-    ...{ optionSlots, entrySets: builder.entrySets, cells },
+    definition,
+    scope: builder.scope,
+    slots: builder.slots(),
+    constants: builder.constants,
+    sets,
+    numbers,
+    trackers,
+    conditions,
+    lists,
+    budgets,
+    budgetsSlot,
+    conditionsSlot: boundConditions.all,
+    effects,
+    optionSlots,
+    entrySets: builder.entrySets,
+    cells,
   };
   completeRolls(builder, game);
   completeTrackers(builder, game);

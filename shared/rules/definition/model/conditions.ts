@@ -47,12 +47,19 @@ export function compileConditions(builder: Builder, { slots, all }: BoundConditi
   });
   for (const { rules, slot, is, path } of models)
     cells.push({
-      ...{ id: `condition ${rules.id}`, name: rules.name, reads: is?.reads ?? new Set(), slot, path },
+      id: `condition ${rules.id}`,
+      name: rules.name,
+      reads: is?.reads ?? new Set(),
+      slot,
+      path,
       run: (env, { play }) =>
         is === undefined ? own(play.conditions, rules.id) === true : is.expression.run(env) === true,
     });
   cells.push({
-    ...{ id: 'conditions', name: 'conditions', slot: all, path: ['conditions'] },
+    id: 'conditions',
+    name: 'conditions',
+    slot: all,
+    path: ['conditions'],
     reads: new Set(models.map(({ rules }) => `condition ${rules.id}`)),
     run: (env) =>
       models.map(({ rules: { id, name, tags = [] }, slot }) =>

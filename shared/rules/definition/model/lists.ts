@@ -128,7 +128,11 @@ export function compileLists(
         );
       const build = rowBuilder(builder, list, fields, setSlots, constants);
       cells.push({
-        ...{ id: `list ${list.id}`, name: list.name, reads: new Set<string>(), slot, path },
+        id: `list ${list.id}`,
+        name: list.name,
+        reads: new Set<string>(),
+        slot,
+        path,
         run: (env, state) => rowsOf(list, state).map((row) => build(row, env)),
       });
       return [list.id, { list, slot, fields, price, path }];

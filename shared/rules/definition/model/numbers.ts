@@ -48,8 +48,18 @@ export function compileNumbers(
           definition.budgets.map((each) => each.id),
         );
       return {
-        ...{ id: entry.id, label: raw(entry.name), rule: entry.rule ?? set.rule ?? '', set, entry, path },
-        ...{ slot: slots.get(entry.id) ?? 0, formula, round: round ?? 'none', chosen, bought, override },
+        id: entry.id,
+        label: raw(entry.name),
+        rule: entry.rule ?? set.rule ?? '',
+        set,
+        entry,
+        path,
+        slot: slots.get(entry.id) ?? 0,
+        formula,
+        round: round ?? 'none',
+        chosen,
+        bought,
+        override,
         effects: effects.get(formulaName(entry.id)) ?? [],
       };
     });
@@ -59,13 +69,20 @@ export function compileNumbers(
     models.forEach((model, index) => {
       const reads = new Set([...(model.formula?.reads ?? []), ...effectReads(model.effects)]);
       cells.push({
-        ...{ id: `number ${model.id}`, name: model.entry.name, reads, slot: model.slot, path: model.path },
+        id: `number ${model.id}`,
+        name: model.entry.name,
+        reads,
+        slot: model.slot,
+        path: model.path,
         run: (env, state) => calculate(model, env, state, (env.world[setSlot] as readonly Row[])[index]),
       });
     });
     cells.push({
-      ...{ id: `set ${set.id}`, name: set.name, reads: new Set(models.map(({ id }) => `number ${id}`)) },
-      ...{ slot: setSlot, path: ['numbers', setIndex] },
+      id: `set ${set.id}`,
+      name: set.name,
+      reads: new Set(models.map(({ id }) => `number ${id}`)),
+      slot: setSlot,
+      path: ['numbers', setIndex],
       run: (env) => env.world[setSlot],
     });
   });

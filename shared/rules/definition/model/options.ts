@@ -30,7 +30,11 @@ export function bindOptions(builder: Builder): ReadonlyMap<string, number> {
     const slot = builder.slot();
     builder.bind(id, { type: text, label: raw(name ?? id), read: slotReader(slot) });
     builder.cells.push({
-      ...{ id: `words ${id}`, name: name ?? id, reads: new Set<string>(), slot, path: ['words'] },
+      id: `words ${id}`,
+      name: name ?? id,
+      reads: new Set<string>(),
+      slot,
+      path: ['words'],
       run: (_, { choices }) => own(choices.words, id) ?? '',
     });
   }
@@ -43,7 +47,11 @@ export function compileOptions(builder: Builder, slots: ReadonlyMap<string, numb
     const slot = slots.get(id) ?? 0;
     const entries = new Map(of.map((entry) => [entry.id, entry]));
     cells.push({
-      ...{ id: `option ${id}`, name, reads: new Set<string>(), slot, path: ['options', index] },
+      id: `option ${id}`,
+      name,
+      reads: new Set<string>(),
+      slot,
+      path: ['options', index],
       run: (_, { choices }) => {
         const entry = entries.get(own(choices.options, id) ?? '');
         return entry && entryRow(entry);
@@ -60,8 +68,11 @@ export function compileOptions(builder: Builder, slots: ReadonlyMap<string, numb
       const byId = new Map(formulas);
       const reads = new Set(formulas.flatMap(([, formula]) => [...(formula?.reads ?? [])]));
       cells.push({
-        ...{ id: `option ${id}.${column}`, name: `${name}: ${column}`, path: ['options', index] },
-        ...{ reads: reads.add(`option ${id}`), slot: builder.slot() },
+        id: `option ${id}.${column}`,
+        name: `${name}: ${column}`,
+        path: ['options', index],
+        reads: reads.add(`option ${id}`),
+        slot: builder.slot(),
         run: (env) => {
           const row = env.world[slot] as Row | undefined;
           if (row !== undefined) row[column] = byId.get(wordOf(row['id']))?.expression.run(env) ?? 0;

@@ -194,7 +194,9 @@ function calculatorModel(
     return { formula, isFlag };
   });
   return {
-    ...{ rules, results, names },
+    rules,
+    results,
+    names,
     says: rules.says.map(({ when, text }, index) => ({
       when: when === undefined ? undefined : compiler.flag([...path, 'says', index, 'when'], when, { scope }),
       text: compiler.template([...path, 'says', index, 'text'], text, { scope }),
@@ -224,7 +226,8 @@ function tableModel(compiler: Compiler, game: Game, rules: LayoutTable, path: De
           times: (rows?.most ?? 1) * across.most,
         };
   return {
-    ...{ rules, of },
+    rules,
+    of,
     where: rules.where === undefined ? undefined : compiler.flag([...path, 'where'], rules.where, own),
     columns: rules.columns.map(({ name, is, round, unit = '', roll }, index): ColumnModel => {
       const at = [...path, 'columns', index];

@@ -38,16 +38,24 @@ export function compileTrackers(
     const formula = isFormula ? compiler.number([...path, 'most'], most, { scope }) : undefined;
     if (formula?.divides === true && rules.round === undefined) compiler.fault([...path, 'most'], 'rounding');
     return {
-      ...{ rules, label: raw(rules.name), slot: slots.get(rules.id) ?? 0, most: formula, path },
+      rules,
+      label: raw(rules.name),
+      slot: slots.get(rules.id) ?? 0,
+      most: formula,
+      path,
       start: start === undefined ? undefined : compiler.number([...path, 'start'], start, { scope }),
       effects: effects.get(formulaName(rules.id)) ?? [],
-      ...{ marks: [], restored: {} },
+      marks: [],
+      restored: {},
     };
   });
   for (const model of models) {
     const { rules, slot, most, start, path } = model;
     cells.push({
-      ...{ id: `most ${rules.id}`, name: rules.name, slot: builder.slot(), path },
+      id: `most ${rules.id}`,
+      name: rules.name,
+      slot: builder.slot(),
+      path,
       reads: new Set([...(most?.reads ?? []), ...effectReads(model.effects)]),
       run: (env, state) => {
         const value = mostOf(model, env, state);
@@ -56,7 +64,10 @@ export function compileTrackers(
       },
     });
     cells.push({
-      ...{ id: `tracker ${rules.id}`, name: rules.name, slot, path },
+      id: `tracker ${rules.id}`,
+      name: rules.name,
+      slot,
+      path,
       reads: new Set([`most ${rules.id}`, ...(start?.reads ?? [])]),
       run: (env, state) => {
         const row = env.world[slot] as Row;
