@@ -13,8 +13,14 @@ export default {
     forbid(
       'shared-is-pure',
       'shared/ runs everywhere: no Node, nothing of electron/ or renderer/, and of npm only zod.',
-      { path: '^shared/', pathNot: '^shared/table(Client)?/' },
+      { path: '^shared/', pathNot: '^shared/(table(Client)?|rules/definition/formula)/' },
       { pathNot: ['^shared/', npm('zod')] },
+    ),
+    forbid(
+      'formulas-are-pure',
+      'The formulas of definitions run everywhere, too; only there cel-js parses them.',
+      { path: '^shared/rules/definition/formula/' },
+      { pathNot: ['^shared/', npm('zod', '@marcbachmann/cel-js')] },
     ),
     forbid(
       'shared-table-is-pure',

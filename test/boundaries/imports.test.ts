@@ -20,6 +20,8 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['shared-is-pure', 'shared/kernel/main.ts', imports('../../electron/services/greet')],
   ['shared-is-pure', 'shared/kernel/screen.ts', imports('../../renderer/stores/useNameStore')],
   ['shared-is-pure', 'shared/kernel/merge.ts', importsType('Doc', 'yjs')],
+  ['shared-is-pure', 'shared/rules/definition/evaluate.ts', imports('@marcbachmann/cel-js')],
+  ['formulas-are-pure', 'shared/rules/definition/formula/npm.ts', imports('minisearch')],
   ['shared-table-is-pure', 'shared/table/npm.ts', imports('minisearch')],
   ['shared-table-is-pure', 'shared/table/builtin.ts', imports('node:fs')],
   ['shared-table-client-is-pure', 'shared/tableClient/builtin.ts', imports('node:net')],

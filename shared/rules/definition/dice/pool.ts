@@ -3,7 +3,8 @@ import type { DefinitionPath } from '../faults';
 import type { Formula } from '../formula/expression';
 import { cleaned } from '../formula/functions';
 import type { Env, Row } from '../formula/types';
-import type { Compiler, Place } from '../model/compiler';
+import type { Compiler } from '../model/compiler';
+import type { Place } from '../model/place';
 import type { PoolRules } from '../schema/checks';
 
 /** A pool with its formulas compiled. */

@@ -3,20 +3,12 @@ import { faultAt, type DefinitionFault, type DefinitionPath } from '../faults';
 import { compileFormula } from '../formula/compile';
 import type { ValueKind } from '../formula/expect';
 import type { Formula } from '../formula/expression';
-import type { Fields, Scope } from '../formula/types';
 import { suggestion } from '../suggest';
+import type { Place } from './place';
 import { compileTemplate, type Template } from './template';
 
 /** A definition is refused above this: nodes of all formulas, each times the rows that it is evaluated for. */
 export const mostCost = 2_000_000;
-
-/** The names that a formula may use where it stands, and the row of a surrounding loop. */
-export interface Place {
-  readonly scope: Scope;
-  readonly loops?: Fields | undefined;
-  /** Rows for which it is evaluated at most. */
-  readonly times?: number;
-}
 
 /**
  * Collects the faults of a definition while its formulas are compiled. A faulty formula becomes an empty one, so that

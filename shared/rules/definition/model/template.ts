@@ -5,7 +5,7 @@ import { compileFormula } from '../formula/compile';
 import type { Formula } from '../formula/expression';
 import { shownNumber } from '../formula/phrases';
 import type { Env, Value } from '../formula/types';
-import type { Place } from './compiler';
+import type { Place } from './place';
 
 /** A sentence of a definition with formulas in braces. It never meets the application's message format. */
 export interface Template {
