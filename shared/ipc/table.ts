@@ -3,7 +3,7 @@ import { limits } from '../character/limits';
 import { documentIdSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 import { seatRoles } from '../table/authority/seats';
-import { presenceSchema, seatSchema } from '../table/wire/messages';
+import { presenceSchema, seatSchema } from '../table/wire/seat';
 import { seatRoomSchema } from '../table/rooms/schemas';
 import { nothing } from './parts';
 
