@@ -1,5 +1,8 @@
 // Packages for users, as `npm run package` makes them; tar.gz and deb of Linux are made from its unpacked folder.
 
+import { readdirSync } from 'node:fs';
+import { languageFolder } from './languages.mjs';
+
 const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH;
 
 /** Everything is bundled into out/, so the package contains no node_modules. */
@@ -28,8 +31,8 @@ export default {
   // Where electron-updater looks; electron/updates/config.ts reads it too.
   extraResources: [{ from: 'build/updates.json', to: 'app-update.yml' }],
   asar: true,
-  // Chromium brings its own words in fifty languages; the program speaks one.
-  electronLanguages: ['en-US'],
+  // Chromium brings its own words in fifty languages; the program speaks these.
+  electronLanguages: ['en-US', ...readdirSync(languageFolder)],
   npmRebuild: false,
   ...(runtime && { electronDist: runtime }),
   icon: 'build/icons/icon.png',

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,7 +39,11 @@ describe('the packages', () => {
     expect(config.linux.target).toEqual(['AppImage']);
     expect(config.win.target).toEqual(['nsis', 'zip']);
     expect(config.mac.target).toEqual(['dmg', 'zip']);
-    expect(config.electronLanguages).toEqual(['en-US']);
+  });
+
+  it('bring the words of Chromium in the languages of the program alone', async () => {
+    expect(config.electronLanguages).toEqual(['en-US', ...(await readdir(inRoot('languages')))]);
+    expect(config.electronLanguages.length).toBeLessThan(10);
   });
 });
 
