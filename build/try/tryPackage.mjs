@@ -106,7 +106,8 @@ try {
     await page.keyboard.press('Escape');
     await picture(page, 'sheet');
   });
-  const party = documents('characters').filter((each) => each !== quick);
+  // A quick build may choose a name of the sample's party.
+  const party = documents('characters').toSpliced(documents('characters').indexOf(quick), 1);
   assert.equal(party.length, 4);
   assert.equal(documents('campaigns').length, 1);
 
