@@ -45,6 +45,8 @@ export const historySchema = z.object({
   /** The state in the document's file; `null` if there is none or it is unreadable. */
   current: z.object({ revision: z.int(), at: momentSchema }).nullable(),
   snapshots: z.array(snapshotSchema),
+  /** Names of the seats of a shared table that made a version, by its revision; missing where there are none. */
+  seats: z.record(z.string(), z.string()).optional(),
   /** The reason why the state replaced last could not be kept; missing if it was kept. */
   unkept: textSchema.optional(),
 });

@@ -1,4 +1,5 @@
 import { computed, type Ref } from 'vue';
+import { raw } from '../../../shared/kernel/text';
 import type { History } from '../../../shared/safety/history';
 import { grouped } from '../../composables/grouped';
 import { useDates } from '../../composables/useDates';
@@ -29,7 +30,10 @@ export function useStates(history: Readonly<Ref<History | null>>) {
   }
 
   function revisionWords(revision: number): string {
-    return t('historyPage.revision', { revision });
+    const seats = history.value?.seats?.[String(revision)];
+    return seats === undefined
+      ? t('historyPage.revision', { revision })
+      : t('historyPage.revisionBy', { revision, seats: raw(seats) });
   }
 
   /** The first of the earlier versions grouped by day, with the current one on top. */

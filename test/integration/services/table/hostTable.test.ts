@@ -124,6 +124,12 @@ it('plays with two players over a real server, and goes on after the program was
     expect(value(await give('character.read', { id: borrik })).notes).toBe('A scar from Karsk.');
   }, patience);
 
+  const { revision } = value(await give('character.read', { id: borrik }));
+  await vi.waitFor(async () => {
+    const history = value(await give('history.read', { kind: 'character', id: borrik }));
+    expect(history.seats).toEqual({ [revision]: 'Ann' });
+  }, patience);
+
   // Commands are done by the machine of the GM, and everyone sees what they did.
   await vi.waitFor(() => {
     expect(encounterRoomSchema.parse(beas.room('encounter')).state).toBe('running');
