@@ -34,6 +34,9 @@ type Over = NonNullable<LinkState['over']>;
 /** Turns go on meanwhile; anything else is right at any time, so it outlives the program. */
 const isLasting = ({ do: kind }: TableCommand): boolean => kind !== 'encounter';
 
+/** The answer of a table that knows no such seat, or no such room for it. */
+const permissionDenied = 'permission-denied';
+
 /** In milliseconds. */
 const beforeReopening = 1000;
 
@@ -121,7 +124,8 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
         },
         cut: stateChanged,
         message: received,
-        denied: (reason) => isParty && ended(reason),
+        // Every seat has this room; who is denied it has none.
+        denied: (reason) => isParty && ended(reason === permissionDenied ? 'unknown-seat' : reason),
       },
     });
   }

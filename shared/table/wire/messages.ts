@@ -79,7 +79,7 @@ export const overReasons = ['closed', 'revoked', 'refusals', 'moved'] as const;
  * - `seats`: for the GM, all seats
  * - `done`: an admin message took effect
  * - `over`: the table closed, or this seat was revoked. After `moved` the client connects again, to another node. Rooms
- *   that are refused while they are opened give the same reasons
+ *   that are refused while they are opened give the same reasons, or `permission-denied`
  */
 export const tableMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -81,9 +81,11 @@ export async function bareTable(
       const { proof, client } = roomTokenSchema.parse(JSON.parse(token));
       const seat = seats.find(({ id }) => id.padEnd(20, '-') === proof);
       const room = parseDocumentName(documentName)?.room as Room;
-      if (seat === undefined) return Promise.reject(Object.assign(new Error(), { reason: 'unknown-seat' }));
+      if (seat === undefined)
+        return Promise.reject(Object.assign(new Error(), { reason: 'permission-denied' }));
       const access = roomsOf(seat, table).find((each) => each.room === room);
-      if (access === undefined) return Promise.reject(Object.assign(new Error(), { reason: 'no-room' }));
+      if (access === undefined)
+        return Promise.reject(Object.assign(new Error(), { reason: 'permission-denied' }));
       connectionConfig.readOnly = !access.write;
       const key = `${seat.id} ${room}`;
       clients.set(key, (clients.get(key) ?? new Set()).add(client));

@@ -128,3 +128,23 @@ it('gets the answer of the GM, whose program comes after the question', async ()
   await nothingWaits(ann.link);
   expect(world.bugs).toEqual([]);
 });
+
+it('tells a seat that it was revoked, and a stranger that there is no seat', async () => {
+  const { world, lines, gm, ann } = await evening();
+  lines.ann.cut();
+  await away(ann.link);
+  await edit(ann.link, { name: 'Old Mern' });
+  await gm.admin({ do: 'revoke-seat', seat: 'ann' });
+  lines.ann.restore();
+  const revoked = { connection: 'over', over: 'revoked', waiting: 1 };
+  await eventually(() => {
+    expect(ann.link.state()).toMatchObject(revoked);
+  });
+  // The player's own work stays readable on the device.
+  expect(ann.link.room(room)).toMatchObject({ name: 'Old Mern' });
+  const stranger = await joinBy(await lineTo(world.server.port), 'stranger');
+  await eventually(() => {
+    expect(stranger.link.state()).toMatchObject({ connection: 'over', over: 'unknown-seat' });
+  });
+  expect(gm.room(room)).toMatchObject({ name: 'Mern' });
+});
