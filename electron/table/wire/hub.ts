@@ -7,7 +7,6 @@ import { faultOfUpdate } from '../../../shared/table/authority/update';
 import { refusalText, type Refusal } from '../../../shared/table/authority/updateCheck';
 import {
   parseDocumentName,
-  presenceSchema,
   roomTokenSchema,
   seatMessageSchema,
   type SeatRecord,
@@ -18,6 +17,7 @@ import type { OverReason, Table } from '../tables/table';
 import type { TableRoom } from '../tables/tableRoom';
 import { frameOf } from './frames';
 import { isEmpty, isKnown } from './knownUpdates';
+import { keepOwnPresence, type States } from './presence';
 import { createSealing } from './sealing';
 import { closeCodes, createSocket, noEnvelope, type DropReason, type TableSocket } from './socket';
 
@@ -116,7 +116,7 @@ export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
       }),
     beforeHandleAwareness: ({ states, context }) =>
       guarded('beforeHandleAwareness', () => {
-        if (context !== undefined && 'room' in context) keepOwnPresence(states, context);
+        if (context !== undefined && 'room' in context) judgePresence(states, context);
         else states.clear();
       }),
     onStateless: ({ payload, connection }) =>
@@ -288,17 +288,8 @@ export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
     peer.end('refusals');
   }
 
-  /** Hocuspocus puts a state of its own making into each message, which goes as well. */
-  function keepOwnPresence(states: Map<number, Record<string, unknown>>, opened: Opened): void {
-    let forged = false;
-    for (const [client, state] of states) {
-      const parsed = presenceSchema.safeParse(state);
-      const own = client === opened.client && opened.name === 'party';
-      if (own && parsed.success && parsed.data.seat === opened.seat) continue;
-      states.delete(client);
-      forged ||= Object.keys(state).length > 0;
-    }
-    if (forged) countRefusal(opened);
+  function judgePresence(states: States, opened: Opened): void {
+    if (!keepOwnPresence(states, opened)) countRefusal(opened);
   }
 
   async function hear(payload: string, opened: Opened): Promise<void> {
