@@ -3,7 +3,7 @@ import { drawCards } from '../../../electron/pdf/drawCards';
 import { raw, type Text } from '../../../shared/kernel/text';
 import { cardsPerPage, type CardsPerPage } from '../../../shared/rules/print/print';
 import { newCharacter } from '../../../shared/sheet/commands';
-import { findAll, load, open, rulesetIds, translatorOf } from '../../contract/support/rulesets';
+import { findAll, folderIds, load, open, translatorOf } from '../../contract/support/rulesets';
 import { chronicled } from '../../fixtures/chronicled';
 import { countingIds, fixedClock } from '../../fixtures/ports';
 import { value } from '../support/world';
@@ -88,7 +88,7 @@ describe('the card of an NPC', () => {
   );
 
   // Eight on a page leave out the end of the longest block, and say so.
-  it.each(rulesetIds.filter((id) => id !== 'lantern'))('breaks no word of a label in %s', async (id) => {
+  it.each(folderIds.filter((id) => id !== 'lantern'))('breaks no word of a label in %s', async (id) => {
     const ruleset = await load(id);
     const translate = translatorOf(ruleset);
     const npcs = ruleset.forms?.find((form) => form.id === 'npc');
