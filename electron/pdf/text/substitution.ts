@@ -65,7 +65,7 @@ function coverAt(gsub: DataView, type: number, table: number): Covers {
   return (glyph) => place(glyph) >= 0;
 }
 
-/** Where a subtable holds the offset of the coverage of its first glyph; contexts by coverage hold several. */
+/** The place in a subtable of the offset of its first glyph's coverage; contexts by coverage hold several. */
 function firstCoverage(gsub: DataView, type: number, table: number): number | undefined {
   const isContext = type === types.context || type === types.chained;
   if (!isContext || gsub.getUint16(table) < 3) return type <= types.chained ? 2 : undefined;
