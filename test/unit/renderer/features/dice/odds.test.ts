@@ -108,10 +108,10 @@ it('odds are described in words and as a table beside the chart', async () => {
 it('odds of a roll that has to stay low say so in words, bars and table', () => {
   const odds = { success: 6 / 36, curve: twoDice, target: { atMost: 4 }, specials: [] };
   const wrapper = mountWidget(OddsView, { odds, whatIfs: [] });
-  expect(wrapper.get('.head').text()).toMatch(/17 %\s*to roll 4 or less/);
+  expect(wrapper.get('.head').text()).toMatch(/17%\s*to roll 4 or less/);
   const rows = wrapper.findAll('details tr').map((row) => row.findAll('th, td').map((cell) => cell.text()));
   expect(rows[0]?.at(-1)).toBe('Or less');
-  expect(rows[3]).toEqual(['4', '8.3 %', '17 %']);
+  expect(rows[3]).toEqual(['4', '8.3%', '17%']);
   expect(wrapper.findAll('rect.succeeds')).toHaveLength(3);
   // The mark stands after the third of eleven bars.
   expect(Number(wrapper.get('line.mark').attributes('x1'))).toBeCloseTo((360 / 11) * 3);
