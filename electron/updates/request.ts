@@ -40,7 +40,7 @@ export async function readText(address: URL, most: number, signal: AbortSignal):
   const { body } = await request(address, signal);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
     if (length > most) throw new UpdateFailure('unreadable', `longer than ${String(most)} bytes`);
     chunks.push(chunk);

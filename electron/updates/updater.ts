@@ -27,11 +27,11 @@ export interface UpdaterOptions {
 /** Checks for a version, downloads it and installs it; each step needs the one before. */
 export interface Updater {
   /** Undefined where no version is newer. */
-  check(): Promise<Release | undefined>;
+  readonly check: () => Promise<Release | undefined>;
   /** Rejects with an abort if the signal ends it. */
-  download(signal: AbortSignal, progress: (done: number) => void): Promise<void>;
+  readonly download: (signal: AbortSignal, progress: (done: number) => void) => Promise<void>;
   /** Runs while the program ends. True where the installer starts the new version by itself. */
-  install(): Promise<boolean>;
+  readonly install: () => Promise<boolean>;
 }
 
 /** For copies that cannot replace themselves. */
@@ -82,14 +82,14 @@ export function createUpdater({ config, kind, version }: UpdaterOptions): Update
   Object.assign(updater, {
     httpExecutor: {
       download: (url: URL, target: string, { cancellationToken }: { cancellationToken: CancellationToken }) =>
-        cancellationToken.createPromise<void>((resolve, reject, onCancel) => {
+        cancellationToken.createPromise<undefined>((resolve, reject, onCancel) => {
           const abort = new AbortController();
           onCancel(() => abort.abort());
           const expected = found?.files.find((each) => new URL(each.url, config.feed).href === url.href);
           if (expected === undefined) reject(new UpdateFailure('unreadable', url.pathname));
           else
             download(url, target, expected, { signal: abort.signal, progress: progressed }).then(
-              resolve,
+              () => resolve(undefined),
               reject,
             );
         }),

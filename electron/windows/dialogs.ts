@@ -31,9 +31,9 @@ export interface Dialogs {
   /** Says that a folder contains no library. */
   noLibrary(window: BrowserWindow | undefined): Promise<void>;
   /** Says that the library stays in its place, with the reason. */
-  notMoved(why: string): Promise<void>;
+  readonly notMoved: (why: string) => Promise<void>;
   /** Says that the version that was running stays. */
-  notUpdated(): Promise<void>;
+  readonly notUpdated: () => Promise<void>;
   /** Asks for a folder for the library; `undefined` if canceled. */
   chooseFolder(window: BrowserWindow | undefined): Promise<string | undefined>;
   /** Asks for an archive; `undefined` if canceled. */

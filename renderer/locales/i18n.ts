@@ -15,12 +15,15 @@ const pluralRule = (language: string): PluralRule => formatsOf(language).pluralF
 /** The engine reads it at every message, so a language may be added later. */
 const pluralRules: Record<string, PluralRule> = { en: pluralRule(english) };
 
+/** By language, which may be added later. */
+const catalogs: Record<string, Messages> = { en: { ...windowMessages, ...sharedMessages() } };
+
 /** The catalogs of the window and of shared code; those of a ruleset are added when its messages are loaded. */
-export const i18n = createI18n<false>({
+export const i18n = createI18n({
   legacy: false,
   locale: english,
   fallbackLocale: english,
-  messages: { en: { ...windowMessages, ...sharedMessages() } },
+  messages: catalogs,
   pluralRules,
   missingWarn: false,
   fallbackWarn: false,

@@ -7,12 +7,12 @@ const countsTried = 120;
 /** The rules of one language for numbers, lists and plurals. */
 export interface LanguageFormats {
   /** Four digits stay together, so that years may be formatted like any number; a true minus, as `signed` writes. */
-  number(value: number): string;
-  list(items: readonly string[]): string;
+  readonly number: (value: number) => string;
+  readonly list: (items: readonly string[]) => string;
   /** The plural categories of whole numbers, in the order of the forms of a text. */
-  pluralCategories(): readonly string[];
+  readonly pluralCategories: () => readonly string[];
   /** The index of the form for a count; a text with one form more than categories begins with that for none. */
-  pluralForm(count: number, forms: number): number;
+  readonly pluralForm: (count: number, forms: number) => number;
 }
 
 const known = new Map<string, LanguageFormats>();

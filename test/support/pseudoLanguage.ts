@@ -6,9 +6,9 @@ import { englishEntries } from '../../build/languages.mjs';
 export const pseudoLanguage = 'en-XA';
 
 const accented: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ...'AÀBƁCÇDĐEÉFƑGĜHĤIÎJĴKĶLĻMḾNÑOÖPÞQɊRŔSŠTŢUÛVṼWŴXẊYÝZŽaåbƀcçdðeéfƒgĝhĥiîjĵkķlļmḿnñoöpþqɋrŕsštţuûvṽwŵxẋyýzž',
-  ]
+  Array.from(
+    'AÀBƁCÇDĐEÉFƑGĜHĤIÎJĴKĶLĻMḾNÑOÖPÞQɊRŔSŠTŢUÛVṼWŴXẊYÝZŽaåbƀcçdðeéfƒgĝhĥiîjĵkķlļmḿnñoöpþqɋrŕsštţuûvṽwŵxẋyýzž',
+  )
     .map((sign, index, all) => [sign, all[index + 1] ?? sign] as const)
     .filter((_, index) => index % 2 === 0),
 );
@@ -25,7 +25,8 @@ function pseudoForm(form: string): string {
   let more = padding;
   while (more.length < letters / 3) more += ` ${padding}`;
   const wanted = Math.ceil(letters / 3);
-  return `[${words.join('')} ${more.slice(0, wanted)}`.trimEnd() + ']';
+  const text = `[${words.join('')} ${more.slice(0, wanted)}`;
+  return `${text.trimEnd()}]`;
 }
 
 /** Keeps placeholders, quoted signs and the bars between plural forms. */

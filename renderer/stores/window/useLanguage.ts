@@ -15,11 +15,17 @@ export const useLanguage = defineStore('language', () => {
   async function follow(language: Language): Promise<void> {
     if (language === wanted.value) return;
     wanted.value = language;
-    if (language === english) return showLanguage({ language, messages: {} });
+    if (language === english) {
+      showLanguage({ language, messages: {} });
+      return;
+    }
     const read = await call('language.read', { language });
     // The user may have chosen another one meanwhile.
     if (wanted.value !== language) return;
-    if (read.ok) return showLanguage({ language, messages: read.value.messages });
+    if (read.ok) {
+      showLanguage({ language, messages: read.value.messages });
+      return;
+    }
     notifications.failed(read.error);
     if (i18n.global.locale.value !== english) showLanguage({ language: english, messages: {} });
   }

@@ -57,7 +57,7 @@ it('shows the error log in the settings of the window', async () => {
   await about.getByText(/^Hearthbook \d/).waitFor();
   if (kind === 'chromium') {
     await about.getByText('the terminal that started it').waitFor();
-    expect(await about.getByRole('button').count()).toBe(0);
+    expect(await about.getByRole('button', { name: 'Show log' }).count()).toBe(0);
   } else {
     await about.getByRole('button', { name: 'Show log' }).click();
     await about.getByText('No errors so far.').waitFor();

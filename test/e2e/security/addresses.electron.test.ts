@@ -20,6 +20,9 @@ const allowed: readonly (readonly [why: string, addresses: RegExp])[] = [
     "hosts that electron-updater would ask if its settings named them; ours name a provider of the program's own",
     /^https:\/\/(s3\.amazonaws\.com\/|s3-$|api\.bitbucket\.org\/2\.0\/repositories\/$)/,
   ],
+  ['the table of this program, which the GM has opened', /^(https|wss):\/\/127\.0\.0\.1:$/],
+  ['a base for the request that Hocuspocus expects of every socket', /^http:\/\/table\/$/],
+  ['a warning that is read by developers', /^https:\/\/github\.com\/yjs\/yjs\/issues\/438$/],
   ['a warning that is read by developers', /^https:\/\/vuejs\.org\/error-reference\/#runtime-$/],
 ];
 

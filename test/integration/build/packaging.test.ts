@@ -17,7 +17,10 @@ const { load } = createRequire(require.resolve('app-builder-lib'))('js-yaml') as
   load: (text: string) => unknown;
 };
 interface Validation {
-  validateConfiguration(config: unknown, log: { add: () => void; isEnabled: boolean }): Promise<void>;
+  readonly validateConfiguration: (
+    config: unknown,
+    log: { add: () => void; isEnabled: boolean },
+  ) => Promise<void>;
 }
 
 describe('the packages', () => {

@@ -173,7 +173,7 @@ describe('campaign close-out', () => {
     [{ awards: [award, { ...award, member: 'ada' }] }, ':awards[1].member: no party member is called "ada"'],
     [{ awards: [{ ...award, id: 'a1' }] }, ':awards[0].id: nothing here is called "id"'],
     [{ awards: [{ ...award, amount: '1' }] }, ':awards[0].amount: must be a number'],
-    [{ awards: [{ ...award, amount: 1e12 }] }, ':awards[0].amount: must be 1000000000 at most'],
+    [{ awards: [{ ...award, amount: 1e12 }] }, ':awards[0].amount: must be 1,000,000,000 at most'],
     [{ awards: [{ ...award, amount: -6 }] }, ':awards[0].amount: Ada has 1 Exp less than this takes away.'],
     [
       { awards: [{ ...award, reward: 'heroism' }] },

@@ -34,8 +34,8 @@ export interface FuzzWorld extends Furnished {
   readonly mend: () => void;
 }
 
-/** Snapshots are pruned and compressed in the background, independently of commands. */
-const besides = ['history'];
+/** Snapshots are pruned and compressed in the background; a table has files of its own, beside the documents. */
+const besides = ['history', 'tables'];
 
 /** After this many commands all files are checked, not only those known to be touched. */
 const lookAtAll = 250;

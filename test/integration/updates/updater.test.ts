@@ -95,7 +95,9 @@ describe('a new version', () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => fetched.mockRestore());
     expect(await faultIn(updaterOf(stand).check())).toBe('unreachable');
-    expect(fetched.mock.calls.map(([url]) => new URL(String(url)).hostname)).toEqual(['127.0.0.1']);
+    expect(
+      fetched.mock.calls.map(([url]) => new URL(url instanceof Request ? url.url : url).hostname),
+    ).toEqual(['127.0.0.1']);
   });
 
   it('is used from the cache only while it is what the feed promised', async () => {

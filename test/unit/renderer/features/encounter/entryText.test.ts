@@ -42,10 +42,8 @@ describe('the steps of an entry', () => {
     steps: [...steps],
   });
   const of = (name: string, what: Text): Text => message('encounter.of', { name: raw(name), what });
-  const encounter = {
-    ...newEncounter('fight', '', 'heroic'),
-    combatants: { goblin: { name: 'Goblin' }, ogre: { name: 'Ogre' } } as never,
-  };
+  const combatants: unknown = { goblin: { name: 'Goblin' }, ogre: { name: 'Ogre' } };
+  const encounter = { ...newEncounter('fight', '', 'heroic'), combatants: combatants as never };
   const shown = (of: Entry) => stepsOf(of, encounter);
   const lost = message('encounter.health', { what: raw('Endurance'), from: 6, to: 1 });
   const hit = (stopped: number) => message('rules.fight.hit', { amount: 5, stopped, taken: 5 - stopped });

@@ -14,7 +14,7 @@ import {
 import { createTranslator } from '../../../../../../electron/text/translator';
 import { sharedMessages } from '../../../../../../shared/locales/catalogue';
 
-export const say = createTranslator('en', sharedMessages('en'));
+export const say = createTranslator('en', sharedMessages());
 
 const skills = { name: 'Skills', ids: ['brawl', 'blades'] };
 const word: Type = { kind: 'word' };
