@@ -1,3 +1,4 @@
+import { watch } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -98,6 +99,25 @@ async function answered(
   );
 }
 
+/** Milliseconds from an act until the campaign's file has been replaced on the disk, its record synced before. */
+async function kept(act: () => Promise<unknown>): Promise<number> {
+  const folder = watch(path.join(app.dataFolder, 'campaigns'));
+  const replaced = new Promise<void>((resolve, reject) => {
+    folder.on('error', reject);
+    folder.on('change', (_, name) => {
+      if (name === `${campaignId}.json`) resolve();
+    });
+  });
+  const from = performance.now();
+  try {
+    await act();
+    await replaced;
+    return performance.now() - from;
+  } finally {
+    folder.close();
+  }
+}
+
 interface Figure {
   readonly there: number;
   readonly drawn: number;
@@ -146,8 +166,11 @@ it('runs a fight of 60 combatants with 300 conditions', async () => {
   await list.evaluate((element) => element.setAttribute('data-order', ''));
   const selected = '[data-order] li:has([aria-pressed=true]) .health';
   const figures: Readonly<Record<'next' | 'damage' | 'undo', Figure[]>> = { next: [], damage: [], undo: [] };
+  const commits: number[] = [];
   for (let round = -2; round < rounds; round += 1) {
-    const next = await answered(page, { key: 'n', at: 'body' }, { changes: '[data-order] [aria-current]' });
+    const act = () => answered(page, { key: 'n', at: 'body' }, { changes: '[data-order] [aria-current]' });
+    const acts: Figure[] = [];
+    const commit = await kept(async () => acts.push(await act()));
     await page.keyboard.press('Escape');
     await rows.nth(20).click();
     await rows.nth(39).click({ modifiers: ['Shift'] });
@@ -156,12 +179,14 @@ it('runs a fight of 60 combatants with 300 conditions', async () => {
     const damage = await answered(page, { key: 'Enter', at: 'form.health input' }, { changes: selected });
     const undone = await answered(page, { key: 'z', at: 'body' }, { changes: selected });
     if (round < 0) continue;
-    figures.next.push(next);
+    figures.next.push(...acts);
+    commits.push(commit);
     figures.damage.push(damage);
     figures.undo.push(undone);
   }
   report('next turn of 60 combatants', figures.next);
   report('damage to 20 at once', figures.damage);
   report('undo of it', figures.undo);
+  say(`${'next turn, until it is on the disk'.padEnd(40)} ${median(commits).toFixed(1).padStart(6)} ms`);
   expect(figures.undo).toHaveLength(rounds);
 });
