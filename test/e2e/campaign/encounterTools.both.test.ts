@@ -242,8 +242,16 @@ it('asks for the death save of a member who is down, and lets sheets count minut
   ).toBe(0);
 
   await select(page, 'Nimue').click();
+  // The key leads into the form, and Escape out of it.
+  const lasts = page.getByLabel('Lasts');
+  const hasFocus = () => lasts.evaluate((field) => field === document.activeElement);
   await page.keyboard.press('c');
-  await page.getByLabel('Lasts').selectOption('For minutes');
+  await expect.poll(hasFocus).toBe(true);
+  await page.keyboard.press('Escape');
+  await lasts.waitFor({ state: 'detached' });
+  await page.keyboard.press('c');
+  await expect.poll(hasFocus).toBe(true);
+  await lasts.selectOption('For minutes');
   await page.getByLabel('Minutes', { exact: true }).fill('10');
   await page.getByRole('button', { name: 'Afraid', exact: true }).click();
   await row(page, 'Nimue').getByText('10 minutes').waitFor();
