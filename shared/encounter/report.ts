@@ -17,6 +17,8 @@ export interface CombatantFacts {
   readonly conditions: readonly ConditionFact[];
   /** The numbers that attacks by the same rules have to beat. */
   readonly defenses: readonly Pick<Defense, 'label' | 'value'>[];
+  /** The reaction of this round is used up. */
+  readonly hasReacted: boolean;
 }
 
 /** `id` of a condition of the encounter; `null` for one that only the sheet shows. */
@@ -70,7 +72,7 @@ export function orderOf({ encounter }: Table, rules: TableRules): readonly strin
 export function factsOf(table: Table, rules: TableRules, combatant: Combatant): CombatantFacts {
   const open = openIn(table, rules, combatant);
   const running = () => timeIn(table, rules, combatant)?.running ?? [];
-  const { health, defenses, conditions: sheet } = sheetFactsOf(open, combatant.minor, running);
+  const { conditions: sheet, ...facts } = sheetFactsOf(open, combatant.minor, running);
   const own = lasting(table.encounter, combatant.id);
   const known = rules.ruleset(combatant.ruleset)?.fight?.conditions ?? [];
   const shown = own.map((condition): ConditionFact => ({
@@ -85,12 +87,12 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
   const others = sheet.filter(
     ({ kind, time, derived }) => (derived && time !== null) || own.every((each) => each.kind !== kind),
   );
-  return { combatant, health, conditions: [...shown, ...others], defenses };
+  return { combatant, ...facts, conditions: [...shown, ...others] };
 }
 
-type SheetFacts = Pick<CombatantFacts, 'health' | 'conditions' | 'defenses'>;
+type SheetFacts = Omit<CombatantFacts, 'combatant'>;
 
-const noSheet: SheetFacts = { health: null, conditions: [], defenses: [] };
+const noSheet: SheetFacts = { health: null, conditions: [], defenses: [], hasReacted: false };
 /** Most sheets of a large fight stay as they are from one command to the next. */
 const ofSheets = new WeakMap<OpenCharacter, Map<boolean, SheetFacts>>();
 
@@ -121,6 +123,7 @@ function readSheet(open: OpenCharacter, minor: boolean, running: readonly Runnin
     health: fighter?.health ?? null,
     conditions: [...present, ...lastingStates],
     defenses: fighter?.defenses?.() ?? [],
+    hasReacted: fighter?.hasReacted ?? false,
   };
 }
 

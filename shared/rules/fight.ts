@@ -67,6 +67,8 @@ export interface Fighter {
   turn(edge: TurnEdge): FightOutcome;
   /** Missing where the rules give a target no number that an attack has to beat. */
   defenses?(): readonly Defense[];
+  /** True if the reaction of this round is used up; missing where the rules know none. */
+  readonly hasReacted?: boolean;
 }
 
 /** A sheet as the target of an attack by the same rules. */

@@ -6,9 +6,11 @@ import {
   join,
   newEncounter,
 } from '../../../shared/encounter/combatants';
+import type { Edit } from '../../../shared/character/edits';
 import type { Command, Hits, Table, TableRules } from '../../../shared/encounter/command';
 import { everybody } from '../../../shared/encounter/report';
 import { run } from '../../../shared/encounter/run';
+import { raw } from '../../../shared/kernel/text';
 import type { DamagePart } from '../../../shared/rules/fight';
 import { initialValues } from '../../../shared/rules/inputs';
 import type { Ruleset } from '../../../shared/rules/ruleset';
@@ -39,11 +41,13 @@ async function duel(id: string, changes: object = {}, foe: object = {}) {
   act({ do: 'begin' });
   const hit = (on: string, part: DamagePart, dice?: readonly number[]) =>
     act({ do: 'damage', targets: [on], hits: { parts: [part], ...(dice && { dice: { [on]: dice } }) } });
+  const factsOf = (on: string) => everybody(table, rules).find(({ combatant }) => combatant.id === on);
   const seen = (on: string) => {
-    const facts = everybody(table, rules).find(({ combatant }) => combatant.id === on);
+    const facts = factsOf(on);
     return [facts?.health?.now ?? null, ...(facts?.conditions.map(({ kind }) => kind) ?? [])];
   };
-  return { ruleset, act, hit, seen };
+  const hasReacted = (on: string) => factsOf(on)?.hasReacted;
+  return { ruleset, act, hit, seen, hasReacted };
 }
 
 /** The JSON answer of a calculator of the ruleset. */
@@ -298,5 +302,21 @@ describe('Delver', () => {
     healed.act({ do: 'condition', targets: ['hero'], condition: 'frail' });
     healed.hit('hero', { amount: 2 });
     expect(healed.seen('hero')).toEqual([0, 'frail', 'dead']);
+  });
+});
+
+describe.each(['tiers', 'relict'])('a reaction of %s', (id) => {
+  it('shows as used until the own turn comes', async () => {
+    const { act, hasReacted } = await duel(id);
+    expect(hasReacted('foe')).toBe(false);
+    const edits: Edit[] = [
+      id === 'tiers'
+        ? { op: 'set', path: ['reaction'], value: 0 }
+        : { op: 'set', path: ['spent'], value: ['reaction'] },
+    ];
+    act({ do: 'sheet', targets: ['foe'], label: raw('Reacts'), edits });
+    expect([hasReacted('foe'), hasReacted('hero')]).toEqual([true, false]);
+    act({ do: 'next' });
+    expect(hasReacted('foe')).toBe(false);
   });
 });

@@ -102,6 +102,7 @@ export function fighter(character: RelictCharacter): Fighter {
         prompts: [],
       };
     },
+    hasReacted: play.spent.includes('reaction'),
     defenses() {
       const armor = Math.max(0, character.armor.value);
       return [{ check: 'attack', label: t('sheet.armor'), value: armor, values: { armor } }];

@@ -63,6 +63,7 @@ export function fighter(choices: Choices, play: Play): Fighter {
       if (known === undefined) return undefined;
       return play.conditions.includes(known) === on ? [] : edits.condition(play, known, on);
     },
+    hasReacted: play.reaction === 0,
     // Your Turn: actions come back.
     turn: (edge) =>
       edge === 'start' && (play.used.length > 0 || spendIds.some((id) => play[id] !== rules.turn[id]))
