@@ -114,7 +114,9 @@ export type Lasts =
       readonly until:
         | { readonly of: 'source' | 'target' | 'round'; readonly edge: TurnEdge; readonly count: number }
         | 'rest'
-        | 'encounter';
+        | 'encounter'
+        /** Of the target, at the end of each of its turns: the table decides. */
+        | 'check';
     };
 
 /** An encounter with the documents of its library characters, by id. */

@@ -94,7 +94,7 @@ export type Tick = z.infer<typeof tickSchema>;
 
 export const endsSchema = z.union([
   z.strictObject({ how: z.literal('tick'), tick: tickSchema }),
-  z.strictObject({ how: z.literal('event'), event: z.enum(['rest', 'encounter']) }),
+  z.strictObject({ how: z.literal('event'), event: z.enum(['rest', 'encounter', 'check']) }),
   z.strictObject({ how: z.literal('open') }),
 ]);
 export type Ends = z.infer<typeof endsSchema>;

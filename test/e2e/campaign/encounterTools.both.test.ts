@@ -276,5 +276,17 @@ it('asks for the death save of a member who is down, and lets sheets count minut
     .first()
     .click();
   await expect.poll(() => happened(page).getByRole('listitem').count()).toBe(before + 1);
+
+  // A condition that a check may end is asked about when her turn is over.
+  await page.keyboard.press('Escape');
+  await select(page, 'Vesna').click();
+  await page.keyboard.press('c');
+  await lasts.selectOption('Until a check, each turn');
+  await page.getByRole('button', { name: 'Dazzled', exact: true }).click();
+  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByText('Vesna: does a check end “Dazzled”?').waitFor();
+  await screenshot(page, 'encounter-check-due');
+  await page.getByRole('button', { name: 'It ends' }).click();
+  await expect.poll(() => row(page, 'Vesna').getByText('Dazzled').count()).toBe(0);
   expectNoPageErrors(app);
 });

@@ -42,7 +42,7 @@ const lasts: fc.Arbitrary<Lasts> = fc.oneof(
       count: fc.integer({ min: 1, max: 3 }),
     }),
   }),
-  fc.record({ until: fc.constantFrom('rest', 'encounter') }),
+  fc.record({ until: fc.constantFrom('rest', 'encounter', 'check') }),
   fc.record({
     span: fc.record({
       unit: fc.constantFrom('rounds', 'minutes', 'rest'),
