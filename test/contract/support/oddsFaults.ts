@@ -46,6 +46,8 @@ export function oddsFaults(name: string, check: OpenCheck): readonly string[] {
   everyFall(check, (dice) => {
     const reading = check.read({ dice, chosen: [] });
     const success = succeeded(reading);
+    // A tie that is rolled again decides nothing, and its odds are those of the next roll.
+    if (reading.outcome === 'tie' && reading.choices.some(({ again }) => again)) return;
     all += 1;
     if (success) successes += 1;
     isOpen ||= reading.choices.some((choice) => choice.dice !== undefined && choice.again !== true);

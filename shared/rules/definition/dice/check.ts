@@ -1,12 +1,12 @@
 import { clamp } from '../../../kernel/clamp';
 import { appError } from '../../../kernel/errors';
 import { message, raw } from '../../../kernel/text';
-import { defineCheck, type Check } from '../../checks';
+import { defineCheck, type Check, type WhatIf } from '../../checks';
 import type { InputValues, Inputs } from '../../inputs';
 import type { RollTable } from '../../reference/reference';
 import { checkInputs } from './inputs';
 import type { CheckModel } from './model';
-import { checkOdds, isBeyondReach } from './odds';
+import { checkOdds, isBeyondReach, spentOdds } from './odds';
 import { diceGroups, readCheck, rollersOf, type Roller } from './reading';
 import { sideOf, type Values } from './side';
 
@@ -39,7 +39,19 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
     dice: (values) => diceGroups(model, rollers(values)),
     read: (values, roll) => readCheck(model, rollers(values), roll, tables),
     odds: (values) => checkOdds(model, values),
-    whatIfs: (values) => comparisons(model, values),
+    whatIfs: (values) => [...spending(model, values), ...comparisons(model, values)],
+  });
+}
+
+/** Every die that may be spent, in each of the ways that add to the total. */
+function spending(model: CheckModel, values: Values): WhatIf[] {
+  return model.ways.flatMap((way, index): WhatIf[] => {
+    const rules = model.rules.spend?.ways[index];
+    const odds = way === undefined ? undefined : spentOdds(model, values, way);
+    if (rules === undefined || odds === undefined) return [];
+    return [
+      { id: `spend-${rules.id}`, label: message('definition.check.spent', { name: raw(rules.name) }), odds },
+    ];
   });
 }
 

@@ -42,7 +42,7 @@ export function dieValues(pool: ResolvedPool): readonly DieValue[] {
 
 function withFace(before: DieValue, face: number, chance: number, pool: ResolvedPool): DieValue {
   return {
-    value: before.value + face,
+    value: before.value + face + (pool.spent !== undefined && face >= pool.spent.from ? pool.spent.adds : 0),
     p: before.p * chance,
     successes: before.successes + successesOf(face, pool),
     ones: before.ones + (face === 1 ? 1 : 0),

@@ -1,5 +1,6 @@
 import { cleaned } from '../formula/functions';
 import { fromWeights } from '../../../dice/distribution';
+import type { Formula } from '../formula/expression';
 import { raw } from '../../../kernel/text';
 import type { Odds, OddsTarget } from '../../checks';
 import { add, mapped, pack, unpack, type Facts, type Joint } from './joint';
@@ -12,8 +13,29 @@ import { otherValues, sideOdds, sideOf, type Side, type Values } from './side';
 const mostPairs = 60_000;
 
 export function checkOdds(model: CheckModel, values: Values): Odds | undefined {
-  if (!canSucceed(model)) return undefined;
+  return canSucceed(model) ? oddsOf(model, sideOf(model, values), values) : undefined;
+}
+
+/**
+ * Odds if every die that may be spent is spent in the same way, as far as dice can be spent one by one: they are added,
+ * all of them or without explosions, and no formula asks for their faces.
+ */
+export function spentOdds(model: CheckModel, values: Values, way: Formula): Odds | undefined {
   const side = sideOf(model, values);
+  const [first, ...others] = side.pools;
+  if (first === undefined || model.spendFrom === undefined || !canSucceed(model)) return undefined;
+  const from = Math.ceil(cleaned(model.spendFrom.expression.run(side.env) as number));
+  const adds = Math.floor(cleaned(way.expression.run(side.env) as number));
+  const isPlain = first.kind === 'sum' && first.sign === 1 && first.repeat === 1;
+  const isKept = first.kept === first.rolled || first.explodeFrom === Number.POSITIVE_INFINITY;
+  if (adds <= 0 || from > first.sides || !isPlain || !isKept || model.facts.length > 1) return undefined;
+  const pools = [{ ...first, spent: { from, adds } }, ...others];
+  return pools.some((pool) => isTooLarge(pool, model.facts))
+    ? undefined
+    : oddsOf(model, { ...side, pools }, values);
+}
+
+function oddsOf(model: CheckModel, side: Side, values: Values): Odds {
   const joint = helped(model, side, values, sideOdds(model, side));
   const theirs = model.rules.compare === 'opposed' ? otherTotals(model, values) : [[0, 1] as const];
   const { success, specials } = chances(model, side, joint, theirs);
@@ -58,19 +80,25 @@ function chances(
   theirs: readonly (readonly [number, number])[],
 ): { readonly success: number; readonly specials: ReadonlyMap<string, number> } {
   const specials = new Map<string, number>();
-  let success = 0;
+  let [success, ties] = [0, 0];
   for (const [key, p] of joint) {
     const values = unpack(key, model.facts.length);
     const facts: Partial<Record<keyof Facts, number>> = {};
     model.facts.forEach((fact, index) => (facts[fact] = values[index] ?? 0));
     for (const [other, q] of theirs) {
       const judged = assess(model, side, facts, other);
+      if (judged.tie) ties += p * q;
       if (judged.success === true) success += p * q;
       const id = judged.degree?.rules.id;
       if (id !== undefined) specials.set(id, (specials.get(id) ?? 0) + p * q);
     }
   }
-  return { success: Math.min(1, success), specials };
+  // Ties are rolled again until there is none.
+  const settled = ties >= 1 ? 1 : 1 - ties;
+  return {
+    success: Math.min(1, success / settled),
+    specials: new Map([...specials].map(([id, p]) => [id, p / settled])),
+  };
 }
 
 /** Helpers roll the same check without help. If any succeeds, the total changes in favor of the roll. */

@@ -5,6 +5,8 @@ import type { Side } from './side';
 export interface Judged {
   /** `undefined` for a check that neither succeeds nor fails. */
   readonly success: boolean | undefined;
+  /** Both sides are equal, and the rules let them roll again. */
+  readonly tie: boolean;
   readonly degree: CheckModel['degrees'][number] | undefined;
 }
 
@@ -24,11 +26,15 @@ export function assess(model: CheckModel, side: Side, facts: Readonly<Partial<Fa
   own[slotOf('target')] = goal;
   own[slotOf('margin')] = margin;
   own[slotOf('success')] = compares(model, margin);
+  if (isTie(model, margin)) return { success: false, tie: true, degree: undefined };
   const degree = degrees.find(({ when }) => when === undefined || when.expression.run(env) === true);
   own[slotOf('rank')] = degree?.rules.rank ?? 0;
   if (succeeds !== undefined) own[slotOf('success')] = succeeds.expression.run(env) === true;
-  return { success: canSucceed(model) ? own[slotOf('success')] === true : undefined, degree };
+  return { success: canSucceed(model) ? own[slotOf('success')] === true : undefined, tie: false, degree };
 }
+
+const isTie = ({ rules }: CheckModel, margin: number): boolean =>
+  rules.compare === 'opposed' && rules.ties === 'again' && margin === 0;
 
 function compares({ rules }: CheckModel, margin: number): boolean {
   if (rules.compare === 'none') return false;

@@ -43,6 +43,8 @@ export interface ResolvedPool {
   readonly repeat: number;
   readonly from: number;
   readonly twice: number;
+  /** Faces from `from` on add so much, because their dice are spent. */
+  readonly spent?: { readonly from: number; readonly adds: number };
 }
 
 /** The most dice of one pool, and the most sides of one die. */

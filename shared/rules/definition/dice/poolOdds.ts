@@ -116,6 +116,13 @@ function summed(pool: ResolvedPool, facts: PoolFacts): Joint {
     });
     return weights;
   }
+  if (!hasExtremes) {
+    keptSums(pool).forEach((p, sum) => {
+      const total = signed(pool, sum);
+      if (p > 0) add(weights, keyOf(facts, { total, natural: total }), p);
+    });
+    return weights;
+  }
   for (const [key, p] of someKept(pool, facts)) {
     const [sum = 0, highest = 0, lowest = 0] = unpack(key, 3);
     const total = signed(pool, sum);
@@ -140,6 +147,45 @@ function allKept(pool: ResolvedPool): Float64Array {
   return sums;
 }
 
+/** Values of one die from the better end, each with its share of the chance that is left. */
+function shares(pool: ResolvedPool): { readonly value: number; readonly share: number }[] {
+  const values = dieValues(pool).toSorted((a, b) =>
+    pool.keeps === 'high' ? b.value - a.value : a.value - b.value,
+  );
+  let left = 1;
+  return values.map(({ value, p }, place) => {
+    const share = place === values.length - 1 || left <= p ? 1 : p / left;
+    left -= p;
+    return { value, share };
+  });
+}
+
+/** Sums of the kept dice, by the number of dice that are used up: see `someKept`. */
+function keptSums(pool: ResolvedPool): Float64Array {
+  const { rolled, kept } = pool;
+  const values = shares(pool);
+  const width = kept * Math.max(0, ...values.map(({ value }) => value)) + 1;
+  let states = new Float64Array((rolled + 1) * width);
+  states[0] = 1;
+  for (const { value, share } of values) {
+    const next = new Float64Array(states.length);
+    for (let used = 0; used <= rolled; used += 1) {
+      const chances = binomial(rolled - used, share);
+      const from = used * width;
+      for (let sum = 0; sum < width; sum += 1) {
+        const weight = states[from + sum] ?? 0;
+        if (weight === 0) continue;
+        chances.forEach((chance, count) => {
+          const at = from + count * width + sum + Math.min(count, Math.max(0, kept - used)) * value;
+          next[at] = (next[at] ?? 0) + weight * chance;
+        });
+      }
+    }
+    states = next;
+  }
+  return states.slice(rolled * width);
+}
+
 interface State {
   readonly sum: number;
   readonly first: number;
@@ -152,19 +198,13 @@ interface State {
  */
 function someKept(pool: ResolvedPool, facts: PoolFacts): Joint {
   const { rolled, kept, keeps } = pool;
-  const values = dieValues(pool).toSorted((a, b) =>
-    keeps === 'high' ? b.value - a.value : a.value - b.value,
-  );
   const [wantsFirst, wantsLast] = [
     facts.includes(keeps === 'high' ? 'highest' : 'lowest'),
     facts.includes(keeps === 'high' ? 'lowest' : 'highest'),
   ];
   let states: Map<number, number>[] = Array.from({ length: rolled + 1 }, () => new Map<number, number>());
   states[0]?.set(pack([0, 0, 0]), 1);
-  let left = 1;
-  values.forEach(({ value, p }, place) => {
-    const share = place === values.length - 1 || left <= p ? 1 : p / left;
-    left -= p;
+  for (const { value, share } of shares(pool)) {
     const next: Map<number, number>[] = states.map(() => new Map<number, number>());
     states.forEach((here, used) => {
       const chances = binomial(rolled - used, share);
@@ -177,7 +217,7 @@ function someKept(pool: ResolvedPool, facts: PoolFacts): Joint {
         });
     });
     states = next;
-  });
+  }
   const done = states[rolled] ?? new Map<number, number>();
   return mapped(done, (key) => {
     const { sum, first, last } = stateOf(key);

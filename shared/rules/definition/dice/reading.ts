@@ -116,7 +116,7 @@ export function readCheck(
     dice: fallen.flatMap(({ dice }) => dice),
     total: totalOf(model, roller.side, own, help, spent),
     verdict: verdictOf(model, roller.side, judged, facts.total),
-    outcome: judged.success === undefined ? 'rolled' : judged.success ? 'success' : 'failure',
+    outcome: outcomeOf(judged),
     specials,
     ...(model.rules.damage && { damage: Math.max(0, facts.total) }),
     choices: choicesOf(model, roller.side, own, judged, roll, tables),
@@ -127,6 +127,11 @@ export function readCheck(
       ...(isOpposed && { other }),
     },
   };
+}
+
+function outcomeOf({ success, tie }: Judged): string {
+  if (tie) return 'tie';
+  return success === undefined ? 'rolled' : success ? 'success' : 'failure';
 }
 
 function helpFrom(model: CheckModel, side: Side, helpers: readonly Fallen[], other: number): number {
@@ -171,9 +176,10 @@ function totalOf(
 function verdictOf(
   { rules, says, lookups }: CheckModel,
   { env }: Side,
-  { success, degree }: Judged,
+  { success, tie, degree }: Judged,
   total: number,
 ): CheckOutcome {
+  if (tie) return { text: message('definition.check.tie'), tone: 'plain' };
   const band = rules.reads === undefined ? undefined : bandOf(lookups.get(rules.reads) ?? [], total);
   const name = degree?.rules.name ?? (band === undefined ? undefined : wordOf(band['name']));
   const said = says === undefined ? undefined : raw(says.run(env));
@@ -214,7 +220,7 @@ function choicesOf(
   { rules, again, spendFrom }: CheckModel,
   { env, pools }: Side,
   own: Fallen,
-  { degree }: Judged,
+  { degree, tie }: Judged,
   roll: Roll,
   tables: readonly RollTable[],
 ): RollChoice[] {
@@ -257,7 +263,8 @@ function choicesOf(
     ...(table && !isRolled
       ? [{ id: 'table', label: table.title, dice: { id: 'table', ...table.dice } }]
       : []),
-    ...(rules.again && again?.expression.run(env) === true
+    ...(tie ? [{ id: 'tie', label: message('definition.check.again'), again: true }] : []),
+    ...(!tie && rules.again && again?.expression.run(env) === true
       ? [
           {
             id: rules.again.id,

@@ -107,9 +107,9 @@ export const check = z.strictObject({
     .describe('What has to be reached.'),
   target: formula.describe('The number that is compared.').exactOptional(),
   ties: z
-    .enum(['us', 'them', 'nobody'])
+    .enum(['us', 'them', 'nobody', 'again'])
     .default('them')
-    .describe('Who wins an opposed roll when both are equal.'),
+    .describe('Who wins an opposed roll when both are equal, or whether both roll again.'),
   degrees: z.array(degree).max(20).default([]),
   succeeds: condition
     .describe('If it differs from the comparison: a formula with `rank`, `total` and `target`.')

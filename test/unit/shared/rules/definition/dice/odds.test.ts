@@ -40,16 +40,22 @@ function everyReading(check: OpenCheck, visit: (reading: Reading, p: number) => 
 }
 
 function bruteForce(check: OpenCheck) {
-  let success = 0;
+  let [success, ties] = [0, 0];
   const curve = new Map<number, number>();
   const specials = new Map<string, number>();
   everyReading(check, (reading, p) => {
     if (reading.outcome === 'success') success += p;
+    if (reading.outcome === 'tie') ties += p;
     const total = reading.total?.value ?? 0;
     curve.set(total, (curve.get(total) ?? 0) + p);
     for (const { id } of reading.specials) specials.set(id, (specials.get(id) ?? 0) + p);
   });
-  return { success, curve, specials };
+  const settled = 1 - ties;
+  return {
+    success: success / settled,
+    curve,
+    specials: new Map([...specials].map(([id, p]) => [id, p / settled])),
+  };
 }
 
 /** Each is a check with values of its inputs. Kinds of dice of which a game may be made. */
@@ -166,7 +172,7 @@ const cases: readonly (readonly [string, object, Record<string, unknown>])[] = [
     {},
   ],
   ['1d8 rolled three times', { dice: [{ id: 'd', sides: 8, repeat: 3 }], ...atLeast(7) }, {}],
-  ...(['us', 'them'] as const).map((ties): [string, object, Record<string, unknown>] => [
+  ...(['us', 'them', 'again'] as const).map((ties): [string, object, Record<string, unknown>] => [
     `opposed, ties to ${ties}`,
     {
       inputs: { bonus: { ...number('Bonus'), other: true } },
@@ -329,6 +335,15 @@ describe('dice that are spent', () => {
     ]);
     const second = open.read({ dice, chosen: [{ choice: 'spend', option: 'more' }] });
     expect([second.total?.value, second.choices.length]).toEqual([17, 1]);
+    // Two sixes spent make up for eight.
+    const spent = open.whatIfs().find(({ id }) => id === 'spend-more')?.odds.success ?? 0;
+    let counted = 0;
+    everyRoll(3, 6, (faces) => {
+      const total = faces.reduce((all, face) => all + face + (face === 6 ? 4 : 0), 0);
+      if (total >= 12) counted += 1 / 216;
+    });
+    expect(spent).toBeCloseTo(counted, 12);
+    expect(spent).toBeGreaterThan(open.odds()?.success ?? 1);
     const third = open.read({
       dice,
       chosen: [
