@@ -3,6 +3,7 @@ import { it } from 'vitest';
 import { inRoot } from '../../build/scripts/root.mjs';
 import type { CharacterDocument } from '../../shared/character/document';
 import { newCharacter } from '../../shared/sheet/commands';
+import { seededRng } from '../../shared/dice/random';
 import { checkOf } from '../../shared/rules/definition/dice/check';
 import { rulesetOf } from '../../shared/rules/definition/interpret';
 import { calculate } from '../../shared/rules/definition/model/build';
@@ -182,4 +183,48 @@ it('gives exact odds', () => {
       );
     else process.stdout.write(`definition odds of ${name}: refused\n`);
   }
+});
+
+/** Checks by chance: whatever a form accepts has its odds at once. */
+function anyCheck(below: (most: number) => number): object {
+  const count = 1 + below(40);
+  const sides = [4, 6, 8, 10, 12, 20, 100][below(7)] ?? 6;
+  const kind = below(4) === 0 ? 'count' : 'sum';
+  const pool = (id: string) => ({
+    id,
+    count,
+    sides,
+    kind,
+    from: Math.ceil(sides / 2),
+    ...(kind === 'sum' &&
+      below(2) === 1 && { keep: { of: below(2) === 1 ? 'high' : 'low', n: 1 + below(count) } }),
+    ...(below(2) === 1 && { explode: { from: sides - below(Math.min(3, sides - 2)) } }),
+    ...(below(4) === 0 && { repeat: 1 + below(4) }),
+  });
+  const facts = ['lowest == highest', 'natural == 1 && highest == 3', 'successes < ones', 'lowest == 1'];
+  const when = facts[below(6)];
+  return {
+    dice: below(4) === 0 ? [pool('a'), pool('b')] : [pool('a')],
+    ...(below(4) === 0 ? { compare: 'opposed' } : { compare: 'atLeast', target: count * 2 }),
+    ...(when !== undefined && { degrees: [{ id: 'fact', name: 'Fact', when }] }),
+  };
+}
+
+it('gives the odds of any form in time', () => {
+  const rng = seededRng('forms');
+  const taken: number[] = [];
+  for (let round = 0; round < 3000; round += 1) {
+    const rules = anyCheck((most) => rng.below(most));
+    const [model] = read({ ...base, checks: [{ ...check, ...rules }] }).checks;
+    if (model === undefined) throw new Error('No check');
+    const made = checkOf(model, []);
+    const open = made.open({ ...('other' in made.inputs && { other: {} }) });
+    if (!open.ok) continue;
+    const start = performance.now();
+    open.value.odds();
+    taken.push(performance.now() - start);
+  }
+  taken.sort((a, b) => a - b);
+  const place = Math.floor(taken.length * 0.99);
+  report(`odds of ${String(taken.length)} forms, slowest after this`, [taken[place] ?? 0, taken.at(-1) ?? 0]);
 });

@@ -20,8 +20,8 @@ export function faceChances({ sides, rerollUpTo }: ResolvedPool): number[] {
   });
 }
 
-/** One die with its explosions: its sum, its successes and its ones. */
-export function dieValues(pool: ResolvedPool): readonly DieValue[] {
+/** One die with its explosions: its sum, or its successes and, if they are asked for, its ones. */
+export function dieValues(pool: ResolvedPool, wantsOnes: boolean): readonly DieValue[] {
   const first = faceChances(pool);
   // Dice that are added by an explosion are not rerolled.
   const later = pool.sides === 0 ? [] : Array.from({ length: pool.sides }, () => 1 / pool.sides);
@@ -31,7 +31,7 @@ export function dieValues(pool: ResolvedPool): readonly DieValue[] {
     const next = new Map<string, DieValue>();
     for (const before of pending.values())
       (round === 0 ? first : later).forEach((chance, index) => {
-        const die = withFace(before, index + 1, chance, pool);
+        const die = withFace(before, index + 1, chance, pool, wantsOnes);
         const explodes = index + 1 >= pool.explodeFrom && round < pool.explodeMost && die.p > tail;
         merge(explodes ? next : found, die);
       });
@@ -40,18 +40,28 @@ export function dieValues(pool: ResolvedPool): readonly DieValue[] {
   return [...found.values()].toSorted((a, b) => a.value - b.value);
 }
 
-function withFace(before: DieValue, face: number, chance: number, pool: ResolvedPool): DieValue {
+function withFace(
+  before: DieValue,
+  face: number,
+  chance: number,
+  pool: ResolvedPool,
+  wantsOnes: boolean,
+): DieValue {
   return {
-    value: before.value + face + (pool.spent !== undefined && face >= pool.spent.from ? pool.spent.adds : 0),
+    value: pool.kind === 'count' ? 0 : before.value + face + spentOn(face, pool),
     p: before.p * chance,
     successes: before.successes + successesOf(face, pool),
-    ones: before.ones + (face === 1 ? 1 : 0),
+    ones: before.ones + (wantsOnes && face === 1 ? 1 : 0),
   };
 }
 
 export function successesOf(face: number, { kind, from, twice }: ResolvedPool): number {
   if (kind !== 'count' || face < from) return 0;
   return face >= twice ? 2 : 1;
+}
+
+function spentOn(face: number, { spent }: ResolvedPool): number {
+  return spent !== undefined && face >= spent.from ? spent.adds : 0;
 }
 
 function merge(into: Map<string, DieValue>, die: DieValue): void {

@@ -3,14 +3,12 @@ import { fromWeights } from '../../../dice/distribution';
 import type { Formula } from '../formula/expression';
 import { raw } from '../../../kernel/text';
 import type { Odds, OddsTarget } from '../../checks';
+import { judgedCost, mostSteps, poolCost, sideCost } from './cost';
 import { add, mapped, pack, unpack, type Facts, type Joint } from './joint';
 import type { CheckModel } from './model';
 import { assess, canSucceed } from './outcome';
-import { isTooLarge } from './poolOdds';
-import { otherValues, sideOdds, sideOf, type Side, type Values } from './side';
 
-/** Pairs of results of an opposed roll that are compared at most. */
-const mostPairs = 60_000;
+import { otherValues, sideOdds, sideOf, type Side, type Values } from './side';
 
 export function checkOdds(model: CheckModel, values: Values): Odds | undefined {
   return canSucceed(model) ? oddsOf(model, sideOf(model, values), values) : undefined;
@@ -30,9 +28,7 @@ export function spentOdds(model: CheckModel, values: Values, way: Formula): Odds
   const isKept = first.kept === first.rolled || first.explodeFrom === Number.POSITIVE_INFINITY;
   if (adds <= 0 || from > first.sides || !isPlain || !isKept || model.facts.length > 1) return undefined;
   const pools = [{ ...first, spent: { from, adds } }, ...others];
-  return pools.some((pool) => isTooLarge(pool, model.facts))
-    ? undefined
-    : oddsOf(model, { ...side, pools }, values);
+  return costOf(model, pools) > mostSteps ? undefined : oddsOf(model, { ...side, pools }, values);
 }
 
 function oddsOf(model: CheckModel, side: Side, values: Values): Odds {
@@ -53,12 +49,24 @@ function oddsOf(model: CheckModel, side: Side, values: Values): Odds {
 
 /** True if the exact odds cost too much; such values are refused before anything is rolled. */
 export function isBeyondReach(model: CheckModel, values: Values): boolean {
-  const side = sideOf(model, values);
-  if (side.pools.some((pool) => isTooLarge(pool, model.facts))) return true;
-  const size = (of: Side): number => of.pools.reduce((all, pool) => all + pool.kept * pool.sides, 1);
-  if (model.rules.compare !== 'opposed') return size(side) > 4000;
-  const other = sideOf(model, otherValues(values));
-  return other.pools.some((pool) => isTooLarge(pool, model.facts)) || size(side) * size(other) > mostPairs;
+  const { rules } = model;
+  if (!canSucceed(model)) return false;
+  const other = rules.compare === 'opposed' ? sideOf(model, otherValues(values)).pools : undefined;
+  // With help the odds are calculated twice.
+  const times = rules.assist !== undefined && Number(values['helpers'] ?? 0) > 0 ? 2 : 1;
+  return times * costOf(model, sideOf(model, values).pools, other) > mostSteps;
+}
+
+function costOf({ facts, rules }: CheckModel, pools: Side['pools'], others?: Side['pools']): number {
+  const theirs = others === undefined ? undefined : sideCost(others, facts);
+  // Only totals of the other side are compared.
+  const totals = theirs && { steps: theirs.steps, size: Math.min(theirs.size, reach(others ?? [])) };
+  return judgedCost(sideCost(pools, facts), rules.degrees.length, totals);
+}
+
+/** Different totals at most. */
+function reach(pools: Side['pools']): number {
+  return pools.reduce((all, pool) => all + poolCost(pool, ['total']).size, 1);
 }
 
 function otherTotals(model: CheckModel, values: Values): (readonly [number, number])[] {

@@ -1,33 +1,9 @@
-import { dieValues, type DieValue } from './die';
-import { add, mapped, mostTotal, pack, unpack, type FactName, type Joint } from './joint';
+import { dieValues } from './die';
+import { add, mapped, pack, unpack, type FactName, type Joint } from './joint';
 import type { ResolvedPool } from './pool';
 
 /** Facts of one pool, in the order of the keys. */
 type PoolFacts = readonly FactName[];
-
-/** Work that a pool may cost: steps of its distribution. More is refused before it is calculated. */
-const mostSteps = 6_000_000;
-
-/** True if the exact odds of the pool are out of reach. */
-export function isTooLarge(pool: ResolvedPool, facts: PoolFacts): boolean {
-  const { rolled, kept, kind } = pool;
-  if (kind === 'percentile') return false;
-  const values = dieValues(pool);
-  const highest = (values.at(-1)?.value ?? 0) + Math.abs(pool.plus);
-  if (highest * Math.max(1, kept) > mostTotal) return true;
-  if (kind === 'count') return false;
-  const extremes = facts.filter((fact) => fact === 'highest' || fact === 'lowest').length;
-  if (kept === rolled && extremes === 0) return rolled * rolled * highest * values.length > mostSteps * 4;
-  const states = Math.min(kept * highest * values.length ** extremes, multisets(values.length, rolled));
-  return values.length * rolled * rolled * states > mostSteps * 2;
-}
-
-/** The number of ways in which so many dice can show so many values, without their order. */
-function multisets(values: number, dice: number): number {
-  let ways = 1;
-  for (let die = 1; die <= dice; die += 1) ways = (ways * (values + die - 1)) / die;
-  return ways;
-}
 
 /** The joint distribution of the facts of one pool. `total` and `natural` are its sum with its sign. */
 export function poolOdds(pool: ResolvedPool, facts: PoolFacts): Joint {
@@ -68,7 +44,7 @@ function percentile(pool: ResolvedPool, facts: PoolFacts): Joint {
 function counted(pool: ResolvedPool, facts: PoolFacts): Joint {
   const sizes = { successes: 1, ones: 1 };
   let grid: Float64Array = Float64Array.of(1);
-  const dice = merged(dieValues(pool), facts);
+  const dice = dieValues(pool, facts.includes('ones'));
   const mostOf = (name: 'successes' | 'ones') => Math.max(0, ...dice.map((die) => die[name]));
   const grows = { successes: mostOf('successes'), ones: mostOf('ones') };
   for (let die = 0; die < pool.rolled; die += 1) {
@@ -92,17 +68,6 @@ function counted(pool: ResolvedPool, facts: PoolFacts): Joint {
     add(weights, keyOf(facts, { successes, total: successes, natural: successes, ones: at % sizes.ones }), p);
   });
   return weights;
-}
-
-/** One die with the counts that are asked for. */
-function merged(dice: readonly DieValue[], facts: PoolFacts): DieValue[] {
-  const found = new Map<string, DieValue>();
-  for (const die of dice) {
-    const ones = facts.includes('ones') ? die.ones : 0;
-    const key = `${String(die.successes)} ${String(ones)}`;
-    found.set(key, { ...die, ones, p: die.p + (found.get(key)?.p ?? 0) });
-  }
-  return [...found.values()];
 }
 
 function summed(pool: ResolvedPool, facts: PoolFacts): Joint {
@@ -133,7 +98,7 @@ function summed(pool: ResolvedPool, facts: PoolFacts): Joint {
 
 /** Sums of dice that all count, by convolution. */
 function allKept(pool: ResolvedPool): Float64Array {
-  const values = dieValues(pool);
+  const values = dieValues(pool, false);
   const highest = values.at(-1)?.value ?? 0;
   let sums: Float64Array = Float64Array.of(1);
   for (let die = 0; die < pool.rolled; die += 1) {
@@ -149,7 +114,7 @@ function allKept(pool: ResolvedPool): Float64Array {
 
 /** Values of one die from the better end, each with its share of the chance that is left. */
 function shares(pool: ResolvedPool): { readonly value: number; readonly share: number }[] {
-  const values = dieValues(pool).toSorted((a, b) =>
+  const values = dieValues(pool, false).toSorted((a, b) =>
     pool.keeps === 'high' ? b.value - a.value : a.value - b.value,
   );
   let left = 1;
@@ -257,19 +222,30 @@ function binomial(count: number, p: number): number[] {
 function repeated(once: Joint, times: number, facts: PoolFacts): Joint {
   const place = Math.max(0, facts.indexOf('total'));
   const sumOf = (key: number) => unpack(key, facts.length)[place] ?? 0;
+  const single = chancesBelow(once, sumOf);
   let best = once;
   for (let round = 1; round < times; round += 1) {
-    const before = best;
+    const before = chancesBelow(best, sumOf);
     const next = new Map<number, number>();
-    for (const [key, p] of before) add(next, key, p * chance(once, (sum) => sum <= sumOf(key)));
-    for (const [key, p] of once) add(next, key, p * chance(before, (sum) => sum < sumOf(key)));
+    for (const [key, p] of best) add(next, key, p * single(sumOf(key) + 1));
+    for (const [key, p] of once) add(next, key, p * before(sumOf(key)));
     best = next;
   }
   return best;
+}
 
-  function chance(joint: Joint, holds: (sum: number) => boolean): number {
-    let all = 0;
-    for (const [key, p] of joint) if (holds(sumOf(key))) all += p;
-    return all;
+/** The chance of a sum below a number. */
+function chancesBelow(joint: Joint, sumOf: (key: number) => number): (sum: number) => number {
+  const sums = new Map<number, number>();
+  for (const [key, p] of joint) add(sums, sumOf(key), p);
+  const sorted = [...sums].toSorted(([a], [b]) => a - b);
+  const below = new Map<number, number>();
+  let all = 0;
+  for (const [sum, p] of sorted) {
+    below.set(sum, all);
+    all += p;
+    // The next whole number, if it is no sum itself.
+    below.set(sum + 1, all);
   }
+  return (sum) => below.get(sum) ?? 0;
 }
