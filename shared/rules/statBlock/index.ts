@@ -64,12 +64,13 @@ export function openStatBlock(
 }
 
 function damaged(
-  { ruleset }: StatBlockRules,
+  rules: StatBlockRules,
   part: string,
   fault: ReturnType<typeof firstFault>,
 ): Result<OpenCharacter, AppError> {
   const path = formatPath([part, ...fault.path]);
-  const text = message(`ruleset.${ruleset}.damaged`, { path, fault: fault.text });
+  const params = { path, fault: fault.text };
+  const text = rules.damaged?.(params) ?? message(`ruleset.${rules.ruleset}.damaged`, params);
   return err(appError('damaged-document', { path, text }));
 }
 

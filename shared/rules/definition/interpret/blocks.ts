@@ -14,7 +14,7 @@ import { wordOf, type Row } from '../formula/types';
 import { own } from '../model/character';
 import type { ListModel, NumberModel, SetModel } from '../model/game';
 import { rowsNamed, type ColumnModel, type TableModel } from '../model/program';
-import { cellText, entryOf, titled } from './listWidgets';
+import { cellText, details, entryOf, titled } from './listWidgets';
 import {
   columnText,
   explainNumber,
@@ -182,7 +182,9 @@ function optionBlock(
 }
 
 /** Name, fields of the player, and columns of the catalogs. */
-function listBlock(sheet: Sheet, { list, slot, roll }: ListModel): SheetBlock {
+function listBlock(sheet: Sheet, model: ListModel): SheetBlock {
+  const { list, slot, roll } = model;
+  if (list.show === 'entries') return listEntries(sheet, model);
   const { catalogs } = sheet.program.game.definition;
   const columns = new Map<string, unknown>(
     catalogs.filter(({ id }) => list.from.includes(id)).flatMap((each) => Object.entries(each.columns)),
@@ -224,6 +226,28 @@ function listBlock(sheet: Sheet, { list, slot, roll }: ListModel): SheetBlock {
             text: cellText(sheet, entry?.[id], column),
           })),
         ],
+      };
+    }),
+  };
+}
+
+/** Each row with its columns in one line, its text, and its roll. */
+function listEntries(sheet: Sheet, { list, slot, roll }: ListModel): SheetBlock {
+  return {
+    kind: 'entries',
+    id: list.id,
+    title: raw(list.name),
+    empty: raw(list.empty),
+    entries: rowsAt(sheet, slot).map((row, index) => {
+      const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
+      const name = textOr(wordOf(row['name']), message('definition.list.unnamed'));
+      const tags = row['tags'] as readonly string[] | undefined;
+      return {
+        id: `row-${String(index + 1)}`,
+        name,
+        texts: entry?.text === undefined ? [] : [raw(entry.text)],
+        ...(entry && { detail: details(sheet, entry, wordOf(row['from'])) }),
+        ...(roll && { roll: within(sheet.env, row, () => rollRequest(sheet, roll, name, tags)) }),
       };
     }),
   };

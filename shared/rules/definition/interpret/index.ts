@@ -7,6 +7,11 @@ import { message, raw } from '../../../kernel/text';
 import type { Economy } from '../../ledger/economy';
 import { shownNumber } from '../formula/phrases';
 import { firstFault } from '../../faults';
+import { mainForm } from '../../../character/form';
+import type { Reference } from '../../reference/reference';
+import { foeEntries, openStatBlock, statBlockChoices, statBlockKinds } from '../../statBlock';
+import type { StatBlockRules } from '../../statBlock/declaration';
+import { npcForm } from '../../statBlock/names';
 import { timed } from '../../durations/timekeeping';
 import type { OpenCharacter, Ruleset } from '../../ruleset';
 import { checkOf } from '../dice/check';
@@ -16,6 +21,7 @@ import type { Program } from '../model/program';
 import { readDefinition } from '../read';
 import { aside, sheetView, subtitle } from './blocks';
 import { fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
+import { npcRulesOf } from './npc';
 import { initialChoices, readPlan, report } from './plan';
 import { playView } from './playView';
 import { cardOf, printSheet } from './print';
@@ -41,18 +47,24 @@ export function rulesetOf(program: Program): Ruleset {
   const { id, version, name, tagline } = definition;
   const tables = rollTables(definition);
   const blank = (): Json => initialChoices(program);
-  const fight = fightRules(program, () => ({ health }) => ({
-    form: 'character',
-    choices: quickFoe(program, health),
-  }));
+  const npc = npcRulesOf(program);
+  const fight = fightRules(
+    program,
+    () =>
+      ({ health }) =>
+        quickFoe(program, npc, health),
+  );
   const ruleset: Ruleset = {
     manifest: { id, version, name, guidance: 2 },
     // Texts of a definition are its own, so it has no catalog.
     messages: { en: {} },
     tagline: raw(tagline),
     guidance: message('definition.guidance'),
-    initialChoices: blank,
+    initialChoices: (form, template) =>
+      npc !== undefined && form === npcForm ? statBlockChoices(npc, template) : blank(),
+    ...(npc && { forms: statBlockKinds(npc) }),
     open(document) {
+      if (npc !== undefined && document.form !== mainForm) return openStatBlock(npc, document);
       const choices = readChoices(document.choices);
       if (!choices.success) return err(damaged('choices', choices.error, document.choices));
       const play = readPlay(document.play);
@@ -74,7 +86,7 @@ export function rulesetOf(program: Program): Ruleset {
     checks: program.checks.map((model) => checkOf(model, tables)),
     calculators: program.calculators.map((model) => calculatorOf(program, model)),
     tables,
-    reference: referenceOf(program),
+    reference: withFoes(referenceOf(program), npc),
     initiative: initiativeOf(program),
     ...(fight && { fight }),
     decks: [],
@@ -91,6 +103,16 @@ function economyOf({ game }: Program): { economy?: Economy } {
   return { economy: { money: { label: money.label, amount } } };
 }
 
+/** The bestiary is a group of its own. */
+function withFoes(reference: Reference, npc: StatBlockRules | undefined): Reference {
+  if (npc === undefined || npc.foes.length === 0) return reference;
+  return {
+    ...reference,
+    groups: [...reference.groups, { id: 'foes', title: message('definition.npc.bestiary') }],
+    entries: [...reference.entries, ...foeEntries(npc, [])],
+  };
+}
+
 /** A sheet without a character. */
 function blankOf(program: Program, choices: Json): Sheet {
   const document = { name: '', ledger: [], waivers: [], choices } as unknown as CharacterDocument;
@@ -98,12 +120,21 @@ function blankOf(program: Program, choices: Json): Sheet {
 }
 
 /** The health of a foe of whom only a few numbers are known, as far as the game lets it be set. */
-function quickFoe(program: Program, health: number): Json {
+function quickFoe(
+  program: Program,
+  npc: StatBlockRules | undefined,
+  health: number,
+): { readonly form: string; readonly choices: Json } {
+  const vital = npc?.numbers.find(({ group }) => group === 'vitals');
+  if (npc !== undefined && vital !== undefined) {
+    const numbers = { [vital.id]: Math.min(health, vital.max) };
+    return { form: npcForm, choices: { ...(statBlockChoices(npc) as object), numbers } };
+  }
   const choices = initialChoices(program);
   const overrides = program.game.trackers
     .filter(({ rules }) => rules.health)
     .map(({ rules }): [string, number] => [rules.id, health]);
-  return { ...choices, overrides: Object.fromEntries(overrides) };
+  return { form: mainForm, choices: { ...choices, overrides: Object.fromEntries(overrides) } };
 }
 
 /** Names the unreadable place and the reason. */

@@ -34,7 +34,7 @@ export function readPlan(
 ): Result<PlannedCharacter, AppError> {
   const { id } = program.game.definition;
   const schema = z.strictObject({ ruleset: z.literal(id), ...planFields, ...choicesFields });
-  const parsed = schema.safeParse(plan);
+  const parsed = schema.safeParse(withRecords(program, plan));
   if (!parsed.success) return err(planFault(parsed.error, plan));
   const { ruleset: _, name, waivers, ...choices } = parsed.data;
   const unknown = unknownId(program, choices);
@@ -46,6 +46,22 @@ export function readPlan(
     ledger: [],
     waivers: waiversAt(waivers, clock.now()),
   });
+}
+
+/** Lists that a plan writes as a record, such as skills by their names, become rows. */
+function withRecords({ game }: Program, plan: unknown): unknown {
+  const written = plan as { readonly lists?: unknown } | null;
+  if (typeof written !== 'object' || typeof written?.lists !== 'object' || written.lists === null)
+    return plan;
+  const lists = Object.entries(written.lists as Readonly<Record<string, unknown>>).map(([id, rows]) => {
+    const { key, plan: field } = game.lists.get(id)?.list ?? {};
+    if (key === undefined || field === undefined || typeof rows !== 'object' || rows === null)
+      return [id, rows];
+    if (Array.isArray(rows)) return [id, rows];
+    const row = (name: string, value: unknown) => ({ from: '', item: '', [key]: name, [field]: value });
+    return [id, Object.entries(rows).map(([name, value]) => row(name, value))];
+  });
+  return { ...written, lists: Object.fromEntries(lists) as unknown };
 }
 
 function unknownId({ game }: Program, choices: Choices): AppError | undefined {

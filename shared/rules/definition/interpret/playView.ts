@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { set, type Edit } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
 import { message, raw, type Text } from '../../../kernel/text';
 import { secondsPerDay } from '../../durations/spans';
@@ -18,7 +18,7 @@ import { places } from '../model/character';
 import type { ConditionModel, TrackerModel } from '../model/game';
 import type { ActionModel } from '../model/program';
 import { joined, moveTracker, noteOf, ownEnv, restore, switchCondition, trackerState } from './playState';
-import { explainMost, rollRequest, type Sheet } from './sheet';
+import { explainMost, rollRequest, rowsAt, within, type Sheet } from './sheet';
 
 export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
   const { trackers, conditions } = sheet.program.game;
@@ -114,6 +114,7 @@ function actionOf(sheet: Sheet, model: ActionModel, rolledDice: RolledDice | und
   const isKnown = group === undefined || fallen !== undefined;
   const done = isKnown ? outcomeOf(sheet, model, sum(fallen ?? []) + (group?.plus ?? 0)) : undefined;
   const blocked = blockedBy(sheet, model);
+  const options = chosenConditions(sheet, model, done?.edits ?? []);
   const nothing = done?.edits.length === 0 && model.roll === undefined && days === 0 && !rest;
   return {
     id,
@@ -123,11 +124,32 @@ function actionOf(sheet: Sheet, model: ActionModel, rolledDice: RolledDice | und
     ...(group && { dice: [{ id: 'dice', sides: group.sides, count: group.count }] }),
     ...(done && done.changes.length > 0 && { changes: done.changes }),
     ...((days > 0 || rest) && { passes: { seconds: days * secondsPerDay, rest } }),
+    ...(isKnown && options && options.length > 0 && { options }),
     ...(model.roll && { roll: rollRequest(sheet, model.roll, raw(name)) }),
     ...(blocked
       ? { blocked }
-      : nothing && group === undefined && { blocked: message('definition.play.nothing') }),
+      : (options === undefined ? nothing : options.length === 0) &&
+        group === undefined && { blocked: message('definition.play.nothing') }),
   };
+}
+
+/** Each condition that may be chosen, with everything else that the action does. */
+function chosenConditions(
+  sheet: Sheet,
+  { rules, choose }: ActionModel,
+  edits: readonly Edit[],
+): PlayAction['options'] | undefined {
+  if (rules.choose === undefined || choose === undefined) return undefined;
+  const { on } = rules.choose;
+  const { conditions, conditionsSlot } = sheet.program.game;
+  return rowsAt(sheet, conditionsSlot).flatMap((row, index) => {
+    const model = conditions[index];
+    if (model === undefined || !within(sheet.env, row, () => choose.expression.run(sheet.env) === true))
+      return [];
+    const outcome = switchCondition(sheet, model, on);
+    if (outcome.edits.length === 0) return [];
+    return [{ id: model.rules.id, label: model.label, edits: [...edits, ...outcome.edits] }];
+  });
 }
 
 function blockedBy(sheet: Sheet, { rules, not }: ActionModel): Text | undefined {

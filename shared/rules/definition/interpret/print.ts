@@ -4,9 +4,12 @@ import type { PrintExtras } from '../../ruleset';
 import type { Figure, SheetBlock, TableBlock } from '../../views';
 import { shownNumber } from '../formula/phrases';
 import { own } from '../model/character';
+import { columnBlocks } from '../schema/layout';
 import { sheetBlocks, subtitle } from './blocks';
+import { details } from './listWidgets';
 import { trackerState } from './playState';
 import type { Sheet } from './sheet';
+import { bandText } from './tables';
 
 /** More boxes than these are a number to write over. */
 const mostBoxes = 40;
@@ -23,10 +26,13 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
     }),
   );
   const bands = printBands(sheet).map((columns): PrintBand => ({
-    columns: columns.map((ids) => ({
-      weight: weightOf(sheet, ids),
-      blocks: ids.flatMap((id) => printBlock(sheet, blocks, id, isBlank)),
-    })),
+    columns: columns.map((column) => {
+      const ids = columnBlocks(column);
+      return {
+        weight: typeof column === 'object' && 'weight' in column ? column.weight : weightOf(sheet, ids),
+        blocks: ids.flatMap((id) => printBlock(sheet, blocks, id, isBlank)),
+      };
+    }),
   }));
   const filled = bands
     .map(({ columns }) => ({ columns: columns.filter((column) => column.blocks.length > 0) }))
@@ -58,12 +64,11 @@ function factOf({ program, choices }: Sheet, id: string): Text {
   return raw(chosen?.name ?? own(choices.words, id) ?? '');
 }
 
-type Bands = readonly (readonly (readonly string[])[])[];
+type Bands = Sheet['program']['game']['definition']['layout']['print'];
 
 function printBands({ program }: Sheet): Bands {
   const { layout, lists } = program.game.definition;
-  if (layout.print.length > 0)
-    return layout.print.map((band) => band.map((column) => (typeof column === 'string' ? [column] : column)));
+  if (layout.print.length > 0) return layout.print;
   const sets = [...program.game.sets.values()];
   const main = sets.filter(({ set }) => set.show === 'main').map(({ set }) => set.id);
   const others = sets.filter(({ set }) => set.show !== 'main').map(({ set }) => set.id);
@@ -104,6 +109,34 @@ function printBlock(
         field: { name: 'notes', value: '' },
         state: true,
         fill: true,
+      },
+    ];
+  const { lookups, catalogs } = sheet.program.game.definition;
+  const strip = lookups.find((each) => each.id === id);
+  if (strip !== undefined)
+    return [
+      {
+        kind: 'figures',
+        title: raw(strip.name),
+        size: 'medium',
+        figures: strip.of.map(({ name, from, upTo }) => ({
+          label: raw(name),
+          value: raw(bandText(from, upTo)),
+        })),
+      },
+    ];
+  const catalog = catalogs.find((each) => each.id === id);
+  if (catalog !== undefined)
+    return [
+      {
+        kind: 'entries',
+        title: raw(catalog.name),
+        blankLines: 0,
+        entries: catalog.of.map((entry) => ({
+          name: raw(entry.name),
+          detail: details(sheet, entry, catalog.id),
+          ...(entry.text !== undefined && { text: raw(entry.text) }),
+        })),
       },
     ];
   const block = blocks.get(id);

@@ -9,7 +9,7 @@ import { explainFormula } from '../formula/explain';
 import { bandOf } from '../formula/calls';
 import { cleaned, rounded, type Rounding } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
-import { wordOf, type Env, type Row } from '../formula/types';
+import { envOf, wordOf, type Env, type Row } from '../formula/types';
 import { calculate } from '../model/build';
 import { own, type Choices, type Play } from '../model/character';
 import type { NumberModel, RollModel, TrackerModel } from '../model/game';
@@ -139,6 +139,20 @@ export function rollRequest(
     );
   }
   return { check: roll.check, values, label, ...(notes.length > 0 && { notes }) };
+}
+
+/** The roll of a stat block, which has nothing but its bonus. */
+export function requestOf(program: Program, roll: RollModel, label: Text, bonus: number): RollRequest {
+  const env = envOf([], [bonus]);
+  const check = program.checks.find(({ rules }) => rules.id === roll.check);
+  const values = roll.with.flatMap(({ input, formula }): [string, Json][] => {
+    const rules = check?.inputs.find(([name]) => name === input)?.[1];
+    const value = formula.expression.run(env);
+    if (rules === undefined || typeof value === 'object') return [];
+    if (typeof value !== 'number') return value === undefined || value === '' ? [] : [[input, value]];
+    return 'min' in rules ? [[input, inputNumber(value, rules)]] : [];
+  });
+  return { check: roll.check, values: Object.fromEntries(values), label };
 }
 
 function inputNumber(value: number, { min, max }: { readonly min: number; readonly max: number }): number {

@@ -234,7 +234,8 @@ function gridBlock(program: Program, grid: string): EntryBlock[] {
   ];
 }
 
-function bandText(from: number | undefined, upTo: number | undefined): string {
+/** The numbers of a band: from so much, or up to so much. */
+export function bandText(from: number | undefined, upTo: number | undefined): string {
   if (from !== undefined) return `${shownNumber(from)}+`;
   return upTo === undefined ? '' : `≤ ${shownNumber(upTo)}`;
 }

@@ -27,6 +27,8 @@ export interface ActionModel {
   readonly not: readonly { readonly when: Formula; readonly text: Template }[];
   readonly set: readonly { readonly to: Formula | undefined; readonly when: Formula | undefined }[];
   readonly roll: RollModel | undefined;
+  /** Conditions of which one is chosen. */
+  readonly choose: Formula | undefined;
 }
 
 export interface CalculatorModel {
@@ -63,6 +65,8 @@ export interface Program {
   readonly tables: readonly TableModel[];
   readonly brings: readonly { readonly name: string; readonly formula: Formula }[];
   readonly report: readonly { readonly name: string; readonly set?: string; readonly formula?: Formula }[];
+  /** The roll of a stat block, with the slot of `bonus`. */
+  readonly npcRoll: RollModel | undefined;
 }
 
 export function compileProgram(definition: Definition, compiler: Compiler): Program {
@@ -93,9 +97,19 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
         ? { name, set: source }
         : { name, formula: compiler.number(['report', name], source, { scope }) },
     ),
+    npcRoll: npcRoll(compiler, game),
   };
   compiler.finish();
   return program;
+}
+
+/** A stat block knows no character, so that its roll knows nothing but its bonus. */
+function npcRoll(compiler: Compiler, { definition }: Game): RollModel | undefined {
+  const roll = definition.npc?.roll;
+  if (roll === undefined) return undefined;
+  const bonus: Binding = { type: number, label: raw('bonus'), read: (env) => env.own[0] };
+  const scope = scopeWith(new Map([['bonus', bonus]]));
+  return rollModel(compiler, definition, ['npc', 'roll'], roll, { scope });
 }
 
 /** The rows of a set, list or catalog with the fields of each. */
@@ -155,7 +169,18 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
       rules.roll === undefined
         ? undefined
         : rollModel(compiler, game.definition, [...path, 'roll'], rules.roll, { scope: game.scope }),
+    choose:
+      rules.choose === undefined
+        ? undefined
+        : compiler.flag([...path, 'choose', 'where'], rules.choose.where, conditionPlace(game)),
   };
+}
+
+/** Each condition as `it`. */
+function conditionPlace({ scope, definition }: Game) {
+  const found = scope.find('conditions');
+  const fields: Fields = found?.type.kind === 'rows' ? found.type.fields : new Map<string, never>();
+  return { scope: loopScope(fields, scope), loops: fields, times: definition.conditions.length };
 }
 
 /** Inputs, then each result for those after it. */

@@ -1,5 +1,6 @@
 import type { DefinitionPath } from '../faults';
 import type { Definition } from '../schema';
+import { columnBlocks } from '../schema/layout';
 import type { Compiler } from './compiler';
 import type { Game } from './game';
 
@@ -50,6 +51,12 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   definition.budgets.forEach(({ over }, index) => {
     known(['budgets', index, 'over'], over, idsOf(definition.problems));
   });
+  definition.lists.forEach(({ plan, key, row }, index) => {
+    if (plan === undefined) return;
+    known(['lists', index, 'plan'], plan, Object.keys(row));
+    if (key === undefined) compiler.fault(['lists', index, 'plan'], 'planKey');
+  });
+  checkFoes(definition, compiler);
   const { initiative, npc } = definition;
   const brought = [...Object.keys(initiative?.brings ?? {}), 'total', 'party'];
   initiative?.order.forEach((name, index) => {
@@ -77,11 +84,11 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   layout.print.forEach((band, index) => {
     band.forEach((column, at) => {
       const path = ['layout', 'print', index, at];
-      if (typeof column === 'string') known(path, column, [...blocks, 'notes']);
-      else
-        column.forEach((id, place) => {
-          known([...path, place], id, [...blocks, 'notes']);
-        });
+      const printed = [...blocks, ...idsOf(definition.lookups), ...idsOf(definition.catalogs), 'notes'];
+      columnBlocks(column).forEach((id, place) => {
+        const inside = typeof column === 'string' ? [] : Array.isArray(column) ? [place] : ['of', place];
+        known([...path, ...inside], id, printed);
+      });
     });
   });
   layout.card.forEach((id, index) => {
@@ -104,6 +111,35 @@ export function blockNames({ numbers, lists, options, layout }: Definition): str
 function gridNames({ numbers, options, catalogs, lookups, checks }: Definition): string[] {
   const entries = [...idsOf(numbers), ...idsOf(options), ...idsOf(catalogs), ...idsOf(lookups)];
   return [...entries, 'conditions', ...checks.map(({ id }) => `${id}.degrees`)];
+}
+
+/** Numbers of foes are those of a stat block. */
+function checkFoes({ npc, numbers, checks }: Definition, compiler: Compiler): void {
+  if (npc === undefined) return;
+  const skills = numbers.filter((set) => npc.skills && set.skills).flatMap(({ of }) => idsOf(of));
+  const block = npcNumbers({ npc, numbers });
+  const known = [...block, ...skills, ...npc.trackers];
+  npc.foes.forEach((foe, index) => {
+    const path = ['npc', 'foes', index];
+    for (const id of Object.keys(foe.numbers)) compiler.known([...path, 'numbers', id], id, known);
+    foe.attacks.forEach(({ by }, at) => {
+      if (by !== undefined) compiler.known([...path, 'attacks', at, 'by'], by, [...block, ...skills]);
+    });
+  });
+  if (npc.damage === undefined) return;
+  const { check, input } = npc.damage;
+  const rules = checks.find(({ id }) => id === check);
+  const dice = Object.entries(rules?.inputs ?? {}).flatMap(([id, each]) => ('dice' in each ? [id] : []));
+  if (compiler.known(['npc', 'damage', 'check'], check, idsOf(checks)))
+    compiler.known(['npc', 'damage', 'input'], input, dice);
+}
+
+/** The numbers of a stat block: its sets with all their numbers, then single ones. */
+export function npcNumbers({ npc, numbers }: Pick<Definition, 'npc' | 'numbers'>): string[] {
+  return (npc?.numbers ?? []).flatMap((id) => {
+    const set = numbers.find((each) => each.id === id);
+    return set === undefined ? [id] : idsOf(set.of);
+  });
 }
 
 /** Steps that are listed are all there are. */

@@ -22,6 +22,15 @@ export const layoutTable = z.strictObject({
 
 export const layoutStep = z.strictObject({ id, name, text: text.exactOptional() });
 
+const printColumn = z.union([
+  id,
+  z.array(id).min(1).max(20),
+  z.strictObject({
+    weight: z.int().min(1).max(12).describe('Its width beside the other columns of the band.'),
+    of: z.array(id).min(1).max(20),
+  }),
+]);
+
 export const layout = z.strictObject({
   subtitle: ids.default([]).describe('Options and words that describe a character in one line.'),
   steps: z.array(layoutStep).max(20).default([]),
@@ -29,15 +38,12 @@ export const layout = z.strictObject({
   sheet: ids.default([]).describe('The blocks of the sheet in order. Without it everything is shown.'),
   card: ids.default([]).describe('Sets, trackers and tables of the card.'),
   print: z
-    .array(
-      z
-        .array(z.union([id, z.array(id).min(1).max(20)]))
-        .min(1)
-        .max(4),
-    )
+    .array(z.array(printColumn).min(1).max(4))
     .max(20)
     .default([])
-    .describe('Bands of the printed sheet, each with its columns of blocks.'),
+    .describe(
+      'Bands of the printed sheet, each with its columns of blocks. A lookup is printed as a strip, a catalog with its texts.',
+    ),
 });
 
 export const referenceEntry = z.strictObject({
@@ -64,6 +70,12 @@ export const report = z
   .record(id, z.union([formula, id]))
   .describe('Numbers of the report of the command line: sets, or formulas.');
 
+/** The blocks of a column of the printed sheet. */
+export function columnBlocks(column: z.infer<typeof printColumn>): readonly string[] {
+  return typeof column === 'string' ? [column] : 'of' in column ? column.of : column;
+}
+
+export type PrintColumn = z.infer<typeof printColumn>;
 export type LayoutTable = z.infer<typeof layoutTable>;
 export type Layout = z.infer<typeof layout>;
 export type ReferenceEntry = z.infer<typeof referenceEntry>;

@@ -35,6 +35,13 @@ export const list = z.strictObject({
   paid: id.describe('The budget that pays for the rows.').exactOptional(),
   price: formula.describe('The price of a row; `it` is the row.').exactOptional(),
   roll: roll.exactOptional(),
+  plan: id
+    .describe('Plans may write the list as a record: the words of `key`, each with the value of this field.')
+    .exactOptional(),
+  show: z
+    .enum(['table', 'entries'])
+    .default('table')
+    .describe('Drawn as a table, or as entries with their texts.'),
   empty: text.default('Nothing yet.'),
 });
 

@@ -108,6 +108,13 @@ export const action = z.strictObject({
     .default([])
     .describe('Reasons why it cannot be done, in order.'),
   set: z.array(change).max(20).default([]),
+  choose: z
+    .strictObject({
+      where: condition.describe('The conditions that are offered; `it` has id, name, tags and on.'),
+      on: z.boolean().default(false).describe('The chosen one begins; otherwise it ends.'),
+    })
+    .describe('One condition is chosen, which begins or ends.')
+    .exactOptional(),
   days: z.int().min(0).max(365).default(0).describe('The days that it takes.'),
   rest: z
     .boolean()
@@ -165,10 +172,37 @@ export const initiative = z.strictObject({
   delay: z.enum(['toEnd', 'hold', 'lower']).default('hold'),
 });
 
+const foe = z.strictObject({
+  ...entry,
+  numbers: z.record(id, whole).default({}).describe('Numbers, trackers and skills by their ids.'),
+  attacks: z
+    .array(
+      z.strictObject({
+        name,
+        by: id.describe('The number that it adds.').exactOptional(),
+        plus: whole.default(0),
+        damage: z.string().max(40).default(''),
+        range: z.string().max(40).default(''),
+        note: text.default(''),
+      }),
+    )
+    .max(20)
+    .default([]),
+  abilities: z.array(z.strictObject({ name, text })).max(20).default([]),
+});
+
 export const npc = z.strictObject({
   numbers: z.array(id).max(20).default([]).describe('Sets and numbers of a stat block.'),
   trackers: z.array(id).max(8).default([]),
-  skills: z.boolean().default(false),
+  skills: z.boolean().default(false).describe('A stat block has the skills, too.'),
+  roll: roll
+    .describe('The roll of a number, skill or attack of a stat block; formulas know it as `bonus`.')
+    .exactOptional(),
+  damage: z
+    .strictObject({ check: id, input: id })
+    .describe('The check, and its input of dice, for the damage of an attack.')
+    .exactOptional(),
+  foes: z.array(foe).max(definitionLimits.entries).default([]).describe('The bestiary.'),
 });
 
 export type TrackerRules = z.infer<typeof tracker>;
@@ -177,4 +211,6 @@ export type ProblemRules = z.infer<typeof problem>;
 export type ActionRules = z.infer<typeof action>;
 export type CalculatorRules = z.infer<typeof calculator>;
 export type TableRules = z.infer<typeof table>;
+export type Foe = z.infer<typeof foe>;
+export type NpcDefinition = z.infer<typeof npc>;
 export type InitiativeDefinition = z.infer<typeof initiative>;

@@ -1,0 +1,191 @@
+import { message, raw, type Text } from '../../../kernel/text';
+import type { RollRequest } from '../../checks';
+import { explain, type Explained } from '../../explained';
+import { damageDice, type AttackChoice, type StatBlockChoices } from '../../statBlock/choices';
+import { numberOf, type EnteredNumber, type Foe, type StatBlockRules } from '../../statBlock/declaration';
+import { clamp } from '../../../kernel/clamp';
+import { formulaName } from '../model/names';
+import type { NumberModel } from '../model/game';
+import type { Program } from '../model/program';
+import { npcNumbers } from '../model/references';
+import { requestOf } from './sheet';
+
+/** Numbers of stat blocks begin with a small letter. */
+const blockId = (id: string): string => (/^[a-z]/.test(id) ? id : `n-${id}`);
+
+const absurd = { min: -99, max: 9999 };
+
+/** Stat blocks of a definition, which declares the numbers of its foes; `undefined` if it has none. */
+export function npcRulesOf(program: Program): StatBlockRules | undefined {
+  const { game, npcRoll } = program;
+  const { definition } = game;
+  const { npc, name } = definition;
+  if (npc === undefined) return undefined;
+  const skillModels = npc.skills
+    ? [...game.sets.values()].filter(({ set }) => set.skills).flatMap(({ numbers }) => numbers)
+    : [];
+  const isSkill = (id: string): boolean => skillModels.some((model) => model.id === id);
+  const models = npcNumbers(definition).flatMap((id) => game.numbers.get(id) ?? []);
+  const stats = models.filter((model) => !isSkill(model.id));
+  const rule = definition.checks[0]?.rule ?? name;
+  const texts = foeTexts(npc);
+  const request = (bonus: number, label: Text): RollRequest | undefined =>
+    npcRoll && requestOf(program, npcRoll, label, bonus);
+  const rules: StatBlockRules = {
+    ruleset: definition.id,
+    system: name,
+    rule,
+    damaged: (params) => message('definition.damaged', params),
+    text: (key) => raw(texts.get(key) ?? ''),
+    numbers: [
+      ...npc.trackers.flatMap((id) => trackerNumber(program, id, rule)),
+      ...stats.map((model) => enteredNumber(model, rule)),
+    ],
+    skills: skillModels.map(({ id, label }) => ({ id: blockId(id), label })),
+    skillRange: rangeOf(skillModels[0]),
+    attackBy: stats.map(({ id }) => blockId(id)),
+    attackExtras: [],
+    conditions: game.conditions
+      .filter(({ is }) => is === undefined)
+      .map(({ rules: { id, text = '' }, label }) => ({ id, title: label, text: raw(text) })),
+    derived: () => [],
+    complete(figure) {
+      const isRolled = stats.some((model) => blockId(model.id) === figure.id && model.roll !== undefined);
+      const roll = isRolled ? request(figure.explained.value, figure.label) : undefined;
+      return roll === undefined ? figure : { ...figure, roll };
+    },
+    attack(choices, attack, label) {
+      const bonus = bonusOf(rules, choices, attack);
+      const roll = request(bonus.value, label);
+      const dice = damageDice(attack.damage);
+      const details = [attack.range, attack.note].filter((one) => one.trim() !== '').map(raw);
+      return {
+        bonus,
+        ...(roll && { roll }),
+        ...(dice && npc.damage && { damageRoll: damageRequest(npc.damage, dice, label) }),
+        details,
+      };
+    },
+    skillRoll: (choices, skill) =>
+      request(choices.skills[skill] ?? 0, rules.skills.find(({ id }) => id === skill)?.label ?? raw('')),
+    initiative: (choices) => initiative(program, rules, choices),
+    foes: npc.foes.map((foe) => foeOf(foe, npc.trackers, isSkill)),
+  };
+  return rules;
+}
+
+function rangeOf(model: NumberModel | undefined): { readonly min: number; readonly max: number } {
+  if (model?.chosen !== undefined) return { min: model.chosen.min, max: model.chosen.max };
+  return model?.bought === undefined
+    ? absurd
+    : { min: Math.min(0, absurd.min), max: model.bought.most + 100 };
+}
+
+function enteredNumber(model: NumberModel, rule: string): EnteredNumber {
+  const { id, label, set, rule: own, chosen, entry } = model;
+  const range = rangeOf(model);
+  return {
+    id: blockId(id),
+    group: set.show === 'main' ? 'stats' : 'others',
+    label,
+    ...range,
+    initial: chosen?.initial ?? clamp(0, range.min, range.max),
+    rule: own === '' ? rule : own,
+    ...(entry.text !== undefined && { hint: raw(entry.text) }),
+    ...(set.signed && { signed: true }),
+  };
+}
+
+function trackerNumber({ game }: Program, id: string, rule: string): EnteredNumber[] {
+  const model = game.trackers.find(({ rules }) => rules.id === id);
+  if (model === undefined) return [];
+  const { label, rules } = model;
+  return [
+    {
+      id: blockId(id),
+      group: 'vitals',
+      label,
+      min: 0,
+      max: absurd.max,
+      initial: rules.health ? 1 : 0,
+      rule: rules.rule ?? rule,
+      ...(rules.text !== undefined && { hint: raw(rules.text) }),
+    },
+  ];
+}
+
+function bonusOf(rules: StatBlockRules, choices: StatBlockChoices, attack: AttackChoice): Explained {
+  const { rule } = rules;
+  const by = rules.numbers.find(({ id }) => id === attack.by);
+  const skill = rules.skills.find(({ id }) => id === attack.skill);
+  return explain([
+    ...(by ? [{ label: by.label, amount: numberOf(rules, choices, by.id), rule }] : []),
+    ...(skill ? [{ label: skill.label, amount: choices.skills[skill.id] ?? 0, rule }] : []),
+    { label: message('definition.check.plus'), amount: attack.plus, rule },
+  ]);
+}
+
+function damageRequest(
+  { check, input }: { readonly check: string; readonly input: string },
+  { count, sides, bonus }: NonNullable<ReturnType<typeof damageDice>>,
+  name: Text,
+): RollRequest {
+  const label = message('definition.npc.damage', { name });
+  return { check, label, values: { [input]: { count, sides, plus: clamp(bonus, -100, 100) } } };
+}
+
+/** Numbers that a character brings as they are; a stat block has no others. */
+function initiative(
+  { brings }: Program,
+  rules: StatBlockRules,
+  choices: StatBlockChoices,
+): Readonly<Record<string, number>> | undefined {
+  const known = brings.flatMap(({ name, formula }): [string, number][] => {
+    const number = rules.numbers.find(({ id }) => formulaName(id) === formula.source.trim());
+    return number === undefined ? [] : [[name, clamp(numberOf(rules, choices, number.id), -1000, 1000)]];
+  });
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
+type Npc = NonNullable<Program['game']['definition']['npc']>;
+
+/** The texts of the bestiary under the keys by which stat blocks ask for them. */
+function foeTexts({ foes }: Npc): ReadonlyMap<string, string> {
+  return new Map(
+    foes.flatMap(({ id, name, text = '', attacks, abilities }): [string, string][] => [
+      [`foes.${id}.name`, name],
+      [`foes.${id}.text`, text],
+      ...attacks.map((attack, index): [string, string] => [`attacks.${id}-${String(index)}`, attack.name]),
+      ...abilities.flatMap((ability, index): [string, string][] => [
+        [`abilities.${id}-${String(index)}.name`, ability.name],
+        [`abilities.${id}-${String(index)}.text`, ability.text],
+      ]),
+    ]),
+  );
+}
+
+function foeOf(
+  { id, numbers, attacks, abilities }: Npc['foes'][number],
+  trackers: readonly string[],
+  isSkill: (id: string) => boolean,
+): Foe {
+  const entered = Object.entries(numbers).map(([name, value]) => [blockId(name), value] as const);
+  const skills = Object.entries(numbers).filter(([name]) => isSkill(name) && !trackers.includes(name));
+  return {
+    id,
+    numbers: Object.fromEntries(entered.filter(([name]) => !isSkill(name))),
+    skills: Object.fromEntries(skills.map(([name, value]) => [blockId(name), value])),
+    attacks: attacks.map(({ by = '', plus, damage, range, note }, index) => ({
+      key: `${id}-${String(index)}`,
+      name: '',
+      by: by === '' || isSkill(by) ? '' : blockId(by),
+      skill: isSkill(by) ? blockId(by) : '',
+      plus,
+      damage,
+      range,
+      note,
+      extras: {},
+    })),
+    abilities: abilities.map((_, index) => `${id}-${String(index)}`),
+  };
+}

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { newCharacter } from '../../../../../shared/sheet/commands';
+import { npcForm } from '../../../../../shared/rules/statBlock/names';
+import { fromDefinition } from '../../../../../shared/rules/definition/interpret';
+import type { OpenCharacter, Ruleset } from '../../../../../shared/rules/ruleset';
+import { editPlay } from '../../../../fixtures/played';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { say } from './formula/names';
+
+const ports = () => ({ clock: fixedClock, ids: countingIds() });
+
+function rulesetOf(more: object): Ruleset {
+  const made = fromDefinition({
+    format: 1,
+    id: 'sample',
+    version: '1.0.0',
+    name: 'Sample',
+    checks: [
+      {
+        id: 'check',
+        name: 'Check',
+        inputs: { bonus: { name: 'Bonus', min: -10, max: 20 } },
+        dice: [{ id: 'd', sides: 20 }],
+        add: [{ name: 'Bonus', is: 'bonus' }],
+        compare: 'atLeast',
+        target: 12,
+      },
+      {
+        id: 'damage',
+        name: 'Damage',
+        inputs: { of: { name: 'Dice', dice: '1d6' } },
+        dice: [{ id: 'd', input: 'of' }],
+        damage: true,
+      },
+    ],
+    ...more,
+  });
+  if (!made.ok)
+    throw new Error(made.error.map(({ path, text }) => `${path.join('.')}: ${say(text)}`).join('\n'));
+  return made.value;
+}
+
+function opened(ruleset: Ruleset, document = newCharacter(ruleset, ports())): OpenCharacter {
+  const open = ruleset.open(document);
+  if (!open.ok) throw new Error(say(open.error.text));
+  return open.value;
+}
+
+const actionsOf = (character: OpenCharacter) =>
+  character.play().blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []));
+
+describe('an action that ends one of several conditions', () => {
+  const ruleset = rulesetOf({
+    trackers: [{ id: 'grit', name: 'Grit', most: 2 }],
+    conditions: [
+      { id: 'dazed', name: 'Dazed', tags: ['light'] },
+      { id: 'scared', name: 'Scared', tags: ['light'] },
+      { id: 'dying', name: 'Dying' },
+    ],
+    actions: [
+      {
+        id: 'shake-off',
+        name: 'Shake off',
+        costs: { grit: 1 },
+        choose: { where: "it.on && 'light' in it.tags" },
+      },
+    ],
+  });
+
+  it('is blocked while there is none', () => {
+    const [action] = actionsOf(opened(ruleset));
+    expect(action?.blocked).toBeDefined();
+    expect(action?.options).toBeUndefined();
+  });
+
+  it('offers those that are on, and pays for the chosen one', () => {
+    const document = editPlay(newCharacter(ruleset, ports()), [
+      { op: 'set', path: ['conditions'], value: { dazed: true, dying: true } },
+    ]);
+    const [action] = actionsOf(opened(ruleset, document));
+    expect(action?.blocked).toBeUndefined();
+    expect(action?.options?.map(({ id }) => id)).toEqual(['dazed']);
+    const after = opened(ruleset, editPlay(document, action?.options?.[0]?.edits ?? []));
+    expect(after.profile?.().conditions).toEqual([{ raw: 'Dying' }]);
+    expect(after.profile?.().vitals).toMatchObject([{ id: 'grit', value: 1 }]);
+  });
+});
+
+describe('a list with a key', () => {
+  const ruleset = rulesetOf({
+    lists: [
+      {
+        id: 'skills',
+        name: 'Skills',
+        free: true,
+        key: 'name',
+        plan: 'rank',
+        row: { name: { name: 'Name', words: 40 }, rank: { name: 'Rank', min: 0, max: 5 } },
+      },
+    ],
+  });
+
+  it('may be written as a record in a plan', () => {
+    const planned = ruleset.readPlan(
+      { ruleset: 'sample', name: 'Mo', lists: { skills: { Climbing: 2, Lying: 4 } } },
+      ports(),
+    );
+    expect(planned.ok && planned.value.choices).toMatchObject({
+      lists: {
+        skills: [
+          { name: 'Climbing', rank: 2 },
+          { name: 'Lying', rank: 4 },
+        ],
+      },
+    });
+  });
+
+  it('is still read as rows', () => {
+    const rows = [{ name: 'Climbing', rank: 2 }];
+    const planned = ruleset.readPlan({ ruleset: 'sample', name: 'Mo', lists: { skills: rows } }, ports());
+    expect(planned.ok && planned.value.choices).toMatchObject({ lists: { skills: rows } });
+  });
+});
+
+describe('a printed sheet', () => {
+  it('has columns of the written widths, lookups as strips, and catalogs and lists with their texts', () => {
+    const ruleset = rulesetOf({
+      numbers: [
+        {
+          id: 'stats',
+          name: 'Stats',
+          each: { chosen: { min: 0, max: 3 } },
+          of: [{ id: 'wit', name: 'Wit' }],
+        },
+      ],
+      lookups: [
+        {
+          id: 'ranks',
+          name: 'Ranks',
+          of: [
+            { id: 'low', name: 'Low', from: 1 },
+            { id: 'high', name: 'High', from: 5 },
+          ],
+        },
+      ],
+      catalogs: [
+        {
+          id: 'moves',
+          name: 'Moves',
+          columns: { cost: 'number' },
+          of: [{ id: 'dash', name: 'Dash', text: 'Run far.', cost: 2 }],
+        },
+      ],
+      lists: [{ id: 'own', name: 'Own moves', from: ['moves'], show: 'entries' }],
+      layout: {
+        print: [
+          ['ranks'],
+          [
+            { weight: 1, of: ['stats'] },
+            { weight: 4, of: ['moves', 'own'] },
+          ],
+        ],
+      },
+    });
+    const planned = ruleset.readPlan(
+      { ruleset: 'sample', name: 'Mo', lists: { own: [{ from: 'moves', item: 'dash' }] } },
+      ports(),
+    );
+    if (!planned.ok) throw new Error(say(planned.error.text));
+    const { bands } = opened(ruleset, { ...newCharacter(ruleset, ports()), ...planned.value }).print({});
+    expect(bands.map(({ columns }) => columns.map(({ weight }) => weight))).toEqual([[2], [1, 4]]);
+    expect(bands[0]?.columns[0]?.blocks).toMatchObject([
+      { kind: 'figures', figures: [{ value: { raw: '1+' } }, { value: { raw: '5+' } }] },
+    ]);
+    const entry = { name: { raw: 'Dash' }, text: { raw: 'Run far.' } };
+    expect(bands[1]?.columns[1]?.blocks).toMatchObject([
+      { kind: 'entries', entries: [entry] },
+      { kind: 'entries', entries: [entry] },
+    ]);
+  });
+});
+
+describe('a stat block', () => {
+  const ruleset = rulesetOf({
+    numbers: [
+      {
+        id: 'stats',
+        name: 'Stats',
+        show: 'main',
+        each: { chosen: { min: -2, max: 8 }, roll: { check: 'check' } },
+        of: [{ id: 'brawn', name: 'Brawn' }],
+      },
+      {
+        id: 'skills',
+        name: 'Skills',
+        skills: true,
+        each: { is: '0' },
+        of: [{ id: 'blades', name: 'Blades' }],
+      },
+    ],
+    trackers: [{ id: 'hits', name: 'Hits', most: 'brawn + 4', health: true }],
+    initiative: { text: 'Brawn first.', brings: { brawn: 'brawn' }, order: ['brawn'] },
+    npc: {
+      numbers: ['stats'],
+      trackers: ['hits'],
+      skills: true,
+      roll: { check: 'check', with: { bonus: 'bonus + 1' } },
+      damage: { check: 'damage', input: 'of' },
+      foes: [
+        {
+          id: 'ogre',
+          name: 'Ogre',
+          numbers: { brawn: 5, hits: 12, blades: 2 },
+          attacks: [{ name: 'Club', by: 'brawn', plus: 1, damage: '2d6+3' }],
+          abilities: [{ name: 'Thick hide', text: 'Small blades do nothing.' }],
+        },
+      ],
+    },
+  });
+  const ogre = opened(ruleset, newCharacter(ruleset, ports(), { form: npcForm, template: 'ogre' }));
+
+  it('has the numbers, attacks and rolls of its foe', () => {
+    expect(ogre.problems).toEqual([]);
+    expect(ogre.nextSteps?.()).toEqual([]);
+    expect(ogre.initiative?.()).toEqual({ brawn: 5 });
+    expect(ogre.fight?.({ minor: true }).health).toMatchObject({ now: 12, max: 12 });
+    const [attack] = ogre.sheet().blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    const rolls = attack?.cells.flatMap(({ roll }) => roll ?? []) ?? [];
+    const asked = rolls.map(({ check, values }) => [check, values]);
+    expect(asked).toContainEqual(['check', { bonus: 7 }]);
+    expect(asked).toContainEqual(['damage', { of: { count: 2, sides: 6, plus: 3 } }]);
+  });
+
+  it('names a number that it does not have', () => {
+    const foes = [{ id: 'imp', name: 'Imp', numbers: { brown: 1 } }];
+    expect(() => rulesetOf({ npc: { foes } })).toThrow('npc.foes.0.numbers.brown');
+  });
+});
