@@ -1,4 +1,4 @@
-import { message, raw, type Text } from '../../../kernel/text';
+import { isRaw, list as joined, message, raw, type Text } from '../../../kernel/text';
 import type { PrintBand, PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../print/print';
 import type { PrintExtras } from '../../ruleset';
 import type { Figure, SheetBlock, TableBlock } from '../../views';
@@ -13,6 +13,9 @@ import { bandText } from './tables';
 
 /** More boxes than these are a number to write over. */
 const mostBoxes = 40;
+
+/** A table on paper with more columns than these breaks its words. */
+const mostColumns = 5;
 
 /** Bands of the layout; without them large numbers, then points beside the rest, then lists. */
 export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): PrintSheet {
@@ -241,22 +244,51 @@ function figureTable(title: Text, figures: readonly Figure[], isBlank: boolean):
 /** Rows of a set keep their names on an empty sheet; rows of a list are left out. */
 function tablePaper(block: TableBlock, { program }: Sheet, isBlank: boolean): PrintBlock {
   const table = program.tables.find(({ rules }) => rules.id === block.id);
-  const isList = program.game.lists.has(table?.of ?? block.id);
+  const list = program.game.lists.get(table?.of ?? block.id)?.list;
+  const isList = list !== undefined;
   const rows = isBlank && isList ? [] : block.rows;
+  // A list with many columns keeps those of the player; what its catalogs say stands in small type below the name.
+  const fields = Object.keys(list?.row ?? {}).filter((name) => name !== 'name').length;
+  const isLong = table === undefined && isList && block.columns.length > mostColumns;
+  const columns = isLong ? block.columns.slice(0, fields + 1) : block.columns;
+  const details = block.columns.slice(columns.length);
   return {
     kind: 'table',
     title: block.title,
-    blankRows: isList ? (isBlank ? 8 : 2) : 0,
-    columns: block.columns.map(({ label, numeric }, index) => ({
+    blankRows: isList ? (isBlank ? 5 : 2) : 0,
+    columns: columns.map(({ label, numeric }, index) => ({
       label: index === 0 ? raw('') : label,
-      weight: index === 0 ? 3 : 1,
+      weight: widthOf(index === 0 ? raw('') : label, textsAt(block, index), index === 0),
       align: index === 0 ? 'start' : numeric ? 'end' : 'start',
       ...(index === 1 && numeric && { strong: true }),
     })),
     rows: rows.map(({ cells }) =>
-      cells.map(({ text }, index) => ({ text: isBlank && index > 0 ? raw('') : text })),
+      columns.map((_, index) => {
+        const text = isBlank && index > 0 ? raw('') : (cells[index]?.text ?? raw(''));
+        const small = index === 0 ? smallType(details, cells.slice(columns.length)) : [];
+        return { text, ...(small.length > 0 && !isBlank && { small: joined(small) }) };
+      }),
     ),
   };
+}
+
+const textsAt = ({ rows }: TableBlock, index: number): readonly Text[] =>
+  rows.flatMap(({ cells }) => cells[index]?.text ?? []);
+
+function smallType(columns: TableBlock['columns'], cells: readonly { readonly text: Text }[]): Text[] {
+  return columns.flatMap(({ label }, index) => {
+    const text = cells[index]?.text ?? raw('');
+    return isRaw(text) && text.raw === '' ? [] : [message('definition.cell', { name: label, value: text })];
+  });
+}
+
+/** Room for the longest word of the head, which is set in spaced capitals, and for usual cells in one line. */
+function widthOf(head: Text, cells: readonly Text[], isName: boolean): number {
+  const lengthOf = (text: Text): number => (isRaw(text) ? text.raw.length : 4);
+  const words = isRaw(head) ? head.raw.split(' ') : [''];
+  const [least, most] = isName ? [14, 22] : [4, 16];
+  const longest = Math.max(least, ...words.map(({ length }) => length * 1.4), ...cells.map(lengthOf));
+  return Math.min(most, longest);
 }
 
 /** The whole character on a card. */
