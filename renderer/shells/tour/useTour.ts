@@ -12,6 +12,9 @@ export const useTour = defineStore('tour', () => {
   const { t } = useText();
   const notifications = useNotifications();
   let running: Driver | undefined;
+  /** Steps that keys asked for while the tour was still on its way to another; the library would drop them. */
+  let waiting: ('moveNext' | 'movePrevious')[] = [];
+  let isMoving = false;
 
   async function start(): Promise<void> {
     if (running?.isActive() === true) return;
@@ -32,7 +35,15 @@ export const useTour = defineStore('tour', () => {
         nextBtnText: markup(t('tour.next')),
         prevBtnText: markup(t('tour.back')),
         doneBtnText: markup(t('tour.done')),
+        allowKeyboardControl: false,
         steps: stepsOf(),
+        onHighlightStarted: () => {
+          isMoving = true;
+        },
+        // The library ends its own move after this call.
+        onHighlighted: () => {
+          queueMicrotask(arrived);
+        },
         onPopoverRender: ({ wrapper, closeButton, nextButton }) => {
           // Keys of the page wait until the tour has ended.
           wrapper.setAttribute('aria-modal', 'true');
@@ -41,13 +52,37 @@ export const useTour = defineStore('tour', () => {
           requestAnimationFrame(() => nextButton.focus());
         },
         onDestroyed: () => {
+          window.removeEventListener('keydown', pressed, { capture: true });
           if (before instanceof HTMLElement) before.focus({ preventScroll: true });
         },
       });
+      waiting = [];
+      window.addEventListener('keydown', pressed, { capture: true });
       running.drive();
     } catch {
       notifications.notify({ tone: 'failed', text: message('tour.failed') });
     }
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.key === 'Escape') running?.destroy();
+    else if (event.key === 'ArrowRight') move('moveNext');
+    else if (event.key === 'ArrowLeft') move('movePrevious');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function move(step: 'moveNext' | 'movePrevious'): void {
+    if (isMoving) waiting.push(step);
+    else if (step === 'moveNext' || running?.isFirstStep() === false) running?.[step]();
+  }
+
+  function arrived(): void {
+    isMoving = false;
+    const steps = waiting;
+    waiting = [];
+    if (running?.isActive() === true) for (const step of steps) move(step);
   }
 
   function stepsOf() {

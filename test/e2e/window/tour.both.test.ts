@@ -20,6 +20,17 @@ it('walks by keys past real controls, can be left, and be taken again', async ()
     await stop(name).waitFor();
   }
   await page.getByText('7 of 7').waitFor();
+  // Keys that come faster than the tour moves are not lost.
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key);
+  await page.evaluate(() => {
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowLeft'])
+      window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  });
+  await page.getByText('5 of 7').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('7 of 7').waitFor();
   // A key of the page does nothing meanwhile.
   await page.keyboard.press('?');
   expect(await page.getByRole('dialog').count()).toBe(1);
