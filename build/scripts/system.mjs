@@ -28,6 +28,8 @@ const linuxNeeds = [
 ];
 // Records the system calls of a program whose power failure is simulated in a test.
 const traceNeeds = [program('strace', 'strace')];
+// A network with latency and loss is made of namespaces and tunnels.
+const networkNeeds = [program('ip', 'iproute2'), program('socat', 'socat')];
 const screenNeeds = [program('Xvfb', 'xvfb'), program('xauth', 'xauth')];
 const everywhereNeeds = [
   program('pdftotext', 'poppler-utils'),
@@ -38,7 +40,7 @@ function missingNeeds() {
   librariesKnown = undefined;
   const isLinux = process.platform === 'linux';
   const needs = [
-    ...(isLinux ? [...linuxNeeds, ...traceNeeds] : []),
+    ...(isLinux ? [...linuxNeeds, ...traceNeeds, ...networkNeeds] : []),
     ...(isLinux && !hasDisplay() ? screenNeeds : []),
     ...everywhereNeeds,
   ];

@@ -1,0 +1,7 @@
+// Sends back whatever arrives at the port; prints a line when it listens.
+import net from 'node:net';
+
+const [port, address] = process.argv.slice(2);
+net
+  .createServer((socket) => socket.pipe(socket).on('error', () => socket.destroy()))
+  .listen(Number(port), address, () => console.log('listening'));
