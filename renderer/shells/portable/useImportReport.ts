@@ -18,8 +18,11 @@ export function useImportReport() {
   const router = useRouter();
   const notifications = useNotifications();
 
-  /** A single new document can be opened from the notice; everything else can be undone. */
-  function tell(took: readonly ImportOutcome[]): void {
+  /**
+   * A single new document can be opened from the notice; everything else can be undone. `whole` says what came
+   * together, where that has a name of its own.
+   */
+  function tell(took: readonly ImportOutcome[], whole?: Text): void {
     const [first] = took;
     if (first === undefined) return;
     const { kind, id, before } = first.item;
@@ -38,7 +41,7 @@ export function useImportReport() {
     }
     const replaced = took.filter(({ item }) => item.before !== null).length;
     const key = took.length === 1 ? 'replaced' : replaced > 0 ? 'takenAndReplaced' : 'taken';
-    notifications.done(message(`portablePage.${key}`, { ...params, replaced }), {
+    notifications.done(whole ?? message(`portablePage.${key}`, { ...params, replaced }), {
       ...whileStored(took.map(({ item }) => stillHere(item))),
       run: () => revert(took),
     });

@@ -80,7 +80,8 @@ export const useSamples = defineStore('samples', () => {
       notifications.failed(taken.error);
       return false;
     }
-    report.tell(taken.value.items.map((item, at) => ({ item, name: items[at]?.name ?? '' })));
+    const outcomes = taken.value.items.map((item, at) => ({ item, name: items[at]?.name ?? '' }));
+    report.tell(outcomes, message('samples.taken', { name: nameOf(sample) }));
     return true;
   }
 
