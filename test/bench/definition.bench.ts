@@ -29,7 +29,7 @@ function report(what: string, [median, worst]: readonly [number, number]): void 
 }
 
 const ember: unknown = JSON.parse(
-  readFileSync(inRoot('test/fixtures/definitions/ember/definition.json'), 'utf8'),
+  readFileSync(inRoot('shared/rules/definition/templates/ember.json'), 'utf8'),
 );
 
 function read(json: unknown): Program {

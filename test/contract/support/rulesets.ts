@@ -27,12 +27,14 @@ export const rulesetFolders: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Definitions by id: games as data, which no registry knows. */
+const templates = inRoot('shared/rules/definition/templates');
+
+/** Folders of definitions by id: games as data, which no registry knows. The template has their rules. */
 const definitionFolders: ReadonlyMap<string, string> = new Map(
-  readdirSync(inRoot('test/fixtures/definitions')).map((id) => [
-    id,
-    inRoot(`test/fixtures/definitions/${id}`),
-  ]),
+  readdirSync(templates)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .map((id) => [id, inRoot(`test/fixtures/definitions/${id}`)]),
 );
 
 /** The ids of rulesets that are folders of TypeScript. */
@@ -66,10 +68,9 @@ const definitions = new Map<string, Ruleset>();
 
 /** The ruleset of a definition, which is interpreted once. */
 function interpreted(id: string): Ruleset | undefined {
-  const folder = definitionFolders.get(id);
   const known = definitions.get(id);
-  if (folder === undefined || known !== undefined) return known;
-  const read = fromDefinition(JSON.parse(readFileSync(join(folder, 'definition.json'), 'utf8')));
+  if (!definitionFolders.has(id) || known !== undefined) return known;
+  const read = fromDefinition(JSON.parse(readFileSync(join(templates, `${id}.json`), 'utf8')));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   definitions.set(id, read.value);
   return read.value;

@@ -14,6 +14,7 @@ import { wordOf, type Row } from '../formula/types';
 import { own } from '../model/character';
 import type { ListModel, NumberModel, SetModel } from '../model/game';
 import { rowsNamed, type ColumnModel, type TableModel } from '../model/program';
+import { isShown } from './playState';
 import { cellText, details, entryOf, titled } from './listWidgets';
 import {
   columnText,
@@ -54,7 +55,7 @@ export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
     value: raw(numberText(model, value)),
     explained: explainNumber(sheet, model),
     ...(word !== undefined && { note: raw(word) }),
-    emphasis: set.show,
+    emphasis: set.show === 'main' ? 'main' : 'normal',
     ...(roll && { roll: within(sheet.env, row, () => rollRequest(sheet, roll, label, entry.tags)) }),
   };
 }
@@ -64,13 +65,17 @@ export function aside(sheet: Sheet): AsideView {
   const sets = [...game.sets.values()];
   const main = sets.filter(({ set }) => set.show === 'main');
   const shown = main.length > 0 ? main : sets.slice(0, 1);
-  const trackers = game.trackers.map(({ rules, label, slot }): Figure => ({
-    id: rules.id,
-    label,
-    emphasis: 'normal',
-    value: raw(shownNumber((sheet.env.world[slot] as Readonly<Record<string, number>>)['most'] ?? 0)),
-  }));
-  const others = sets.filter(({ set }) => !shown.some((each) => each.set === set) && !set.skills);
+  const trackers = game.trackers
+    .filter((model) => isShown(sheet, model))
+    .map(({ rules, label, slot }): Figure => ({
+      id: rules.id,
+      label,
+      emphasis: 'normal',
+      value: raw(shownNumber((sheet.env.world[slot] as Readonly<Record<string, number>>)['most'] ?? 0)),
+    }));
+  const others = sets.filter(
+    ({ set }) => !shown.some((each) => each.set === set) && !set.skills && set.show !== 'entries',
+  );
   return {
     subtitle: subtitle(sheet),
     figures: [...shown, ...others]
@@ -154,6 +159,23 @@ function blockOf(sheet: Sheet, id: string): SheetBlock | undefined {
 
 function setBlock(sheet: Sheet, { set, numbers }: SetModel): SheetBlock {
   const figures = numbers.map((model) => numberFigure(sheet, model));
+  if (set.show === 'entries')
+    return inPlay('rolls', {
+      kind: 'entries',
+      id: set.id,
+      title: raw(set.name),
+      empty: raw(''),
+      entries: figures.map(({ id, label, value, roll }, index) => {
+        const text = numbers[index]?.entry.text;
+        return {
+          id,
+          name: label,
+          detail: value,
+          texts: text === undefined ? [] : [raw(text)],
+          ...(roll && { roll }),
+        };
+      }),
+    });
   const rolls = figures.some(({ roll }) => roll !== undefined);
   return inPlay(rolls ? 'rolls' : 'numbers', { kind: 'figures', id: set.id, title: raw(set.name), figures });
 }

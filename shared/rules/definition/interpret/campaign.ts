@@ -18,7 +18,7 @@ import { shownNumber } from '../formula/phrases';
 import type { ConditionModel, TrackerModel } from '../model/game';
 import type { Program } from '../model/program';
 import { numberFigure } from './blocks';
-import { moveTracker, noteOf, restore, switchCondition, trackerState } from './playState';
+import { isShown, moveTracker, noteOf, restore, switchCondition, trackerState } from './playState';
 import { numberText, numberValue, type Sheet } from './sheet';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
@@ -42,16 +42,18 @@ export function profile(sheet: Sheet): Profile {
         };
       }),
     ),
-    vitals: game.trackers.map((model) => {
-      const { now, most } = trackerState(sheet, model);
-      return {
-        id: model.rules.id,
-        label: model.label,
-        value: now,
-        max: most,
-        tone: noteOf(sheet, model, now).tone,
-      };
-    }),
+    vitals: game.trackers
+      .filter((model) => isShown(sheet, model))
+      .map((model) => {
+        const { now, most } = trackerState(sheet, model);
+        return {
+          id: model.rules.id,
+          label: model.label,
+          value: now,
+          max: most,
+          tone: noteOf(sheet, model, now).tone,
+        };
+      }),
     conditions: present(sheet).map(({ label }) => label),
   };
 }

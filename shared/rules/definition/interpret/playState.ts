@@ -21,6 +21,11 @@ export function trackerState({ env }: Sheet, model: TrackerModel): TrackerState 
   return { now: row['now'] ?? 0, most, start: startOf(model, env, most) };
 }
 
+/** A tracker may be of no use to some characters, such as slots to those who cast nothing. */
+export function isShown({ env }: Sheet, { showWhen }: TrackerModel): boolean {
+  return showWhen === undefined || showWhen.expression.run(env) === true;
+}
+
 /** Moves a tracker to a number within its bounds, as an amount, so that it can be undone in any order. */
 export function moveTracker(sheet: Sheet, model: TrackerModel, to: number): Outcome {
   const { now, most } = trackerState(sheet, model);

@@ -17,14 +17,21 @@ import { rounded } from '../formula/functions';
 import { places } from '../model/character';
 import type { ConditionModel, TrackerModel } from '../model/game';
 import type { ActionModel } from '../model/program';
-import { joined, moveTracker, noteOf, ownEnv, restore, switchCondition, trackerState } from './playState';
+import {
+  isShown,
+  joined,
+  moveTracker,
+  noteOf,
+  ownEnv,
+  restore,
+  switchCondition,
+  trackerState,
+} from './playState';
 import { explainMost, rollRequest, rowsAt, within, type Sheet } from './sheet';
 
 export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
   const { trackers, conditions } = sheet.program.game;
-  const shown = trackers.filter(
-    ({ showWhen }) => showWhen === undefined || showWhen.expression.run(sheet.env) === true,
-  );
+  const shown = trackers.filter((model) => isShown(sheet, model));
   const rolls = shown.filter(({ roll }) => roll !== undefined);
   const actions = sheet.program.actions.map((model) => actionOf(sheet, model, rolledDice));
   const blocks: PlayBlock[] = [

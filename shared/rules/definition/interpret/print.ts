@@ -7,15 +7,15 @@ import { own } from '../model/character';
 import { columnBlocks } from '../schema/layout';
 import { sheetBlocks, subtitle } from './blocks';
 import { details } from './listWidgets';
-import { trackerState } from './playState';
+import { isShown, trackerState } from './playState';
 import type { Sheet } from './sheet';
 import { bandText } from './tables';
 
 /** More boxes than these are a number to write over. */
-const mostBoxes = 40;
+const mostBoxes = 20;
 
 /** A table on paper with more columns than these breaks its words. */
-const mostColumns = 5;
+const mostColumns = 4;
 
 /** Bands of the layout; without them large numbers, then points beside the rest, then lists. */
 export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): PrintSheet {
@@ -143,12 +143,15 @@ function printBlock(
       },
     ];
   const block = blocks.get(id);
-  return block === undefined ? [] : [paperOf(block, sheet, isBlank)];
+  // Nobody writes by hand into a list of spells that a character does not have.
+  const isMissing = block?.kind === 'entries' && block.entries.length === 0 && !isBlank;
+  return block === undefined || isMissing ? [] : [paperOf(block, sheet, isBlank)];
 }
 
 /** Points of few are boxes to tick off; points of many are a number that is written over. */
 function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
-  const states = sheet.program.game.trackers.map((model) => ({ model, ...trackerState(sheet, model) }));
+  const shown = sheet.program.game.trackers.filter((model) => isBlank || isShown(sheet, model));
+  const states = shown.map((model) => ({ model, ...trackerState(sheet, model) }));
   const boxed = states.filter(({ most }) => most !== null && most > 0 && most <= mostBoxes && !isBlank);
   const written = states.filter((state) => !boxed.includes(state));
   return [
@@ -210,19 +213,20 @@ function paperOf(block: SheetBlock, sheet: Sheet, isBlank: boolean): PrintBlock 
       const figures = block.figures.map(({ label, value }) => ({ label, value: isBlank ? raw('') : value }));
       return { kind: 'figures', title: block.title, size: isMain ? 'large' : 'medium', figures };
     }
-    case 'entries':
+    case 'entries': {
+      // Numbers with texts, such as moves, belong to everyone.
+      const isEmpty = isBlank && !sheet.program.game.sets.has(block.id);
       return {
         kind: 'entries',
         title: block.title,
-        blankLines: isBlank ? 3 : 0,
-        entries: isBlank
-          ? []
-          : block.entries.map(({ name, detail, texts }) => ({
-              name,
-              ...(detail && { detail }),
-              ...(texts[0] && { text: texts[0] }),
-            })),
+        blankLines: isEmpty ? 3 : 0,
+        entries: (isEmpty ? [] : block.entries).map(({ name, detail, texts }) => ({
+          name,
+          ...(detail && !isBlank && { detail }),
+          ...(texts[0] && { text: texts[0] }),
+        })),
       };
+    }
     case 'table':
       return tablePaper(block, sheet, isBlank);
   }
@@ -287,7 +291,7 @@ function widthOf(head: Text, cells: readonly Text[], isName: boolean): number {
   const lengthOf = (text: Text): number => (isRaw(text) ? text.raw.length : 4);
   const words = isRaw(head) ? head.raw.split(' ') : [''];
   const [least, most] = isName ? [14, 22] : [4, 16];
-  const longest = Math.max(least, ...words.map(({ length }) => length * 1.4), ...cells.map(lengthOf));
+  const longest = Math.max(least, ...words.map(({ length }) => length * 1.8), ...cells.map(lengthOf));
   return Math.min(most, longest);
 }
 
@@ -310,15 +314,17 @@ export function cardOf(sheet: Sheet): PrintCard {
       { kind: 'text', text: subtitle(sheet) },
       ...ids.flatMap((id): PrintCard['parts'] => {
         if (id === 'trackers')
-          return sheet.program.game.trackers.map((model) => {
-            const { most } = trackerState(sheet, model);
-            return most !== null && most > 0 && most <= mostBoxes
-              ? { kind: 'boxes' as const, label: model.label, boxes: most }
-              : {
-                  kind: 'facts' as const,
-                  rows: [{ label: model.label, value: raw(most === null ? '' : shownNumber(most)) }],
-                };
-          });
+          return sheet.program.game.trackers
+            .filter((model) => isShown(sheet, model))
+            .map((model) => {
+              const { most } = trackerState(sheet, model);
+              return most !== null && most > 0 && most <= mostBoxes
+                ? { kind: 'boxes' as const, label: model.label, boxes: most }
+                : {
+                    kind: 'facts' as const,
+                    rows: [{ label: model.label, value: raw(most === null ? '' : shownNumber(most)) }],
+                  };
+            });
         const block = blocks.get(id);
         if (block?.kind === 'figures')
           return [{ kind: 'figures', figures: block.figures.map(({ label, value }) => ({ label, value })) }];

@@ -3,6 +3,7 @@ import { missing, type NextStep } from '../../nextSteps';
 import type { Problem } from '../../problem';
 import { wordOf } from '../formula/types';
 import { boughtPoints, chosenValue } from '../model/numbers';
+import { shownNumber } from '../formula/phrases';
 import { own } from '../model/character';
 import type { NumberModel } from '../model/game';
 import type { ProblemModel } from '../model/program';
@@ -140,7 +141,7 @@ function wayProblems(sheet: Sheet): Problem[] {
     const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b).join(', ');
     if (sorted(values) === sorted(way.array)) return [];
     const text = message('definition.problem.array', {
-      values: raw(way.array.join(', ')),
+      values: raw(way.array.map(shownNumber).join(', ')),
       name: raw(set.name),
     });
     return [{ code: `${way.id}-array`, ...place, text, rule }];

@@ -160,10 +160,14 @@ function inputNumber(value: number, { min, max }: { readonly min: number; readon
 }
 
 /** The cell of a table column for the row that is set as `it`. */
-export function columnText({ env }: Sheet, { kind, formula, round, unit }: ColumnModel): string {
+export function columnText(
+  { env }: Sheet,
+  { kind, formula, round, unit, signed: isSigned }: ColumnModel,
+): string {
   const value = formula.expression.run(env);
   if (kind === 'dice') return wordOf(value) === '' ? '' : diceText(diceOf(wordOf(value)));
   if (typeof value !== 'number') return wordOf(value);
-  const shown = shownNumber(rounded(value, round ?? ('none' satisfies Rounding)));
+  const number = rounded(value, round ?? ('none' satisfies Rounding));
+  const shown = isSigned ? signed(number) : shownNumber(number);
   return unit === '' ? shown : unit === '%' ? `${shown}%` : `${shown} ${unit}`;
 }

@@ -3,6 +3,7 @@ import { sum } from '../../../kernel/sum';
 import { message, raw } from '../../../kernel/text';
 import type { Budget, ChoiceWidget, FieldsWidget, StepView, SteppersWidget, Widget } from '../../views';
 import { diceOf } from '../dice/inputs';
+import { shownNumber } from '../formula/phrases';
 import { own, places } from '../model/character';
 import type { NumberModel, SetModel, TrackerModel } from '../model/game';
 import { boughtPoints, chosenValue } from '../model/numbers';
@@ -127,7 +128,7 @@ function setWidgets(sheet: Sheet, model: SetModel): Widget[] {
             kind: 'note',
             id: `${rules.id}-array`,
             tone: 'info',
-            text: message('definition.array', { values: raw(way.array.join(', ')) }),
+            text: message('definition.array', { values: raw(way.array.map(shownNumber).join(', ')) }),
           },
         ];
   const steppers = open.filter(

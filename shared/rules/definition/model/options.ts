@@ -1,5 +1,5 @@
 import { raw } from '../../../kernel/text';
-import { number, text, wordOf, type Row } from '../formula/types';
+import { number, text, wordOf, type Env, type Row } from '../formula/types';
 import { slotReader, type Builder } from './builder';
 import { own } from './character';
 import { checkReferences, entryRow } from './entries';
@@ -41,20 +41,46 @@ export function bindOptions(builder: Builder): ReadonlyMap<string, number> {
   return slots;
 }
 
-export function compileOptions(builder: Builder, slots: ReadonlyMap<string, number>): void {
+/** The number, or the entry of a catalog or lookup, that a cell refers to. Numbers are calculated where they are. */
+function referred(
+  { definition }: Builder,
+  setSlots: ReadonlyMap<string, number>,
+  set: string,
+  id: string,
+  env: Env,
+): Row | undefined {
+  const slot = setSlots.get(set);
+  if (slot !== undefined) return (env.world[slot] as readonly Row[]).find((row) => row['id'] === id);
+  const found = [...definition.lookups, ...definition.catalogs].find((each) => each.id === set);
+  const entry = found?.of.find((each) => each.id === id);
+  return entry && entryRow(entry);
+}
+
+export function compileOptions(
+  builder: Builder,
+  slots: ReadonlyMap<string, number>,
+  setSlots: ReadonlyMap<string, number>,
+): void {
   const { definition, compiler, scope, cells } = builder;
   definition.options.forEach(({ id, name, columns, of }, index) => {
     const slot = slots.get(id) ?? 0;
     const entries = new Map(of.map((entry) => [entry.id, entry]));
+    const references = Object.entries(columns).flatMap(([column, kind]) =>
+      typeof kind === 'object' && 'one' in kind ? [{ column, set: kind.one }] : [],
+    );
     cells.push({
       id: `option ${id}`,
       name,
       reads: new Set<string>(),
       slot,
       path: ['options', index],
-      run: (_, { choices }) => {
+      run: (env, { choices }) => {
         const entry = entries.get(own(choices.options, id) ?? '');
-        return entry && entryRow(entry);
+        if (entry === undefined) return undefined;
+        const row = entryRow(entry);
+        for (const { column, set } of references)
+          row[column] = referred(builder, setSlots, set, wordOf(row[column]), env);
+        return row;
       },
     });
     for (const [column, kind] of Object.entries(columns)) {

@@ -44,6 +44,7 @@ export interface ColumnModel {
   readonly kind: 'number' | 'word' | 'dice';
   readonly formula: Formula;
   readonly unit: string;
+  readonly signed: boolean;
   readonly round: LayoutTable['columns'][number]['round'];
   readonly roll: RollModel | undefined;
 }
@@ -254,13 +255,13 @@ function tableModel(compiler: Compiler, game: Game, rules: LayoutTable, path: De
     rules,
     of,
     where: rules.where === undefined ? undefined : compiler.flag([...path, 'where'], rules.where, own),
-    columns: rules.columns.map(({ name, is, round, unit = '', roll }, index): ColumnModel => {
+    columns: rules.columns.map(({ name, is, round, unit = '', signed, roll }, index): ColumnModel => {
       const at = [...path, 'columns', index];
       const kind = compiler.kindOf(is, place);
       const formula = compiler.formula([...at, 'is'], is, kind, place);
       if (formula.divides && round === undefined) compiler.fault([...at, 'is'], 'rounding');
       const rolled = roll && rollModel(compiler, game.definition, [...at, 'roll'], roll, place);
-      return { name, kind, formula, unit, round, roll: rolled };
+      return { name, kind, formula, unit, signed, round, roll: rolled };
     }),
   };
 }

@@ -6,6 +6,7 @@ const tableColumn = z.strictObject({
   is: z.string().min(1).max(500).describe('A formula with `it`, of a number or a word, or a column of dice.'),
   round: round.exactOptional(),
   unit: z.string().max(12).exactOptional(),
+  signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
   roll: roll.exactOptional(),
 });
 

@@ -56,7 +56,10 @@ export const numberSet = z.strictObject({
   note: entry.note,
   step,
   unit,
-  show: z.enum(['main', 'normal']).default('normal').describe('Main numbers stand large on the sheet.'),
+  show: z
+    .enum(['main', 'normal', 'entries'])
+    .default('normal')
+    .describe('Main numbers stand large on the sheet; entries stand with their texts, such as moves.'),
   signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
   skills: z.boolean().default(false).describe('These numbers are the skills by which a party is compared.'),
   word: id.describe('A lookup whose band names the number.').exactOptional(),

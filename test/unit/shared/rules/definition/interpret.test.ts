@@ -122,6 +122,34 @@ describe('a list with a key', () => {
   });
 });
 
+describe('an option that refers to a number', () => {
+  it('reads its value and its name', () => {
+    const ruleset = rulesetOf({
+      numbers: [
+        {
+          id: 'stats',
+          name: 'Stats',
+          each: { chosen: { min: 0, max: 3, initial: 2 } },
+          of: [{ id: 'wit', name: 'Wit' }],
+        },
+      ],
+      options: [
+        {
+          id: 'trade',
+          name: 'Trade',
+          columns: { best: { one: 'stats' } },
+          of: [{ id: 'clerk', name: 'Clerk', best: 'wit' }],
+        },
+      ],
+      problems: [{ id: 'low', when: 'trade.best.value < 3', at: 'stats', text: '{trade.best.name} is low.' }],
+    });
+    const planned = ruleset.readPlan({ ruleset: 'sample', name: 'Mo', options: { trade: 'clerk' } }, ports());
+    if (!planned.ok) throw new Error(say(planned.error.text));
+    const { problems } = opened(ruleset, { ...newCharacter(ruleset, ports()), ...planned.value });
+    expect(problems.map(({ text }) => text)).toEqual([{ raw: 'Wit is low.' }]);
+  });
+});
+
 describe('a printed sheet', () => {
   it('has columns of the written widths, lookups as strips, and catalogs and lists with their texts', () => {
     const ruleset = rulesetOf({
