@@ -19,6 +19,7 @@ import { renderSheet, statementName } from './printing/renderSheet';
 import { statementFile } from './printing/statements';
 
 export function createApi(ports: ApiPorts): Handlers {
+  let isPrinterWarm = false;
   const { library, deliver, clock, ids } = ports;
   const { characters, campaigns, packs } = library;
   const bins = createBins(library, ports.rulesets);
@@ -162,7 +163,14 @@ export function createApi(ports: ApiPorts): Handlers {
       const suggestedName = safeFileName(translate(statementName([read.value])), '.csv', 'statement');
       return deliver({ suggestedName, type: 'text/csv', bytes: bytes.value });
     },
+    'sheet.prepare': async ({ subject, options }) => {
+      if (isPrinterWarm) return ok({});
+      isPrinterWarm = true;
+      const printed = await renderSheet(ports, subject, options);
+      return printed.ok ? ok({}) : printed;
+    },
     'sheet.render': async ({ subject, options }) => {
+      isPrinterWarm = true;
       const printed = await renderSheet(ports, subject, options);
       if (!printed.ok) return printed;
       const { bytes, pages, missingGlyphs } = printed.value;

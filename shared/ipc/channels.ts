@@ -45,6 +45,7 @@ export const commandNames = [
   'exchange.preview',
   'exchange.send',
   'ledger.csv',
+  'sheet.prepare',
   'sheet.render',
   'sheet.save',
   'sheet.print',

@@ -270,6 +270,8 @@ export const commands = {
     result: deliverySchema,
     errors: [...readErrors, 'unknown-ruleset', 'not-available'],
   },
+  /** Draws it for nobody, once in the life of the program, so that the first print is as quick as the others. */
+  'sheet.prepare': { args: printArgs, result: nothing, errors: printErrors },
   'sheet.render': {
     args: printArgs,
     result: z.object({ bytes: bytesSchema, pages: z.int(), missingGlyphs: z.array(z.string()) }),

@@ -131,6 +131,27 @@ function report(name: string, figures: readonly Figure[]): void {
   say(`${name.padEnd(40)} ${there.toFixed(1).padStart(6)} ms in the document, ${drawn.toFixed(1)} ms drawn`);
 }
 
+it('prints the first sheet of a program, once it has been read', async () => {
+  const { page } = app;
+  const address = await page
+    .locator('[data-card-link]')
+    .filter({ hasText: 'Brakka' })
+    .first()
+    .getAttribute('href');
+  await page.evaluate((to) => location.assign(to), address ?? '');
+  const print = page.getByRole('button', { name: 'Print', exact: true }).first();
+  await print.waitFor();
+  await print.evaluate((button) => button.setAttribute('data-print', ''));
+  await page.waitForTimeout(5000);
+  for (const name of ['the first printed sheet, from click to page', 'the next one']) {
+    const shown = await answered(page, { click: '[data-print]' }, { all: ['[role=dialog] canvas'] });
+    report(name, [shown]);
+    await page.keyboard.press('Escape');
+    await page.locator('[role=dialog] canvas').waitFor({ state: 'detached' });
+  }
+  expect(await page.locator('[role=dialog]').count()).toBe(0);
+});
+
 it('opens the sheet in play, and rolls an attack', async () => {
   const { page } = app;
   const opened: Figure[] = [];

@@ -164,7 +164,12 @@ export async function furnished(): Promise<Furnished> {
       'exchange.preview': { ids: [hero.id] },
       'exchange.send': { ids: [hero.id], by: 'Mara', note: 'x', whole: false },
       'ledger.csv': { id: hero.id },
-      ...{ 'sheet.render': printing, 'sheet.save': printing, 'sheet.print': printing },
+      ...{
+        'sheet.render': printing,
+        'sheet.save': printing,
+        'sheet.print': printing,
+        'sheet.prepare': printing,
+      },
       'history.read': key,
       'history.compare': { ...key, from: snapshot, to: 'current' },
       'history.restore': { ...key, snapshot, lines: null, revision: now.hero.revision },
