@@ -1,0 +1,84 @@
+// `npm run new-ruleset ID [TEMPLATE] [--in FOLDER]`: a folder of a ruleset whose rules are a copy of a template, with
+// an example and its report. It passes every test as it is.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { createServer } from 'vite';
+import { rulesetAlias } from '../vite/rulesets.mjs';
+import { inRoot, root } from '../scripts/root.mjs';
+
+const usage = 'npm run new-ruleset ID [TEMPLATE] [-- --in FOLDER]';
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { in: { type: 'string', default: 'shared/rulesets' } },
+});
+const [id = '', template = 'saltroad'] = positionals;
+const folder = path.resolve(root, values.in, id);
+
+function refuse(why) {
+  console.error(`${why}\n${usage}`);
+  process.exit(2);
+}
+
+if (!/^[a-z][a-z0-9-]*$/.test(id) || id === 'more-rulesets')
+  refuse(`“${id}” cannot be an id: use lowercase letters, digits and hyphens.`);
+if (existsSync(folder)) refuse(`${path.relative(root, folder)} exists already.`);
+
+const name = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+const shared = path.relative(folder, inRoot('shared')).split(path.sep).join('/');
+
+const indexFile = `import { builtInRuleset } from '${shared}/rules/definition/builtIn';
+import type { Ruleset } from '${shared}/rules/ruleset';
+import definition from './definition.json';
+import { words } from './words';
+
+/** The rules are data: \`definition.json\`, in the format of \`shared/rules/definition\`. */
+export const ruleset: Ruleset = builtInRuleset(definition, words);
+`;
+
+const wordsFile = (hasForms) => `import type { RulesetWords } from '${shared}/rules/ruleset';
+${hasForms ? `import { statBlockForms } from '${shared}/rules/statBlock/names';\n` : ''}import manifest from './manifest.json';
+
+/** Texts of a definition are its own, so there is no catalog. */
+export const words = { manifest, messages: { en: {} }${hasForms ? ', forms: statBlockForms' : ''} } satisfies RulesetWords;
+`;
+
+const server = await createServer({
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  appType: 'custom',
+  resolve: { alias: [rulesetAlias()] },
+  server: { middlewareMode: true, ws: false, watch: null },
+});
+
+async function write(file, text) {
+  const target = path.join(folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  const options = await resolveConfig(inRoot('package.json'));
+  writeFileSync(target, await format(text, { ...options, filepath: target, plugins: [] }));
+}
+
+try {
+  const load = (file) => server.ssrLoadModule(file);
+  const { definitionTemplates } = await load('/shared/rules/definition/templates/index.ts');
+  const found = definitionTemplates.find((each) => each.id === template);
+  if (found === undefined)
+    refuse(
+      `There is no template “${template}”: use ${definitionTemplates.map((each) => each.id).join(', ')}.`,
+    );
+  const definition = { ...(await found.load()), id, name, version: '0.1.0' };
+  const { exampleOf } = await load('/test/support/rulesetExample.ts');
+  await write('definition.json', JSON.stringify(definition));
+  await write('manifest.json', JSON.stringify({ id, version: '0.1.0', name, guidance: 2 }));
+  await write('index.ts', indexFile);
+  await write('words.ts', wordsFile(definition.npc !== undefined));
+  await write('examples/first.json', JSON.stringify(exampleOf(definition)));
+} finally {
+  await server.close();
+}
+const shown = path.relative(root, folder).split(path.sep).join('/');
+console.log(`${shown} is a ruleset now, made from ${template}.
+Change ${shown}/definition.json; work out examples/first.json anew when its numbers change.
+npm run check-ruleset ${id}`);
