@@ -13,6 +13,7 @@ import { requestOf } from './sheet';
 /** Numbers of stat blocks begin with a small letter. */
 const blockId = (id: string): string => (/^[a-z]/.test(id) ? id : `n-${id}`);
 
+/** Foes are not held to the ranges of characters, but to numbers that can be meant. */
 const absurd = { min: -99, max: 9999 };
 
 /** Stat blocks of a definition, which declares the numbers of its foes; `undefined` if it has none. */
@@ -42,7 +43,7 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       ...stats.map((model) => enteredNumber(model, rule)),
     ],
     skills: skillModels.map(({ id, label }) => ({ id: blockId(id), label })),
-    skillRange: rangeOf(skillModels[0]),
+    skillRange: absurd,
     attackBy: stats.map(({ id }) => blockId(id)),
     attackExtras: [],
     conditions: game.conditions
@@ -74,22 +75,14 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
   return rules;
 }
 
-function rangeOf(model: NumberModel | undefined): { readonly min: number; readonly max: number } {
-  if (model?.chosen !== undefined) return { min: model.chosen.min, max: model.chosen.max };
-  return model?.bought === undefined
-    ? absurd
-    : { min: Math.min(0, absurd.min), max: model.bought.most + 100 };
-}
-
 function enteredNumber(model: NumberModel, rule: string): EnteredNumber {
   const { id, label, set, rule: own, chosen, entry } = model;
-  const range = rangeOf(model);
   return {
     id: blockId(id),
     group: set.show === 'main' ? 'stats' : 'others',
     label,
-    ...range,
-    initial: chosen?.initial ?? clamp(0, range.min, range.max),
+    ...absurd,
+    initial: chosen?.initial ?? clamp(0, chosen?.min ?? 0, chosen?.max ?? 0),
     rule: own === '' ? rule : own,
     ...(entry.text !== undefined && { hint: raw(entry.text) }),
     ...(set.signed && { signed: true }),
