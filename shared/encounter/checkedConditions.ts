@@ -13,7 +13,7 @@ export interface CheckDue {
 export function checksDue(encounter: Encounter): readonly CheckDue[] {
   if (encounter.state !== 'running') return [];
   const entries = encounter.entries.filter(({ undone }) => !undone);
-  const at = entries.findLastIndex(({ command }) => Object(command).do === 'next');
+  const at = entries.findLastIndex(({ command }) => (command as { readonly do?: unknown }).do === 'next');
   const ended = entries[at];
   const acted = encounter.combatants[ended?.turn ?? ''];
   if (ended === undefined || acted === undefined) return [];

@@ -19,7 +19,8 @@ export function useRovingCards(list: Readonly<Ref<HTMLElement | null>>): {
     const grid = list.value;
     if (watched !== grid) watch(grid);
     if (grid === null) return;
-    if (current === null || !grid.contains(current)) current = grid.firstElementChild;
+    if (current === null || !grid.contains(current))
+      current = [...grid.children].find((card) => card.querySelector(controls) !== null) ?? null;
     for (const card of grid.children)
       for (const control of card.querySelectorAll<HTMLElement>(controls))
         if (card === current) giveBack(control);

@@ -34,5 +34,8 @@ it.each([
   const first = search(words)
     .slice(0, 3)
     .map((answer) => `${answer.page.name}#${answer.section.id}`);
-  expect(first.map((each) => each.split('#')[0]), first.join(' ')).toContain(page);
+  expect(
+    first.map((each) => each.split('#')[0]),
+    first.join(' '),
+  ).toContain(page);
 });
