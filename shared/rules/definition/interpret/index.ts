@@ -22,6 +22,7 @@ import { readDefinition } from '../read';
 import { aside, sheetView, subtitle } from './blocks';
 import { fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
 import { npcRulesOf } from './npc';
+import { homebrewOf } from './packs';
 import { initialChoices, readPlan, report } from './plan';
 import { playView } from './playView';
 import { cardOf, printSheet } from './print';
@@ -48,6 +49,7 @@ export function rulesetOf(program: Program): Ruleset {
   const tables = rollTables(definition);
   const blank = (): Json => initialChoices(program);
   const npc = npcRulesOf(program);
+  const homebrew = homebrewOf(program, rulesetOf);
   const fight = fightRules(
     program,
     () =>
@@ -89,6 +91,7 @@ export function rulesetOf(program: Program): Ruleset {
     reference: withFoes(referenceOf(program), npc),
     initiative: initiativeOf(program),
     ...(fight && { fight }),
+    ...(homebrew && { homebrew }),
     decks: [],
     ...economyOf(program),
   };

@@ -3,7 +3,7 @@ import type { EditPath } from '../../../character/edits';
 
 const names = z.record(z.string(), z.string().max(400));
 const row = z
-  .object({ from: z.string().max(60).default(''), item: z.string().max(60).default('') })
+  .object({ from: z.string().max(60).default(''), item: z.string().max(120).default('') })
   .catchall(z.union([z.number(), z.boolean(), z.string().max(400)]));
 
 /**

@@ -11,6 +11,12 @@ export const id = z
   .describe(
     'Letters, digits and single hyphens, beginning with a letter. In formulas `skills-over` is read as `skillsOver`.',
   );
+/** Entries of packs have the id of their pack and their own, with a colon between them. */
+export const entryId = z
+  .string()
+  .max(120)
+  .regex(/^([A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*|[A-Za-z0-9_-]+:[A-Za-z0-9_-]+)$/)
+  .describe('Letters, digits and single hyphens, beginning with a letter.');
 export const name = z.string().min(1).max(definitionLimits.name).describe('The name that people read.');
 export const text = z.string().max(definitionLimits.text).describe('One or more sentences that explain it.');
 export const rule = z.string().max(80).describe('The section of the rules that it comes from.');

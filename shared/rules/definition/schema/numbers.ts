@@ -3,6 +3,7 @@ import {
   condition,
   definitionLimits,
   entry,
+  entryId,
   formula,
   id,
   ids,
@@ -103,7 +104,7 @@ export const columns = z.record(id, column).describe('Columns of every entry, by
 
 /** Cells are checked against their columns afterward. */
 export const cell = z.union([z.number(), z.boolean(), z.string().max(500), ids]);
-export const columnEntry = z.object({ ...entry, tags: tags.exactOptional() }).catchall(cell);
+export const columnEntry = z.object({ ...entry, id: entryId, tags: tags.exactOptional() }).catchall(cell);
 
 export const option = z.strictObject({
   ...entry,

@@ -1,0 +1,237 @@
+import type { Json } from '../../../kernel/json';
+import { formatPath } from '../../../kernel/json';
+import { isRecord, type JsonRecord } from '../../../kernel/record';
+import { list as joined, message, raw, type Text } from '../../../kernel/text';
+import { set } from '../../../character/edits';
+import type { Homebrew, Thing, ThingFault, ThingForm } from '../../homebrew';
+import type { Ruleset } from '../../ruleset';
+import type { FieldsWidget, Widget } from '../../views';
+import type { DefinitionFault } from '../faults';
+import { own } from '../model/character';
+import type { Program } from '../model/program';
+import { readDefinition } from '../read';
+import type { Definition } from '../schema';
+import type { Column } from '../schema/numbers';
+import { cellText, titled } from './listWidgets';
+
+type Columned = Definition['catalogs'][number] | Definition['options'][number];
+type Field = FieldsWidget['fields'][number];
+
+const mostNumber = 100_000;
+
+/** Packs add entries to catalogs and options, in the columns that these have. */
+export function homebrewOf(
+  program: Program,
+  rulesetOf: (program: Program) => Ruleset,
+): Homebrew<Ruleset> | undefined {
+  const { definition } = program.game;
+  const places = placesOf(definition);
+  if (places.size === 0) return undefined;
+  return {
+    kinds: [...places.values()].map(({ id, name, text, columns }) => ({
+      id,
+      label: message('definition.pack.entry', { name: raw(name) }),
+      many: raw(name),
+      text: text === undefined ? message('definition.pack.text', { name: raw(name) }) : raw(text),
+      single: false,
+      initial: { name: '', text: '', ...initialCells(columns) },
+    })),
+    form: (thing) => formOf(program, places.get(thing.kind), thing),
+    extend(things) {
+      const { extended, faults } = extend(program, things);
+      let ruleset: Ruleset | undefined;
+      return {
+        faults,
+        // Created on demand, because checking for faults does not need it.
+        get ruleset() {
+          ruleset ??= rulesetOf(extended);
+          return ruleset;
+        },
+      };
+    },
+  };
+}
+
+function placesOf({ catalogs, options }: Definition): ReadonlyMap<string, Columned> {
+  return new Map([...catalogs, ...options].map((each): [string, Columned] => [each.id, each]));
+}
+
+function initialCells(columns: Readonly<Record<string, Column>>): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]): [string, Json] => {
+      if (column === 'number') return [name, 0];
+      if (column === 'flag') return [name, false];
+      if (column === 'dice') return [name, '1d6'];
+      if (column === 'formula') return [name, '0'];
+      return [name, typeof column === 'object' && 'some' in column ? {} : ''];
+    }),
+  );
+}
+
+/** A fault in one thing leaves out all things of its pack. */
+function extend(
+  base: Program,
+  things: readonly Thing[],
+): { readonly extended: Program; readonly faults: readonly ThingFault[] } {
+  const faults: ThingFault[] = [];
+  let sound = things;
+  for (;;) {
+    if (sound.length === 0) return { extended: base, faults };
+    const { definition, placed } = merged(base.game.definition, sound);
+    const read = readDefinition(definition);
+    if (read.ok) return { extended: read.value, faults };
+    const found = read.error.flatMap((fault) => thingFaults(fault, placed));
+    // A fault that lies in no single thing, such as formulas that together cost too much, is one of all of them.
+    const all = found.length > 0 ? found : sound.flatMap(({ id }) => everyFault(id, read.error));
+    faults.push(...all);
+    const broken = new Set(
+      sound.filter(({ id }) => all.some(({ thing }) => thing === id)).map(({ pack }) => pack.id),
+    );
+    sound = sound.filter(({ pack }) => !broken.has(pack.id));
+  }
+}
+
+/** The thing of each added entry, by the place of the entry in the definition. */
+type Placed = ReadonlyMap<string, string>;
+
+function merged(
+  definition: Definition,
+  things: readonly Thing[],
+): { readonly definition: unknown; readonly placed: Placed } {
+  const placed = new Map<string, string>();
+  const grown = (part: 'catalogs' | 'options') =>
+    definition[part].map((place, index) => {
+      const added = things.filter(({ kind }) => kind === place.id);
+      added.forEach(({ id }, at) =>
+        placed.set(`${part} ${String(index)} ${String(place.of.length + at)}`, id),
+      );
+      return { ...place, of: [...place.of, ...added.map((thing) => entryFrom(place, thing))] };
+    });
+  return { definition: { ...definition, catalogs: grown('catalogs'), options: grown('options') }, placed };
+}
+
+/** Words and cells as an entry has them; several of a set are kept as switches. */
+function entryFrom({ columns }: Columned, { id, data, pack }: Thing): unknown {
+  if (!isRecord(data)) return { id, data };
+  const { text, ...cells } = data;
+  const entry = Object.entries(cells).map(([name, cell]): [string, unknown] => {
+    const column = own(columns, name);
+    const isSome = typeof column === 'object' && 'some' in column;
+    if (!isSome || !isRecord(cell)) return [name, cell];
+    return [name, Object.keys(cell).filter((each) => cell[each] === true)];
+  });
+  // Nothing chosen is no reference.
+  const filled = entry.filter(([name, cell]) => cell !== '' || typeof own(columns, name) !== 'object');
+  const rule = pack.name.slice(0, 80);
+  return { rule, ...Object.fromEntries(filled), id, ...(text !== undefined && text !== '' && { text }) };
+}
+
+function thingFaults({ path, text }: DefinitionFault, placed: Placed): ThingFault[] {
+  const [part, index, of, at, ...rest] = path;
+  const thing = of === 'of' ? placed.get(`${String(part)} ${String(index)} ${String(at)}`) : undefined;
+  return thing === undefined ? [] : [{ thing, path: formatPath(rest), text }];
+}
+
+function everyFault(thing: string, [fault]: readonly DefinitionFault[]): ThingFault[] {
+  return fault === undefined ? [] : [{ thing, path: '', text: fault.text }];
+}
+
+function formOf(program: Program, place: Columned | undefined, { data, kind }: Thing): ThingForm {
+  if (place === undefined || !isRecord(data)) return { title: raw(kind), widgets: unreadable(place) };
+  const columns = Object.entries(place.columns);
+  const cells = columns.flatMap(([name, column]) => {
+    const cell = data[name];
+    const shown = isRecord(cell) ? Object.keys(cell).filter((each) => cell[each] === true) : cell;
+    const value = cellText({ program }, shown, column);
+    return 'raw' in value && value.raw === ''
+      ? []
+      : [message('definition.cell', { name: raw(titled(name)), value })];
+  });
+  return {
+    title: raw(wordsIn(data, 'name')),
+    ...(cells.length > 0 && { detail: joined(cells) }),
+    widgets: [
+      {
+        kind: 'fields',
+        id: 'words',
+        fields: [
+          textField('name', message('definition.list.name'), data, 80),
+          textField('text', message('definition.pack.says'), data, 2000),
+        ],
+      },
+      ...columns.map(([name, column]): Widget => {
+        const fields =
+          typeof column === 'object' && 'some' in column ? switches(program, name, column.some, data) : [];
+        if (fields.length > 0)
+          return { kind: 'fields', id: `cell-${name}`, title: raw(titled(name)), fields };
+        return { kind: 'fields', id: `cell-${name}`, fields: [cellField(program, name, column, data)] };
+      }),
+    ],
+  };
+}
+
+function unreadable(place: Columned | undefined): readonly Widget[] {
+  const text = message('definition.pack.unreadable');
+  const again = { name: '', text: '', ...initialCells(place?.columns ?? {}) };
+  return [
+    { kind: 'note', id: 'unreadable', tone: 'warning', text },
+    {
+      kind: 'chosen',
+      id: 'again',
+      title: text,
+      empty: raw(''),
+      rows: [],
+      add: { id: 'again', label: message('definition.pack.again'), edits: [set([], again)] },
+    },
+  ];
+}
+
+function wordsIn(data: JsonRecord, name: string): string {
+  const value = own(data, name);
+  return typeof value === 'string' ? value : '';
+}
+
+function textField(id: string, label: Text, data: JsonRecord, maxLength: number): Field {
+  return { kind: 'text', id, label, value: wordsIn(data, id), path: [id], maxLength, suggestions: [] };
+}
+
+function cellField(program: Program, id: string, column: Column, data: JsonRecord): Field {
+  const label = raw(titled(id));
+  const value = own(data, id);
+  if (column === 'number') {
+    const range = { min: -mostNumber, max: mostNumber };
+    return { kind: 'number', id, label, value: typeof value === 'number' ? value : 0, ...range, path: [id] };
+  }
+  if (column === 'flag') return { kind: 'flag', id, label, value: value === true, path: [id] };
+  if (typeof column === 'string') return textField(id, label, data, column === 'text' ? 400 : 500);
+  const known = 'one' in column ? members(program, column.one) : [];
+  const options = [{ id: '', name: message('definition.list.none') }, ...known];
+  const chosen = wordsIn(data, id);
+  return {
+    kind: 'select',
+    id,
+    label,
+    value: options.some((each) => each.id === chosen) ? chosen : '',
+    options: options.map((each) => ({ value: each.id, label: each.name, edits: [set([id], each.id)] })),
+    path: [id],
+  };
+}
+
+/** One switch for each member of a set. */
+function switches(program: Program, name: string, some: string, data: JsonRecord): Field[] {
+  const cell = own(data, name);
+  const on = isRecord(cell) ? cell : {};
+  return members(program, some).map(({ id, name: label }) => ({
+    kind: 'flag',
+    id: `${name}-${id}`,
+    label,
+    value: own(on, id) === true,
+    path: [name, id],
+  }));
+}
+
+function members({ game }: Program, set: string): { readonly id: string; readonly name: Text }[] {
+  const { numbers, catalogs, lookups } = game.definition;
+  const found = [...numbers, ...catalogs, ...lookups].find(({ id }) => id === set);
+  return (found?.of ?? []).map(({ id, name }) => ({ id, name: raw(name) }));
+}
