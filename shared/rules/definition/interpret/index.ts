@@ -31,6 +31,7 @@ import { quickPlan } from './quick';
 import { sheetOf, type Sheet } from './sheet';
 import { budgetsOf, stepView } from './steps';
 import { stepsOf } from './stepIds';
+import { variantOf, variantsOf } from './variants';
 import { calculatorOf, initiativeOf, initiativeValues, referenceOf, rollTables } from './tables';
 
 const readChoices = readOnce(choicesSchema);
@@ -50,6 +51,7 @@ export function rulesetOf(program: Program): Ruleset {
   const blank = (): Json => initialChoices(program);
   const npc = npcRulesOf(program);
   const homebrew = homebrewOf(program, rulesetOf);
+  const variants = variantsOf(program);
   const fight = fightRules(
     program,
     () =>
@@ -92,6 +94,10 @@ export function rulesetOf(program: Program): Ruleset {
     initiative: initiativeOf(program),
     ...(fight && { fight }),
     ...(homebrew && { homebrew }),
+    ...(variants.length > 0 && {
+      variants,
+      variantOf: (document: CharacterDocument, variant: string) => variantOf(program, document, variant),
+    }),
     decks: [],
     ...economyOf(program),
   };

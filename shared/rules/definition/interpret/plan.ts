@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rollDice } from '../../../dice/random';
+import { clamp } from '../../../kernel/clamp';
 import { appError, type AppError } from '../../../kernel/errors';
 import { formatPath, type Json } from '../../../kernel/json';
 import type { Rng } from '../../../kernel/ports';
@@ -18,7 +19,8 @@ import type { SetModel } from '../model/game';
 import type { Program } from '../model/program';
 import { trackerState } from './playState';
 import { numberValue, type Sheet } from './sheet';
-import { waysFor } from './ways';
+import { rolledSum, settled } from './variants';
+import { wayOf } from './ways';
 
 /** Choices of a new character: every list exists. */
 export function initialChoices({ game }: Program): Choices {
@@ -151,21 +153,24 @@ function derived(sheet: Sheet, program: Program): { readonly [name: string]: Jso
 /** The first choices of chance; points of ways are shared, and everything else is made sound by `complete`. */
 export function quickChoices(
   program: Program,
-  { rng }: QuickPorts,
+  { rng, variants = {} }: QuickPorts,
 ): { readonly name: string; readonly choices: Choices } {
   const { game } = program;
   const { definition } = game;
   const names = definition.words.find(({ id }) => id === 'name')?.suggestions ?? [];
-  const numbers = Object.fromEntries(
-    [...game.sets.values()]
-      .filter((model) => model.numbers.some(({ chosen }) => chosen !== undefined))
-      .map((model) => [model.set.id, chosenByChance(program, model, rng)]),
-  );
-  const trackers = definition.trackers.flatMap(({ id, most }): [string, Record<string, number>][] => {
+  const start = settled(program, initialChoices(program), variants);
+  const sets = [...game.sets.values()]
+    .filter((model) => model.numbers.some(({ chosen }) => chosen !== undefined))
+    .map((model) => [model.set.id, chosenByChance(program, start, model, rng)] as const);
+  const trackers = definition.trackers.flatMap(({ id, most }): (readonly [string, Chance])[] => {
     if (typeof most !== 'object' || most === null) return [];
-    const { min, max } = most.chosen;
-    return [[id, { most: min + rng.below(max - min + 1) }]];
+    const { min, max, dice, times } = most.chosen;
+    if (dice === undefined) return [[id, { values: { most: min + rng.below(max - min + 1) }, rolls: {} }]];
+    const faces = rolledFaces(rng, dice);
+    const value = clamp(rolledSum({ drop: 0, times }, faces), min, max);
+    return [[id, { values: { most: value }, rolls: { most: faces } }]];
   });
+  const chosen = [...sets, ...trackers];
   const options = definition.options.map(({ id, of }): [string, string] => [id, pick(rng, of).id]);
   const words = definition.words
     .filter(({ id }) => id !== 'name')
@@ -174,8 +179,11 @@ export function quickChoices(
       (suggestions.length > 0 ? pick(rng, suggestions) : (name ?? id)).slice(0, most),
     ]);
   const choices: Choices = {
-    ...initialChoices(program),
-    numbers: { ...numbers, ...Object.fromEntries(trackers) },
+    ...start,
+    numbers: Object.fromEntries(chosen.map(([id, { values }]) => [id, values])),
+    rolls: Object.fromEntries(
+      chosen.flatMap(([id, { rolls }]) => (Object.keys(rolls).length > 0 ? [[id, rolls] as const] : [])),
+    ),
     options: Object.fromEntries(options),
     words: Object.fromEntries(words),
   };
@@ -185,8 +193,20 @@ export function quickChoices(
   };
 }
 
-function chosenByChance(program: Program, { set, numbers }: SetModel, rng: Rng): Record<string, number> {
-  const [way] = waysFor(program, set.id);
+/** Numbers by chance, with the dice that gave them. */
+interface Chance {
+  readonly values: Readonly<Record<string, number>>;
+  readonly rolls: Choices['rolls'][string];
+}
+
+function rolledFaces(rng: Rng, dice: string): number[] {
+  const { count, sides } = diceOf(dice);
+  return rollDice(rng, count, sides);
+}
+
+function chosenByChance(program: Program, choices: Choices, { set, numbers }: SetModel, rng: Rng): Chance {
+  const way = wayOf({ program, choices }, set.id);
+  const rolls: Record<string, number[]> = {};
   const open = numbers.flatMap(({ id, chosen }) => (chosen === undefined ? [] : [{ id, ...chosen }]));
   const values = new Map(
     open.map(({ id, min, max, initial, step }) => [
@@ -198,12 +218,10 @@ function chosenByChance(program: Program, { set, numbers }: SetModel, rng: Rng):
     const left = [...way.array];
     for (const { id } of open) values.set(id, left.splice(rng.below(left.length), 1)[0] ?? 0);
   } else if (way?.dice !== undefined) {
-    const { count, sides } = diceOf(way.dice);
     for (const { id, min, max } of open) {
-      const faces = rollDice(rng, count, sides)
-        .toSorted((a, b) => a - b)
-        .slice(way.drop);
-      values.set(id, Math.min(max, Math.max(min, sum(faces) * way.times)));
+      const faces = rolledFaces(rng, way.dice);
+      rolls[id] = faces;
+      values.set(id, clamp(rolledSum(way, faces), min, max));
     }
   } else {
     // Steps at random, then as many up or down as the points ask for.
@@ -221,5 +239,5 @@ function chosenByChance(program: Program, { set, numbers }: SetModel, rng: Rng):
       values.set(id, (values.get(id) ?? 0) + (missing > 0 ? step : -step));
     }
   }
-  return Object.fromEntries(values);
+  return { values: Object.fromEntries(values), rolls };
 }

@@ -5,10 +5,12 @@ import { wordOf } from '../formula/types';
 import { boughtPoints, chosenValue } from '../model/numbers';
 import { shownNumber } from '../formula/phrases';
 import { own } from '../model/character';
+import { mostOf } from '../model/trackers';
 import type { NumberModel } from '../model/game';
 import type { ProblemModel } from '../model/program';
 import { rowsAt, within, type Sheet } from './sheet';
 import { stepOf, stepsOf } from './stepIds';
+import { isUnrolled } from './variants';
 import { wayOf, waysFor } from './ways';
 
 export function problemsOf(sheet: Sheet): Problem[] {
@@ -16,6 +18,7 @@ export function problemsOf(sheet: Sheet): Problem[] {
     ...divisions(sheet),
     ...ranges(sheet),
     ...wayProblems(sheet),
+    ...unrolled(sheet),
     ...overspent(sheet),
     ...declared(sheet, false),
   ];
@@ -146,6 +149,30 @@ function wayProblems(sheet: Sheet): Problem[] {
     });
     return [{ code: `${way.id}-array`, ...place, text, rule }];
   });
+}
+
+/** Where the campaign asks for dice, each number shows what its dice gave. */
+function unrolled(sheet: Sheet): Problem[] {
+  const { program, env } = sheet;
+  if (!sheet.choices.onlyDice) return [];
+  const { sets, trackers, definition } = program.game;
+  const problem = (set: string, id: string, name: Text): Problem => ({
+    code: 'rolled',
+    path: `numbers.${set}.${id}`,
+    step: stepOf(program, set),
+    rule: definition.name,
+    text: message('definition.problem.rolled', { name }),
+  });
+  return [
+    ...[...sets.values()].flatMap(({ set, numbers }) =>
+      numbers
+        .filter((model) => model.chosen && isUnrolled(sheet, set.id, model.id, chosenValue(model, sheet)))
+        .map(({ id, label }) => problem(set.id, id, label)),
+    ),
+    ...trackers
+      .filter((model) => isUnrolled(sheet, model.rules.id, 'most', mostOf(model, env, sheet) ?? 0))
+      .map(({ rules, label }) => problem(rules.id, 'most', label)),
+  ];
 }
 
 /** A budget that is overspent is a problem, unless the definition says so in its own words. */

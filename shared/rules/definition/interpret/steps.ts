@@ -1,6 +1,6 @@
 import { set } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
-import { message, raw } from '../../../kernel/text';
+import { message, raw, type Text } from '../../../kernel/text';
 import type { Budget, ChoiceWidget, FieldsWidget, StepView, SteppersWidget, Widget } from '../../views';
 import { diceOf } from '../dice/inputs';
 import { shownNumber } from '../formula/phrases';
@@ -11,6 +11,7 @@ import { mostOf } from '../model/trackers';
 import { listWidgets } from './listWidgets';
 import { numberValue, type Sheet } from './sheet';
 import { stepParts, stepsOf } from './stepIds';
+import { diceFor } from './variants';
 import { wayOf, waysFor } from './ways';
 
 export function stepView(sheet: Sheet, id: string): StepView {
@@ -168,6 +169,12 @@ function steppersOf(sheet: Sheet, { set: rules }: SetModel, models: readonly Num
   };
 }
 
+/** Buttons that only roll, because the campaign asks for dice. */
+function onlyRolled(sheet: Sheet, id: string): { readonly blocked?: Text } {
+  const isRolled = sheet.choices.onlyDice && diceFor(sheet, id) !== undefined;
+  return isRolled ? { blocked: message('definition.blocked.dice') } : {};
+}
+
 /** A number with its bounds, or the points that are added to it. */
 function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][number] {
   const { id, label, entry, set: rules, chosen, bought } = model;
@@ -176,6 +183,7 @@ function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][numbe
   if (chosen !== undefined) {
     const { min, max, step } = chosen;
     const value = chosenValue(model, sheet);
+    const byDice = onlyRolled(sheet, rules.id);
     return {
       ...base,
       value,
@@ -183,10 +191,12 @@ function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][numbe
       max,
       up: {
         edits: [set(path, Math.min(max, value + step))],
+        ...byDice,
         ...(value >= max && { blocked: message('definition.blocked.most', { most: max }) }),
       },
       down: {
         edits: [set(path, Math.max(min, value - step))],
+        ...byDice,
         ...(value <= min && { blocked: message('definition.blocked.least', { least: min }) }),
       },
     };
@@ -240,6 +250,7 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget {
   const { min, max, dice, times } = chosen ?? { min: 0, max: 0, dice: undefined, times: 1 };
   const value = mostOf(model, sheet.env, sheet) ?? 0;
   const path = places.number(rules.id, 'most');
+  const byDice = onlyRolled(sheet, rules.id);
   const group = dice === undefined ? undefined : diceOf(dice);
   return {
     kind: 'steppers',
@@ -256,10 +267,12 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget {
         max,
         up: {
           edits: [set(path, Math.min(max, value + 1))],
+          ...byDice,
           ...(value >= max && { blocked: message('definition.blocked.most', { most: max }) }),
         },
         down: {
           edits: [set(path, Math.max(min, value - 1))],
+          ...byDice,
           ...(value <= min && { blocked: message('definition.blocked.least', { least: min }) }),
         },
       },

@@ -8,7 +8,10 @@ export function waysFor({ game }: Program, set: string): readonly Way[] {
 }
 
 /** The way that a character's numbers are set by; the first one unless another was chosen. */
-export function wayOf({ program, choices }: Sheet, set: string): Way | undefined {
+export function wayOf(
+  { program, choices }: Pick<Sheet, 'program' | 'choices'>,
+  set: string,
+): Way | undefined {
   const ways = waysFor(program, set);
   const chosen = own(choices.ways, set);
   return ways.find(({ id }) => id === chosen) ?? ways[0];

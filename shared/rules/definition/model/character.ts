@@ -15,6 +15,8 @@ export const choicesFields = {
   overrides: z.record(z.string(), z.int()).default({}),
   ways: names.default({}),
   rolls: z.record(z.string(), z.record(z.string(), z.array(z.int().min(1).max(1000)).max(100))).default({}),
+  /** Rolled numbers are those of the dice, because the campaign says so. */
+  onlyDice: z.boolean().default(false),
   words: names.default({}),
   options: names.default({}),
   lists: z.record(z.string(), z.array(row).max(500)).default({}),

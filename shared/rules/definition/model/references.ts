@@ -23,6 +23,8 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
       compiler.fault(['ways', index, 'array'], 'array', { count: set.of.length });
     if (set?.each.chosen === undefined && set?.of.some(({ chosen }) => chosen === undefined) === true)
       compiler.fault(['ways', index, 'of'], 'notChosen', { name: set.name });
+    if (dice?.includes('+') === true || dice?.includes('-') === true)
+      compiler.fault(['ways', index, 'dice'], 'tableDice');
     if (dice !== undefined && drop >= Number(dice.split('d')[0]))
       compiler.fault(['ways', index, 'drop'], 'drop');
   });

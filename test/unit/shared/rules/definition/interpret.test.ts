@@ -122,6 +122,52 @@ describe('a list with a key', () => {
   });
 });
 
+describe('numbers that are rolled', () => {
+  const ruleset = rulesetOf({
+    numbers: [
+      {
+        id: 'stats',
+        name: 'Stats',
+        each: { chosen: { min: 3, max: 18, initial: 10 } },
+        of: [{ id: 'wit', name: 'Wit' }],
+      },
+    ],
+    ways: [
+      { id: 'rolled', name: 'Rolled', of: 'stats', dice: '4d6', drop: 1 },
+      { id: 'shared', name: 'Shared', of: 'stats', points: 12 },
+    ],
+  });
+  const withChoices = (more: object) => {
+    const document = newCharacter(ruleset, ports());
+    return opened(ruleset, { ...document, choices: { ...(document.choices as object), ...more } });
+  };
+  const stepperOf = (character: OpenCharacter) => {
+    const widget = character.step('numbers').widgets.find(({ kind }) => kind === 'steppers');
+    return widget?.kind === 'steppers' ? widget.rows[0] : undefined;
+  };
+
+  it('may be entered by hand, unless the campaign asks for dice', () => {
+    expect(ruleset.variants?.map(({ id, options }) => [id, options.map((option) => option.id)])).toEqual([
+      ['ways-stats', ['rolled', 'shared']],
+      ['rolling', ['free', 'dice']],
+    ]);
+    expect(withChoices({}).problems).toEqual([]);
+    expect(stepperOf(withChoices({}))?.up.blocked).toBeUndefined();
+    const strict = withChoices({ onlyDice: true });
+    expect(strict.problems.map(({ code, path }) => [code, path])).toEqual([['rolled', 'numbers.stats.wit']]);
+    expect(stepperOf(strict)?.up.blocked).toBeDefined();
+  });
+
+  it('show what their dice gave, without the lowest', () => {
+    const rolls = { stats: { wit: [5, 1, 4, 6] } };
+    const rolled = (wit: number) => withChoices({ onlyDice: true, rolls, numbers: { stats: { wit } } });
+    expect(rolled(15).problems).toEqual([]);
+    expect(rolled(16).problems.map(({ code }) => code)).toEqual(['rolled']);
+    const shared = { onlyDice: true, ways: { stats: 'shared' }, numbers: { stats: { wit: 12 } } };
+    expect(withChoices(shared).problems).toEqual([]);
+  });
+});
+
 describe('an option that refers to a number', () => {
   it('reads its value and its name', () => {
     const ruleset = rulesetOf({
