@@ -4,7 +4,8 @@
  */
 export function useCardKeys() {
   const onKey = (event: KeyboardEvent): void => {
-    const { target, currentTarget: grid } = event;
+    const { target, currentTarget: grid, defaultPrevented } = event;
+    if (defaultPrevented) return;
     if (!(target instanceof HTMLElement) || !(grid instanceof HTMLElement)) return;
     if (target.closest('[role=menu], input, select, textarea') !== null) return;
     const cards = [...grid.children].filter((child) => child instanceof HTMLElement);

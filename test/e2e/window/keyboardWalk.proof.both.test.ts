@@ -16,9 +16,8 @@ afterAll(async () => app.close());
 /** Whoever takes longer to come around has lost the way: a trap, or a march. */
 const most = 160;
 
-/** Every number there can be rolled or opened, and each is a stop; Skip to main content and the search lead past them. */
-const longLists =
-  /^(starfaring|tiers): (sheet|advancement|companions)$|^wizard of starfaring$|^campaign: settings$|^screens?\b/;
+/** A form whose every field is a stop, since the fields are filled in one after the other. */
+const longForms = /^campaign: settings$/;
 
 interface Walk {
   /** The names of what had the focus, in order. */
@@ -72,8 +71,10 @@ it.each(Array.from({ length: parts }, (_, part) => part))(
     for (const screen of screens) {
       await visit(page, screen.address);
       await screen.open?.(page);
-      const { stops, around } = await walk(page);
-      const isLong = !around && !longLists.test(screen.name);
+      let { stops, around } = await walk(page);
+      // On a busy machine a page may still take the focus away.
+      if (stops.length === 0) ({ stops, around } = await walk(page));
+      const isLong = !around && !longForms.test(screen.name);
       if (isLong || stops.length === 0) long.push(`${screen.name}: ${String(stops.length)}`);
     }
     expect(long).toEqual([]);
@@ -106,5 +107,32 @@ it('reaches the next step of every wizard in few stops, and by a key', async () 
       await page.waitForURL((url) => url.hash === step);
     }
   }
+  expectNoPageErrors(app);
+});
+
+it('walks a table of the sheet by arrows, and comes back to the row that was left', async () => {
+  const { page } = app;
+  const sheet = everyScreen(library).find(({ name }) => name === 'starfaring: sheet');
+  await visit(page, sheet?.address ?? '');
+  const rows = page.locator('main tbody tr').filter({ has: page.locator('button') });
+  const place = () =>
+    page.evaluate(() => {
+      const row = document.activeElement?.closest('tr');
+      return [
+        [...(row?.parentElement?.children ?? [])].indexOf(row as Element),
+        [...(row?.querySelectorAll('button') ?? [])].indexOf(document.activeElement as HTMLButtonElement),
+      ];
+    });
+  await rows.first().locator('button').first().focus();
+  const [first = 0] = await place();
+  await page.keyboard.press('ArrowDown');
+  expect(await place()).toEqual([first + 1, 0]);
+  await page.keyboard.press('ArrowRight');
+  expect(await place()).toEqual([first + 1, 1]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect((await place())[0]).toBe(first + 1);
+  await page.keyboard.press('ArrowUp');
+  expect((await place())[0]).toBe(first);
   expectNoPageErrors(app);
 });
