@@ -220,9 +220,10 @@ it('gives the odds of any form in time', () => {
     const made = checkOf(model, []);
     const open = made.open({ ...('other' in made.inputs && { other: {} }) });
     if (!open.ok) continue;
-    const start = performance.now();
+    // Processor time, since a busy machine says nothing about thousands of short calculations.
+    const start = process.cpuUsage();
     open.value.odds();
-    taken.push(performance.now() - start);
+    taken.push(process.cpuUsage(start).user / 1000);
   }
   taken.sort((a, b) => a - b);
   const place = Math.floor(taken.length * 0.99);

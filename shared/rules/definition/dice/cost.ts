@@ -45,7 +45,8 @@ function summedCost(pool: ResolvedPool, facts: readonly FactName[]): Cost {
     return { steps: steps + size * weights.entry, size };
   }
   // One layer for each number of dice that are used up.
-  const layer = Math.min(size * values.length ** extremes, multisets(values.length, rolled));
+  const faces = extremes === 2 ? multisets(values.length, 2) : values.length;
+  const layer = Math.min(size * faces, multisets(values.length, rolled));
   const states = Math.min(layer * (rolled + 1), multisets(values.length + 1, rolled));
   return { steps: ((values.length * states * (rolled + 3)) / 6) * weights.state, size: layer };
 }
