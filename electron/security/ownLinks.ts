@@ -15,6 +15,9 @@ export function parseOwnLink(address: string): LinkedPlace | undefined {
   return page === undefined ? undefined : { kind: 'guide', id: page };
 }
 
+/** The link that leads to a place. */
+export const ownLinkOf = ({ kind, id }: LinkedPlace): string => `hearthbook://${kind}/${id}`;
+
 export interface OwnLinkPorts {
   /** The name of a stored document; undefined if there is none. */
   readonly nameOf: (place: LinkedPlace) => Promise<string | undefined>;
