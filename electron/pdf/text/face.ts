@@ -43,17 +43,18 @@ export function openFace(bytes: Uint8Array): Face {
   const kerning = openKerning(sfnt);
   const scale = 1000 / font.unitsPerEm;
   const coverage = new Set(font.characterSet);
-  const untouched = openSubstitution(sfnt);
+  const substitute = openSubstitution(sfnt);
 
-  /** The glyphs of text that no rule of the font changes; `undefined` where one might. */
+  /** The glyphs of text that needs no shaping; `undefined` where it may. */
   function unshaped(text: string, features: FeatureSet): readonly FaceGlyph[] | undefined {
-    if (kerning === undefined || !simpleText.test(text)) return undefined;
-    const tags = [...usualFeatures, ...Object.keys(featureTags[features])];
-    const ids = Array.from(text, (character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0).id);
-    if (!ids.every((id) => untouched(id, tags))) return undefined;
-    return ids.map((id, at) => {
+    if (!simpleText.test(text)) return undefined;
+    const plain = Array.from(text, (character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0).id);
+    const ids = substitute(plain, usualFeatures, Object.keys(featureTags[features]));
+    // A glyph alone has no neighbor, so that nothing needs to be known about kerning.
+    if (kerning === undefined && ids?.length !== 1) return undefined;
+    return ids?.map((id, at) => {
       const next = ids[at + 1];
-      const kern = next === undefined ? 0 : kerning(id, next);
+      const kern = next === undefined ? 0 : (kerning?.(id, next) ?? 0);
       return { id, advance: (sfnt.advance(id) + kern) * scale, dx: 0, dy: 0 };
     });
   }

@@ -1,5 +1,6 @@
 import type { FaceId } from '../fonts';
 import type { Face, FaceGlyph } from './face';
+import { memoized } from './memoized';
 import type { FeatureSet } from './styles';
 
 /** A glyph of a shaped word; lengths in thousandths of the type size. */
@@ -22,21 +23,6 @@ export interface Letters {
 
 /** The width of the box for a missing glyph. */
 export const missingAdvance = 620;
-
-const cacheLimit = 8_000;
-
-/** Caches results; clears the cache when it grows too large. */
-export function memoized<V>(make: (key: string) => V): (key: string) => V {
-  const known = new Map<string, V>();
-  return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    if (known.size >= cacheLimit) known.clear();
-    const value = make(key);
-    known.set(key, value);
-    return value;
-  };
-}
 
 function fallbackOf(face: FaceId): FaceId {
   return face === 'serifBold' || face === 'sansBold' ? 'fallbackBold' : 'fallback';

@@ -1,7 +1,8 @@
 import type { FaceId, FontFiles } from '../fonts';
 import { clustersOf } from './clusters';
 import { openFace, type Face } from './face';
-import { createLetters, memoized, type Glyph, type Letters } from './letters';
+import { createLetters, type Glyph, type Letters } from './letters';
+import { memoized } from './memoized';
 import type { TextStyle } from './styles';
 
 export type { Glyph } from './letters';
