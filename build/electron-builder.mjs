@@ -59,7 +59,12 @@ export default {
   },
   mac: { target: ['dmg', 'zip'], category: 'public.app-category.role-playing-games' },
   win: { target: ['nsis', 'zip'] },
-  nsis: { oneClick: false, allowToChangeInstallationDirectory: true, differentialPackage: false },
+  nsis: {
+    oneClick: false,
+    allowToChangeInstallationDirectory: true,
+    differentialPackage: false,
+    include: 'build/windows/installer.nsh',
+  },
   dmg: { writeUpdateInfo: false },
   // The program cannot be run as plain Node, be told to open a debugger, or be given other code to run.
   electronFuses: {
