@@ -33,7 +33,7 @@ const featureTags: Readonly<Record<FeatureSet, TypeFeatures>> = {
 const usualFeatures = ['rvrn', 'ltra', 'ltrm', 'ccmp', 'locl', 'rlig', 'calt', 'clig', 'liga', 'rclt'];
 /** Letters, digits and punctuation of Latin, Greek and Cyrillic, without marks and what is not drawn. */
 const simpleText =
-  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u2043\u20ac\u2212]+$/u;
+  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1eff\u2000-\u200a\u2010-\u2027\u2030-\u2043\u20ac\u2212]+$/u;
 /** Marks are placed by fontkit, and so is whatever they stand on; it also hides what is not drawn. */
 const combining = /[\p{M}\p{Cf}]/u;
 
