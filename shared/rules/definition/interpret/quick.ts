@@ -72,6 +72,8 @@ function withPoints(choices: Choices, { id, set, bought }: NumberModel): Choices
 /** A few rows of every list with catalogs, each only if no rule minds. */
 function furnished(program: Program, start: Choices, { rng }: QuickPorts): Choices {
   let choices = start;
+  const faultsOf = (of: Choices): number => problemsOf(opened(program, of)).length;
+  let faults = faultsOf(choices);
   const { catalogs } = program.game.definition;
   for (const model of program.game.lists.values()) {
     const offers = catalogs
@@ -84,8 +86,8 @@ function furnished(program: Program, start: Choices, { rng }: QuickPorts): Choic
         newRow(model, from, item) as Choices['lists'][string][number],
       ];
       const more = { ...choices, lists: { ...choices.lists, [model.list.id]: rows } };
-      if (problemsOf(opened(program, more)).length <= problemsOf(opened(program, choices)).length)
-        choices = more;
+      const after = faultsOf(more);
+      if (after <= faults) [choices, faults] = [more, after];
     }
   }
   return choices;
