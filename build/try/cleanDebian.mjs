@@ -14,6 +14,8 @@ const mounts = ['proc', 'sys', 'dev', 'dev/pts', 'dev/shm'];
 
 /** Starts the program so that this script can look into its window; each run chooses a port of its own. */
 export const start = 'hearthbook --remote-debugging-port=0';
+/** In milliseconds: a busy machine draws without a graphics card, and must not look like a fault. */
+const patience = 300_000;
 /** Chromium writes the port here. */
 const portFile = path.join(home, '.config/Hearthbook/DevToolsActivePort');
 
@@ -70,7 +72,9 @@ export async function inWindow(command, use) {
       while (!existsSync(portFile) || readFileSync(portFile, 'utf8') === port) await wait(200);
       browser = await connected();
       port = readFileSync(portFile, 'utf8');
-      return browser.contexts()[0].pages()[0];
+      const page = browser.contexts()[0].pages()[0];
+      page.setDefaultTimeout(patience);
+      return page;
     };
     const first = await nextWindow();
     const page = (await use(first, nextWindow)) ?? first;
