@@ -80,6 +80,13 @@ export const commandNames = [
   'table.invitation',
   'table.whisper',
   'table.look',
+  'joined.state',
+  'joined.join',
+  'joined.leave',
+  'joined.choose',
+  'joined.act',
+  'joined.answer',
+  'joined.look',
   'updates.read',
   'updates.check',
   'updates.download',
@@ -108,6 +115,7 @@ export const textCommands: ReadonlySet<CommandName> = new Set<CommandName>([
   'documents.commit',
   'rolls.read',
   'history.compare',
+  'joined.state',
 ]);
 
 export const eventNames = [
@@ -124,6 +132,7 @@ export const eventNames = [
   'app.filesWaiting',
   'table.changed',
   'table.news',
+  'joined.changed',
   'app.placeWaiting',
   'updates.changed',
   'updates.announced',
