@@ -20,6 +20,7 @@ export default {
     '!out/.stamp/**',
     '!out/.lock',
     '!out/notices/**',
+    '!out/tableServer/**',
     '!node_modules/**',
     '!**/*.map',
     'package.json',

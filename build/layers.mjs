@@ -262,6 +262,11 @@ export const layers = [
     uses: [...electron('security', 'storage'), ...shared('kernel', 'documents', 'table')],
   },
   {
+    path: 'electron/tableServer',
+    purpose: 'hearthbook-table: many tables on a server of their own, with a database; plain Node',
+    uses: ['electron/table', ...shared('kernel', 'documents', 'table')],
+  },
+  {
     path: 'electron/services',
     purpose: 'use cases over ports; plain Node',
     uses: [

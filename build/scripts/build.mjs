@@ -34,6 +34,10 @@ const parts = {
     inputs: ['renderer', 'shared/encounter/playerView', 'shared/ipc', 'build/vite', 'package-lock.json'],
     build: async (out) => viteBuild((await import('../vite/players.mjs')).playersConfig(out)),
   },
+  tableServer: {
+    inputs: ['electron', 'shared', 'build/vite', 'package-lock.json'],
+    build: async (out) => viteBuild((await import('../vite/tableServer.mjs')).tableServerConfig(out)),
+  },
   fonts: {
     inputs: ['build/scripts/fonts.mjs', 'package-lock.json'],
     build: async (out) => copyFonts(out),

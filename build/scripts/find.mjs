@@ -1,6 +1,6 @@
 // Locates programs, Chromium and Electron's runtime on this machine.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './root.mjs';
 
@@ -72,6 +72,17 @@ export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return isExecutable(named) ? named : undefined;
   return browsers.map(which).find(Boolean) ?? usualPlaces().find(isExecutable);
+}
+
+/** The folder with the programs of PostgreSQL, which Debian keeps off the PATH: one for each version. */
+export function findPostgres() {
+  const versions = '/usr/lib/postgresql';
+  const debian = existsSync(versions)
+    ? readdirSync(versions).map((each) => path.join(versions, each, 'bin'))
+    : [];
+  const onPath = which('initdb');
+  const folders = [...debian.sort().reverse(), ...(onPath === undefined ? [] : [path.dirname(onPath)])];
+  return folders.find((folder) => isExecutable(path.join(folder, 'postgres')));
 }
 
 const electronFolder = inRoot('node_modules/electron');

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { findChromium, hasDisplay, isRoot, which } from './find.mjs';
+import { findChromium, findPostgres, hasDisplay, isRoot, which } from './find.mjs';
 
 let librariesKnown;
 
@@ -30,6 +30,11 @@ const linuxNeeds = [
 const traceNeeds = [program('strace', 'strace')];
 // A network with latency and loss is made of namespaces and tunnels.
 const networkNeeds = [program('ip', 'iproute2'), program('socat', 'socat')];
+// Of servers for shared tables; tests start their own, with data of their own.
+const serverNeeds = [
+  program('redis-server', 'redis-server'),
+  { name: 'PostgreSQL', packages: ['postgresql'], found: () => findPostgres() !== undefined },
+];
 const screenNeeds = [program('Xvfb', 'xvfb'), program('xauth', 'xauth')];
 const everywhereNeeds = [
   program('pdftotext', 'poppler-utils'),
@@ -40,7 +45,7 @@ function missingNeeds() {
   librariesKnown = undefined;
   const isLinux = process.platform === 'linux';
   const needs = [
-    ...(isLinux ? [...linuxNeeds, ...traceNeeds, ...networkNeeds] : []),
+    ...(isLinux ? [...linuxNeeds, ...traceNeeds, ...networkNeeds, ...serverNeeds] : []),
     ...(isLinux && !hasDisplay() ? screenNeeds : []),
     ...everywhereNeeds,
   ];

@@ -3,7 +3,7 @@ import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem'
 import { openFileStore } from '../store/fileStore';
 import type { StoredSeat } from '../store/tableStore';
 import { defaultLimits, type TableLimits } from '../tables/limits';
-import { openTableOf } from '../tables/table';
+import { openTableOf, type Table } from '../tables/table';
 import { createHub } from '../wire/hub';
 import { ownAddresses } from './addresses';
 import { fingerprintOf, keptCertificate } from './certificate';
@@ -92,9 +92,11 @@ export async function openTableServer(
     },
     changed: () => hub.sweep(table),
   });
+  const tableOf = (id: string): Table | undefined => (id === table.id ? table : undefined);
   const hub = createHub({
     limits,
-    tableOf: (id) => (id === table.id ? table : undefined),
+    tableOf,
+    open: (id) => Promise.resolve(tableOf(id)),
     logBug,
     count: (what) => counts.set(what, (counts.get(what) ?? 0) + 1),
   });

@@ -25,6 +25,8 @@ export interface HubPorts {
   readonly limits: TableLimits;
   /** The table of an id, if this program holds it. */
   readonly tableOf: (id: string) => Table | undefined;
+  /** Opens the table of an id if it is not yet; a reason if this program cannot hold it now. */
+  readonly open: (id: string) => Promise<Table | OverReason | undefined>;
   readonly logBug: (where: string, error: unknown) => void;
   readonly count: (what: HubCount) => void;
 }
@@ -38,6 +40,8 @@ export interface Hub {
   readonly connections: () => number;
   readonly rooms: () => number;
   readonly end: (table: Table, reason: OverReason) => void;
+  /** The tables at which somebody sits. */
+  readonly visited: () => ReadonlySet<Table>;
 }
 
 /** One connection; `proof` and `table` are known once it has a seat. */
@@ -82,7 +86,7 @@ class Denied extends Error {
 /** An answer to it is a whole room. */
 const weightOfSync = 10;
 
-export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
+export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): Hub {
   const peers = new Set<Peer>();
 
   const hocuspocus = new Hocuspocus<Context>({
@@ -151,9 +155,15 @@ export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
     const name = parseDocumentName(documentName);
     const json = parseJson(token);
     const parsed = roomTokenSchema.safeParse(json.ok ? json.value : undefined);
-    const table = name === undefined ? undefined : tableOf(name.table);
-    if (name === undefined || table === undefined || !parsed.success) throw new Denied('permission-denied');
+    if (name === undefined || !parsed.success) throw new Denied('permission-denied');
     const { proof, client } = parsed.data;
+    const table = await open(name.table).catch((error: unknown) => {
+      logBug('open', error);
+      return 'moved' as const;
+    });
+    // Comes again, perhaps to another node.
+    if (table === 'moved') peer.end(table);
+    if (typeof table !== 'object') throw new Denied(table ?? 'permission-denied');
     const admitted = await table.admit(proof, name.room, client).catch((error: unknown) => {
       logBug('admit', error);
       throw new Denied('permission-denied');
@@ -383,5 +393,6 @@ export function createHub({ limits, tableOf, logBug, count }: HubPorts): Hub {
     end: (table, reason) => {
       for (const peer of peers) if (peer.table === table) endPeer(peer, reason);
     },
+    visited: () => new Set([...peers].flatMap(({ table }) => table ?? [])),
   };
 }

@@ -38,7 +38,7 @@ async function bundle(entry: string, outDir: string): Promise<string> {
       minify: false,
       rolldownOptions: {
         input: { entry: path.join(root, entry) },
-        external: ['electron', /^node:/],
+        external: ['electron', 'pg-native', /^node:/],
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: 'chunk-[name]-[hash].mjs' },
       },
     },

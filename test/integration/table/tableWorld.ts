@@ -133,7 +133,12 @@ export interface Device {
 }
 
 /** A device whose socket is of a given class. */
-export function deviceWith(url: string, socketClass: unknown, as: SeatKeys): Pick<Device, 'open' | 'end'> {
+export function deviceWith(
+  url: string,
+  socketClass: unknown,
+  as: SeatKeys,
+  table = tableId,
+): Pick<Device, 'open' | 'end'> {
   const socket = new HocuspocusProviderWebsocket({
     url,
     WebSocketPolyfill: socketClass,
@@ -143,7 +148,7 @@ export function deviceWith(url: string, socketClass: unknown, as: SeatKeys): Pic
   });
   const end = () => socket.destroy();
   atEnd(end);
-  return { end, open: (room, doc = new Doc()) => opened(socket, as, room, doc) };
+  return { end, open: (room, doc = new Doc()) => opened(socket, as, documentName(table, room), doc) };
 }
 
 export function clientsOf(server: Pick<RunningTable, 'port'>) {
@@ -215,14 +220,14 @@ export function keptAll({ doc, messages }: Pick<Copy, 'doc' | 'messages'>): bool
   return messages.some((each) => each.kind === 'kept' && each.client === doc.clientID && each.clock >= end);
 }
 
-function opened(socket: HocuspocusProviderWebsocket, as: SeatKeys, room: string, doc: Doc): Copy {
+function opened(socket: HocuspocusProviderWebsocket, as: SeatKeys, name: string, doc: Doc): Copy {
   const messages: TableMessage[] = [];
   const awareness = new Awareness(doc);
   awareness.setLocalState(null);
   let denied: string | null = null;
   const provider = new HocuspocusProvider({
     websocketProvider: socket,
-    name: documentName(tableId, room),
+    name,
     document: doc,
     awareness,
     sessionAwareness: true,

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import {
+  browserLink,
+  invitationCode,
+  secretLength,
+  type Invitation,
+} from '../../../shared/table/joining/invitation';
+import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
+import { emptyTable, type StoredSeat } from '../../table/store/tableStore';
+import type { TableDatabase } from '../database/tableDatabase';
+
+export interface GmInvitation {
+  /** For the GM's program. */
+  readonly code: string;
+  readonly link: string;
+}
+
+const mostRevoked = 2000;
+
+/**
+ * Creates a table, or gives the GM of one a new invitation; whoever had the old one is shut out. The secret is in the
+ * answer and nowhere else.
+ */
+export async function inviteGm(
+  database: Pick<TableDatabase, 'create' | 'open'>,
+  { table, name, origin }: { readonly table: string; readonly name: string; readonly origin: string },
+): Promise<GmInvitation> {
+  const secret = randomBytes(secretLength);
+  const keys = keysOf({ table, seat: 'gm', secret });
+  const gm: StoredSeat = {
+    seat: { id: 'gm', name, role: 'gm', characters: [] },
+    proof: hashOfProof(keys.proof),
+    seal: toBase64Url(keys.seal),
+  };
+  if (!(await database.create(table, { ...emptyTable, seats: [gm] }))) {
+    // A node that serves the table lets go of it, and reads it anew.
+    const store = await database.open(table, () => undefined);
+    const content = await store?.read();
+    if (store === undefined || content === undefined) throw new Error('The table is gone');
+    const old = content.seats.filter(({ seat }) => seat.id === 'gm').map(({ proof }) => proof);
+    await store.write({
+      ...content,
+      seats: [gm, ...content.seats.filter(({ seat }) => seat.id !== 'gm')],
+      revoked: [...content.revoked, ...old].slice(-mostRevoked),
+    });
+    await store.close();
+  }
+  const invitation: Invitation = { table, seat: 'gm', secret, fingerprint: null, origin };
+  return { code: invitationCode(invitation), link: browserLink(invitation) };
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { createBundler } from '../support/bundle';
+import { atEnd } from '../table/tableWorld';
+import { ran } from './nodeWorld';
+import { startPostgres } from './services';
+
+const bundler = createBundler();
+let script = '';
+beforeAll(async () => {
+  script = await bundler('test/integration/tableServer/children/checkDatabase.ts');
+});
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tables-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+async function postgres(): Promise<string> {
+  const { url, stop } = await startPostgres();
+  atEnd(stop);
+  return url;
+}
+
+it.each([
+  ['files', temporary],
+  ['sqlite', temporary],
+  ['postgres', postgres],
+] as const)('a store over %s keeps what it was given, in order', async (kind, place) => {
+  expect(await ran(script, [kind, await place()])).toMatchObject({ code: 0, output: 'sound' });
+});

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
+import WebSocket from 'ws';
+import { findOrFetchElectron } from '../../../build/scripts/find.mjs';
+import { readInvitation } from '../../../shared/table/joining/invitation';
+import { keysOf, type SeatKeys } from '../../../shared/table/joining/keys';
+import { atEnd, deviceWith, tableId } from '../table/tableWorld';
+
+/** SQLite comes with Node 22.13; Electron's Node has it on every machine. */
+const node = findOrFetchElectron() ?? 'electron';
+type Environment = Readonly<Record<string, string>>;
+
+const environmentOf = (environment: Environment): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_OPTIONS: '',
+  ELECTRON_RUN_AS_NODE: '1',
+  ...environment,
+});
+
+/** Runs to its end. */
+export async function ran(script: string, args: readonly string[], environment: Environment = {}) {
+  const child = spawn(node, [script, ...args], {
+    env: environmentOf(environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  atEnd(() => child.kill('SIGKILL'));
+  const exit = once(child, 'exit') as Promise<[code: number | null]>;
+  const [output, errors] = await Promise.all([buffer(child.stdout), buffer(child.stderr)]);
+  return { code: (await exit)[0], output: output.toString('utf8'), errors: errors.toString('utf8') };
+}
+
+export interface StartedNode {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly operations: number;
+  readonly lines: Record<string, unknown>[];
+}
+
+export async function startedNode(script: string, environment: Environment): Promise<StartedNode> {
+  const child = spawn(node, [script], {
+    env: environmentOf({
+      HEARTHBOOK_TABLE_PORT: '0',
+      HEARTHBOOK_TABLE_OPERATIONS_PORT: '0',
+      ...environment,
+    }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  atEnd(() => child.kill('SIGKILL'));
+  const lines: Record<string, unknown>[] = [];
+  const ports = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const line = JSON.parse(text) as Record<string, unknown>;
+      lines.push(line);
+      if (line['msg'] === 'serving') resolve(line);
+    });
+    child.once('exit', (code) => reject(new Error(`The node ended with ${String(code)}`)));
+  });
+  return { child, port: Number(ports['port']), operations: Number(ports['operations']), lines };
+}
+
+/** The keys of an invitation as the command prints it. */
+export function keysOfOutput(output: string): SeatKeys {
+  const invitation = readInvitation(/program: (\S+)/.exec(output)?.[1] ?? '');
+  if (!invitation.ok) throw new Error(output);
+  return keysOf(invitation.value);
+}
+
+/** A device that finds nodes as a proxy would: each connection goes to the next one. */
+export function deviceAt(ports: () => readonly number[], keys: SeatKeys, table = tableId) {
+  let count = 0;
+  class Proxied extends WebSocket {
+    constructor() {
+      const all = ports();
+      super(`ws://127.0.0.1:${String(all[count % all.length])}/socket`);
+      count += 1;
+      this.on('error', () => undefined);
+    }
+  }
+  return deviceWith('ws://table/socket', Proxied, keys, table);
+}
