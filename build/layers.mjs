@@ -369,6 +369,7 @@ export const layers = [
     uses: [
       'renderer/app/theme.ts',
       'shared/encounter/playerView/view.ts',
+      'shared/kernel/language.ts',
       'shared/ipc/playerChannels.ts',
       ...renderer('styles', 'locales/en'),
     ],
