@@ -21,7 +21,7 @@ import { statementFile } from './printing/statements';
 export function createApi(ports: ApiPorts): Handlers {
   let isPrinterWarm = false;
   const { library, deliver, clock, ids } = ports;
-  const { characters, campaigns, packs } = library;
+  const { characters, campaigns, packs, games } = library;
   const bins = createBins(library, ports.rulesets);
 
   /** Runs a change and announces the kind of document it changed. */
@@ -114,12 +114,14 @@ export function createApi(ports: ApiPorts): Handlers {
     },
     'pack.save': ({ document }) => announceSave(packs.saveOpened(document)),
     'pack.bin': ({ id }) => announceChange(ofKind('pack', packs.bin(id))),
+    'ruleset.list': () => games.list(),
+    'ruleset.read': ({ id }) => games.read(id),
+    'ruleset.save': ({ document }) => announceSave(games.saveOpened(document)),
+    'ruleset.bin': ({ id }) => announceChange(ofKind('ruleset', games.bin(id))),
     'documents.commit': (documents) => commitDocuments(ports, documents),
     'rolls.append': async ({ log, lines }) => {
       const appended = await library.rolls.append(log, lines);
-      if (!appended.ok) return appended;
-      await ports.rolled(log, lines);
-      return ok({});
+      return appended.ok ? ok({}) : appended;
     },
     'rolls.read': ({ log, limit }) => library.rolls.read(log, limit),
     'players.open': async (target) => {

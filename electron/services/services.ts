@@ -23,8 +23,8 @@ import { programFolders } from './location/programFolders';
 import type { WindowPorts } from './location/moveLibrary';
 import { systemClock, systemIds, systemRng } from './systemPorts';
 import type { StartTableHost } from './table/host';
-import { createJoinedApi } from './joined/joinedApi';
 import { createTableApi } from './table/tableApi';
+import { withGames } from './library/games';
 import { createPackSource, type PackSource } from './library/packs';
 import {
   deliverFromMemory,
@@ -58,8 +58,6 @@ export interface ServicesOptions {
   readonly openPlayers?: OpenPlayers;
   /** Serves shared tables; undefined where none can be opened. */
   readonly startTableHost?: StartTableHost;
-  /** The program may take a seat at a shared table. */
-  readonly canJoin?: boolean;
   readonly updates?: UpdatesPort;
   /** Files that the system opened with the program; none by default. */
   readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
@@ -112,15 +110,16 @@ const mostInMemory = 200_000_000;
 /** Opens a library folder and creates the services around it; reads and writes nothing yet. */
 export function createServices(options: ServicesOptions): Services {
   const {
-    rulesets: builtIn = builtInRulesets,
+    rulesets: withoutGames = builtInRulesets,
     clock = systemClock,
     ids = systemIds,
     languageFolder = programFolders().languages,
   } = options;
   const { libraryFolder, surface, deliver, printOut, logBug, printer = systemPrinter() } = options;
   const { deliverAll = deliverEach(deliver) } = options;
-  const known = builtIn.manifests.map((manifest) => manifest.id);
+  const known = withoutGames.manifests.map((manifest) => manifest.id);
   const { verifier = systemVerifier(known) } = options;
+  const builtIn = withGames(withoutGames, () => library);
   const packSource = createPackSource(builtIn, () => library);
   const { rulesets } = packSource;
   const ownWrites = createOwnWrites(options.fs ?? nodeFileSystem);
@@ -129,8 +128,8 @@ export function createServices(options: ServicesOptions): Services {
     clock,
     summarize: summaries(rulesets),
     rowDependencies: () => packSource.rowDependencies(),
-    indexKey: indexKey(builtIn),
-    rulesets: known,
+    indexKey: indexKey(withoutGames),
+    knows: (id) => builtIn.knows(id),
     upToDate: (document) => characterUpToDate(builtIn, document),
     validateSnapshot: snapshotValidator(verifier, logBug),
     longFiles: {
@@ -161,7 +160,7 @@ export function createServices(options: ServicesOptions): Services {
     deliver,
     changed,
     logBug,
-    rules: rulesForVerify(builtIn),
+    rules: rulesForVerify(builtIn, known),
     notify: () => emit('recovery.changed', {}),
     ...(options.recoveryTimes && { times: options.recoveryTimes }),
   });
@@ -190,19 +189,8 @@ export function createServices(options: ServicesOptions): Services {
     emit,
     logBug,
   });
-  const joined = createJoinedApi({
-    library,
-    clock,
-    ids,
-    canJoin: options.canJoin === true,
-    subscribe,
-    sheetChanged: () => changed('character'),
-    emit,
-    logBug,
-  });
   const handlers = createApi({
-    table: { ...table.handlers, ...joined.handlers },
-    rolled: joined.rolled,
+    table: table.handlers,
     library,
     printer,
     deliver,
@@ -243,11 +231,9 @@ export function createServices(options: ServicesOptions): Services {
     startPresence: () => {
       isPresent = true;
       presence.start();
-      joined.resume();
     },
     close: async () => {
       isPresent = false;
-      await joined.close();
       await table.close();
       await presence.stop();
       // Pruning of snapshots uses the verifier, which closing the recovery ends.

@@ -3,11 +3,18 @@ import type { Writable } from 'node:stream';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { CharacterDocument } from '../../shared/character/document';
 import { documentKinds } from '../../shared/documents/envelope';
-import { type AnyDocument, campaignKind, characterKind, packKind } from '../../shared/library/kinds';
+import {
+  type AnyDocument,
+  campaignKind,
+  characterKind,
+  gameKind,
+  packKind,
+} from '../../shared/library/kinds';
 import type { KindDefinition } from '../../shared/documents/migrations';
 import { strangeKeys, whyReadOnly } from '../../shared/library/readOnly';
 import type { PackDocument } from '../../shared/homebrew/document';
-import type { CampaignRow, LibraryRow, PackRow } from '../../shared/ipc/contract';
+import type { GameDocument } from '../../shared/homebrew/games/document';
+import type { CampaignRow, GameRow, LibraryRow, PackRow } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
 import { defaultSettings } from '../../shared/settings/settings';
 import type { Clock } from '../../shared/kernel/ports';
@@ -47,6 +54,7 @@ export interface Library {
   readonly characters: DocumentStore<CharacterDocument, LibraryRow>;
   readonly campaigns: DocumentStore<CampaignDocument, CampaignRow>;
   readonly packs: DocumentStore<PackDocument, PackRow>;
+  readonly games: DocumentStore<GameDocument, GameRow>;
   readonly rolls: RollLogs;
   readonly exchanges: Exchanges;
   /** Earlier versions of documents. */
@@ -76,12 +84,13 @@ export interface LibraryOptions {
     readonly character: Summarize<CharacterDocument, LibraryRow>;
     readonly campaign: Summarize<CampaignDocument, CampaignRow>;
     readonly pack: Summarize<PackDocument, PackRow>;
+    readonly ruleset: Summarize<GameDocument, GameRow>;
   };
   /** Rows of characters depend on these besides their files. */
   readonly rowDependencies?: RowDependencies<LibraryRow>;
   readonly indexKey: string;
-  /** Ids of built-in rulesets: a stored document of another one is never replaced. By default all are known. */
-  readonly rulesets?: readonly string[];
+  /** A stored document of an unknown ruleset is never replaced. By default all are known. */
+  readonly knows?: (ruleset: string) => boolean;
   /** Migrates the choices of a character when it is read; fails with the reason. */
   readonly upToDate?: (document: CharacterDocument) => Promise<Result<CharacterDocument, AppError>>;
   /** Validates snapshots before pruning; by default in this thread. */
@@ -133,7 +142,9 @@ export function openLibrary(options: LibraryOptions): Library {
     const { kind } = definition;
     const keepReplaced = (id: string, head: RevisionHead) => snapshots.keepReplaced({ kind, id }, head);
     const readOnly = (document: T) =>
-      options.rulesets === undefined ? strangeKeys(document) : whyReadOnly(document, options.rulesets);
+      options.knows === undefined || options.knows(document.ruleset)
+        ? strangeKeys(document)
+        : whyReadOnly(document, []);
     return openDocumentFiles({
       fs,
       definition,
@@ -148,6 +159,7 @@ export function openLibrary(options: LibraryOptions): Library {
     character: filesOf(characterKind),
     campaign: filesOf(campaignKind),
     pack: filesOf(packKind),
+    ruleset: filesOf(gameKind),
   };
   const commits = createCommits({ journals: openCommitJournals(fs, folder), clock, files });
 
@@ -180,6 +192,7 @@ export function openLibrary(options: LibraryOptions): Library {
   });
   const campaigns = store(files.campaign, summarize.campaign);
   const packs = store(files.pack, summarize.pack);
+  const games = store(files.ruleset, summarize.ruleset);
   const rolls = openRollLogs(fs, path.join(folder, places.rolls), ready);
   const exchanges = openExchanges(fs, path.join(folder, places.exchanges), ready);
 
@@ -189,6 +202,7 @@ export function openLibrary(options: LibraryOptions): Library {
     characters,
     campaigns,
     packs,
+    games,
     rolls,
     exchanges,
     snapshots,
@@ -203,7 +217,8 @@ export function openLibrary(options: LibraryOptions): Library {
     close: async () => {
       clearTimeout(sweepDue);
       await commits.idle();
-      for (const part of [characters, campaigns, packs, rolls, exchanges, snapshots]) await part.close();
+      for (const part of [characters, campaigns, packs, games, rolls, exchanges, snapshots])
+        await part.close();
     },
   };
 }

@@ -5,6 +5,7 @@ export const places = {
   character: { folder: 'characters', bin: 'bin', index: 'index.json' },
   campaign: { folder: 'campaigns', bin: 'campaigns-bin', index: 'campaigns-index.json' },
   pack: { folder: 'packs', bin: 'packs-bin', index: 'packs-index.json' },
+  ruleset: { folder: 'rulesets', bin: 'rulesets-bin', index: 'rulesets-index.json' },
   rolls: 'rolls',
   /** The last exchange of each character. */
   exchanges: 'exchanges',

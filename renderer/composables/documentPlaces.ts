@@ -19,6 +19,7 @@ const kinds = {
   character: { page: 'sheet', list: 'library', parts: 'changes' },
   campaign: { page: 'campaign', list: 'campaigns', parts: 'campaign' },
   pack: { page: 'pack', list: 'homebrew', parts: 'pack' },
+  ruleset: { page: 'game', list: 'homebrew', parts: 'ruleset' },
 } as const satisfies Record<DocumentKind, KindInWindow>;
 
 export function pageOf({ kind, id }: DocumentKey): RouteLocationRaw {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Each document is one file. */
-export const documentKinds = ['character', 'campaign', 'pack'] as const;
+export const documentKinds = ['character', 'campaign', 'pack', 'ruleset'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Ids become file names, so other characters and the device names of Windows are refused. */

@@ -6,6 +6,7 @@ import { limits } from '../character/limits';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 import { packSchema } from '../homebrew/document';
+import { gameSchema } from '../homebrew/games/document';
 import type { ErrorCode } from '../kernel/errors';
 import { settingsSchema } from '../settings/settings';
 import type { CommandName, EventName } from './channels';
@@ -14,7 +15,6 @@ import { printOptionsSchema, printOutcomeSchema, printSubjectSchema } from './pr
 import { exchangeCommands } from './exchange';
 import { languageCommands } from './languages';
 import { trustCommands } from './safety';
-import { joinedCommands } from './joined';
 import { tableCommands } from './table';
 import { updateCommands, updateStateSchema } from './updates';
 
@@ -77,6 +77,18 @@ export const packRowSchema = z.object({
   things: z.record(z.string(), z.int()),
 });
 export type PackRow = z.infer<typeof packRowSchema>;
+
+/** `called` is the name of the published game, `published` its number; 0 before it was first published. */
+export const gameRowSchema = z.object({
+  id: documentIdSchema,
+  ruleset: documentIdSchema,
+  name: z.string(),
+  called: z.string(),
+  revision: z.int(),
+  updatedAt: momentSchema,
+  published: z.int(),
+});
+export type GameRow = z.infer<typeof gameRowSchema>;
 
 export const binRowSchema = z.object({
   kind: z.enum(documentKinds),
@@ -216,6 +228,20 @@ export const commands = {
   },
   'pack.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
   'pack.export': { args: idArgs, result: deliverySchema, errors: [...readErrors, 'invalid-input'] },
+  'ruleset.list': {
+    args: nothing,
+    result: z.object({ rows: z.array(gameRowSchema), troubled: z.array(troubledFileSchema) }),
+    errors: ['storage-failed'],
+  },
+  'ruleset.read': { args: idArgs, result: gameSchema, errors: readErrors },
+  /** `revision` is the one the document was read with (0 for a new one). */
+  'ruleset.save': {
+    args: z.object({ document: gameSchema }),
+    result: z.object({ revision: z.int(), updatedAt: momentSchema }),
+    errors: saveErrors,
+  },
+  'ruleset.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
+  'ruleset.export': { args: idArgs, result: deliverySchema, errors: [...readErrors, 'invalid-input'] },
   /**
    * Stores all documents or none; each `revision` is the one it was read with (0 for a new one). An error names
    * the document and its place in the arguments.
@@ -292,7 +318,6 @@ export const commands = {
   ...exchangeCommands,
   ...trustCommands,
   ...tableCommands,
-  ...joinedCommands,
   ...updateCommands,
 } as const satisfies Record<CommandName, CommandShape>;
 
@@ -308,6 +333,8 @@ export const events = {
   'campaign.changed': z.object({}),
   /** Sent after saving, deleting or restoring; rulesets have to be combined with their packs again. */
   'pack.changed': z.object({}),
+  /** Sent after saving, deleting or restoring an own game; its rules have to be loaded again. */
+  'ruleset.changed': z.object({}),
   /** The newest lines of a log have to be read again, whichever program wrote them. */
   'rolls.changed': z.object({}),
   /** This is also sent when another program changed the settings. */
@@ -342,8 +369,6 @@ export const events = {
   'table.changed': z.object({}),
   /** News of the open table, such as the change of a sheet by its player. */
   'table.news': z.object({ text: textSchema }),
-  /** The joined table, or something in it, changed. */
-  'joined.changed': z.object({}),
   /** The operating system handed files over. */
   'app.filesWaiting': z.object({}),
   /** The user chose a document in a menu, or opened a link. */

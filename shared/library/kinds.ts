@@ -3,15 +3,23 @@ import { withoutTurnOrder } from '../campaign/encounter/turnOrder';
 import { campaignSchema, campaignVersion, type CampaignDocument } from '../campaign/document';
 import { characterSchema, characterVersion, type CharacterDocument } from '../character/document';
 import { packSchema, packVersion, type PackDocument } from '../homebrew/document';
+import { gameSchema, gameVersion, type GameDocument } from '../homebrew/games/document';
 import type { DocumentKind } from '../documents/envelope';
 import { defineKind, type KindDefinition } from '../documents/migrations';
-import { withNewIdsInCampaign, withNewIdsInCharacter, withNewIdsInPack, type NewIds } from './references';
+import {
+  withNewIdsInCampaign,
+  withNewIdsInCharacter,
+  withNewIdsInGame,
+  withNewIdsInPack,
+  type NewIds,
+} from './references';
 
 /** The documents of every kind. */
 export interface DocumentsByKind {
   readonly character: CharacterDocument;
   readonly campaign: CampaignDocument;
   readonly pack: PackDocument;
+  readonly ruleset: GameDocument;
 }
 
 /** A document of any kind; its `kind` tells which. */
@@ -80,10 +88,16 @@ export const packKind: LibraryKind<PackDocument> = {
   withNewIds: withNewIdsInPack,
 };
 
+export const gameKind: LibraryKind<GameDocument> = {
+  ...defineKind({ kind: 'ruleset', version: gameVersion, schema: gameSchema, migrations: [] }),
+  withNewIds: withNewIdsInGame,
+};
+
 export const kinds = {
   character: characterKind,
   campaign: campaignKind,
   pack: packKind,
+  ruleset: gameKind,
 } as const satisfies { readonly [Kind in DocumentKind]: LibraryKind<DocumentsByKind[Kind]> };
 
 /** The definition of a kind that is known only when the program runs; it takes documents of that kind. */

@@ -1,6 +1,7 @@
 import type { CampaignDocument } from '../campaign/document';
 import type { CharacterDocument } from '../character/document';
 import type { PackDocument } from '../homebrew/document';
+import type { GameDocument } from '../homebrew/games/document';
 import { message, type Text } from '../kernel/text';
 import { kinds } from './kinds';
 import { unknownKeys } from '../documents/unknownKeys';
@@ -14,14 +15,14 @@ export interface ReadOnly {
   readonly text: Text;
 }
 
-type Judged = CharacterDocument | CampaignDocument | PackDocument;
+type Judged = CharacterDocument | CampaignDocument | PackDocument | GameDocument;
 
 /** A reason names this many places and counts the rest. */
 const named = 3;
 
 /** `rulesets` are the known ids; `undefined` if the document can be changed. */
 export function whyReadOnly(document: Judged, rulesets: readonly string[]): ReadOnly | undefined {
-  if (!rulesets.includes(document.ruleset))
+  if (document.kind !== 'ruleset' && !rulesets.includes(document.ruleset))
     return {
       kind: 'unknown-ruleset',
       text: message('recovery.readOnly.ruleset', { ruleset: document.ruleset }),

@@ -5,6 +5,7 @@ import type { DocumentKind, Envelope } from '../documents/envelope';
 import type { Encounter } from '../encounter/document';
 import type { Foe, Plan, Wave } from '../encounter/preparation/plan';
 import type { PackDocument } from '../homebrew/document';
+import type { GameDocument } from '../homebrew/games/document';
 
 /** Maps old ids to new ones by kind of document. */
 export type NewIds = Readonly<Record<DocumentKind, ReadonlyMap<string, string>>>;
@@ -20,6 +21,7 @@ export function withNewIdsInCharacter(document: CharacterDocument, ids: NewIds):
   return {
     ...document,
     ...renewed(document, ids),
+    ruleset: rulesOf(document, ids),
     campaign: table === null ? null : (ids.campaign.get(table) ?? table),
     owner: owner === null ? null : (ids.character.get(owner) ?? owner),
     journal: journal.map((journalEntry) => withGroup(journalEntry, ids)),
@@ -34,6 +36,7 @@ export function withNewIdsInCampaign(document: CampaignDocument, ids: NewIds): C
   return {
     ...document,
     ...renewed(document, ids),
+    ruleset: rulesOf(document, ids),
     packs: packs === null ? null : packs.map((pack) => ids.pack.get(pack) ?? pack),
     screen: screen === null ? null : screen.map((entry) => packEntry(entry, ids)),
     ...(encounters && { encounters: mapValues(encounters, (each) => withNewIdsInEncounter(each, ids)) }),
@@ -94,7 +97,17 @@ function mapValues<T>(record: Readonly<Record<string, T>>, change: (value: T) =>
 
 /** A pack under its new id; what it says of others stands in words of its ruleset. */
 export function withNewIdsInPack(document: PackDocument, ids: NewIds): PackDocument {
-  return { ...document, ...renewed(document, ids) };
+  return { ...document, ...renewed(document, ids), ruleset: rulesOf(document, ids) };
+}
+
+/** A game under its new id, which is also the name of its rules. */
+export function withNewIdsInGame(document: GameDocument, ids: NewIds): GameDocument {
+  return { ...document, ...renewed(document, ids), ruleset: rulesOf(document, ids) };
+}
+
+/** Rules that are a document of the library get its new id; others stay. */
+function rulesOf({ ruleset }: { readonly ruleset: string }, ids: NewIds): string {
+  return ids.ruleset.get(ruleset) ?? ruleset;
 }
 
 /** A pack's reference card has an id of `pack:`, the pack's id and its own. */

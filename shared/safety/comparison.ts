@@ -13,6 +13,7 @@ import { err, ok, type Result } from '../kernel/result';
 import { message } from '../kernel/text';
 import { campaignWording } from './comparisonCampaign';
 import { patchLines, withPatchLines, type PatchLine } from './comparisonLines';
+import { gameWording } from './comparisonGame';
 import { packWording } from './comparisonPack';
 import { describeLine, type Wording } from './describeFields';
 import type { ComparedLine } from './history';
@@ -44,6 +45,7 @@ const comparisons: { readonly [Kind in DocumentKind]: Comparison<DocumentsByKind
   character: ofCharacters,
   campaign: comparisonByField(campaignWording),
   pack: comparisonByField((before, after) => packWording(contentOf(before), contentOf(after))),
+  ruleset: comparisonByField(gameWording),
 };
 
 /**

@@ -11,6 +11,7 @@ import { characterUpToDate, openCharacter } from '../library/summaries';
 const otherKinds: Readonly<Record<Exclude<DocumentKind, 'character'>, string>> = {
   campaign: 'portable.isCampaign',
   pack: 'portable.isPack',
+  ruleset: 'portable.isRuleset',
 };
 
 /**

@@ -6,22 +6,22 @@ import {
   packsInPlay,
   packsKey,
 } from '../../../shared/homebrew/inPlay';
-import type { CampaignRow, LibraryRow, PackRow } from '../../../shared/ipc/contract';
+import type { CampaignRow, GameRow, LibraryRow, PackRow } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import type { Library } from '../../storage/library';
 import type { Rulesets } from './rulesets';
 
 export interface PackSource {
-  /** Built-in rulesets without homebrew. */
+  /** Built-in rulesets and own games, without packs. */
   readonly builtIn: Rulesets;
   /** Rulesets extended by the packs of a campaign; without extensions if the library cannot be read. */
   readonly rulesets: Rulesets;
   /** Active packs of a ruleset in a campaign (`null`: in none), oldest first; `storage-failed`. */
   inPlay(ruleset: string, campaign: string | null): Promise<Result<ActivePacks, AppError>>;
   /**
-   * Rows of characters depend on active packs besides their own files; the result identifies the state of
-   * those packs.
+   * Rows of characters depend on active packs and own games besides their own files; the result identifies the
+   * state of those.
    */
   rowDependencies(): Promise<(row: Pick<LibraryRow, 'ruleset' | 'campaign'>) => string>;
 }
@@ -36,12 +36,13 @@ export interface ActivePacks {
 interface PackLists {
   readonly packs: readonly PackRow[];
   readonly campaigns: ReadonlyMap<string, CampaignRow>;
+  readonly games: ReadonlyMap<string, GameRow>;
 }
 
 /** Combines rulesets and packs; the library may be opened later. */
 export function createPackSource(
   builtIn: Rulesets,
-  library: () => Pick<Library, 'packs' | 'campaigns'>,
+  library: () => Pick<Library, 'packs' | 'campaigns' | 'games'>,
 ): PackSource {
   const layer = createLayering();
   /** Packs as last read, each with the state of its row at that time. */
@@ -78,7 +79,9 @@ export function createPackSource(
   return {
     builtIn,
     rulesets: {
-      manifests: builtIn.manifests,
+      get manifests() {
+        return builtIn.manifests;
+      },
       load: async (id, campaign = null) => {
         const ruleset = await builtIn.load(id);
         if (ruleset === undefined) return undefined;
@@ -93,7 +96,7 @@ export function createPackSource(
       return ({ ruleset, campaign }) => {
         if (!listed.ok) return '';
         const place = `${ruleset} ${campaign ?? ''}`;
-        const key = known.get(place) ?? packsKey(rowsInPlay(listed.value, ruleset, campaign));
+        const key = known.get(place) ?? rulesKey(listed.value, ruleset, campaign);
         known.set(place, key);
         return key;
       };
@@ -104,12 +107,22 @@ export function createPackSource(
 async function listAll({
   packs,
   campaigns,
-}: Pick<Library, 'packs' | 'campaigns'>): Promise<Result<PackLists, AppError>> {
-  const [ofPacks, ofCampaigns] = await Promise.all([packs.list(), campaigns.list()]);
+  games,
+}: Pick<Library, 'packs' | 'campaigns' | 'games'>): Promise<Result<PackLists, AppError>> {
+  const [ofPacks, ofCampaigns, ofGames] = await Promise.all([packs.list(), campaigns.list(), games.list()]);
   if (!ofPacks.ok) return ofPacks;
   if (!ofCampaigns.ok) return ofCampaigns;
+  if (!ofGames.ok) return ofGames;
   const byId = new Map(ofCampaigns.value.rows.map((row) => [row.id, row]));
-  return ok({ packs: ofPacks.value.rows, campaigns: byId });
+  const gamesById = new Map(ofGames.value.rows.map((row) => [row.id, row]));
+  return ok({ packs: ofPacks.value.rows, campaigns: byId, games: gamesById });
+}
+
+/** Identifies the state of packs in play and of a game of the library. */
+function rulesKey(found: PackLists, ruleset: string, campaign: string | null): string {
+  const game = found.games.get(ruleset);
+  const packs = packsKey(rowsInPlay(found, ruleset, campaign));
+  return game === undefined ? packs : `${String(game.published)}@${game.updatedAt} ${packs}`;
 }
 
 function rowsInPlay(found: PackLists, ruleset: string, campaign: string | null): readonly PackRow[] {

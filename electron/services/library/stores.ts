@@ -18,11 +18,14 @@ interface AnyRow {
 }
 
 export function storeOf(
-  { characters, campaigns, packs }: Pick<Library, 'characters' | 'campaigns' | 'packs'>,
+  { characters, campaigns, packs, games }: Pick<Library, 'characters' | 'campaigns' | 'packs' | 'games'>,
   kind: DocumentKind,
 ): AnyStore {
-  const stores = { character: characters, campaign: campaigns, pack: packs } satisfies Readonly<
-    Record<DocumentKind, AnyStore>
-  >;
+  const stores = {
+    character: characters,
+    campaign: campaigns,
+    pack: packs,
+    ruleset: games,
+  } satisfies Readonly<Record<DocumentKind, AnyStore>>;
   return stores[kind];
 }

@@ -2,7 +2,9 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import { thingCounts } from '../../../shared/homebrew/report';
-import type { CampaignRow, LibraryRow, PackRow } from '../../../shared/ipc/contract';
+import { nameIn } from '../../../shared/homebrew/games/game';
+import type { GameDocument } from '../../../shared/homebrew/games/document';
+import type { CampaignRow, GameRow, LibraryRow, PackRow } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { raw } from '../../../shared/kernel/text';
@@ -33,8 +35,9 @@ export async function characterUpToDate(
 export function summaries(rulesets: Rulesets): LibraryOptions['summarize'] {
   return {
     character: (document) => characterRow(rulesets, document),
-    campaign: async (document) => campaignRow(rulesets, document),
-    pack: async (document) => packRow(rulesets, document),
+    campaign: (document) => campaignRow(rulesets, document),
+    pack: (document) => packRow(rulesets, document),
+    ruleset: async (document) => ok(gameRow(document)),
   };
 }
 
@@ -64,15 +67,29 @@ async function characterRow(
   });
 }
 
-function campaignRow(rulesets: Rulesets, document: CampaignDocument): Result<CampaignRow, AppError> {
+async function campaignRow(
+  rulesets: Rulesets,
+  document: CampaignDocument,
+): Promise<Result<CampaignRow, AppError>> {
   const { id, name, ruleset, packs, updatedAt } = document;
-  if (!rulesets.manifests.some((manifest) => manifest.id === ruleset)) return err(missingRuleset(ruleset));
+  if (!(await isListed(rulesets, ruleset))) return err(missingRuleset(ruleset));
   return ok({ id, name, ruleset, packs, updatedAt });
 }
 
-function packRow(rulesets: Rulesets, document: PackDocument): Result<PackRow, AppError> {
+async function packRow(rulesets: Rulesets, document: PackDocument): Promise<Result<PackRow, AppError>> {
   const { id, name, ruleset, revision, updatedAt, on, rules, tables, cards } = document;
-  if (!rulesets.manifests.some((manifest) => manifest.id === ruleset)) return err(missingRuleset(ruleset));
+  if (!(await isListed(rulesets, ruleset))) return err(missingRuleset(ruleset));
   const counts = { rules: rules.length, tables: tables.length, cards: cards.length };
   return ok({ id, name, ruleset, revision, updatedAt, on, ...counts, things: thingCounts(document) });
+}
+
+function gameRow({ id, name, revision, updatedAt, published }: GameDocument): GameRow {
+  const called = published === null ? name : nameIn(published.definition, name);
+  return { id, ruleset: id, name, called, revision, updatedAt, published: published?.number ?? 0 };
+}
+
+/** A built-in ruleset that cannot be loaded is listed all the same. */
+async function isListed(rulesets: Rulesets, id: string): Promise<boolean> {
+  const listed = () => rulesets.manifests.some((manifest) => manifest.id === id);
+  return listed() || (await rulesets.load(id)) !== undefined;
 }

@@ -12,6 +12,7 @@ import type { Trouble, TroubleKind } from '../../../shared/safety/recovery';
 import { largestDocument, parseBytes, tooLarge } from '../documents/documentAdapter';
 import { damagedFile, StorageFailure } from '../files/failures';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
+import { places } from '../places';
 import { faultInLongFile, longFileBytes, readStart } from '../files/longFiles';
 import { foreignFileText } from '../files/foreignFileText';
 import { NotPlainFile, type FileType } from '../files/plainFiles';
@@ -133,11 +134,12 @@ export function unreadable(error: unknown, name: string): Text | undefined {
 
 /** Verifies the content of a file, and adds the result to its report. */
 async function verifyBytes(
-  { rules }: VerifyContext,
+  context: VerifyContext,
   { kind, name }: VerifyTarget,
   stamped: FileReport,
   bytes: Buffer,
 ): Promise<FileReport> {
+  const { rules } = context;
   const json = parsed(bytes);
   const readable = withReadableHeader(kind, stamped, json.ok ? json.value : salvagedHeader(bytes));
   if (!json.ok) return { ...readable, status: 'damaged', text: json.error.text, broken: true };
@@ -148,7 +150,7 @@ async function verifyBytes(
   const { document, storedVersion } = read.value;
   const whole = { ...readable, document: keyOf(document), revision: document.revision };
   if (name !== `${document.id}.json`) return { ...whole, status: 'misnamed', text: misnamed(kind, document) };
-  if (!rules.knows(document.ruleset))
+  if (!rules.knows(document.ruleset) && !(await isOwnGame(context, document.ruleset)))
     return {
       ...whole,
       status: 'unknown-ruleset',
@@ -166,6 +168,17 @@ async function verifyBytes(
     };
   const older = inspected.value === 'older' || storedVersion < kindOf(kind).version;
   return { ...whole, status: older ? 'older' : 'sound' };
+}
+
+/** True if the library has a game under this id; a game names itself. */
+async function isOwnGame({ fs, folder }: VerifyContext, ruleset: string): Promise<boolean> {
+  if (!documentIdSchema.safeParse(ruleset).success) return false;
+  try {
+    return (await fs.stamp(path.join(folder, places.ruleset.folder, `${ruleset}.json`))).type === 'file';
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error;
+    return false;
+  }
 }
 
 function refused({ code, text }: AppError): Text {

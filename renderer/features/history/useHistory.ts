@@ -1,11 +1,10 @@
 import { computed, onBeforeUnmount, shallowRef, watch, type Ref } from 'vue';
+import { changeEvents } from '../../../shared/ipc/channels';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { DocumentKey, History, Snapshot } from '../../../shared/safety/history';
 import { call, on } from '../../platform/client';
 import { latestReading } from '../../stores/editing/reloading';
 import { useRulesets } from '../../stores/rules/useRulesets';
-
-const changes = { character: 'library.changed', campaign: 'campaign.changed', pack: 'pack.changed' } as const;
 
 /** The version history, read again whenever a document of this kind changes on disk. */
 export function useHistory(key: Readonly<Ref<DocumentKey>>) {
@@ -22,7 +21,7 @@ export function useHistory(key: Readonly<Ref<DocumentKey>>) {
     error.value = result.ok ? null : result.error;
   });
 
-  const offs = Object.entries(changes).map(([kind, event]) =>
+  const offs = Object.entries(changeEvents).map(([kind, event]) =>
     on(event, () => {
       if (kind === key.value.kind) void load();
     }),

@@ -10,6 +10,7 @@ import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications } from '../../stores/window/useNotifications';
 import { isAt, whileStored } from '../../stores/window/whileStored';
+import { useGameStore } from '../../stores/games/useGameStore';
 import { usePackStore } from '../../stores/packs/usePackStore';
 
 /** The version to restore, with the texts about it. */
@@ -31,7 +32,12 @@ export function useRestoring(reload: () => Promise<void>): {
 } {
   const closing = useClosing();
   const notifications = useNotifications();
-  const open = { character: useCharacterStore(), campaign: useCampaignStore(), pack: usePackStore() };
+  const open = {
+    character: useCharacterStore(),
+    campaign: useCampaignStore(),
+    pack: usePackStore(),
+    ruleset: useGameStore(),
+  };
   const busy = ref(false);
 
   /** Saves unsaved changes first. Returns true where the version was restored. */

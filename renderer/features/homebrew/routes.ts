@@ -8,6 +8,13 @@ export const routes: readonly RouteRecordRaw[] = [
     meta: { title: 'pack.title' },
   },
   {
+    path: '/homebrew/games/:id',
+    name: 'game',
+    component: () => import('./games/GameView.vue'),
+    props: true,
+    meta: { title: 'ruleset.title' },
+  },
+  {
     path: '/homebrew/:id',
     name: 'pack',
     component: () => import('./pack/PackView.vue'),

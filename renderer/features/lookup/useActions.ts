@@ -22,7 +22,6 @@ const places = [
   'library',
   'first',
   'campaigns',
-  'table',
   'screen',
   'compendium',
   'homebrew',

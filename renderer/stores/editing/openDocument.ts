@@ -4,6 +4,7 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { whyReadOnly, type ReadOnly } from '../../../shared/library/readOnly';
 import type { PackDocument } from '../../../shared/homebrew/document';
+import type { GameDocument } from '../../../shared/homebrew/games/document';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, type Result } from '../../../shared/kernel/result';
 import { sameValue } from '../../../shared/kernel/same';
@@ -20,7 +21,7 @@ import { useNotifications, type Reversal } from '../window/useNotifications';
 import { useRulesets } from '../rules/useRulesets';
 import { useSaveQuestions } from './useSaveQuestions';
 
-type RuledDocument = CharacterDocument | CampaignDocument | PackDocument;
+type RuledDocument = CharacterDocument | CampaignDocument | PackDocument | GameDocument;
 
 /** Reads and stores documents of one kind. */
 export interface DocumentSource<D extends RuledDocument> {

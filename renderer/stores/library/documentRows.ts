@@ -8,7 +8,7 @@ import { call, on } from '../../platform/client';
 import { latestReading } from '../editing/reloading';
 import { useNotifications } from '../window/useNotifications';
 
-type Listed = 'campaign' | 'pack';
+type Listed = 'campaign' | 'pack' | 'ruleset';
 
 interface NamedRow {
   readonly id: string;

@@ -29,6 +29,9 @@ export const useHomebrew = defineStore('homebrew', () => {
     return found.ok ? layer(ruleset, found.value.packs) : ruleset;
   }
 
+  on('ruleset.changed', () => {
+    changes.value += 1;
+  });
   on('pack.changed', () => {
     changes.value += 1;
   });

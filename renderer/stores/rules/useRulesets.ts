@@ -1,17 +1,50 @@
 import { defineStore } from 'pinia';
-import type { Ruleset, RulesetWords } from '../../../shared/rules/ruleset';
+import { computed, shallowRef } from 'vue';
+import type { GameRow } from '../../../shared/ipc/contract';
+import type { Ruleset, RulesetManifest, RulesetWords } from '../../../shared/rules/ruleset';
 import { loadRuleset, loadRulesetWords, rulesetManifests } from '../../../shared/rulesets/registry';
 import { addRulesetMessages } from '../../locales/i18n';
+import { call, on } from '../../platform/client';
 
-/** Built-in rulesets. Each is loaded when first needed, together with its texts. */
+/** Built-in rulesets and the own games of the library. Each is loaded when first needed, together with its texts. */
 export const useRulesets = defineStore('rulesets', () => {
+  const games = shallowRef<readonly GameRow[]>([]);
+  /** Rules of own games, until one of them changes. */
+  const own = new Map<string, Promise<Ruleset | undefined>>();
+
+  const manifests = computed<readonly RulesetManifest[]>(() => [
+    ...rulesetManifests,
+    ...games.value.map(({ id, called }) => ({ id, version: '1.0.0', name: called, guidance: 2 })),
+  ]);
+
+  /** Lists the published games of the library. */
+  async function readGames(): Promise<void> {
+    const listed = await call('ruleset.list', {});
+    if (listed.ok)
+      games.value = listed.value.rows
+        .filter(({ published }) => published > 0)
+        .toSorted((a, b) => (a.called < b.called ? -1 : 1));
+  }
+
+  on('ruleset.changed', () => {
+    own.clear();
+    void readGames();
+  });
+
   async function load(id: string): Promise<Ruleset | undefined> {
+    if (!isBuiltIn(id)) return loadGame(id);
     const ruleset = await loadRuleset(id);
     if (ruleset !== undefined) addRulesetMessages(ruleset);
     return ruleset;
   }
 
-  /** Loads only the messages that lists need, not the rules. */
+  function loadGame(id: string): Promise<Ruleset | undefined> {
+    const loading = own.get(id) ?? readGame(id);
+    own.set(id, loading);
+    return loading;
+  }
+
+  /** Loads only the messages that lists need, not the rules; texts of an own game are its own. */
   async function loadWords(id: string): Promise<RulesetWords | undefined> {
     const words = await loadRulesetWords(id);
     if (words !== undefined) addRulesetMessages(words);
@@ -23,10 +56,23 @@ export const useRulesets = defineStore('rulesets', () => {
     await Promise.all([...new Set(ids)].map(loadWords));
   }
 
-  /** Returns the id where the ruleset is not built in. */
+  /** Returns the id where the ruleset is neither built in nor a game of the library. */
   function nameOf(id: string): string {
-    return rulesetManifests.find((manifest) => manifest.id === id)?.name ?? id;
+    return manifests.value.find((manifest) => manifest.id === id)?.name ?? id;
   }
 
-  return { manifests: rulesetManifests, load, loadWords, loadAll, nameOf };
+  return { manifests, readGames, load, loadWords, loadAll, nameOf };
 });
+
+function isBuiltIn(id: string): boolean {
+  return rulesetManifests.some((manifest) => manifest.id === id);
+}
+
+/** The interpreter is loaded with the first own game, because it brings the schemas of definitions. */
+async function readGame(id: string): Promise<Ruleset | undefined> {
+  const read = await call('ruleset.read', { id });
+  if (!read.ok) return undefined;
+  const { publishedRules } = await import('../../../shared/homebrew/games/interpreted');
+  const rules = publishedRules(read.value);
+  return rules?.ok === true ? rules.value : undefined;
+}

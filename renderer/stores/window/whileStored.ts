@@ -48,6 +48,8 @@ async function isTrue(claim: Claim): Promise<boolean> {
       return isHeld(await call('campaign.read', { id: claim.id }), claim.holds);
     case 'pack':
       return isHeld(await call('pack.read', { id: claim.id }), claim.holds);
+    case 'ruleset':
+      return isHeld(await call('ruleset.read', { id: claim.id }), claim.holds);
   }
 }
 

@@ -27,6 +27,7 @@ const texts: Readonly<Record<DocumentKind, readonly TablePath[]>> = {
     ['drafts', 'interlude', 'summary'],
   ],
   pack: [],
+  ruleset: [],
 };
 
 export function textsOf(kind: DocumentKind): IsText {

@@ -1,3 +1,4 @@
+import { emptyDefinition, newGame } from '../../../shared/homebrew/games/game';
 import { newPack } from '../../../shared/homebrew/pack';
 import type { CommandArgs } from '../../../shared/ipc/contract';
 import type { CommandName } from '../../../shared/ipc/channels';
@@ -61,6 +62,11 @@ export async function furnished(): Promise<Furnished> {
     things: [{ id: 'light', kind: 'charm', data: { name: 'Light', power: 1, needs: [] } }],
   };
   value(await give('pack.save', { document: pack }));
+  const game = newGame('Ember', emptyDefinition('Ember'), {
+    clock: tickingClock(),
+    ids: countingIds('ember'),
+  });
+  value(await give('ruleset.save', { document: game }));
   const textOfLast = () => new TextDecoder().decode(deliveredFiles.at(-1)?.bytes);
   value(await give('pack.export', { id: pack.id }));
   const packText = textOfLast();
@@ -90,6 +96,7 @@ export async function furnished(): Promise<Furnished> {
     other: value(await give('character.read', { id: other.id })),
     campaign: value(await give('campaign.read', { id: campaign.id })),
     pack: value(await give('pack.read', { id: pack.id })),
+    game: value(await give('ruleset.read', { id: game.id })),
     settings: value(await give('settings.read', {})),
   };
   const key = { kind: 'character', id: hero.id } as const;
@@ -136,6 +143,9 @@ export async function furnished(): Promise<Furnished> {
       'pack.ofRuleset': { ruleset: 'toy', campaign: campaign.id },
       'pack.save': { document: now.pack },
       'pack.export': { id: pack.id },
+      ...{ 'ruleset.list': {}, 'ruleset.read': { id: game.id }, 'ruleset.bin': { id: game.id } },
+      'ruleset.save': { document: now.game },
+      'ruleset.export': { id: game.id },
       'documents.commit': { characters: [now.hero, now.other], campaigns: [now.campaign] },
       'rolls.append': { log: campaign.id, lines: [line] },
       'rolls.read': { log: campaign.id, limit: 10 },
@@ -151,11 +161,6 @@ export async function furnished(): Promise<Furnished> {
       'table.invitation': { seat: 'ann' },
       'table.whisper': { seat: 'ann', text: 'You hear steps.', asks: false },
       'table.look': { at: 'log', of: null, call: true },
-      ...{ 'joined.state': {}, 'joined.leave': {}, 'joined.join': { invitation: 'AAAA-BBBB' } },
-      'joined.choose': { character: hero.id, counts: 'room' },
-      'joined.act': { character: hero.id, action: { do: 'next' } },
-      'joined.answer': { whisper: 'steps', text: 'Nothing.' },
-      'joined.look': { at: 'sheet', of: hero.id, call: false },
       ...{
         'bin.list': {},
         'bin.restore': { id: thrown.id },

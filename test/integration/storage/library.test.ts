@@ -61,14 +61,16 @@ describe('saving', () => {
     const all = await toyLibrary({ folder });
     const saved = value(await all.characters.save(toyCharacter('Brakka')));
     const campaign = value(await all.campaigns.save(toyCampaign()));
-    const library = await toyLibrary({ folder, rulesets: ['another'] });
+    const library = await toyLibrary({ folder, knows: (id) => id === 'another' });
     const stored = await readFile(fileOf(library, saved.id), 'utf8');
     const refused = { error: { code: 'not-available', text: { key: 'recovery.readOnly.ruleset' } } };
     expect(await library.characters.save({ ...saved, name: 'Mine' })).toMatchObject(refused);
     expect(await library.campaigns.save({ ...campaign, name: 'Mine' })).toMatchObject(refused);
     expect(await readFile(fileOf(library, saved.id), 'utf8')).toBe(stored);
     value(
-      await (await toyLibrary({ folder, rulesets: ['toy'] })).characters.save({ ...saved, name: 'Mine' }),
+      await (
+        await toyLibrary({ folder, knows: (id) => id === 'toy' })
+      ).characters.save({ ...saved, name: 'Mine' }),
     );
   });
 

@@ -66,6 +66,7 @@ function withFreshIds(chosen: readonly Chosen[], ids: Ids): Result<readonly AnyD
     character: new Map(),
     campaign: new Map(),
     pack: new Map(),
+    ruleset: new Map(),
   };
   for (const { member, mode } of chosen)
     if (mode === 'copy') fresh[member.document.kind].set(member.document.id, ids.next());

@@ -6,7 +6,7 @@ import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { Handlers } from '../../../ipc/dispatch';
 import type { ApiPorts } from '../../apiPorts';
 import { safeFileName } from '../../files/fileName';
-import { exportCampaign, portableText } from './portableExport';
+import { exportCampaign, exportCharacter, portableText } from './portableExport';
 import { toFault, readPortableFile } from './portableReading';
 import { importPortable } from './importPortable';
 
@@ -16,6 +16,7 @@ type Commands =
   | 'character.export'
   | 'campaign.export'
   | 'pack.export'
+  | 'ruleset.export'
   | 'app.waitingFiles'
   | 'app.waitingPlace';
 
@@ -52,7 +53,7 @@ export function createPortableApi(ports: ApiPorts): Pick<Handlers, Commands> {
     },
     'character.export': async ({ id }) => {
       const read = await library.characters.read(id);
-      return read.ok ? deliver(read.value, portableText(read.value)) : read;
+      return read.ok ? deliver(read.value, await exportCharacter(ports, read.value)) : read;
     },
     'campaign.export': async ({ id, whole }) => {
       const read = await library.campaigns.read(id);
@@ -60,6 +61,10 @@ export function createPortableApi(ports: ApiPorts): Pick<Handlers, Commands> {
     },
     'pack.export': async ({ id }) => {
       const read = await library.packs.read(id);
+      return read.ok ? deliver(read.value, portableText(read.value)) : read;
+    },
+    'ruleset.export': async ({ id }) => {
+      const read = await library.games.read(id);
       return read.ok ? deliver(read.value, portableText(read.value)) : read;
     },
     'app.waitingPlace': async () => ok({ place: await ports.waitingPlace() }),

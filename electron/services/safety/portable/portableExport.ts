@@ -1,5 +1,7 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../../shared/character/document';
+import { documentIdSchema } from '../../../../shared/documents/envelope';
+import type { GameDocument } from '../../../../shared/homebrew/games/document';
 import { writePortable } from '../../../../shared/library/portable';
 import type { PackDocument } from '../../../../shared/homebrew/document';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
@@ -24,6 +26,24 @@ export async function exportCampaign(
   return others.ok ? portableText(campaign, others.value) : others;
 }
 
+/** A character as a portable file; a game of the library that it is played by comes along. */
+export async function exportCharacter(
+  ports: PortablePorts,
+  character: CharacterDocument,
+): Promise<Result<string, AppError>> {
+  return portableText(character, await gamesOf(ports, [character.ruleset]));
+}
+
+async function gamesOf({ library }: PortablePorts, rulesets: Iterable<string>): Promise<GameDocument[]> {
+  const games: GameDocument[] = [];
+  for (const id of new Set(rulesets)) {
+    if (!documentIdSchema.safeParse(id).success) continue;
+    const read = await library.games.read(id);
+    if (read.ok) games.push(read.value);
+  }
+  return games;
+}
+
 /** Omits whitespace if the text would be too long otherwise; `invalid-input`. */
 export function portableText(
   document: AnyDocument,
@@ -44,12 +64,13 @@ async function documentsWith(
   const sheets = await sheetsOf(ports, campaign);
   if (!sheets.ok) return sheets;
   const packs = new Map<string, PackDocument>();
-  for (const ruleset of new Set([campaign.ruleset, ...sheets.value.map((sheet) => sheet.ruleset)])) {
+  const rulesets = new Set([campaign.ruleset, ...sheets.value.map((sheet) => sheet.ruleset)]);
+  for (const ruleset of rulesets) {
     const found = await ports.packSource.inPlay(ruleset, campaign.id);
     if (!found.ok) return found;
     for (const pack of found.value.packs) packs.set(pack.id, pack);
   }
-  return ok([...sheets.value, ...packs.values()]);
+  return ok([...sheets.value, ...packs.values(), ...(await gamesOf(ports, rulesets))]);
 }
 
 /** Of its party and notes, of its encounters and of those that are prepared. */

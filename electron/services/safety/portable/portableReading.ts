@@ -11,7 +11,7 @@ import type { Library } from '../../../storage/library';
 import type { PackSource } from '../../library/packs';
 import { validateDocument } from './validateDocument';
 import { remarksOn } from './portableRemarks';
-import { rulesOfFile } from './portableRules';
+import { gamesOfFile, rulesOfFile } from './portableRules';
 import type { Rulesets } from '../../library/rulesets';
 import { storeOf } from '../../library/stores';
 import { characterUpToDate } from '../../library/summaries';
@@ -45,8 +45,10 @@ export async function readPortableFile(
   if (!read.ok) return read;
   const faults: AppError[] = [];
   const found: { readonly path: string; readonly document: AnyDocument }[] = [];
+  const readable = read.value.flatMap(({ document }) => (document.ok ? [document.value] : []));
+  const withoutPacks = gamesOfFile(packSource.builtIn, readable);
   for (const { path, document } of read.value) {
-    const current = await upToDate(packSource.builtIn, path, document);
+    const current = await upToDate(withoutPacks, path, document);
     if (current.ok) found.push({ path, document: current.value });
     else faults.push(current.error);
   }
@@ -60,12 +62,7 @@ export async function readPortableFile(
   for (const [at, { path, document }] of found.entries()) {
     const isRepeated = documents.slice(0, at).some((other) => isSame(other, document));
     if (isRepeated) faults.push(appError('invalid-input', { path, text: message('portable.twice') }));
-    const validation = await validateDocument(
-      { rulesets, builtIn: packSource.builtIn },
-      documents,
-      document,
-      path,
-    );
+    const validation = await validateDocument({ rulesets, builtIn: withoutPacks }, documents, document, path);
     const match = await matchOf(document);
     if (!match.ok) return match;
     const remarks = await remarksOn(library, documents, document);

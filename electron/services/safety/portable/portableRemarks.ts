@@ -56,6 +56,7 @@ function referencesIn(document: AnyDocument): readonly References[] {
     case 'campaign':
       return campaignReferences(document);
     case 'pack':
+    case 'ruleset':
       return [];
   }
 }

@@ -2,10 +2,14 @@ import { inOrder, packsInPlay, createLayering } from '../../../../shared/homebre
 import type { PackDocument } from '../../../../shared/homebrew/document';
 import type { PackSource } from '../../library/packs';
 import type { Rulesets } from '../../library/rulesets';
+import { publishedRules } from '../../../../shared/homebrew/games/interpreted';
+import type { Ruleset } from '../../../../shared/rules/ruleset';
 import type { AnyDocument } from '../../../../shared/library/kinds';
 
 /** Rulesets as they will be after the import: with packs of the file and of the library. */
 export interface FileRules extends Rulesets {
+  /** Rulesets and games of the file or of the library, without packs. */
+  readonly withoutPacks: Rulesets;
   /** Active packs in a campaign of the file or of the library (`null`: in none). */
   packs(ruleset: string, campaign: string | null): Promise<readonly PackDocument[]>;
 }
@@ -15,6 +19,7 @@ export function rulesOfFile(packSource: PackSource, documents: readonly AnyDocum
   const layer = createLayering();
   const ownPacks = documents.filter((each) => each.kind === 'pack');
   const campaigns = documents.filter((each) => each.kind === 'campaign');
+  const withoutPacks = gamesOfFile(packSource.builtIn, documents);
 
   const packs = async (ruleset: string, campaign: string | null): Promise<readonly PackDocument[]> => {
     const found = await packSource.inPlay(ruleset, campaign);
@@ -26,11 +31,25 @@ export function rulesOfFile(packSource: PackSource, documents: readonly AnyDocum
   };
 
   return {
-    manifests: packSource.builtIn.manifests,
+    manifests: withoutPacks.manifests,
+    withoutPacks,
     packs,
     load: async (id, campaign = null) => {
-      const ruleset = await packSource.builtIn.load(id);
+      const ruleset = await withoutPacks.load(id);
       return ruleset === undefined ? undefined : layer(ruleset, await packs(id, campaign));
     },
+  };
+}
+
+/** Games of the file take precedence over those of the library. */
+export function gamesOfFile(here: Rulesets, documents: readonly AnyDocument[]): Rulesets {
+  const games = new Map<string, Ruleset | undefined>();
+  for (const document of documents) {
+    const rules = document.kind === 'ruleset' ? publishedRules(document) : undefined;
+    if (rules !== undefined) games.set(document.id, rules.ok ? rules.value : undefined);
+  }
+  return {
+    manifests: [...here.manifests, ...[...games.values()].flatMap((game) => game?.manifest ?? [])],
+    load: async (id, campaign) => (games.has(id) ? games.get(id) : here.load(id, campaign)),
   };
 }

@@ -2,6 +2,7 @@ import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { faultAt } from '../../../../shared/library/portable';
 import type { PackDocument } from '../../../../shared/homebrew/document';
+import type { GameDocument } from '../../../../shared/homebrew/games/document';
 import { namedFaults, thingCounts, type NamedFault } from '../../../../shared/homebrew/report';
 import { assertNever } from '../../../../shared/kernel/assertNever';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
@@ -49,6 +50,8 @@ function validateByKind(
       return validateCampaign(rules, document);
     case 'pack':
       return validatePack(rules, document);
+    case 'ruleset':
+      return validateGame(document);
     default:
       return assertNever(document);
   }
@@ -91,6 +94,15 @@ async function validateCampaign(
     message('portable.holds.log', { count: log.length }),
   ]);
   return { subtitle, faults: ruleset.ok ? [] : [ruleset.error] };
+}
+
+/** A game with faults comes in all the same: it is set aside with them, and can be repaired. */
+async function validateGame({ published }: GameDocument): Promise<Validation> {
+  const subtitle =
+    published === null
+      ? message('portable.holds.draft')
+      : message('portable.holds.published', { number: published.number });
+  return { subtitle, faults: [] };
 }
 
 async function validatePack({ rulesets, builtIn }: ValidationRules, pack: PackDocument): Promise<Validation> {

@@ -6,7 +6,7 @@ import type { FileReport, FileStatus } from '../../../storage/recovery/verifyFil
 import { storeOf } from '../../library/stores';
 
 /** The parts of a library that show what can replace a damaged file. */
-type TroubleSources = Pick<Library, 'characters' | 'campaigns' | 'packs' | 'snapshots'>;
+type TroubleSources = Pick<Library, 'characters' | 'campaigns' | 'packs' | 'games' | 'snapshots'>;
 
 /** A damaged file for the window: with the document that replaced it, and its possible sources for recovery. */
 export async function describeTrouble(

@@ -1,4 +1,4 @@
-import { shallowRef } from 'vue';
+import { shallowRef, watch } from 'vue';
 import { newCharacter } from '../../../../shared/sheet/commands';
 import type { Text } from '../../../../shared/kernel/text';
 import type { Ruleset, RulesetManifest } from '../../../../shared/rules/ruleset';
@@ -18,11 +18,20 @@ export interface RulesetChoice {
   readonly fault?: Text;
 }
 
-/** Lists all built-in rulesets, those that guide the most first. */
+/** Lists all built-in rulesets and own games, those that guide the most first. */
 export function useRulesetChoices() {
   const rulesets = useRulesets();
-  const choices = shallowRef<readonly RulesetChoice[]>(
-    byGuidance(rulesets.manifests).map((manifest) => ({ manifest, steps: [], makes: [] })),
+  const choices = shallowRef<readonly RulesetChoice[]>([]);
+  watch(
+    () => rulesets.manifests,
+    (manifests) => {
+      const known = new Map(choices.value.map((choice) => [choice.manifest.id, choice]));
+      choices.value = byGuidance(manifests).map(
+        (manifest) => known.get(manifest.id) ?? { manifest, steps: [], makes: [] },
+      );
+      for (const { id } of manifests) if (known.size > 0 && !known.has(id)) void describe(id);
+    },
+    { immediate: true, flush: 'sync' },
   );
 
   async function describe(id: string): Promise<void> {

@@ -22,7 +22,7 @@ interface AnyStore {
   listBin(): Promise<Result<readonly { id: string }[], AppError>>;
 }
 
-const storeOf = { character: 'characters', campaign: 'campaigns', pack: 'packs' } as const;
+const storeOf = { character: 'characters', campaign: 'campaigns', pack: 'packs', ruleset: 'games' } as const;
 
 /** Opens a library as the next start of the program does, reads all of it, and saves once more. */
 export async function look(folder: string): Promise<Seen> {

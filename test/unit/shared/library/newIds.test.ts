@@ -90,7 +90,7 @@ const fresh = (ids: readonly string[]): NewIds => {
         each.kind === kind && ids.includes(each.id) ? [[each.id, `new-${each.id}`]] : [],
       ),
     );
-  return { character: of('character'), campaign: of('campaign'), pack: of('pack') };
+  return { character: of('character'), campaign: of('campaign'), pack: of('pack'), ruleset: of('ruleset') };
 };
 const all = documents.map(({ id }) => id);
 const renamed = (ids: readonly string[]) => {

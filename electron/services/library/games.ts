@@ -1,0 +1,44 @@
+import { documentIdSchema } from '../../../shared/documents/envelope';
+import { publishedRules } from '../../../shared/homebrew/games/interpreted';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import type { Library } from '../../storage/library';
+import type { Rulesets } from './rulesets';
+
+/** Built-in rulesets and the published games of a library. */
+export interface GameRulesets extends Rulesets {
+  /** True for built-in rulesets, and for games that were loaded at least once. */
+  knows(id: string): boolean;
+}
+
+/** A game is read and interpreted when it is first needed, and again after it was published anew. */
+export function withGames(builtIn: Rulesets, library: () => Pick<Library, 'games'>): GameRulesets {
+  const loaded = new Map<string, { readonly key: string; readonly ruleset: Ruleset | undefined }>();
+
+  const loadGame = async (id: string): Promise<Ruleset | undefined> => {
+    if (!documentIdSchema.safeParse(id).success) return undefined;
+    const read = await library().games.read(id);
+    if (!read.ok || read.value.published === null) {
+      loaded.delete(id);
+      return undefined;
+    }
+    const { published, updatedAt } = read.value;
+    const key = `${String(published.number)} ${published.at} ${updatedAt}`;
+    const known = loaded.get(id);
+    if (known?.key === key) return known.ruleset;
+    const rules = publishedRules(read.value);
+    const ruleset = rules?.ok === true ? rules.value : undefined;
+    loaded.set(id, { key, ruleset });
+    return ruleset;
+  };
+
+  const usable = () =>
+    [...loaded.values()].flatMap(({ ruleset }) => (ruleset === undefined ? [] : [ruleset]));
+  const isBuiltIn = (id: string) => builtIn.manifests.some((manifest) => manifest.id === id);
+  return {
+    get manifests() {
+      return [...builtIn.manifests, ...usable().map(({ manifest }) => manifest)];
+    },
+    load: async (id, campaign) => (isBuiltIn(id) ? builtIn.load(id, campaign) : loadGame(id)),
+    knows: (id) => isBuiltIn(id) || loaded.get(id)?.ruleset !== undefined,
+  };
+}

@@ -1,0 +1,198 @@
+import { isRecord } from '../../../../shared/kernel/record';
+import type { Json } from '../../../../shared/kernel/json';
+
+/** The part of a JSON Schema that forms are made from. */
+export interface FormNode {
+  readonly type?: string;
+  readonly const?: Json;
+  readonly enum?: readonly (string | number)[];
+  readonly default?: Json;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, FormNode>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | FormNode;
+  readonly items?: FormNode | boolean;
+  readonly prefixItems?: readonly FormNode[];
+  readonly anyOf?: readonly FormNode[];
+  readonly minItems?: number;
+  readonly minimum?: number;
+}
+
+/**
+ * - `formula`: a number, a yes or no, or a text that is read as a formula
+ * - `words`: ids, separated by commas
+ */
+export type Shape =
+  'formula' | 'variants' | 'choice' | 'flag' | 'number' | 'words' | 'list' | 'tuple' | 'fields' | 'text';
+
+export function shapeOf(node: FormNode): Shape {
+  if (node.anyOf !== undefined)
+    return node.anyOf.every(({ type }) => ['number', 'integer', 'string', 'boolean'].includes(type ?? ''))
+      ? 'formula'
+      : 'variants';
+  if (node.enum !== undefined || node.const !== undefined) return 'choice';
+  if (node.prefixItems !== undefined) return 'tuple';
+  if (node.type === 'array') return itemOf(node).type === 'string' ? 'words' : 'list';
+  if (node.type === 'boolean') return 'flag';
+  if (node.type === 'number' || node.type === 'integer') return 'number';
+  return node.type === 'object' ? 'fields' : 'text';
+}
+
+export function itemOf({ items }: FormNode): FormNode {
+  return typeof items === 'object' ? items : {};
+}
+
+/** The smallest value that fits; texts that must not be empty get a word to write over. */
+export function blankOf(node: FormNode, word: string): Json {
+  if (node.const !== undefined) return node.const;
+  if (node.default !== undefined) return node.default;
+  if (node.enum !== undefined) return node.enum[0] ?? '';
+  if (node.anyOf !== undefined) return node.anyOf[0] === undefined ? '' : blankOf(node.anyOf[0], word);
+  if (node.prefixItems !== undefined) return node.prefixItems.map((each) => blankOf(each, word));
+  switch (node.type) {
+    case 'array':
+      return (node.minItems ?? 0) > 0 ? [blankOf(itemOf(node), `${word} part`)] : [];
+    case 'object':
+      return Object.fromEntries(
+        (node.required ?? []).map((key) => [
+          key,
+          key === 'id' ? idOf(word) : blankOf(node.properties?.[key] ?? {}, word),
+        ]),
+      );
+    case 'boolean':
+      return false;
+    case 'number':
+    case 'integer':
+      return Math.max(0, node.minimum ?? 0);
+    default:
+      return word;
+  }
+}
+
+/** The variant that a value was made by: the first whose type, and whose required fields it has. */
+export function variantOf(variants: readonly FormNode[], value: Json | undefined): number {
+  const found = variants.findIndex((node) => fits(node, value));
+  return Math.max(0, found);
+}
+
+function fits(node: FormNode, value: Json | undefined): boolean {
+  if (node.const !== undefined) return node.const === value;
+  if (node.enum !== undefined) return node.enum.some((each) => each === value);
+  if (node.anyOf !== undefined) return node.anyOf.some((each) => fits(each, value));
+  if (node.prefixItems !== undefined || node.type === 'array') return Array.isArray(value);
+  if (node.type === 'object')
+    return isRecord(value) && (node.required ?? []).every((key) => Object.hasOwn(value, key));
+  if (node.type === 'null') return value === null;
+  return typeof value === (node.type === 'integer' ? 'number' : node.type);
+}
+
+/** Names a variant by its description, or by the fields that it needs. */
+export function variantWords(node: FormNode, labelOf: (key: string) => string): string {
+  const fields = node.required ?? Object.keys(node.properties ?? {});
+  return node.description ?? (fields.length === 0 ? (node.type ?? '') : fields.map(labelOf).join(', '));
+}
+
+/** Fields that are there or needed; the others can be added. */
+export function shownKeys(node: FormNode, record: Readonly<Record<string, Json>>): readonly string[] {
+  const own = Object.keys(node.properties ?? {});
+  const shown = own.filter((key) => key in record || (node.required ?? []).includes(key));
+  return [...shown, ...Object.keys(record).filter((key) => !own.includes(key))];
+}
+
+/** Fields that may still be added. */
+export function missingKeys({ properties = {} }: FormNode, shown: readonly string[]): readonly string[] {
+  return Object.keys(properties).filter((key) => !shown.includes(key) && key !== '$schema');
+}
+
+/** Typed text as a number, a yes or no, or else a formula. */
+export function typedValue(typed: string): Json {
+  const trimmed = typed.trim();
+  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true';
+  return trimmed !== '' && /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : typed;
+}
+
+/** A short name for formulas: "Hit points" is `hitPoints`. */
+export function idOf(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z0-9 -]/g, '')
+    .split(/[ -]+/)
+    .filter((word) => word !== '');
+  const joined = words
+    .map((word, at) =>
+      at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+    )
+    .join('');
+  return /^[a-z]/.test(joined) ? joined.slice(0, 60) : `n${joined}`.slice(0, 60);
+}
+
+/** An id that none of the entries has. */
+export function freeId(wanted: string, entries: readonly Json[]): string {
+  const taken = new Set(entries.map((entry) => (isRecord(entry) ? entry['id'] : undefined)));
+  let id = wanted;
+  for (let at = 2; taken.has(id); at += 1) id = `${wanted}${String(at)}`;
+  return id;
+}
+
+/** A named entry under another name; its short name follows as long as it was made from the name. */
+export function withName(entry: Readonly<Record<string, Json>>, name: string): Json {
+  const { name: before, id } = entry;
+  const follows = typeof before === 'string' && typeof id === 'string' && stem(id) === stem(idOf(before));
+  return { ...entry, name, ...(follows && name.trim() !== '' && { id: idOf(name) }) };
+}
+
+/** Without the number that made it different from others. */
+function stem(id: string): string {
+  return id.replace(/\d+$/, '');
+}
+
+/** The record with a key under another name in the same place; unchanged where that is taken. */
+export function withKey(record: Readonly<Record<string, Json>>, from: string, to: string): Json {
+  if (to in record) return record;
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key === from ? to : key, value]));
+}
+
+/** The value with another one at a path; `undefined` takes the field or entry away. */
+export function withValue(
+  value: Json | undefined,
+  path: readonly (string | number)[],
+  next: Json | undefined,
+): Json | undefined {
+  const [step, ...rest] = path;
+  if (step === undefined) return next;
+  if (typeof step === 'number') {
+    const list: Json[] = Array.isArray(value) ? [...value] : [];
+    const inner = withValue(list[step], rest, next);
+    if (inner === undefined) list.splice(step, 1);
+    else list[step] = inner;
+    return list;
+  }
+  const record: Record<string, Json> = isRecord(value) ? { ...(value as Record<string, Json>) } : {};
+  const inner = withValue(record[step], rest, next);
+  if (inner === undefined) delete record[step];
+  else record[step] = inner;
+  return record;
+}
+
+/**
+ * Rows of a pasted table as entries: the first row names the columns, and cells of a spreadsheet stand between tabs.
+ * A row without an id gets one from its name.
+ */
+export function pastedEntries(pasted: string, existing: readonly Json[]): readonly Json[] {
+  const [head = '', ...lines] = pasted.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const keys = head.split('\t').map((title) => idOf(title.trim()));
+  const entries: Json[] = [];
+  for (const line of lines) {
+    const cells = line.split('\t');
+    const entry: Record<string, Json> = {};
+    for (const [at, key] of keys.entries()) {
+      const cell = (cells[at] ?? '').trim();
+      if (cell !== '')
+        entry[key] = key === 'name' || key === 'text' || key === 'id' ? cell : typedValue(cell);
+    }
+    const name = typeof entry['name'] === 'string' ? entry['name'] : (cells[0] ?? '').trim();
+    const wanted = typeof entry['id'] === 'string' ? entry['id'] : idOf(name);
+    entries.push({ ...entry, id: freeId(wanted, [...existing, ...entries]), name });
+  }
+  return entries;
+}

@@ -1,0 +1,83 @@
+import { defineStore } from 'pinia';
+import { computed } from 'vue';
+import type { GameDocument, Rename } from '../../../shared/homebrew/games/document';
+import { publish } from '../../../shared/homebrew/games/game';
+import { rulesOf } from '../../../shared/homebrew/games/interpreted';
+import { message } from '../../../shared/kernel/text';
+import { call, on } from '../../platform/client';
+import { clock } from '../../platform/ports';
+import { changedParts, renamedStep } from '../editing/documentSteps';
+import { createOpenDocument } from '../editing/openDocument';
+
+const parts = ['name', 'draft', 'published'] as const;
+
+/** The own game that is being edited, with the rules and the faults of its draft. */
+export const useGameStore = defineStore('game', () => {
+  const open = createOpenDocument<GameDocument>({
+    kind: 'ruleset',
+    read: (id) => call('ruleset.read', { id }),
+    // A copy that a conflict made has an id of its own, and so have its rules.
+    save: (document) => call('ruleset.save', { document: { ...document, ruleset: document.id } }),
+    loadRules: async () => undefined,
+    changedParts: (stored, current) =>
+      changedParts(parts, stored, current).map((part) => message(`ruleset.part.${part}`)),
+    steps: {
+      published: () => message('undoStep.game.published'),
+      name: renamedStep,
+      draft: () => message('undoStep.game.draft'),
+    },
+  });
+  const { document, loading, saveState, failure, readOnly } = open;
+
+  on('ruleset.changed', () => {
+    const id = document.value?.id;
+    if (id !== undefined) void open.refresh(id);
+  });
+
+  const draft = computed(() => document.value?.draft);
+  const read = computed(() => {
+    const { value: game } = document;
+    return game === null || draft.value === undefined ? null : rulesOf(game, draft.value);
+  });
+  const rules = computed(() => (read.value?.ok === true ? read.value.value : null));
+  const faults = computed(() => (read.value?.ok === false ? read.value.error : []));
+  const isPublished = computed(() => {
+    const { value: game } = document;
+    return (
+      game?.published != null && JSON.stringify(game.draft) === JSON.stringify(game.published.definition)
+    );
+  });
+
+  /** Tables play the draft from now on; returns true once it is stored. */
+  async function publishDraft(renames: readonly Rename[]): Promise<boolean> {
+    if (rules.value === null) return false;
+    open.apply((game) => publish(game, clock.now(), renames));
+    return open.flush();
+  }
+
+  const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
+  return {
+    document: computed(() => document.value),
+    loading: computed(() => loading.value),
+    saveState: computed(() => saveState.value),
+    /** The reason why the game cannot be changed, or `null`. */
+    readOnly: computed(() => readOnly.value),
+    error: computed(() => failure.value),
+    rules,
+    faults,
+    isPublished,
+    publishDraft,
+    undoName,
+    redoName,
+    lastStep,
+    canUndo,
+    canRedo,
+    load,
+    apply,
+    undo,
+    redo,
+    flush,
+    retry: flush,
+    close,
+  };
+});

@@ -1,0 +1,37 @@
+import { defineStore } from 'pinia';
+import { newGame } from '../../../shared/homebrew/games/game';
+import type { GameRow } from '../../../shared/ipc/contract';
+import type { Json } from '../../../shared/kernel/json';
+import { message } from '../../../shared/kernel/text';
+import { call } from '../../platform/client';
+import { keepDelivery } from '../../platform/download';
+import { clock, ids } from '../../platform/ports';
+import { createDocumentRows } from '../library/documentRows';
+import { useNotifications } from '../window/useNotifications';
+
+/** The own games of the library. */
+export const useGames = defineStore('games', () => {
+  const notifications = useNotifications();
+  const games = createDocumentRows<GameRow>({ kind: 'ruleset', list: () => call('ruleset.list', {}) });
+
+  /** Stores a new game; returns its id, or an empty string where that failed. */
+  async function create(name: string, definition: Json): Promise<string> {
+    const document = newGame(name, definition, { clock, ids });
+    const saved = await call('ruleset.save', { document });
+    if (saved.ok) return document.id;
+    notifications.failed(saved.error);
+    return '';
+  }
+
+  /** Exports a game to a file and shows its path. */
+  async function exportFile(id: string): Promise<void> {
+    const result = await call('ruleset.export', { id });
+    if (!result.ok) notifications.failed(result.error);
+    else if (result.value.kind !== 'cancelled') {
+      keepDelivery(result.value);
+      notifications.done(message('ruleset.exported', { file: result.value.fileName }));
+    }
+  }
+
+  return { ...games, create, exportFile };
+});

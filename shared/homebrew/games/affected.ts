@@ -1,0 +1,44 @@
+import type { CharacterDocument } from '../../character/document';
+import type { Json } from '../../kernel/json';
+import { isRecord } from '../../kernel/record';
+
+/** All ids of entries in a definition. */
+export function idsIn(definition: Json): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const walk = (value: Json, isTop: boolean): void => {
+    if (Array.isArray(value)) for (const each of value as readonly Json[]) walk(each, false);
+    else if (isRecord(value)) {
+      const { id } = value;
+      if (!isTop && typeof id === 'string') ids.add(id);
+      for (const each of Object.values(value)) walk(each, false);
+    }
+  };
+  walk(definition, true);
+  return ids;
+}
+
+/** Ids of the published definition that the draft no longer has. */
+export function removedIds(published: Json, draft: Json): readonly string[] {
+  const kept = idsIn(draft);
+  return [...idsIn(published)].filter((id) => !kept.has(id));
+}
+
+/** Those of the ids that the choices or the play of a character name. */
+export function idsChosen(
+  { choices, play }: Pick<CharacterDocument, 'choices' | 'play'>,
+  ids: readonly string[],
+): readonly string[] {
+  const named = new Set<string>();
+  const walk = (value: Json): void => {
+    if (typeof value === 'string') named.add(value);
+    else if (Array.isArray(value)) for (const each of value as readonly Json[]) walk(each);
+    else if (isRecord(value))
+      for (const [key, each] of Object.entries(value)) {
+        named.add(key);
+        walk(each);
+      }
+  };
+  walk(choices);
+  walk(play);
+  return ids.filter((id) => named.has(id));
+}
