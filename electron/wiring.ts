@@ -119,6 +119,7 @@ export async function wire({
       players.open(target, services.playerViews);
       return null;
     },
+    canJoin: true,
     startTableHost: async (options) => {
       const { hostTable } = await import('./services/table/hostTable');
       const { tableWorker: workerPath, renderer: pages } = programFolders();

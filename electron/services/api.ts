@@ -121,7 +121,9 @@ export function createApi(ports: ApiPorts): Handlers {
     'documents.commit': (documents) => commitDocuments(ports, documents),
     'rolls.append': async ({ log, lines }) => {
       const appended = await library.rolls.append(log, lines);
-      return appended.ok ? ok({}) : appended;
+      if (!appended.ok) return appended;
+      await ports.rolled(log, lines);
+      return ok({});
     },
     'rolls.read': ({ log, limit }) => library.rolls.read(log, limit),
     'players.open': async (target) => {

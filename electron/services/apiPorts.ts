@@ -15,6 +15,8 @@ import type { Deliver, DeliverAll, DeliverLong, PrintOut } from './files/exportF
 import type { PrinterPort } from './printing/printing';
 import type { Recovery } from './safety/recovery/recovery';
 import type { Rulesets } from './library/rulesets';
+import type { RollLine } from '../../shared/campaign/dice/rolls';
+import type { JoinedHandlers } from './joined/joinedApi';
 import type { TableHandlers } from './table/tableApi';
 
 export type OpenPlayers = (target: PlayersTarget) => Promise<string | null>;
@@ -61,8 +63,10 @@ export interface ApiPorts {
   /** Undefined where the program is not the window. */
   readonly updates: UpdatesPort | undefined;
   readonly recovery: Recovery;
-  /** The shared table. */
-  readonly table: TableHandlers;
+  /** The shared table, on both sides. */
+  readonly table: TableHandlers & JoinedHandlers;
+  /** Called after rolls were stored. */
+  readonly rolled: (log: string, lines: readonly RollLine[]) => Promise<void>;
   /** Called after every change of the library with the kind of document that changed. */
   readonly changed: (kind: DocumentKind) => void;
 }

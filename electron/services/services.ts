@@ -23,6 +23,7 @@ import { programFolders } from './location/programFolders';
 import type { WindowPorts } from './location/moveLibrary';
 import { systemClock, systemIds, systemRng } from './systemPorts';
 import type { StartTableHost } from './table/host';
+import { createJoinedApi } from './joined/joinedApi';
 import { createTableApi } from './table/tableApi';
 import { withGames } from './library/games';
 import { createPackSource, type PackSource } from './library/packs';
@@ -58,6 +59,8 @@ export interface ServicesOptions {
   readonly openPlayers?: OpenPlayers;
   /** Serves shared tables; undefined where none can be opened. */
   readonly startTableHost?: StartTableHost;
+  /** The program may take a seat at a shared table. */
+  readonly canJoin?: boolean;
   readonly updates?: UpdatesPort;
   /** Files that the system opened with the program; none by default. */
   readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
@@ -189,8 +192,19 @@ export function createServices(options: ServicesOptions): Services {
     emit,
     logBug,
   });
+  const joined = createJoinedApi({
+    library,
+    clock,
+    ids,
+    canJoin: options.canJoin === true,
+    subscribe,
+    sheetChanged: () => changed('character'),
+    emit,
+    logBug,
+  });
   const handlers = createApi({
-    table: table.handlers,
+    table: { ...table.handlers, ...joined.handlers },
+    rolled: joined.rolled,
     library,
     printer,
     deliver,
@@ -231,9 +245,11 @@ export function createServices(options: ServicesOptions): Services {
     startPresence: () => {
       isPresent = true;
       presence.start();
+      joined.resume();
     },
     close: async () => {
       isPresent = false;
+      await joined.close();
       await table.close();
       await presence.stop();
       // Pruning of snapshots uses the verifier, which closing the recovery ends.

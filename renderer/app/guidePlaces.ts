@@ -17,6 +17,7 @@ export const screenPlaces: Places = {
   sheet: { page: 'playing' },
   campaigns: { page: 'first-campaign' },
   campaign: { page: 'first-campaign' },
+  table: { page: 'playing-together', section: 'join-a-table' },
   encounter: { page: 'encounters' },
   screen: { page: 'encounters' },
   compendium: { page: 'playing' },

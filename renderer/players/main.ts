@@ -7,5 +7,5 @@ import PlayersApp from './PlayersApp.vue';
 import { installLook } from './look';
 
 installLook();
-const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: { players } } });
+const i18n = createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en: { players } } });
 createApp(PlayersApp).use(i18n).mount('#app');

@@ -85,6 +85,13 @@ export const commandNames = [
   'table.invitation',
   'table.whisper',
   'table.look',
+  'joined.state',
+  'joined.join',
+  'joined.leave',
+  'joined.choose',
+  'joined.act',
+  'joined.answer',
+  'joined.look',
   'updates.read',
   'updates.check',
   'updates.download',
@@ -115,6 +122,7 @@ export const textCommands: ReadonlySet<CommandName> = new Set<CommandName>([
   'documents.commit',
   'rolls.read',
   'history.compare',
+  'joined.state',
 ]);
 
 export const eventNames = [
@@ -132,6 +140,7 @@ export const eventNames = [
   'app.filesWaiting',
   'table.changed',
   'table.news',
+  'joined.changed',
   'app.placeWaiting',
   'updates.changed',
   'updates.announced',

@@ -15,6 +15,7 @@ import { printOptionsSchema, printOutcomeSchema, printSubjectSchema } from './pr
 import { exchangeCommands } from './exchange';
 import { languageCommands } from './languages';
 import { trustCommands } from './safety';
+import { joinedCommands } from './joined';
 import { tableCommands } from './table';
 import { updateCommands, updateStateSchema } from './updates';
 
@@ -318,6 +319,7 @@ export const commands = {
   ...exchangeCommands,
   ...trustCommands,
   ...tableCommands,
+  ...joinedCommands,
   ...updateCommands,
 } as const satisfies Record<CommandName, CommandShape>;
 
@@ -369,6 +371,8 @@ export const events = {
   'table.changed': z.object({}),
   /** News of the open table, such as the change of a sheet by its player. */
   'table.news': z.object({ text: textSchema }),
+  /** The joined table, or something in it, changed. */
+  'joined.changed': z.object({}),
   /** The operating system handed files over. */
   'app.filesWaiting': z.object({}),
   /** The user chose a document in a menu, or opened a link. */

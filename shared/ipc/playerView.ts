@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mostClocks, segmentBounds } from '../campaign/table/bounds';
 import type { PlayerView } from '../encounter/playerView/view';
+import { isLanguage } from '../kernel/language';
 
 export type { PlayerView };
 
@@ -45,4 +46,10 @@ export const playerViewSchema = z.strictObject({
       }),
     )
     .max(mostClocks),
+  words: z
+    .strictObject({
+      language: z.string().refine(isLanguage),
+      texts: z.record(z.string().max(40), words),
+    })
+    .exactOptional(),
 }) satisfies z.ZodType<PlayerView>;

@@ -147,10 +147,7 @@ picture(
   'gm-screen',
   () => `#/screen/${table.campaign}`,
   async (page) => {
-    await button(page, /^Add party/).click();
-    await button(page, 'Roll initiative').click();
     await page.getByRole('list', { name: 'Turn order' }).waitFor();
-    await saved(page);
     await readNotices(page);
   },
 );

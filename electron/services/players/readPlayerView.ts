@@ -3,7 +3,7 @@ import type { Encounter } from '../../../shared/encounter/document';
 import { projectForPlayers } from '../../../shared/encounter/playerView/project';
 import { nothingToSee, type PlayerClock, type PlayerView } from '../../../shared/encounter/playerView/view';
 import { playerViewSchema } from '../../../shared/ipc/playerView';
-import type { Translation } from '../../../shared/kernel/language';
+import { english, type Translation } from '../../../shared/kernel/language';
 import type { Library } from '../../storage/library';
 import { openEncounter, runningEncounter } from './encounterTable';
 import { messageCatalog } from '../library/messageCatalog';
@@ -37,16 +37,23 @@ export async function readPlayerView(
   const encounter = campaign.ok ? encounterOf(campaign.value, target.encounter) : undefined;
   const over = target.encounter !== null && (encounter === undefined || encounter.state === 'ended');
   const clocks = campaign.ok ? clocksFor(campaign.value) : [];
+  const { language, messages } = await ports.language();
+  const words = wordsOf({ language, messages });
   if (encounter?.state !== 'running')
-    return { view: playerViewSchema.parse({ ...nothingToSee, clocks }), over };
+    return { view: playerViewSchema.parse({ ...nothingToSee, clocks, ...words }), over };
   const { table, rules, rulesets } = await openEncounter(ports, target.campaign, encounter);
   const { createTranslator } = await import('../../text/translator');
-  const { language, messages } = await ports.language();
   const translate = createTranslator(language, messageCatalog(rulesets), messages);
-  return {
-    view: playerViewSchema.parse(projectForPlayers(table, rules, { ownId, translate }, clocks)),
-    over,
-  };
+  const view = projectForPlayers(table, rules, { ownId, translate }, clocks);
+  return { view: playerViewSchema.parse({ ...view, ...words }), over };
+}
+
+/** Texts of the players' page alone, out of a whole language. */
+function wordsOf({ language, messages }: Translation): Pick<PlayerView, 'words'> {
+  const { players } = messages;
+  if (language === english || typeof players !== 'object') return {};
+  const texts = Object.entries(players).filter(([, text]) => typeof text === 'string');
+  return { words: { language, texts: Object.fromEntries(texts) as Record<string, string> } };
 }
 
 function encounterOf(campaign: CampaignDocument, id: string | null): Encounter | undefined {

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TLSSocket } from 'node:tls';
-import { WebSocket } from 'ws';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import type { Ids } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
@@ -14,6 +11,7 @@ import { openTableLink } from '../../../shared/tableClient/tableLink';
 import { openTable, TableNotOpened, type OpenTable } from '../../table/server/openTable';
 import type { TableServerOptions } from '../../table/server/tableServer';
 import type { HostOptions, TableHost } from './host';
+import { pinnedSocket } from './pinnedSocket';
 
 export interface HostTablePorts {
   readonly workerPath: string;
@@ -69,7 +67,7 @@ export async function hostTable(
   const open = started.value;
   const link = await openTableLink({
     url: `wss://127.0.0.1:${String(open.port)}/socket`,
-    socket: pinned(open.fingerprint),
+    socket: pinnedSocket(open.fingerprint),
     table: record.table,
     proof: keys.proof,
     seat: gmSeat,
@@ -146,18 +144,4 @@ async function onFreePort(
       );
     }
   return err(appError('not-available'));
-}
-
-/** Sockets that take no certificate but the table's own. */
-function pinned(fingerprint: Uint8Array) {
-  return class extends WebSocket {
-    constructor(url: string) {
-      super(url, { rejectUnauthorized: false });
-      this.on('upgrade', ({ socket }) => {
-        const { raw } = (socket as TLSSocket).getPeerCertificate();
-        const found = createHash('sha256').update(raw).digest();
-        if (!found.equals(fingerprint)) this.terminate();
-      });
-    }
-  };
 }

@@ -88,8 +88,10 @@ async function playersView(ports: ReadRoomsPorts, encounter: string | null): Pro
     return known;
   });
   const own = (id: string): string => ports.ownId(counted.get(id) ?? id);
+  // Devices at the table speak a language of their own.
+  const { state, round, event, clocks } = view;
   return {
-    ...view,
+    ...{ state, round, event, clocks },
     turn: view.turn === null ? null : own(view.turn),
     order: view.order.map((each) => ({ ...each, id: own(each.id) })),
   };

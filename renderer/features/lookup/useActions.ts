@@ -22,6 +22,7 @@ const places = [
   'library',
   'first',
   'campaigns',
+  'table',
   'screen',
   'compendium',
   'homebrew',

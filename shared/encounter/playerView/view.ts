@@ -14,6 +14,14 @@ export interface PlayerView {
   readonly order: readonly PlayerCombatant[];
   /** Those that the GM shows, also while no encounter runs. */
   readonly clocks: readonly PlayerClock[];
+  /** The page's own texts in the language of the program; left out for English, which the page has. */
+  readonly words?: PlayerWords;
+}
+
+export interface PlayerWords {
+  /** A language tag. */
+  readonly language: string;
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** A progress clock without the GM's notes. */

@@ -67,7 +67,7 @@ export function roomsOf(seat: Seat, table: TableRooms): readonly RoomAccess[] {
  * Fields of a character that its owner may change: not its identity, and no exceptions from the rules. The GM's program
  * fills the room, so it may write everything.
  */
-const ownersFields: ReadonlySet<string> = new Set([
+export const ownersFields: ReadonlySet<string> = new Set([
   'name',
   'notes',
   'status',

@@ -161,6 +161,11 @@ export async function furnished(): Promise<Furnished> {
       'table.invitation': { seat: 'ann' },
       'table.whisper': { seat: 'ann', text: 'You hear steps.', asks: false },
       'table.look': { at: 'log', of: null, call: true },
+      ...{ 'joined.state': {}, 'joined.leave': {}, 'joined.join': { invitation: 'AAAA-BBBB' } },
+      'joined.choose': { character: hero.id, counts: 'room' },
+      'joined.act': { character: hero.id, action: { do: 'next' } },
+      'joined.answer': { whisper: 'steps', text: 'Nothing.' },
+      'joined.look': { at: 'sheet', of: hero.id, call: false },
       ...{
         'bin.list': {},
         'bin.restore': { id: thrown.id },

@@ -28,10 +28,14 @@ it.each(['electron/wiring.ts', 'electron/services/services.ts', 'electron/host/m
   (entry) => {
     const loaded = [...loadedBy(entry)];
     expect(loaded).toContain('electron/services/table/tableApi.ts');
-    const ofTables = /^(yjs|ws|uqr|@hocuspocus|y-protocols|electron\/table|shared\/tableClient)/;
+    const ofTables = /^(yjs|ws|uqr|@hocuspocus|y-protocols|@noble|electron\/table|shared\/tableClient)/;
     expect(loaded.filter((each) => ofTables.test(each))).toEqual([]);
     expect(loaded.filter((each) => each.startsWith('electron/services/table/'))).toEqual([
       'electron/services/table/tableApi.ts',
+    ]);
+    expect(loaded.filter((each) => each.startsWith('electron/services/joined/'))).toEqual([
+      'electron/services/joined/joinedApi.ts',
+      'electron/services/joined/joinedRecord.ts',
     ]);
   },
 );

@@ -1,0 +1,121 @@
+import type { RollLine } from '../../../shared/campaign/dice/rolls';
+import type { EventName } from '../../../shared/ipc/channels';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import type { Handlers } from '../../ipc/dispatch';
+import { createQueue } from '../../storage/locks/queue';
+import { readJoined } from './joinedRecord';
+import type { JoinedPorts, OpenedJoined } from './joinedTable';
+
+export type JoinedHandlers = Pick<Handlers, Extract<keyof Handlers, `joined.${string}`>>;
+
+export interface JoinedApiPorts extends Omit<JoinedPorts, 'stateChanged' | 'notify'> {
+  readonly emit: (name: EventName, payload: unknown) => void;
+  /** False where another program holds the seat, such as on the command line. */
+  readonly canJoin: boolean;
+}
+
+export interface JoinedApi {
+  readonly handlers: JoinedHandlers;
+  /** Goes on with the table that was joined before the program ended; loads nothing if there is none. */
+  resume(): void;
+  /** Sends rolls to the joined table, unless they belong to a campaign of this library. */
+  rolled(log: string, lines: readonly RollLine[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Until a table is joined, nothing of it is loaded. */
+export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
+  const { emit, library } = ports;
+  const queue = createQueue();
+  let joined: OpenedJoined | undefined;
+  /** Many things change at once while somebody joins. */
+  let isAnnounced = false;
+
+  function stateChanged(): void {
+    if (isAnnounced) return;
+    isAnnounced = true;
+    setTimeout(() => {
+      isAnnounced = false;
+      emit('joined.changed', {});
+    }, 50);
+  }
+
+  async function open(invitation: string): Promise<Result<Record<string, never>, AppError>> {
+    if (!ports.canJoin) return err(appError('not-available'));
+    if (joined !== undefined) return err(appError('conflict'));
+    const { openJoined } = await import('./joinedTable');
+    const opened = await openJoined(invitation, {
+      ...ports,
+      stateChanged,
+      notify: (text) => {
+        emit('table.news', { text });
+      },
+    });
+    if (!opened.ok) return opened;
+    joined = opened.value;
+    stateChanged();
+    return ok({});
+  }
+
+  const withJoined = async <T extends object>(
+    work: (opened: OpenedJoined) => Promise<T> | T,
+  ): Promise<Result<T, AppError>> => {
+    if (joined === undefined) return err(appError('not-available'));
+    return ok(await work(joined));
+  };
+
+  return {
+    resume: () => {
+      if (!ports.canJoin) return;
+      void queue
+        .run('joined', async () => {
+          const invitation = await readJoined(library.folder);
+          if (invitation !== undefined) await open(invitation);
+        })
+        .catch(ports.logBug);
+    },
+    rolled: async (log, lines) => {
+      if (joined === undefined || (await library.campaigns.read(log)).ok) return;
+      joined?.roll(lines);
+    },
+    close: () =>
+      queue.run('joined', async () => {
+        const last = joined;
+        joined = undefined;
+        await last?.close();
+      }),
+    handlers: {
+      'joined.state': () => Promise.resolve(ok({ table: joined?.state() ?? null })),
+      'joined.join': ({ invitation }) => queue.run('joined', () => open(invitation)),
+      'joined.leave': () =>
+        queue.run('joined', async () => {
+          const last = joined;
+          joined = undefined;
+          await last?.leave();
+          stateChanged();
+          return ok({});
+        }),
+      'joined.choose': ({ character, counts }) =>
+        withJoined(async (opened) => {
+          await opened.choose(character, counts);
+          return {};
+        }),
+      'joined.act': ({ character, action }) =>
+        withJoined(async (opened) => {
+          const { done, text } = await opened.act(character, action);
+          return { done, text };
+        }),
+      'joined.answer': ({ whisper, text }) =>
+        withJoined(async (opened) => {
+          await opened.answer(whisper, text);
+          return {};
+        }),
+      'joined.look': ({ at, of, call }) =>
+        withJoined((opened) => {
+          opened.look(at, of, call);
+          return {};
+        }),
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { documentIdSchema } from '../../../shared/documents/envelope';
+import { jsonSchema } from '../../../shared/kernel/json';
+import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
+import type { Room } from '../../../shared/table/authority/seats';
+import { tableCommandSchema } from '../../../shared/table/commands/command';
+import { waitingChangeSchema } from '../../../shared/table/edits/journal';
+import { roomsFields, seatSchema } from '../../../shared/table/wire/messages';
+import type { TableDevice } from '../../../shared/tableClient/device';
+import { cacheWrite, durableWrite } from '../../storage/files/durableWrite';
+import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
+import { createQueue } from '../../storage/locks/queue';
+import { folderOfJoined, joinedRecordFile } from './joinedRecord';
+
+/** The player's side of a table, in the folder of the library. */
+export interface JoinedFiles {
+  readonly device: TableDevice;
+  readonly bases: {
+    readonly read: (character: string) => Promise<JsonRecord | undefined>;
+    readonly write: (character: string, base: JsonRecord) => Promise<void>;
+  };
+  /** The code of the invitation; what is stored after this is a seat of the program. */
+  writeInvitation(code: string): Promise<void>;
+  /** Forgets the table. */
+  remove(): Promise<void>;
+}
+
+/** In milliseconds: many edits of a room come at once. */
+const beforeStoring = 500;
+
+const seatingSchema = z.object({ seat: seatSchema, rooms: z.object(roomsFields) });
+const roomsSchema = z.record(z.string(), jsonSchema);
+
+export async function openJoinedFiles(
+  library: string,
+  fs: FileSystem = nodeFileSystem,
+): Promise<JoinedFiles> {
+  const folder = folderOfJoined(library);
+  await fs.mkdir(path.join(folder, 'bases'), true);
+  const at = (name: string): string => path.join(folder, `${name}.json`);
+  const baseOf = (character: string): string => at(`bases/${documentIdSchema.parse(character)}`);
+  const changes = await openMap(fs, at('changes'), waitingChangeSchema);
+  const commands = await openMap(fs, at('commands'), tableCommandSchema);
+  const rooms = new Map<Room, JsonRecord>();
+  for (const [room, content] of Object.entries(
+    roomsSchema.safeParse(await readJson(fs, at('rooms'))).data ?? {},
+  ))
+    if (isRecord(content)) rooms.set(room as Room, content);
+  const later = new Map<Room, () => JsonRecord | undefined>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function storeRooms(): Promise<void> {
+    timer = undefined;
+    for (const [room, content] of later) {
+      const found = content();
+      if (found !== undefined) rooms.set(room, found);
+    }
+    later.clear();
+    // The table has them, too.
+    await cacheWrite(fs, at('rooms'), JSON.stringify(Object.fromEntries(rooms))).catch(() => undefined);
+  }
+
+  return {
+    device: {
+      changes: {
+        load: () => Promise.resolve(changes.all()),
+        put: (change) => changes.put(change),
+        remove: (ids) => changes.remove(ids),
+      },
+      commands: {
+        load: () => Promise.resolve(commands.all()),
+        put: (command) => commands.put(command),
+        remove: (id) => commands.remove([id]),
+      },
+      rooms: {
+        load: () => Promise.resolve(new Map(rooms)),
+        put: (room, content) => {
+          later.set(room, content);
+          timer ??= setTimeout(() => void storeRooms(), beforeStoring);
+        },
+        remove: async (room) => {
+          rooms.delete(room);
+          later.delete(room);
+          await storeRooms();
+        },
+      },
+      seating: {
+        load: async () => seatingSchema.safeParse(await readJson(fs, at('seating'))).data,
+        put: (seating) => durableWrite(fs, at('seating'), JSON.stringify(seating)),
+      },
+    },
+    bases: {
+      read: async (character) => {
+        const found = jsonSchema.safeParse(await readJson(fs, baseOf(character))).data;
+        return isRecord(found) ? found : undefined;
+      },
+      write: (character, base) => durableWrite(fs, baseOf(character), JSON.stringify(base)),
+    },
+    writeInvitation: (invitation) =>
+      durableWrite(
+        fs,
+        joinedRecordFile(library),
+        JSON.stringify({ format: 'hearthbook-seat', version: 1, invitation }),
+      ),
+    remove: async () => {
+      clearTimeout(timer);
+      await removeFolder(folder);
+    },
+  };
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  const { rm } = await import('node:fs/promises');
+  await rm(folder, { recursive: true, force: true });
+}
+
+interface StoredMap<T> {
+  readonly all: () => readonly T[];
+  readonly put: (value: T) => Promise<void>;
+  readonly remove: (ids: readonly string[]) => Promise<void>;
+}
+
+/** Values by id in one file, which is durable when a call resolves; calls of one moment share a write. */
+async function openMap<T extends { readonly id: string }>(
+  fs: FileSystem,
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<StoredMap<T>> {
+  const stored = z.array(schema).safeParse(await readJson(fs, file)).data ?? [];
+  const values = new Map(stored.map((value) => [value.id, value]));
+  const queue = createQueue();
+  let next: Promise<void> | undefined;
+  const write = (): Promise<void> => {
+    next ??= queue.run(file, async () => {
+      next = undefined;
+      await durableWrite(fs, file, JSON.stringify([...values.values()]));
+    });
+    return next;
+  };
+  return {
+    all: () => [...values.values()],
+    put: (value) => {
+      values.set(value.id, value);
+      return write();
+    },
+    remove: (ids) => {
+      for (const id of ids) values.delete(id);
+      return write();
+    },
+  };
+}
+
+async function readJson(fs: FileSystem, file: string): Promise<unknown> {
+  try {
+    return JSON.parse((await fs.readFile(file)).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { places } from '../../storage/places';
+
+/** Which table this library has joined; a start without one loads no more than this file. */
+const recordSchema = z.looseObject({
+  format: z.literal('hearthbook-seat'),
+  version: z.literal(1),
+  invitation: z.string(),
+});
+
+/** No campaign has this name for an id. */
+export function folderOfJoined(library: string): string {
+  return path.join(library, places.tables, '_joined');
+}
+
+export function joinedRecordFile(library: string): string {
+  return path.join(folderOfJoined(library), 'seat.json');
+}
+
+/** The invitation of the joined table; `undefined` if none is joined. */
+export async function readJoined(library: string): Promise<string | undefined> {
+  try {
+    return recordSchema.parse(JSON.parse(await readFile(joinedRecordFile(library), 'utf8'))).invitation;
+  } catch {
+    return undefined;
+  }
+}

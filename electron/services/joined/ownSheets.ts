@@ -1,0 +1,169 @@
+import type { AppError } from '../../../shared/kernel/errors';
+import { sameValue } from '../../../shared/kernel/same';
+import { message, type Text } from '../../../shared/kernel/text';
+import type { JsonRecord } from '../../../shared/kernel/record';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { Result } from '../../../shared/kernel/result';
+import type { TableLink } from '../../../shared/table/link';
+import { characterRoom } from '../../../shared/table/rooms/characterRoom';
+import type { Library } from '../../storage/library';
+import { createQueue } from '../../storage/locks/queue';
+import { isOlder, ownersPart, withRoom } from './ownSheet';
+
+export interface OwnSheetsPorts {
+  readonly library: Pick<Library, 'characters'>;
+  readonly link: TableLink;
+  /** The player's part of a sheet when file and room were last the same. */
+  readonly bases: {
+    readonly read: (character: string) => Promise<JsonRecord | undefined>;
+    readonly write: (character: string, base: JsonRecord) => Promise<void>;
+  };
+  readonly changed: () => void;
+}
+
+export type Counts = 'file' | 'room';
+
+export interface OwnSheetState {
+  readonly id: string;
+  readonly name: string;
+  readonly ruleset: string;
+  /** File and room differ, and the player has to say which one counts. */
+  readonly asks: boolean;
+  readonly trouble: Text | null;
+}
+
+/** The sheets of this seat: each is a file of the library and a room of the table, and stays both. */
+export interface OwnSheets {
+  readonly states: () => readonly OwnSheetState[];
+  run(character: string): Promise<void>;
+  runAll(): Promise<void>;
+  choose(character: string, counts: Counts): Promise<void>;
+}
+
+/** Another window may save between reading and writing. */
+const mostAttempts = 5;
+
+/**
+ * What the player changed in the file since both were the same goes into the room; then the file gets what the room has,
+ * which includes it. A file that never was at this table, and one that is newer than its room, is left alone until the
+ * player chose.
+ */
+export function createOwnSheets({ library, link, bases, changed }: OwnSheetsPorts): OwnSheets {
+  const queue = createQueue();
+  const states = new Map<string, OwnSheetState>();
+  /** Compared with their rooms since the program was started or the table joined. */
+  const met = new Set<string>();
+
+  const idsOf = (): readonly string[] => {
+    const { role, characters } = link.seat();
+    return role === 'player' ? characters : [];
+  };
+
+  async function once(id: string, counts: Counts | null): Promise<void> {
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) if (await isTogether(id, counts)) return;
+  }
+
+  /** False if the file changed meanwhile, and it has to be tried again. */
+  async function isTogether(id: string, counts: Counts | null): Promise<boolean> {
+    const room = roomOf(id);
+    if (room === undefined) return true;
+    const read = await library.characters.read(id);
+    if (!read.ok && read.error.code !== 'not-found') {
+      note(id, room, { trouble: read.error.text });
+      return true;
+    }
+    if (!read.ok) return taken(id, null, room);
+    const file = read.value;
+    const base = await bases.read(id);
+    if (counts === null && isUnclear(id, file, room, base)) {
+      note(id, room, { asks: true });
+      return true;
+    }
+    if (counts !== 'room') await writeOwn(id, file, room, counts === 'file' ? undefined : base);
+    return taken(id, file, roomOf(id) ?? room);
+  }
+
+  function isUnclear(
+    id: string,
+    file: CharacterDocument,
+    room: JsonRecord,
+    base: JsonRecord | undefined,
+  ): boolean {
+    if (met.has(id)) return false;
+    return base === undefined ? !sameValue(shownPart(file), ownersPart(room)) : isOlder(room, base);
+  }
+
+  async function writeOwn(
+    id: string,
+    file: CharacterDocument,
+    room: JsonRecord,
+    base: JsonRecord | undefined,
+  ): Promise<void> {
+    const before = base ?? ownersPart(room);
+    const after = base === undefined ? shownPart(file) : ownersPart(file);
+    if (sameValue(before, after)) return;
+    await link.write(`char/${id}`, before, after);
+    // Words that are sent twice would be there twice.
+    await bases.write(id, after);
+  }
+
+  async function taken(id: string, file: CharacterDocument | null, room: JsonRecord): Promise<boolean> {
+    const next = withRoom(file, room);
+    if (next === undefined) {
+      note(id, room, { trouble: message('joinedTable.trouble.unreadable') });
+      return true;
+    }
+    if (file === null || !sameValue(next, file)) {
+      const saved: Result<unknown, AppError> = await library.characters.save(next);
+      if (!saved.ok) {
+        if (saved.error.code === 'conflict') return false;
+        note(id, room, { trouble: saved.error.text });
+        return true;
+      }
+      changed();
+    }
+    await bases.write(id, ownersPart(next));
+    met.add(id);
+    note(id, room, {});
+    return true;
+  }
+
+  function roomOf(id: string): JsonRecord | undefined {
+    const room = link.room(`char/${id}`);
+    return room === undefined || Object.keys(room).length === 0 ? undefined : room;
+  }
+
+  function note(
+    id: string,
+    room: JsonRecord,
+    { asks = false, trouble = null }: Partial<OwnSheetState>,
+  ): void {
+    const { name, ruleset } = room;
+    states.set(id, {
+      id,
+      name: typeof name === 'string' ? name : id,
+      ruleset: typeof ruleset === 'string' ? ruleset : '',
+      asks,
+      trouble,
+    });
+  }
+
+  const run = (id: string): Promise<void> => queue.run(id, () => once(id, null));
+
+  return {
+    states: () => idsOf().flatMap((id) => states.get(id) ?? []),
+    run: async (id) => {
+      if (idsOf().includes(id)) await run(id);
+    },
+    runAll: async () => {
+      for (const id of idsOf()) await run(id);
+    },
+    choose: (id, counts) => queue.run(id, () => once(id, counts)),
+  };
+}
+
+/** As the GM's program puts it into the room: the newest entries that fit. */
+function shownPart(file: CharacterDocument): JsonRecord {
+  const shown = characterRoom(file);
+  return ownersPart(shown.ok ? shown.value : file);
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { inRoot } from '../../../../build/scripts/root.mjs';
+import { builtInRulesets } from '../../../../electron/services/library/rulesets';
+import { systemIds } from '../../../../electron/services/systemPorts';
+import { hostTable } from '../../../../electron/services/table/hostTable';
+import { looseLog } from '../../../../shared/campaign/dice/rolls';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { createBundler } from '../../support/bundle';
+import { toyServices } from '../../support/services';
+import { temporaryFolder, value } from '../../support/world';
+
+const bundler = createBundler();
+let workerPath = '';
+beforeAll(async () => {
+  workerPath = await bundler('electron/table/server/tableWorker.ts');
+});
+
+const borrik = 'delver-0001';
+const patience = { timeout: 20_000 };
+
+async function fixture<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(inRoot(`test/fixtures/documents/${name}.json`), 'utf8')) as T;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A GM whose table is open, with a seat for the player of Borrik. */
+async function openedTable() {
+  const folder = await temporaryFolder();
+  const ports = { programs: await freePort(), browsers: 0 };
+  const logBug = (error: unknown): never => {
+    throw error;
+  };
+  const gm = await toyServices({
+    libraryFolder: folder,
+    rulesets: builtInRulesets,
+    ids: systemIds,
+    startTableHost: (options) =>
+      hostTable(options, { workerPath, pages: folder, ids: systemIds, ports, logBug }),
+  });
+  const stored = await fixture<CampaignDocument>('campaign-5');
+  const character = await fixture<CharacterDocument>('rulesets/delver-1');
+  const campaigns = [{ ...stored, revision: 0 }];
+  const characters = [{ ...character, revision: 0, campaign: stored.id }];
+  value(await gm.give('documents.commit', { characters, campaigns }));
+  value(await gm.give('table.open', { campaign: stored.id }));
+  const seat = { name: 'Ann', role: 'player' as const, characters: [borrik], phone: false };
+  const { seat: id } = value(await gm.give('table.addSeat', seat));
+  const { code } = value(await gm.give('table.invitation', { seat: id }));
+  return { ...gm, code, seat: id, campaign: stored.id };
+}
+
+async function player(libraryFolder?: string) {
+  const folder = libraryFolder ?? (await temporaryFolder());
+  const services = await toyServices({
+    libraryFolder: folder,
+    rulesets: builtInRulesets,
+    ids: systemIds,
+    canJoin: true,
+  });
+  const { give } = services;
+  const read = async () => value(await give('character.read', { id: borrik }));
+  const table = async () => value(await give('joined.state', {})).table;
+  return { ...services, folder, read, table };
+}
+
+it('plays a sheet at the table as a file of the own library, and leaves it there', async () => {
+  const gm = await openedTable();
+  const ann = await player();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(async () => {
+    expect(await ann.read()).toMatchObject({ name: 'Borrik of the Low Gate', campaign: null });
+    expect(await ann.table()).toMatchObject({
+      connection: 'here',
+      sheets: [{ id: borrik, asks: false, trouble: null }],
+      rooms: { party: { ruleset: 'delver' } },
+    });
+  }, patience);
+
+  // The player's change reaches the file of the GM, and the other way round.
+  value(await ann.give('character.save', { document: { ...(await ann.read()), name: 'Borrik the Bold' } }));
+  const gms = async () => value(await gm.give('character.read', { id: borrik }));
+  await vi.waitFor(async () => expect(await gms()).toMatchObject({ name: 'Borrik the Bold' }), patience);
+  value(await gm.give('character.save', { document: { ...(await gms()), notes: 'Limps.' } }));
+  await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ notes: 'Limps.' }), patience);
+
+  // Whispers are answered, and rolls come into the log of the campaign.
+  value(await gm.give('table.whisper', { seat: gm.seat, text: 'Do you hear it?', asks: true }));
+  await vi.waitFor(async () => expect((await ann.table())?.rooms.seat?.whispers).toHaveLength(1), patience);
+  const whisper = (await ann.table())?.rooms.seat?.whispers[0]?.id ?? '';
+  value(await ann.give('joined.answer', { whisper, text: 'No.' }));
+  const roll = {
+    type: 'roll' as const,
+    id: 'roll-1',
+    at: '2026-11-25T10:00:00.000Z',
+    label: { raw: 'd20' },
+    who: 'Ann',
+    rolled: { kind: 'notation' as const, notation: 'd20', output: 'd20: [7] = 7', total: 7 },
+    replaces: null,
+    hidden: false,
+    seed: null,
+  };
+  value(await ann.give('rolls.append', { log: looseLog, lines: [roll] }));
+  await vi.waitFor(async () => {
+    const { seats } = value(await gm.give('table.state', { campaign: gm.campaign }));
+    expect(seats[0]?.private?.answers).toMatchObject([{ id: whisper, text: 'No.' }]);
+    expect((await ann.table())?.rooms.log?.rolls).toMatchObject([{ line: { who: 'Ann' } }]);
+  }, patience);
+
+  value(await ann.give('joined.leave', {}));
+  expect(await ann.table()).toBeNull();
+  expect(await ann.read()).toMatchObject({ name: 'Borrik the Bold', notes: 'Limps.' });
+  expect(await readdir(`${ann.folder}/tables`)).toEqual([]);
+  expect(ann.bugs).toEqual([]);
+});
+
+it('goes on after the program was ended, with what was changed meanwhile', async () => {
+  const gm = await openedTable();
+  const ann = await player();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ id: borrik }), patience);
+  await vi.waitFor(async () => expect(await ann.table()).toMatchObject({ waiting: 0 }), patience);
+  await ann.services.close();
+
+  const alone = await toyServices({ libraryFolder: ann.folder, rulesets: builtInRulesets });
+  const read = value(await alone.give('character.read', { id: borrik }));
+  value(await alone.give('character.save', { document: { ...read, notes: 'Written on the train.' } }));
+  await alone.services.close();
+
+  const again = await player(ann.folder);
+  again.services.startPresence();
+  await vi.waitFor(async () => {
+    expect(value(await gm.give('character.read', { id: borrik }))).toMatchObject({
+      notes: 'Written on the train.',
+    });
+  }, patience);
+});
+
+it.each(['file', 'room'] as const)(
+  'asks before anything is written where a file was never at this table: %s',
+  async (counts) => {
+    const gm = await openedTable();
+    const ann = await player();
+    const own = { ...(await fixture<CharacterDocument>('rulesets/delver-1')), revision: 0, notes: 'Mine.' };
+    value(await ann.give('character.save', { document: own }));
+    value(await ann.give('joined.join', { invitation: gm.code }));
+    await vi.waitFor(
+      async () => expect((await ann.table())?.sheets).toMatchObject([{ asks: true }]),
+      patience,
+    );
+    const gms = async () => value(await gm.give('character.read', { id: borrik }));
+    const before = await gms();
+    expect(await ann.read()).toMatchObject({ notes: 'Mine.', revision: 1 });
+    expect(before.notes).not.toBe('Mine.');
+
+    value(await ann.give('joined.choose', { character: borrik, counts }));
+    const notes = counts === 'file' ? 'Mine.' : before.notes;
+    await vi.waitFor(async () => {
+      expect(await ann.read()).toMatchObject({ notes });
+      expect(await gms()).toMatchObject({ notes });
+    }, patience);
+  },
+);
+
+it('says in words why an invitation cannot be used', async () => {
+  const ann = await player();
+  expect(
+    await ann.give('joined.join', { invitation: 'http://192.168.1.5:7412/join#a.b.AAAAAAAAAAAAAAAAAAAAAA' }),
+  ).toMatchObject({
+    error: { code: 'invalid-input', text: { key: 'joinedTable.refused.browserLink' } },
+  });
+  expect(await ann.table()).toBeNull();
+});
