@@ -43,9 +43,8 @@ export const useGameStore = defineStore('game', () => {
   const faults = computed(() => (read.value?.ok === false ? read.value.error : []));
   const isPublished = computed(() => {
     const { value: game } = document;
-    return (
-      game?.published != null && JSON.stringify(game.draft) === JSON.stringify(game.published.definition)
-    );
+    const played = game?.published?.definition;
+    return played !== undefined && JSON.stringify(game?.draft) === JSON.stringify(played);
   });
 
   /** Tables play the draft from now on; returns true once it is stored. */

@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveCommand } from '../support/commands';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 
 let app: RunningApp;
@@ -55,6 +58,34 @@ it('makes a d100 game from empty by forms alone, and publishes it', async () => 
   await publishing.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'Published' }).waitFor();
   await saved(page);
+});
+
+it('makes a character of it, and prints the sheet', async () => {
+  const { page } = app;
+  await page.getByRole('link', { name: 'New character' }).first().click();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Cinder' }) });
+  await screenshot(page, 'own-game-new');
+  await card.getByRole('button', { name: /^Start/ }).click();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Asha');
+  await page.getByText('Draft saved').first().waitFor();
+  await screenshot(page, 'own-game-wizard');
+  await page.getByRole('link', { name: 'Library' }).first().click();
+  await page.getByRole('link', { name: 'Asha' }).first().waitFor();
+  await screenshot(page, 'own-game-library');
+  const { value } = (await giveCommand(page, 'library.list', {})) as {
+    value: { rows: readonly { id: string; ruleset: string }[] };
+  };
+  const [hero] = value.rows;
+  const printed = (await giveCommand(page, 'sheet.render', {
+    subject: { kind: 'characters', ids: [hero?.id] },
+    options: { paper: 'a4', inkSaver: false, fillable: false },
+  })) as { value: { bytes: Uint8Array } };
+  const file = path.join(folder, 'sheet.pdf');
+  await writeFile(file, Buffer.from(Object.values(printed.value.bytes)));
+  const { stdout } = await promisify(execFile)('pdftotext', ['-layout', file, '-']);
+  expect(stdout).toContain('Might');
+  expect(stdout).toContain('55');
 });
 
 it('shows no error of the page', () => {

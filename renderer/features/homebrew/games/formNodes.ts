@@ -4,7 +4,7 @@ import type { Json } from '../../../../shared/kernel/json';
 /** The part of a JSON Schema that forms are made from. */
 export interface FormNode {
   readonly type?: string;
-  readonly const?: Json;
+  readonly const?: string | number | boolean;
   readonly enum?: readonly (string | number)[];
   readonly default?: Json;
   readonly description?: string;
@@ -161,7 +161,7 @@ export function withValue(
   const [step, ...rest] = path;
   if (step === undefined) return next;
   if (typeof step === 'number') {
-    const list: Json[] = Array.isArray(value) ? [...value] : [];
+    const list: Json[] = Array.isArray(value) ? [...(value as readonly Json[])] : [];
     const inner = withValue(list[step], rest, next);
     if (inner === undefined) list.splice(step, 1);
     else list[step] = inner;
@@ -169,9 +169,8 @@ export function withValue(
   }
   const record: Record<string, Json> = isRecord(value) ? { ...(value as Record<string, Json>) } : {};
   const inner = withValue(record[step], rest, next);
-  if (inner === undefined) delete record[step];
-  else record[step] = inner;
-  return record;
+  if (inner !== undefined) return { ...record, [step]: inner };
+  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== step));
 }
 
 /**

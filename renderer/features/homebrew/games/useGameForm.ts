@@ -19,7 +19,7 @@ export interface GameForm {
   change(path: Path, value: Json | undefined, did: Did): void;
   faultsAt(path: Path): readonly DefinitionFault[];
   faultsBelow(path: Path): number;
-  labelOf(key: string): string;
+  readonly labelOf: (key: string) => string;
   /** A short name that nothing in the draft has. */
   freshId(word: string): string;
 }
@@ -43,7 +43,7 @@ export function provideGameForm(): GameForm {
         [...idsIn(store.document?.draft ?? {})].map((id) => ({ id })),
       ),
     change(path, value, did) {
-      const what = raw(labelOf(String(path.findLast((step) => typeof step === 'string') ?? '')));
+      const what = raw(labelOf(path.findLast((step) => typeof step === 'string') ?? ''));
       store.apply((game) => ({ ...game, draft: withValue(game.draft, path, value) ?? {} }), {
         label: message(`undoStep.game.${did}`, { what }),
         ...(did === 'changed' && { merge: path.join(' ') }),

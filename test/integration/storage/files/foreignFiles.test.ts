@@ -60,12 +60,19 @@ describe('a foreign entry', () => {
   it.each(makeable)('is reported anywhere, and does not count as a document: %s', async (what) => {
     const { at, verify } = await openTestLibrary();
     const files = [
-      ...['characters', 'bin', 'campaigns', 'campaigns-bin', 'packs', 'packs-bin'].map(
-        (sub) => `${sub}/odd-one.json`,
-      ),
+      ...[
+        'characters',
+        'bin',
+        'campaigns',
+        'campaigns-bin',
+        'packs',
+        'packs-bin',
+        'rulesets',
+        'rulesets-bin',
+      ].map((sub) => `${sub}/odd-one.json`),
       ...['rolls/odd-one.jsonl', 'exchanges/odd-one.json', 'pending/odd-one.json', 'quarantine/odd.txt'],
       ...['.open/0123456789abcdef.json', 'history/characters/odd-one', 'characters/.odd-one.lock'],
-      ...['settings.json', 'index.json', 'campaigns-index.json', 'packs-index.json'],
+      ...['settings.json', 'index.json', 'campaigns-index.json', 'packs-index.json', 'rulesets-index.json'],
     ].filter((file) => what !== 'folder' || !file.startsWith('history'));
     for (const file of files) await putStrange(what, at(file));
     const { documents, found } = await verify();
