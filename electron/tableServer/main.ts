@@ -23,7 +23,7 @@ if (!read.ok) {
 const settings: Settings = read.settings;
 const log = pino({ level: settings.HEARTHBOOK_TABLE_LOG, base: { node: randomUUID().slice(0, 8) } });
 
-/** Where an error came from, without its message, in which contents may be. */
+/** The place of an error in the code, without its message, in which contents may be. */
 function outline(error: unknown): { readonly error: string; readonly code?: string; readonly at?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

@@ -151,7 +151,7 @@ function wayProblems(sheet: Sheet): Problem[] {
   });
 }
 
-/** Where the campaign asks for dice, each number shows what its dice gave. */
+/** If the campaign asks for dice, each number shows what its dice gave. */
 function unrolled(sheet: Sheet): Problem[] {
   const { program, env } = sheet;
   if (!sheet.choices.onlyDice) return [];

@@ -131,6 +131,7 @@ describe('printing cards', () => {
 
 describe('the bar of the library', () => {
   it('offers forms only if there are several', async () => {
+    fakeProgram({});
     const props = { counts: { all: 1, draft: 0, finished: 1, illegal: 0 }, rulesets: [], forms: [] };
     const query = { words: '', show: 'all', ruleset: '', form: '', sort: 'changed' };
     const one = mountPage(LibraryBar, { ...props, modelValue: query });
