@@ -10,7 +10,7 @@ import { damagedBytes, damagedJson } from './mutations';
 const inputs = effort({ quick: 300, proofs: 3_000, long: 100_000 });
 const seed = seedOf('fuzz of files');
 
-const lists = ['library.list', 'campaign.list', 'pack.list', 'bin.list'] as const;
+const lists = ['library.list', 'campaign.list', 'pack.list', 'ruleset.list', 'bin.list'] as const;
 
 /** The only file in a folder whose name begins like that. */
 async function fileIn(folder: string, place: string, id = ''): Promise<string> {
@@ -28,7 +28,7 @@ interface Target {
   readonly ask: (world: FuzzWorld) => readonly (readonly [name: string, args: unknown])[];
 }
 
-const documents: readonly Target[] = (['character', 'campaign', 'pack'] as const).map((kind) => ({
+const documents: readonly Target[] = (['character', 'campaign', 'pack', 'ruleset'] as const).map((kind) => ({
   what: kind,
   place: async ({ folder, examples }) => fileIn(folder, `${kind}s`, examples[`${kind}.read`].id),
   ask: ({ examples }) => [

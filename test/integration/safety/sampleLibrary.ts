@@ -67,8 +67,6 @@ export async function furnished(): Promise<Furnished> {
     ids: countingIds('ember'),
   });
   value(await give('ruleset.save', { document: game }));
-  // Lists are written once, so that later only changes of documents count.
-  value(await give('ruleset.list', {}));
   const textOfLast = () => new TextDecoder().decode(deliveredFiles.at(-1)?.bytes);
   value(await give('pack.export', { id: pack.id }));
   const packText = textOfLast();

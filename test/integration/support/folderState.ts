@@ -12,7 +12,8 @@ export function digestOf(content: Uint8Array): string {
 /** True for files that may come and go without a save: indexes, locks and temporary files. */
 export function isPassing(place: string): boolean {
   return (
-    place.split('/').some((name) => name.startsWith('.')) || /^(campaigns-|packs-)?index\.json$/.test(place)
+    place.split('/').some((name) => name.startsWith('.')) ||
+    /^(campaigns-|packs-|rulesets-)?index\.json$/.test(place)
   );
 }
 
