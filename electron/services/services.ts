@@ -204,7 +204,7 @@ export function createServices(options: ServicesOptions): Services {
   });
   const handlers = createApi({
     table: { ...table.handlers, ...joined.handlers },
-    rolled: joined.rolled,
+    rolled: (log, lines) => joined.rolled(log, lines),
     library,
     printer,
     deliver,

@@ -1,21 +1,10 @@
-import {
-  app,
-  Menu,
-  type JumpListCategory,
-  type JumpListItem,
-  type MenuItemConstructorOptions,
-} from 'electron';
-import { ownLinkOf, type LinkedPlace } from '../security/ownLinks';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { LinkedPlace } from '../security/ownLinks';
 import type { EventPayload } from '../../shared/ipc/contract';
 import { message, type Translate } from '../../shared/kernel/text';
+import { jumpList, type RecentDocument } from './jumpList';
 
 export type MenuCommand = EventPayload<'app.command'>['command'];
-
-/** A document with its name, which may be empty. */
-export interface RecentDocument {
-  readonly place: LinkedPlace;
-  readonly name: string;
-}
 
 export interface MenuPorts {
   readonly translate: Translate;
@@ -32,16 +21,6 @@ export function installMenu(ports: MenuPorts): void {
   if (process.platform === 'win32') app.setJumpList(jumpList(ports));
   if (ports.isMac) app.dock?.setMenu(Menu.buildFromTemplate(recentItems(ports)));
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(ports)));
-}
-
-/** The system starts the program again with a link, which asks before it opens, as every link does. */
-export function jumpList({ translate, recent }: Pick<MenuPorts, 'translate' | 'recent'>): JumpListCategory[] {
-  if (recent.length === 0) return [];
-  const items = recent.map(({ place, name }): JumpListItem => {
-    const link = ownLinkOf(place);
-    return { type: 'task', title: name, description: name, program: process.execPath, args: link };
-  });
-  return [{ type: 'custom', name: translate(message('menu.file.recent')), items }];
 }
 
 /** An ampersand in a name would become the mark of an access key. */

@@ -1,7 +1,7 @@
 import { textOr, message, type Translate } from '../../shared/kernel/text';
 import type { LinkedPlace } from '../security/ownLinks';
 import type { Library } from '../storage/library';
-import type { RecentDocument } from './menu';
+import type { RecentDocument } from './jumpList';
 
 const most = 8;
 

@@ -76,8 +76,9 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
         .catch(ports.logBug);
     },
     rolled: async (log, lines) => {
-      if (joined === undefined || (await library.campaigns.read(log)).ok) return;
-      joined?.roll(lines);
+      const table = joined;
+      if (table === undefined || (await library.campaigns.read(log)).ok) return;
+      table.roll(lines);
     },
     close: () =>
       queue.run('joined', async () => {

@@ -78,5 +78,5 @@ export function isOlder(room: JsonRecord, base: JsonRecord): boolean {
 const newestOf = (content: JsonRecord): string | undefined => entriesOf(content).at(-1)?.id;
 
 function entriesOf({ journal }: JsonRecord): Entries {
-  return Array.isArray(journal) ? (journal as unknown as Entries) : [];
+  return Array.isArray(journal) ? (journal as Entries) : [];
 }

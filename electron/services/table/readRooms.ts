@@ -91,7 +91,10 @@ async function playersView(ports: ReadRoomsPorts, encounter: string | null): Pro
   // Devices at the table speak a language of their own.
   const { state, round, event, clocks } = view;
   return {
-    ...{ state, round, event, clocks },
+    state,
+    round,
+    event,
+    clocks,
     turn: view.turn === null ? null : own(view.turn),
     order: view.order.map((each) => ({ ...each, id: own(each.id) })),
   };
