@@ -45,9 +45,11 @@ export async function startedNode(script: string, environment: Environment): Pro
       HEARTHBOOK_TABLE_OPERATIONS_PORT: '0',
       ...environment,
     }),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   atEnd(() => child.kill('SIGKILL'));
+  // A node that outlives a broken run must not hold its output open.
+  child.stderr.pipe(process.stderr);
   const lines: Record<string, unknown>[] = [];
   const ports = await new Promise<Record<string, unknown>>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (text) => {
