@@ -1,6 +1,8 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import dgram from 'node:dgram';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { isRoot } from '../../../build/scripts/find.mjs';
 import { fractions } from '../support/effort';
 import { endProcess } from '../../e2e/support/process';
 
@@ -45,6 +47,16 @@ const mtu = 1300;
 function ip(...args: string[]): void {
   const { status, stderr } = spawnSync('ip', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr.trim()}`);
+}
+
+/** False for a user who is not root, and in containers that may make neither namespaces nor tunnels. */
+export function canMakeNetworks(): boolean {
+  if (!isRoot() || !existsSync('/dev/net/tun')) return false;
+  const probe = `hb${String(process.pid)}p`;
+  if (spawnSync('ip', ['netns', 'add', probe]).status !== 0) return false;
+  const { status } = spawnSync('ip', ['-n', probe, 'tuntap', 'add', 'mode', 'tun', 'name', 'probe0']);
+  ip('netns', 'del', probe);
+  return status === 0;
 }
 
 interface Line {
