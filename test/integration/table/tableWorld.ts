@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
@@ -51,12 +51,21 @@ const seats: readonly SeatRecord[] = [
 export type SeatId = 'gm' | 'ann' | 'bea' | 'sam';
 
 const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-export const atEnd = (end: () => unknown): void => {
+let isAwaited = false;
+
+/**
+ * Called when the present test has ended, the last one first. Files share this module, so a hook of its own would belong
+ * to the first of them alone.
+ */
+export function atEnd(end: () => unknown): void {
   endings.push(end);
-};
+  if (isAwaited) return;
+  isAwaited = true;
+  onTestFinished(async () => {
+    for (let next = endings.pop(); next !== undefined; next = endings.pop()) await next();
+    isAwaited = false;
+  });
+}
 
 export interface WorldOptions extends Partial<Pick<TableServerOptions, 'limits' | 'browsers' | 'folder'>> {
   readonly fs?: FileSystem;
