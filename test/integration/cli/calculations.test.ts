@@ -141,7 +141,7 @@ describe('invalid arguments', () => {
     const { run } = await startCli(
       {},
       {
-        rulesets: { manifests: [], load: async () => ({ ...toyRuleset, checks: [] }) },
+        rulesets: { manifests: [toyRuleset.manifest], load: async () => ({ ...toyRuleset, checks: [] }) },
       },
     );
     expect(await run('odds', 'toy', '{}')).toEqual({
