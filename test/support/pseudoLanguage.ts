@@ -41,10 +41,11 @@ interface Tree {
 /** Writes the language into a folder of languages: every English text in it, so that a text without accents is bare. */
 export async function writePseudoLanguage(languages: string): Promise<void> {
   const files = new Map<string, Tree>();
-  for (const { key, text } of englishEntries()) {
+  for (const { file: source, key, text } of englishEntries()) {
     const [area = '', ...rest] = key.split('.');
     const [id = ''] = rest;
-    const isRules = area === 'ruleset';
+    // The window has an area of that name, too.
+    const isRules = source.startsWith('shared/rulesets/');
     const file = isRules ? `rulesets/${id}/all.json` : `${area}.json`;
     let node = files.get(file) ?? {};
     files.set(file, node);
