@@ -18,7 +18,7 @@ import { shownNumber } from '../formula/phrases';
 import type { ConditionModel, TrackerModel } from '../model/game';
 import type { Program } from '../model/program';
 import { numberFigure } from './blocks';
-import { isShown, moveTracker, noteOf, restore, switchCondition, trackerState } from './playState';
+import { changeTracker, isShown, noteOf, restore, switchCondition, trackerState } from './playState';
 import { numberText, numberValue, type Sheet } from './sheet';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
@@ -138,7 +138,7 @@ export function fighter(sheet: Sheet): Fighter {
   };
 
   function moved(by: number) {
-    return model && state ? moveTracker(sheet, model, state.now + by).edits : [];
+    return model && state ? changeTracker(sheet, model, by).edits : [];
   }
 }
 

@@ -1,4 +1,4 @@
-import { changeBy, set, type Edit } from '../../../character/edits';
+import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
 import { clamp } from '../../../kernel/clamp';
 import { message, raw, type Text } from '../../../kernel/text';
 import type { Outcome } from '../../party';
@@ -26,16 +26,28 @@ export function isShown({ env }: Sheet, { showWhen }: TrackerModel): boolean {
   return showWhen === undefined || showWhen.expression.run(env) === true;
 }
 
-/** Moves a tracker to a number within its bounds, as an amount, so that it can be undone in any order. */
+/** Moves a tracker to a number within its bounds, whatever it is, so that it can be undone in any order. */
 export function moveTracker(sheet: Sheet, model: TrackerModel, to: number): Outcome {
   const { now, most } = trackerState(sheet, model);
   const target = clamp(to, 0, most ?? Number.MAX_SAFE_INTEGER);
-  if (target === now) return { changes: [], edits: [] };
-  const changes = [message('definition.change.tracker', { name: model.label, from: now, to: target })];
-  return {
-    changes,
-    edits: [changeBy(places.tracker(model.rules.id), { from: now, by: target - now, most })],
-  };
+  return moved(model, now, target, resetTo(places.tracker(model.rules.id), { from: now, to: target }));
+}
+
+/**
+ * Changes a tracker by the whole amount, of which as much counts as fits between its bounds. At a bound the edit stays,
+ * since it counts again once an earlier change is undone.
+ */
+export function changeTracker(sheet: Sheet, model: TrackerModel, by: number): Outcome {
+  const { now, most } = trackerState(sheet, model);
+  const target = clamp(now + by, 0, most ?? Number.MAX_SAFE_INTEGER);
+  const edit = changeBy(places.tracker(model.rules.id), { from: now, by, most });
+  const { changes } = moved(model, now, target, edit);
+  return { changes, edits: by === 0 ? [] : [edit] };
+}
+
+function moved({ label }: TrackerModel, from: number, to: number, edit: Edit): Outcome {
+  if (to === from) return { changes: [], edits: [] };
+  return { changes: [message('definition.change.tracker', { name: label, from, to })], edits: [edit] };
 }
 
 /** Switches a condition; of a group, the others go off. Nothing happens if it is already so. */
@@ -72,13 +84,9 @@ export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
       const formula = model.restored[when];
       if (formula === undefined) return { changes: [], edits: [] };
       const by = rounded(formula.expression.run(sheet.env) as number, 'down');
-      const { now, most } = trackerState(sheet, model);
-      // A number that is reached sooner is not passed, and a negative one takes points away.
-      return moveTracker(
-        sheet,
-        model,
-        clamp(now + by * Math.min(times, 1_000_000), 0, most ?? Number.MAX_SAFE_INTEGER),
-      );
+      // A bound that is reached sooner is not passed, and a negative number takes points away.
+      const outcome = changeTracker(sheet, model, by * Math.min(times, 1_000_000));
+      return outcome.changes.length === 0 ? { changes: [], edits: [] } : outcome;
     }),
   );
 }

@@ -20,6 +20,7 @@ import type { ActionModel } from '../model/program';
 import {
   isShown,
   joined,
+  changeTracker,
   moveTracker,
   noteOf,
   ownEnv,
@@ -174,22 +175,28 @@ function blockedBy(sheet: Sheet, { rules, not }: ActionModel): Text | undefined 
 function outcomeOf(sheet: Sheet, { rules, set: changes }: ActionModel, rolled: number): Outcome {
   const { trackers, conditions } = sheet.program.game;
   const env = ownEnv(sheet.env, [rolled]);
-  const targets = new Map<string, number>();
+  const targets = new Map<string, { readonly to: number; readonly isRelative: boolean }>();
   const outcomes: Outcome[] = [];
-  rules.set.forEach(({ tracker, condition, on }, index) => {
+  rules.set.forEach(({ tracker, condition, on, to }, index) => {
     const compiled = changes[index];
     if (compiled?.when !== undefined && compiled.when.expression.run(env) !== true) return;
     if (tracker !== undefined && compiled?.to !== undefined)
-      targets.set(tracker, rounded(compiled.to.expression.run(env) as number, 'down'));
+      targets.set(tracker, {
+        to: rounded(compiled.to.expression.run(env) as number, 'down'),
+        // Such as "health.now + 1": an amount, which counts again when an earlier change is undone.
+        isRelative: String(to).includes('.now'),
+      });
     const model = conditions.find((each) => each.rules.id === condition);
     if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
   });
   const moved = trackers.flatMap((model): Outcome[] => {
     const { id } = model.rules;
     const cost = rules.costs[id] ?? 0;
-    const to = targets.get(id);
-    if (to === undefined && cost === 0) return [];
-    return [moveTracker(sheet, model, (to ?? trackerState(sheet, model).now) - cost)];
+    const target = targets.get(id);
+    if (target === undefined && cost === 0) return [];
+    if (target !== undefined && !target.isRelative) return [moveTracker(sheet, model, target.to - cost)];
+    const { now } = trackerState(sheet, model);
+    return [changeTracker(sheet, model, (target?.to ?? now) - now - cost)];
   });
   const rested = rules.rest ? restore(sheet, 'rest') : { changes: [], edits: [] };
   return joined([
