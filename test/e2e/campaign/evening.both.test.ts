@@ -9,18 +9,8 @@ import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../s
 let app: RunningApp;
 afterEach(async () => app.close());
 
-const {
-  roundOne,
-  roundTwo,
-  roundThree,
-  roundFour,
-  beforeRoundFive,
-  roundFive,
-  undoRoundFive,
-  next,
-  shows,
-  changeHealth,
-} = eveningPlayed(() => app.page);
+const evening = eveningPlayed(() => app.page);
+const { next, shows, changeHealth } = evening;
 
 const fallen = [
   ...['Goblin 1', 'Goblin 2', 'Goblin 3', 'Goblin 4', 'Goblin 6'],
@@ -125,13 +115,13 @@ it('plays an evening of two rulesets against two waves', async () => {
   const dataFolder = await eveningLibrary();
   app = await launchApp({ dataFolder });
   await openFord(app.page);
-  await roundOne();
+  await evening.roundOne();
   await screenshot(app.page, 'evening-1');
-  await roundTwo();
+  await evening.roundTwo();
   await screenshot(app.page, 'evening-2');
-  await roundThree();
+  await evening.roundThree();
   await screenshot(app.page, 'evening-3');
-  await roundFour(dataFolder, async () => {
+  await evening.roundFour(dataFolder, async () => {
     await app.kill();
     await app.close();
     app = await launchApp({ dataFolder });
@@ -139,13 +129,13 @@ it('plays an evening of two rulesets against two waves', async () => {
   });
   await screenshot(app.page, 'evening-4');
   await next('Brakka');
-  await beforeRoundFive();
-  await roundFive();
+  await evening.beforeRoundFive();
+  await evening.roundFive();
   await screenshot(app.page, 'evening-5');
-  await undoRoundFive();
+  await evening.undoRoundFive();
   await screenshot(app.page, 'evening-5-undone');
-  await beforeRoundFive();
-  await roundFive();
+  await evening.beforeRoundFive();
+  await evening.roundFive();
   await endEvening();
   await expectStored(dataFolder);
   expectNoPageErrors(app);

@@ -175,16 +175,15 @@ function blockedBy(sheet: Sheet, { rules, not }: ActionModel): Text | undefined 
 function outcomeOf(sheet: Sheet, { rules, set: changes }: ActionModel, rolled: number): Outcome {
   const { trackers, conditions } = sheet.program.game;
   const env = ownEnv(sheet.env, [rolled]);
-  const targets = new Map<string, { readonly to: number; readonly isRelative: boolean }>();
+  const targets = new Map<string, { readonly to: number; readonly isAmount: boolean }>();
   const outcomes: Outcome[] = [];
-  rules.set.forEach(({ tracker, condition, on, to }, index) => {
+  rules.set.forEach(({ tracker, condition, on }, index) => {
     const compiled = changes[index];
     if (compiled?.when !== undefined && compiled.when.expression.run(env) !== true) return;
     if (tracker !== undefined && compiled?.to !== undefined)
       targets.set(tracker, {
         to: rounded(compiled.to.expression.run(env) as number, 'down'),
-        // Such as "health.now + 1": an amount, which counts again when an earlier change is undone.
-        isRelative: String(to).includes('.now'),
+        isAmount: compiled.isAmount,
       });
     const model = conditions.find((each) => each.rules.id === condition);
     if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
@@ -194,7 +193,8 @@ function outcomeOf(sheet: Sheet, { rules, set: changes }: ActionModel, rolled: n
     const cost = rules.costs[id] ?? 0;
     const target = targets.get(id);
     if (target === undefined && cost === 0) return [];
-    if (target !== undefined && !target.isRelative) return [moveTracker(sheet, model, target.to - cost)];
+    if (target !== undefined && !target.isAmount) return [moveTracker(sheet, model, target.to - cost)];
+    // An amount counts again when an earlier change is undone.
     const { now } = trackerState(sheet, model);
     return [changeTracker(sheet, model, (target?.to ?? now) - now - cost)];
   });
@@ -202,7 +202,7 @@ function outcomeOf(sheet: Sheet, { rules, set: changes }: ActionModel, rolled: n
   return joined([
     ...moved,
     ...outcomes,
-    ...(rested.edits.length > 0 && moved.every(({ edits }) => edits.length === 0) ? [rested] : []),
+    ...(rested.edits.length > 0 && moved.every(({ changes: told }) => told.length === 0) ? [rested] : []),
   ]);
 }
 

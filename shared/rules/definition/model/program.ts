@@ -1,5 +1,5 @@
 import type { DefinitionPath } from '../faults';
-import type { Formula } from '../formula/expression';
+import type { Expression, Formula } from '../formula/expression';
 import { flag, loopScope, number, scopeWith, type Binding, type Fields, type Scope } from '../formula/types';
 import { raw } from '../../../kernel/text';
 import { compileCheck, type CheckModel } from '../dice/model';
@@ -22,10 +22,17 @@ export interface ProblemModel {
   readonly each: number | undefined;
 }
 
+/** `isAmount`: `to` starts from the tracker's present number, as in "health.now + 1". */
+export interface TargetModel {
+  readonly to: Formula | undefined;
+  readonly isAmount: boolean;
+  readonly when: Formula | undefined;
+}
+
 export interface ActionModel {
   readonly rules: ActionRules;
   readonly not: readonly { readonly when: Formula; readonly text: Template }[];
-  readonly set: readonly { readonly to: Formula | undefined; readonly when: Formula | undefined }[];
+  readonly set: readonly TargetModel[];
   readonly roll: RollModel | undefined;
   /** Conditions of which one is chosen. */
   readonly choose: Formula | undefined;
@@ -150,6 +157,13 @@ function problemModel(
   };
 }
 
+/** True if a part of the formula is this one. */
+function mentions({ source, expression }: Formula, part: string): boolean {
+  const within = ({ start, end, parts }: Expression): boolean =>
+    source.slice(start, end) === part || parts.some(within);
+  return within(expression);
+}
+
 function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: DefinitionPath): ActionModel {
   const rolled: Binding = { type: number, label: raw(rules.name), read: (env) => env.own[0] };
   const after = rules.dice === undefined ? game.scope : scopeWith(new Map([['rolled', rolled]]), game.scope);
@@ -159,13 +173,18 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
       when: compiler.flag([...path, 'not', index, 'when'], when, { scope: game.scope }),
       text: compiler.template([...path, 'not', index, 'text'], text, { scope: game.scope }),
     })),
-    set: rules.set.map(({ to, when }, index) => ({
-      to: to === undefined ? undefined : compiler.number([...path, 'set', index, 'to'], to, { scope: after }),
-      when:
-        when === undefined
-          ? undefined
-          : compiler.flag([...path, 'set', index, 'when'], when, { scope: after }),
-    })),
+    set: rules.set.map(({ tracker = '', to, when }, index) => {
+      const target =
+        to === undefined ? undefined : compiler.number([...path, 'set', index, 'to'], to, { scope: after });
+      return {
+        to: target,
+        isAmount: target !== undefined && mentions(target, `${formulaName(tracker)}.now`),
+        when:
+          when === undefined
+            ? undefined
+            : compiler.flag([...path, 'set', index, 'when'], when, { scope: after }),
+      };
+    }),
     roll:
       rules.roll === undefined
         ? undefined
