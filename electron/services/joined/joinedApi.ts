@@ -4,6 +4,7 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Handlers } from '../../ipc/dispatch';
 import { createQueue } from '../../storage/locks/queue';
+import { announcing } from '../table/announcing';
 import { readJoined } from './joinedRecord';
 import type { JoinedPorts, OpenedJoined } from './joinedTable';
 
@@ -29,17 +30,9 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
   const { emit, library } = ports;
   const queue = createQueue();
   let joined: OpenedJoined | undefined;
-  /** Many things change at once while somebody joins. */
-  let isAnnounced = false;
-
-  function stateChanged(): void {
-    if (isAnnounced) return;
-    isAnnounced = true;
-    setTimeout(() => {
-      isAnnounced = false;
-      emit('joined.changed', {});
-    }, 50);
-  }
+  const stateChanged = announcing(() => {
+    emit('joined.changed', {});
+  });
 
   async function open(invitation: string): Promise<Result<Record<string, never>, AppError>> {
     if (!ports.canJoin) return err(appError('not-available'));

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { TableOptions, TableState } from '../../../shared/ipc/table';
 import type { Handlers } from '../../ipc/dispatch';
 import { createQueue } from '../../storage/locks/queue';
+import { announcing } from './announcing';
 import type { OpenedTable, OpenTablePorts } from './openedTable';
 import type { StartTableHost } from './host';
 
@@ -36,17 +37,9 @@ export function createTableApi(ports: TableApiPorts): TableApi {
   const { library, startHost, emit } = ports;
   const queue = createQueue();
   let table: OpenedTable | undefined;
-  /** Many things change at once while somebody joins. */
-  let isAnnounced = false;
-
-  function stateChanged(): void {
-    if (isAnnounced) return;
-    isAnnounced = true;
-    setTimeout(() => {
-      isAnnounced = false;
-      emit('table.changed', {});
-    }, 50);
-  }
+  const stateChanged = announcing(() => {
+    emit('table.changed', {});
+  });
 
   async function open(campaign: string): Promise<Result<Record<string, never>, AppError>> {
     if (startHost === undefined) return err(appError('not-available'));

@@ -1,4 +1,5 @@
 import { onBeforeUnmount, onMounted, type Ref } from 'vue';
+import { moveByArrows } from './moveByArrows';
 
 const controls = 'a[href], button, input, select, textarea, [tabindex]';
 /** Holds the attribute that a control had before it left the order of tabbing; empty for none. */
@@ -10,6 +11,7 @@ const kept = 'data-roved';
  */
 export function useRovingCards(list: Readonly<Ref<HTMLElement | null>>): {
   onFocus: (event: FocusEvent) => void;
+  onKey: (event: KeyboardEvent) => void;
 } {
   let current: Element | null = null;
   let watched: HTMLElement | null = null;
@@ -45,7 +47,7 @@ export function useRovingCards(list: Readonly<Ref<HTMLElement | null>>): {
 
   onMounted(apply);
   onBeforeUnmount(() => observer.disconnect());
-  return { onFocus };
+  return { onFocus, onKey: moveByArrows };
 }
 
 function takeOut(control: HTMLElement): void {

@@ -1,9 +1,5 @@
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { inRoot } from '../../../../build/scripts/root.mjs';
 import { builtInRulesets } from '../../../../electron/services/library/rulesets';
 import { systemIds } from '../../../../electron/services/systemPorts';
 import { hostTable } from '../../../../electron/services/table/hostTable';
@@ -17,6 +13,8 @@ import { memoryDevice } from '../../../../shared/tableClient/device';
 import { openTableLink } from '../../../../shared/tableClient/tableLink';
 import { createBundler } from '../../support/bundle';
 import { toyServices } from '../../support/services';
+import { freePort } from '../../support/freePort';
+import { storedFixture } from '../../support/storedFixture';
 import { temporaryFolder, value } from '../../support/world';
 
 const bundler = createBundler();
@@ -26,19 +24,6 @@ beforeAll(async () => {
 });
 
 const [borrik, nimue] = ['delver-0001', 'heroic-0001'];
-async function fixture<T>(name: string): Promise<T> {
-  return JSON.parse(await readFile(inRoot(`test/fixtures/documents/${name}.json`), 'utf8')) as T;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** A library whose campaign can be shared by a real server in a thread. */
 async function library() {
   const folder = await temporaryFolder();
@@ -60,9 +45,9 @@ async function library() {
         }),
     });
   const first = await open();
-  const stored = await fixture<CampaignDocument>('campaign-5');
+  const stored = await storedFixture<CampaignDocument>('campaign-5');
   const characters = await Promise.all(
-    ['delver-1', 'heroic-1'].map((name) => fixture<CharacterDocument>(`rulesets/${name}`)),
+    ['delver-1', 'heroic-1'].map((name) => storedFixture<CharacterDocument>(`rulesets/${name}`)),
   );
   const campaigns = [{ ...stored, revision: 0, stash: { money: 30, items: [] } }];
   const fresh = characters.map((each) => ({ ...each, revision: 0, campaign: stored.id }));

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { readdir } from 'node:fs/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
 import { builtInRulesets } from '../../../../electron/services/library/rulesets';
 import { systemIds } from '../../../../electron/services/systemPorts';
 import { hostTable } from '../../../../electron/services/table/hostTable';
@@ -11,6 +8,8 @@ import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { createBundler } from '../../support/bundle';
 import { toyServices } from '../../support/services';
+import { freePort } from '../../support/freePort';
+import { storedFixture } from '../../support/storedFixture';
 import { temporaryFolder, value } from '../../support/world';
 
 const bundler = createBundler();
@@ -21,19 +20,6 @@ beforeAll(async () => {
 
 const borrik = 'delver-0001';
 const patience = { timeout: 20_000 };
-
-async function fixture<T>(name: string): Promise<T> {
-  return JSON.parse(await readFile(inRoot(`test/fixtures/documents/${name}.json`), 'utf8')) as T;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A GM whose table is open, with a seat for the player of Borrik. */
 async function openedTable() {
@@ -49,8 +35,8 @@ async function openedTable() {
     startTableHost: (options) =>
       hostTable(options, { workerPath, pages: folder, ids: systemIds, ports, logBug }),
   });
-  const stored = await fixture<CampaignDocument>('campaign-5');
-  const character = await fixture<CharacterDocument>('rulesets/delver-1');
+  const stored = await storedFixture<CampaignDocument>('campaign-5');
+  const character = await storedFixture<CharacterDocument>('rulesets/delver-1');
   const campaigns = [{ ...stored, revision: 0 }];
   const characters = [{ ...character, revision: 0, campaign: stored.id }];
   value(await gm.give('documents.commit', { characters, campaigns }));
@@ -152,7 +138,11 @@ it.each(['file', 'room'] as const)(
   async (counts) => {
     const gm = await openedTable();
     const ann = await player();
-    const own = { ...(await fixture<CharacterDocument>('rulesets/delver-1')), revision: 0, notes: 'Mine.' };
+    const own = {
+      ...(await storedFixture<CharacterDocument>('rulesets/delver-1')),
+      revision: 0,
+      notes: 'Mine.',
+    };
     value(await ann.give('character.save', { document: own }));
     value(await ann.give('joined.join', { invitation: gm.code }));
     await vi.waitFor(

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
 import { builtInRulesets } from '../../../../electron/services/library/rulesets';
 import { systemRng } from '../../../../electron/services/systemPorts';
 import { openTableFiles, readSeatChanges } from '../../../../electron/services/table/tableFiles';
@@ -15,6 +13,7 @@ import type { TableCommand, TurnAction } from '../../../../shared/table/commands
 import { encounterRoomSchema, logRoomSchema, partyRoomSchema } from '../../../../shared/table/rooms/schemas';
 import type { SeatRecord } from '../../../../shared/table/wire/messages';
 import { memoryTable } from '../../support/memoryTable';
+import { storedFixture } from '../../support/storedFixture';
 import { toyServices } from '../../support/services';
 import { countingIds, tickingClock, value } from '../../support/world';
 
@@ -25,14 +24,10 @@ const ann: SeatRecord = { id: 'ann', name: 'Ann', role: 'player', characters: [b
 const bea: SeatRecord = { id: 'bea', name: 'Bea', role: 'player', characters: [nimue] };
 const sam: SeatRecord = { id: 'sam', name: 'Sam', role: 'spectator', characters: [] };
 
-async function fixture<T>(name: string): Promise<T> {
-  return JSON.parse(await readFile(inRoot(`test/fixtures/documents/${name}.json`), 'utf8')) as T;
-}
-
 /** A library with a campaign, its table, and a link for each seat. */
 async function openTable() {
   const { services, give, bugs } = await toyServices({ rulesets: builtInRulesets });
-  const stored = await fixture<CampaignDocument>('campaign-5');
+  const stored = await storedFixture<CampaignDocument>('campaign-5');
   const campaign: CampaignDocument = {
     ...stored,
     revision: 0,
@@ -58,7 +53,7 @@ async function openTable() {
     },
   };
   const characters = await Promise.all(
-    ['delver-1', 'heroic-1'].map((name) => fixture<CharacterDocument>(`rulesets/${name}`)),
+    ['delver-1', 'heroic-1'].map((name) => storedFixture<CharacterDocument>(`rulesets/${name}`)),
   );
   const fresh = characters.map((each) => ({ ...each, revision: 0, campaign: campaign.id }));
   value(await give('documents.commit', { characters: fresh, campaigns: [campaign] }));

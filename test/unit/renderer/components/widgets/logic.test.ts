@@ -9,7 +9,7 @@ import {
 } from '../../../../../renderer/components/widgets/fields/phrases';
 import { bestPlace, placesOf } from '../../../../../renderer/components/widgets/place';
 import { countOf, filtered, findable, search } from '../../../../../renderer/composables/search';
-import { stepFor } from '../../../../../renderer/components/ui/useCardKeys';
+import { stepFor } from '../../../../../renderer/components/ui/moveByArrows';
 import { set } from '../../../../../shared/character/edits';
 import { catalogue, endurance, phrases } from './sampleViews';
 

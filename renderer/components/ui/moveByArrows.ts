@@ -2,24 +2,21 @@
  * Arrow keys move between the cards of a grid, or the rows of a table: from a control of one to the first main button
  * (`[data-actions]`) of its neighbor or, where that has none, to the control at the same place.
  */
-export function useCardKeys() {
-  const onKey = (event: KeyboardEvent): void => {
-    const { target, currentTarget: grid, defaultPrevented } = event;
-    if (defaultPrevented) return;
-    if (!(target instanceof HTMLElement) || !(grid instanceof HTMLElement)) return;
-    if (target.closest('[role=menu], input, select, textarea') !== null) return;
-    const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
-    const from = cards.findIndex((card) => card.contains(target));
-    const columns = columnsOf(cards);
-    const step = stepFor(event.key, columns);
-    if (step === undefined) return;
-    const isAcross = columns === 1 && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
-    const next = isAcross ? besides(cards[from], target, step) : entryOf(cards, from, step, target);
-    if (next === undefined) return;
-    event.preventDefault();
-    next.focus();
-  };
-  return { onKey };
+export function moveByArrows(event: KeyboardEvent): void {
+  const { target, currentTarget: grid, defaultPrevented } = event;
+  if (defaultPrevented) return;
+  if (!(target instanceof HTMLElement) || !(grid instanceof HTMLElement)) return;
+  if (target.closest('[role=menu], input, select, textarea') !== null) return;
+  const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
+  const from = cards.findIndex((card) => card.contains(target));
+  const columns = columnsOf(cards);
+  const step = stepFor(event.key, columns);
+  if (step === undefined) return;
+  const isAcross = columns === 1 && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
+  const next = isAcross ? besides(cards[from], target, step) : entryOf(cards, from, step, target);
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** The nearest card in this direction that can have the focus. */
