@@ -4,7 +4,7 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Handlers } from '../../ipc/dispatch';
 import { createQueue } from '../../storage/locks/queue';
-import { announcing } from '../table/announcing';
+import { announcing } from '../announcing';
 import { readJoined } from './joinedRecord';
 import type { JoinedPorts, OpenedJoined } from './joinedTable';
 

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { TableOptions, TableState } from '../../../shared/ipc/table';
 import type { Handlers } from '../../ipc/dispatch';
 import { createQueue } from '../../storage/locks/queue';
-import { announcing } from './announcing';
+import { announcing } from '../announcing';
 import type { OpenedTable, OpenTablePorts } from './openedTable';
 import type { StartTableHost } from './host';
 
