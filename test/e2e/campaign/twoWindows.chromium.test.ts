@@ -81,7 +81,13 @@ it('says in one sentence whose sheet was deleted elsewhere, and goes on once it 
   await here.next('Nimue');
 
   await giveAny(app, 'bin.restore', { id: brakka.id });
-  await here.shows({ Brakka: whole });
+  // Either window may be the later one to read it.
+  for (const page of [app.page, second])
+    await page
+      .getByRole('alert')
+      .getByText(/^Brakka: /u)
+      .waitFor({ state: 'hidden' });
+  for (const each of [here, there]) await each.shows({ Brakka: whole });
   await there.changeHealth('-1', 'Brakka');
   await expect.poll(() => here.row('Brakka').locator('.health span').first().textContent()).not.toBe(whole);
   expectNoPageErrors(app);

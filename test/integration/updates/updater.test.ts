@@ -314,8 +314,9 @@ describe('a download', () => {
       env: { ...process.env, XDG_CACHE_HOME: stand.cache },
       execArgv: [],
     });
-    // Its first progress: part of the file is written.
+    // The first progress is told of what came, which may be before the file is opened.
     await once(child, 'message');
+    await expect.poll(() => files(stand)).toEqual([`temp-${packageName}`]);
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(await files(stand)).toEqual([`temp-${packageName}`]);
