@@ -8,7 +8,7 @@ import { expectKind, unknown, type ValueKind } from './expect';
 import type { Expression, Formula, Use } from './expression';
 import { attempt, FormulaError, parseFormula } from './parse';
 import type { Node } from './tree';
-import { emptyOf, type Fields, type Row, type Scope, type Type } from './types';
+import { emptyOf, wordOf, type Env, type Fields, type Row, type Scope, type Type } from './types';
 
 /**
  * Checks a formula against the names that it may use, and turns it into closures. Nothing is evaluated. `loops` are
@@ -107,6 +107,12 @@ function member(of: Expression, name: string, span: Span, { reads }: Use): Expre
     type,
     parts: [of],
     ...(label && { label }),
+    ...(field.label === undefined && {
+      rowName: (env: Env) => {
+        const own = wordOf((run(env) as Row | undefined)?.['name']);
+        return own === '' ? undefined : raw(own);
+      },
+    }),
     start,
     end,
     run: (env) => {

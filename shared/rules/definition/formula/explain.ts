@@ -3,7 +3,7 @@ import { message, type Text } from '../../../kernel/text';
 import type { Explained, Source } from '../../explained';
 import type { Expression, Formula } from './expression';
 import { cleaned, rounded, type Rounding } from './functions';
-import { phrase } from './phrases';
+import { nameOf, phrase } from './phrases';
 import type { Env } from './types';
 
 export interface Explaining {
@@ -46,7 +46,7 @@ export function explainFormula(
 }
 
 function addendsOf(expression: Expression, env: Env, sign: number): Addend[] {
-  const { op, by, parts, label } = expression;
+  const { op, by, parts } = expression;
   const [first, second, third] = parts;
   if (first !== undefined && second !== undefined && op === 'binary' && (by === '+' || by === '-'))
     return [...addendsOf(first, env, sign), ...addendsOf(second, env, by === '+' ? sign : -sign)];
@@ -57,8 +57,7 @@ function addendsOf(expression: Expression, env: Env, sign: number): Addend[] {
     return expression.rows(env).map((row) => ({ ...row, amount: sign * row.amount }));
   const amount = sign * (expression.run(env) as number);
   if (op === 'literal') return amount === 0 ? [] : [{ label: message('definition.phrase.base'), amount }];
-  const isNamed = (op === 'name' || op === 'member') && label !== undefined;
-  return [{ label: isNamed ? label : phrase(expression, env), amount }];
+  return [{ label: nameOf(expression, env) ?? phrase(expression, env), amount }];
 }
 
 /** The only fraction takes the rounding; of several, the rounding is a source of its own. */

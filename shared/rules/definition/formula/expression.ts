@@ -16,6 +16,8 @@ export interface Expression extends Span {
   readonly value?: number | boolean | string;
   /** The name that people know it by. */
   readonly label?: Text;
+  /** The name of its row, for a field that has none of its own. */
+  readonly rowName?: (env: Env) => Text | undefined;
   /** Of a loop: its result with the value of every row, for explanations. */
   readonly rows?: (env: Env) => readonly { readonly label: Text; readonly amount: number }[];
 }

@@ -20,9 +20,10 @@ export function shownNumber(value: number): string {
 
 /** A part of a formula in words, with the values of its names: "half of Agility 12". */
 export function phrase(expression: Expression, env: Env): Text {
-  const { op, by, label, parts } = expression;
-  if (label !== undefined && (op === 'name' || op === 'member'))
-    return message('definition.phrase.valued', { name: label, value: valueOf(expression, env) });
+  const { op, by, parts } = expression;
+  const name = nameOf(expression, env);
+  if (name !== undefined)
+    return message('definition.phrase.valued', { name, value: valueOf(expression, env) });
   const [first, second, third] = parts;
   if (op === 'negate' && first !== undefined)
     return message('definition.phrase.minus', { of: phrase(first, env) });
@@ -32,6 +33,11 @@ export function phrase(expression: Expression, env: Env): Text {
     return binaryPhrase(by, first, second, env) ?? raw(valueOf(expression, env));
   if (op === 'call') return callPhrase(expression, env) ?? raw(valueOf(expression, env));
   return raw(valueOf(expression, env));
+}
+
+/** The name of a name or a field. A field without one has that of its row. */
+export function nameOf({ op, label, rowName }: Expression, env: Env): Text | undefined {
+  return op === 'name' || op === 'member' ? (rowName?.(env) ?? label) : undefined;
 }
 
 function valueOf({ run }: Expression, env: Env): string {

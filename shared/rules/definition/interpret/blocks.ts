@@ -1,23 +1,13 @@
 import { belongings } from '../../../ledger/ledger';
 import { message, raw, textOr, type Text } from '../../../kernel/text';
-import {
-  inPlay,
-  type AsideView,
-  type Figure,
-  type SheetBlock,
-  type SheetView,
-  type TableBlock,
-  type TableCell,
-} from '../../views';
+import { inPlay, type AsideView, type Figure, type SheetBlock, type SheetView } from '../../views';
 import { shownNumber } from '../formula/phrases';
-import { wordOf, type Row } from '../formula/types';
 import { own } from '../model/character';
-import type { ListModel, NumberModel, SetModel } from '../model/game';
-import { rowsNamed, type ColumnModel, type TableModel } from '../model/program';
+import type { NumberModel, SetModel } from '../model/game';
+import { isFigures } from '../model/lists';
 import { isShown } from './playState';
-import { cellText, details, entryOf, titled } from './listWidgets';
+import { listBlock, listFigures, rowLabel } from './listBlocks';
 import {
-  columnText,
   explainNumber,
   numberText,
   numberValue,
@@ -27,6 +17,7 @@ import {
   wordFor,
   type Sheet,
 } from './sheet';
+import { tableBlock } from './tableBlocks';
 
 export function subtitle(sheet: Sheet): Text {
   const { program, choices } = sheet;
@@ -63,6 +54,7 @@ export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
 export function aside(sheet: Sheet): AsideView {
   const { game } = sheet.program;
   const sets = [...game.sets.values()];
+  const lists = [...game.lists.values()];
   const main = sets.filter(({ set }) => set.show === 'main');
   const shown = main.length > 0 ? main : sets.slice(0, 1);
   const trackers = game.trackers
@@ -78,9 +70,11 @@ export function aside(sheet: Sheet): AsideView {
   );
   return {
     subtitle: subtitle(sheet),
-    figures: [...shown, ...others]
-      .flatMap(({ numbers }) => numbers.map((model) => withoutRoll(numberFigure(sheet, model))))
-      .concat(trackers),
+    figures: [
+      ...[...shown, ...others].flatMap(({ numbers }) => numbers.map((model) => numberFigure(sheet, model))),
+      ...lists.flatMap((model) => listFigures(sheet, model)),
+      ...trackers,
+    ].map(withoutRoll),
     lists: [
       ...sets
         .filter(({ set }) => set.skills)
@@ -90,12 +84,12 @@ export function aside(sheet: Sheet): AsideView {
             raw(`${each.entry.name} ${numberText(each, numberValue(sheet, each))}`),
           ),
         })),
-      ...[...game.lists.values()].map((model) => ({
-        title: raw(model.list.name),
-        items: rowsAt(sheet, model.slot).map((row) =>
-          textOr(wordOf(row['name']), message('definition.list.unnamed')),
-        ),
-      })),
+      ...lists
+        .filter(({ list }) => !isFigures(list))
+        .map((model) => ({
+          title: raw(model.list.name),
+          items: rowsAt(sheet, model.slot).map((row) => rowLabel(sheet, model, row)),
+        })),
     ],
   };
 }
@@ -200,153 +194,5 @@ function optionBlock(
               texts: chosen.text === undefined ? [] : [raw(chosen.text)],
             },
           ],
-  };
-}
-
-/** Name, fields of the player, and columns of the catalogs. */
-function listBlock(sheet: Sheet, model: ListModel): SheetBlock {
-  const { list, slot, roll } = model;
-  if (list.show === 'entries') return listEntries(sheet, model);
-  const { catalogs } = sheet.program.game.definition;
-  const columns = new Map<string, unknown>(
-    catalogs.filter(({ id }) => list.from.includes(id)).flatMap((each) => Object.entries(each.columns)),
-  );
-  const fields = Object.entries(list.row).filter(([name]) => name !== 'name');
-  const heads = [
-    ...fields.map(([id, field]) => [id, field.name] as const),
-    ...[...columns.keys()].map((id) => [id, titled(id)] as const),
-  ];
-  return {
-    kind: 'table',
-    id: list.id,
-    title: raw(list.name),
-    empty: raw(list.empty),
-    columns: [
-      { id: 'name', label: message('definition.list.name'), numeric: false },
-      ...heads.map(([id, label]) => ({
-        id: `column-${id}`,
-        label: raw(label),
-        numeric: columns.get(id) === 'number',
-      })),
-    ],
-    rows: rowsAt(sheet, slot).map((row, index) => {
-      const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
-      const name = textOr(wordOf(row['name']), message('definition.list.unnamed'));
-      const request =
-        roll &&
-        within(sheet.env, row, () =>
-          rollRequest(sheet, roll, name, row['tags'] as readonly string[] | undefined),
-        );
-      return {
-        id: `row-${String(index + 1)}`,
-        cells: [
-          { text: name, ...(request && { roll: request }) },
-          ...fields.map(([id, field]): TableCell => ({
-            text: cellText(sheet, fieldCell(row[id]), 'one' in field ? { one: field.one } : 'text'),
-          })),
-          ...[...columns].map(([id, column]): TableCell => ({
-            text: cellText(sheet, entry?.[id], column),
-          })),
-        ],
-      };
-    }),
-  };
-}
-
-/** Each row with its columns in one line, its text, and its roll. */
-function listEntries(sheet: Sheet, { list, slot, roll }: ListModel): SheetBlock {
-  return {
-    kind: 'entries',
-    id: list.id,
-    title: raw(list.name),
-    empty: raw(list.empty),
-    entries: rowsAt(sheet, slot).map((row, index) => {
-      const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
-      const name = textOr(wordOf(row['name']), message('definition.list.unnamed'));
-      const tags = row['tags'] as readonly string[] | undefined;
-      return {
-        id: `row-${String(index + 1)}`,
-        name,
-        texts: entry?.text === undefined ? [] : [raw(entry.text)],
-        ...(entry && { detail: details(sheet, entry, wordOf(row['from'])) }),
-        ...(roll && { roll: within(sheet.env, row, () => rollRequest(sheet, roll, name, tags)) }),
-      };
-    }),
-  };
-}
-
-function fieldCell(value: Row[string]): unknown {
-  return typeof value === 'object' && 'id' in value ? value['id'] : value;
-}
-
-export function tableBlock(sheet: Sheet, model: TableModel): SheetBlock {
-  const { rules, of, where, columns } = model;
-  const { game } = sheet.program;
-  const slot = rowsNamed(game, of)?.slot ?? 0;
-  const rows = rowsAt(sheet, slot).filter(
-    (row) => where === undefined || within(sheet.env, row, () => where.expression.run(sheet.env) === true),
-  );
-  const title = rules.name ?? game.sets.get(of)?.set.name ?? game.lists.get(of)?.list.name ?? of;
-  const across =
-    rules.across === undefined ? undefined : rowsAt(sheet, rowsNamed(game, rules.across)?.slot ?? 0);
-  const heads =
-    across === undefined ? columns.map(({ name }) => name) : across.map((row) => wordOf(row['name']));
-  const block: TableBlock = {
-    kind: 'table',
-    id: rules.id,
-    title: raw(title),
-    empty: raw(game.lists.get(of)?.list.empty ?? ''),
-    columns: [
-      { id: 'name', label: message('definition.list.name'), numeric: false },
-      ...heads.map((name, index) => ({
-        id: `column-${String(index + 1)}`,
-        label: raw(name),
-        numeric: across !== undefined || columns[index]?.kind === 'number',
-      })),
-    ],
-    rows: rows.map((row, index) => ({
-      id: game.sets.has(of) ? wordOf(row['id']) : `row-${String(index + 1)}`,
-      cells: [
-        nameCell(row),
-        ...(across === undefined
-          ? columns.map((column) => within(sheet.env, row, () => tableCell(sheet, column, row)))
-          : matrixCells(sheet, columns[0], row, across)),
-      ],
-    })),
-  };
-  const rolls = columns.some(({ roll }) => roll !== undefined);
-  return rolls ? inPlay('rolls', block) : block;
-}
-
-function nameCell(row: Row): TableCell {
-  return { text: textOr(wordOf(row['name']), message('definition.list.unnamed')) };
-}
-
-function matrixCells(
-  sheet: Sheet,
-  column: ColumnModel | undefined,
-  row: Row,
-  across: readonly Row[],
-): TableCell[] {
-  if (column === undefined) return [];
-  return across.map((other) => within(sheet.env, other, () => tableCell(sheet, column, row, other), row));
-}
-
-/** The value itself is explained where the column shows the number of its row. */
-function tableCell(sheet: Sheet, column: ColumnModel, row: Row, across?: Row): TableCell {
-  const text = columnText(sheet, column);
-  const model = sheet.program.game.numbers.get(wordOf(row['id']));
-  const isOwn =
-    across === undefined &&
-    model !== undefined &&
-    column.formula.source === 'it.value' &&
-    row['set'] === model.set.id;
-  const name = wordOf(row['name']);
-  const label = across === undefined ? raw(name) : raw(`${wordOf(across['name'])} + ${name}`);
-  const tags = row['tags'] as readonly string[] | undefined;
-  return {
-    text: raw(text),
-    ...(isOwn && { explained: explainNumber(sheet, model) }),
-    ...(column.roll && text !== '' && { roll: rollRequest(sheet, column.roll, label, tags) }),
   };
 }

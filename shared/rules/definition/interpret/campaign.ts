@@ -18,6 +18,7 @@ import { shownNumber } from '../formula/phrases';
 import type { ConditionModel, TrackerModel } from '../model/game';
 import type { Program } from '../model/program';
 import { numberFigure } from './blocks';
+import { listFigures } from './listBlocks';
 import { changeTracker, isShown, noteOf, restore, switchCondition, trackerState } from './playState';
 import { numberText, numberValue, type Sheet } from './sheet';
 
@@ -27,9 +28,12 @@ export function profile(sheet: Sheet): Profile {
   const sets = [...game.sets.values()];
   const skills = sets.filter(({ set }) => set.skills);
   return {
-    figures: sets
-      .filter(({ set }) => !set.skills)
-      .flatMap(({ numbers }) => numbers.map((model) => numberFigure(sheet, model))),
+    figures: [
+      ...sets
+        .filter(({ set }) => !set.skills)
+        .flatMap(({ numbers }) => numbers.map((model) => numberFigure(sheet, model))),
+      ...[...game.lists.values()].flatMap((model) => listFigures(sheet, model)),
+    ],
     skills: skills.flatMap(({ numbers }) =>
       numbers.map((model) => {
         const value = numberValue(sheet, model);

@@ -1,7 +1,7 @@
 import { isRaw, list as joined, message, raw, type Text } from '../../../kernel/text';
 import type { PrintBand, PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../print/print';
 import type { PrintExtras } from '../../ruleset';
-import type { Figure, SheetBlock, TableBlock } from '../../views';
+import type { Figure, SheetBlock, TableBlock, TableCell } from '../../views';
 import { shownNumber } from '../formula/phrases';
 import { own } from '../model/character';
 import { columnBlocks } from '../schema/layout';
@@ -13,6 +13,9 @@ import { bandText } from './tables';
 
 /** More boxes than these are a number to write over. */
 const mostBoxes = 20;
+
+/** More numbers than these beside each other are a table. */
+const mostFigures = 6;
 
 /** A table on paper with more columns than these breaks its words. */
 const mostColumns = 4;
@@ -209,8 +212,14 @@ function paperOf(block: SheetBlock, sheet: Sheet, isBlank: boolean): PrintBlock 
   switch (block.kind) {
     case 'figures': {
       const isMain = block.figures.some(({ emphasis }) => emphasis === 'main');
-      if (!isMain && block.figures.length > 6) return figureTable(block.title, block.figures, isBlank);
-      const figures = block.figures.map(({ label, value }) => ({ label, value: isBlank ? raw('') : value }));
+      if (!isMain && block.figures.length > mostFigures)
+        return figureTable(block.title, block.figures, isBlank);
+      // Rows of a list are named by each player.
+      const isNamed = !isBlank || sheet.program.game.sets.has(block.id);
+      const figures = block.figures.map(({ label, value }) => ({
+        label: isNamed ? label : raw(''),
+        value: isBlank ? raw('') : value,
+      }));
       return { kind: 'figures', title: block.title, size: isMain ? 'large' : 'medium', figures };
     }
     case 'entries': {
@@ -256,19 +265,23 @@ function tablePaper(block: TableBlock, { program }: Sheet, isBlank: boolean): Pr
   const isLong = table === undefined && isList && block.columns.length > mostColumns;
   const columns = isLong ? block.columns.slice(0, fields + 1) : block.columns;
   const details = block.columns.slice(columns.length);
+  const isMatrix = table?.columns.some((column) => column.kind !== 'says' && column.across !== undefined);
   return {
     kind: 'table',
     title: block.title,
     blankRows: isList ? (isBlank ? 5 : 2) : 0,
-    columns: columns.map(({ label, numeric }, index) => ({
-      label: index === 0 ? raw('') : label,
-      weight: widthOf(index === 0 ? raw('') : label, textsAt(block, index), index === 0),
-      align: index === 0 ? 'start' : numeric ? 'end' : 'start',
-      ...(index === 1 && numeric && { strong: true }),
-    })),
+    columns: columns.map(({ label: head, numeric }, index) => {
+      const label = index === 0 ? raw('') : isMatrix === true && numeric ? shortHead(head) : head;
+      return {
+        label,
+        weight: widthOf(label, textsAt(block, index), index === 0),
+        align: index === 0 ? 'start' : numeric ? 'end' : 'start',
+        ...(index === 1 && numeric && { strong: true }),
+      };
+    }),
     rows: rows.map(({ cells }) =>
       columns.map((_, index) => {
-        const text = isBlank && index > 0 ? raw('') : (cells[index]?.text ?? raw(''));
+        const text = isBlank && index > 0 ? raw('') : wordsOf(cells[index]);
         const small = index === 0 ? smallType(details, cells.slice(columns.length)) : [];
         return { text, ...(small.length > 0 && !isBlank && { small: joined(small) }) };
       }),
@@ -276,14 +289,28 @@ function tablePaper(block: TableBlock, { program }: Sheet, isBlank: boolean): Pr
   };
 }
 
+/** An explained word stands beside the text of its cell. */
+function wordsOf(cell: TableCell | undefined): Text {
+  if (cell === undefined) return raw('');
+  return joined([
+    ...(cell.terms ?? []).map(({ label }) => label),
+    ...(isRaw(cell.text) && cell.text.raw === '' ? [] : [cell.text]),
+  ]);
+}
+
 const textsAt = ({ rows }: TableBlock, index: number): readonly Text[] =>
-  rows.flatMap(({ cells }) => cells[index]?.text ?? []);
+  rows.map(({ cells }) => wordsOf(cells[index]));
 
 function smallType(columns: TableBlock['columns'], cells: readonly { readonly text: Text }[]): Text[] {
   return columns.flatMap(({ label }, index) => {
     const text = cells[index]?.text ?? raw('');
     return isRaw(text) && text.raw === '' ? [] : [message('definition.cell', { name: label, value: text })];
   });
+}
+
+/** A matrix has narrow columns. */
+function shortHead(head: Text): Text {
+  return isRaw(head) && head.raw.length > 5 ? raw(head.raw.slice(0, 4)) : head;
 }
 
 /** Room for the longest word of the head, which is set in spaced capitals, and for usual cells in one line. */
@@ -333,7 +360,7 @@ export function cardOf(sheet: Sheet): PrintCard {
           {
             kind: 'grid',
             columns: block.columns.map(({ label }, index) => (index === 0 ? raw('') : label)),
-            rows: block.rows.map(({ cells }) => cells.map(({ text }) => text)),
+            rows: block.rows.map(({ cells }) => cells.map(wordsOf)),
           },
         ];
       }),

@@ -15,7 +15,9 @@ import { own, type Choices, type Play } from '../model/character';
 import type { NumberModel, RollModel, TrackerModel } from '../model/game';
 import { boughtPoints, chosenValue, effectsOn } from '../model/numbers';
 import { mostOf } from '../model/trackers';
-import type { ColumnModel, Program } from '../model/program';
+import type { Program } from '../model/program';
+import { said } from '../model/says';
+import type { ColumnModel } from '../model/tables';
 
 /** A character with all values; views are made from it. */
 export interface Sheet {
@@ -95,9 +97,7 @@ export function explainMost(sheet: Sheet, model: TrackerModel): Explained | unde
 
 /** A number of a set as people read it: with its unit, its sign, or the word of its band. */
 export function numberText({ set, entry }: Pick<NumberModel, 'set' | 'entry'>, value: number): string {
-  const shown = set.signed ? signed(value) : shownNumber(value);
-  const unit = entry.unit ?? set.unit;
-  return unit === undefined ? shown : unit === '%' ? `${shown}%` : `${shown} ${unit}`;
+  return shownWith(value, set.signed, entry.unit ?? set.unit);
 }
 
 export function wordFor({ env, program }: Sheet, { set }: NumberModel, value: number): string | undefined {
@@ -160,14 +160,17 @@ function inputNumber(value: number, { min, max }: { readonly min: number; readon
 }
 
 /** The cell of a table column for the row that is set as `it`. */
-export function columnText(
-  { env }: Sheet,
-  { kind, formula, round, unit, signed: isSigned }: ColumnModel,
-): string {
+export function columnText({ env }: Sheet, column: ColumnModel): string {
+  if (column.kind === 'says') return said(column.says, env) ?? '';
+  const { kind, formula, round, unit, signed: isSigned } = column;
   const value = formula.expression.run(env);
   if (kind === 'dice') return wordOf(value) === '' ? '' : diceText(diceOf(wordOf(value)));
   if (typeof value !== 'number') return wordOf(value);
-  const number = rounded(value, round ?? ('none' satisfies Rounding));
-  const shown = isSigned ? signed(number) : shownNumber(number);
+  return shownWith(rounded(value, round ?? ('none' satisfies Rounding)), isSigned, unit);
+}
+
+/** A number with its sign and its unit, as far as it has them. */
+export function shownWith(value: number, isSigned: boolean, unit = ''): string {
+  const shown = isSigned ? signed(value) : shownNumber(value);
   return unit === '' ? shown : unit === '%' ? `${shown}%` : `${shown} ${unit}`;
 }

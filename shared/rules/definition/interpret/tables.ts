@@ -10,6 +10,7 @@ import { rounded } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
 import type { Value } from '../formula/types';
 import type { CalculatorModel, Program } from '../model/program';
+import { said } from '../model/says';
 import type { Sheet } from './sheet';
 import { cellText, titled } from './listWidgets';
 
@@ -70,10 +71,10 @@ export function calculatorOf({ game }: Program, model: CalculatorModel): Calcula
         value: own[first + index],
         isFlag: results[index]?.isFlag,
       }));
-      const sentence = says.find(({ when }) => when === undefined || when.expression.run(env) === true);
+      const sentence = said(says, env);
       return {
         json: Object.fromEntries(found.map(({ result, value }) => [result.id, value as number | boolean])),
-        sentence: sentence === undefined ? message('definition.calculated') : raw(sentence.text.run(env)),
+        sentence: sentence === undefined ? message('definition.calculated') : raw(sentence),
         figures: found.flatMap(({ result, value, isFlag }) =>
           result.name === undefined
             ? []

@@ -10,6 +10,7 @@ import type { List } from '../schema/lists';
 import type { CharacterState } from './character';
 import type { EntrySet } from './fields';
 import type { Part } from './graph';
+import type { SaysModel } from './says';
 
 /** A calculated part with the slot of its value. */
 export interface Cell extends Part {
@@ -94,6 +95,10 @@ export interface ListModel {
   readonly slot: number;
   readonly fields: Fields;
   readonly price: Formula | undefined;
+  readonly figure: Formula | undefined;
+  readonly label: SaysModel | undefined;
+  readonly detail: SaysModel | undefined;
+  readonly says: SaysModel | undefined;
   readonly path: DefinitionPath;
   roll?: RollModel;
 }

@@ -14,6 +14,7 @@ import {
   type Value,
 } from '../formula/types';
 import type { Column } from '../schema/numbers';
+import type { Says } from '../schema/common';
 import type { List, RowField } from '../schema/lists';
 import { slotReader, type Builder } from './builder';
 import { own as valueIn, type CharacterState, type ListRow } from './character';
@@ -21,6 +22,7 @@ import { entryRow } from './entries';
 import { columnType, rowOf } from './fields';
 import type { Formula } from '../formula/expression';
 import type { ListModel } from './game';
+import { compileSays } from './says';
 
 export interface BoundList {
   readonly slot: number;
@@ -126,6 +128,19 @@ export function compileLists(
           list.paid,
           definition.budgets.map(({ id }) => id),
         );
+      const row = itPlace(place);
+      const { figure, label, detail, says } = list;
+      const saysOf = (key: string, of: Says | undefined) =>
+        of === undefined ? undefined : compileSays(compiler, [...path, key], of, row);
+      const shown = {
+        figure: figure && compiler.number([...path, 'figure', 'is'], figure.is, row),
+        label: saysOf('label', label),
+        detail: saysOf('detail', detail),
+        says: saysOf('says', says),
+      };
+      if (shown.figure?.divides && figure?.round === undefined)
+        compiler.fault([...path, 'figure', 'is'], 'rounding');
+      if (isFigures(list) && figure === undefined) compiler.fault([...path, 'show'], 'noFigure');
       const build = rowBuilder(builder, list, fields, setSlots, constants);
       cells.push({
         id: `list ${list.id}`,
@@ -135,9 +150,14 @@ export function compileLists(
         path,
         run: (env, state) => rowsOf(list, state).map((row) => build(row, env)),
       });
-      return [list.id, { list, slot, fields, price, path }];
+      return [list.id, { list, slot, fields, price, ...shown, path }];
     }),
   );
+}
+
+/** True if its rows are drawn as numbers are. */
+export function isFigures({ show }: List): boolean {
+  return show === 'normal' || show === 'main';
 }
 
 /** A formula of each row: `it` is the row. */

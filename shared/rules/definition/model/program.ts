@@ -4,13 +4,14 @@ import { flag, loopScope, number, scopeWith, type Binding, type Fields, type Sco
 import { raw } from '../../../kernel/text';
 import { compileCheck, type CheckModel } from '../dice/model';
 import type { Definition } from '../schema';
-import type { LayoutTable } from '../schema/layout';
 import type { ActionRules, CalculatorRules, ProblemRules } from '../schema/play';
 import { buildGame, rollModel } from './build';
 import type { Compiler } from './compiler';
 import type { Game, RollModel } from './game';
 import { formulaName } from './names';
 import { checkReferences } from './references';
+import { compileSays, type SaysModel } from './says';
+import { rowsNamed, tableModel, type TableModel } from './tables';
 import type { Template } from './template';
 
 export interface ProblemModel {
@@ -41,26 +42,9 @@ export interface ActionModel {
 export interface CalculatorModel {
   readonly rules: CalculatorRules;
   readonly results: readonly { readonly formula: Formula; readonly isFlag: boolean }[];
-  readonly says: readonly { readonly when: Formula | undefined; readonly text: Template }[];
+  readonly says: SaysModel;
   /** The slots of inputs, then of results. */
   readonly names: readonly string[];
-}
-
-export interface ColumnModel {
-  readonly name: string;
-  readonly kind: 'number' | 'word' | 'dice';
-  readonly formula: Formula;
-  readonly unit: string;
-  readonly signed: boolean;
-  readonly round: LayoutTable['columns'][number]['round'];
-  readonly roll: RollModel | undefined;
-}
-
-export interface TableModel {
-  readonly rules: LayoutTable;
-  readonly of: string;
-  readonly where: Formula | undefined;
-  readonly columns: readonly ColumnModel[];
 }
 
 /** The whole definition compiled. */
@@ -118,17 +102,6 @@ function npcRoll(compiler: Compiler, { definition }: Game): RollModel | undefine
   const bonus: Binding = { type: number, label: raw('bonus'), read: (env) => env.own[0] };
   const scope = scopeWith(new Map([['bonus', bonus]]));
   return rollModel(compiler, definition, ['npc', 'roll'], roll, { scope });
-}
-
-/** The rows of a set, list or catalog with the fields of each. */
-export function rowsNamed(
-  game: Game,
-  id: string,
-): { readonly fields: Fields; readonly most: number; readonly slot: number } | undefined {
-  const set = game.sets.get(id);
-  if (set !== undefined) return { fields: set.fields, most: set.numbers.length, slot: set.slot };
-  const list = game.lists.get(id);
-  return list && { fields: list.fields, most: list.list.most, slot: list.slot };
 }
 
 function problemModel(
@@ -242,45 +215,6 @@ function calculatorModel(
     rules,
     results,
     names,
-    says: rules.says.map(({ when, text }, index) => ({
-      when: when === undefined ? undefined : compiler.flag([...path, 'says', index, 'when'], when, { scope }),
-      text: compiler.template([...path, 'says', index, 'text'], text, { scope }),
-    })),
-  };
-}
-
-function tableModel(compiler: Compiler, game: Game, rules: LayoutTable, path: DefinitionPath): TableModel {
-  const of = rules.of ?? rules.id;
-  const rows = rowsNamed(game, of);
-  if (rows === undefined)
-    compiler.known([...path, rules.of === undefined ? 'id' : 'of'], of, [
-      ...game.sets.keys(),
-      ...game.lists.keys(),
-    ]);
-  const across = rules.across === undefined ? undefined : rowsNamed(game, rules.across);
-  if (rules.across !== undefined && across === undefined)
-    compiler.known([...path, 'across'], rules.across, [...game.sets.keys(), ...game.lists.keys()]);
-  const fields: Fields = rows?.fields ?? new Map<string, never>();
-  const own = { scope: loopScope(fields, game.scope), loops: fields, times: rows?.most ?? 1 };
-  const place =
-    across === undefined
-      ? own
-      : {
-          scope: loopScope(across.fields, game.scope, fields),
-          loops: across.fields,
-          times: (rows?.most ?? 1) * across.most,
-        };
-  return {
-    rules,
-    of,
-    where: rules.where === undefined ? undefined : compiler.flag([...path, 'where'], rules.where, own),
-    columns: rules.columns.map(({ name, is, round, unit = '', signed, roll }, index): ColumnModel => {
-      const at = [...path, 'columns', index];
-      const kind = compiler.kindOf(is, place);
-      const formula = compiler.formula([...at, 'is'], is, kind, place);
-      if (formula.divides && round === undefined) compiler.fault([...at, 'is'], 'rounding');
-      const rolled = roll && rollModel(compiler, game.definition, [...at, 'roll'], roll, place);
-      return { name, kind, formula, unit, signed, round, roll: rolled };
-    }),
+    says: compileSays(compiler, [...path, 'says'], rules.says, { scope }),
   };
 }

@@ -58,6 +58,13 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     known(['lists', index, 'plan'], plan, Object.keys(row));
     if (key === undefined) compiler.fault(['lists', index, 'plan'], 'planKey');
   });
+  definition.lists.forEach(({ free, initial, row }, index) => {
+    if (initial.length > 0 && !free) compiler.fault(['lists', index, 'initial'], 'notFree');
+    initial.forEach((fields, at) => {
+      for (const name of Object.keys(fields))
+        known(['lists', index, 'initial', at, name], name, ['name', ...Object.keys(row)]);
+    });
+  });
   checkFoes(definition, compiler);
   const { initiative, npc } = definition;
   const brought = [...Object.keys(initiative?.brings ?? {}), 'total', 'party'];

@@ -38,6 +38,11 @@ export const template = z
 export const templates = z
   .union([template, z.tuple([template, template])])
   .describe('A sentence, or one for a count of one and one for every other count.');
+export const says = z
+  .array(z.strictObject({ when: condition.exactOptional(), text: template }))
+  .min(1)
+  .max(12)
+  .describe('The first sentence that holds.');
 export const notation = z
   .string()
   .regex(/^\d{1,2}d\d{1,3}([+-]\d{1,3})?$/)
@@ -80,4 +85,5 @@ export const range = {
 export type Roll = z.infer<typeof roll>;
 export type FormulaText = z.infer<typeof formula>;
 export type ConditionText = z.infer<typeof condition>;
+export type Says = z.infer<typeof says>;
 export type Templates = z.infer<typeof templates>;

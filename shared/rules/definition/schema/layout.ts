@@ -1,23 +1,26 @@
 import { z } from 'zod';
-import { condition, entry, formula, id, ids, name, roll, round, rule, text } from './common';
+import { condition, entry, formula, id, ids, name, roll, round, rule, says, text } from './common';
 
-const tableColumn = z.strictObject({
+const formulaColumn = z.strictObject({
   name,
   is: z.string().min(1).max(500).describe('A formula with `it`, of a number or a word, or a column of dice.'),
+  across: id
+    .describe('One column for each row of this set or list, which is `it`; the own row is `row`.')
+    .exactOptional(),
   round: round.exactOptional(),
   unit: z.string().max(12).exactOptional(),
   signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
   roll: roll.exactOptional(),
 });
+const wordsColumn = z.strictObject({ name, says }).describe('Words about the row.');
+
+export const tableColumn = z.union([formulaColumn, wordsColumn]);
 
 export const layoutTable = z.strictObject({
   id: id.describe('A set or list that is drawn this way, or a new table.'),
   name: name.exactOptional(),
   of: id.describe('The set or list whose rows it has, if the id is new.').exactOptional(),
   where: condition.describe('Only rows for which this holds.').exactOptional(),
-  across: id
-    .describe('A matrix: one column for each row of this set or list, which is `it`; the own row is `row`.')
-    .exactOptional(),
   columns: z.array(tableColumn).min(1).max(12),
 });
 
@@ -77,6 +80,7 @@ export function columnBlocks(column: z.infer<typeof printColumn>): readonly stri
 }
 
 export type PrintColumn = z.infer<typeof printColumn>;
+export type TableColumn = z.infer<typeof tableColumn>;
 export type LayoutTable = z.infer<typeof layoutTable>;
 export type Layout = z.infer<typeof layout>;
 export type ReferenceEntry = z.infer<typeof referenceEntry>;

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { columnEntry, columns } from './numbers';
-import { count, definitionLimits, entry, formula, id, name, range, roll, step, text } from './common';
+import {
+  count,
+  definitionLimits,
+  entry,
+  formula,
+  id,
+  name,
+  range,
+  roll,
+  round,
+  says,
+  step,
+  text,
+} from './common';
 
 export const catalog = z.strictObject({
   ...entry,
@@ -38,10 +51,31 @@ export const list = z.strictObject({
   plan: id
     .describe('Plans may write the list as a record: the words of `key`, each with the value of this field.')
     .exactOptional(),
+  initial: z
+    .array(z.record(id, z.union([z.number(), z.boolean(), z.string().max(200)])))
+    .max(40)
+    .default([])
+    .describe('Rows of a new character, for lists with rows of the player.'),
   show: z
-    .enum(['table', 'entries'])
+    .enum(['table', 'entries', 'normal', 'main'])
     .default('table')
-    .describe('Drawn as a table, or as entries with their texts.'),
+    .describe(
+      'Drawn as a table, as entries with their texts, or as figures, of which main ones stand large.',
+    ),
+  figure: z
+    .strictObject({
+      is: formula,
+      round: round.exactOptional(),
+      unit: z.string().max(12).exactOptional(),
+      signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
+    })
+    .describe('The number of a row where rows are figures; `it` is the row.')
+    .exactOptional(),
+  label: says
+    .describe('What a row is called, if its name does not say enough: {it.name} × {it.quantity}.')
+    .exactOptional(),
+  detail: says.describe('The line beside the name of an entry, about its row.').exactOptional(),
+  says: says.describe('The text of an entry, about its row.').exactOptional(),
   empty: text.default('Nothing yet.'),
 });
 

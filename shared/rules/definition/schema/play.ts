@@ -12,6 +12,7 @@ import {
   roll,
   round,
   rule,
+  says,
   step,
   tags,
   template,
@@ -139,11 +140,7 @@ export const calculator = z.strictObject({
     )
     .min(1)
     .max(20),
-  says: z
-    .array(z.strictObject({ when: condition.exactOptional(), text: template }))
-    .min(1)
-    .max(12)
-    .describe('The first sentence that holds.'),
+  says,
 });
 
 export const table = z.strictObject({

@@ -1,50 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import { npcForm } from '../../../../../shared/rules/statBlock/names';
-import { fromDefinition } from '../../../../../shared/rules/definition/interpret';
-import type { OpenCharacter, Ruleset } from '../../../../../shared/rules/ruleset';
+import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
 import { editPlay } from '../../../../fixtures/played';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { say } from './formula/names';
-
-const ports = () => ({ clock: fixedClock, ids: countingIds() });
-
-function rulesetOf(more: object): Ruleset {
-  const made = fromDefinition({
-    format: 1,
-    id: 'sample',
-    version: '1.0.0',
-    name: 'Sample',
-    checks: [
-      {
-        id: 'check',
-        name: 'Check',
-        inputs: { bonus: { name: 'Bonus', min: -10, max: 20 } },
-        dice: [{ id: 'd', sides: 20 }],
-        add: [{ name: 'Bonus', is: 'bonus' }],
-        compare: 'atLeast',
-        target: 12,
-      },
-      {
-        id: 'damage',
-        name: 'Damage',
-        inputs: { of: { name: 'Dice', dice: '1d6' } },
-        dice: [{ id: 'd', input: 'of' }],
-        damage: true,
-      },
-    ],
-    ...more,
-  });
-  if (!made.ok)
-    throw new Error(made.error.map(({ path, text }) => `${path.join('.')}: ${say(text)}`).join('\n'));
-  return made.value;
-}
-
-function opened(ruleset: Ruleset, document = newCharacter(ruleset, ports())): OpenCharacter {
-  const open = ruleset.open(document);
-  if (!open.ok) throw new Error(say(open.error.text));
-  return open.value;
-}
+import { opened, ports, rulesetOf } from './sample';
 
 const actionsOf = (character: OpenCharacter) =>
   character.play().blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []));

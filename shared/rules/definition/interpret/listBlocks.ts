@@ -1,0 +1,148 @@
+import { isRaw, list as joined, message, raw, textOr, type Text } from '../../../kernel/text';
+import { inPlay, type Figure, type SheetBlock, type TableCell } from '../../views';
+import { explainFormula, valueOf } from '../formula/explain';
+import { wordOf, type Row } from '../formula/types';
+import type { ListModel } from '../model/game';
+import { isFigures } from '../model/lists';
+import { said, type SaysModel } from '../model/says';
+import type { RollRequest } from '../../checks';
+import { cellText, details, entryOf, titled } from './listWidgets';
+import { rollRequest, rowsAt, shownWith, within, type Sheet } from './sheet';
+
+export function listBlock(sheet: Sheet, model: ListModel): SheetBlock {
+  const { list } = model;
+  if (list.show === 'entries') return listEntries(sheet, model);
+  if (!isFigures(list)) return listTable(sheet, model);
+  const block: SheetBlock = {
+    kind: 'figures',
+    id: list.id,
+    title: raw(list.name),
+    figures: listFigures(sheet, model),
+  };
+  return inPlay(model.roll === undefined ? 'numbers' : 'rolls', block);
+}
+
+/** Its name, or what the definition calls it; a row without a name is called so. */
+export function rowLabel({ env }: Sheet, { label }: ListModel, row: Row): Text {
+  const name = wordOf(row['name']).trim();
+  const own = label === undefined ? undefined : within(env, row, () => said(label, env));
+  return textOr(name === '' ? '' : (own ?? name), message('definition.list.unnamed'));
+}
+
+function rowRoll(sheet: Sheet, { roll }: ListModel, row: Row, label: Text): { readonly roll?: RollRequest } {
+  const tags = row['tags'] as readonly string[] | undefined;
+  return roll === undefined
+    ? {}
+    : { roll: within(sheet.env, row, () => rollRequest(sheet, roll, label, tags)) };
+}
+
+/** Each row as a number, as those of a set are. */
+export function listFigures(sheet: Sheet, model: ListModel): Figure[] {
+  const { list, slot, figure } = model;
+  const rules = list.figure;
+  if (figure === undefined || rules === undefined) return [];
+  return rowsAt(sheet, slot).map((row, index) => {
+    const label = rowLabel(sheet, model, row);
+    const rule = list.rule ?? sheet.program.game.definition.name;
+    const round = rules.round ?? 'none';
+    return {
+      id: `${list.id}-${String(index + 1)}`,
+      label,
+      emphasis: list.show === 'main' ? 'main' : 'normal',
+      value: raw(
+        shownWith(
+          within(sheet.env, row, () => valueOf(figure, sheet.env, round)),
+          rules.signed,
+          rules.unit,
+        ),
+      ),
+      explained: within(sheet.env, row, () => explainFormula(figure, sheet.env, { label, rule, round })),
+      ...rowRoll(sheet, model, row, label),
+    };
+  });
+}
+
+/** Name, fields of the player, and columns of the catalogs. */
+function listTable(sheet: Sheet, model: ListModel): SheetBlock {
+  const { list, slot } = model;
+  const { catalogs } = sheet.program.game.definition;
+  const columns = new Map<string, unknown>(
+    catalogs.filter(({ id }) => list.from.includes(id)).flatMap((each) => Object.entries(each.columns)),
+  );
+  const fields = Object.entries(list.row).filter(([name]) => name !== 'name');
+  const heads = [
+    ...fields.map(([id, field]) => [id, field.name] as const),
+    ...[...columns.keys()].map((id) => [id, titled(id)] as const),
+  ];
+  return {
+    kind: 'table',
+    id: list.id,
+    title: raw(list.name),
+    empty: raw(list.empty),
+    columns: [
+      { id: 'name', label: message('definition.list.name'), numeric: false },
+      ...heads.map(([id, label]) => ({
+        id: `column-${id}`,
+        label: raw(label),
+        numeric: columns.get(id) === 'number',
+      })),
+    ],
+    rows: rowsAt(sheet, slot).map((row, index) => {
+      const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
+      const name = rowLabel(sheet, model, row);
+      return {
+        id: `row-${String(index + 1)}`,
+        cells: [
+          { text: name, ...rowRoll(sheet, model, row, name) },
+          ...fields.map(([id, field]): TableCell => ({
+            text: cellText(sheet, fieldCell(row[id]), 'one' in field ? { one: field.one } : 'text'),
+          })),
+          ...[...columns].map(([id, column]): TableCell => ({
+            text: cellText(sheet, entry?.[id], column),
+          })),
+        ],
+      };
+    }),
+  };
+}
+
+/** Each row with its columns in one line, its text, and its roll. */
+function listEntries(sheet: Sheet, model: ListModel): SheetBlock {
+  const { list, slot } = model;
+  return {
+    kind: 'entries',
+    id: list.id,
+    title: raw(list.name),
+    empty: raw(list.empty),
+    entries: rowsAt(sheet, slot).map((row, index) => {
+      const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
+      const name = rowLabel(sheet, model, row);
+      const detail = joined([
+        ...ownWords(sheet, model.detail, row),
+        ...(entry ? [details(sheet, entry, wordOf(row['from']))] : []),
+      ]);
+      const texts = [
+        ...ownWords(sheet, model.says, row),
+        ...(entry?.text === undefined ? [] : [raw(entry.text)]),
+      ];
+      return {
+        id: `row-${String(index + 1)}`,
+        name,
+        texts,
+        ...(!isBlank(detail) && { detail }),
+        ...rowRoll(sheet, model, row, name),
+      };
+    }),
+  };
+}
+
+const isBlank = (text: Text): boolean => isRaw(text) && text.raw === '';
+
+function ownWords({ env }: Sheet, says: SaysModel | undefined, row: Row): Text[] {
+  const words = says === undefined ? undefined : within(env, row, () => said(says, env));
+  return words === undefined || words === '' ? [] : [raw(words)];
+}
+
+function fieldCell(value: Row[string]): unknown {
+  return typeof value === 'object' && 'id' in value ? value['id'] : value;
+}

@@ -1,0 +1,108 @@
+import { message, raw, textOr } from '../../../kernel/text';
+import { inPlay, type SheetBlock, type TableBlock, type TableCell } from '../../views';
+import { explainFormula } from '../formula/explain';
+import { wordOf, type Row } from '../formula/types';
+import { rowsNamed, type ColumnModel, type FormulaColumn, type TableModel } from '../model/tables';
+import { rowLabel } from './listBlocks';
+import { columnText, explainNumber, rollRequest, rowsAt, within, type Sheet } from './sheet';
+
+export function tableBlock(sheet: Sheet, model: TableModel): SheetBlock {
+  const { rules, of, where, columns } = model;
+  const { game } = sheet.program;
+  const list = game.lists.get(of);
+  const slot = rowsNamed(game, of)?.slot ?? 0;
+  const rows = rowsAt(sheet, slot).filter(
+    (row) => where === undefined || within(sheet.env, row, () => where.expression.run(sheet.env) === true),
+  );
+  const title = rules.name ?? game.sets.get(of)?.set.name ?? list?.list.name ?? of;
+  const shown = columns.flatMap((column) => expanded(sheet, column));
+  const block: TableBlock = {
+    kind: 'table',
+    id: rules.id,
+    title: raw(title),
+    empty: raw(list?.list.empty ?? ''),
+    columns: [
+      { id: 'name', label: message('definition.list.name'), numeric: false },
+      ...shown.map(({ column, across }, index) => ({
+        id: `column-${String(index + 1)}`,
+        label:
+          across === undefined
+            ? raw(column.name)
+            : textOr(wordOf(across['name']), message('definition.list.unnamed')),
+        numeric: column.kind === 'number',
+      })),
+    ],
+    rows: rows.map((row, index) => ({
+      id: game.sets.has(of) ? wordOf(row['id']) : `row-${String(index + 1)}`,
+      cells: [
+        nameCell(sheet, model, row),
+        ...shown.map(({ column, across }) =>
+          across === undefined
+            ? within(sheet.env, row, () => tableCell(sheet, column, row))
+            : within(sheet.env, across, () => tableCell(sheet, column, row, across), row),
+        ),
+      ],
+    })),
+  };
+  const rolls = columns.some((column) => column.kind !== 'says' && column.roll !== undefined);
+  return rolls ? inPlay('rolls', block) : block;
+}
+
+interface ShownColumn {
+  readonly column: ColumnModel;
+  /** The row of another set or list that the column belongs to. */
+  readonly across?: Row;
+}
+
+function expanded(sheet: Sheet, column: ColumnModel): ShownColumn[] {
+  if (column.kind === 'says' || column.across === undefined) return [{ column }];
+  return rowsAt(sheet, column.across).map((across) => ({ column, across }));
+}
+
+/** The text of a number explains its name. */
+function nameCell(sheet: Sheet, { of }: TableModel, row: Row): TableCell {
+  const { lists, numbers } = sheet.program.game;
+  const list = lists.get(of);
+  if (list !== undefined) return { text: rowLabel(sheet, list, row) };
+  const label = raw(wordOf(row['name']));
+  const explanation = numbers.get(wordOf(row['id']))?.entry.text;
+  return explanation === undefined
+    ? { text: label }
+    : { text: raw(''), terms: [{ label, explanation: raw(explanation) }] };
+}
+
+function tableCell(sheet: Sheet, column: ColumnModel, row: Row, across?: Row): TableCell {
+  const text = columnText(sheet, column);
+  if (column.kind === 'says') return { text: raw(text) };
+  const name = wordOf(row['name']);
+  const label = across === undefined ? raw(name) : raw(`${wordOf(across['name'])} + ${name}`);
+  const tags = row['tags'] as readonly string[] | undefined;
+  return {
+    text: raw(text),
+    ...explained(sheet, column, row),
+    ...(column.roll && text !== '' && { roll: rollRequest(sheet, column.roll, label, tags) }),
+  };
+}
+
+/** The number of the row is explained where the column shows it, and every sum that a column makes. */
+function explained(
+  sheet: Sheet,
+  { kind, formula, round, name, across }: FormulaColumn,
+  row: Row,
+): Pick<TableCell, 'explained'> {
+  if (kind !== 'number') return {};
+  const { game } = sheet.program;
+  const model = game.numbers.get(wordOf(row['id']));
+  if (
+    across === undefined &&
+    model !== undefined &&
+    formula.source === 'it.value' &&
+    row['set'] === model.set.id
+  )
+    return { explained: explainNumber(sheet, model) };
+  if (formula.expression.op !== 'binary') return {};
+  const rule = game.definition.name;
+  return {
+    explained: explainFormula(formula, sheet.env, { label: raw(name), rule, round: round ?? 'none' }),
+  };
+}

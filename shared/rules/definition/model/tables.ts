@@ -1,0 +1,110 @@
+import type { DefinitionPath } from '../faults';
+import type { Formula } from '../formula/expression';
+import { loopScope, type Field, type Fields } from '../formula/types';
+import type { LayoutTable, TableColumn } from '../schema/layout';
+import { rollModel } from './build';
+import type { Compiler } from './compiler';
+import type { Game, RollModel } from './game';
+import type { Place } from './place';
+import { compileSays, type SaysModel } from './says';
+
+export interface FormulaColumn {
+  readonly name: string;
+  readonly kind: 'number' | 'word' | 'dice';
+  readonly formula: Formula;
+  readonly unit: string;
+  readonly signed: boolean;
+  readonly round: Extract<TableColumn, { readonly is: string }>['round'];
+  readonly roll: RollModel | undefined;
+  /** The slot of the rows of which each has a column. */
+  readonly across: number | undefined;
+}
+
+export interface WordsColumn {
+  readonly name: string;
+  readonly kind: 'says';
+  readonly says: SaysModel;
+}
+
+export type ColumnModel = FormulaColumn | WordsColumn;
+
+export interface TableModel {
+  readonly rules: LayoutTable;
+  readonly of: string;
+  readonly where: Formula | undefined;
+  readonly columns: readonly ColumnModel[];
+}
+
+/** The rows of a set, list or catalog with the fields of each. */
+export function rowsNamed(
+  game: Game,
+  id: string,
+): { readonly fields: Fields; readonly most: number; readonly slot: number } | undefined {
+  const set = game.sets.get(id);
+  if (set !== undefined) return { fields: set.fields, most: set.numbers.length, slot: set.slot };
+  const list = game.lists.get(id);
+  return list && { fields: list.fields, most: list.list.most, slot: list.slot };
+}
+
+export function tableModel(
+  compiler: Compiler,
+  game: Game,
+  rules: LayoutTable,
+  path: DefinitionPath,
+): TableModel {
+  const of = rules.of ?? rules.id;
+  const names = [...game.sets.keys(), ...game.lists.keys()];
+  const rows = rowsNamed(game, of);
+  if (rows === undefined) compiler.known([...path, rules.of === undefined ? 'id' : 'of'], of, names);
+  const fields: Fields = rows?.fields ?? new Map<string, never>();
+  const place = { scope: loopScope(fields, game.scope), loops: fields, times: rows?.most ?? 1 };
+  return {
+    rules,
+    of,
+    where: rules.where === undefined ? undefined : compiler.flag([...path, 'where'], rules.where, place),
+    columns: rules.columns.map((column, index): ColumnModel => {
+      const at = [...path, 'columns', index];
+      const { name } = column;
+      if ('says' in column)
+        return { name, kind: 'says', says: compileSays(compiler, [...at, 'says'], column.says, place) };
+      if (column.across !== undefined) compiler.known([...at, 'across'], column.across, names);
+      const across = column.across === undefined ? undefined : rowsNamed(game, column.across);
+      return formulaColumn(
+        compiler,
+        game,
+        column,
+        at,
+        across === undefined ? place : acrossPlace(game, fields, place.times, across),
+        across?.slot,
+      );
+    }),
+  };
+}
+
+/** Each row is named by its column, so that explanations name the row and not its field. */
+function acrossPlace(
+  game: Game,
+  row: Fields,
+  times: number,
+  { fields, most }: { readonly fields: Fields; readonly most: number },
+): Place {
+  const own: Fields = new Map(
+    [...fields].map(([name, { label: _, ...field }]): [string, Field] => [name, field]),
+  );
+  return { scope: loopScope(own, game.scope, row), loops: own, times: times * most };
+}
+
+function formulaColumn(
+  compiler: Compiler,
+  { definition }: Game,
+  { name, is, round, unit = '', signed, roll }: Extract<TableColumn, { readonly is: string }>,
+  at: DefinitionPath,
+  place: Place,
+  across: number | undefined,
+): FormulaColumn {
+  const kind = compiler.kindOf(is, place);
+  const formula = compiler.formula([...at, 'is'], is, kind, place);
+  if (formula.divides && round === undefined) compiler.fault([...at, 'is'], 'rounding');
+  const rolled = roll && rollModel(compiler, definition, [...at, 'roll'], roll, place);
+  return { name, kind, formula, unit, signed, round, roll: rolled, across };
+}
