@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { TableLimits } from '../tables/limits';
 import type { Hub } from '../wire/hub';
 import { closeCodes } from '../wire/socket';
+import { createAddressBook } from './addressBook';
 import type { Certificate } from './selfSigned';
 
 export interface ListenerPorts {
@@ -51,21 +52,10 @@ export async function listen(ports: ListenerPorts): Promise<Listener> {
     clientTracking: true,
   });
 
-  const byAddress = new Map<string, number>();
+  const admits = createAddressBook(limits);
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = (byAddress.get(address) ?? 0) + 1;
     // Behind a proxy all come from one address, and the proxy counts.
-    if (!behindProxy && count > limits.connectionsPerAddress) {
-      socket.destroy();
-      return;
-    }
-    byAddress.set(address, count);
-    socket.once('close', () => {
-      const left = (byAddress.get(address) ?? 1) - 1;
-      if (left > 0) byAddress.set(address, left);
-      else byAddress.delete(address);
-    });
+    if (!behindProxy && !admits(socket)) socket.destroy();
   });
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

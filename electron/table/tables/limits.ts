@@ -5,14 +5,18 @@ export interface TableLimits {
   /** Per second, and how much may come at once. What comes faster waits in the sender's own connection. */
   readonly messages: { readonly perSecond: number; readonly atOnce: number };
   readonly bytes: { readonly perSecond: number; readonly atOnce: number };
-  /** A connection that has to be slowed down for longer than this is closed. */
+  /** Whoever has to be slowed down for longer than this is dropped. */
   readonly flood: number;
   /** In bytes: a connection that leaves more unread is closed. */
   readonly unread: number;
   readonly connectionsPerAddress: number;
+  /** New ones of an address; a handshake is the dearest thing that a stranger can ask for. */
+  readonly newConnections: { readonly perSecond: number; readonly atOnce: number };
+  /** One more, and the oldest is dropped. */
+  readonly connectionsPerSeat: number;
   /** A connection without a seat is closed after this. */
   readonly untilSeated: number;
-  /** A seat with too many refusals has to stay away for this. */
+  /** A seat with too many refusals, or that was dropped as hostile, has to stay away for this. */
   readonly afterRefusals: number;
   /** A connection that does not answer from one heartbeat to the next is closed. */
   readonly heartbeat: number;
@@ -30,10 +34,12 @@ export const gmFactor = 20;
 export const defaultLimits: TableLimits = {
   frame: 320_000,
   messages: { perSecond: 150, atOnce: 600 },
-  bytes: { perSecond: 256_000, atOnce: 2_000_000 },
-  flood: 30_000,
+  bytes: { perSecond: 64_000, atOnce: 800_000 },
+  flood: 10_000,
   unread: 8_000_000,
   connectionsPerAddress: 64,
+  newConnections: { perSecond: 5, atOnce: 64 },
+  connectionsPerSeat: 8,
   untilSeated: 10_000,
   afterRefusals: 60_000,
   heartbeat: 15_000,

@@ -56,6 +56,8 @@ export interface Table {
   admin(admin: TableAdmin): Promise<boolean>;
   /** Counts a refusal. True if the seat has to go; it may come back after a while. */
   readonly refused: (seat: SeatRecord) => boolean;
+  /** Ends the connections of a seat; it may come back after a while. */
+  readonly sendAway: (seat: string) => void;
   readonly rest: () => void;
   close(reason: OverReason): Promise<void>;
 }
@@ -113,6 +115,11 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
     waits.delete(seat);
     return false;
   };
+
+  function sendAway(seat: string): void {
+    waits.set(seat, now() + limits.afterRefusals);
+    for (const member of members) if (member.seat === seat) member.end('refusals');
+  }
 
   return {
     id,
@@ -179,10 +186,10 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
       lastRefusals.set(seat.id, now());
       if (!counter.refused(seat)) return false;
       counter.forgive(seat);
-      waits.set(seat.id, now() + limits.afterRefusals);
-      for (const member of members) if (member.seat === seat.id) member.end('refusals');
+      sendAway(seat.id);
       return true;
     },
+    sendAway,
     rest: () => {
       for (const room of rooms.values())
         void room.then(
@@ -195,7 +202,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
       for (const member of members) member.end(reason);
       for (const room of rooms.values()) {
         const each = await room.catch(() => undefined);
-        const done = await each?.turn();
+        const done = await each?.turn('');
         await each?.close();
         done?.();
       }

@@ -8,6 +8,7 @@ import { mayWrite, type Room, type Seat, type TableRooms } from '../../../shared
 import { schemaOfRoom } from '../../../shared/table/rooms/schemas';
 import type { LogRecord, RoomLog } from '../store/tableStore';
 import type { TableLimits } from './limits';
+import { createTurns } from './turns';
 
 /** In milliseconds, between attempts of a log that cannot be written. */
 const retries = { first: 100, most: 5000 };
@@ -30,8 +31,10 @@ export interface StoringReport {
 
 /** One room of a table, whether its document is loaded or not. Updates are judged one at a time. */
 export interface TableRoom {
-  /** Waits for its turn; nobody else may check or write until the returned function is called. */
-  turn(): Promise<() => void>;
+  /** Waits for a turn of the seat; nobody else may check or write until the returned function is called. */
+  turn(seat: string): Promise<() => void>;
+  /** Keeps the document loaded for a message until the returned function is called. */
+  readonly hold: () => () => void;
   readonly busy: () => boolean;
   /** Gives a copy to a seat. False if it belongs to another one, or the seat has too many. */
   readonly claim: (client: number, seat: string) => boolean;
@@ -59,8 +62,8 @@ export async function openTableRoom({
   const counts = new Map<string, number>();
   let check: { readonly doc: Doc; readonly of: UpdateCheck } | undefined;
   let written = { updates: 0, bytes: 0 };
-  let last: Promise<void> = Promise.resolve();
-  let waiting = 0;
+  const turns = createTurns();
+  let held = 0;
 
   const note = (client: number, seat: string): void => {
     if (kept.has(client)) return;
@@ -109,20 +112,14 @@ export async function openTableRoom({
   }
 
   return {
-    turn: async () => {
-      const before = last;
-      let done = (): void => undefined;
-      last = new Promise((resolve) => {
-        done = resolve;
-      });
-      waiting += 1;
-      await before;
+    turn: turns.take,
+    hold: () => {
+      held += 1;
       return () => {
-        waiting -= 1;
-        done();
+        held -= 1;
       };
     },
-    busy: () => waiting > 0,
+    busy: () => held > 0 || turns.busy(),
     claim: (client, seat) => {
       const owner = owners.get(client);
       if (owner !== undefined) return owner === seat;

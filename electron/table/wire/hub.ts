@@ -19,6 +19,7 @@ import { frameOf } from './frames';
 import { isEmpty, isKnown } from './knownUpdates';
 import { keepOwnPresence, type States } from './presence';
 import { createSealing } from './sealing';
+import { createSeatTraffic, type SeatTraffic } from './seatTraffic';
 import { closeCodes, createSocket, noEnvelope, type DropReason, type TableSocket } from './socket';
 
 export interface HubPorts {
@@ -52,6 +53,7 @@ interface Peer {
   table?: Table;
   seat?: string;
   proof?: string;
+  left?: () => void;
   readonly opened: Set<Opened>;
   readonly end: (reason: OverReason) => void;
 }
@@ -65,6 +67,9 @@ interface Opened {
   readonly write: boolean;
   readonly seat: string;
   readonly client: number;
+  readonly traffic: SeatTraffic;
+  /** Of the message that is being handled. */
+  handled?: () => void;
   /** Set by a refusal: this copy cannot be repaired, and what it still sends changes nothing. */
   dead: boolean;
   /** The moment at which this copy was asked for everything that the table lacks; it has not answered since. */
@@ -83,8 +88,11 @@ class Denied extends Error {
   }
 }
 
-/** An answer to it is a whole room. */
-const weightOfSync = 10;
+/** In messages: a question is answered with a whole room, and a word goes to the GM's program, which has to decide. */
+const weights = { question: 10, word: 5, other: 1 } as const;
+
+/** Nothing that happens to an honest device; its seat has to wait. */
+const isHostile: ReadonlySet<DropReason> = new Set(['malformed', 'flood', 'unread']);
 
 export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): Hub {
   const peers = new Set<Peer>();
@@ -108,6 +116,12 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     connected: ({ connection, context }) =>
       guarded('connected', () => {
         if ('room' in context) welcome(connection, context);
+      }),
+    beforeHandleMessage: ({ context }) =>
+      guarded('beforeHandleMessage', async () => {
+        if (!('room' in context)) return;
+        context.handled = context.room.hold();
+        await context.traffic.pace();
       }),
     beforeSync: ({ type, payload, connection, document, context }) =>
       guarded('beforeSync', async () => {
@@ -141,6 +155,15 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       }),
   });
   const rooms = new WeakMap<Doc, TableRoom>();
+  const traffics = new WeakMap<Table, Map<string, SeatTraffic>>();
+
+  function trafficOf(table: Table, { id, role }: SeatRecord): SeatTraffic {
+    const ofTable = traffics.get(table) ?? new Map<string, SeatTraffic>();
+    traffics.set(table, ofTable);
+    const known = ofTable.get(id) ?? createSeatTraffic(limits, role === 'gm' ? gmFactor : 1);
+    ofTable.set(id, known);
+    return known;
+  }
 
   /** A hook that throws would end the process. */
   async function guarded(where: string, hook: () => void | Promise<void>): Promise<void> {
@@ -168,14 +191,22 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       logBug('admit', error);
       throw new Denied('permission-denied');
     });
-    if (!admitted.ok) throw new Denied(admitted.reason);
+    if (!admitted.ok) {
+      // After the answer.
+      if (admitted.reason === 'refusals') setImmediate(() => peer.end('refusals'));
+      throw new Denied(admitted.reason);
+    }
     const { seat, access, room } = admitted;
     const { sealedFor } = peer;
     const foreign = sealedFor !== undefined && (sealedFor.table !== table.id || sealedFor.seat !== seat.id);
     // One connection, one seat.
     if (foreign || (peer.seat !== undefined && (peer.seat !== seat.id || peer.table !== table)))
       throw new Denied('permission-denied');
-    if (peer.seat === undefined) peer.socket.seated(seat.role === 'gm' ? gmFactor : 1);
+    const traffic = trafficOf(table, seat);
+    if (peer.seat === undefined) {
+      peer.socket.seated(traffic.budget);
+      if (peers.has(peer)) peer.left = traffic.join(() => peer.socket.drop('too-many'));
+    }
     Object.assign(peer, { table, seat: seat.id, proof });
     return {
       peer,
@@ -185,6 +216,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       write: access.write,
       seat: seat.id,
       client,
+      traffic,
       dead: false,
     };
   }
@@ -221,7 +253,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     document: Document,
     { type, payload }: { readonly type: number; readonly payload: Uint8Array },
   ): Promise<void> {
-    const release = await opened.room.turn();
+    const release = await opened.room.turn(opened.seat);
     try {
       const refusal = opened.dead ? undefined : await refusalOf();
       const pass = !opened.dead && refusal === undefined;
@@ -265,19 +297,21 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
   }
 
   async function settle(opened: Opened, connection: Connection<Context>, document: Document): Promise<void> {
-    const { verdict } = opened;
-    if (verdict === undefined) return;
+    const { verdict, handled } = opened;
     delete opened.verdict;
     try {
-      connection.readOnly = !opened.write;
-      if (verdict.kept) {
-        count('kept');
-        sayKept(opened, connection);
-        await opened.room.compact(document);
+      if (verdict !== undefined) {
+        connection.readOnly = !opened.write;
+        if (verdict.kept) {
+          count('kept');
+          sayKept(opened, connection);
+          await opened.room.compact(document);
+        }
+        if (verdict.refusal !== undefined) refuse(opened, connection, verdict.refusal);
       }
-      if (verdict.refusal !== undefined) refuse(opened, connection, verdict.refusal);
     } finally {
-      verdict.release();
+      verdict?.release();
+      handled?.();
     }
     if (document.getConnectionsCount() === 0) void hocuspocus.unloadDocument(document);
   }
@@ -353,14 +387,19 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
             const frame = frameOf(data);
             if (frame === undefined) return undefined;
             if (frame.name !== '' && parseDocumentName(frame.name) === undefined) return undefined;
-            return frame.expensive ? weightOfSync : 1;
+            return weights[frame.kind];
           },
           take: (data) => client.handleMessage(data),
           closed: () => {
             peers.delete(peer);
+            peer.left?.();
             client.handleClose({ code: 1000, reason: '' });
           },
-          dropped: (why) => count(`dropped-${why}`),
+          dropped: (why) => {
+            count(`dropped-${why}`);
+            for (const opened of peer.opened) opened.dead = true;
+            if (isHostile.has(why) && peer.seat !== undefined) peer.table?.sendAway(peer.seat);
+          },
         }),
       };
       const client = hocuspocus.handleConnection(

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { TableLimits } from '../tables/limits';
-import { createBudget } from './budget';
+import { createBudget, type Budget } from './budget';
 
 /** Codes that close a websocket: ours, in the range for applications, and two of the standard. */
 export const closeCodes = { over: 4403, violation: 1008, goingAway: 1001 } as const;
@@ -13,11 +13,11 @@ export interface TableSocket {
   readonly end: (code: number, reason: string) => void;
   /** Closes at once: this client breaks the protocol, floods, or reads nothing. */
   readonly drop: (why: DropReason) => void;
-  /** Called once the connection has a seat. */
-  readonly seated: (factor: number) => void;
+  /** Called once the connection has a seat, with the budget of all its connections. */
+  readonly seated: (budget: Budget) => void;
 }
 
-export const dropReasons = ['malformed', 'flood', 'unread', 'silent', 'no-seat', 'seal'] as const;
+export const dropReasons = ['malformed', 'flood', 'unread', 'too-many', 'silent', 'no-seat', 'seal'] as const;
 export type DropReason = (typeof dropReasons)[number];
 
 /** The layer between the websocket and the frames of the protocol. */
@@ -46,12 +46,11 @@ const patience = 2000;
 
 export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket {
   const { limits } = ports;
-  const budget = createBudget(limits);
+  let budget = createBudget(limits);
   const inbox: Uint8Array[] = [];
   let pumping = false;
   let ending = false;
   let alive = true;
-  let slowSince: number | undefined;
 
   const drop = (why: DropReason): void => {
     if (socket.readyState === socket.CLOSED) return;
@@ -65,8 +64,12 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
     pumping = false;
     for (let count = 0; count < atOnce && !ending; count += 1) {
       const wait = budget.wait();
+      if (budget.flooded()) {
+        drop('flood');
+        return;
+      }
       if (wait > 0) {
-        later(wait);
+        again(() => setTimeout(pump, wait));
         return;
       }
       const frame = inbox.shift();
@@ -86,19 +89,7 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
       if (content !== 'taken') ports.take(content);
     }
     if (inbox.length > 0) again(() => setImmediate(pump));
-    else {
-      slowSince = undefined;
-      socket.resume();
-    }
-  }
-
-  function later(wait: number): void {
-    slowSince ??= performance.now();
-    if (performance.now() - slowSince > limits.flood) {
-      drop('flood');
-      return;
-    }
-    again(() => setTimeout(pump, wait));
+    else socket.resume();
   }
 
   function again(schedule: () => void): void {
@@ -154,9 +145,9 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
       setTimeout(() => socket.terminate(), patience).unref();
     },
     drop,
-    seated: (factor) => {
+    seated: (ofSeat) => {
       clearTimeout(seat);
-      budget.grow(factor);
+      budget = ofSeat;
     },
   };
 }

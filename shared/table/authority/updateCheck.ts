@@ -34,16 +34,17 @@ export type CheckResult =
 
 /**
  * In bytes of one update, and in characters of a room's document as JSON. The update that seeds a full room is larger
- * than its JSON, since every field is an item.
+ * than its JSON, since every field is an item; only the GM's program seeds. A day of edits without the table is far smaller
+ * than what others may send, and to check the largest update delays others by some 50 ms.
  */
-export const roomLimits = { update: 262_144, room: 65_536 } as const;
+export const roomLimits = { update: 131_072, seed: 262_144, room: 65_536 } as const;
 
 export interface UpdateCheckPorts {
   /** The room as it is kept. */
   readonly current: () => Doc;
   readonly schema: z.ZodType;
   readonly mayWrite: (seat: Seat, path: TablePath) => boolean;
-  readonly limits?: { readonly update: number; readonly room: number };
+  readonly limits?: Readonly<Record<keyof typeof roomLimits, number>>;
 }
 
 /** Checks the updates of one room, one after the other. The caller applies what is allowed. */
@@ -97,7 +98,8 @@ export function createUpdateCheck({
         shadow = undefined;
         return { allowed: false, refusal };
       };
-      if (update.byteLength > limits.update) return refuse({ code: 'too-large' });
+      if (update.byteLength > (seat.role === 'gm' ? limits.seed : limits.update))
+        return refuse({ code: 'too-large' });
       shadow ??= copied();
       const fault = faultOfUpdate(shadow, update, clients);
       if (fault !== undefined) return refuse({ code: fault });

@@ -195,6 +195,37 @@ describe('a hostile seat is dropped, and an honest one plays on', () => {
     expect(world.bugs).toEqual([]);
   });
 
+  it.each(['floods with edits', 'sends garbage as a state'])('and has to wait after it %s', async (name) => {
+    const world = await tableWorld({ limits });
+    await world.seated(rooms);
+    const honest = world.device('ann').open(foreign);
+    await until(() => honest.provider.synced);
+    const hostile = await scene(world, honest);
+    for (let at = 0; !hostile.seat.isClosed(); at += 1) {
+      await attacks[name]?.({ ...hostile, client: hostile.client + at });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const again = world.device('bea').open('party');
+    await until(() => again.denied() === 'refusals');
+    honest.edit((before) => ({ ...before, notes: 'All is well' }));
+    await until(() => keptAll(honest), 'the honest seat is kept');
+  });
+
+  it('also when it spreads its flood over connections that come and go', async () => {
+    const world = await tableWorld({ limits });
+    await world.seated(rooms);
+    let isDenied = false;
+    for (let client = 1; !isDenied; client += 1) {
+      const seat = await rawSeat(world.server.port, 'bea');
+      await seat.open(own, client);
+      isDenied = seat.received.some((frame) => Buffer.from(frame).includes('refusals'));
+      for (let count = 0; count < 100; count += 1) seat.sync(own, 0, Uint8Array.of(0));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      seat.socket.terminate();
+    }
+    expect(world.server.health().counts['dropped-flood']).toBeGreaterThan(0);
+  });
+
   it('and may come back after a while', async () => {
     const world = await tableWorld({ limits: { ...limits, afterRefusals: 300 } });
     await world.seated(rooms);
@@ -232,7 +263,38 @@ it('an edit that overtakes those of a cut waits for them and is not refused', as
   expect(world.server.health().counts['refused']).toBeUndefined();
 });
 
+it('a seat with more connections than devices loses the oldest', async () => {
+  const world = await tableWorld({ limits: { ...limits, connectionsPerSeat: 2 } });
+  await world.seated(rooms);
+  const seats = [];
+  for (let client = 1; client <= 3; client += 1) {
+    const seat = await rawSeat(world.server.port, 'bea');
+    await seat.open(own, client);
+    seats.push(seat);
+  }
+  await until(() => seats[0]?.isClosed() === true);
+  expect(seats.map(({ isClosed }) => isClosed())).toEqual([true, false, false]);
+});
+
 describe('an address', () => {
+  it('connects no faster than it may', async () => {
+    const newConnections = { perSecond: 0.001, atOnce: 4 };
+    const { server } = await tableWorld({ limits: { ...limits, newConnections } });
+    const connect = async (): Promise<boolean> => {
+      const socket = new WebSocket(`wss://127.0.0.1:${String(server.port)}/socket`, {
+        rejectUnauthorized: false,
+      });
+      socket.on('error', () => undefined);
+      await until(() => socket.readyState !== WebSocket.CONNECTING);
+      const isOpen = socket.readyState === WebSocket.OPEN;
+      socket.terminate();
+      return isOpen;
+    };
+    const opened = [];
+    for (let count = 0; count < 6; count += 1) opened.push(await connect());
+    expect(opened).toEqual([true, true, true, true, false, false]);
+  });
+
   it('has no more than so many connections', async () => {
     const { server } = await tableWorld({ limits: { ...limits, connectionsPerAddress: 5 } });
     const sockets = Array.from({ length: 9 }, () => {
