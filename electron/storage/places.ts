@@ -15,11 +15,21 @@ export const places = {
   history: 'history',
   /** Files set aside because they could not be used. */
   quarantine: 'quarantine',
-  /** Shared tables, a folder for each campaign; they belong to this computer, so no archive has them. */
+  /** Shared tables, a folder for each campaign; archives hold their seats, never their rooms. */
   tables: 'tables',
+  /** The table that was joined as a player; no campaign has this name for an id. */
+  joined: 'tables/_joined',
   /** Languages that the user put there, in a folder for each. */
   languages: 'languages',
 } as const satisfies Record<
-  DocumentKind | 'rolls' | 'exchanges' | 'pending' | 'history' | 'quarantine' | 'tables' | 'languages',
+  | DocumentKind
+  | 'rolls'
+  | 'exchanges'
+  | 'pending'
+  | 'history'
+  | 'quarantine'
+  | 'tables'
+  | 'joined'
+  | 'languages',
   unknown
 >;

@@ -10,6 +10,7 @@ import { roomsFields, seatSchema } from '../../../shared/table/wire/messages';
 import type { TableDevice } from '../../../shared/tableClient/device';
 import { cacheWrite, durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
+import { privateFiles } from '../../storage/files/privateFiles';
 import { createQueue } from '../../storage/locks/queue';
 import { folderOfJoined, joinedRecordFile } from './joinedRecord';
 
@@ -34,7 +35,7 @@ const roomsSchema = z.record(z.string(), jsonSchema);
 
 export async function openJoinedFiles(
   library: string,
-  fs: FileSystem = nodeFileSystem,
+  fs: FileSystem = privateFiles(nodeFileSystem),
 ): Promise<JoinedFiles> {
   const folder = folderOfJoined(library);
   await fs.mkdir(path.join(folder, 'bases'), true);

@@ -10,9 +10,8 @@ const recordSchema = z.looseObject({
   invitation: z.string(),
 });
 
-/** No campaign has this name for an id. */
 export function folderOfJoined(library: string): string {
-  return path.join(library, places.tables, '_joined');
+  return path.join(library, places.joined);
 }
 
 export function joinedRecordFile(library: string): string {

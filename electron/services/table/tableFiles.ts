@@ -8,6 +8,7 @@ import { textSchema } from '../../../shared/kernel/schemas';
 import type { AnswerStore } from '../../../shared/table/commands/queue';
 import { durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
+import { privateFiles } from '../../storage/files/privateFiles';
 import { places } from '../../storage/places';
 import { appendLines, readLastLines } from '../../storage/records/lineFile';
 
@@ -68,7 +69,7 @@ export function folderOfTable(library: string, campaign: string): string {
 export async function openTableFiles(
   library: string,
   campaign: string,
-  fs: FileSystem = nodeFileSystem,
+  fs: FileSystem = privateFiles(nodeFileSystem),
 ): Promise<TableFiles> {
   const folder = folderOfTable(library, campaign);
   const bases = path.join(folder, 'bases');

@@ -14,15 +14,40 @@ export type LibraryFile =
   | { readonly kind: 'snapshot'; readonly document: DocumentKind; readonly id: string; readonly file: string }
   | { readonly kind: 'rolls'; readonly id: string }
   | { readonly kind: 'exchange'; readonly id: string }
+  | { readonly kind: 'table'; readonly id: string; readonly file: (typeof tableFiles)[number] }
+  | { readonly kind: 'seat' }
   | { readonly kind: 'settings' };
 
 export const settingsPlace = 'settings.json';
 
+/**
+ * Files of a campaign's shared table that belong in an archive: which table it is, its seats and certificate, so that
+ * invitations go on, and what was done already. Its rooms do not: they are made anew of the documents, and so no document
+ * is overwritten by an older room. The last one makes it a table, so it is imported last.
+ */
+export const tableFiles = [
+  'answers.jsonl',
+  'changes.jsonl',
+  'server/certificate.json',
+  'server/table.json',
+  'table.json',
+] as const;
+export const tableRecord = 'table.json' satisfies (typeof tableFiles)[number];
+
+/** The invitation of a player; what waits at the table is asked of the player again. */
+export const seatFile = 'seat.json';
+const seatPlace = `${places.joined}/${seatFile}`;
+
 /** Parses a path such as `characters/x.json`; `undefined` for every other name, which is never used. */
 export function libraryFileAt(name: string): LibraryFile | undefined {
   if (name === settingsPlace) return { kind: 'settings' };
+  if (name === seatPlace) return { kind: 'seat' };
   const [top = '', second = '', third = '', fourth, ...more] = name.split('/');
   if (more.length > 0) return undefined;
+  if (top === places.tables) {
+    const file = tableFiles.find((each) => name === `${top}/${second}/${each}`);
+    return file === undefined || !isId(second) ? undefined : { kind: 'table', id: second, file };
+  }
   if (top === places.history) {
     const document = documentKinds.find((kind) => places[kind].folder === second);
     if (document === undefined || fourth === undefined || !isId(third)) return undefined;

@@ -27,7 +27,7 @@ export interface ArchiveOptions {
 }
 
 /**
- * Writes all documents of library and bins, histories, rolls, exchanges and settings into one zip, with one file
+ * Writes all documents of library and bins, histories, rolls, exchanges, seats of tables and settings into one zip, with one file
  * at a time in memory, and ends the sink. Each file is complete, because a save creates a new one. Files deleted
  * in the meantime are left out. Returns the names of entries that are not plain files, or larger than a backup
  * allows: they are left out, and the archive lists them too. Throws errors of the operating system or the sink.
@@ -90,6 +90,10 @@ export async function archivedFiles(fs: FileSystem, folder: string): Promise<rea
     const above = [places.history, places[kind].folder] as const;
     const ids = await listed(fs.folders(path.join(folder, ...above)));
     for (const id of ids.toSorted()) await collect(...above, id);
+  }
+  for (const id of (await listed(fs.folders(path.join(folder, places.tables)))).toSorted()) {
+    await collect(places.tables, id, 'server');
+    await collect(places.tables, id);
   }
   return found;
 }

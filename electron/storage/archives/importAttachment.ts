@@ -2,10 +2,11 @@ import path from 'node:path';
 import { parseJson } from '../../../shared/documents/json';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
-import { settingsPlace, type LibraryFile } from './archivePlaces';
+import { seatFile, settingsPlace, tableRecord, type LibraryFile } from './archivePlaces';
 import { durableWrite, makeFolder } from '../files/durableWrite';
 import type { Exchanges } from '../records/exchanges';
 import { guarded } from '../files/failures';
+import { privateFiles } from '../files/privateFiles';
 import { exists, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
 import type { RollLogs } from '../records/rollLogs';
@@ -34,16 +35,19 @@ export function createAttachmentImport({
   exchanges,
   ready,
 }: ImportAttachmentParts): ImportAttachment {
-  const putWhereMissing = (above: readonly string[], file: string, bytes: Uint8Array) =>
+  const putWhereMissing = (above: readonly string[], file: string, bytes: Uint8Array, files = fs) =>
     guarded(async () => {
       const inside = path.join(folder, ...above);
       const target = path.join(inside, file);
       if (await exists(fs, target)) return ok(false);
       await ready();
       for (const depth of above.keys()) await makeFolder(fs, path.join(folder, ...above.slice(0, depth + 1)));
-      await durableWrite(fs, target, bytes);
+      await durableWrite(files, target, bytes);
       return ok(true);
     });
+  const isJson = (bytes: Uint8Array): boolean => parseJson(new TextDecoder().decode(bytes)).ok;
+  const secrets = privateFiles(fs);
+
   return async (what, bytes) => {
     switch (what.kind) {
       case 'settings':
@@ -52,6 +56,21 @@ export function createAttachmentImport({
         return putWhereMissing([places.history, places[what.document].folder, what.id], what.file, bytes);
       case 'rolls':
         return rolls.importLog(what.id, bytes);
+      case 'seat':
+        if (!isJson(bytes)) return ok(false);
+        return putWhereMissing(places.joined.split('/'), seatFile, bytes, secrets);
+      case 'table': {
+        // A table that is here already is not mixed with another one.
+        if (await exists(fs, path.join(folder, places.tables, what.id, tableRecord))) return ok(false);
+        if (what.file.endsWith('.json') && !isJson(bytes)) return ok(false);
+        const above = [places.tables, what.id, ...path.posix.dirname(what.file).split('/')];
+        return putWhereMissing(
+          above.filter((each) => each !== '.'),
+          path.posix.basename(what.file),
+          bytes,
+          secrets,
+        );
+      }
       case 'exchange': {
         const json = parseJson(new TextDecoder().decode(bytes));
         return json.ok ? exchanges.importRecord(what.id, json.value) : ok(false);

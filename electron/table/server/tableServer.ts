@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
+import { privateFiles } from '../../storage/files/privateFiles';
 import { openFileStore } from '../store/fileStore';
 import type { StoredSeat } from '../store/tableStore';
 import { defaultLimits, type TableLimits } from '../tables/limits';
@@ -57,12 +57,6 @@ export interface RunningTable {
   close(): Promise<void>;
 }
 
-/** Keys and seats are for the user alone. */
-const privateFiles: FileSystem = {
-  ...nodeFileSystem,
-  open: (path, flags) => (flags === 'wx' ? open(path, flags, 0o600) : nodeFileSystem.open(path, flags)),
-};
-
 /** In milliseconds: copies of rooms that only judging needs are freed after a pause. */
 const pause = 60_000;
 
@@ -70,7 +64,7 @@ const pause = 60_000;
 export async function openTableServer(
   options: TableServerOptions,
   { logBug, storing }: TableServerPorts,
-  fs: FileSystem = privateFiles,
+  fs: FileSystem = privateFiles(nodeFileSystem),
 ): Promise<RunningTable> {
   const limits = { ...defaultLimits, ...options.limits };
   const counts = new Map<string, number>();

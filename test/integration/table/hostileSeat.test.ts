@@ -266,7 +266,7 @@ it('an edit that overtakes those of a cut waits for them and is not refused', as
 it('a seat with more connections than devices loses the oldest', async () => {
   const world = await tableWorld({ limits: { ...limits, connectionsPerSeat: 2 } });
   await world.seated(rooms);
-  const seats = [];
+  const seats: RawSeat[] = [];
   for (let client = 1; client <= 3; client += 1) {
     const seat = await rawSeat(world.server.port, 'bea');
     await seat.open(own, client);
@@ -290,7 +290,7 @@ describe('an address', () => {
       socket.terminate();
       return isOpen;
     };
-    const opened = [];
+    const opened: boolean[] = [];
     for (let count = 0; count < 6; count += 1) opened.push(await connect());
     expect(opened).toEqual([true, true, true, true, false, false]);
   });

@@ -7,6 +7,7 @@ import { sum } from '../../../../shared/kernel/sum';
 import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveReading';
 import type { Library } from '../../../storage/library';
+import { tableRecord } from '../../../storage/archives/archivePlaces';
 import { readEntryDocument, findMatch, restoreStateOf, type DocumentEntry } from './backupReading';
 import { checkPortraitOf } from '../../library/portrait';
 import { storeOf } from '../../library/stores';
@@ -65,7 +66,8 @@ export async function restoreAttachedFiles(
   attachedFiles: readonly ArchiveEntry[],
   reportOne: () => void,
 ): Promise<Result<void, AppError>> {
-  for (const { libraryFile: placed, ...entry } of attachedFiles) {
+  const ordered = attachedFiles.toSorted((a, b) => Number(isTableRecord(a)) - Number(isTableRecord(b)));
+  for (const { libraryFile: placed, ...entry } of ordered) {
     reportOne();
     if (placed.kind === 'document' || placed.kind === 'head') continue;
     const bytes = await archive.read({ libraryFile: placed, ...entry });
@@ -74,6 +76,11 @@ export async function restoreAttachedFiles(
     if (!imported.ok) return imported;
   }
   return ok(undefined);
+}
+
+/** Written after everything else of its table. */
+function isTableRecord({ libraryFile }: ArchiveEntry): boolean {
+  return libraryFile.kind === 'table' && libraryFile.file === tableRecord;
 }
 
 /** Attached files of an archive by document id, and those of the library itself. */
@@ -90,7 +97,8 @@ export function attachedFilesOf(archive: Archive): {
   for (const entry of archive.entries.values()) {
     const { libraryFile: placed } = entry;
     if (placed.kind === 'document' || placed.kind === 'head') continue;
-    if (placed.kind === 'settings' || !known.has(placed.id)) ofLibrary.push(entry);
+    const isOfLibrary = placed.kind === 'settings' || placed.kind === 'seat';
+    if (isOfLibrary || !known.has(placed.id)) ofLibrary.push(entry);
     else {
       const others = ofDocuments.get(placed.id);
       if (others === undefined) ofDocuments.set(placed.id, [entry]);

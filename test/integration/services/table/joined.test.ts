@@ -1,16 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { builtInRulesets } from '../../../../electron/services/library/rulesets';
-import { systemIds } from '../../../../electron/services/systemPorts';
-import { hostTable } from '../../../../electron/services/table/hostTable';
 import { looseLog } from '../../../../shared/campaign/dice/rolls';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../../shared/character/document';
+import { builtInRulesets } from '../../../../electron/services/library/rulesets';
 import { createBundler } from '../../support/bundle';
+import { borrik, openedTable as openedTableOf, patience, player } from './joinedWorld';
 import { toyServices } from '../../support/services';
-import { freePort } from '../../support/freePort';
 import { storedFixture } from '../../support/storedFixture';
-import { temporaryFolder, value } from '../../support/world';
+import { value } from '../../support/world';
 
 const bundler = createBundler();
 let workerPath = '';
@@ -18,48 +15,7 @@ beforeAll(async () => {
   workerPath = await bundler('electron/table/server/tableWorker.ts');
 });
 
-const borrik = 'delver-0001';
-const patience = { timeout: 20_000 };
-
-/** A GM whose table is open, with a seat for the player of Borrik. */
-async function openedTable() {
-  const folder = await temporaryFolder();
-  const ports = { programs: await freePort(), browsers: 0 };
-  const logBug = (error: unknown): never => {
-    throw error;
-  };
-  const gm = await toyServices({
-    libraryFolder: folder,
-    rulesets: builtInRulesets,
-    ids: systemIds,
-    startTableHost: (options) =>
-      hostTable(options, { workerPath, pages: folder, ids: systemIds, ports, logBug }),
-  });
-  const stored = await storedFixture<CampaignDocument>('campaign-5');
-  const character = await storedFixture<CharacterDocument>('rulesets/delver-1');
-  const campaigns = [{ ...stored, revision: 0 }];
-  const characters = [{ ...character, revision: 0, campaign: stored.id }];
-  value(await gm.give('documents.commit', { characters, campaigns }));
-  value(await gm.give('table.open', { campaign: stored.id }));
-  const seat = { name: 'Ann', role: 'player' as const, characters: [borrik], phone: false };
-  const { seat: id } = value(await gm.give('table.addSeat', seat));
-  const { code } = value(await gm.give('table.invitation', { seat: id }));
-  return { ...gm, code, seat: id, campaign: stored.id };
-}
-
-async function player(libraryFolder?: string) {
-  const folder = libraryFolder ?? (await temporaryFolder());
-  const services = await toyServices({
-    libraryFolder: folder,
-    rulesets: builtInRulesets,
-    ids: systemIds,
-    canJoin: true,
-  });
-  const { give } = services;
-  const read = async () => value(await give('character.read', { id: borrik }));
-  const table = async () => value(await give('joined.state', {})).table;
-  return { ...services, folder, read, table };
-}
+const openedTable = () => openedTableOf(workerPath);
 
 it('plays a sheet at the table as a file of the own library, and leaves it there', async () => {
   const gm = await openedTable();

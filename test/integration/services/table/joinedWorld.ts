@@ -1,0 +1,64 @@
+import { builtInRulesets } from '../../../../electron/services/library/rulesets';
+import { systemIds } from '../../../../electron/services/systemPorts';
+import { hostTable } from '../../../../electron/services/table/hostTable';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { freePort } from '../../support/freePort';
+import { toyServices } from '../../support/services';
+import { storedFixture } from '../../support/storedFixture';
+import { temporaryFolder, value } from '../../support/world';
+
+export const borrik = 'delver-0001';
+export const patience = { timeout: 20_000 };
+
+/** The program of a GM, which may open tables. */
+export async function gmProgram(workerPath: string, port: number) {
+  const folder = await temporaryFolder();
+  const logBug = (error: unknown): never => {
+    throw error;
+  };
+  const program = await toyServices({
+    libraryFolder: folder,
+    rulesets: builtInRulesets,
+    ids: systemIds,
+    startTableHost: (options) =>
+      hostTable(options, {
+        workerPath,
+        pages: folder,
+        ids: systemIds,
+        ports: { programs: port, browsers: 0 },
+        logBug,
+      }),
+  });
+  return { ...program, folder };
+}
+
+/** A GM whose table is open, with a seat for the player of Borrik. */
+export async function openedTable(workerPath: string) {
+  const port = await freePort();
+  const gm = await gmProgram(workerPath, port);
+  const stored = await storedFixture<CampaignDocument>('campaign-5');
+  const character = await storedFixture<CharacterDocument>('rulesets/delver-1');
+  const campaigns = [{ ...stored, revision: 0 }];
+  const characters = [{ ...character, revision: 0, campaign: stored.id }];
+  value(await gm.give('documents.commit', { characters, campaigns }));
+  value(await gm.give('table.open', { campaign: stored.id }));
+  const seat = { name: 'Ann', role: 'player' as const, characters: [borrik], phone: false };
+  const { seat: id } = value(await gm.give('table.addSeat', seat));
+  const { code } = value(await gm.give('table.invitation', { seat: id }));
+  return { ...gm, port, code, seat: id, campaign: stored.id };
+}
+
+export async function player(libraryFolder?: string) {
+  const folder = libraryFolder ?? (await temporaryFolder());
+  const services = await toyServices({
+    libraryFolder: folder,
+    rulesets: builtInRulesets,
+    ids: systemIds,
+    canJoin: true,
+  });
+  const { give } = services;
+  const read = async () => value(await give('character.read', { id: borrik }));
+  const table = async () => value(await give('joined.state', {})).table;
+  return { ...services, folder, read, table };
+}

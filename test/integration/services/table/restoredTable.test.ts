@@ -1,0 +1,132 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { ZipFile } from 'yazl';
+import { createBundler } from '../../support/bundle';
+import type { toyServices } from '../../support/services';
+import { value } from '../../support/world';
+import { borrik, gmProgram, openedTable, patience, player } from './joinedWorld';
+
+const bundler = createBundler();
+let workerPath = '';
+beforeAll(async () => {
+  workerPath = await bundler('electron/table/server/tableWorker.ts');
+});
+
+type Program = Pick<Awaited<ReturnType<typeof toyServices>>, 'give' | 'deliveredFiles'>;
+
+async function backUp({ give, deliveredFiles }: Program): Promise<Uint8Array> {
+  value(await give('backup.create', {}));
+  return deliveredFiles.at(-1)?.bytes ?? new Uint8Array();
+}
+
+/** Everything but documents that went on here. */
+async function restore({ give }: Program, bytes: Uint8Array): Promise<void> {
+  const { token, entries } = value(await give('backup.check', { fileName: 'b.zip', bytes }));
+  const wanted = entries.filter(({ state }) => state === 'new' || state === 'same');
+  const take = wanted.map(({ place }) => ({ place, mode: 'add' as const }));
+  expect(value(await give('backup.restore', { token, take })).left).toEqual([]);
+}
+
+/** Every file below a folder, with its content. */
+async function contentOf(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(file, 'base64')] as const)),
+  );
+}
+
+it('opens again from a backup on another computer, for the players who were invited before', async () => {
+  const gm = await openedTable(workerPath);
+  const ann = await player();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(async () => expect(await ann.table()).toMatchObject({ connection: 'here' }), patience);
+  await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ id: borrik }), patience);
+  const bytes = await backUp(gm);
+  const anns = await backUp(ann);
+  await gm.services.close();
+
+  // An edit meanwhile comes to the table that was restored, and nothing is there twice.
+  value(await ann.give('character.save', { document: { ...(await ann.read()), notes: 'Limps.' } }));
+  await ann.services.close();
+  const here = await gmProgram(workerPath, gm.port);
+  await restore(here, bytes);
+  value(await here.give('table.open', { campaign: gm.campaign }));
+  const back = await player(ann.folder);
+  back.services.startPresence();
+  const gms = async () => value(await here.give('character.read', { id: borrik }));
+  await vi.waitFor(async () => {
+    expect(await gms()).toMatchObject({ notes: 'Limps.' });
+    expect(await back.table()).toMatchObject({ connection: 'here', waiting: 0 });
+  }, patience);
+  const { seats } = value(await here.give('table.state', { campaign: gm.campaign }));
+  expect(seats).toMatchObject([{ seat: { id: gm.seat, name: 'Ann' }, here: { seat: gm.seat } }]);
+  expect(value(await here.give('table.invitation', { seat: gm.seat })).code).toBe(gm.code);
+  const files = ['table.json', 'server/table.json', 'server/certificate.json'];
+  for (const file of files)
+    expect((await stat(path.join(here.folder, 'tables', gm.campaign, file))).mode & 0o77).toBe(0);
+
+  // The player's computer is restored, too: the seat is there, and the player says which sheet counts.
+  await back.services.close();
+  const fresh = await player();
+  await restore(fresh, anns);
+  await fresh.services.close();
+  const started = await player(fresh.folder);
+  started.services.startPresence();
+  await vi.waitFor(async () => {
+    expect(await started.table()).toMatchObject({ connection: 'here', sheets: [{ id: borrik, asks: true }] });
+  }, patience);
+  expect((await gms()).notes).toBe('Limps.');
+});
+
+it('is not touched by a backup where the table is newer', async () => {
+  const gm = await openedTable(workerPath);
+  const bytes = await backUp(gm);
+  const ann = await player();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ id: borrik }), patience);
+  value(await ann.give('character.save', { document: { ...(await ann.read()), notes: 'Limps.' } }));
+  const gms = async () => value(await gm.give('character.read', { id: borrik }));
+  await vi.waitFor(async () => expect(await gms()).toMatchObject({ notes: 'Limps.' }), patience);
+  const seat = { name: 'Bea', role: 'spectator' as const, characters: [], phone: false };
+  const bea = value(await gm.give('table.addSeat', seat));
+  value(await gm.give('table.close', {}));
+  // What this table lacks is not taken from an older one either.
+  await rm(path.join(gm.folder, 'tables', gm.campaign, 'server', 'certificate.json'));
+  const before = await contentOf(path.join(gm.folder, 'tables'));
+  await restore(gm, bytes);
+  expect(await contentOf(path.join(gm.folder, 'tables'))).toEqual(before);
+  value(await gm.give('table.open', { campaign: gm.campaign }));
+  expect(await gms()).toMatchObject({ notes: 'Limps.' });
+  const { seats } = value(await gm.give('table.state', { campaign: gm.campaign }));
+  expect(seats.map((each) => each.seat.id)).toEqual([gm.seat, bea.seat]);
+});
+
+it('gets no rooms, and nothing unreadable, from an archive that was zipped by hand', async () => {
+  const gm = await openedTable(workerPath);
+  const folder = path.join(gm.folder, 'tables', gm.campaign);
+  await gm.services.close();
+  const zip = new ZipFile();
+  const added = async (file: string, content?: string) =>
+    zip.addBuffer(Buffer.from(content ?? (await readFile(path.join(gm.folder, file)))), file);
+  // The record comes first, as in an alphabet that the program does not know.
+  const table = `tables/${gm.campaign}`;
+  await added(`${table}/table.json`);
+  await added(`campaigns/${gm.campaign}.json`);
+  for (const name of await readdir(path.join(folder, 'server'))) await added(`${table}/server/${name}`);
+  await added(`${table}/answers.json`, '[]');
+  await added(`${table}/bases/${borrik}.json`, '{}');
+  await added('tables/_joined/seat.json', '{"invitation":');
+  await added('tables/_joined/changes.json', '[]');
+  zip.end();
+  const here = await gmProgram(workerPath, gm.port);
+  await restore(here, new Uint8Array(await buffer(zip.outputStream)));
+  const found = [...(await contentOf(path.join(here.folder, 'tables'))).keys()];
+  expect(found.map((file) => path.relative(here.folder, file)).toSorted()).toEqual(
+    ['server/certificate.json', 'server/table.json', 'table.json'].map((file) => `${table}/${file}`),
+  );
+});
