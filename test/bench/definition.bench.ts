@@ -8,6 +8,7 @@ import { checkOf } from '../../shared/rules/definition/dice/check';
 import { rulesetOf } from '../../shared/rules/definition/interpret';
 import { calculate } from '../../shared/rules/definition/model/build';
 import { choicesSchema, playSchema } from '../../shared/rules/definition/model/character';
+import { notAdvanced } from '../../shared/rules/definition/model/purchases';
 import type { Program } from '../../shared/rules/definition/model/program';
 import { readDefinition } from '../../shared/rules/definition/read';
 import { countingIds, fixedClock } from '../fixtures/ports';
@@ -95,7 +96,11 @@ it('reads and derives a game', () => {
     item: `g${String(index)}`,
     quantity: 2,
   }));
-  const state = { choices: choicesSchema.parse({ lists: { gear: rows } }), play: playSchema.parse({}) };
+  const state = {
+    choices: choicesSchema.parse({ lists: { gear: rows } }),
+    play: playSchema.parse({}),
+    advanced: notAdvanced,
+  };
   report(
     '200 numbers derived, 10 loops over 30 rows',
     timed(() => calculate(program.game, state), 400),

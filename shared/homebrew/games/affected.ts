@@ -23,9 +23,9 @@ export function removedIds(published: Json, draft: Json): readonly string[] {
   return [...idsIn(published)].filter((id) => !kept.has(id));
 }
 
-/** Those of the ids that the choices or the play of a character name. */
+/** Those of the ids that the choices, the play or the purchases of a character name. */
 export function idsChosen(
-  { choices, play }: Pick<CharacterDocument, 'choices' | 'play'>,
+  { choices, play, ledger }: Pick<CharacterDocument, 'choices' | 'play' | 'ledger'>,
   ids: readonly string[],
 ): readonly string[] {
   const named = new Set<string>();
@@ -40,5 +40,6 @@ export function idsChosen(
   };
   walk(choices);
   walk(play);
+  for (const { purchase } of ledger) walk(purchase ?? null);
   return ids.filter((id) => named.has(id));
 }

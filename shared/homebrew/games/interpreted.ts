@@ -27,7 +27,7 @@ export function rulesOf(
   return { ok: true, value: { ...value, manifest: { ...value.manifest, id }, migrations } };
 }
 
-/** Follows renames through choices, play and the journal; words that the player typed stay. */
+/** Follows renames through choices, play, the journal and purchases; words that the player typed stay. */
 function renaming(to: number, renames: readonly Rename[]): RulesMigration {
   const ids = new Map(renames.map((each) => [each.from, each.to]));
   // The same shape comes back: only words change.
@@ -44,6 +44,9 @@ function renaming(to: number, renames: readonly Rename[]): RulesMigration {
         choices: isRecord(changed) ? { ...changed, ...words } : changed,
         play: renamed(character.play),
         journal: renamed(character.journal),
+        ledger: character.ledger.map((entry) =>
+          entry.purchase === undefined ? entry : { ...entry, purchase: renamed(entry.purchase) },
+        ),
       };
     },
   };

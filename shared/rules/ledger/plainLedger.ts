@@ -1,12 +1,14 @@
 import type { CharacterDocument } from '../../character/document';
 import { message, raw, type Text } from '../../kernel/text';
 import { debtTag, numeral, type Account, type LedgerEntry } from '../../ledger/ledger';
-import { accountRows, type AccountView, type LedgerView } from './ledgerView';
+import { accountRows, type AccountView, type LedgerRow, type LedgerView } from './ledgerView';
 import type { OpenCharacter } from '../ruleset';
 
 /** The name and opening balance of an account, which only the ruleset knows. */
 export interface PlainAccount {
   readonly label: Text;
+  /** Describes an entry that the ruleset knows more about, such as a purchase. */
+  readonly describe?: (entry: LedgerEntry) => Omit<LedgerRow, 'entry' | 'balance'> | undefined;
   readonly opening: { readonly amount: number; readonly text: Text };
   /** Formats an amount with its unit: "12 credits". */
   readonly amountText: (amount: number) => Text;
@@ -51,20 +53,23 @@ function account(id: Account, entries: readonly LedgerEntry[], known: PlainAccou
     opening,
     amountText = (amount: number) =>
       message(`ledger.amount.${id}`, { count: amount, amount: numeral(amount) }),
+    describe,
   } = known ?? {
     label: message(`ledger.account.${id}`),
     opening: { amount: 0, text: message('ledger.nothingYet') },
   };
-  const described = accountRows(entries, id, opening.amount, (entry) => ({
-    text: entryText(entry),
-    kind: entry.amount < 0 || (entry.item?.quantity ?? 0) < 0 ? 'transfer' : 'award',
-  }));
+  const described = accountRows(entries, id, opening.amount, (entry) => describe?.(entry) ?? plainRow(entry));
   const rows = described.map((row) => {
-    const fault = overdrawn(row.entry, row.balance);
+    const fault = row.fault ?? overdrawn(row.entry, row.balance);
     return fault === undefined ? row : { ...row, fault };
   });
   const balance = rows.at(-1)?.balance ?? opening.amount;
   return { id, label, opening, rows, balance, balanceText: amountText(balance), amountText };
+}
+
+function plainRow(entry: LedgerEntry): Omit<LedgerRow, 'entry' | 'balance'> {
+  const isGone = entry.amount < 0 || (entry.item?.quantity ?? 0) < 0;
+  return { text: entryText(entry), kind: isGone ? 'transfer' : 'award' };
 }
 
 /** Describes entries that the ruleset has no words for. */

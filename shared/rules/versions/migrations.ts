@@ -38,11 +38,11 @@ export function bringUpToDate(
   if (from === today) return ok(document);
   try {
     const steps = (ruleset.migrations ?? []).filter(({ to }) => to > from);
-    const { form, choices, play, journal } = steps.reduce<InTermsOfRules>(
+    const { form, choices, play, journal, ledger } = steps.reduce<InTermsOfRules>(
       (character, step) => step.migrate(character),
       document,
     );
-    return ok({ ...document, form, choices, play, journal, rulesVersion: today });
+    return ok({ ...document, form, choices, play, journal, ledger, rulesVersion: today });
   } catch (error) {
     return err(
       appError('damaged-document', { text: message('services.issue.migration'), detail: String(error) }),

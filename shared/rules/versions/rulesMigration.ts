@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 
-/** The parts of a character in the ruleset's own format; the journal records changes of `play`. */
-export type InTermsOfRules = Pick<CharacterDocument, 'form' | 'choices' | 'play' | 'journal'>;
+/** The parts of a character in the ruleset's own format: of the ledger, its purchases. The journal records `play`. */
+export type InTermsOfRules = Pick<CharacterDocument, 'form' | 'choices' | 'play' | 'journal' | 'ledger'>;
 
 /** Converts choices and play from version `to - 1` to version `to`. */
 export interface RulesMigration {

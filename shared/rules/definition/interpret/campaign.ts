@@ -17,6 +17,7 @@ import type { Outcome, Profile, RestContext } from '../../party';
 import { shownNumber } from '../formula/phrases';
 import type { ConditionModel, TrackerModel } from '../model/game';
 import type { Program } from '../model/program';
+import { expAccount } from './advancement';
 import { numberFigure } from './blocks';
 import { listFigures } from './listBlocks';
 import { changeTracker, isShown, noteOf, restore, switchCondition, trackerState } from './playState';
@@ -74,7 +75,8 @@ export function stay(sheet: Sheet, { days }: RestContext): Outcome {
 export function ledger(sheet: Sheet): LedgerView {
   const { budgets, budgetsSlot } = sheet.program.game;
   const money = budgets.find(({ rules }) => rules.ledger);
-  if (money === undefined) return plainLedger(sheet.document);
+  const exp = expAccount(sheet);
+  if (money === undefined) return plainLedger(sheet.document, exp);
   const row = (sheet.env.world[budgetsSlot] as Readonly<Record<string, Readonly<Record<string, number>>>>)[
     money.rules.id
   ];
@@ -83,6 +85,7 @@ export function ledger(sheet: Sheet): LedgerView {
   const amountText = (sum: number): Text =>
     message('definition.money', { amount: raw(shownNumber(sum)), name: money.label });
   return plainLedger(sheet.document, {
+    ...exp,
     money: {
       label: money.label,
       opening: { amount, text: message('definition.opening', { amount: raw(shownNumber(amount)) }) },

@@ -19,6 +19,7 @@ import type { DefinitionFault } from '../faults';
 import { choicesSchema, playSchema } from '../model/character';
 import type { Program } from '../model/program';
 import { readDefinition } from '../read';
+import { advancementOf } from './advancement';
 import { aside, sheetView, subtitle } from './blocks';
 import { fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
 import { npcRulesOf } from './npc';
@@ -174,6 +175,7 @@ function opened(sheet: Sheet): OpenCharacter {
     sheet: () => sheetView(sheet),
     play: (rolledDice) => playView(sheet, rolledDice),
     ledger: () => ledger(sheet),
+    ...(program.game.raises.length > 0 && { advancement: advancementOf(sheet) }),
     ...(program.brings.length > 0 && { initiative: () => initiativeValues(sheet) }),
     fight: () => fighter(sheet),
     profile: () => profile(sheet),

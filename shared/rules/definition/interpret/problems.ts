@@ -8,6 +8,7 @@ import { own } from '../model/character';
 import { mostOf } from '../model/trackers';
 import type { NumberModel } from '../model/game';
 import type { ProblemModel } from '../model/program';
+import { advancementProblems } from './advancement';
 import { rowsAt, within, type Sheet } from './sheet';
 import { stepOf, stepsOf } from './stepIds';
 import { isUnrolled } from './variants';
@@ -20,6 +21,7 @@ export function problemsOf(sheet: Sheet): Problem[] {
     ...wayProblems(sheet),
     ...unrolled(sheet),
     ...overspent(sheet),
+    ...advancementProblems(sheet),
     ...declared(sheet, false),
   ];
 }
@@ -97,7 +99,8 @@ function ranges(sheet: Sheet): Problem[] {
         : [rangeProblem(sheet, model, 'step', message('definition.problem.step', { name: label, step }))];
     }
     const points = boughtPoints(model, sheet);
-    const value = sheet.env.world[model.slot] as number;
+    const raised = sheet.advanced.raised.get(model.id) ?? 0;
+    const value = (sheet.env.world[model.slot] as number) - raised;
     if (bought === undefined || points === 0 || value <= bought.most) return [];
     return [
       rangeProblem(

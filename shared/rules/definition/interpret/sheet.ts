@@ -10,6 +10,7 @@ import { bandOf } from '../formula/calls';
 import { cleaned, rounded, type Rounding } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
 import { envOf, wordOf, type Env, type Row } from '../formula/types';
+import { advancedBy, type Advanced } from '../model/purchases';
 import { calculate } from '../model/build';
 import { own, type Choices, type Play } from '../model/character';
 import type { NumberModel, RollModel, TrackerModel } from '../model/game';
@@ -25,11 +26,14 @@ export interface Sheet {
   readonly document: CharacterDocument;
   readonly choices: Choices;
   readonly play: Play;
+  readonly advanced: Advanced;
   readonly env: Env;
 }
 
 export function sheetOf(program: Program, document: CharacterDocument, choices: Choices, play: Play): Sheet {
-  return { program, document, choices, play, env: calculate(program.game, { choices, play }) };
+  const advanced = advancedBy(document.ledger);
+  const env = calculate(program.game, { choices, play, advanced });
+  return { program, document, choices, play, advanced, env };
 }
 
 /** Runs with `it` as the row, and `row` as the outer one of a matrix. */
@@ -51,8 +55,10 @@ export function explainNumber(sheet: Sheet, model: NumberModel): Explained {
   const { env } = sheet;
   const { rule, label, formula, round, bought, entry } = model;
   const points = boughtPoints(model, sheet);
+  const raised = sheet.advanced.raised.get(model.id) ?? 0;
   const more: Source[] = [
     ...(points === 0 || bought === undefined ? [] : [{ label: raw(bought.name), amount: points, rule }]),
+    ...(raised === 0 ? [] : [{ label: message('definition.source.raised'), amount: raised, rule }]),
     ...effectsOn(model.effects, entry.tags ?? [], env).map(({ condition, add }) => ({
       label: condition.label,
       amount: add,

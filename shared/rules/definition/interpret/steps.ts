@@ -202,7 +202,7 @@ function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][numbe
     };
   }
   const points = boughtPoints(model, sheet);
-  const value = numberValue(sheet, model);
+  const value = numberValue(sheet, model) - (sheet.advanced.raised.get(id) ?? 0);
   const { step, most } = bought ?? { step: 1, most: 0 };
   return {
     ...base,

@@ -2,6 +2,7 @@ import { raw } from '../../../kernel/text';
 import { envOf, loopScope, type Env, type Scope } from '../formula/types';
 import type { Definition } from '../schema';
 import type { Roll } from '../schema/common';
+import { bindExp, compileRaises } from './advancement';
 import { bindBudgets, blankBudgets, compileBudgets } from './budgets';
 import { createBuilder, type Builder } from './builder';
 import type { CharacterState } from './character';
@@ -28,6 +29,7 @@ export function buildGame(definition: Definition, compiler: Compiler): Game {
   const optionSlots = bindOptions(builder);
   const boundLists = bindLists(builder);
   const budgetsSlot = bindBudgets(builder);
+  bindExp(builder);
   const conditions = compileConditions(builder, boundConditions);
   const effects = effectsByTarget(builder, conditions, effectTargets(definition));
   const { sets, numbers } = compileNumbers(builder, setSlots, numberSlots, effects);
@@ -35,6 +37,7 @@ export function buildGame(definition: Definition, compiler: Compiler): Game {
   const lists = compileLists(builder, boundLists, setSlots);
   const budgets = compileBudgets(builder, budgetsSlot, sets, lists);
   const trackers = compileTrackers(builder, trackerSlots, effects);
+  const raises = compileRaises(builder, sets, numbers);
   const cells = ordered(builder.cells, compiler);
   const game: Game = {
     definition,
@@ -48,6 +51,7 @@ export function buildGame(definition: Definition, compiler: Compiler): Game {
     lists,
     budgets,
     budgetsSlot,
+    raises,
     conditionsSlot: boundConditions.all,
     effects,
     optionSlots,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { EditPath } from '../../../character/edits';
+import { jsonSchema } from '../../../kernel/json';
+import type { Advanced } from './purchases';
 
 const names = z.record(z.string(), z.string().max(400));
 const row = z
@@ -29,12 +31,14 @@ export type ListRow = z.infer<typeof row>;
 export const playSchema = z.looseObject({
   trackers: z.record(z.string(), z.int().nullable()).default({}),
   conditions: z.record(z.string(), z.boolean()).default({}),
+  planned: z.array(jsonSchema).max(500).default([]),
 });
 export type Play = z.infer<typeof playSchema>;
 
 export interface CharacterState {
   readonly choices: Choices;
   readonly play: Play;
+  readonly advanced: Advanced;
 }
 
 /** A member of a record that came from outside; never one of JavaScript's own. */

@@ -13,6 +13,7 @@ export function numberFields({ id, name, of }: Definition['numbers'][number]): F
     ['value', { type: number, reads }],
     ['base', { type: number, reads }],
     ['points', { type: number, reads }],
+    ['raised', { type: number, reads }],
   ]);
 }
 

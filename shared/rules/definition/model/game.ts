@@ -4,6 +4,7 @@ import type { Formula } from '../formula/expression';
 import type { Rounding } from '../formula/functions';
 import type { Env, Fields, Scope, Value } from '../formula/types';
 import type { Definition } from '../schema';
+import type { RaiseRules } from '../schema/advancement';
 import type { NumberEntry, NumberSet } from '../schema/numbers';
 import type { ConditionRules, TrackerRules } from '../schema/play';
 import type { List } from '../schema/lists';
@@ -110,6 +111,17 @@ export interface BudgetModel {
   readonly eligible: Formula | undefined;
 }
 
+/** A way to raise some numbers. */
+export interface RaiseModel {
+  readonly rules: RaiseRules;
+  readonly numbers: readonly NumberModel[];
+  /** The slot of the rows of the set. */
+  readonly setSlot: number;
+  readonly price: Formula;
+  readonly most: Formula | undefined;
+  readonly when: Formula | undefined;
+}
+
 /** The compiled game: everything is checked, and nothing of it depends on a character. */
 export interface Game {
   readonly definition: Definition;
@@ -124,6 +136,7 @@ export interface Game {
   readonly lists: ReadonlyMap<string, ListModel>;
   readonly budgets: readonly BudgetModel[];
   readonly budgetsSlot: number;
+  readonly raises: readonly RaiseModel[];
   readonly conditionsSlot: number;
   /** Effects by their targets: `might`, `check.penalty`. */
   readonly effects: ReadonlyMap<string, readonly NumberEffect[]>;

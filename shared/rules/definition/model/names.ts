@@ -50,6 +50,7 @@ function ownNames(definition: Definition): Named[][] {
   return [
     ...entries,
     ...parts,
+    at(definition.advancement?.raises ?? [], 'advancement', 'raises'),
     at(budgets, 'budgets'),
     at(ways, 'ways'),
     at(problems, 'problems'),
@@ -67,9 +68,14 @@ function ownNames(definition: Definition): Named[][] {
 export function nameFaults(definition: Definition): DefinitionFault[] {
   const named = namedParts(definition);
   const reserved = named
-    .filter(({ id }) => reservedNames.has(formulaName(id)))
+    .filter(({ id }) => isReserved(definition, formulaName(id)))
     .map(({ id, path }) => ({ path, text: message('definition.fault.reserved', { name: raw(id) }) }));
   return [...reserved, ...taken(named), ...ownNames(definition).flatMap(taken)];
+}
+
+/** Exp has its name only in games that have something to buy for it. */
+function isReserved({ advancement }: Definition, name: string): boolean {
+  return reservedNames.has(name) || (name === 'exp' && advancement !== undefined);
 }
 
 function taken(named: readonly Named[]): DefinitionFault[] {

@@ -92,8 +92,16 @@ export function compileNumbers(
 /** A set's rows, whose values follow. */
 export function blankRows({ set, numbers }: SetModel): Row[] {
   return numbers.map(({ id, entry }): Row =>
-    // prettier-ignore
-    rowOf({ id, name: entry.name, tags: entry.tags ?? [], set: set.id, value: 0, base: 0, points: 0 }),
+    rowOf({
+      id,
+      name: entry.name,
+      tags: entry.tags ?? [],
+      set: set.id,
+      value: 0,
+      base: 0,
+      points: 0,
+      raised: 0,
+    }),
   );
 }
 
@@ -129,10 +137,12 @@ function calculate(model: NumberModel, env: Env, state: CharacterState, row: Row
     (all, { add }) => all + add,
     0,
   );
-  const value = rounded((replaced ?? base + points) + changed, 'none');
+  const raised = state.advanced.raised.get(model.id) ?? 0;
+  const value = rounded((replaced ?? base + points) + raised + changed, 'none');
   if (row !== undefined) {
     row['base'] = base;
     row['points'] = points;
+    row['raised'] = raised;
     row['value'] = value;
   }
   return value;

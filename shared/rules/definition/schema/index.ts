@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { advancement } from './advancement';
 import { check } from './checks';
 import { definitionLimits, id, name, note, text } from './common';
 import { layout, referenceEntry, report } from './layout';
@@ -43,6 +44,7 @@ export const definitionSchema = z.strictObject({
   calculators: many(calculator, 'Calculations of the rules.'),
   tables: many(table, 'Tables to roll on.'),
   actions: many(action, 'Buttons of play.'),
+  advancement: advancement.exactOptional(),
   initiative: initiative.exactOptional(),
   npc: npc.exactOptional(),
   reference: many(referenceEntry, 'Cards of the compendium and the GM screen.', definitionLimits.entries),

@@ -1,8 +1,9 @@
 import { sameValue } from '../../../kernel/same';
-import { enter, insert, set, type Edit } from '../../../character/edits';
+import { enter, set, type Edit } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
 import { list, raw, type Text } from '../../../kernel/text';
 import type { Consideration } from '../../../rules/advancement';
+import { imagined, planning, priceText, unaffordable, unreadable } from '../../../rules/purchasePlan';
 import { purchasePrice, purchaseText, statMaximum } from '../derive/advancement';
 import { purchaseSchema, type Purchase } from '../choices';
 import type { Content } from '../content';
@@ -12,7 +13,7 @@ import { namesIn } from '../content/packNames';
 import { levelOf, skillKey, skillProblems } from '../derive/skills';
 import { skillName } from '../derive/skillNames';
 import { statName, t } from '../texts';
-import { imagined, type Buyer } from './buyer';
+import type { Buyer } from './buyer';
 import { snapshot } from './snapshot';
 
 /** Ignores the available Exp; undefined if the rules allow it (3.2, 3.3, 4). */
@@ -64,15 +65,8 @@ export function ruledOut(buyer: Buyer, purchase: Purchase): Text | undefined {
 }
 
 /** Gives the reason if there is not enough Exp. */
-export function unaffordable({ advanced }: HeroicCharacter, price: number): Text | undefined {
-  const { left } = advanced.exp;
-  // Free purchases are possible even in debt.
-  if (price === 0 || left >= price) return undefined;
-  return t('upgrades.blocked.exp', {
-    missing: t('counts.exp', { count: price - left }),
-    price: t('counts.exp', { count: price }),
-    left: left < 0 ? raw(String(left)) : t('counts.exp', { count: left }),
-  });
+export function shortOf({ advanced }: HeroicCharacter, price: number): Text | undefined {
+  return unaffordable(advanced.exp.left, price);
 }
 
 function ruleOf(purchase: Purchase): string {
@@ -93,7 +87,16 @@ export function buying(content: Content, purchase: Purchase, price: number): rea
 /** Implements section 3.2: the price, all changes, and the reason if it is impossible. */
 export function consider(buyer: Buyer, wanted: Json): Consideration {
   const parsed = purchaseSchema.safeParse(wanted);
-  if (!parsed.success) return unreadable();
+  if (!parsed.success)
+    return {
+      ...unreadable,
+      price: 0,
+      priceText: priceText(0),
+      effects: [],
+      rule: advancement.skill.source,
+      buy: [],
+      plan: [],
+    };
   const purchase = parsed.data;
   const { character, document, play } = buyer;
   const price = purchasePrice(character.advanced.stats, purchase);
@@ -107,7 +110,7 @@ export function consider(buyer: Buyer, wanted: Json): Consideration {
     return label === undefined || sameValue(before, since) ? [] : [{ id, label, before, after: since }];
   });
   const planned = named(character.content, purchase);
-  const blocked = ruledOut(buyer, purchase) ?? unaffordable(character, price);
+  const blocked = ruledOut(buyer, purchase) ?? shortOf(character, price);
   return {
     title: purchaseText(character.content, purchase),
     price,
@@ -115,28 +118,8 @@ export function consider(buyer: Buyer, wanted: Json): Consideration {
     effects,
     rule: ruleOf(purchase),
     buy: buying(character.content, purchase, price),
-    // A new play state has no list to insert into.
-    plan: play.planned.length === 0 ? [set(['planned'], [planned])] : [insert(['planned'], planned)],
+    plan: planning(play.planned, planned),
     ...(blocked !== undefined && { blocked }),
-  };
-}
-
-/** The price is in Exp, or "free" for 0. */
-export function priceText(price: number): Text {
-  return price === 0 ? t('price.free') : t('price.exp', { exp: price });
-}
-
-/** Returns a placeholder for an unreadable purchase. */
-function unreadable(): Consideration {
-  return {
-    title: t('upgrades.unreadable'),
-    price: 0,
-    priceText: t('price.free'),
-    effects: [],
-    blocked: t('upgrades.blocked.unreadable'),
-    rule: advancement.skill.source,
-    buy: [],
-    plan: [],
   };
 }
 

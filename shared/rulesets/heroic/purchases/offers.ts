@@ -1,6 +1,7 @@
 import type { Json } from '../../../kernel/json';
 import { raw, type Text } from '../../../kernel/text';
 import type { Offer, OffersView, OfferWords } from '../../../rules/advancement';
+import { leftText, priceText } from '../../../rules/purchasePlan';
 import { purchasePrice } from '../derive/advancement';
 import type { Purchase } from '../choices';
 import { advancement, statIds } from '../data';
@@ -10,7 +11,7 @@ import { focusesOffered, skillKey } from '../derive/skills';
 import { skillName } from '../derive/skillNames';
 import { statName, t } from '../texts';
 import type { Buyer } from './buyer';
-import { priceText, ruledOut, unaffordable } from './consider';
+import { ruledOut, shortOf } from './consider';
 
 const longestWords = 60;
 
@@ -20,7 +21,7 @@ export function offers(buyer: Buyer): OffersView {
   const basic = advanced.skills.filter(({ level }) => level === 'basic');
   return {
     account: 'exp',
-    left: t('upgrades.left', { left: t('counts.exp', { count: Math.max(0, advanced.exp.left) }) }),
+    left: leftText(advanced.exp.left),
     groups: ['stats', 'improve', 'skills', 'points', 'concept'].map((id) => ({
       id,
       label: t(`upgrades.groups.${id}`),
@@ -90,7 +91,7 @@ function offer(buyer: Buyer, { purchase, words = [], options = [], ...spec }: Of
   const { character } = buyer;
   const price = purchasePrice(character.advanced.stats, purchase);
   const disabledByCampaign = spec.blocked ?? (options.length > 0 ? undefined : ruledOut(buyer, purchase));
-  const blocked = disabledByCampaign ?? unaffordable(character, price);
+  const blocked = disabledByCampaign ?? shortOf(character, price);
   // The buyer's text replaces this placeholder.
   const asked = words.reduce<Record<string, Json>>((all, { id }) => ({ ...all, [id]: '' }), { ...purchase });
   return { ...spec, price: priceText(price), purchase: asked, words, options, ...(blocked && { blocked }) };

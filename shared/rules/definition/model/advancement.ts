@@ -1,0 +1,60 @@
+import { raw } from '../../../kernel/text';
+import { loopScope, number, type Field } from '../formula/types';
+import type { RaiseRules } from '../schema/advancement';
+import { slotReader, type Builder } from './builder';
+import { rowOf } from './fields';
+import type { NumberModel, RaiseModel, SetModel } from './game';
+
+/** Exp has a name only in games that have something to buy for it, so that others may use the word. */
+export function bindExp(builder: Builder): void {
+  if (builder.definition.advancement === undefined) return;
+  const slot = builder.slot();
+  const part = (name: string): [string, Field] => [name, { type: number, label: raw('Exp'), reads: ['exp'] }];
+  builder.bind('exp', {
+    type: { kind: 'record', fields: new Map([part('earned'), part('spent'), part('left')]) },
+    read: slotReader(slot),
+  });
+  builder.cells.push({
+    id: 'exp',
+    name: 'exp',
+    reads: new Set(),
+    slot,
+    path: ['advancement'],
+    run: (_, { advanced }) => rowOf({ ...advanced.exp }),
+  });
+}
+
+export function compileRaises(
+  { definition, compiler, scope }: Builder,
+  sets: ReadonlyMap<string, SetModel>,
+  numbers: ReadonlyMap<string, NumberModel>,
+): RaiseModel[] {
+  const taken = new Set<string>();
+  return (definition.advancement?.raises ?? []).flatMap((rules, index): RaiseModel[] => {
+    const path = ['advancement', 'raises', index];
+    const single = numbers.get(rules.of);
+    const set = sets.get(single?.set.id ?? rules.of);
+    if (set === undefined) {
+      compiler.known([...path, 'of'], rules.of, [...sets.keys(), ...numbers.keys()]);
+      return [];
+    }
+    const raised = single === undefined ? set.numbers : [single];
+    for (const { id } of raised) {
+      if (taken.has(id)) compiler.fault([...path, 'of'], 'raisedTwice', { name: id });
+      taken.add(id);
+    }
+    const place = { scope: loopScope(set.fields, scope), loops: set.fields, times: raised.length };
+    const optional = (key: 'most', source: RaiseRules['most']) =>
+      source === undefined ? undefined : compiler.number([...path, key], source, place);
+    return [
+      {
+        rules,
+        numbers: raised,
+        setSlot: set.slot,
+        price: compiler.number([...path, 'price'], rules.price, place),
+        most: optional('most', rules.most),
+        when: rules.when === undefined ? undefined : compiler.flag([...path, 'when'], rules.when, place),
+      },
+    ];
+  });
+}
