@@ -78,6 +78,7 @@ export const commandNames = [
   'table.open',
   'table.close',
   'table.options',
+  'table.server',
   'table.addSeat',
   'table.changeSeat',
   'table.renewSeat',

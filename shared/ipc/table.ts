@@ -24,6 +24,7 @@ export type TableOptions = z.infer<typeof tableOptionsSchema>;
 
 /**
  * - `open`: false also while the table of another campaign is open, which `other` names
+ * - `server`: the address of the table server that holds the table; `null` if this computer does
  * - `programs`, `pages`: addresses for programs and for browsers
  * - `asked`: commands of players that are not answered yet
  * - `troubles`: reasons why something is not shared
@@ -32,6 +33,7 @@ export const tableStateSchema = z.object({
   open: z.boolean(),
   other: campaign.nullable(),
   options: tableOptionsSchema,
+  server: z.string().nullable(),
   programs: z.array(z.string()),
   pages: z.array(z.string()),
   seats: z.array(
@@ -56,6 +58,15 @@ export const tableCommands = {
   'table.close': { args: nothing, result: nothing, errors },
   /** Takes effect with the next opening. */
   'table.options': { args: z.object({ campaign, options: tableOptionsSchema }), result: nothing, errors },
+  /**
+   * Has a table server hold the table from the next opening on, by the invitation that it printed for the GM; `null` brings it
+   * back to this computer. `conflict` while the table is open.
+   */
+  'table.server': {
+    args: z.object({ campaign, invitation: z.string().max(2000).nullable() }),
+    result: nothing,
+    errors: readErrors,
+  },
   'table.addSeat': {
     args: z.object({
       name: z.string().trim().min(1).max(limits.name),

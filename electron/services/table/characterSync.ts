@@ -7,12 +7,12 @@ import type { TableLink } from '../../../shared/table/link';
 import { characterRoom, mergedFromRoom } from '../../../shared/table/rooms/characterRoom';
 import type { Library } from '../../storage/library';
 import { createQueue } from '../../storage/locks/queue';
-import type { TableFiles } from './tableFiles';
+import type { TableBases } from './tableFiles';
 
 export interface CharacterSyncPorts {
   readonly library: Pick<Library, 'characters'>;
   readonly link: TableLink;
-  readonly files: Pick<TableFiles, 'readBase' | 'writeBase'>;
+  readonly bases: TableBases;
   /** A change of the table is in the file; `revision` is the one that it made. */
   readonly changed: (character: string, revision: number) => void;
   /** Something keeps a character from being shared; `null` once nothing does. */
@@ -34,7 +34,7 @@ const mostAttempts = 5;
  * stored after the table has kept what was written, so that after a crash nothing is taken for a change of the players.
  */
 export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
-  const { library, link, files } = ports;
+  const { library, link, bases: stored } = ports;
   const queue = createQueue();
   const bases = new Map<string, JsonRecord>();
   const unsaved = new Set<string>();
@@ -62,11 +62,11 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const there = link.room(room) ?? {};
     if (Object.keys(there).length === 0) {
       // A base that comes before its room: without one, edits of players would look like an old room.
-      await files.writeBase(id, projected.value);
+      await stored.writeBase(id, projected.value);
       await written(id, room, {}, projected.value);
       return true;
     }
-    const base = bases.get(id) ?? (await files.readBase(id)) ?? there;
+    const base = bases.get(id) ?? (await stored.readBase(id)) ?? there;
     if (!sameValue(base, there) && !sameValue(projected.value, there)) {
       const merged = mergedFromRoom(read.value, base, there);
       const parsed = merged.ok ? characterSchema.safeParse(merged.value) : undefined;
@@ -111,7 +111,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       unsaved.clear();
       for (const id of settled) {
         const base = bases.get(id);
-        if (base !== undefined) await files.writeBase(id, base);
+        if (base !== undefined) await stored.writeBase(id, base);
       }
     },
   };

@@ -20,9 +20,11 @@ export interface Invited {
   readonly links: readonly string[];
 }
 
-/** A server for one table on this computer, with the GM's own link to it. */
+/** What serves a table, on this computer or elsewhere, with the GM's own link to it. */
 export interface TableHost {
   readonly link: TableLink;
+  /** The id of the table on the wire. */
+  readonly table: string;
   /** For programs. */
   readonly programs: readonly string[];
   /** For browsers. */

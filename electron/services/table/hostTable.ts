@@ -4,6 +4,7 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import type { Ids } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
+import { gmSeat } from '../../../shared/table/authority/seats';
 import { browserLink, invitationCode } from '../../../shared/table/joining/invitation';
 import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
 import { memoryDevice } from '../../../shared/tableClient/device';
@@ -25,7 +26,6 @@ export interface HostTablePorts {
 
 const usualPorts = { programs: 7411, browsers: 7412 } as const;
 const everywhere = '0.0.0.0';
-const gmSeat = 'gm';
 
 /** Serves the table in a thread of its own, and opens the GM's link to it on the way that players take. */
 export async function hostTable(
@@ -83,6 +83,7 @@ export async function hostTable(
     page === null ? [] : addresses.map((address) => `${scheme}://${address}:${String(page)}`);
   return ok({
     link,
+    table: record.table,
     programs,
     pages: browserOrigins,
     trouble: () => trouble,

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { TableCommand } from '../../../shared/table/commands/command';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
+import { message, type Text } from '../../../shared/kernel/text';
 import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
+import type { LinkState, TableLink } from '../../../shared/table/link';
 import { seatRoomSchema } from '../../../shared/table/rooms/schemas';
 import type { Presence, SeatRecord } from '../../../shared/table/wire/messages';
 import type { TableState } from '../../../shared/ipc/table';
@@ -11,8 +12,9 @@ import type { Invited, StartTableHost, TableHost } from './host';
 import { openTableFiles, type TableFiles } from './tableFiles';
 import { openTableOwner, type TableOwner, type TableOwnerPorts } from './tableOwner';
 
-export interface OpenTablePorts extends Omit<TableOwnerPorts, 'link' | 'files'> {
-  readonly startHost: StartTableHost;
+export interface OpenTablePorts extends Omit<TableOwnerPorts, 'link' | 'files' | 'bases'> {
+  /** Undefined where this computer can serve no table, such as in a browser. */
+  readonly startHost: StartTableHost | undefined;
   readonly name: string;
   readonly ended: () => void;
 }
@@ -20,8 +22,9 @@ export interface OpenTablePorts extends Omit<TableOwnerPorts, 'link' | 'files'> 
 export interface OpenedTable {
   readonly campaign: string;
   state(): Pick<TableState, 'programs' | 'pages' | 'seats' | 'asked' | 'troubles'>;
-  addSeat(seat: Omit<SeatRecord, 'id'>): Promise<string>;
-  changeSeat(seat: SeatRecord): Promise<void>;
+  /** Refused while the server cannot be reached, as are all changes of seats. */
+  addSeat(seat: Omit<SeatRecord, 'id'>): Promise<Result<{ readonly seat: string }, AppError>>;
+  changeSeat(seat: SeatRecord): Promise<Result<void, AppError>>;
   renewSeat(seat: string): Promise<Result<void, AppError>>;
   revokeSeat(seat: string): Promise<Result<void, AppError>>;
   invitation(seat: string): Result<Invited, AppError>;
@@ -30,20 +33,71 @@ export interface OpenedTable {
   close(): Promise<void>;
 }
 
-/** Starts the server of a campaign's table and everything behind it; nothing of this is loaded before. */
+/** Opens a campaign's table, here or on its server, and everything behind it; nothing of this is loaded before. */
 export async function openTable(ports: OpenTablePorts): Promise<Result<OpenedTable, AppError>> {
   const files = await openTableFiles(ports.library.folder, ports.campaign);
-  const host = await ports.startHost({
+  const started = await startHost(ports, files);
+  if (!started.ok) return started;
+  const host = started.value;
+  const { link, table } = host;
+  const owner = openTableOwner({ ...ports, link, files, bases: files.basesOf(table) });
+  const reached = await reachedOf(link, owner.ready());
+  if (!reached.ok) {
+    await owner.close();
+    await link.close();
+    await host.close();
+    return reached;
+  }
+  const stop = link.listen(() => {
+    const { over } = link.state();
+    if (over === null) return;
+    stop();
+    ports.notify(whyOver(over));
+    ports.ended();
+  });
+  return ok(tableOf(ports.campaign, files, host, owner));
+}
+
+async function startHost(ports: OpenTablePorts, files: TableFiles): Promise<Result<TableHost, AppError>> {
+  const { server } = files.record();
+  if (server !== null) {
+    const { hostOnServer, readGmInvitation } = await import('./hostOnServer');
+    const invitation = readGmInvitation(server);
+    return invitation.ok ? ok(await hostOnServer(invitation.value, ports.ids)) : invitation;
+  }
+  if (ports.startHost === undefined) return err(appError('not-available'));
+  return ports.startHost({
     folder: files.folder,
     record: files.record(),
     name: ports.name,
     ended: ports.ended,
     troubled: ports.stateChanged,
   });
-  if (!host.ok) return host;
-  const owner = openTableOwner({ ...ports, link: host.value.link, files });
-  await owner.ready();
-  return ok(tableOf(ports.campaign, files, host.value, owner));
+}
+
+type Over = NonNullable<LinkState['over']>;
+const whyOver = (over: Over): Text => message(`tableOwner.over.${over}`);
+
+/** In milliseconds. A server on this computer answers at once. */
+const longestWait = 20_000;
+
+/** Waits for the first answer of the table; says in words why there is none. */
+async function reachedOf(link: TableLink, answered: Promise<void>): Promise<Result<void, AppError>> {
+  let stop = (): void => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const failed = new Promise<Text>((resolve) => {
+    stop = link.listen(() => {
+      const { over } = link.state();
+      if (over !== null) resolve(whyOver(over));
+    });
+    timer = setTimeout(() => {
+      resolve(message('tableOwner.refused.notReached'));
+    }, longestWait);
+  });
+  const why = await Promise.race([answered.then(() => null), failed]);
+  stop();
+  clearTimeout(timer);
+  return why === null ? ok(undefined) : err(appError('not-available', { text: why }));
 }
 
 function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: TableOwner): OpenedTable {
@@ -56,7 +110,7 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
     tell: (keys: { readonly proof: string; readonly seal: string }) => Promise<void>,
   ): Promise<void> {
     const secret = randomBytes(16);
-    const { proof, seal } = keysOf({ table: files.record().table, seat, secret });
+    const { proof, seal } = keysOf({ table: host.table, seat, secret });
     const { secrets } = files.record();
     await files.change({ secrets: { ...secrets, [seat]: toBase64Url(secret) } });
     await tell({ proof: hashOfProof(proof), seal: toBase64Url(seal) });
@@ -64,6 +118,9 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
 
   const seatOf = (id: string): SeatRecord | undefined => owner.seats().find((seat) => seat.id === id);
   const unknown = (): Result<never, AppError> => err(appError('not-found'));
+  const isHere = (): boolean => link.state().connection === 'here';
+  const away = (): Result<never, AppError> =>
+    err(appError('not-available', { text: message('tableOwner.refused.away') }));
 
   return {
     campaign,
@@ -83,25 +140,33 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
         asked: owner.asked().map(({ seat, command }) => ({ seat, kind: kindOf(command) })),
         troubles: [
           ...(host.trouble() === null ? [] : [message('tableOwner.trouble.disk')]),
+          ...(isHere() ? [] : [message('tableOwner.trouble.away')]),
           ...owner.troubles().values(),
         ],
       };
     },
     addSeat: async (fields) => {
+      if (!isHere()) return away();
       const id = randomBytes(9).toString('base64url');
       await withSecret(id, ({ proof, seal }) =>
         link.admin({ do: 'add-seat', seat: { ...fields, id }, proof, seal }),
       );
-      return id;
+      return ok({ seat: id });
     },
-    changeSeat: (seat) => link.admin({ do: 'change-seat', seat }),
+    changeSeat: async (seat) => {
+      if (!isHere()) return away();
+      await link.admin({ do: 'change-seat', seat });
+      return ok(undefined);
+    },
     renewSeat: async (seat) => {
       if (seatOf(seat) === undefined) return unknown();
+      if (!isHere()) return away();
       await withSecret(seat, ({ proof, seal }) => link.admin({ do: 'renew-seat', seat, proof, seal }));
       return ok(undefined);
     },
     revokeSeat: async (seat) => {
       if (seatOf(seat) === undefined) return unknown();
+      if (!isHere()) return away();
       const { [seat]: _, ...secrets } = files.record().secrets;
       await files.change({ secrets });
       await link.admin({ do: 'revoke-seat', seat });

@@ -1,21 +1,19 @@
 import type { EventName } from '../../../shared/ipc/channels';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import type { TableOptions, TableState } from '../../../shared/ipc/table';
+import { message } from '../../../shared/kernel/text';
+import type { TableState } from '../../../shared/ipc/table';
 import type { Handlers } from '../../ipc/dispatch';
 import { createQueue } from '../../storage/locks/queue';
 import { announcing } from '../announcing';
 import type { OpenedTable, OpenTablePorts } from './openedTable';
-import type { StartTableHost } from './host';
 
 export type TableHandlers = Pick<Handlers, Extract<keyof Handlers, `table.${string}`>>;
 
 export interface TableApiPorts extends Omit<
   OpenTablePorts,
-  'startHost' | 'campaign' | 'name' | 'rolled' | 'stateChanged' | 'notify' | 'ended'
+  'campaign' | 'name' | 'rolled' | 'stateChanged' | 'notify' | 'ended'
 > {
-  /** Undefined where no table can be opened, such as in a browser. */
-  readonly startHost: StartTableHost | undefined;
   readonly emit: (name: EventName, payload: unknown) => void;
 }
 
@@ -34,7 +32,7 @@ const closed: Pick<TableState, 'programs' | 'pages' | 'seats' | 'asked' | 'troub
 
 /** Until a table is opened, nothing of it is loaded. */
 export function createTableApi(ports: TableApiPorts): TableApi {
-  const { library, startHost, emit } = ports;
+  const { library, emit } = ports;
   const queue = createQueue();
   let table: OpenedTable | undefined;
   const stateChanged = announcing(() => {
@@ -42,7 +40,6 @@ export function createTableApi(ports: TableApiPorts): TableApi {
   });
 
   async function open(campaign: string): Promise<Result<Record<string, never>, AppError>> {
-    if (startHost === undefined) return err(appError('not-available'));
     if (table?.campaign === campaign) return ok({});
     if (table !== undefined) return err(appError('conflict'));
     const read = await library.campaigns.read(campaign);
@@ -50,7 +47,6 @@ export function createTableApi(ports: TableApiPorts): TableApi {
     const { openTable } = await import('./openedTable');
     const opened = await openTable({
       ...ports,
-      startHost,
       campaign,
       name: read.value.name,
       stateChanged,
@@ -82,11 +78,35 @@ export function createTableApi(ports: TableApiPorts): TableApi {
     return openTableFiles(library.folder, campaign);
   }
 
-  async function optionsOf(campaign: string): Promise<TableOptions> {
-    const { isTableFolder } = await import('./tableFiles');
-    if (!(await isTableFolder(library.folder, campaign))) return { plainHttp: false, certificate: null };
-    const { plainHttp, certificate } = (await recordOf(campaign)).record();
-    return { plainHttp, certificate };
+  async function optionsOf(campaign: string): Promise<Pick<TableState, 'options' | 'server'>> {
+    const { isTableFolder, serverOf } = await import('./tableFiles');
+    if (!(await isTableFolder(library.folder, campaign)))
+      return { options: { plainHttp: false, certificate: null }, server: null };
+    const record = (await recordOf(campaign)).record();
+    const { plainHttp, certificate } = record;
+    return { options: { plainHttp, certificate }, server: serverOf(record)?.origin ?? null };
+  }
+
+  /** A table holds one campaign: another one would replace it for its players. */
+  async function moveTo(
+    campaign: string,
+    code: string | null,
+  ): Promise<Result<Record<string, never>, AppError>> {
+    const read = await library.campaigns.read(campaign);
+    if (!read.ok) return read;
+    if (table?.campaign === campaign) return err(appError('conflict'));
+    if (code !== null) {
+      const { readGmInvitation } = await import('./hostOnServer');
+      const invitation = readGmInvitation(code);
+      if (!invitation.ok) return invitation;
+      const { campaignsOnServer } = await import('./tableFiles');
+      const others = await campaignsOnServer(library.folder, invitation.value);
+      if (others.some((id) => id !== campaign))
+        return err(appError('invalid-input', { text: message('tableOwner.refused.taken') }));
+    }
+    await (await recordOf(campaign)).change({ server: code });
+    stateChanged();
+    return ok({});
   }
 
   const withTable = async <T extends object>(
@@ -111,7 +131,7 @@ export function createTableApi(ports: TableApiPorts): TableApi {
           ...(own?.state() ?? closed),
           open: own !== undefined,
           other: own === undefined ? (table?.campaign ?? null) : null,
-          options: await optionsOf(campaign),
+          ...(await optionsOf(campaign)),
         });
       },
       'table.open': ({ campaign }) => queue.run('table', () => open(campaign)),
@@ -127,15 +147,13 @@ export function createTableApi(ports: TableApiPorts): TableApi {
         stateChanged();
         return ok({});
       },
+      'table.server': ({ campaign, invitation }) => queue.run('table', () => moveTo(campaign, invitation)),
       'table.addSeat': ({ phone, ...fields }) =>
-        withTable(async (opened) =>
-          ok({ seat: await opened.addSeat({ ...fields, ...(phone && { phone }) }) }),
-        ),
+        withTable((opened) => opened.addSeat({ ...fields, ...(phone && { phone }) })),
       'table.changeSeat': ({ seat }) =>
         withTable(async (opened) => {
           if (seat.role === 'gm') return err(appError('invalid-input'));
-          await opened.changeSeat(seat);
-          return ok({});
+          return done(opened.changeSeat(seat));
         }),
       'table.renewSeat': ({ seat }) => withTable((opened) => done(opened.renewSeat(seat))),
       'table.revokeSeat': ({ seat }) => withTable((opened) => done(opened.revokeSeat(seat))),

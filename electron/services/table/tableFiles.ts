@@ -6,9 +6,11 @@ import { jsonSchema } from '../../../shared/kernel/json';
 import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
 import { textSchema } from '../../../shared/kernel/schemas';
 import type { AnswerStore } from '../../../shared/table/commands/queue';
+import { readInvitation, type Invitation } from '../../../shared/table/joining/invitation';
 import { durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { privateFiles } from '../../storage/files/privateFiles';
+import { createQueue } from '../../storage/locks/queue';
 import { places } from '../../storage/places';
 import { appendLines, readLastLines } from '../../storage/records/lineFile';
 
@@ -18,6 +20,7 @@ import { appendLines, readLastLines } from '../../storage/records/lineFile';
  * - `secrets`: of the invitations, by seat, so that they can be shown again
  * - `plainHttp`: the GM agreed to it
  * - `certificate`: the GM's own, as paths of PEM files
+ * - `server`: the GM's invitation, if a table server holds the table instead of this computer
  */
 const recordSchema = z.looseObject({
   format: z.literal('hearthbook-table'),
@@ -28,6 +31,7 @@ const recordSchema = z.looseObject({
   secrets: z.record(z.string(), z.string()),
   plainHttp: z.boolean(),
   certificate: z.strictObject({ certificate: z.string(), key: z.string() }).nullable(),
+  server: z.string().nullable().default(null),
 });
 export type TableRecord = z.infer<typeof recordSchema>;
 
@@ -49,15 +53,22 @@ const answerSchema = z.looseObject({
 const mostAnswers = 5000;
 const mostChanges = 5000;
 
+const changes = createQueue();
+
+export interface TableBases {
+  /** The last state of a character's room whose changes are in its file. */
+  readBase(character: string): Promise<JsonRecord | undefined>;
+  writeBase(character: string, room: JsonRecord): Promise<void>;
+}
+
 /** The owner's side of a campaign's table, in the folder of the library. Every write is durable when it resolves. */
 export interface TableFiles {
   readonly folder: string;
   /** The record of the table, made at the first opening. */
   readonly record: () => TableRecord;
   change(change: Partial<TableRecord>): Promise<void>;
-  /** The last state of a character's room whose changes are in its file. */
-  readBase(character: string): Promise<JsonRecord | undefined>;
-  writeBase(character: string, room: JsonRecord): Promise<void>;
+  /** Those of the table with this id on the wire: a campaign may have had one here and one on a server. */
+  basesOf(table: string): TableBases;
   readonly answers: AnswerStore;
   addChange(change: SeatChange): Promise<void>;
 }
@@ -72,8 +83,7 @@ export async function openTableFiles(
   fs: FileSystem = privateFiles(nodeFileSystem),
 ): Promise<TableFiles> {
   const folder = folderOfTable(library, campaign);
-  const bases = path.join(folder, 'bases');
-  await fs.mkdir(bases, true);
+  await fs.mkdir(folder, true);
   const file = path.join(folder, 'table.json');
   const answersFile = path.join(folder, 'answers.jsonl');
   const read = recordSchema.safeParse(await readJson(fs, file));
@@ -87,16 +97,30 @@ export async function openTableFiles(
   const keyOf = (seat: string, id: string): string => JSON.stringify([seat, id]);
   for (const line of await linesOf(fs, answersFile, mostAnswers, answerSchema))
     given.set(keyOf(line.seat, line.answer.id), line.answer);
-  const baseOf = (character: string): string => path.join(bases, `${documentIdSchema.parse(character)}.json`);
   return {
     folder,
     record: () => record,
-    change: (change) => write({ ...record, ...change }),
-    readBase: async (character) => {
-      const found = jsonSchema.safeParse(await readJson(fs, baseOf(character))).data;
-      return isRecord(found) ? found : undefined;
+    // Its options may be changed beside an open table.
+    change: (change) =>
+      changes.run(file, async () => {
+        const stored = recordSchema.safeParse(await readJson(fs, file));
+        await write({ ...(stored.data ?? record), ...change });
+      }),
+    basesOf: (table) => {
+      const bases = path.join(folder, table === record.table ? 'bases' : path.join('servers', table));
+      const baseOf = (character: string): string =>
+        path.join(bases, `${documentIdSchema.parse(character)}.json`);
+      return {
+        readBase: async (character) => {
+          const found = jsonSchema.safeParse(await readJson(fs, baseOf(character))).data;
+          return isRecord(found) ? found : undefined;
+        },
+        writeBase: async (character, room) => {
+          await fs.mkdir(bases, true);
+          await durableWrite(fs, baseOf(character), JSON.stringify(room));
+        },
+      };
     },
-    writeBase: (character, room) => durableWrite(fs, baseOf(character), JSON.stringify(room)),
     answers: {
       find: (seat, id) => Promise.resolve(given.get(keyOf(seat, id))),
       add: async (seat, answer) => {
@@ -124,6 +148,32 @@ export async function readSeatChanges(
   return found.flat().filter((change) => change.document === document);
 }
 
+/** The GM's invitation to the table server that holds the table; `null` if this computer does. */
+export function serverOf({ server }: Pick<TableRecord, 'server'>): Invitation | null {
+  const read = readInvitation(server ?? '');
+  return read.ok ? read.value : null;
+}
+
+/** The campaigns of this library whose table is the invited one. */
+export async function campaignsOnServer(
+  library: string,
+  { table, origin }: Pick<Invitation, 'table' | 'origin'>,
+  fs: FileSystem = nodeFileSystem,
+): Promise<readonly string[]> {
+  const folder = path.join(library, places.tables);
+  const campaigns = await fs.folders(folder).catch(() => []);
+  const found = await Promise.all(
+    campaigns.map(async (campaign) => {
+      const stored = recordSchema.safeParse(
+        await readJson(fs, path.join(folder, campaign, 'table.json')),
+      ).data;
+      const server = stored === undefined ? null : serverOf(stored);
+      return server?.table === table && server.origin === origin ? [campaign] : [];
+    }),
+  );
+  return found.flat();
+}
+
 const changesFile = (folder: string): string => path.join(folder, 'changes.jsonl');
 
 function freshRecord(): TableRecord {
@@ -137,6 +187,7 @@ function freshRecord(): TableRecord {
     secrets: {},
     plainHttp: false,
     certificate: null,
+    server: null,
   };
 }
 

@@ -18,7 +18,7 @@ import { ownIds, realOf } from './ownIds';
 import { actingCharacters } from './partyCombatants';
 import { performCommand } from './performCommand';
 import { readRooms, type TableContent } from './readRooms';
-import type { TableFiles } from './tableFiles';
+import type { TableBases, TableFiles } from './tableFiles';
 
 export interface TableOwnerPorts {
   readonly library: Library;
@@ -30,6 +30,7 @@ export interface TableOwnerPorts {
   readonly campaign: string;
   readonly link: TableLink;
   readonly files: TableFiles;
+  readonly bases: TableBases;
   /** Events of the services, until the returned function is called. */
   subscribe(listener: (name: EventName) => void): () => void;
   readonly changed: (kind: DocumentKind) => void;
@@ -91,7 +92,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   const sync = createCharacterSync({
     library,
     link,
-    files,
+    bases: ports.bases,
     changed: (character, revision) => {
       void noteChange(character, revision).catch(ports.logBug);
       ports.changed('character');

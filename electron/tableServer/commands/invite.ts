@@ -5,6 +5,7 @@ import {
   secretLength,
   type Invitation,
 } from '../../../shared/table/joining/invitation';
+import { gmSeat } from '../../../shared/table/authority/seats';
 import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
 import { emptyTable, type StoredSeat } from '../../table/store/tableStore';
 import type { TableDatabase } from '../database/tableDatabase';
@@ -26,9 +27,9 @@ export async function inviteGm(
   { table, name, origin }: { readonly table: string; readonly name: string; readonly origin: string },
 ): Promise<GmInvitation> {
   const secret = randomBytes(secretLength);
-  const keys = keysOf({ table, seat: 'gm', secret });
+  const keys = keysOf({ table, seat: gmSeat, secret });
   const gm: StoredSeat = {
-    seat: { id: 'gm', name, role: 'gm', characters: [] },
+    seat: { id: gmSeat, name, role: 'gm', characters: [] },
     proof: hashOfProof(keys.proof),
     seal: toBase64Url(keys.seal),
   };
@@ -37,14 +38,14 @@ export async function inviteGm(
     const store = await database.open(table, () => undefined);
     const content = await store?.read();
     if (store === undefined || content === undefined) throw new Error('The table is gone');
-    const old = content.seats.filter(({ seat }) => seat.id === 'gm').map(({ proof }) => proof);
+    const old = content.seats.filter(({ seat }) => seat.id === gmSeat).map(({ proof }) => proof);
     await store.write({
       ...content,
-      seats: [gm, ...content.seats.filter(({ seat }) => seat.id !== 'gm')],
+      seats: [gm, ...content.seats.filter(({ seat }) => seat.id !== gmSeat)],
       revoked: [...content.revoked, ...old].slice(-mostRevoked),
     });
     await store.close();
   }
-  const invitation: Invitation = { table, seat: 'gm', secret, fingerprint: null, origin };
+  const invitation: Invitation = { table, seat: gmSeat, secret, fingerprint: null, origin };
   return { code: invitationCode(invitation), link: browserLink(invitation) };
 }

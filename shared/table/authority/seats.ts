@@ -1,6 +1,8 @@
 import type { TablePath } from '../documents/values';
 
 export const seatRoles = ['gm', 'player', 'spectator'] as const;
+/** The id of the seat of the GM, whose program owns the table. */
+export const gmSeat = 'gm';
 
 /**
  * Somebody at the table.

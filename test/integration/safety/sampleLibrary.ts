@@ -152,6 +152,7 @@ export async function furnished(): Promise<Furnished> {
       'players.open': { campaign: campaign.id, encounter: null },
       ...{ 'table.state': { campaign: campaign.id }, 'table.open': { campaign: campaign.id } },
       ...{ 'table.close': {}, 'table.renewSeat': { seat: 'ann' }, 'table.revokeSeat': { seat: 'ann' } },
+      'table.server': { campaign: campaign.id, invitation: null },
       'table.options': {
         campaign: campaign.id,
         options: { plainHttp: false, certificate: null },

@@ -62,6 +62,7 @@ async function openTable() {
   const files = await openTableFiles(services.library.folder, campaign.id);
   const open = () =>
     openTableOwner({
+      bases: files.basesOf(files.record().table),
       library: services.library,
       rulesets: services.rulesets,
       language: async () => noTranslation,
@@ -138,7 +139,7 @@ it('takes the edits of players into the files, beside what the GM changed there'
 
 it('notes what a room has only after the table kept it, and goes on there after the program ended', async () => {
   const { table, give, owner, open, files, readCharacter } = await openTable();
-  const baseName = async () => (await files.readBase(nimue))?.['name'];
+  const baseName = async () => (await files.basesOf(files.record().table).readBase(nimue))?.['name'];
   await vi.waitFor(async () => {
     expect(await baseName()).toBe('Nimue');
   });

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createHash, X509Certificate } from 'node:crypto';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
+import { systemIds } from '../../../electron/services/systemPorts';
+import { selfSigned } from '../../../electron/table/server/selfSigned';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { invitationCode, readInvitation } from '../../../shared/table/joining/invitation';
+import { createBundler } from '../support/bundle';
+import { freePort } from '../support/freePort';
+import { toyServices } from '../support/services';
+import { storedFixture } from '../support/storedFixture';
+import { temporaryFolder, value } from '../support/world';
+import { atEnd } from '../table/tableWorld';
+import { ran, startedNode } from './nodeWorld';
+
+const bundler = createBundler();
+let script = '';
+beforeAll(async () => {
+  script = await bundler('electron/tableServer/main.ts');
+});
+
+const borrik = 'delver-0001';
+const patience = { timeout: 20_000 };
+
+/** A table server with a certificate of its own, which can be ended and started at the same address. */
+async function tableServer() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tables-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const port = await freePort();
+  const { cert, key } = selfSigned('table', new Date(Date.now() - 1000), new Date(Date.now() + 86_400_000));
+  const [certificate, keyFile] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
+  await Promise.all([writeFile(certificate, cert), writeFile(keyFile, key)]);
+  const environment = {
+    HEARTHBOOK_TABLE_ORIGIN: `https://127.0.0.1:${String(port)}`,
+    HEARTHBOOK_TABLE_PORT: String(port),
+    HEARTHBOOK_TABLE_DATABASE: path.join(folder, 'tables.sqlite'),
+    HEARTHBOOK_TABLE_CERTIFICATE: certificate,
+    HEARTHBOOK_TABLE_KEY: keyFile,
+  };
+  const fingerprint = createHash('sha256').update(new X509Certificate(cert).raw).digest().subarray(0, 16);
+  /** The printed invitation, with the certificate that no authority signed. */
+  async function invitation(table: string): Promise<string> {
+    const { output } = await ran(script, ['invite', table], environment);
+    const read = readInvitation(/program: (\S+)/.exec(output)?.[1] ?? '');
+    if (!read.ok) throw new Error(output);
+    return invitationCode({ ...read.value, fingerprint });
+  }
+  return { invitation, start: () => startedNode(script, environment) };
+}
+
+async function gmProgram() {
+  const folder = await temporaryFolder();
+  const open = () => toyServices({ libraryFolder: folder, rulesets: builtInRulesets, ids: systemIds });
+  const gm = await open();
+  const stored = await storedFixture<CampaignDocument>('campaign-5');
+  const character = await storedFixture<CharacterDocument>('rulesets/delver-1');
+  const campaigns = [
+    { ...stored, revision: 0 },
+    { ...stored, id: 'campaign-other', revision: 0, encounters: {} },
+  ];
+  const characters = [{ ...character, revision: 0, campaign: stored.id }];
+  value(await gm.give('documents.commit', { characters, campaigns }));
+  const state = async () => value(await gm.give('table.state', { campaign: stored.id }));
+  return { ...gm, open, state, campaign: stored.id };
+}
+
+async function joinedPlayer(invitation: string) {
+  const player = await toyServices({
+    libraryFolder: await temporaryFolder(),
+    rulesets: builtInRulesets,
+    ids: systemIds,
+    canJoin: true,
+  });
+  value(await player.give('joined.join', { invitation }));
+  const sheet = async () => value(await player.give('character.read', { id: borrik }));
+  await vi.waitFor(async () => expect(await sheet()).toMatchObject({ id: borrik }), patience);
+  return { ...player, sheet };
+}
+
+it('plays on a table server, through a cut and while the program of the GM is closed', async () => {
+  const server = await tableServer();
+  const code = await server.invitation('saturday');
+  const gm = await gmProgram();
+  const { campaign } = gm;
+  value(await gm.give('table.server', { campaign, invitation: code }));
+  expect(await gm.state()).toMatchObject({ open: false, server: expect.stringMatching(/^https:\/\/127/) });
+
+  const node = await server.start();
+  value(await gm.give('table.open', { campaign }));
+  expect(await gm.give('table.server', { campaign, invitation: null })).toMatchObject({
+    error: { code: 'conflict' },
+  });
+  const seat = { name: 'Ann', role: 'player' as const, characters: [borrik], phone: false };
+  const { seat: ann } = value(await gm.give('table.addSeat', seat));
+  const player = await joinedPlayer(value(await gm.give('table.invitation', { seat: ann })).code);
+  const gms = async () => value(await gm.give('character.read', { id: borrik }));
+  const change = async (notes: string) =>
+    value(await player.give('character.save', { document: { ...(await player.sheet()), notes } }));
+  await change('A scar.');
+  await vi.waitFor(async () => expect(await gms()).toMatchObject({ notes: 'A scar.' }), patience);
+
+  // The server is gone for a while: both go on, seats wait, and it is merged when it is back.
+  const exit = once(node.child, 'exit');
+  node.child.kill('SIGKILL');
+  await exit;
+  const away = expect.objectContaining({ key: 'tableOwner.trouble.away' }) as unknown;
+  await vi.waitFor(async () => expect((await gm.state()).troubles).toContainEqual(away), patience);
+  expect(await gm.give('table.addSeat', seat)).toMatchObject({ error: { code: 'not-available' } });
+  await change('Two scars.');
+  value(await gm.give('character.save', { document: { ...(await gms()), name: 'Borrik the Bold' } }));
+  await server.start();
+  await vi.waitFor(async () => {
+    expect(await gms()).toMatchObject({ name: 'Borrik the Bold', notes: 'Two scars.' });
+    expect(await player.sheet()).toMatchObject({ name: 'Borrik the Bold', notes: 'Two scars.' });
+    expect((await gm.state()).troubles).not.toContainEqual(away);
+  }, patience);
+
+  // The program of the GM is closed: the player goes on, and the file gets it with the next opening.
+  await gm.services.close();
+  await change('Three scars.');
+  await vi.waitFor(
+    async () => expect(value(await player.give('joined.state', {})).table).toMatchObject({ waiting: 0 }),
+    patience,
+  );
+  const again = await gm.open();
+  value(await again.give('table.open', { campaign }));
+  await vi.waitFor(
+    async () =>
+      expect(value(await again.give('character.read', { id: borrik }))).toMatchObject({
+        notes: 'Three scars.',
+      }),
+    patience,
+  );
+
+  // Whoever renews the GM's invitation shuts this program out, which says so and keeps its files.
+  const news: unknown[] = [];
+  again.services.subscribe((name, payload) => {
+    if (name === 'table.news') news.push(payload);
+  });
+  await server.invitation('saturday');
+  value(
+    await again.give('character.save', {
+      document: { ...value(await again.give('character.read', { id: borrik })), name: 'Borrik' },
+    }),
+  );
+  await vi.waitFor(
+    () => expect(news).toMatchObject([{ text: { key: 'tableOwner.over.revoked' } }]),
+    patience,
+  );
+  await vi.waitFor(
+    async () => expect(value(await again.give('table.state', { campaign })).open).toBe(false),
+    patience,
+  );
+  expect([...gm.bugs, ...again.bugs, ...player.bugs]).toEqual([]);
+});
+
+it('refuses a server in words: no answer, no invitation for the GM, a table of another campaign', async () => {
+  const server = await tableServer();
+  const code = await server.invitation('saturday');
+  const gm = await gmProgram();
+  const { campaign } = gm;
+  const refusedFor = (text: string) => ({ error: { text: { key: text } } });
+  const use = (invitation: string, of = campaign) => gm.give('table.server', { campaign: of, invitation });
+
+  const read = readInvitation(code);
+  if (!read.ok) throw new Error('unreadable');
+  expect(await use('12345')).toMatchObject(refusedFor('sharedTable.invitation.group'));
+  expect(await use(invitationCode({ ...read.value, seat: 'ann' }))).toMatchObject(
+    refusedFor('tableOwner.refused.notGm'),
+  );
+  const plain = `http://127.0.0.1:1/join#saturday.gm.${Buffer.from(read.value.secret).toString('base64url')}`;
+  expect(await use(plain)).toMatchObject(refusedFor('tableOwner.refused.insecureServer'));
+  value(await use(code));
+  expect(await use(code, 'campaign-other')).toMatchObject(refusedFor('tableOwner.refused.taken'));
+  // A server that knows no such table any more.
+  await server.start();
+  value(await use(invitationCode({ ...read.value, table: 'sunday' })));
+  expect(await gm.give('table.open', { campaign })).toMatchObject(refusedFor('tableOwner.over.unknown-seat'));
+  expect(await gm.state()).toMatchObject({ open: false });
+});
