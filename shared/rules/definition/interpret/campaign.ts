@@ -120,13 +120,17 @@ export function fightRules(program: Program, initial: () => FightRules['quickFoe
 
 /** Damage takes points of the health tracker; at 0 a combatant is out of the fight. */
 export function fighter(sheet: Sheet): Fighter {
-  const model = healthOf(sheet.program);
+  const known = healthOf(sheet.program);
+  // Who shows no points of health, such as one of a campaign without them, has none.
+  const model = known && isShown(sheet, known) ? known : undefined;
+  const reactions = sheet.program.game.trackers.find(({ rules }) => rules.reactions);
   const state = model && trackerState(sheet, model);
   const conditions = present(sheet).map(({ rules, label }) => ({ id: rules.id, label }));
   const isDown = state?.now === 0;
   return {
     health: model && state ? { label: model.label, now: state.now, max: state.most ?? state.now } : null,
     conditions: isDown ? [...conditions, defeated] : conditions,
+    ...(reactions && { hasReacted: trackerState(sheet, reactions).now === 0 }),
     damage(packet) {
       const fault = unknownType(packet, []);
       if (fault !== undefined) return err(fault);

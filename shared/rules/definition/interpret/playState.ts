@@ -5,7 +5,8 @@ import type { Outcome } from '../../party';
 import { rounded } from '../formula/functions';
 import type { Env } from '../formula/types';
 import { own, places } from '../model/character';
-import type { ConditionModel, TrackerModel } from '../model/game';
+import type { ConditionModel, ListModel, TrackerModel } from '../model/game';
+import { marksOf } from '../model/lists';
 import { startOf } from '../model/trackers';
 import type { Sheet } from './sheet';
 
@@ -79,8 +80,8 @@ export type Recovery = 'turn' | 'round' | 'rest' | 'day';
 
 /** Points that come back, several times over; a whole number each time. */
 export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
-  return joined(
-    sheet.program.game.trackers.map((model) => {
+  return joined([
+    ...sheet.program.game.trackers.map((model) => {
       const formula = model.restored[when];
       if (formula === undefined) return { changes: [], edits: [] };
       const by = rounded(formula.expression.run(sheet.env) as number, 'down');
@@ -88,7 +89,42 @@ export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
       const outcome = changeTracker(sheet, model, by * Math.min(times, 1_000_000));
       return outcome.changes.length === 0 ? { changes: [], edits: [] } : outcome;
     }),
+    ...[...sheet.program.game.lists.values()].map((model) => unmarked(sheet, model, when)),
+  ]);
+}
+
+const spans: readonly Recovery[] = ['turn', 'round', 'rest', 'day'];
+
+/** True if something that lasts until the one ends with the other, which is as long or longer. */
+export function endsWith(until: Recovery | undefined, when: Recovery): boolean {
+  return until !== undefined && spans.indexOf(until) <= spans.indexOf(when);
+}
+
+/** Marks that end now. */
+function unmarked(sheet: Sheet, { list }: ListModel, when: Recovery): Outcome {
+  const ending = list.marks.filter(({ until }) => endsWith(until, when));
+  const rows = Object.keys(own(sheet.play.marks ?? {}, list.id) ?? {}).map(Number);
+  return joined(
+    ending.flatMap(({ id }) => rows.map((row) => ({ ...markRow(sheet, list, row, id, false), changes: [] }))),
   );
+}
+
+/** Gives a row of a list a mark, or takes it. */
+export function markRow(
+  sheet: Sheet,
+  list: ListModel['list'],
+  row: number,
+  id: string,
+  on: boolean,
+): Outcome {
+  const marks = marksOf(sheet, list.id, row);
+  const mark = list.marks.find((each) => each.id === id);
+  if (mark === undefined || marks.includes(id) === on) return { changes: [], edits: [] };
+  const others = marks.filter((each) => each !== id);
+  return {
+    changes: [message(on ? 'definition.change.on' : 'definition.change.off', { name: raw(mark.name) })],
+    edits: [set(places.marks(list.id, row), on ? [...others, id] : others)],
+  };
 }
 
 export function joined(outcomes: readonly Outcome[]): Outcome {

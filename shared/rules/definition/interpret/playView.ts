@@ -1,6 +1,6 @@
 import { set, type Edit } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
-import { message, raw, type Text } from '../../../kernel/text';
+import { list as listed, message, raw, type Text } from '../../../kernel/text';
 import { secondsPerDay } from '../../durations/spans';
 import type { Outcome } from '../../party';
 import {
@@ -14,13 +14,17 @@ import {
 } from '../../play';
 import { diceOf } from '../dice/inputs';
 import { rounded } from '../formula/functions';
+import { wordOf, type Row } from '../formula/types';
 import { places } from '../model/character';
-import type { ConditionModel, TrackerModel } from '../model/game';
+import type { ConditionModel, ListModel, TrackerModel } from '../model/game';
 import type { ActionModel } from '../model/program';
+import { said } from '../model/says';
+import { rowLabel } from './listBlocks';
 import {
   isShown,
   joined,
   changeTracker,
+  markRow,
   moveTracker,
   noteOf,
   ownEnv,
@@ -34,7 +38,9 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
   const { trackers, conditions } = sheet.program.game;
   const shown = trackers.filter((model) => isShown(sheet, model));
   const rolls = shown.filter(({ roll }) => roll !== undefined);
-  const actions = sheet.program.actions.map((model) => actionOf(sheet, model, rolledDice));
+  const actions = sheet.program.actions
+    .filter(({ each }) => each === undefined)
+    .map((model) => actionOf(sheet, model, rolledDice));
   const blocks: PlayBlock[] = [
     {
       kind: 'trackers',
@@ -59,6 +65,7 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
         ...(roll && { roll: rollRequest(sheet, roll, label) }),
       })),
     },
+    ...[...sheet.program.game.lists.values()].flatMap((list) => rowsOf(sheet, list, rolledDice)),
     { kind: 'actions', id: 'actions', title: message('definition.play.actions'), actions },
     folded({ kind: 'actions', id: 'time', title: message('definition.play.time'), actions: times(sheet) }),
   ];
@@ -114,13 +121,57 @@ function switchEdits(sheet: Sheet, model: ConditionModel, on: boolean): Toggle['
   return edits.length > 0 ? edits : [set(places.condition(model.rules.id), on)];
 }
 
-function actionOf(sheet: Sheet, model: ActionModel, rolledDice: RolledDice | undefined): PlayAction {
+/** Rows of a list that have actions, each with what its definition says of it and its marks. */
+function rowsOf(sheet: Sheet, model: ListModel, rolledDice: RolledDice | undefined): PlayBlock[] {
+  const { list, slot, detail } = model;
+  const actions = sheet.program.actions.filter(({ each }) => each === model);
+  if (actions.length === 0) return [];
+  return [
+    {
+      kind: 'rows',
+      id: `rows-${list.id}`,
+      title: raw(list.name),
+      empty: raw(list.empty),
+      ...(list.attacks && { place: 'attacks' }),
+      rows: rowsAt(sheet, slot).map((row, at) => {
+        const marks = list.marks.filter(({ id }) => row[id] === true).map(({ name }) => raw(name));
+        const words =
+          detail === undefined ? undefined : within(sheet.env, row, () => said(detail, sheet.env));
+        return {
+          id: `row-${String(at + 1)}`,
+          title: rowLabel(sheet, model, row),
+          ...(words !== undefined && words !== '' && { detail: raw(words) }),
+          ...(marks.length > 0 && { text: listed(marks) }),
+          actions: within(sheet.env, row, () =>
+            actions.map((action) => actionOf(sheet, action, rolledDice, { list, at, row })),
+          ),
+        };
+      }),
+      actions: [],
+    },
+  ];
+}
+
+/** The row that has an action. */
+interface Own {
+  readonly list: ListModel['list'];
+  readonly at: number;
+  readonly row: Row;
+}
+
+function actionOf(
+  sheet: Sheet,
+  model: ActionModel,
+  rolledDice: RolledDice | undefined,
+  own?: Own,
+): PlayAction {
   const { rules } = model;
-  const { id, name, text, dice, days, rest } = rules;
+  const { name, text, dice, days, rest } = rules;
+  const id = own === undefined ? rules.id : `${rules.id}-${String(own.at + 1)}`;
   const group = dice === undefined ? undefined : diceOf(dice);
   const fallen = rolledDice?.action === id ? rolledDice.dice.flat() : undefined;
   const isKnown = group === undefined || fallen !== undefined;
-  const done = isKnown ? outcomeOf(sheet, model, sum(fallen ?? []) + (group?.plus ?? 0)) : undefined;
+  const done = isKnown ? outcomeOf(sheet, model, sum(fallen ?? []) + (group?.plus ?? 0), own) : undefined;
   const blocked = blockedBy(sheet, model);
   const options = chosenConditions(sheet, model, done?.edits ?? []);
   const nothing = done?.edits.length === 0 && model.roll === undefined && days === 0 && !rest;
@@ -133,12 +184,24 @@ function actionOf(sheet: Sheet, model: ActionModel, rolledDice: RolledDice | und
     ...(done && done.changes.length > 0 && { changes: done.changes }),
     ...((days > 0 || rest) && { passes: { seconds: days * secondsPerDay, rest } }),
     ...(isKnown && options && options.length > 0 && { options }),
-    ...(model.roll && { roll: rollRequest(sheet, model.roll, raw(name)) }),
+    ...(model.roll && { roll: rollRequest(sheet, model.roll, rollName(name, own), tagsOf(own)) }),
     ...(blocked
       ? { blocked }
-      : (options === undefined ? nothing : options.length === 0) &&
+      : (options === undefined ? nothing : isEmpty(model, options)) &&
         group === undefined && { blocked: message('definition.play.nothing') }),
   };
+}
+
+function rollName(name: string, own: Own | undefined): Text {
+  const row = own === undefined ? '' : wordOf(own.row['name']);
+  return raw(row === '' ? name : `${name}: ${row}`);
+}
+
+const tagsOf = (own: Own | undefined) => own?.row['tags'] as readonly string[] | undefined;
+
+/** A choice that begins and ends nothing is none by itself. */
+function isEmpty({ rules }: ActionModel, options: readonly unknown[]): boolean {
+  return options.length === (rules.choose?.otherwise === undefined ? 0 : 1);
 }
 
 /** Each condition that may be chosen, with everything else that the action does. */
@@ -148,9 +211,9 @@ function chosenConditions(
   edits: readonly Edit[],
 ): PlayAction['options'] | undefined {
   if (rules.choose === undefined || choose === undefined) return undefined;
-  const { on } = rules.choose;
+  const { on, otherwise } = rules.choose;
   const { conditions, conditionsSlot } = sheet.program.game;
-  return rowsAt(sheet, conditionsSlot).flatMap((row, index) => {
+  const offered = rowsAt(sheet, conditionsSlot).flatMap((row, index) => {
     const model = conditions[index];
     if (model === undefined || !within(sheet.env, row, () => choose.expression.run(sheet.env) === true))
       return [];
@@ -158,6 +221,7 @@ function chosenConditions(
     if (outcome.edits.length === 0) return [];
     return [{ id: model.rules.id, label: model.label, edits: [...edits, ...outcome.edits] }];
   });
+  return otherwise === undefined ? offered : [{ id: 'otherwise', label: raw(otherwise), edits }, ...offered];
 }
 
 function blockedBy(sheet: Sheet, { rules, not }: ActionModel): Text | undefined {
@@ -172,12 +236,17 @@ function blockedBy(sheet: Sheet, { rules, not }: ActionModel): Text | undefined 
 }
 
 /** Costs and changes of one tracker come to one change, so that neither overwrites the other. */
-function outcomeOf(sheet: Sheet, { rules, set: changes }: ActionModel, rolled: number): Outcome {
+function outcomeOf(
+  sheet: Sheet,
+  { rules, set: changes }: ActionModel,
+  rolled: number,
+  own: Own | undefined,
+): Outcome {
   const { trackers, conditions } = sheet.program.game;
   const env = ownEnv(sheet.env, [rolled]);
   const targets = new Map<string, { readonly to: number; readonly isAmount: boolean }>();
   const outcomes: Outcome[] = [];
-  rules.set.forEach(({ tracker, condition, on }, index) => {
+  rules.set.forEach(({ tracker, condition, mark, on }, index) => {
     const compiled = changes[index];
     if (compiled?.when !== undefined && compiled.when.expression.run(env) !== true) return;
     if (tracker !== undefined && compiled?.to !== undefined)
@@ -187,6 +256,7 @@ function outcomeOf(sheet: Sheet, { rules, set: changes }: ActionModel, rolled: n
       });
     const model = conditions.find((each) => each.rules.id === condition);
     if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
+    if (mark !== undefined && own !== undefined) outcomes.push(markRow(sheet, own.list, own.at, mark, on));
   });
   const moved = trackers.flatMap((model): Outcome[] => {
     const { id } = model.rules;
@@ -208,9 +278,14 @@ function outcomeOf(sheet: Sheet, { rules, set: changes }: ActionModel, rolled: n
 
 /** A new turn, round, day or rest, where a tracker gains points by it. */
 function times(sheet: Sheet): PlayAction[] {
-  const { trackers } = sheet.program.game;
+  const { trackers, lists } = sheet.program.game;
+  const marks = [...lists.values()].flatMap(({ list }) => list.marks);
   return (['turn', 'round', 'rest', 'day'] as const).flatMap((when): PlayAction[] => {
-    if (!trackers.some(({ restored }) => restored[when] !== undefined)) return [];
+    if (
+      !trackers.some(({ restored }) => restored[when] !== undefined) &&
+      !marks.some(({ until }) => until === when)
+    )
+      return [];
     const { changes, edits } = restore(sheet, when);
     return [
       {

@@ -117,7 +117,9 @@ export function initiativeOf({ game, brings }: Program): InitiativeRules {
     modes: [
       { id: 'each', label: message('definition.initiative.each'), bySide: false },
       { id: 'sides', label: message('definition.initiative.sides'), bySide: true },
-    ].toSorted((a, b) => Number(b.bySide === rules?.bySide) - Number(a.bySide === rules?.bySide)),
+    ]
+      .toSorted((a, b) => Number(b.bySide === rules?.bySide) - Number(a.bySide === rules?.bySide))
+      .slice(0, rules?.oneWay === true ? 1 : 2),
     inputs: Object.fromEntries(
       brings.map(({ name }) => [name, number(raw(titled(name)), { min: -1000, max: 1000, initial: 0 })]),
     ),

@@ -29,6 +29,8 @@ export type ListRow = z.infer<typeof row>;
 
 /** `null`, or missing, before the first change, so that a higher maximum raises the value too. */
 export const playSchema = z.looseObject({
+  /** Marks of rows, by their list and their place in it. */
+  marks: z.record(z.string(), z.record(z.string(), z.array(z.string().max(60)).max(20))).exactOptional(),
   trackers: z.record(z.string(), z.int().nullable()).default({}),
   conditions: z.record(z.string(), z.boolean()).default({}),
   planned: z.array(jsonSchema).max(500).default([]),
@@ -54,6 +56,7 @@ export const places = {
   list: (id: string): EditPath => ['lists', id],
   way: (set: string): EditPath => ['ways', set],
   rolls: (set: string): EditPath => ['rolls', set],
+  marks: (list: string, row: number): EditPath => ['marks', list, String(row)],
   tracker: (id: string): EditPath => ['trackers', id],
   condition: (id: string): EditPath => ['conditions', id],
 };

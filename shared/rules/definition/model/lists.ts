@@ -61,6 +61,10 @@ export function bindLists(builder: Builder): BoundList[] {
         label: raw(field.name),
       });
     }
+    list.marks.forEach(({ id, name }, at) => {
+      if (fields.has(id)) builder.compiler.fault([...path, 'marks', at, 'id'], 'taken', { name: id });
+      fields.set(id, { type: flag, label: raw(name) });
+    });
     if (list.key !== undefined) builder.compiler.known([...path, 'key'], list.key, fields.keys());
     const slot = builder.slot();
     builder.bind(list.id, {
@@ -148,7 +152,8 @@ export function compileLists(
         reads: new Set<string>(),
         slot,
         path,
-        run: (env, state) => rowsOf(list, state).map((row) => build(row, env)),
+        run: (env, state) =>
+          rowsOf(list, state).map((row, at) => build(row, env, marksOf(state, list.id, at))),
       });
       return [list.id, { list, slot, fields, price, ...shown, path }];
     }),
@@ -169,6 +174,11 @@ export function rowsOf({ id, most }: List, { choices }: CharacterState): readonl
   return (valueIn(choices.lists, id) ?? []).slice(0, most);
 }
 
+/** The marks that a row has in play. */
+export function marksOf({ play }: CharacterState, list: string, row: number): readonly string[] {
+  return valueIn(valueIn(play.marks ?? {}, list) ?? {}, String(row)) ?? [];
+}
+
 /** The name of a row: what the player typed, its entry's name, or its unknown id. */
 function rowBuilder(
   { definition }: Builder,
@@ -176,7 +186,7 @@ function rowBuilder(
   fields: Fields,
   setSlots: ReadonlyMap<string, number>,
   constants: ReadonlyMap<string, ReadonlyMap<string, Row>>,
-): (row: ListRow, env: Env) => Row {
+): (row: ListRow, env: Env, marks: readonly string[]) => Row {
   const catalogs = new Map(
     definition.catalogs
       .filter(({ id }) => list.from.includes(id))
@@ -199,7 +209,7 @@ function rowBuilder(
     if (slot !== undefined) return (env.world[slot] as readonly Row[]).find((row) => row['id'] === id);
     return typeof id === 'string' ? constants.get(set)?.get(id) : undefined;
   };
-  return (stored, env) => {
+  return (stored, env, marks) => {
     const catalog = catalogs.get(stored.from);
     const entry = catalog?.entries?.get(stored.item);
     const row = rowOf({ ...entry, from: catalog === undefined ? '' : stored.from, id: stored.item });
@@ -215,6 +225,7 @@ function rowBuilder(
     row['name'] = typeof typed === 'string' && typed !== '' ? typed : (entry?.['name'] ?? stored.item);
     const key = list.key === undefined ? row['name'] : row[list.key];
     row['key'] = typeof key === 'string' ? key : '';
+    for (const { id } of list.marks) row[id] = marks.includes(id);
     return row;
   };
 }

@@ -7,7 +7,7 @@ import type { Definition } from '../schema';
 import type { ActionRules, CalculatorRules, ProblemRules } from '../schema/play';
 import { buildGame, rollModel } from './build';
 import type { Compiler } from './compiler';
-import type { Game, RollModel } from './game';
+import type { Game, ListModel, RollModel } from './game';
 import { formulaName } from './names';
 import { checkReferences } from './references';
 import { compileSays, type SaysModel } from './says';
@@ -37,6 +37,8 @@ export interface ActionModel {
   readonly roll: RollModel | undefined;
   /** Conditions of which one is chosen. */
   readonly choose: Formula | undefined;
+  /** The list whose rows have the action. */
+  readonly each: ListModel | undefined;
 }
 
 export interface CalculatorModel {
@@ -138,30 +140,43 @@ function mentions({ source, expression }: Formula, part: string): boolean {
 }
 
 function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: DefinitionPath): ActionModel {
+  const { lists, definition } = game;
+  const each = rules.each === undefined ? undefined : lists.get(rules.each);
+  if (rules.each !== undefined) compiler.known([...path, 'each'], rules.each, lists.keys());
+  if (each !== undefined && rules.choose !== undefined) compiler.fault([...path, 'choose'], 'chooseEach');
+  const own =
+    each === undefined
+      ? { scope: game.scope }
+      : { scope: loopScope(each.fields, game.scope), loops: each.fields, times: each.list.most };
   const rolled: Binding = { type: number, label: raw(rules.name), read: (env) => env.own[0] };
-  const after = rules.dice === undefined ? game.scope : scopeWith(new Map([['rolled', rolled]]), game.scope);
+  const after =
+    rules.dice === undefined ? own : { ...own, scope: scopeWith(new Map([['rolled', rolled]]), own.scope) };
   return {
     rules,
+    each,
     not: rules.not.map(({ when, text }, index) => ({
-      when: compiler.flag([...path, 'not', index, 'when'], when, { scope: game.scope }),
-      text: compiler.template([...path, 'not', index, 'text'], text, { scope: game.scope }),
+      when: compiler.flag([...path, 'not', index, 'when'], when, own),
+      text: compiler.template([...path, 'not', index, 'text'], text, own),
     })),
-    set: rules.set.map(({ tracker = '', to, when }, index) => {
-      const target =
-        to === undefined ? undefined : compiler.number([...path, 'set', index, 'to'], to, { scope: after });
+    set: rules.set.map(({ tracker = '', mark, to, when }, index) => {
+      const at = [...path, 'set', index];
+      const target = to === undefined ? undefined : compiler.number([...at, 'to'], to, after);
+      if (mark !== undefined)
+        compiler.known(
+          [...at, 'mark'],
+          mark,
+          (each?.list.marks ?? []).map(({ id }) => id),
+        );
       return {
         to: target,
         isAmount: target !== undefined && mentions(target, `${formulaName(tracker)}.now`),
-        when:
-          when === undefined
-            ? undefined
-            : compiler.flag([...path, 'set', index, 'when'], when, { scope: after }),
+        when: when === undefined ? undefined : compiler.flag([...at, 'when'], when, after),
       };
     }),
     roll:
       rules.roll === undefined
         ? undefined
-        : rollModel(compiler, game.definition, [...path, 'roll'], rules.roll, { scope: game.scope }),
+        : rollModel(compiler, definition, [...path, 'roll'], rules.roll, own),
     choose:
       rules.choose === undefined
         ? undefined

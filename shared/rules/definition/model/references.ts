@@ -36,11 +36,12 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     known(['problems', index, 'at'], at, [...parts, ...numbers.flatMap(({ of }) => idsOf(of))]);
   });
   definition.actions.forEach(({ set, costs }, index) => {
-    set.forEach(({ tracker, condition, to }, at) => {
+    set.forEach(({ tracker, condition, mark, to }, at) => {
       const path = ['actions', index, 'set', at];
       known([...path, 'tracker'], tracker, idsOf(trackers));
       known([...path, 'condition'], condition, idsOf(conditions));
-      if ((tracker === undefined) === (condition === undefined)) compiler.fault(path, 'oneChange');
+      const named = [tracker, condition, mark].filter((each) => each !== undefined);
+      if (named.length !== 1) compiler.fault(path, 'oneChange');
       if (tracker !== undefined && to === undefined) compiler.fault(path, 'noTarget');
     });
     for (const tracker of Object.keys(costs))

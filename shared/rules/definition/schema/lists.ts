@@ -56,6 +56,21 @@ export const list = z.strictObject({
     .max(40)
     .default([])
     .describe('Rows of a new character, for lists with rows of the player.'),
+  attacks: z
+    .boolean()
+    .default(false)
+    .describe('Its rows are what a character attacks with: their actions stand among the attacks.'),
+  marks: z
+    .array(
+      z.strictObject({
+        id,
+        name,
+        until: z.enum(['turn', 'round', 'rest', 'day']).describe('It ends then.').exactOptional(),
+      }),
+    )
+    .max(8)
+    .default([])
+    .describe('States that rows have in play, such as used. Actions set them, and formulas read them.'),
   show: z
     .enum(['table', 'entries', 'normal', 'main'])
     .default('table')

@@ -51,6 +51,10 @@ export const tracker = z.strictObject({
     .boolean()
     .default(false)
     .describe('Damage takes from it, and at 0 a combatant is out of the fight.'),
+  reactions: z
+    .boolean()
+    .default(false)
+    .describe('It counts reactions: whoever has none left has reacted already.'),
   restored: z
     .strictObject({
       turn: formula.exactOptional(),
@@ -95,12 +99,14 @@ const change = z.strictObject({
   tracker: id.exactOptional(),
   to: formula.describe('The new value; it stays within its bounds.').exactOptional(),
   condition: id.exactOptional(),
+  mark: id.describe('A mark of the list whose rows have the action.').exactOptional(),
   on: z.boolean().default(true),
   when: condition.describe('Only if this holds; `rolled` is the sum of the dice.').exactOptional(),
 });
 
 export const action = z.strictObject({
   ...entry,
+  each: id.describe('Every row of this list has the action; `it` is the row.').exactOptional(),
   dice: notation.describe('Rolled first; formulas know the sum as `rolled`.').exactOptional(),
   costs: z.record(id, whole).default({}).describe('Points of trackers that it takes.'),
   not: z
@@ -113,6 +119,9 @@ export const action = z.strictObject({
     .strictObject({
       where: condition.describe('The conditions that are offered; `it` has id, name, tags and on.'),
       on: z.boolean().default(false).describe('The chosen one begins; otherwise it ends.'),
+      otherwise: name
+        .describe('A choice that begins and ends nothing, such as an attempt that failed.')
+        .exactOptional(),
     })
     .describe('One condition is chosen, which begins or ends.')
     .exactOptional(),
@@ -159,6 +168,7 @@ export const initiative = z.strictObject({
   draw: z.enum(['dice', 'cards']).default('dice'),
   every: z.enum(['encounter', 'round']).default('encounter'),
   bySide: z.boolean().default(false),
+  oneWay: z.boolean().default(false).describe('The other way, by side or individually, is not offered.'),
   brings: z.record(id, formula).default({}).describe('Numbers that a character brings, by name.'),
   dice: notation.default('1d20'),
   order: z
