@@ -21,6 +21,7 @@ import type { Program } from '../model/program';
 import { readDefinition } from '../read';
 import { advancementOf } from './advancement';
 import { aside, sheetView, subtitle } from './blocks';
+import { calculatorOf } from './calculators';
 import { fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
 import { npcRulesOf } from './npc';
 import { homebrewOf } from './packs';
@@ -33,7 +34,7 @@ import { sheetOf, type Sheet } from './sheet';
 import { budgetsOf, stepView } from './steps';
 import { stepsOf } from './stepIds';
 import { variantOf, variantsOf } from './variants';
-import { calculatorOf, initiativeOf, initiativeValues, referenceOf, rollTables } from './tables';
+import { initiativeOf, initiativeValues, referenceOf, rollTables } from './tables';
 
 const readChoices = readOnce(choicesSchema);
 const readPlay = readOnce(playSchema);
@@ -49,6 +50,7 @@ export function rulesetOf(program: Program): Ruleset {
   const { definition } = program.game;
   const { id, version, name, tagline } = definition;
   const tables = rollTables(definition);
+  const checks = program.checks.map((model) => checkOf(model, tables));
   const blank = (): Json => initialChoices(program);
   const npc = npcRulesOf(program);
   const homebrew = homebrewOf(program, rulesetOf);
@@ -88,8 +90,8 @@ export function rulesetOf(program: Program): Ruleset {
     quickPlan: (ports) => quickPlan(program, ports),
     blankSheet: () => printSheet(blankOf(program, blank()), {}, true),
     initialPlay: () => playSchema.parse({}) as Json,
-    checks: program.checks.map((model) => checkOf(model, tables)),
-    calculators: program.calculators.map((model) => calculatorOf(program, model)),
+    checks,
+    calculators: program.calculators.map((model) => calculatorOf(program, checks, model)),
     tables,
     reference: withFoes(referenceOf(program), npc),
     initiative: initiativeOf(program),

@@ -1,24 +1,22 @@
 import { message, raw, type Text } from '../../../kernel/text';
 import type { RollRequest } from '../../checks';
-import { explain, type Explained } from '../../explained';
-import { damageDice, type AttackChoice, type StatBlockChoices } from '../../statBlock/choices';
+import { damageDice, type StatBlockChoices } from '../../statBlock/choices';
 import { numberOf, type EnteredNumber, type Foe, type StatBlockRules } from '../../statBlock/declaration';
 import { clamp } from '../../../kernel/clamp';
 import { formulaName } from '../model/names';
 import type { NumberModel } from '../model/game';
 import type { Program } from '../model/program';
 import { npcNumbers } from '../model/references';
+import { blockId, bonusOf } from './npcBonus';
+import { derivedFigures } from './npcDerived';
 import { requestOf } from './sheet';
-
-/** Numbers of stat blocks begin with a small letter. */
-const blockId = (id: string): string => (/^[a-z]/.test(id) ? id : `n-${id}`);
 
 /** Foes are not held to the ranges of characters, but to numbers that can be meant. */
 const absurd = { min: -99, max: 9999 };
 
 /** Stat blocks of a definition, which declares the numbers of its foes; `undefined` if it has none. */
 export function npcRulesOf(program: Program): StatBlockRules | undefined {
-  const { game, npcRoll } = program;
+  const { game } = program;
   const { definition } = game;
   const { npc, name } = definition;
   if (npc === undefined) return undefined;
@@ -31,7 +29,7 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
   const rule = definition.checks[0]?.rule ?? name;
   const texts = foeTexts(npc);
   const request = (bonus: number, label: Text): RollRequest | undefined =>
-    npcRoll && requestOf(program, npcRoll, label, bonus);
+    program.npc?.roll && requestOf(program, program.npc.roll, label, bonus);
   const rules: StatBlockRules = {
     ruleset: definition.id,
     system: name,
@@ -49,7 +47,7 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
     conditions: game.conditions
       .filter(({ is }) => is === undefined)
       .map(({ rules: { id, text = '' }, label }) => ({ id, title: label, text: raw(text) })),
-    derived: () => [],
+    derived: (choices) => derivedFigures(program, rules, choices, request),
     complete(figure) {
       const isRolled = stats.some((model) => blockId(model.id) === figure.id && model.roll !== undefined);
       const roll = isRolled ? request(figure.explained.value, figure.label) : undefined;
@@ -107,17 +105,6 @@ function trackerNumber({ game }: Program, id: string, rule: string): EnteredNumb
   ];
 }
 
-function bonusOf(rules: StatBlockRules, choices: StatBlockChoices, attack: AttackChoice): Explained {
-  const { rule } = rules;
-  const by = rules.numbers.find(({ id }) => id === attack.by);
-  const skill = rules.skills.find(({ id }) => id === attack.skill);
-  return explain([
-    ...(by ? [{ label: by.label, amount: numberOf(rules, choices, by.id), rule }] : []),
-    ...(skill ? [{ label: skill.label, amount: choices.skills[skill.id] ?? 0, rule }] : []),
-    { label: message('definition.check.plus'), amount: attack.plus, rule },
-  ]);
-}
-
 function damageRequest(
   { check, input }: { readonly check: string; readonly input: string },
   { count, sides, bonus }: NonNullable<ReturnType<typeof damageDice>>,
@@ -168,11 +155,11 @@ function foeOf(
     id,
     numbers: Object.fromEntries(entered.filter(([name]) => !isSkill(name))),
     skills: Object.fromEntries(skills.map(([name, value]) => [blockId(name), value])),
-    attacks: attacks.map(({ by = '', plus, damage, range, note }, index) => ({
+    attacks: attacks.map(({ by = '', skill = '', plus, damage, range, note }, index) => ({
       key: `${id}-${String(index)}`,
       name: '',
       by: by === '' || isSkill(by) ? '' : blockId(by),
-      skill: isSkill(by) ? blockId(by) : '',
+      skill: skill !== '' ? blockId(skill) : isSkill(by) ? blockId(by) : '',
       plus,
       damage,
       range,

@@ -19,7 +19,7 @@ import type { SetModel } from '../model/game';
 import type { Program } from '../model/program';
 import { newRow } from './listWidgets';
 import { trackerState } from './playState';
-import { numberValue, type Sheet } from './sheet';
+import { numberText, numberValue, wordFor, type Sheet } from './sheet';
 import { rolledSum, settled } from './variants';
 import { wayOf } from './ways';
 
@@ -134,15 +134,18 @@ export function report(sheet: Sheet, problems: readonly Problem[], translate: Tr
 function derived(sheet: Sheet, program: Program): { readonly [name: string]: Json } {
   const valuesOf = ({ numbers }: SetModel): Json =>
     Object.fromEntries(numbers.map((model): [string, Json] => [model.id, numberValue(sheet, model)]));
+  const wordsOf = ({ numbers }: SetModel): Json =>
+    Object.fromEntries(
+      numbers.map((model): [string, Json] => {
+        const value = numberValue(sheet, model);
+        return [model.id, wordFor(sheet, model, value) ?? numberText(model, value)];
+      }),
+    );
   if (program.report.length > 0)
     return Object.fromEntries(
-      program.report.map(({ name, set, formula }): [string, Json] => {
-        const model = set === undefined ? undefined : program.game.sets.get(set);
-        if (model !== undefined) return [name, valuesOf(model)];
-        return [
-          name,
-          formula === undefined ? 0 : rounded(formula.expression.run(sheet.env) as number, 'none'),
-        ];
+      program.report.map((part): [string, Json] => {
+        if ('set' in part) return [part.name, part.inWords ? wordsOf(part.set) : valuesOf(part.set)];
+        return [part.name, rounded(part.formula.expression.run(sheet.env) as number, 'none')];
       }),
     );
   const sets = [...program.game.sets.values()].map((model): [string, Json] => [

@@ -9,7 +9,7 @@ import { sheetBlocks, subtitle } from './blocks';
 import { details } from './listWidgets';
 import { isShown, trackerState } from './playState';
 import type { Sheet } from './sheet';
-import { bandText } from './tables';
+import { bandTexts } from './tables';
 
 /** More boxes than these are a number to write over. */
 const mostBoxes = 20;
@@ -125,10 +125,7 @@ function printBlock(
         kind: 'figures',
         title: raw(strip.name),
         size: 'medium',
-        figures: strip.of.map(({ name, from, upTo }) => ({
-          label: raw(name),
-          value: raw(bandText(from, upTo)),
-        })),
+        figures: bandTexts(strip).map(({ name, text }) => ({ label: raw(name), value: raw(text) })),
       },
     ];
   const catalog = catalogs.find((each) => each.id === id);

@@ -1,13 +1,15 @@
 import type { CharacterDocument } from '../../../character/document';
 import type { Json } from '../../../kernel/json';
-import { pick, type QuickPorts } from '../../quick';
-import { playSchema, type Choices } from '../model/character';
+import { assign, pick, pickSome, type QuickPorts } from '../../quick';
+import { playSchema, type Choices, type ListRow } from '../model/character';
 import type { NumberModel } from '../model/game';
 import type { Program } from '../model/program';
+import type { Build } from '../schema/quick';
 import { newRow } from './listWidgets';
 import { initialChoices, quickChoices } from './plan';
 import { nextStepsOf, problemsOf } from './problems';
 import { sheetOf, type Sheet } from './sheet';
+import { diceFor } from './variants';
 
 /** Characters that are built before the soundest of them is taken. */
 const mostTries = 12;
@@ -18,14 +20,54 @@ const mostRows = 5;
 export function quickPlan(program: Program, ports: QuickPorts): Json {
   let best: { readonly plan: Json; readonly faults: number } | undefined;
   for (let round = 0; round < mostTries && (best === undefined || best.faults > 0); round += 1) {
-    const { name, choices } = quickChoices(program, ports);
-    const bought = furnished(program, spent(program, choices, ports), ports);
+    const { name, choices: start } = quickChoices(program, ports);
+    const { builds } = program.game.definition;
+    const build = builds.length > 0 ? pick(ports.rng, builds) : undefined;
+    const choices = build === undefined ? start : built(program, start, build, ports);
+    const written = new Set(build?.lists.map(({ of }) => of));
+    const bought = furnished(program, spent(program, choices, ports), ports, written);
     const sheet = opened(program, bought);
     const faults = problemsOf(sheet).length + nextStepsOf(sheet).length;
     const plan: Json = { ruleset: program.game.definition.id, name, ...bought };
     if (best === undefined || faults < best.faults) best = { plan, faults };
   }
   return best?.plan ?? { ruleset: program.game.definition.id, name: '', ...initialChoices(program) };
+}
+
+/** What a build says in place of chance. Numbers that the campaign has rolled stay as they fell. */
+function built(program: Program, start: Choices, build: Build, { rng }: QuickPorts): Choices {
+  const { lists } = program.game;
+  const isRolled = (set: string): boolean =>
+    start.onlyDice && diceFor({ program, choices: start }, set) !== undefined;
+  const numbers = build.numbers
+    .filter(({ of }) => !isRolled(of))
+    .map(({ of, first, others, values }) => {
+      const order = [...first, ...pickSome(rng, others, others.length)];
+      return [of, assign(order, pick(rng, values))] as const;
+    });
+  const rows = build.lists.flatMap(({ of, take, rows: offered }) => {
+    const model = lists.get(of);
+    if (model === undefined) return [];
+    const chosen = new Set(pickSome(rng, offered, take));
+    const made = offered
+      .filter((row) => chosen.has(row))
+      .map((row): ListRow => {
+        const [from, item] = [String(row['from'] ?? ''), String(row['item'] ?? '')];
+        return { ...(newRow(model, from, item) as ListRow), ...row, from, item };
+      });
+    return [[of, made] as const];
+  });
+  const pickOf = (of: Readonly<Record<string, readonly string[]>>) =>
+    Object.fromEntries(Object.entries(of).map(([id, each]) => [id, pick(rng, each)]));
+  const replaced = new Set(numbers.map(([of]) => of));
+  return {
+    ...start,
+    words: { ...start.words, ...pickOf(build.words) },
+    options: { ...start.options, ...pickOf(build.options) },
+    numbers: { ...start.numbers, ...Object.fromEntries(numbers) },
+    rolls: Object.fromEntries(Object.entries(start.rolls).filter(([set]) => !replaced.has(set))),
+    lists: { ...start.lists, ...Object.fromEntries(rows) },
+  };
 }
 
 function opened(program: Program, choices: Choices): Sheet {
@@ -70,12 +112,18 @@ function withPoints(choices: Choices, { id, set, bought }: NumberModel): Choices
 }
 
 /** A few rows of every list with catalogs, each only if no rule minds. */
-function furnished(program: Program, start: Choices, { rng }: QuickPorts): Choices {
+function furnished(
+  program: Program,
+  start: Choices,
+  { rng }: QuickPorts,
+  written: ReadonlySet<string>,
+): Choices {
   let choices = start;
   const faultsOf = (of: Choices): number => problemsOf(opened(program, of)).length;
   let faults = faultsOf(choices);
   const { catalogs } = program.game.definition;
   for (const model of program.game.lists.values()) {
+    if (written.has(model.list.id)) continue;
     const offers = catalogs
       .filter(({ id }) => model.list.from.includes(id))
       .flatMap(({ id, of }) => of.map((entry) => [id, entry.id] as const));

@@ -1,16 +1,13 @@
 import { clamp } from '../../../kernel/clamp';
 import { message, raw } from '../../../kernel/text';
-import { defineCalculator, type Calculator } from '../../calculators';
 import type { InitiativeRules } from '../../encounter';
-import { flag, number, type Input, type Inputs } from '../../inputs';
+import { number } from '../../inputs';
 import type { Entry, EntryBlock, Reference, RollTable } from '../../reference/reference';
 import { diceOf } from '../dice/inputs';
-import { constantEnv } from '../dice/model';
-import { rounded } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
-import type { Value } from '../formula/types';
-import type { CalculatorModel, Program } from '../model/program';
-import { said } from '../model/says';
+import type { Program } from '../model/program';
+import type { Lookup } from '../schema/numbers';
+import { calculatorId } from './calculators';
 import type { Sheet } from './sheet';
 import { cellText, titled } from './listWidgets';
 
@@ -31,76 +28,6 @@ export function rollTables({ tables, name }: Definition): RollTable[] {
       })),
     };
   });
-}
-
-export function calculatorOf({ game }: Program, model: CalculatorModel): Calculator {
-  const { rules, results, says, names } = model;
-  const inputs: Inputs = Object.fromEntries(
-    Object.entries(rules.inputs).map(([id, input]): [string, Input] => {
-      if ('flag' in input) return [id, flag(raw(input.name))];
-      const { min, max, initial } = input;
-      const range = { min, max: Math.max(min, max) };
-      return [
-        id,
-        number(raw(input.name), {
-          ...range,
-          ...(initial !== undefined && { initial: clamp(initial, range.min, range.max) }),
-        }),
-      ];
-    }),
-  );
-  return defineCalculator({
-    id: calculatorId(rules.id),
-    title: raw(rules.name),
-    rule: rules.rule ?? game.definition.name,
-    group: raw(rules.group),
-    inputs,
-    ...(rules.text !== undefined && { text: raw(rules.text) }),
-    calculate(values) {
-      const own: Value[] = names.map((name) => (values as Readonly<Record<string, Value>>)[name]);
-      const env = constantEnv(game.constants, own);
-      const first = Object.keys(rules.inputs).length;
-      results.forEach(({ formula, isFlag }, index) => {
-        const value = formula.expression.run(env);
-        own[first + index] = isFlag
-          ? value === true
-          : rounded(value as number, rules.results[index]?.round ?? 'none');
-      });
-      const found = rules.results.map((result, index) => ({
-        result,
-        value: own[first + index],
-        isFlag: results[index]?.isFlag,
-      }));
-      const sentence = said(says, env);
-      return {
-        json: Object.fromEntries(found.map(({ result, value }) => [result.id, value as number | boolean])),
-        sentence: sentence === undefined ? message('definition.calculated') : raw(sentence),
-        figures: found.flatMap(({ result, value, isFlag }) =>
-          result.name === undefined
-            ? []
-            : [
-                {
-                  label: raw(result.name),
-                  value:
-                    isFlag === true
-                      ? message(value === true ? 'definition.list.yes' : 'definition.list.no')
-                      : raw(shownNumber(value as number)),
-                },
-              ],
-        ),
-      };
-    },
-  });
-}
-
-/** Ids of calculators are words of the command line. */
-export function calculatorId(id: string): string {
-  return id
-    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
-    .replaceAll(/\d+/g, '')
-    .toLowerCase()
-    .replaceAll(/-+/g, '-')
-    .replaceAll(/^-|-$/g, '');
 }
 
 export function initiativeOf({ game, brings }: Program): InitiativeRules {
@@ -147,15 +74,39 @@ export function referenceOf(program: Program): Reference {
   const cards = definition.reference.length > 0 ? definition.reference : usualCards(definition);
   const groups = [...new Set(cards.map(({ group }) => group))];
   const entries = cards.map((card): Entry => {
-    const { id, group, name, rule, text, table, calculator, check, grid } = card;
+    const {
+      id,
+      group,
+      name,
+      rule,
+      text,
+      summary = text,
+      points,
+      facts,
+      links,
+      table,
+      calculator,
+      check,
+      grid,
+    } = card;
     return {
       id,
       group: `group-${String(groups.indexOf(group) + 1)}`,
       title: raw(name),
       rule: rule ?? definition.name,
-      ...(text !== undefined && { summary: raw(text) }),
+      ...(summary !== undefined && { summary: raw(summary) }),
+      ...(links.length > 0 && { links }),
       blocks: [
         ...(text === undefined ? [] : [{ kind: 'text' as const, text: raw(text) }]),
+        ...(points.length === 0 ? [] : [{ kind: 'list' as const, items: points.map(raw) }]),
+        ...(facts.length === 0
+          ? []
+          : [
+              {
+                kind: 'facts' as const,
+                rows: facts.map((fact) => ({ label: raw(fact.name), value: raw(fact.text) })),
+              },
+            ]),
         ...(grid === undefined ? [] : gridBlock(program, grid)),
         ...(check === undefined ? [] : [{ kind: 'check' as const, id: check }]),
         ...(table === undefined ? [] : [{ kind: 'table' as const, id: table }]),
@@ -186,6 +137,9 @@ function usualCards({
     group: name,
     name: title,
     screen: true,
+    points: [],
+    facts: [],
+    links: [],
     ...more,
   });
   return [
@@ -215,10 +169,7 @@ function gridBlock(program: Program, grid: string): EntryBlock[] {
     return [
       {
         kind: 'facts',
-        rows: lookup.of.map(({ name, from, upTo }) => ({
-          label: raw(name),
-          value: raw(bandText(from, upTo)),
-        })),
+        rows: bandTexts(lookup).map(({ name, text }) => ({ label: raw(name), value: raw(text) })),
       },
     ];
   const columned = [...options, ...catalogs].find(({ id }) => id === grid);
@@ -237,8 +188,24 @@ function gridBlock(program: Program, grid: string): EntryBlock[] {
   ];
 }
 
-/** The numbers of a band: from so much, or up to so much. */
-export function bandText(from: number | undefined, upTo: number | undefined): string {
+/** The bands of a lookup, each with its numbers: 1–4, and 5+ for the last. */
+export function bandTexts({ of }: Lookup): { readonly name: string; readonly text: string }[] {
+  return of.map(({ name, from, upTo }, index) => {
+    const before = of[index - 1]?.upTo;
+    const next = of[index + 1]?.from;
+    const first = from ?? (before === undefined ? undefined : before + 1);
+    const last = upTo ?? (next === undefined ? undefined : next - 1);
+    return { name, text: spanText(first, last) ?? boundText(from, upTo) };
+  });
+}
+
+/** Bands of whole numbers have a first and a last one. */
+function spanText(first: number | undefined, last: number | undefined): string | undefined {
+  if (!Number.isInteger(first) || !Number.isInteger(last)) return undefined;
+  return first === last ? String(first) : `${shownNumber(first ?? 0)}–${shownNumber(last ?? 0)}`;
+}
+
+function boundText(from: number | undefined, upTo: number | undefined): string {
   if (from !== undefined) return `${shownNumber(from)}+`;
   return upTo === undefined ? '' : `≤ ${shownNumber(upTo)}`;
 }

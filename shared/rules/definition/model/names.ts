@@ -45,7 +45,9 @@ function ownNames(definition: Definition): Named[][] {
   const parts = [
     ...checks.map(({ degrees }, index) => at(degrees, 'checks', index, 'degrees')),
     ...checks.map(({ dice }, index) => at(dice, 'checks', index, 'dice')),
-    ...calculators.map(({ results }, index) => at(results, 'calculators', index, 'results')),
+    ...calculators.map((each, index) =>
+      at('results' in each ? each.results : [], 'calculators', index, 'results'),
+    ),
   ];
   return [
     ...entries,
@@ -59,6 +61,8 @@ function ownNames(definition: Definition): Named[][] {
     at(tables, 'tables'),
     at(actions, 'actions'),
     at(reference, 'reference'),
+    at(definition.builds, 'builds'),
+    at(definition.npc?.derived ?? [], 'npc', 'derived'),
     at(layout.steps, 'layout', 'steps'),
     at(layout.tables, 'layout', 'tables'),
   ];

@@ -1,16 +1,17 @@
 import type { DefinitionPath } from '../faults';
 import type { Expression, Formula } from '../formula/expression';
-import { flag, loopScope, number, scopeWith, type Binding, type Fields, type Scope } from '../formula/types';
+import { loopScope, number, scopeWith, type Binding, type Fields } from '../formula/types';
 import { raw } from '../../../kernel/text';
 import { compileCheck, type CheckModel } from '../dice/model';
 import type { Definition } from '../schema';
-import type { ActionRules, CalculatorRules, ProblemRules } from '../schema/play';
+import type { ActionRules, ProblemRules } from '../schema/play';
 import { buildGame, rollModel } from './build';
+import { calculatorModel, type CalculatorModel } from './calculators';
 import type { Compiler } from './compiler';
-import type { Game, ListModel, RollModel } from './game';
+import type { Game, ListModel, RollModel, SetModel } from './game';
 import { formulaName } from './names';
+import { compileNpc, type NpcModel } from './npc';
 import { checkReferences } from './references';
-import { compileSays, type SaysModel } from './says';
 import { rowsNamed, tableModel, type TableModel } from './tables';
 import type { Template } from './template';
 
@@ -41,13 +42,10 @@ export interface ActionModel {
   readonly each: ListModel | undefined;
 }
 
-export interface CalculatorModel {
-  readonly rules: CalculatorRules;
-  readonly results: readonly { readonly formula: Formula; readonly isFlag: boolean }[];
-  readonly says: SaysModel;
-  /** The slots of inputs, then of results. */
-  readonly names: readonly string[];
-}
+/** The numbers or the words of a set, or a formula. */
+export type ReportModel = { readonly name: string } & (
+  { readonly set: SetModel; readonly inWords: boolean } | { readonly formula: Formula }
+);
 
 /** The whole definition compiled. */
 export interface Program {
@@ -58,9 +56,8 @@ export interface Program {
   readonly calculators: readonly CalculatorModel[];
   readonly tables: readonly TableModel[];
   readonly brings: readonly { readonly name: string; readonly formula: Formula }[];
-  readonly report: readonly { readonly name: string; readonly set?: string; readonly formula?: Formula }[];
-  /** The roll of a stat block, with the slot of `bonus`. */
-  readonly npcRoll: RollModel | undefined;
+  readonly report: readonly ReportModel[];
+  readonly npc: NpcModel | undefined;
 }
 
 export function compileProgram(definition: Definition, compiler: Compiler): Program {
@@ -86,24 +83,21 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
       name,
       formula: compiler.number(['initiative', 'brings', name], source, { scope }),
     })),
-    report: Object.entries(definition.report ?? {}).map(([name, source]) =>
-      typeof source === 'string' && game.sets.has(source)
-        ? { name, set: source }
-        : { name, formula: compiler.number(['report', name], source, { scope }) },
-    ),
-    npcRoll: npcRoll(compiler, game),
+    report: Object.entries(definition.report ?? {}).map(([name, source]): ReportModel => {
+      const inWords = typeof source === 'object';
+      const id = inWords ? source.words : String(source);
+      const set = game.sets.get(id);
+      if (set !== undefined) {
+        if (inWords && set.set.word === undefined) compiler.fault(['report', name, 'words'], 'noWords');
+        return { name, set, inWords };
+      }
+      if (inWords) compiler.known(['report', name, 'words'], id, game.sets.keys());
+      return { name, formula: compiler.number(['report', name], inWords ? 0 : source, { scope }) };
+    }),
+    npc: compileNpc(compiler, game),
   };
   compiler.finish();
   return program;
-}
-
-/** A stat block knows no character, so that its roll knows nothing but its bonus. */
-function npcRoll(compiler: Compiler, { definition }: Game): RollModel | undefined {
-  const roll = definition.npc?.roll;
-  if (roll === undefined) return undefined;
-  const bonus: Binding = { type: number, label: raw('bonus'), read: (env) => env.own[0] };
-  const scope = scopeWith(new Map([['bonus', bonus]]));
-  return rollModel(compiler, definition, ['npc', 'roll'], roll, { scope });
 }
 
 function problemModel(
@@ -189,47 +183,4 @@ function conditionPlace({ scope, definition }: Game) {
   const found = scope.find('conditions');
   const fields: Fields = found?.type.kind === 'rows' ? found.type.fields : new Map<string, never>();
   return { scope: loopScope(fields, scope), loops: fields, times: definition.conditions.length };
-}
-
-/** Inputs, then each result for those after it. */
-function calculatorModel(
-  compiler: Compiler,
-  game: Game,
-  rules: CalculatorRules,
-  path: DefinitionPath,
-): CalculatorModel {
-  const bindings = new Map<string, Binding>();
-  const names: string[] = [];
-  const bind = (name: string, isFlag: boolean): void => {
-    const slot = names.push(name) - 1;
-    bindings.set(formulaName(name), {
-      type: isFlag ? flag : number,
-      label: raw(name),
-      read: (env) => env.own[slot],
-    });
-  };
-  for (const [name, input] of Object.entries(rules.inputs)) bind(name, 'flag' in input);
-  const constants = new Set([...game.definition.lookups, ...game.definition.catalogs].map(({ id }) => id));
-  const scope: Scope = {
-    find: (name) => bindings.get(name) ?? (constants.has(name) ? game.scope.find(name) : undefined),
-    names: () => [...bindings.keys(), ...constants],
-  };
-  const results = rules.results.map(({ id, is, round }, index) => {
-    const at = [...path, 'results', index, 'is'];
-    const isFlag = typeof is === 'boolean' || (typeof is === 'string' && compiler.isFlag(is, { scope }));
-    const formula = isFlag
-      ? compiler.flag(at, String(is), { scope })
-      : compiler.number(at, typeof is === 'boolean' ? 0 : is, { scope });
-    if (formula.divides && round === undefined) compiler.fault(at, 'rounding');
-    if (bindings.has(formulaName(id)))
-      compiler.fault([...path, 'results', index, 'id'], 'taken', { name: id });
-    bind(id, isFlag);
-    return { formula, isFlag };
-  });
-  return {
-    rules,
-    results,
-    names,
-    says: compileSays(compiler, [...path, 'says'], rules.says, { scope }),
-  };
 }

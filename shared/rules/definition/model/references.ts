@@ -66,6 +66,7 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
         known(['lists', index, 'initial', at, name], name, ['name', ...Object.keys(row)]);
     });
   });
+  checkBuilds(definition, compiler);
   checkFoes(definition, compiler);
   const { initiative, npc } = definition;
   const brought = [...Object.keys(initiative?.brings ?? {}), 'total', 'party'];
@@ -83,6 +84,9 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     known(['reference', index, 'calculator'], entry.calculator, idsOf(calculators));
     known(['reference', index, 'check'], entry.check, idsOf(checks));
     known(['reference', index, 'grid'], entry.grid, gridNames(definition));
+    entry.links.forEach((id, at) => {
+      known(['reference', index, 'links', at], id, idsOf(definition.reference));
+    });
   });
   layout.subtitle.forEach((id, index) => {
     known(['layout', 'subtitle', index], id, [...idsOf(options), ...idsOf(words)]);
@@ -123,6 +127,49 @@ function gridNames({ numbers, options, catalogs, lookups, checks }: Definition):
   return [...entries, 'conditions', ...checks.map(({ id }) => `${id}.degrees`)];
 }
 
+/** Builds name nothing but what a character can have. */
+function checkBuilds(
+  { builds, words, options, numbers, lists, catalogs }: Definition,
+  compiler: Compiler,
+): void {
+  builds.forEach((build, index) => {
+    const path = ['builds', index];
+    for (const id of Object.keys(build.words)) compiler.known([...path, 'words', id], id, idsOf(words));
+    for (const [id, entries] of Object.entries(build.options)) {
+      const option = options.find((each) => each.id === id);
+      if (compiler.known([...path, 'options', id], id, idsOf(options)))
+        entries.forEach((entry, at) =>
+          compiler.known([...path, 'options', id, at], entry, idsOf(option?.of ?? [])),
+        );
+    }
+    build.numbers.forEach(({ of, first, others }, at) => {
+      const set = numbers.find(({ id }) => id === of);
+      if (!compiler.known([...path, 'numbers', at, 'of'], of, idsOf(numbers))) return;
+      for (const [key, named] of Object.entries({ first, others }))
+        named.forEach((id, place) =>
+          compiler.known([...path, 'numbers', at, key, place], id, idsOf(set?.of ?? [])),
+        );
+    });
+    build.lists.forEach(({ of, rows }, at) => {
+      const list = lists.find(({ id }) => id === of);
+      if (list === undefined) {
+        compiler.known([...path, 'lists', at, 'of'], of, idsOf(lists));
+        return;
+      }
+      const fields = ['from', 'item', 'name', ...Object.keys(list.row)];
+      rows.forEach((row, place) => {
+        const there = [...path, 'lists', at, 'rows', place];
+        for (const name of Object.keys(row)) compiler.known([...there, name], name, fields);
+        const { from, item } = row;
+        if (from === undefined) return;
+        const catalog = catalogs.find(({ id }) => id === from);
+        if (compiler.known([...there, 'from'], String(from), list.from))
+          compiler.known([...there, 'item'], String(item), idsOf(catalog?.of ?? []));
+      });
+    });
+  });
+}
+
 /** Numbers of foes are those of a stat block. */
 function checkFoes({ npc, numbers, checks }: Definition, compiler: Compiler): void {
   if (npc === undefined) return;
@@ -132,7 +179,8 @@ function checkFoes({ npc, numbers, checks }: Definition, compiler: Compiler): vo
   npc.foes.forEach((foe, index) => {
     const path = ['npc', 'foes', index];
     for (const id of Object.keys(foe.numbers)) compiler.known([...path, 'numbers', id], id, known);
-    foe.attacks.forEach(({ by }, at) => {
+    foe.attacks.forEach(({ by, skill }, at) => {
+      if (skill !== undefined) compiler.known([...path, 'attacks', at, 'skill'], skill, skills);
       if (by !== undefined) compiler.known([...path, 'attacks', at, 'by'], by, [...block, ...skills]);
     });
   });

@@ -5,7 +5,9 @@ import { definitionLimits, id, name, note, text } from './common';
 import { layout, referenceEntry, report } from './layout';
 import { catalog, list } from './lists';
 import { budget, lookup, numberSet, option, way, words } from './numbers';
-import { action, calculator, conditionRules, initiative, npc, problem, table, tracker } from './play';
+import { npc } from './npc';
+import { action, calculator, conditionRules, initiative, problem, table, tracker } from './play';
+import { build } from './quick';
 
 const many = <T extends z.ZodType>(part: T, says: string, most = 200) =>
   z.array(part).max(most).default([]).describe(says);
@@ -47,6 +49,7 @@ export const definitionSchema = z.strictObject({
   advancement: advancement.exactOptional(),
   initiative: initiative.exactOptional(),
   npc: npc.exactOptional(),
+  builds: many(build, 'Characters that are built by chance; without any, everything is left to chance.', 60),
   reference: many(referenceEntry, 'Cards of the compendium and the GM screen.', definitionLimits.entries),
   report: report.exactOptional(),
   layout: layout.default({ subtitle: [], steps: [], tables: [], sheet: [], card: [], print: [] }),

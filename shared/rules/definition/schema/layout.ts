@@ -57,6 +57,14 @@ export const referenceEntry = z.strictObject({
   rule: rule.exactOptional(),
   note: entry.note,
   text: text.exactOptional(),
+  summary: text.describe('One line for lists; without it the text.').exactOptional(),
+  points: z.array(text.min(1)).max(40).default([]).describe('Points below the text, one line each.'),
+  facts: z
+    .array(z.strictObject({ name, text }))
+    .max(60)
+    .default([])
+    .describe('Names with what is said of each.'),
+  links: ids.default([]).describe('Other cards that belong to it.'),
   screen: z.boolean().default(false).describe('Shown on a new GM screen.'),
   grid: z
     .string()
@@ -71,8 +79,16 @@ export const referenceEntry = z.strictObject({
 });
 
 export const report = z
-  .record(id, z.union([formula, id]))
-  .describe('Numbers of the report of the command line: sets, or formulas.');
+  .record(
+    id,
+    z.union([
+      formula,
+      z.strictObject({
+        words: id.describe('A set whose numbers are told by the words of its lookup.'),
+      }),
+    ]),
+  )
+  .describe('What the report of the command line tells: sets, formulas, or the words of a set.');
 
 /** The blocks of a column of the printed sheet. */
 export function columnBlocks(column: z.infer<typeof printColumn>): readonly string[] {

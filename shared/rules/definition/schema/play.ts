@@ -134,9 +134,11 @@ export const action = z.strictObject({
 });
 
 const numberInput = z.strictObject({ name, ...range });
-export const calculator = z.strictObject({
+const group = name.default('Rules').describe('Calculations of one group stand together.');
+
+const formulaCalculator = z.strictObject({
   ...entry,
-  group: name.default('Rules'),
+  group,
   inputs: z.record(id, z.union([numberInput, z.strictObject({ name, flag: z.literal(true) })])),
   results: z
     .array(
@@ -151,6 +153,15 @@ export const calculator = z.strictObject({
     .max(20),
   says,
 });
+const readingCalculator = z
+  .strictObject({
+    ...entry,
+    group,
+    reads: id.describe('The check that says what the dice mean.'),
+  })
+  .describe('Reads dice that fell on the table, as a check does.');
+
+export const calculator = z.union([formulaCalculator, readingCalculator]);
 
 export const table = z.strictObject({
   ...entry,
@@ -179,45 +190,12 @@ export const initiative = z.strictObject({
   delay: z.enum(['toEnd', 'hold', 'lower']).default('hold'),
 });
 
-const foe = z.strictObject({
-  ...entry,
-  numbers: z.record(id, whole).default({}).describe('Numbers, trackers and skills by their ids.'),
-  attacks: z
-    .array(
-      z.strictObject({
-        name,
-        by: id.describe('The number that it adds.').exactOptional(),
-        plus: whole.default(0),
-        damage: z.string().max(40).default(''),
-        range: z.string().max(40).default(''),
-        note: text.default(''),
-      }),
-    )
-    .max(20)
-    .default([]),
-  abilities: z.array(z.strictObject({ name, text })).max(20).default([]),
-});
-
-export const npc = z.strictObject({
-  numbers: z.array(id).max(20).default([]).describe('Sets and numbers of a stat block.'),
-  trackers: z.array(id).max(8).default([]),
-  skills: z.boolean().default(false).describe('A stat block has the skills, too.'),
-  roll: roll
-    .describe('The roll of a number, skill or attack of a stat block; formulas know it as `bonus`.')
-    .exactOptional(),
-  damage: z
-    .strictObject({ check: id, input: id })
-    .describe('The check, and its input of dice, for the damage of an attack.')
-    .exactOptional(),
-  foes: z.array(foe).max(definitionLimits.entries).default([]).describe('The bestiary.'),
-});
-
 export type TrackerRules = z.infer<typeof tracker>;
 export type ConditionRules = z.infer<typeof conditionRules>;
 export type ProblemRules = z.infer<typeof problem>;
 export type ActionRules = z.infer<typeof action>;
 export type CalculatorRules = z.infer<typeof calculator>;
+export type FormulaCalculator = z.infer<typeof formulaCalculator>;
+export type ReadingCalculator = z.infer<typeof readingCalculator>;
 export type TableRules = z.infer<typeof table>;
-export type Foe = z.infer<typeof foe>;
-export type NpcDefinition = z.infer<typeof npc>;
 export type InitiativeDefinition = z.infer<typeof initiative>;

@@ -204,7 +204,7 @@ describe('a printed sheet', () => {
     const { bands } = opened(ruleset, { ...newCharacter(ruleset, ports()), ...planned.value }).print({});
     expect(bands.map(({ columns }) => columns.map(({ weight }) => weight))).toEqual([[2], [1, 4]]);
     expect(bands[0]?.columns[0]?.blocks).toMatchObject([
-      { kind: 'figures', figures: [{ value: { raw: '1+' } }, { value: { raw: '5+' } }] },
+      { kind: 'figures', figures: [{ value: { raw: '1–4' } }, { value: { raw: '5+' } }] },
     ]);
     const entry = { name: { raw: 'Dash' }, text: { raw: 'Run far.' } };
     expect(bands[1]?.columns[1]?.blocks).toMatchObject([
@@ -216,6 +216,16 @@ describe('a printed sheet', () => {
 
 describe('a stat block', () => {
   const ruleset = rulesetOf({
+    lookups: [
+      {
+        id: 'dangers',
+        name: 'Dangers',
+        of: [
+          { id: 'low', name: 'Low', from: 0 },
+          { id: 'high', name: 'High', from: 8 },
+        ],
+      },
+    ],
     numbers: [
       {
         id: 'stats',
@@ -240,12 +250,22 @@ describe('a stat block', () => {
       skills: true,
       roll: { check: 'check', with: { bonus: 'bonus + 1' } },
       damage: { check: 'damage', input: 'of' },
+      derived: [
+        { id: 'parry', name: 'Parry', is: 'brawn / 2 + blades', round: 'down', signed: true, rolls: true },
+        {
+          id: 'danger',
+          name: 'Danger',
+          is: 'largest(attacks, it.bonus)',
+          word: 'dangers',
+          group: 'defenses',
+        },
+      ],
       foes: [
         {
           id: 'ogre',
           name: 'Ogre',
           numbers: { brawn: 5, hits: 12, blades: 2 },
-          attacks: [{ name: 'Club', by: 'brawn', plus: 1, damage: '2d6+3' }],
+          attacks: [{ name: 'Club', by: 'brawn', skill: 'blades', plus: 1, damage: '2d6+3' }],
           abilities: [{ name: 'Thick hide', text: 'Small blades do nothing.' }],
         },
       ],
@@ -261,8 +281,25 @@ describe('a stat block', () => {
     const [attack] = ogre.sheet().blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
     const rolls = attack?.cells.flatMap(({ roll }) => roll ?? []) ?? [];
     const asked = rolls.map(({ check, values }) => [check, values]);
-    expect(asked).toContainEqual(['check', { bonus: 7 }]);
+    expect(asked).toContainEqual(['check', { bonus: 9 }]);
     expect(asked).toContainEqual(['damage', { of: { count: 2, sides: 6, plus: 3 } }]);
+  });
+
+  it('has the figures that follow from its numbers and attacks', () => {
+    const figures = ogre.sheet().blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []));
+    const parry = figures.find(({ id }) => id === 'parry');
+    expect(parry).toMatchObject({ value: { raw: '+4' }, roll: { values: { bonus: 5 } } });
+    expect(parry?.explained?.sources.map(({ amount }) => amount)).toEqual([2, 2]);
+    expect(figures.find(({ id }) => id === 'danger')?.value).toEqual({ raw: 'High' });
+  });
+
+  it('names what a figure does not know, and a roll that is not there', () => {
+    const derived = (more: object) => () =>
+      rulesetOf({ npc: { derived: [{ id: 'danger', name: 'Danger', is: 1, ...more }] } });
+    expect(derived({ is: 'brown' })).toThrow('npc.derived.0.is');
+    expect(derived({ is: '3 / 2' })).toThrow('npc.derived.0.is');
+    expect(derived({ word: 'dangers' })).toThrow('npc.derived.0.word');
+    expect(derived({ rolls: true })).toThrow('npc.derived.0.rolls');
   });
 
   it('names a number that it does not have', () => {

@@ -128,9 +128,7 @@ describe('actions of rows', () => {
 
   it('begin a new turn of a fight without marks of the round', () => {
     const fighter = opened(ruleset, after(armed(), 'attack-1')).fight?.({ minor: false });
-    expect(fighter?.turn('start').edits).toEqual([
-      { op: 'set', path: ['marks', 'weapons', '0'], value: [] },
-    ]);
+    expect(fighter?.turn('start').edits).toEqual([{ op: 'set', path: ['marks', 'weapons', '0'], value: [] }]);
   });
 });
 

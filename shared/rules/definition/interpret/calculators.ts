@@ -1,0 +1,158 @@
+import { clamp } from '../../../kernel/clamp';
+import { appError } from '../../../kernel/errors';
+import { err } from '../../../kernel/result';
+import { sum } from '../../../kernel/sum';
+import { message, raw } from '../../../kernel/text';
+import { defineCalculator, type Calculator } from '../../calculators';
+import type { Check, DieGroup } from '../../checks';
+import { dice, flag, mostDice, number, type Input, type Inputs } from '../../inputs';
+import { constantEnv } from '../dice/model';
+import { poolLimits } from '../dice/pool';
+import { rounded } from '../formula/functions';
+import { shownNumber } from '../formula/phrases';
+import type { Value } from '../formula/types';
+import type { CalculatorModel, FormulaCalculatorModel } from '../model/calculators';
+import type { Program } from '../model/program';
+import { said } from '../model/says';
+import type { ReadingCalculator } from '../schema/play';
+
+export function calculatorOf(program: Program, checks: readonly Check[], model: CalculatorModel): Calculator {
+  if ('names' in model) return formulaCalculator(program, model);
+  const check = checks.find(({ id }) => id === model.rules.reads);
+  if (check === undefined) throw new Error(`No check ${model.rules.reads}`);
+  return readingCalculator(program, check, model.rules);
+}
+
+function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Calculator {
+  const { rules, results, says, names } = model;
+  const inputs: Inputs = Object.fromEntries(
+    Object.entries(rules.inputs).map(([id, input]): [string, Input] => {
+      if ('flag' in input) return [id, flag(raw(input.name))];
+      const { min, max, initial } = input;
+      const range = { min, max: Math.max(min, max) };
+      return [
+        id,
+        number(raw(input.name), {
+          ...range,
+          ...(initial !== undefined && { initial: clamp(initial, range.min, range.max) }),
+        }),
+      ];
+    }),
+  );
+  return defineCalculator({
+    id: calculatorId(rules.id),
+    title: raw(rules.name),
+    rule: rules.rule ?? game.definition.name,
+    group: raw(rules.group),
+    inputs,
+    ...(rules.text !== undefined && { text: raw(rules.text) }),
+    calculate(values) {
+      const own: Value[] = names.map((name) => (values as Readonly<Record<string, Value>>)[name]);
+      const env = constantEnv(game.constants, own);
+      const first = Object.keys(rules.inputs).length;
+      results.forEach(({ formula, isFlag }, index) => {
+        const value = formula.expression.run(env);
+        own[first + index] = isFlag
+          ? value === true
+          : rounded(value as number, rules.results[index]?.round ?? 'none');
+      });
+      const found = rules.results.map((result, index) => ({
+        result,
+        value: own[first + index],
+        isFlag: results[index]?.isFlag,
+      }));
+      const sentence = said(says, env);
+      return {
+        json: Object.fromEntries(found.map(({ result, value }) => [result.id, value as number | boolean])),
+        sentence: sentence === undefined ? message('definition.calculated') : raw(sentence),
+        figures: found.flatMap(({ result, value, isFlag }) =>
+          result.name === undefined
+            ? []
+            : [
+                {
+                  label: raw(result.name),
+                  value:
+                    isFlag === true
+                      ? message(value === true ? 'definition.list.yes' : 'definition.list.no')
+                      : raw(shownNumber(value as number)),
+                },
+              ],
+        ),
+      };
+    },
+  });
+}
+
+/** The dice as they fell, in the order in which the check rolls them. */
+function readingCalculator({ game }: Program, check: Check, rules: ReadingCalculator): Calculator {
+  return defineCalculator({
+    id: calculatorId(rules.id),
+    title: raw(rules.name),
+    rule: rules.rule ?? game.definition.name,
+    group: raw(rules.group),
+    ...(rules.text !== undefined && { text: raw(rules.text) }),
+    inputs: {
+      ...check.inputs,
+      dice: dice(message('definition.check.dice'), {
+        sides: mostSides(game, rules.reads),
+        count: { min: 0, max: mostDice },
+      }),
+    },
+    calculate({ dice: faces, ...values }) {
+      const opened = check.open(values);
+      if (!opened.ok) return opened;
+      const { value: open } = opened;
+      const fault = misfit(open.dice, faces);
+      if (fault !== undefined) return err(appError('invalid-input', { path: 'dice', text: fault }));
+      const left = [...faces];
+      const reading = open.read({ dice: open.dice.map(({ count }) => left.splice(0, count)), chosen: [] });
+      const kept = reading.dice.flatMap(({ kept: counts, value }) => (counts ? [String(value)] : []));
+      return {
+        json: reading.json,
+        sentence: reading.verdict.text,
+        figures: [
+          { label: message('definition.calculator.kept'), value: raw(kept.join(', ')) },
+          ...(reading.total
+            ? [
+                {
+                  label: message('definition.calculator.total'),
+                  value: raw(shownNumber(reading.total.value)),
+                  explained: reading.total,
+                },
+              ]
+            : []),
+        ],
+      };
+    },
+  });
+}
+
+/** The largest die that the check may roll. */
+function mostSides({ definition }: Program['game'], id: string): number {
+  const pools = definition.checks.find((check) => check.id === id)?.dice ?? [];
+  return Math.max(
+    ...pools.map(({ kind, input, ladder, sides }) => {
+      if (kind === 'percentile') return 10;
+      if (ladder !== undefined) return Math.max(...ladder);
+      return input === undefined && typeof sides === 'number' ? sides : poolLimits.sides;
+    }),
+  );
+}
+
+function misfit(groups: readonly DieGroup[], faces: readonly number[]) {
+  const wanted = sum(groups.map(({ count }) => count));
+  if (faces.length !== wanted) return message('definition.calculator.count', { count: wanted });
+  const sides = groups.flatMap((group) => Array.from({ length: group.count }, () => group.sides));
+  const at = faces.findIndex((face, index) => face > (sides[index] ?? 0));
+  return at < 0 ? undefined : message('definition.calculator.sides', { nth: at + 1, sides: sides[at] ?? 0 });
+}
+
+/** Ids of calculators are words of the command line. */
+export function calculatorId(id: string): string {
+  return id
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+    .replaceAll(/\d+/g, '')
+    .toLowerCase()
+    .replaceAll(/-+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,59 @@
+import { raw, type Text } from '../../../kernel/text';
+import type { RollRequest } from '../../checks';
+import type { StatBlockChoices } from '../../statBlock/choices';
+import { numberOf, type BlockFigure, type StatBlockRules } from '../../statBlock/declaration';
+import { constantEnv } from '../dice/model';
+import { bandOf } from '../formula/calls';
+import { explainFormula } from '../formula/explain';
+import { wordOf, type Env, type Row, type Value } from '../formula/types';
+import { rowOf } from '../model/fields';
+import type { NpcModel } from '../model/npc';
+import type { Program } from '../model/program';
+import { blockId, bonusOf } from './npcBonus';
+import { shownWith } from './sheet';
+
+/** Figures that follow from what the GM entered, each with its sources. */
+export function derivedFigures(
+  program: Program,
+  rules: StatBlockRules,
+  choices: StatBlockChoices,
+  request: (bonus: number, label: Text) => RollRequest | undefined,
+): BlockFigure[] {
+  const { npc, game } = program;
+  if (npc === undefined || npc.derived.length === 0) return [];
+  const env = constantEnv(game.constants, enteredValues(npc, rules, choices));
+  return npc.derived.map(({ rules: figure, formula }): BlockFigure => {
+    const { id, name, text, rule = rules.rule, round = 'none', signed, word, group, rolls } = figure;
+    const label = raw(name);
+    const explained = explainFormula(formula, env, { label, rule, round });
+    const band = word === undefined ? undefined : bandNamed(program, word, env, explained.value);
+    const roll = rolls ? request(explained.value, label) : undefined;
+    return {
+      id: blockId(id),
+      group,
+      label,
+      value: raw(band ?? shownWith(explained.value, signed)),
+      explained,
+      ...(text !== undefined && { note: raw(text) }),
+      ...(roll && { roll }),
+    };
+  });
+}
+
+function enteredValues({ names }: NpcModel, rules: StatBlockRules, choices: StatBlockChoices): Value[] {
+  const isSkill = new Set(rules.skills.map(({ id }) => id));
+  const values = names.map((name): Value => {
+    const id = blockId(name);
+    return isSkill.has(id) ? (choices.skills[id] ?? 0) : numberOf(rules, choices, id);
+  });
+  const attacks = choices.attacks.map((attack): Row =>
+    rowOf({ name: attack.name, bonus: bonusOf(rules, choices, attack).value }),
+  );
+  return [...values, attacks];
+}
+
+function bandNamed({ game }: Program, lookup: string, env: Env, value: number): string | undefined {
+  const bands = game.scope.find(lookup)?.read(env) as readonly Row[] | undefined;
+  const band = bands && bandOf(bands, value);
+  return band && wordOf(band['name']);
+}

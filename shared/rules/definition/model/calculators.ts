@@ -1,0 +1,82 @@
+import { raw } from '../../../kernel/text';
+import type { DefinitionPath } from '../faults';
+import type { Formula } from '../formula/expression';
+import { flag, number, type Binding, type Scope } from '../formula/types';
+import type { CalculatorRules, FormulaCalculator, ReadingCalculator } from '../schema/play';
+import type { Compiler } from './compiler';
+import type { Game } from './game';
+import { formulaName } from './names';
+import { compileSays, type SaysModel } from './says';
+
+export interface FormulaCalculatorModel {
+  readonly rules: FormulaCalculator;
+  readonly results: readonly { readonly formula: Formula; readonly isFlag: boolean }[];
+  readonly says: SaysModel;
+  /** The slots of inputs, then of results. */
+  readonly names: readonly string[];
+}
+
+/** Calculates by formulas, or reads fallen dice as a check does. */
+export type CalculatorModel = FormulaCalculatorModel | { readonly rules: ReadingCalculator };
+
+export function calculatorModel(
+  compiler: Compiler,
+  game: Game,
+  rules: CalculatorRules,
+  path: DefinitionPath,
+): CalculatorModel {
+  if (!('reads' in rules)) return formulaModel(compiler, game, rules, path);
+  const { checks } = game.definition;
+  compiler.known(
+    [...path, 'reads'],
+    rules.reads,
+    checks.map(({ id }) => id),
+  );
+  const check = checks.find(({ id }) => id === rules.reads);
+  if (check !== undefined && Object.hasOwn(check.inputs, 'dice'))
+    compiler.fault([...path, 'reads'], 'diceInput');
+  return { rules };
+}
+
+/** Inputs, then each result for those after it. */
+function formulaModel(
+  compiler: Compiler,
+  game: Game,
+  rules: FormulaCalculator,
+  path: DefinitionPath,
+): FormulaCalculatorModel {
+  const bindings = new Map<string, Binding>();
+  const names: string[] = [];
+  const bind = (name: string, isFlag: boolean): void => {
+    const slot = names.push(name) - 1;
+    bindings.set(formulaName(name), {
+      type: isFlag ? flag : number,
+      label: raw(name),
+      read: (env) => env.own[slot],
+    });
+  };
+  for (const [name, input] of Object.entries(rules.inputs)) bind(name, 'flag' in input);
+  const constants = new Set([...game.definition.lookups, ...game.definition.catalogs].map(({ id }) => id));
+  const scope: Scope = {
+    find: (name) => bindings.get(name) ?? (constants.has(name) ? game.scope.find(name) : undefined),
+    names: () => [...bindings.keys(), ...constants],
+  };
+  const results = rules.results.map(({ id, is, round }, index) => {
+    const at = [...path, 'results', index, 'is'];
+    const isFlag = typeof is === 'boolean' || (typeof is === 'string' && compiler.isFlag(is, { scope }));
+    const formula = isFlag
+      ? compiler.flag(at, String(is), { scope })
+      : compiler.number(at, typeof is === 'boolean' ? 0 : is, { scope });
+    if (formula.divides && round === undefined) compiler.fault(at, 'rounding');
+    if (bindings.has(formulaName(id)))
+      compiler.fault([...path, 'results', index, 'id'], 'taken', { name: id });
+    bind(id, isFlag);
+    return { formula, isFlag };
+  });
+  return {
+    rules,
+    results,
+    names,
+    says: compileSays(compiler, [...path, 'says'], rules.says, { scope }),
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { definitionLimits, entry, formula, id, name, roll, round, text, whole } from './common';
+
+const foe = z.strictObject({
+  ...entry,
+  numbers: z.record(id, whole).default({}).describe('Numbers, trackers and skills by their ids.'),
+  attacks: z
+    .array(
+      z.strictObject({
+        name,
+        by: id.describe('The number that it adds.').exactOptional(),
+        skill: id.describe('The skill that it adds beside the number.').exactOptional(),
+        plus: whole.default(0),
+        damage: z.string().max(40).default(''),
+        range: z.string().max(40).default(''),
+        note: text.default(''),
+      }),
+    )
+    .max(20)
+    .default([]),
+  abilities: z.array(z.strictObject({ name, text })).max(20).default([]),
+});
+
+const derived = z.strictObject({
+  ...entry,
+  is: formula.describe(
+    'A formula of numbers, skills and trackers of the stat block, and of its attacks, each with its bonus.',
+  ),
+  round: round.exactOptional(),
+  signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
+  word: id.describe('A lookup whose band is shown in place of the number.').exactOptional(),
+  group: z.enum(['defenses', 'stats', 'others']).default('others').describe('Where it stands in the block.'),
+  rolls: z.boolean().default(false).describe('It is rolled as the numbers of a stat block are.'),
+});
+
+export const npc = z.strictObject({
+  numbers: z.array(id).max(20).default([]).describe('Sets and numbers of a stat block.'),
+  trackers: z.array(id).max(8).default([]),
+  skills: z.boolean().default(false).describe('A stat block has the skills, too.'),
+  roll: roll
+    .describe('The roll of a number, skill or attack of a stat block; formulas know it as `bonus`.')
+    .exactOptional(),
+  damage: z
+    .strictObject({ check: id, input: id })
+    .describe('The check, and its input of dice, for the damage of an attack.')
+    .exactOptional(),
+  derived: z
+    .array(derived)
+    .max(20)
+    .default([])
+    .describe('Figures that follow from the numbers of a stat block.'),
+  foes: z.array(foe).max(definitionLimits.entries).default([]).describe('The bestiary.'),
+});
+
+export type Foe = z.infer<typeof foe>;
+export type DerivedFigure = z.infer<typeof derived>;
+export type NpcDefinition = z.infer<typeof npc>;

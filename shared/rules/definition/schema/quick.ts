@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { definitionLimits, entryId, id, note, whole } from './common';
+
+const field = z.union([z.number(), z.boolean(), z.string().max(200)]);
+
+/** A kind of character that is typical of a game. */
+export const build = z.strictObject({
+  id,
+  note: note.exactOptional(),
+  words: z
+    .record(id, z.array(z.string().min(1).max(80)).min(1).max(200))
+    .default({})
+    .describe('Words of the character, of which one is written.'),
+  options: z
+    .record(id, z.array(entryId).min(1).max(definitionLimits.entries))
+    .default({})
+    .describe('Entries of an option, of which one is chosen.'),
+  numbers: z
+    .array(
+      z.strictObject({
+        of: id.describe('A set of numbers.'),
+        first: z.array(id).max(200).default([]).describe('Numbers that get the first values, in this order.'),
+        others: z.array(id).max(200).default([]).describe('Numbers that get the rest by chance.'),
+        values: z
+          .array(z.array(whole).min(1).max(200))
+          .min(1)
+          .max(40)
+          .describe('Values, the most important first; one of these rows is taken.'),
+      }),
+    )
+    .max(20)
+    .default([])
+    .describe('Values of numbers; others begin as they do for everyone.'),
+  lists: z
+    .array(
+      z.strictObject({
+        of: id.describe('A list.'),
+        take: z.int().min(1).max(definitionLimits.rows).describe('So many of the rows are taken.'),
+        rows: z
+          .array(z.record(id, field))
+          .min(1)
+          .max(definitionLimits.rows)
+          .describe('Rows with their fields; from and item name an entry of a catalog.'),
+      }),
+    )
+    .max(20)
+    .default([])
+    .describe('Rows of lists; other lists are filled by chance.'),
+});
+
+export type Build = z.infer<typeof build>;

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { seededRng } from '../../../../../shared/dice/random';
+import { say } from './formula/names';
+import { opened, ports, rulesetOf } from './sample';
+import { newCharacter } from '../../../../../shared/sheet/commands';
+
+const parts = {
+  numbers: [
+    {
+      id: 'stats',
+      name: 'Stats',
+      word: 'ranks',
+      each: { chosen: { min: 0, max: 9 } },
+      of: ['wit', 'grace', 'might'].map((id) => ({ id, name: id })),
+    },
+  ],
+  lookups: [
+    {
+      id: 'ranks',
+      name: 'Ranks',
+      of: [
+        { id: 'poor', name: 'Poor', upTo: 2 },
+        { id: 'fair', name: 'Fair', upTo: 5 },
+        { id: 'great', name: 'Great', upTo: 9 },
+      ],
+    },
+  ],
+  words: [{ id: 'concept', name: 'Concept' }],
+  options: [
+    {
+      id: 'trade',
+      name: 'Trade',
+      of: [
+        { id: 'guard', name: 'Guard' },
+        { id: 'clerk', name: 'Clerk' },
+      ],
+    },
+  ],
+  catalogs: [{ id: 'weapons', name: 'Weapons', of: [{ id: 'bow', name: 'Bow' }] }],
+  lists: [
+    {
+      id: 'gear',
+      name: 'Gear',
+      free: true,
+      from: ['weapons'],
+      row: { quantity: { name: 'Quantity', min: 1, max: 9 } },
+    },
+  ],
+};
+
+const build = {
+  id: 'sentry',
+  words: { concept: ['Sentry', 'Lookout'] },
+  options: { trade: ['guard'] },
+  numbers: [{ of: 'stats', first: ['might'], others: ['wit', 'grace'], values: [[7, 4, 1]] }],
+  lists: [
+    {
+      of: 'gear',
+      take: 2,
+      rows: [{ name: 'Rope', quantity: 3 }, { from: 'weapons', item: 'bow' }, { name: 'Lamp' }],
+    },
+  ],
+};
+
+interface Plan {
+  readonly words: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, string>>;
+  readonly numbers: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly lists: Readonly<Record<string, readonly object[]>>;
+}
+
+describe('builds of a definition', () => {
+  const ruleset = rulesetOf({ ...parts, builds: [build] });
+  const plans = Array.from(
+    { length: 40 },
+    (_, seed) => ruleset.quickPlan({ rng: seededRng(String(seed)), translate: say }) as unknown as Plan,
+  );
+
+  it('say what chance does not decide', () => {
+    for (const { words, options, numbers, lists } of plans) {
+      expect(build.words.concept).toContain(words['concept']);
+      expect(options['trade']).toBe('guard');
+      expect(numbers['stats']?.['might']).toBe(7);
+      expect([numbers['stats']?.['wit'], numbers['stats']?.['grace']].toSorted()).toEqual([1, 4]);
+      expect(lists['gear']).toHaveLength(2);
+    }
+    expect(new Set(plans.map(({ numbers }) => numbers['stats']?.['wit'])).size).toBe(2);
+  });
+
+  it('make whole rows, with the entries of catalogs', () => {
+    const rows = plans.flatMap(({ lists }) => lists['gear'] ?? []);
+    expect(rows).toContainEqual({ from: '', item: '', name: 'Rope', quantity: 3 });
+    expect(rows).toContainEqual({ from: 'weapons', item: 'bow', quantity: 1 });
+    expect(rows).toContainEqual({ from: '', item: '', name: 'Lamp', quantity: 1 });
+  });
+
+  it('name nothing that a character cannot have', () => {
+    const faulty = (more: object) => () => rulesetOf({ ...parts, builds: [{ id: 'one', ...more }] });
+    expect(faulty({ words: { trait: ['Bold'] } })).toThrow('builds.0.words.trait');
+    expect(faulty({ options: { trade: ['gard'] } })).toThrow('builds.0.options.trade.0');
+    expect(faulty({ numbers: [{ of: 'stats', first: ['wits'], values: [[1]] }] })).toThrow(
+      'builds.0.numbers.0.first.0',
+    );
+    expect(faulty({ lists: [{ of: 'gear', take: 1, rows: [{ weight: 1 }] }] })).toThrow(
+      'builds.0.lists.0.rows.0.weight',
+    );
+    expect(faulty({ lists: [{ of: 'gear', take: 1, rows: [{ from: 'weapons', item: 'axe' }] }] })).toThrow(
+      'builds.0.lists.0.rows.0.item',
+    );
+  });
+});
+
+describe('a report', () => {
+  it('may tell the words of numbers', () => {
+    const ruleset = rulesetOf({
+      ...parts,
+      report: { ranks: { words: 'stats' }, stats: 'stats', twice: 'wit * 2' },
+    });
+    const document = newCharacter(ruleset, ports());
+    const choices = { ...(document.choices as object), numbers: { stats: { wit: 6, grace: 3 } } };
+    expect(opened(ruleset, { ...document, choices }).report(say)).toMatchObject({
+      derived: {
+        ranks: { wit: 'Great', grace: 'Fair', might: 'Poor' },
+        stats: { wit: 6, grace: 3, might: 0 },
+        twice: 12,
+      },
+    });
+    const luck = { id: 'luck', name: 'Luck', of: [{ id: 'fate', name: 'Fate', is: 1 }] };
+    expect(() => rulesetOf({ numbers: [luck], report: { ranks: { words: 'luck' } } })).toThrow(
+      'report.ranks.words',
+    );
+  });
+});
+
+describe('a card of the compendium', () => {
+  it('has a line for lists, points, facts and related cards', () => {
+    const { reference } = rulesetOf({
+      ...parts,
+      reference: [
+        {
+          id: 'ranks',
+          group: 'Basics',
+          name: 'Ranks',
+          summary: 'In short.',
+          text: 'At length.',
+          points: ['One.', 'Two.'],
+          facts: [{ name: 'Poor', text: 'Not good.' }],
+          grid: 'ranks',
+          links: ['stats'],
+        },
+        { id: 'stats', group: 'Basics', name: 'Stats', grid: 'stats' },
+      ],
+    });
+    expect(reference.entries[0]).toEqual({
+      id: 'ranks',
+      group: 'group-1',
+      title: { raw: 'Ranks' },
+      rule: 'Sample',
+      summary: { raw: 'In short.' },
+      links: ['stats'],
+      blocks: [
+        { kind: 'text', text: { raw: 'At length.' } },
+        { kind: 'list', items: [{ raw: 'One.' }, { raw: 'Two.' }] },
+        { kind: 'facts', rows: [{ label: { raw: 'Poor' }, value: { raw: 'Not good.' } }] },
+        {
+          kind: 'facts',
+          rows: [
+            { label: { raw: 'Poor' }, value: { raw: '≤ 2' } },
+            { label: { raw: 'Fair' }, value: { raw: '3–5' } },
+            { label: { raw: 'Great' }, value: { raw: '6–9' } },
+          ],
+        },
+      ],
+    });
+    expect(() => rulesetOf({ reference: [{ id: 'a', group: 'B', name: 'A', links: ['b'] }] })).toThrow(
+      'reference.0.links.0',
+    );
+  });
+});
