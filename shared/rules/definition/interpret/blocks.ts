@@ -106,11 +106,10 @@ export function sheetView(sheet: Sheet): SheetView {
 export function sheetBlocks(sheet: Sheet): ReadonlyMap<string, SheetBlock> {
   const { game, tables } = sheet.program;
   const { layout, options } = game.definition;
-  const drawn = new Set(tables.map(({ of, rules }) => (rules.of === undefined ? of : '')));
   const usual = [
     ...game.sets.keys(),
     ...tables.filter(({ rules }) => rules.of !== undefined).map(({ rules }) => rules.id),
-    ...[...game.lists.keys()].filter((id) => !drawn.has(id)),
+    ...game.lists.keys(),
     ...options.map(({ id }) => id),
   ];
   const order =

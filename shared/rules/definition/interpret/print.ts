@@ -8,7 +8,8 @@ import { columnBlocks } from '../schema/layout';
 import { sheetBlocks, subtitle } from './blocks';
 import { details } from './listWidgets';
 import { isShown, trackerState } from './playState';
-import type { Sheet } from './sheet';
+import type { AcrossModel, TableModel } from '../model/tables';
+import { numberText, numberValue, rowsAt, type Sheet } from './sheet';
 import { bandTexts } from './tables';
 
 /** More boxes than these are a number to write over. */
@@ -25,12 +26,13 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
   const { definition } = sheet.program.game;
   const blocks = sheetBlocks(sheet);
   const name = isBlank ? raw('') : raw(sheet.document.name);
-  const facts = [...definition.options, ...definition.words.filter(({ id }) => id !== 'name')].map(
-    ({ id, name: label }) => ({
-      label: raw(label ?? id),
-      value: isBlank ? raw('') : factOf(sheet, id),
-    }),
-  );
+  const written = [...definition.options, ...definition.words.filter(({ id }) => id !== 'name')];
+  const { facts: chosen } = definition.layout;
+  const facts = (chosen.length > 0 ? chosen : written.map(({ id }) => id)).map((id) => ({
+    label:
+      sheet.program.game.numbers.get(id)?.label ?? raw(written.find((each) => each.id === id)?.name ?? id),
+    value: isBlank ? raw('') : factOf(sheet, id),
+  }));
   const bands = printBands(sheet).map((columns): PrintBand => ({
     columns: columns.map((column) => {
       const ids = columnBlocks(column);
@@ -64,7 +66,10 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
   };
 }
 
-function factOf({ program, choices }: Sheet, id: string): Text {
+function factOf(sheet: Sheet, id: string): Text {
+  const { program, choices } = sheet;
+  const number = program.game.numbers.get(id);
+  if (number !== undefined) return raw(numberText(number, numberValue(sheet, number)));
   const option = program.game.definition.options.find((each) => each.id === id);
   const chosen = option?.of.find((entry) => entry.id === own(choices.options, id));
   return raw(chosen?.name ?? own(choices.words, id) ?? '');
@@ -252,7 +257,8 @@ function figureTable(title: Text, figures: readonly Figure[], isBlank: boolean):
 }
 
 /** Rows of a set keep their names on an empty sheet; rows of a list are left out. */
-function tablePaper(block: TableBlock, { program }: Sheet, isBlank: boolean): PrintBlock {
+function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): PrintBlock {
+  const { program } = sheet;
   const table = program.tables.find(({ rules }) => rules.id === block.id);
   const list = program.game.lists.get(table?.of ?? block.id)?.list;
   const isList = list !== undefined;
@@ -262,13 +268,14 @@ function tablePaper(block: TableBlock, { program }: Sheet, isBlank: boolean): Pr
   const isLong = table === undefined && isList && block.columns.length > mostColumns;
   const columns = isLong ? block.columns.slice(0, fields + 1) : block.columns;
   const details = block.columns.slice(columns.length);
-  const isMatrix = table?.columns.some((column) => column.kind !== 'says' && column.across !== undefined);
+  const across = acrossOf(sheet, table);
   return {
     kind: 'table',
     title: block.title,
     blankRows: isList ? (isBlank ? 5 : 2) : 0,
     columns: columns.map(({ label: head, numeric }, index) => {
-      const label = index === 0 ? raw('') : isMatrix === true && numeric ? shortHead(head) : head;
+      const row = across[index - 1];
+      const label = index === 0 ? raw('') : row === undefined ? head : matrixHead(head, row, isBlank);
       return {
         label,
         weight: widthOf(label, textsAt(block, index), index === 0),
@@ -305,8 +312,17 @@ function smallType(columns: TableBlock['columns'], cells: readonly { readonly te
   });
 }
 
-/** A matrix has narrow columns. */
-function shortHead(head: Text): Text {
+/** For each column whether, and across which rows, it is one of a matrix. */
+function acrossOf(sheet: Sheet, table: TableModel | undefined): (AcrossModel | undefined)[] {
+  return (table?.columns ?? []).flatMap((column) => {
+    const across = column.kind === 'says' ? undefined : column.across;
+    return across === undefined ? [undefined] : rowsAt(sheet, across.slot).map(() => across);
+  });
+}
+
+/** Columns of a matrix are narrow. On an empty sheet players name the rows of their lists themselves. */
+function matrixHead(head: Text, across: AcrossModel, isBlank: boolean): Text {
+  if (isBlank && across.isList) return raw('');
   return isRaw(head) && head.raw.length > 5 ? raw(head.raw.slice(0, 4)) : head;
 }
 

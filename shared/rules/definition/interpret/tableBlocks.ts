@@ -56,7 +56,7 @@ interface ShownColumn {
 
 function expanded(sheet: Sheet, column: ColumnModel): ShownColumn[] {
   if (column.kind === 'says' || column.across === undefined) return [{ column }];
-  return rowsAt(sheet, column.across).map((across) => ({ column, across }));
+  return rowsAt(sheet, column.across.slot).map((across) => ({ column, across }));
 }
 
 /** The text of a number explains its name. */

@@ -91,6 +91,9 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   layout.subtitle.forEach((id, index) => {
     known(['layout', 'subtitle', index], id, [...idsOf(options), ...idsOf(words)]);
   });
+  layout.facts.forEach((id, index) => {
+    known(['layout', 'facts', index], id, [...idsOf(options), ...idsOf(words), ...game.numbers.keys()]);
+  });
   const blocks = blockNames(definition);
   layout.sheet.forEach((id, index) => {
     known(['layout', 'sheet', index], id, blocks);

@@ -16,8 +16,14 @@ export interface FormulaColumn {
   readonly signed: boolean;
   readonly round: Extract<TableColumn, { readonly is: string }>['round'];
   readonly roll: RollModel | undefined;
-  /** The slot of the rows of which each has a column. */
-  readonly across: number | undefined;
+  readonly across: AcrossModel | undefined;
+}
+
+/** The rows of which each has a column. */
+export interface AcrossModel {
+  readonly slot: number;
+  /** Rows of a list are named by each player. */
+  readonly isList: boolean;
 }
 
 export interface WordsColumn {
@@ -75,7 +81,7 @@ export function tableModel(
         column,
         at,
         across === undefined ? place : acrossPlace(game, fields, place.times, across),
-        across?.slot,
+        across && { slot: across.slot, isList: game.lists.has(column.across ?? '') },
       );
     }),
   };
@@ -100,7 +106,7 @@ function formulaColumn(
   { name, is, round, unit = '', signed, roll }: Extract<TableColumn, { readonly is: string }>,
   at: DefinitionPath,
   place: Place,
-  across: number | undefined,
+  across: AcrossModel | undefined,
 ): FormulaColumn {
   const kind = compiler.kindOf(is, place);
   const formula = compiler.formula([...at, 'is'], is, kind, place);

@@ -52,7 +52,7 @@ export const definitionSchema = z.strictObject({
   builds: many(build, 'Characters that are built by chance; without any, everything is left to chance.', 60),
   reference: many(referenceEntry, 'Cards of the compendium and the GM screen.', definitionLimits.entries),
   report: report.exactOptional(),
-  layout: layout.default({ subtitle: [], steps: [], tables: [], sheet: [], card: [], print: [] }),
+  layout: layout.default({ subtitle: [], facts: [], steps: [], tables: [], sheet: [], card: [], print: [] }),
 });
 
 export type Definition = z.infer<typeof definitionSchema>;

@@ -37,6 +37,9 @@ const printColumn = z.union([
 
 export const layout = z.strictObject({
   subtitle: ids.default([]).describe('Options and words that describe a character in one line.'),
+  facts: ids
+    .default([])
+    .describe('Options, words and numbers beside the name on paper. Without it options and words.'),
   steps: z.array(layoutStep).max(20).default([]),
   tables: z.array(layoutTable).max(20).default([]),
   sheet: ids.default([]).describe('The blocks of the sheet in order. Without it everything is shown.'),

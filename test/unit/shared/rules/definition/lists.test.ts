@@ -138,6 +138,18 @@ describe('a column across a list', () => {
     expect(texts).toContain('"raw":"Aim"');
     expect(texts).not.toContain('Shooting.');
   });
+
+  it('has narrow heads on paper, which are open on an empty sheet', () => {
+    const headsOf = (sheet: ReturnType<OpenCharacter['print']>) =>
+      sheet.bands
+        .flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
+        .flatMap((each) => (each.kind === 'table' ? [each.columns.map(({ label }) => label)] : []))[0];
+    const attributes = [{ from: '', item: '', name: 'Strength', value: 1 }];
+    expect(headsOf(made({ lists: { attributes, gear: [] } }).print({}))).toEqual(
+      ['', 'Rank', 'Stre', 'Word'].map((raw) => ({ raw })),
+    );
+    expect(headsOf(ruleset.blankSheet())).toEqual(['', 'Rank', '', '', 'Word'].map((raw) => ({ raw })));
+  });
 });
 
 describe('entries of the player', () => {
@@ -153,6 +165,36 @@ describe('entries of the player', () => {
       ['Lamp', undefined, []],
       [say({ key: 'definition.list.unnamed' }), undefined, []],
     ]);
+  });
+});
+
+describe('a list that the layout draws as a table', () => {
+  const tabled = rulesetOf({
+    numbers: [{ id: 'moves', name: 'Moves', of: [{ id: 'speed', name: 'Speed', is: 6, unit: 'm' }] }],
+    words: [{ id: 'home', name: 'Home' }],
+    lists: [{ id: 'arms', name: 'Arms', free: true, row: { weight: { name: 'Weight', min: 0, max: 9 } } }],
+    layout: {
+      tables: [{ id: 'arms', columns: [{ name: 'Twice', is: 'it.weight * 2' }] }],
+      facts: ['speed', 'home'],
+    },
+  });
+  const document = newCharacter(tabled, ports());
+  const lists = { arms: [{ from: '', item: '', name: 'Axe', weight: 3 }] };
+  const mine = opened(tabled, { ...document, choices: { ...(document.choices as object), lists } });
+
+  it('stands on the sheet with the columns of the layout', () => {
+    const { columns, rows } = block(mine, 'arms', 'table');
+    expect(columns[1]?.label).toEqual({ raw: 'Twice' });
+    expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([[{ raw: 'Axe' }, { raw: '6' }]]);
+  });
+
+  it('prints the facts that the layout names beside the name', () => {
+    expect(mine.print({}).header.facts).toEqual([
+      { label: { raw: 'Speed' }, value: { raw: '6 m' } },
+      { label: { raw: 'Home' }, value: { raw: '' } },
+    ]);
+    expect(tabled.blankSheet().header.facts.map(({ value }) => value)).toEqual([{ raw: '' }, { raw: '' }]);
+    expect(() => rulesetOf({ layout: { facts: ['luck'] } })).toThrow('layout.facts.0');
   });
 });
 
