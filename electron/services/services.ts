@@ -61,6 +61,8 @@ export interface ServicesOptions {
   readonly startTableHost?: StartTableHost;
   /** The program may take a seat at a shared table. */
   readonly canJoin?: boolean;
+  /** The address of the network where tables are looked for; without it, every network. */
+  readonly nearby?: string;
   readonly updates?: UpdatesPort;
   /** Files that the system opened with the program; none by default. */
   readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
@@ -197,6 +199,7 @@ export function createServices(options: ServicesOptions): Services {
     clock,
     ids,
     canJoin: options.canJoin === true,
+    ...(options.nearby !== undefined && { nearby: options.nearby }),
     subscribe,
     sheetChanged: () => changed('character'),
     emit,

@@ -53,8 +53,15 @@ const answered = z.object({ done: z.boolean(), text: textSchema });
 
 export const joinedCommands = {
   'joined.state': { args: nothing, result: z.object({ table: joinedTableSchema.nullable() }), errors },
-  /** `conflict` while another table is joined. */
-  'joined.join': { args: z.object({ invitation: z.string().max(2000) }), result: nothing, errors },
+  /**
+   * `conflict` while another table is joined. With `find`, the network is asked for the table when its address does not
+   * answer.
+   */
+  'joined.join': {
+    args: z.object({ invitation: z.string().max(2000), find: z.boolean().optional() }),
+    result: nothing,
+    errors,
+  },
   /** The files of the own sheets stay. */
   'joined.leave': { args: nothing, result: nothing, errors },
   /** Which one counts, where file and room of a sheet differ. */

@@ -15,10 +15,12 @@ const campaign = documentIdSchema;
 /**
  * - `plainHttp`: browsers may join without a certificate
  * - `certificate`: the GM's own, as paths of PEM files
+ * - `announced`: programs on the network may find the table at a new address
  */
 export const tableOptionsSchema = z.object({
   plainHttp: z.boolean(),
   certificate: z.object({ certificate: z.string().max(4096), key: z.string().max(4096) }).nullable(),
+  announced: z.boolean(),
 });
 export type TableOptions = z.infer<typeof tableOptionsSchema>;
 

@@ -32,7 +32,10 @@ export interface TableLink {
   readonly close: () => Promise<void>;
 }
 
-/** `waiting` counts the changes that the table has not kept and the commands that it has not answered yet. */
+/**
+ * - `over`: the reason why the table cannot be reached; one that was `closed` is tried on until it is open again
+ * - `waiting`: the changes that the table has not kept and the commands that it has not answered yet
+ */
 export interface LinkState {
   readonly connection: 'connecting' | 'here' | 'away' | 'over';
   readonly over: 'closed' | 'revoked' | 'refusals' | 'unknown-seat' | null;

@@ -144,6 +144,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
 
   function arrived(): void {
     wasHere = true;
+    if (over === 'closed') over = null;
     // Those who saw this copy leave pass over a state that is not newer.
     awareness?.setLocalState(presence);
     sendReplies();
@@ -219,14 +220,21 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
     const found = [...overReasons, 'unknown-seat' as const].find((each) => each === reason);
     if (found === undefined || found === 'moved') return false;
     over = found;
-    stop();
+    // A table that was closed may be opened again, so the connection goes on trying.
+    if (found === 'closed') giveUpAnswers();
+    else stop();
     stateChanged();
-    return true;
+    return found !== 'closed';
   }
 
   function stop(): void {
     for (const copy of copies.values()) copy.close();
     connection.close();
+    giveUpAnswers();
+  }
+
+  function giveUpAnswers(): void {
+    for (const command of asked.again()) if (!isLasting(command)) asked.answered(command);
     for (const [id, waiting] of answers)
       for (const resolve of waiting)
         resolve({ id, done: false, text: message('sharedTable.command.unanswered') });

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Handlers } from '../../ipc/dispatch';
 import { createQueue } from '../../storage/locks/queue';
 import { announcing } from '../announcing';
-import { readJoined } from './joinedRecord';
+import { readJoined, type JoinedRecord } from './joinedRecord';
 import type { JoinedPorts, OpenedJoined } from './joinedTable';
 
 export type JoinedHandlers = Pick<Handlers, Extract<keyof Handlers, `joined.${string}`>>;
@@ -34,11 +34,11 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
     emit('joined.changed', {});
   });
 
-  async function open(invitation: string): Promise<Result<Record<string, never>, AppError>> {
+  async function open(record: JoinedRecord): Promise<Result<Record<string, never>, AppError>> {
     if (!ports.canJoin) return err(appError('not-available'));
     if (joined !== undefined) return err(appError('conflict'));
     const { openJoined } = await import('./joinedTable');
-    const opened = await openJoined(invitation, {
+    const opened = await openJoined(record, {
       ...ports,
       stateChanged,
       notify: (text) => {
@@ -63,8 +63,8 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
       if (!ports.canJoin) return;
       void queue
         .run('joined', async () => {
-          const invitation = await readJoined(library.folder);
-          if (invitation !== undefined) await open(invitation);
+          const record = await readJoined(library.folder);
+          if (record !== undefined) await open(record);
         })
         .catch(ports.logBug);
     },
@@ -81,7 +81,7 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
       }),
     handlers: {
       'joined.state': () => Promise.resolve(ok({ table: joined?.state() ?? null })),
-      'joined.join': ({ invitation }) => queue.run('joined', () => open(invitation)),
+      'joined.join': ({ invitation, find = false }) => queue.run('joined', () => open({ invitation, find })),
       'joined.leave': () =>
         queue.run('joined', async () => {
           const last = joined;

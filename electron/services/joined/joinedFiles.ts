@@ -12,7 +12,7 @@ import { cacheWrite, durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { privateFiles } from '../../storage/files/privateFiles';
 import { createQueue } from '../../storage/locks/queue';
-import { folderOfJoined, joinedRecordFile } from './joinedRecord';
+import { folderOfJoined, joinedRecordFile, type JoinedRecord } from './joinedRecord';
 
 /** The player's side of a table, in the folder of the library. */
 export interface JoinedFiles {
@@ -21,8 +21,8 @@ export interface JoinedFiles {
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
   };
-  /** The code of the invitation; what is stored after this is a seat of the program. */
-  writeInvitation(code: string): Promise<void>;
+  /** What is stored after this is a seat of the program. */
+  writeRecord(record: JoinedRecord): Promise<void>;
   /** Forgets the table. */
   remove(): Promise<void>;
 }
@@ -98,11 +98,11 @@ export async function openJoinedFiles(
       },
       write: (character, base) => durableWrite(fs, baseOf(character), JSON.stringify(base)),
     },
-    writeInvitation: (invitation) =>
+    writeRecord: (record) =>
       durableWrite(
         fs,
         joinedRecordFile(library),
-        JSON.stringify({ format: 'hearthbook-seat', version: 1, invitation }),
+        JSON.stringify({ format: 'hearthbook-seat', version: 1, ...record }),
       ),
     remove: async () => {
       clearTimeout(timer);

@@ -9,7 +9,7 @@ import { message, type Text } from '../../../shared/kernel/text';
 import type { RollLine } from '../../../shared/campaign/dice/rolls';
 import type { Room } from '../../../shared/table/authority/seats';
 import type { TurnAction } from '../../../shared/table/commands/command';
-import { readInvitation, type Invitation } from '../../../shared/table/joining/invitation';
+import { invitationCode, readInvitation, type Invitation } from '../../../shared/table/joining/invitation';
 import { keysOf } from '../../../shared/table/joining/keys';
 import type { LinkEvent, TableLink } from '../../../shared/table/link';
 import {
@@ -22,10 +22,13 @@ import {
   seatRoomSchema,
 } from '../../../shared/table/rooms/schemas';
 import type { Presence } from '../../../shared/table/wire/seat';
+import type { SocketClass } from '../../../shared/tableClient/connection';
 import { openTableLink } from '../../../shared/tableClient/tableLink';
 import type { Library } from '../../storage/library';
 import { pinnedSocket } from '../table/pinnedSocket';
 import { openJoinedFiles } from './joinedFiles';
+import type { JoinedRecord } from './joinedRecord';
+import { movingTable } from './movingTable';
 import { createOwnSheets, type Counts, type OwnSheets } from './ownSheets';
 
 export interface JoinedPorts {
@@ -39,6 +42,8 @@ export interface JoinedPorts {
   readonly stateChanged: () => void;
   /** News for the player, such as a refusal. */
   readonly notify: (text: Text) => void;
+  /** The address of the network where tables are looked for; without it, every network. */
+  readonly nearby?: string;
   readonly logBug: (error: unknown) => void;
 }
 
@@ -63,15 +68,37 @@ export function readForProgram(text: string): Result<Invitation, Text> {
 }
 
 /** Opens the link to a table that is on disk already, or joins it; nothing of this is loaded before. */
-export async function openJoined(code: string, ports: JoinedPorts): Promise<Result<OpenedJoined, AppError>> {
-  const read = readForProgram(code);
+export async function openJoined(
+  record: JoinedRecord,
+  ports: JoinedPorts,
+): Promise<Result<OpenedJoined, AppError>> {
+  const read = readForProgram(record.invitation);
   if (!read.ok) return err(appError('invalid-input', { text: read.error }));
   const { table, seat, secret, fingerprint, origin } = read.value;
   const files = await openJoinedFiles(ports.library.folder);
-  await files.writeInvitation(code);
+  await files.writeRecord(record);
+  function pinned(known: Uint8Array): SocketClass {
+    if (!record.find) return pinnedSocket(known);
+    return movingTable({
+      fingerprint: known,
+      origin,
+      find: async () => {
+        const { findNearby } = await import('../table/nearby');
+        return findNearby(table, {
+          ...(ports.nearby !== undefined && { interface: ports.nearby }),
+          failed: () => undefined,
+        });
+      },
+      moved: (address) => {
+        const invitation = invitationCode({ table, seat, secret, fingerprint, origin: address });
+        files.writeRecord({ ...record, invitation }).catch(ports.logBug);
+      },
+      logBug: ports.logBug,
+    });
+  }
   const link = await openTableLink({
     url: `${origin.replace(/^http/, 'ws')}/socket`,
-    socket: fingerprint === null ? WebSocket : pinnedSocket(fingerprint),
+    socket: fingerprint === null ? WebSocket : pinned(fingerprint),
     table,
     seat,
     proof: keysOf({ table, seat, secret }).proof,

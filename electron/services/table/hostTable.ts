@@ -12,6 +12,7 @@ import { openTableLink } from '../../../shared/tableClient/tableLink';
 import { openTable, TableNotOpened, type OpenTable } from '../../table/server/openTable';
 import type { TableServerOptions } from '../../table/server/tableServer';
 import type { HostOptions, TableHost } from './host';
+import { announce } from './nearby';
 import { pinnedSocket } from './pinnedSocket';
 
 export interface HostTablePorts {
@@ -21,6 +22,8 @@ export interface HostTablePorts {
   readonly ids: Ids;
   /** The same each time where they are free, so that invitations and rules of firewalls stay right. */
   readonly ports?: { readonly programs: number; readonly browsers: number };
+  /** The address of the network where tables are announced; without it, every network. */
+  readonly nearby?: string;
   readonly logBug: (error: unknown) => void;
 }
 
@@ -30,7 +33,7 @@ const everywhere = '0.0.0.0';
 /** Serves the table in a thread of its own, and opens the GM's link to it on the way that players take. */
 export async function hostTable(
   options: HostOptions,
-  { workerPath, pages, ids, logBug, ports = usualPorts }: HostTablePorts,
+  { workerPath, pages, ids, logBug, nearby, ports = usualPorts }: HostTablePorts,
 ): Promise<Result<TableHost, AppError>> {
   const { record, folder } = options;
   const keys = keysOf({ table: record.table, seat: gmSeat, secret: Buffer.from(record.gm, 'base64url') });
@@ -75,6 +78,12 @@ export async function hostTable(
     ids,
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
+  const announcement = record.announced
+    ? announce(record.table, open.port, {
+        ...(nearby !== undefined && { interface: nearby }),
+        failed: logBug,
+      })
+    : undefined;
   const addresses = open.addresses.filter((address) => !address.includes(':'));
   const scheme = record.certificate === null ? 'http' : 'https';
   const programs = addresses.map((address) => `https://${address}:${String(open.port)}`);
@@ -95,7 +104,10 @@ export async function hostTable(
         links: browserOrigins.map((each) => browserLink({ ...invitation, fingerprint: null, origin: each })),
       };
     },
-    close: () => open.close(),
+    close: async () => {
+      await announcement?.stop();
+      await open.close();
+    },
   });
 }
 

@@ -20,6 +20,7 @@ import { appendLines, readLastLines } from '../../storage/records/lineFile';
  * - `secrets`: of the invitations, by seat, so that they can be shown again
  * - `plainHttp`: the GM agreed to it
  * - `certificate`: the GM's own, as paths of PEM files
+ * - `announced`: the GM agreed that the network is told of the open table
  * - `server`: the GM's invitation, if a table server holds the table instead of this computer
  */
 const recordSchema = z.looseObject({
@@ -31,6 +32,7 @@ const recordSchema = z.looseObject({
   secrets: z.record(z.string(), z.string()),
   plainHttp: z.boolean(),
   certificate: z.strictObject({ certificate: z.string(), key: z.string() }).nullable(),
+  announced: z.boolean().default(false),
   server: z.string().nullable().default(null),
 });
 export type TableRecord = z.infer<typeof recordSchema>;
@@ -187,6 +189,7 @@ function freshRecord(): TableRecord {
     secrets: {},
     plainHttp: false,
     certificate: null,
+    announced: false,
     server: null,
   };
 }

@@ -100,7 +100,7 @@ function ownRefusal(character: string, seat: Seat): Text | undefined {
 /** The commands of a seat that were not answered yet, oldest first; they are asked again after a cut. */
 export interface AskedCommands {
   readonly ask: (command: TableCommand) => void;
-  readonly answered: (answer: Answer) => void;
+  readonly answered: (answer: Pick<Answer, 'id'>) => void;
   readonly again: () => readonly TableCommand[];
 }
 

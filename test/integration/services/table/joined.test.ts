@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { looseLog } from '../../../../shared/campaign/dice/rolls';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { builtInRulesets } from '../../../../electron/services/library/rulesets';
 import { createBundler } from '../../support/bundle';
-import { borrik, openedTable as openedTableOf, patience, player } from './joinedWorld';
+import { freePort } from '../../support/freePort';
+import { borrik, gmProgram, openedTable as openedTableOf, patience, player } from './joinedWorld';
 import { toyServices } from '../../support/services';
 import { storedFixture } from '../../support/storedFixture';
 import { value } from '../../support/world';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   workerPath = await bundler('electron/table/server/tableWorker.ts');
 });
 
-const openedTable = () => openedTableOf(workerPath);
+const openedTable = (options = {}) => openedTableOf(workerPath, options);
 
 it('plays a sheet at the table as a file of the own library, and leaves it there', async () => {
   const gm = await openedTable();
@@ -127,4 +128,50 @@ it('says in words why an invitation cannot be used', async () => {
     error: { code: 'invalid-input', text: { key: 'joinedTable.refused.browserLink' } },
   });
   expect(await ann.table()).toBeNull();
+});
+
+it.each([true, false])(
+  'finds a table that is announced at another address, if its player agreed: %s',
+  async (find) => {
+    const gm = await openedTable({ announced: true });
+    const ann = await player();
+    value(await ann.give('joined.join', { invitation: gm.code, find }));
+    const isHere = async () => (await ann.table())?.connection === 'here';
+    await vi.waitFor(async () => expect(await isHere()).toBe(true), patience);
+    await gm.services.close();
+    const moved = await gmProgram(workerPath, await freePort(), gm.folder);
+    value(await moved.give('table.open', { campaign: gm.campaign }));
+    if (find) {
+      await vi.waitFor(async () => expect(await isHere()).toBe(true), { timeout: 40_000 });
+      // It is at the new address from the start the next time.
+      await ann.services.close();
+      const record = JSON.parse(await readFile(`${ann.folder}/tables/_joined/seat.json`, 'utf8')) as {
+        invitation: string;
+      };
+      expect(record.invitation).not.toBe(gm.code);
+    } else {
+      const addresses = value(await moved.give('table.state', { campaign: gm.campaign })).programs;
+      expect(addresses).not.toEqual([]);
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      expect(await isHere()).toBe(false);
+    }
+    expect(ann.bugs).toEqual([]);
+  },
+);
+
+it('is back by itself when a table that its GM closed is open again', async () => {
+  const gm = await openedTable();
+  const ann = await player();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(async () => expect(await ann.table()).toMatchObject({ connection: 'here' }), patience);
+  value(await gm.give('table.close', {}));
+  await vi.waitFor(
+    async () => expect(await ann.table()).toMatchObject({ connection: 'over', over: 'closed' }),
+    patience,
+  );
+  value(await gm.give('table.open', { campaign: gm.campaign }));
+  await vi.waitFor(
+    async () => expect(await ann.table()).toMatchObject({ connection: 'here', over: null }),
+    patience,
+  );
 });

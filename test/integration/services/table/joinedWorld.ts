@@ -11,9 +11,12 @@ import { temporaryFolder, value } from '../../support/world';
 export const borrik = 'delver-0001';
 export const patience = { timeout: 20_000 };
 
+/** Multicast of these tests stays on this computer. */
+const nearby = '127.0.0.1';
+
 /** The program of a GM, which may open tables. */
-export async function gmProgram(workerPath: string, port: number) {
-  const folder = await temporaryFolder();
+export async function gmProgram(workerPath: string, port: number, libraryFolder?: string) {
+  const folder = libraryFolder ?? (await temporaryFolder());
   const logBug = (error: unknown): never => {
     throw error;
   };
@@ -27,6 +30,7 @@ export async function gmProgram(workerPath: string, port: number) {
         pages: folder,
         ids: systemIds,
         ports: { programs: port, browsers: 0 },
+        nearby,
         logBug,
       }),
   });
@@ -34,7 +38,7 @@ export async function gmProgram(workerPath: string, port: number) {
 }
 
 /** A GM whose table is open, with a seat for the player of Borrik. */
-export async function openedTable(workerPath: string) {
+export async function openedTable(workerPath: string, { announced = false } = {}) {
   const port = await freePort();
   const gm = await gmProgram(workerPath, port);
   const stored = await storedFixture<CampaignDocument>('campaign-5');
@@ -42,6 +46,8 @@ export async function openedTable(workerPath: string) {
   const campaigns = [{ ...stored, revision: 0 }];
   const characters = [{ ...character, revision: 0, campaign: stored.id }];
   value(await gm.give('documents.commit', { characters, campaigns }));
+  const options = { plainHttp: false, certificate: null, announced };
+  value(await gm.give('table.options', { campaign: stored.id, options }));
   value(await gm.give('table.open', { campaign: stored.id }));
   const seat = { name: 'Ann', role: 'player' as const, characters: [borrik], phone: false };
   const { seat: id } = value(await gm.give('table.addSeat', seat));
@@ -56,6 +62,7 @@ export async function player(libraryFolder?: string) {
     rulesets: builtInRulesets,
     ids: systemIds,
     canJoin: true,
+    nearby,
   });
   const { give } = services;
   const read = async () => value(await give('character.read', { id: borrik }));
