@@ -146,8 +146,9 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Omit<
     );
   }
 
+  let syncing = Promise.resolve();
   function syncAll(): void {
-    sheets.runAll().then(ports.stateChanged, ports.logBug);
+    syncing = sheets.runAll().then(ports.stateChanged, ports.logBug);
   }
 
   function heard(event: LinkEvent): void {
@@ -236,6 +237,7 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Omit<
       for (const stop of stops) stop();
       for (const timer of timers.values()) clearTimeout(timer);
       for (const character of timers.keys()) await sheets.run(character);
+      await syncing;
       await link.close();
     },
   };

@@ -81,22 +81,26 @@ const whyOver = (over: Over): Text => message(`tableOwner.over.${over}`);
 /** In milliseconds. A server on this computer answers at once. */
 const longestWait = 20_000;
 
-/** Waits for the first answer of the table; says in words why there is none. */
+/** Waits until rooms and seats of the table are here; says in words why they are not. */
 async function reachedOf(link: TableLink, answered: Promise<void>): Promise<Result<void, AppError>> {
-  let stop = (): void => undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const failed = new Promise<Text>((resolve) => {
-    stop = link.listen(() => {
-      const { over } = link.state();
-      if (over !== null) resolve(whyOver(over));
-    });
-    timer = setTimeout(() => {
-      resolve(message('tableOwner.refused.notReached'));
+  const why = await new Promise<Text | null>((resolve) => {
+    const timer = setTimeout(() => {
+      done(message('tableOwner.refused.notReached'));
     }, longestWait);
+    const stop = link.listen(() => {
+      const { over, connection } = link.state();
+      if (over !== null) done(whyOver(over));
+      else if (connection === 'here')
+        void answered.then(() => {
+          done(null);
+        });
+    });
+    function done(found: Text | null): void {
+      clearTimeout(timer);
+      stop();
+      resolve(found);
+    }
   });
-  const why = await Promise.race([answered.then(() => null), failed]);
-  stop();
-  clearTimeout(timer);
   return why === null ? ok(undefined) : err(appError('not-available', { text: why }));
 }
 

@@ -150,6 +150,7 @@ it('plays with two players over a real server, and goes on after the program was
   await services.close();
   const room = anns.room(`char/${borrik}`) ?? {};
   await anns.write(`char/${borrik}`, room, { ...room, notes: 'Two scars.' });
+  await anns.close();
   const again = await open();
   value(await again.give('table.open', { campaign }));
   expect(value(await again.give('table.state', { campaign })).open).toBe(true);
