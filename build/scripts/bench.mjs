@@ -1,11 +1,12 @@
 // `npm run bench [name ...]`: measures the figures promised in ARCHITECTURE.md and prints them; `npm test`
-// measures nothing.
+// measures nothing. `load` takes minutes, so it runs only when it is named.
 import { spawnSync } from 'node:child_process';
 import { buildOrExit } from './build.mjs';
 import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root } from './root.mjs';
 
 checkNode();
+const named = process.argv.slice(2);
 await buildOrExit();
 const { status } = spawnSync(
   process.execPath,
@@ -17,8 +18,12 @@ const { status } = spawnSync(
     '--reporter=default',
     '--silent=false',
     '--disable-console-intercept=true',
-    ...process.argv.slice(2),
+    ...named,
   ],
-  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...(named.includes('load') && { HEARTHBOOK_LOAD: '1' }) },
+  },
 );
 process.exitCode = status ?? 1;

@@ -10,6 +10,9 @@ import { findPostgres, isRoot } from '../../../build/scripts/find.mjs';
 /** A server that a test started, at an address of this computer. */
 export interface Service {
   readonly url: string;
+  /** Ends it as an administrator would, and starts it again at the same address. */
+  readonly halt: () => Promise<void>;
+  readonly resume: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -65,24 +68,38 @@ export async function startPostgres(): Promise<Service> {
   const [program, ...args] = command(
     ...(['postgres', '-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)] as const),
   );
-  const child = spawn(program, args, { ...options, stdio: 'ignore' });
-  await answering(port, child);
+  const service = restarting(port, 'SIGINT', () => spawn(program, args, { cwd: '/', stdio: 'ignore' }));
+  await service.resume();
   return {
     url: `postgres://tables@127.0.0.1:${String(port)}/postgres`,
+    ...service,
     stop: async () => {
-      await ended(child, 'SIGINT');
+      await service.halt();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function restarting(port: number, signal: NodeJS.Signals, start: () => ChildProcess) {
+  let child: ChildProcess | undefined;
+  return {
+    resume: async () => {
+      child = start();
+      await answering(port, child);
+    },
+    halt: async () => {
+      if (child !== undefined) await ended(child, signal);
+      child = undefined;
     },
   };
 }
 
 export async function startRedis(): Promise<Service> {
   const port = await freePort();
-  const child = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    { cwd: tmpdir(), stdio: 'ignore' },
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const service = restarting(port, 'SIGTERM', () =>
+    spawn('redis-server', args, { cwd: tmpdir(), stdio: 'ignore' }),
   );
-  await answering(port, child);
-  return { url: `redis://127.0.0.1:${String(port)}`, stop: () => ended(child, 'SIGTERM') };
+  await service.resume();
+  return { url: `redis://127.0.0.1:${String(port)}`, ...service, stop: service.halt };
 }
