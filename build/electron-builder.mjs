@@ -1,13 +1,14 @@
 // Packages for users, as `npm run package` makes them; tar.gz and deb of Linux are made from its unpacked folder.
 
 import { readdirSync } from 'node:fs';
+import packageFile from '../package.json' with { type: 'json' };
 import { languageFolder } from './languages.mjs';
 
 const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH;
 
 /** Everything is bundled into out/, so the package contains no node_modules. */
 export default {
-  appId: 'org.hearthbook.app',
+  appId: packageFile.appId,
   productName: 'Hearthbook',
   copyright: 'MIT license',
   // No spaces, which hosts of releases change.

@@ -22,6 +22,7 @@ import { openStateFile } from './windows/windowStateFile';
 import { createWindows } from './windows/windows';
 import { isRecord } from '../shared/kernel/record';
 import { english } from '../shared/kernel/language';
+import { appId } from '../package.json';
 
 /** In milliseconds: the longest time that a page may delay loading of everything behind it. */
 const longestHead = 1000;
@@ -43,6 +44,8 @@ export interface ProgramOptions {
 
 /** Runs until the last window is closed. */
 export function runWindows({ built, files, links }: ProgramOptions): void {
+  // Windows shows notifications under the name of the shortcut that has this id.
+  if (process.platform === 'win32') app.setAppUserModelId(appId);
   // Our menu is loaded with the services. Electron's default menu takes time to create and contains other
   // commands; where the menu bar takes room in the window, an empty menu keeps that room until then.
   const inWindow = process.platform !== 'darwin';
@@ -170,6 +173,7 @@ export function runWindows({ built, files, links }: ProgramOptions): void {
       windows.noteCommand(contents, name);
       if (name === 'settings.write' && result.ok) void readLook();
       if (name === 'app.stayOpen') void wiring.then(({ stays }) => stays());
+      void wiring.then(({ noteResult }) => noteResult(name, result));
     },
     refused: (name, why) => log.note(`refused ${name}: ${why}`),
   });

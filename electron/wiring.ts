@@ -22,6 +22,7 @@ import { installMenu } from './windows/menu';
 import { nameOfStored, recentDocuments } from './windows/recentDocuments';
 import { createPrinter } from './windows/printing';
 import { restartProgram } from './windows/restart';
+import { createWorkNotices, type NoteResult } from './windows/workNotices';
 import { openUpdates } from './updates/openUpdates';
 import type { OpenFiles } from './windows/openFiles';
 import type { PlayersWindows } from './windows/playersWindows';
@@ -41,6 +42,8 @@ export interface Wiring {
   readonly openLink: (address: string) => Promise<void>;
   /** Uses the language of the settings for menu and dialogs, and returns it. */
   readonly followLanguage: () => Promise<Language>;
+  /** Receives every command of a page with its result. */
+  readonly noteResult: NoteResult;
   /** A page keeps the program open, so that an update waits until it is asked for again. */
   readonly stays: () => void;
   /** Finishes all pending writes. */
@@ -89,13 +92,14 @@ export async function wire({
     // The answer to the caller goes first.
     setImmediate(() => app.quit());
   };
+  const settings = async () => {
+    const read = await services.library.settings.read();
+    return read.ok ? read.value : undefined;
+  };
   const updates = openUpdates({
     log,
     end: (work) => end(work, dialogs.notUpdated),
-    settings: async () => {
-      const read = await services.library.settings.read();
-      return read.ok ? read.value : undefined;
-    },
+    settings,
     isInPlay: () => services.isInPlay(),
     emit: (name, payload) => windows.broadcast(name, payload),
   });
@@ -191,6 +195,12 @@ export async function wire({
     openLink: createLinkOpener({
       ask: (link) => dialogs.leaveFor(windows.front(), link),
       open: (href) => shell.openExternal(href),
+    }),
+    noteResult: createWorkNotices({
+      translate,
+      wanted: async () => (await settings())?.notifications === true,
+      window: windows.front,
+      focus: windows.focus,
     }),
     stays: () => {
       if (lastFailed === dialogs.notUpdated) last = undefined;

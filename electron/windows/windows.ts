@@ -20,7 +20,7 @@ export interface Windows {
   /** The frontmost window, else any. */
   readonly front: () => BrowserWindow | undefined;
   /** Focuses the frontmost window, or opens one. */
-  focus(): void;
+  readonly focus: () => void;
   readonly isOwn: (contents: WebContents) => boolean;
   /** Receives every command of a page, since some are about its window. */
   noteCommand(contents: WebContents, command: CommandName): void;

@@ -33,6 +33,8 @@ export const settingsSchema = z.looseObject({
   rollLog: z.string().max(200).default(''),
   /** Holds the size limit of all histories together, in millions of bytes. */
   historyMegabytes: z.int().min(10).max(100_000).default(500),
+  /** The system tells of long work that ended while another program was in front. */
+  notifications: z.boolean().default(true),
   /** Checks for new versions without being asked each time. */
   updates: z.boolean().default(false),
   /** No notice tells of this version. */

@@ -16,6 +16,7 @@ export function useSetting<
     | 'diceMotion'
     | 'diceSound'
     | 'encounterKeys'
+    | 'notifications'
     | 'updates',
 >(key: K): WritableComputedRef<Settings[K]> {
   const settings = useSettings();

@@ -21,6 +21,7 @@ const unread: Settings = {
   rollLog: '',
   lastBackup: '',
   historyMegabytes: 500,
+  notifications: true,
   updates: false,
   skippedVersion: '',
 };

@@ -87,7 +87,7 @@ describe('the menu', () => {
     expect(await labels(electron, '&Help')).toEqual(
       expect.arrayContaining([
         'Guide',
-        'Keyboard Shortcuts',
+        'Keyboard shortcuts',
         'Report a problem',
         'Show the library folder',
         'Licenses',
@@ -96,6 +96,58 @@ describe('the menu', () => {
     await electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('report')?.click());
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('report');
     expectNoPageErrors(app);
+  });
+});
+
+describe('long work that ends while another program is in front', () => {
+  it('is told by the system, whose click leads back, unless the settings say otherwise', async () => {
+    const { electron, page } = await launch();
+    const told = await electron.evaluateHandle(
+      ({ BrowserWindow, dialog, Notification }, filePath) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+        // The screens of tests have no service that shows notifications.
+        Notification.isSupported = () => true;
+        const shown: { readonly title: string; readonly body: string; click: () => void }[] = [];
+        Notification.prototype.show = function (this: Electron.Notification) {
+          shown.push({ title: this.title, body: this.body, click: () => this.emit('click') });
+        };
+        const other = new BrowserWindow({ width: 300, height: 200, show: false });
+        Object.assign(globalThis, { other });
+        return shown;
+      },
+      path.join(path.dirname(library), 'mine.zip'),
+    );
+    const isInFront = () =>
+      electron.evaluate(
+        ({ BrowserWindow }) =>
+          BrowserWindow.getFocusedWindow()?.webContents.getURL().includes('index') ?? false,
+      );
+    const leave = async () => {
+      await electron.evaluate(() => {
+        const { other } = globalThis as unknown as { readonly other: Electron.BrowserWindow };
+        other.show();
+        other.focus();
+      });
+      await expect.poll(isInFront).toBe(false);
+    };
+    const backUp = async () => {
+      await page.getByRole('button', { name: 'Back up now' }).click();
+      await page.getByText('The library was backed up to', { exact: false }).waitFor();
+    };
+    await page.evaluate(() => (location.hash = '#/settings'));
+    await leave();
+    await backUp();
+    const titles = () => told.evaluate((shown) => shown.map(({ title, body }) => [title, body]));
+    await expect.poll(titles).toEqual([['Backup saved', 'mine.zip']]);
+    await told.evaluate(([notice]) => notice?.click());
+    await expect.poll(isInFront).toBe(true);
+
+    await page.getByRole('switch', { name: 'Tell me when long work is done' }).click();
+    await screenshot(page, 'settings-notifications');
+    await leave();
+    await backUp();
+    await page.waitForTimeout(1000);
+    expect(await titles()).toHaveLength(1);
   });
 });
 
