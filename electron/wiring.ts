@@ -15,6 +15,7 @@ import { streamUserFile, writeUserFile } from './services/files/userFile';
 import { StorageFailure } from './storage/files/failures';
 import { createTranslator } from './text/translator';
 import { createDelivery } from './windows/delivery';
+import { createDragOut } from './windows/dragOut';
 import { createDialogs, type Dialogs } from './windows/dialogs';
 import { createFolderDelivery } from './windows/folderDelivery';
 import type { RecentDocument } from './windows/jumpList';
@@ -22,6 +23,7 @@ import { installMenu } from './windows/menu';
 import { nameOfStored, recentDocuments } from './windows/recentDocuments';
 import { createPrinter } from './windows/printing';
 import { restartProgram } from './windows/restart';
+import { createTemporaryFiles } from './windows/temporaryFiles';
 import { createWorkNotices, type NoteResult } from './windows/workNotices';
 import { openUpdates } from './updates/openUpdates';
 import type { OpenFiles } from './windows/openFiles';
@@ -76,7 +78,7 @@ export async function wire({
   let current = createTranslator(shown, sharedMessages());
   const translate: Translate = (text) => current(text);
   const dialogs = createDialogs(translate);
-  const printer = createPrinter((error) => log.fault('printing', error));
+  const files = createTemporaryFiles();
   const delivery = { translate, window: windows.front, write: writeUserFile };
   const { deliver, deliverLong } = createDelivery({
     ...delivery,
@@ -119,7 +121,8 @@ export async function wire({
     },
     updates,
     deliverAll: createFolderDelivery({ ...delivery, deliver }),
-    printOut: printer.print,
+    printOut: createPrinter({ files, failed: (error) => log.fault('printing', error) }),
+    drag: createDragOut({ files, window: windows.front }),
     openPlayers: async (target) => {
       players.open(target, services.playerViews);
       return null;
@@ -210,7 +213,7 @@ export async function wire({
       clearTimeout(reading);
       updates.stop();
       await services.close();
-      await printer.clear();
+      await files.clear();
       if (last === undefined) return;
       const { starts } = await last().catch(async (error: unknown) => {
         log.fault('the work before a restart', error);

@@ -13,9 +13,9 @@ import { createHistoryApi } from './safety/history/historyApi';
 import { createPortableApi } from './safety/portable/portableApi';
 import { createRecoveryApi } from './safety/recovery/recoveryApi';
 import { readParty } from './campaigns/party';
-import type { ExportFile } from './files/exportFile';
+import { createDragApi } from './files/dragApi';
 import { checkPortrait } from './library/portrait';
-import { renderSheet, statementName } from './printing/renderSheet';
+import { pdfFile, renderSheet, statementName } from './printing/renderSheet';
 import { statementFile } from './printing/statements';
 
 export function createApi(ports: ApiPorts): Handlers {
@@ -55,6 +55,7 @@ export function createApi(ports: ApiPorts): Handlers {
     ...createRecoveryApi(ports),
     ...createBackupApi(ports),
     ...createPortableApi(ports),
+    ...createDragApi(ports),
     ...ports.table,
     'app.info': async () => ok(ports.info),
     'app.log': async () =>
@@ -197,8 +198,4 @@ export function createApi(ports: ApiPorts): Handlers {
 async function ofKind<T>(kind: DocumentKind, work: Promise<Result<T, AppError>>) {
   const result = await work;
   return result.ok ? ok(kind) : result;
-}
-
-function pdfFile({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): ExportFile {
-  return { suggestedName: safeFileName(name, '.pdf', 'sheet'), type: 'application/pdf', bytes };
 }

@@ -30,6 +30,14 @@ export interface UpdatesPort {
   install(): Promise<UpdateState>;
 }
 
+/** Hands files to the system, to be dragged to other programs. */
+export interface DragPort {
+  /** Writes a file that is dragged next. */
+  readonly prepare: Deliver;
+  /** False if nothing is prepared. */
+  start(): boolean;
+}
+
 export interface ApiPorts {
   readonly library: Library;
   readonly printer: PrinterPort;
@@ -52,6 +60,8 @@ export interface ApiPorts {
   readonly waitingFiles: () => Promise<readonly WaitingFile[]>;
   readonly waitingPlace: () => Promise<CommandResult<'app.waitingPlace'>['place']>;
   readonly deliverLong: DeliverLong;
+  /** Undefined for a browser, which drags no files. */
+  readonly drag: DragPort | undefined;
   /** Undefined for a browser, which can do none of it. */
   readonly window: WindowPorts | undefined;
   /** Other programs that have the library open. */

@@ -13,7 +13,7 @@ import { openLibrary, type Library } from '../storage/library';
 import { createOwnWrites } from '../storage/files/ownWrites';
 import { places } from '../storage/places';
 import { createApi } from './api';
-import type { ApiPorts, OpenPlayers, UpdatesPort } from './apiPorts';
+import type { ApiPorts, DragPort, OpenPlayers, UpdatesPort } from './apiPorts';
 import { campaignInPlay } from './campaigns/campaignInPlay';
 import { createPlayerViews, type PlayerViews } from './players/playerViews';
 import { messageCatalog } from './library/messageCatalog';
@@ -56,6 +56,7 @@ export interface ServicesOptions {
   /** Undefined for a browser and the command line. */
   readonly window?: WindowPorts;
   readonly printOut: PrintOut;
+  readonly drag?: DragPort;
   readonly openPlayers?: OpenPlayers;
   /** Serves shared tables; undefined where none can be opened. */
   readonly startTableHost?: StartTableHost;
@@ -213,6 +214,7 @@ export function createServices(options: ServicesOptions): Services {
     deliver,
     deliverAll,
     deliverLong: options.deliverLong ?? deliverFromMemory(deliver, mostInMemory),
+    drag: options.drag,
     window: options.window,
     otherInstances: presence.otherInstances,
     progress: (done, total) => emit('backup.progress', { done, total }),

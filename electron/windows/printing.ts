@@ -1,31 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { app, BrowserWindow, session, shell, type Session } from 'electron';
+import { BrowserWindow, session, shell, type Session } from 'electron';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
 import type { PrintOut } from '../services/files/exportFile';
 import { appScheme, parseUrl, printHost } from '../security/origin';
 import { safePreferences } from '../security/webPreferences';
+import type { TemporaryFiles } from './temporaryFiles';
 
-export interface Printer {
-  /** Passes a PDF unchanged to the system's print dialog or, if that fails, to the system's PDF viewer. */
-  readonly print: PrintOut;
-  /** Deletes the files written for the system's viewer. */
-  clear(): Promise<void>;
+export interface PrinterPorts {
+  /** For the system's viewer. */
+  readonly files: TemporaryFiles;
+  readonly failed: (error: unknown) => void;
 }
 
 /** In milliseconds: the limit for Chromium's PDF viewer to load a document. */
 const longestLoad = 20_000;
 
 /**
+ * Passes a PDF unchanged to the system's print dialog or, if that fails, to the system's PDF viewer.
+ *
  * Prints through Chromium's PDF viewer in a hidden window, so that the pages of the PDF itself are printed to
  * scale. That window has a session of its own, whose only content is the document under a one-time address; it
  * has no preload, and the program's pages cannot reach it.
  */
-export function createPrinter(failed: (error: unknown) => void): Printer {
+export function createPrinter({ files, failed }: PrinterPorts): PrintOut {
   const documents = new Map<string, Uint8Array>();
-  const folders: string[] = [];
   let printSession: Session | undefined;
 
   const openPrintSession = (): Session => {
@@ -68,32 +67,24 @@ export function createPrinter(failed: (error: unknown) => void): Printer {
   };
 
   const openInSystemViewer = async (bytes: Uint8Array, name: string) => {
-    const folder = await mkdtemp(path.join(app.getPath('temp'), 'hearthbook-'));
-    folders.push(folder);
-    const file = path.join(folder, path.basename(name));
-    await writeFile(file, bytes, { mode: 0o600 });
+    const file = await files.write(name, bytes);
     const problem = await inTime(shell.openPath(file), longestLoad, 'The system did not open the document');
     if (problem !== '') throw new Error(`No viewer: ${problem}`);
   };
 
-  return {
-    print: async ({ bytes, suggestedName }) => {
-      try {
-        return ok({ kind: await printInViewer(bytes) });
-      } catch (error) {
-        failed(error);
-      }
-      try {
-        await openInSystemViewer(bytes, suggestedName);
-        return ok({ kind: 'opened' });
-      } catch (error) {
-        failed(error);
-        return err(appError('print-failed'));
-      }
-    },
-    clear: async () => {
-      await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
-    },
+  return async ({ bytes, suggestedName }) => {
+    try {
+      return ok({ kind: await printInViewer(bytes) });
+    } catch (error) {
+      failed(error);
+    }
+    try {
+      await openInSystemViewer(bytes, suggestedName);
+      return ok({ kind: 'opened' });
+    } catch (error) {
+      failed(error);
+      return err(appError('print-failed'));
+    }
   };
 }
 

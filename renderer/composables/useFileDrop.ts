@@ -1,5 +1,6 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
 import { perProgram } from './perProgram';
+import { ownDrag } from './useDragOut';
 
 /** Selects dropped files: pictures, or everything that nothing on the page accepts as a picture. */
 export type AcceptedFiles = 'pictures' | 'documents';
@@ -14,10 +15,11 @@ export function useFileDrop(
   take: (files: readonly File[], folders: number) => unknown,
 ) {
   const pictures = usePictureDrops();
+  const own = ownDrag.use();
   const over = ref(false);
   let depth = 0;
 
-  const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+  const carries = (event: DragEvent) => !own.runs && event.dataTransfer?.types.includes('Files') === true;
   const concerns = (type: string) => {
     const isPicture = type.startsWith('image/') && pictures.receivers > 0;
     return isPicture === (accepted === 'pictures');

@@ -54,6 +54,8 @@ export const commandNames = [
   'sheet.render',
   'sheet.save',
   'sheet.print',
+  'drag.prepare',
+  'drag.start',
   'history.read',
   'history.compare',
   'history.restore',

@@ -315,6 +315,18 @@ export const commands = {
     result: printOutcomeSchema,
     errors: printErrors,
   },
+  /** Writes what is being dragged out of the window into a file for the system; only a window can. */
+  'drag.prepare': {
+    args: z.discriminatedUnion('kind', [
+      idArgs.extend({ kind: z.literal('character') }),
+      idArgs.extend({ kind: z.literal('campaign') }),
+      printArgs.extend({ kind: z.literal('pdf') }),
+    ]),
+    result: nothing,
+    errors: [...printErrors, 'invalid-input'],
+  },
+  /** Hands the prepared file to the system, which drags it from here on. */
+  'drag.start': { args: nothing, result: nothing, errors: ['not-available'] },
   ...languageCommands,
   ...exchangeCommands,
   ...trustCommands,

@@ -6,6 +6,8 @@ import { message, raw, type MessageText, type Translate } from '../../../shared/
 import type { Translation } from '../../../shared/kernel/language';
 import type { PrintOptions } from '../../../shared/rules/print/print';
 import type { Library } from '../../storage/library';
+import type { ExportFile } from '../files/exportFile';
+import { safeFileName } from '../files/fileName';
 import { bondsIn } from '../library/bonds';
 import { printCampaign } from './campaignSheets';
 import {
@@ -120,4 +122,8 @@ async function readAll(
     documents.push(read.value);
   }
   return ok(documents);
+}
+
+export function pdfFile({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): ExportFile {
+  return { suggestedName: safeFileName(name, '.pdf', 'sheet'), type: 'application/pdf', bytes };
 }

@@ -1,6 +1,6 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ElectronApplication } from 'playwright-core';
+import type { ElectronApplication, Locator } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plan, seededLibrary } from '../scenes/seeded';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
@@ -148,6 +148,49 @@ describe('long work that ends while another program is in front', () => {
     await backUp();
     await page.waitForTimeout(1000);
     expect(await titles()).toHaveLength(1);
+  });
+});
+
+describe('a file that is dragged out of the window', () => {
+  it('is the character, the campaign or the PDF itself, and is deleted at the end', async () => {
+    const app = await launch();
+    const { electron, page } = app;
+    const dragged = await electron.evaluateHandle(({ BrowserWindow }) => {
+      const files: string[] = [];
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (contents)
+        contents.startDrag = ({ file, icon }) => {
+          if (typeof icon !== 'string' && !icon.isEmpty()) files.push(file);
+        };
+      return files;
+    });
+    const drag = (handle: Locator, letGo = false) =>
+      handle.evaluate((element, isLetGo) => {
+        element.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true }));
+        if (isLetGo) dispatchEvent(new PointerEvent('pointerup'));
+      }, letGo);
+    const names = async () => (await dragged.jsonValue()).map((file) => path.basename(file));
+
+    const brakka = page.getByRole('link', { name: 'Brakka' });
+    await drag(brakka, true);
+    await drag(brakka);
+    await expect.poll(names).toEqual(['Brakka.hearth']);
+    await brakka.click();
+    await page.getByRole('button', { name: 'Print' }).click();
+    await drag(page.getByText('Drag this to a folder'));
+    await expect.poll(names).toEqual(['Brakka.hearth', 'Brakka.pdf']);
+    await screenshot(page, 'print-drag');
+
+    const [character = '', pdf = ''] = await dragged.jsonValue();
+    expect(JSON.parse(await readFile(character, 'utf8'))).toMatchObject({
+      document: { kind: 'character', name: 'Brakka' },
+    });
+    expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+    expectNoPageErrors(app);
+    await app.close();
+    running.pop();
+    await expect(readFile(character)).rejects.toThrow('ENOENT');
+    await expect(readFile(pdf)).rejects.toThrow('ENOENT');
   });
 });
 

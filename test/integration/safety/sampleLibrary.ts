@@ -185,6 +185,8 @@ export async function furnished(): Promise<Furnished> {
         'sheet.save': printing,
         'sheet.print': printing,
         'sheet.prepare': printing,
+        'drag.prepare': { kind: 'pdf', ...printing },
+        'drag.start': {},
       },
       'history.read': key,
       'history.compare': { ...key, from: snapshot, to: 'current' },

@@ -1,0 +1,33 @@
+import { appError } from '../../../shared/kernel/errors';
+import { err, ok } from '../../../shared/kernel/result';
+import type { Handlers } from '../../ipc/dispatch';
+import type { ApiPorts } from '../apiPorts';
+import { pdfFile, renderSheet } from '../printing/renderSheet';
+import { createPortableApi } from '../safety/portable/portableApi';
+
+/** Dragging out of the window is an export into a file that the system then drags. */
+export function createDragApi(ports: ApiPorts): Pick<Handlers, 'drag.prepare' | 'drag.start'> {
+  const { drag } = ports;
+  if (drag === undefined) {
+    const refuse = async () => err(appError('not-available'));
+    return { 'drag.prepare': refuse, 'drag.start': refuse };
+  }
+  const exporting = createPortableApi({ ...ports, deliver: drag.prepare });
+  return {
+    'drag.prepare': async (dragged) => {
+      if (dragged.kind === 'pdf') {
+        const printed = await renderSheet(ports, dragged.subject, dragged.options);
+        if (!printed.ok) return printed;
+        const held = await drag.prepare(pdfFile(printed.value));
+        return held.ok ? ok({}) : held;
+      }
+      const { kind, id } = dragged;
+      const held =
+        kind === 'character'
+          ? await exporting['character.export']({ id })
+          : await exporting['campaign.export']({ id, whole: true });
+      return held.ok ? ok({}) : held;
+    },
+    'drag.start': async () => (drag.start() ? ok({}) : err(appError('not-available'))),
+  };
+}
