@@ -16,54 +16,56 @@ export function pictureType(head: Uint8Array): Portrait['type'] | undefined {
   return starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : undefined;
 }
 
-/** Scales the longest side down to fit; a small picture keeps its size. */
-export function fitted(
-  width: number,
-  height: number,
-  longest = longestSide,
-): { width: number; height: number } {
-  const scale = Math.min(1, longest / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+/** A square of a picture, in its pixels. */
+export interface SquareArea {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
 }
 
-/** Scales a picture file down to a portrait, or returns a message that says why it cannot be one. */
-export async function readPortrait(file: File): Promise<Result<Portrait, Text>> {
-  const refuse = (reason: string) => err(message(`sheet.portrait.${reason}`, { file: file.name }));
-  if (file.size > largestFile) return refuse('tooBig');
+/** A picture that was read; only the part of it that is chosen gets into a document. */
+export interface Picture {
+  readonly bitmap: ImageBitmap;
+  readonly type: Portrait['type'];
+  /** The name of its file, for messages. */
+  readonly file: string;
+}
+
+const refuse = (reason: string, file: string) => err(message(`sheet.portrait.${reason}`, { file }));
+
+/** Reads a picture file, or returns a message that says why it cannot be a portrait. */
+export async function readPicture(file: File): Promise<Result<Picture, Text>> {
+  if (file.size > largestFile) return refuse('tooBig', file.name);
   // A file that has disappeared, or that the system does not let a page read, is reported, not thrown.
   const start = await file
     .slice(0, 8)
     .arrayBuffer()
     .catch(() => undefined);
-  if (start === undefined) return refuse('broken');
+  if (start === undefined) return refuse('broken', file.name);
   const type = pictureType(new Uint8Array(start));
-  if (type === undefined) return refuse('notPicture');
+  if (type === undefined) return refuse('notPicture', file.name);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
-  if (bitmap === undefined) return refuse('broken');
-  try {
-    const blob = await scaled(bitmap, type);
-    if (blob === undefined) return refuse('tooBig');
-    return ok({ type: blob.type === 'image/png' ? 'image/png' : 'image/jpeg', data: await base64(blob) });
-  } finally {
-    bitmap.close();
-  }
+  return bitmap === undefined ? refuse('broken', file.name) : ok({ bitmap, type, file: file.name });
 }
 
-/** Tries smaller sizes until the picture fits; one full of noise may need several tries. */
-async function scaled(bitmap: ImageBitmap, type: Portrait['type']): Promise<Blob | undefined> {
+/** Tries smaller sizes until the part fits; one full of noise may need several tries. A small one keeps its size. */
+export async function cutPortrait(
+  { bitmap, type, file }: Picture,
+  { left, top, side }: SquareArea,
+): Promise<Result<Portrait, Text>> {
   for (const longest of [longestSide, 480, 320]) {
-    const { width, height } = fitted(bitmap.width, bitmap.height, longest);
-    const canvas = new OffscreenCanvas(width, height);
+    const size = Math.max(1, Math.round(Math.min(side, longest)));
+    const canvas = new OffscreenCanvas(size, size);
     const context = canvas.getContext('2d');
-    if (context === null) return undefined;
+    if (context === null) break;
     context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, width, height);
-    const transparent =
-      type === 'image/png' && hasTransparency(context.getImageData(0, 0, width, height).data);
+    context.drawImage(bitmap, left, top, side, side, 0, 0, size, size);
+    const transparent = type === 'image/png' && hasTransparency(context.getImageData(0, 0, size, size).data);
     const blob = await canvas.convertToBlob(transparent ? { type } : { type: 'image/jpeg', quality: 0.88 });
-    if (blob.size <= mostBytes) return blob;
+    if (blob.size > mostBytes) continue;
+    return ok({ type: blob.type === 'image/png' ? 'image/png' : 'image/jpeg', data: await base64(blob) });
   }
-  return undefined;
+  return refuse('tooBig', file);
 }
 
 function hasTransparency(pixels: Uint8ClampedArray): boolean {

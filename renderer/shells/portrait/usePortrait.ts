@@ -1,37 +1,58 @@
-import { computed } from 'vue';
+import { computed, onBeforeUnmount, shallowRef } from 'vue';
 import { setPortrait } from '../../../shared/sheet/commands';
-import { message } from '../../../shared/kernel/text';
+import { message, type Text } from '../../../shared/kernel/text';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useNotifications } from '../../stores/window/useNotifications';
 import { pickFiles } from '../../composables/pickFiles';
-import { readPortrait } from '../../composables/portraitFile';
+import { cutPortrait, readPicture, type Picture, type SquareArea } from '../../composables/portraitFile';
 import { useFileDrop } from '../../composables/useFileDrop';
 
-/** Pictures can be chosen, or dropped anywhere on the page. */
+/** Pictures can be chosen, or dropped anywhere on the page; then a part of them is chosen. */
 export function usePortrait() {
   const store = useCharacterStore();
   const notifications = useNotifications();
+  const picked = shallowRef<Picture>();
 
   const picture = computed(() => {
     const portrait = store.document?.portrait;
     return portrait ? `data:${portrait.type};base64,${portrait.data}` : undefined;
   });
 
+  const refused = (text: Text): void => {
+    notifications.notify({ tone: 'failed', text });
+  };
+
   async function take(files: readonly File[]): Promise<void> {
     const [file] = files;
     if (file === undefined) return;
-    const result = await readPortrait(file);
-    if (result.ok) store.apply((document) => setPortrait(document, result.value));
-    else notifications.notify({ tone: 'failed', text: result.error });
+    const read = await readPicture(file);
+    if (!read.ok) return refused(read.error);
+    forget();
+    picked.value = read.value;
   }
 
   const choose = async () => take(await pickFiles('image/jpeg,image/png', false));
   const { over } = useFileDrop('pictures', take);
+
+  async function use(area: SquareArea): Promise<void> {
+    if (picked.value === undefined) return;
+    const cut = await cutPortrait(picked.value, area);
+    forget();
+    if (cut.ok) store.apply((document) => setPortrait(document, cut.value));
+    else refused(cut.error);
+  }
+
+  /** Also frees the memory of the picture, which may be large. */
+  function forget(): void {
+    picked.value?.bitmap.close();
+    picked.value = undefined;
+  }
+  onBeforeUnmount(forget);
 
   function remove(): void {
     store.apply((document) => setPortrait(document, null));
     notifications.done(message('sheet.portrait.removed'), store.lastStep());
   }
 
-  return { picture, over, choose, remove };
+  return { picture, over, choose, remove, picked, use, forget };
 }

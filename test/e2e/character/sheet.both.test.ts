@@ -158,9 +158,37 @@ it('accepts a picture, scaled down, and refuses other files', async () => {
   await writeFile(large, Buffer.from(data, 'base64'));
   await choose(large);
   const picture = () => app.page.getByRole('img', { name: 'Portrait of Brakka' });
+  const crop = page.getByRole('dialog', { name: 'Choose the part to show' });
+  await crop.getByRole('button', { name: 'Cancel' }).click();
+  await crop.waitFor({ state: 'detached' });
+  expect(await picture().count()).toBe(0);
+
+  await choose(large);
+  // Its middle is chosen at first; by keys its left end.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Part of the picture');
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowLeft');
+  expect(await checkAccessibility(page)).toEqual([]);
+  await screenshot(page, `portrait-crop-${app.kind}`);
+  await page.keyboard.press('Tab');
+  expect(await crop.getByRole('slider', { name: 'Zoom' }).evaluate((e) => e === document.activeElement)).toBe(
+    true,
+  );
+  await crop.getByRole('button', { name: 'Use as portrait' }).click();
   await expect
     .poll(() => picture().evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
-    .toEqual([640, 480]);
+    .toEqual([640, 640]);
+  /** The share of a line from left to right that is filled: two thirds of the left end of the picture. */
+  const filled = () =>
+    picture().evaluate((image: HTMLImageElement) => {
+      const canvas = new OffscreenCanvas(640, 1);
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, -320);
+      const pixels = context?.getImageData(0, 0, 640, 1).data ?? [];
+      return pixels.filter((value, index) => index % 4 === 3 && value > 128).length / 640;
+    });
+  expect(await filled()).toBeCloseTo(2 / 3, 2);
   // It was transparent, so it stays a PNG.
   expect(await picture().getAttribute('src')).toMatch(/^data:image\/png;/);
   await saved().waitFor();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fitted, pictureType, readPortrait } from '../../../../renderer/composables/portraitFile';
+import { cutPortrait, pictureType, readPicture } from '../../../../renderer/composables/portraitFile';
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];
@@ -29,9 +29,15 @@ function fakeCanvas(alpha: number, sizes: readonly number[] = []) {
 }
 
 function fakeBitmap(width: number, height: number) {
-  const close = vi.fn();
-  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close }));
-  return close;
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height }));
+}
+
+const all = { left: 0, top: 0, side: 960 };
+
+/** Reads a file and cuts a part out of it, as its user does. */
+async function portraitOf(given: File, area = all) {
+  const read = await readPicture(given);
+  return read.ok ? cutPortrait(read.value, area) : read;
 }
 
 const file = (bytes: readonly number[], name = 'me.png') => new File([new Uint8Array(bytes)], name);
@@ -46,34 +52,33 @@ describe('portrait from a file', () => {
     expect(pictureType(new Uint8Array())).toBeUndefined();
   });
 
-  it('scales the longest side down and nothing up', () => {
-    expect(fitted(1280, 640)).toEqual({ width: 640, height: 320 });
-    expect(fitted(100, 4000)).toEqual({ width: 16, height: 640 });
-    expect(fitted(20, 10)).toEqual({ width: 20, height: 10 });
-    expect(fitted(1, 100_000)).toEqual({ width: 1, height: 640 });
-  });
-
   it('makes a JPEG of an opaque picture and a PNG of a transparent one', async () => {
-    const close = fakeBitmap(1280, 960);
+    fakeBitmap(1280, 960);
     expect(fakeCanvas(255)).toBeDefined();
-    expect(await readPortrait(file(png))).toMatchObject({ ok: true, value: { type: 'image/jpeg' } });
+    expect(await portraitOf(file(png))).toMatchObject({ ok: true, value: { type: 'image/jpeg' } });
     const drawn = fakeCanvas(0);
-    expect(await readPortrait(file(png))).toMatchObject({ ok: true, value: { type: 'image/png' } });
-    expect(drawn).toEqual([{ width: 640, height: 480, type: 'image/png' }]);
-    expect(close).toHaveBeenCalledTimes(2);
+    expect(await portraitOf(file(png))).toMatchObject({ ok: true, value: { type: 'image/png' } });
+    expect(drawn).toEqual([{ width: 640, height: 640, type: 'image/png' }]);
   });
 
   it('tries smaller sizes until the picture fits', async () => {
     fakeBitmap(1000, 1000);
     const drawn = fakeCanvas(255, [3_000_000, 10]);
-    expect((await readPortrait(file(jpeg))).ok).toBe(true);
+    expect((await portraitOf(file(jpeg))).ok).toBe(true);
     expect(drawn.map(({ width }) => width)).toEqual([640, 480]);
+  });
+
+  it('scales a small part up no further than it is', async () => {
+    fakeBitmap(1000, 1000);
+    const drawn = fakeCanvas(255);
+    await portraitOf(file(jpeg), { left: 5, top: 5, side: 99.6 });
+    expect(drawn.map(({ width, height }) => [width, height])).toEqual([[100, 100]]);
   });
 
   it('returns pure base64', async () => {
     fakeBitmap(10, 10);
     fakeCanvas(255);
-    const result = await readPortrait(file(jpeg));
+    const result = await portraitOf(file(jpeg));
     expect(result.ok && result.value.data).toMatch(/^[A-Za-z0-9+/]+=*$/);
   });
 
@@ -83,7 +88,7 @@ describe('portrait from a file', () => {
     ['a picture that ends too early', file(png), 'broken'],
   ])('refuses %s in one sentence', async (_, given, reason) => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot be decoded')));
-    const result = await readPortrait(given);
+    const result = await portraitOf(given);
     expect(result).toEqual({
       ok: false,
       error: { key: `sheet.portrait.${reason}`, params: { file: given.name } },
@@ -93,7 +98,7 @@ describe('portrait from a file', () => {
   it('refuses a picture that stays too large in every size', async () => {
     fakeBitmap(1000, 1000);
     fakeCanvas(0, [3_000_000, 3_000_000, 3_000_000]);
-    expect(await readPortrait(file(png))).toMatchObject({
+    expect(await portraitOf(file(png))).toMatchObject({
       ok: false,
       error: { key: 'sheet.portrait.tooBig' },
     });
@@ -103,7 +108,7 @@ describe('portrait from a file', () => {
     const huge = file(png);
     Object.defineProperty(huge, 'size', { value: 10 ** 9 });
     const slice = vi.spyOn(huge, 'slice');
-    expect(await readPortrait(huge)).toMatchObject({ ok: false, error: { key: 'sheet.portrait.tooBig' } });
+    expect(await portraitOf(huge)).toMatchObject({ ok: false, error: { key: 'sheet.portrait.tooBig' } });
     expect(slice).not.toHaveBeenCalled();
   });
 });
