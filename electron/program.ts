@@ -161,6 +161,9 @@ export function runWindows({ built, files, links }: ProgramOptions): void {
   });
   app.on('web-contents-created', (_event, contents) => {
     refuseCalls(contents);
+    contents.on('context-menu', (_menu, clicked) => {
+      if (windows.isOwn(contents)) void wiring.then(({ contextMenu }) => contextMenu(contents, clicked));
+    });
     confine(contents, (address) => void wiring.then(({ openLink }) => openLink(address)));
   });
   registerIpc({

@@ -1,4 +1,4 @@
-import { app, shell } from 'electron';
+import { app, shell, type ContextMenuParams, type WebContents } from 'electron';
 import type { EventName } from '../shared/ipc/channels';
 import { sharedMessages } from '../shared/locales/catalogue';
 import { english, type Language } from '../shared/kernel/language';
@@ -24,6 +24,7 @@ import { nameOfStored, recentDocuments } from './windows/recentDocuments';
 import { createPrinter } from './windows/printing';
 import { restartProgram } from './windows/restart';
 import { createTemporaryFiles } from './windows/temporaryFiles';
+import { showContextMenu } from './windows/showContextMenu';
 import { createWorkNotices, type NoteResult } from './windows/workNotices';
 import { openUpdates } from './updates/openUpdates';
 import type { OpenFiles } from './windows/openFiles';
@@ -44,6 +45,7 @@ export interface Wiring {
   readonly openLink: (address: string) => Promise<void>;
   /** Uses the language of the settings for menu and dialogs, and returns it. */
   readonly followLanguage: () => Promise<Language>;
+  readonly contextMenu: (contents: WebContents, clicked: ContextMenuParams) => void;
   /** Receives every command of a page with its result. */
   readonly noteResult: NoteResult;
   /** A page keeps the program open, so that an update waits until it is asked for again. */
@@ -199,6 +201,7 @@ export async function wire({
       ask: (link) => dialogs.leaveFor(windows.front(), link),
       open: (href) => shell.openExternal(href),
     }),
+    contextMenu: (contents, clicked) => showContextMenu(translate, contents, clicked),
     noteResult: createWorkNotices({
       translate,
       wanted: async () => (await settings())?.notifications === true,
