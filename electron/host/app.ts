@@ -24,8 +24,8 @@ export interface HostAppPorts {
   readonly port: () => number;
   /** Logs a bug in the host itself. */
   readonly logBug: (error: unknown) => void;
-  /** The page for a visitor without a session. */
-  readonly noSessionText: string;
+  /** The page for a visitor without a session, in the language of the settings. */
+  readonly noSessionText: () => Promise<string>;
 }
 
 const largestBody = 40_000_000;
@@ -60,7 +60,7 @@ export function createHostApp(ports: HostAppPorts): Hono {
   // Before the session: a pass opens the players' page and its one stream, and nothing beyond.
   app.get('/players/:pass/*', async (context, next) => {
     const stream = ports.passes.open(context.req.param('pass'));
-    if (stream === undefined) return context.text(`${ports.noSessionText}\n`, 401);
+    if (stream === undefined) return context.text(`${await ports.noSessionText()}\n`, 401);
     const file = context.req.path.slice(`/players/${context.req.param('pass')}`.length);
     if (file === '/events') return context.body(stream(), 200, { 'content-type': 'text/event-stream' });
     const files = serveStatic({ root: ports.playersFolder, rewriteRequestPath: () => file });
@@ -75,7 +75,7 @@ export function createHostApp(ports: HostAppPorts): Hono {
     if (session !== undefined)
       setCookie(context, cookie(), session, { path: '/', httpOnly: true, sameSite: 'Strict' });
     if (token !== undefined && (known || session !== undefined)) return context.redirect('/', 303);
-    if (!known) return context.text(`${ports.noSessionText}\n`, 401);
+    if (!known) return context.text(`${await ports.noSessionText()}\n`, 401);
     await next();
     return undefined;
   });

@@ -6,9 +6,7 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { ok } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import type { ExportFile } from '../services/files/exportFile';
-import { messageCatalog } from '../services/library/messageCatalog';
 import { createServices, type ServicesOptions } from '../services/services';
-import { createTranslator } from '../text/translator';
 import { createHostApp } from './app';
 import { createEventStreams } from './eventStream';
 import { createPlayerPasses } from './playerPasses';
@@ -57,7 +55,6 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
   const passes = createPlayerPasses((target, listener) => services.playerViews.follow(target, listener));
   const events = createEventStreams();
   const sessions = createSessions();
-  const translate = createTranslator('en', messageCatalog([]));
   const listening = { port };
   const app = createHostApp({
     dispatch: services.dispatch,
@@ -68,7 +65,7 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
     passes,
     logBug: rest.logBug,
     port: () => listening.port,
-    noSessionText: translate(message('services.host.stranger')),
+    noSessionText: async () => (await services.translate())(message('services.host.stranger')),
   });
   const server = createAdaptorServer({
     fetch: app.fetch,

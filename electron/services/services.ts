@@ -95,6 +95,8 @@ export interface Services {
   readonly languages: Languages;
   /** The language of the settings, for texts outside the window. */
   readonly language: () => Promise<Translation>;
+  /** In that language. */
+  readonly translate: () => Promise<Translate>;
   /** For the pages of the players. */
   readonly playerViews: PlayerViews;
   readonly printer: PrinterPort;
@@ -182,6 +184,7 @@ export function createServices(options: ServicesOptions): Services {
     const settings = await library.settings.read();
     return languages.translation(settings.ok ? settings.value.language : english);
   };
+  const translate = async () => sharedTranslator(await language());
   const table = createTableApi({
     library,
     rulesets,
@@ -229,7 +232,7 @@ export function createServices(options: ServicesOptions): Services {
     ids,
     languages,
     language,
-    translate: async () => sharedTranslator(await language()),
+    translate,
     readLog: options.readLog,
     info: { version, surface, platform: process.platform, libraryFolder },
     recovery,
@@ -242,6 +245,7 @@ export function createServices(options: ServicesOptions): Services {
     packSource,
     languages,
     language,
+    translate,
     playerViews: createPlayerViews({ library, rulesets, language, subscribe, logBug }),
     printer,
     isInPlay: () => campaignInPlay(library, clock),

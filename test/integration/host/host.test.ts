@@ -1,11 +1,13 @@
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../../../electron/security/csp';
 import { newCampaign } from '../../../shared/campaign/campaign';
 import { decodeWire } from '../../../shared/ipc/wire';
 import { countingIds, fixedClock } from '../../fixtures/ports';
-import { toyCharacter } from '../support/world';
+import { temporaryFolder, toyCharacter } from '../support/world';
 import { running, type Answer } from './runningHost';
 
 describe('the one-time token', () => {
@@ -28,6 +30,26 @@ describe('the one-time token', () => {
     const second = await ask('GET', `/?token=${token}`);
     expect([second.status, second.headers['set-cookie']]).toEqual([401, undefined]);
     expect(second.text).toMatch(/^Open Hearthbook with the address .*\.\n$/);
+  });
+
+  it('is explained to a stranger in the language of the settings', async () => {
+    const languageFolder = await temporaryFolder();
+    const text = 'Fremde bleiben draußen.';
+    await mkdir(path.join(languageFolder, 'de'));
+    await writeFile(
+      path.join(languageFolder, 'english.json'),
+      JSON.stringify({ 'services.host.stranger': 'Go' }),
+    );
+    await writeFile(
+      path.join(languageFolder, 'de', 'services.json'),
+      JSON.stringify({ host: { stranger: text } }),
+    );
+    const { ask, enter, give } = await running({ languageFolder });
+    const cookie = await enter();
+    const settings = JSON.parse((await give(cookie, 'settings.read', {})).text) as { value: object };
+    await give(cookie, 'settings.write', { ...settings.value, language: 'de' });
+    expect((await ask('GET', '/')).text).toBe(`${text}\n`);
+    expect((await ask('GET', '/players/nobody/')).text).toBe(`${text}\n`);
   });
 
   it('does not affect a visitor who already has a session', async () => {

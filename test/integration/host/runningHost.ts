@@ -15,7 +15,7 @@ export interface Answer {
   readonly text: string;
 }
 
-export async function running(more: Pick<HostPorts, 'timeouts'> = {}) {
+export async function running(more: Pick<HostPorts, 'timeouts' | 'languageFolder'> = {}) {
   const folder = await temporaryFolder();
   const rendererFolder = path.join(folder, 'renderer');
   await mkdir(path.join(rendererFolder, 'assets'), { recursive: true });
