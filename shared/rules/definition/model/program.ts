@@ -135,8 +135,8 @@ function mentions({ source, expression }: Formula, part: string): boolean {
 
 function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: DefinitionPath): ActionModel {
   const { lists, definition } = game;
-  const each = rules.each === undefined ? undefined : lists.get(rules.each);
-  if (rules.each !== undefined) compiler.known([...path, 'each'], rules.each, lists.keys());
+  const each = rules.rowsOf === undefined ? undefined : lists.get(rules.rowsOf);
+  if (rules.rowsOf !== undefined) compiler.known([...path, 'rowsOf'], rules.rowsOf, lists.keys());
   if (each !== undefined && rules.choose !== undefined) compiler.fault([...path, 'choose'], 'chooseEach');
   const own =
     each === undefined

@@ -106,7 +106,7 @@ const change = z.strictObject({
 
 export const action = z.strictObject({
   ...entry,
-  each: id.describe('Every row of this list has the action; `it` is the row.').exactOptional(),
+  rowsOf: id.describe('Every row of this list has the action; `it` is the row.').exactOptional(),
   dice: notation.describe('Rolled first; formulas know the sum as `rolled`.').exactOptional(),
   costs: z.record(id, whole).default({}).describe('Points of trackers that it takes.'),
   not: z

@@ -36,7 +36,7 @@ const ruleset = rulesetOf({
     {
       id: 'attack',
       name: 'Attack',
-      each: 'weapons',
+      rowsOf: 'weapons',
       costs: { acts: 1 },
       set: [{ mark: 'used' }],
       roll: { check: 'check', with: { bonus: 'it.bonus' } },
@@ -44,7 +44,7 @@ const ruleset = rulesetOf({
     {
       id: 'second',
       name: 'Second',
-      each: 'weapons',
+      rowsOf: 'weapons',
       not: [
         { when: 'it.used', text: '{it.name} was used.' },
         { when: 'it.hands == 2', text: 'It needs one hand.' },
@@ -180,9 +180,9 @@ describe('a faulty action', () => {
     });
 
   it('names a list or a mark that is not there, or offers conditions of rows', () => {
-    expect(faulty({ each: 'owm' })).toThrow('actions.0.each');
-    expect(faulty({ each: 'own', set: [{ mark: 'spent' }] })).toThrow('actions.0.set.0.mark');
+    expect(faulty({ rowsOf: 'owm' })).toThrow('actions.0.rowsOf');
+    expect(faulty({ rowsOf: 'own', set: [{ mark: 'spent' }] })).toThrow('actions.0.set.0.mark');
     expect(faulty({ set: [{ mark: 'used' }] })).toThrow('actions.0.set.0.mark');
-    expect(faulty({ each: 'own', choose: { where: 'true' } })).toThrow('actions.0.choose');
+    expect(faulty({ rowsOf: 'own', choose: { where: 'true' } })).toThrow('actions.0.choose');
   });
 });
