@@ -189,6 +189,11 @@ export const layers = [
     ),
   },
   {
+    path: 'shared/joined',
+    purpose: 'a player at a shared table, in a program or a page: own sheets, what is shown and asked',
+    uses: shared('kernel', 'ledger', 'character', 'campaign', 'table', 'tableClient', 'ipc'),
+  },
+  {
     path: 'shared/locales',
     purpose: 'the texts of shared code, by language and area',
     uses: shared('kernel', 'rules'),
@@ -272,7 +277,7 @@ export const layers = [
     uses: [
       ...electron('ipc', 'storage', 'pdf', 'text', 'table'),
       ...domain,
-      ...shared('tableClient', 'ipc', 'locales'),
+      ...shared('tableClient', 'ipc', 'joined', 'locales'),
       registry,
     ],
   },

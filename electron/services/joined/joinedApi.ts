@@ -3,14 +3,14 @@ import type { EventName } from '../../../shared/ipc/channels';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Handlers } from '../../ipc/dispatch';
-import { createQueue } from '../../storage/locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 import { announcing } from '../announcing';
 import { readJoined, type JoinedRecord } from './joinedRecord';
-import type { JoinedPorts, OpenedJoined } from './joinedTable';
+import type { JoinedProgram, JoinedProgramPorts } from './joinedTable';
 
 export type JoinedHandlers = Pick<Handlers, Extract<keyof Handlers, `joined.${string}`>>;
 
-export interface JoinedApiPorts extends Omit<JoinedPorts, 'stateChanged' | 'notify'> {
+export interface JoinedApiPorts extends Omit<JoinedProgramPorts, 'stateChanged' | 'notify'> {
   readonly emit: (name: EventName, payload: unknown) => void;
   /** False where another program holds the seat, such as on the command line. */
   readonly canJoin: boolean;
@@ -29,7 +29,7 @@ export interface JoinedApi {
 export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
   const { emit, library } = ports;
   const queue = createQueue();
-  let joined: OpenedJoined | undefined;
+  let joined: JoinedProgram | undefined;
   const stateChanged = announcing(() => {
     emit('joined.changed', {});
   });
@@ -52,7 +52,7 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
   }
 
   const withJoined = async <T extends object>(
-    work: (opened: OpenedJoined) => Promise<T> | T,
+    work: (opened: JoinedProgram) => Promise<T> | T,
   ): Promise<Result<T, AppError>> => {
     if (joined === undefined) return err(appError('not-available'));
     return ok(await work(joined));

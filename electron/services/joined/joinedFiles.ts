@@ -11,7 +11,7 @@ import type { TableDevice } from '../../../shared/tableClient/device';
 import { cacheWrite, durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { privateFiles } from '../../storage/files/privateFiles';
-import { createQueue } from '../../storage/locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 import { folderOfJoined, joinedRecordFile, type JoinedRecord } from './joinedRecord';
 
 /** The player's side of a table, in the folder of the library. */

@@ -6,7 +6,7 @@ import type { Room } from '../../../shared/table/authority/seats';
 import type { TableLink } from '../../../shared/table/link';
 import { characterRoom, mergedFromRoom } from '../../../shared/table/rooms/characterRoom';
 import type { Library } from '../../storage/library';
-import { createQueue } from '../../storage/locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 import type { TableBases } from './tableFiles';
 
 export interface CharacterSyncPorts {

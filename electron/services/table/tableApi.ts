@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import type { TableState } from '../../../shared/ipc/table';
 import type { Handlers } from '../../ipc/dispatch';
-import { createQueue } from '../../storage/locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 import { announcing } from '../announcing';
 import type { OpenedTable, OpenTablePorts } from './openedTable';
 

@@ -10,7 +10,7 @@ import { readInvitation, type Invitation } from '../../../shared/table/joining/i
 import { durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { privateFiles } from '../../storage/files/privateFiles';
-import { createQueue } from '../../storage/locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 import { places } from '../../storage/places';
 import { appendLines, readLastLines } from '../../storage/records/lineFile';
 

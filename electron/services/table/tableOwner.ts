@@ -10,7 +10,7 @@ import type { TableCommand } from '../../../shared/table/commands/command';
 import type { LinkEvent, TableLink } from '../../../shared/table/link';
 import type { SeatRecord } from '../../../shared/table/wire/messages';
 import type { Library } from '../../storage/library';
-import { createQueue } from '../../storage/locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 import { messageCatalog } from '../library/messageCatalog';
 import type { Rulesets } from '../library/rulesets';
 import { createCharacterSync } from './characterSync';

@@ -2,7 +2,7 @@ import type { TroubledFile } from '../../../shared/ipc/contract';
 import { ok } from '../../../shared/kernel/result';
 import { guarded } from '../files/failures';
 import { modifiedAt } from '../files/fileStamp';
-import { createQueue } from '../locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 import type { DatedRow, BinnedDocument, DocumentStore, StoreOptions } from './documentStore';
 import {
   listFolder,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import { message, raw } from '../../../shared/kernel/text';
 import type { LongFileStatus, ListingOptions } from './folderListing';
-import { createQueue } from '../locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 import type { FileReport } from '../recovery/verifyFile';
 
 /** Verifies long files in the background. */

@@ -8,7 +8,7 @@ import { newestFirst, prunePlan } from '../../../shared/safety/pruning';
 import { guarded } from '../files/failures';
 import { largestRead, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
-import { createQueue, type Queue } from '../locks/queue';
+import { createQueue, type Queue } from '../../../shared/kernel/queue';
 import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
 import { unlessMissing } from '../files/unlessMissing';
 import type { ValidateSnapshot } from './snapshotReading';

@@ -10,7 +10,7 @@ import { durableWrite, makeFolders, syncFolder } from '../files/durableWrite';
 import { guarded, StorageFailure, storageError } from '../files/failures';
 import { errnoOf, exists, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
-import { createQueue } from '../locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 import { createSnapshotMaintenance, nameOf } from './snapshotMaintenance';
 import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
 import { keyOf, markedKey, type RevisionHead } from './snapshotNames';

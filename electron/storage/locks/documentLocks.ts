@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/kernel/result';
 import { guarded } from '../files/failures';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
 import { takeLock, type Lock } from './lock';
-import { createQueue } from './queue';
+import { createQueue } from '../../../shared/kernel/queue';
 
 /** Locks by name: in this process by a queue, among processes by a lock file. */
 export interface DocumentLocks {

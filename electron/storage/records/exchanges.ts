@@ -10,7 +10,7 @@ import { openDocument } from '../documents/documentAdapter';
 import { makeFolder, syncFolder } from '../files/durableWrite';
 import { guarded } from '../files/failures';
 import { exists, type FileSystem } from '../files/fileSystem';
-import { createQueue } from '../locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 
 /** The last exchange of a character with another user. */
 export interface ExchangeRecord {

@@ -8,7 +8,7 @@ import { openDocument } from '../documents/documentAdapter';
 import { guarded, StorageFailure, storageError } from '../files/failures';
 import type { FileSystem } from '../files/fileSystem';
 import type { Quarantine } from '../recovery/quarantine';
-import { createQueue } from '../locks/queue';
+import { createQueue } from '../../../shared/kernel/queue';
 
 /** The settings of a library folder, in one file. */
 export interface SettingsFile {

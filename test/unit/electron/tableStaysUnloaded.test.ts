@@ -28,7 +28,8 @@ it.each(['electron/wiring.ts', 'electron/services/services.ts', 'electron/host/m
   (entry) => {
     const loaded = [...loadedBy(entry)];
     expect(loaded).toContain('electron/services/table/tableApi.ts');
-    const ofTables = /^(yjs|ws|uqr|@hocuspocus|y-protocols|@noble|electron\/table|shared\/tableClient)/;
+    const ofTables =
+      /^(yjs|ws|uqr|@hocuspocus|y-protocols|@noble|electron\/table|shared\/(tableClient|joined))/;
     expect(loaded.filter((each) => ofTables.test(each))).toEqual([]);
     expect(loaded.filter((each) => each.startsWith('electron/services/table/'))).toEqual([
       'electron/services/table/tableApi.ts',

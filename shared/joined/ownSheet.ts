@@ -1,6 +1,6 @@
-import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { ownersFields } from '../../../shared/table/authority/seats';
+import { characterSchema, type CharacterDocument } from '../character/document';
+import type { JsonRecord } from '../kernel/record';
+import { ownersFields } from '../table/authority/seats';
 
 type Entries = readonly Readonly<{ id: string }>[];
 type Ledger = CharacterDocument['ledger'];

@@ -1,17 +1,23 @@
-import type { AppError } from '../../../shared/kernel/errors';
-import { sameValue } from '../../../shared/kernel/same';
-import { message, type Text } from '../../../shared/kernel/text';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Result } from '../../../shared/kernel/result';
-import type { TableLink } from '../../../shared/table/link';
-import { characterRoom } from '../../../shared/table/rooms/characterRoom';
-import type { Library } from '../../storage/library';
-import { createQueue } from '../../storage/locks/queue';
+import type { AppError } from '../kernel/errors';
+import { createQueue } from '../kernel/queue';
+import { sameValue } from '../kernel/same';
+import { message, type Text } from '../kernel/text';
+import type { JsonRecord } from '../kernel/record';
+import type { CharacterDocument } from '../character/document';
+import type { Result } from '../kernel/result';
+import type { TableLink } from '../table/link';
+import { characterRoom } from '../table/rooms/characterRoom';
 import { isOlder, ownersPart, withRoom } from './ownSheet';
 
+/** The documents of the own sheets on this device. */
+export interface SheetDocuments {
+  readonly read: (id: string) => Promise<Result<CharacterDocument, AppError>>;
+  /** Fails with `conflict` if the document changed since it was read. */
+  readonly save: (document: CharacterDocument) => Promise<Result<unknown, AppError>>;
+}
+
 export interface OwnSheetsPorts {
-  readonly library: Pick<Library, 'characters'>;
+  readonly documents: SheetDocuments;
   readonly link: TableLink;
   /** The player's part of a sheet when file and room were last the same. */
   readonly bases: {
@@ -48,7 +54,7 @@ const mostAttempts = 5;
  * which includes it. A file that never was at this table, and one that is newer than its room, is left alone until the
  * player chose.
  */
-export function createOwnSheets({ library, link, bases, changed }: OwnSheetsPorts): OwnSheets {
+export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPorts): OwnSheets {
   const queue = createQueue();
   const states = new Map<string, OwnSheetState>();
   /** Compared with their rooms since the program was started or the table joined. */
@@ -67,7 +73,7 @@ export function createOwnSheets({ library, link, bases, changed }: OwnSheetsPort
   async function isTogether(id: string, counts: Counts | null): Promise<boolean> {
     const room = roomOf(id);
     if (room === undefined) return true;
-    const read = await library.characters.read(id);
+    const read = await documents.read(id);
     if (!read.ok && read.error.code !== 'not-found') {
       note(id, room, { trouble: read.error.text });
       return true;
@@ -114,7 +120,7 @@ export function createOwnSheets({ library, link, bases, changed }: OwnSheetsPort
       return true;
     }
     if (file === null || !sameValue(next, file)) {
-      const saved: Result<unknown, AppError> = await library.characters.save(next);
+      const saved: Result<unknown, AppError> = await documents.save(next);
       if (!saved.ok) {
         if (saved.error.code === 'conflict') return false;
         note(id, room, { trouble: saved.error.text });

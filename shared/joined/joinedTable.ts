@@ -1,0 +1,191 @@
+import type { z } from 'zod';
+import type { RollLine } from '../campaign/dice/rolls';
+import type { JoinedTable } from '../ipc/joined';
+import type { Clock, Ids } from '../kernel/ports';
+import { message, type Text } from '../kernel/text';
+import type { Room } from '../table/authority/seats';
+import type { TurnAction } from '../table/commands/command';
+import type { Answer } from '../table/commands/queue';
+import type { Invitation } from '../table/joining/invitation';
+import { keysOf } from '../table/joining/keys';
+import type { LinkEvent, TableLink } from '../table/link';
+import {
+  contentOf,
+  encounterRoomSchema,
+  handoutsRoomSchema,
+  logRoomSchema,
+  notesRoomSchema,
+  partyRoomSchema,
+  seatRoomSchema,
+} from '../table/rooms/schemas';
+import type { Presence } from '../table/wire/seat';
+import type { SocketClass } from '../tableClient/connection';
+import type { TableDevice } from '../tableClient/device';
+import { openTableLink } from '../tableClient/tableLink';
+import { createOwnSheets, type Counts, type OwnSheets, type OwnSheetsPorts } from './ownSheets';
+
+export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases'> {
+  readonly invitation: Invitation;
+  /** The path of the table's websocket. */
+  readonly path: '/socket' | '/sealed';
+  readonly socket: SocketClass;
+  readonly device: TableDevice;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** A sheet was stored. */
+  readonly sheetChanged: () => void;
+  readonly stateChanged: () => void;
+  /** News for the player, such as a refusal. */
+  readonly notify: (text: Text) => void;
+  readonly logBug: (error: unknown) => void;
+}
+
+/** A player at a table, in a program or a page. */
+export interface OpenedJoined {
+  state(): JoinedTable;
+  choose(character: string, counts: Counts): Promise<void>;
+  act(character: string, action: TurnAction): Promise<Pick<Answer, 'done' | 'text'>>;
+  roll(lines: readonly RollLine[]): void;
+  answer(whisper: string, text: string): Promise<void>;
+  look(at: Presence['at'], of: string | null, call: boolean): void;
+  /** The documents of own sheets may have changed. */
+  documentsChanged(): void;
+  /** Brings the documents up to date as far as the rooms are here. */
+  settle(): Promise<void>;
+  /** Ends the connection; what waits stays on this device. */
+  close(): Promise<void>;
+}
+
+/** In milliseconds: edits of one moment become one version of the document. */
+const beforeSaving = 250;
+/** So many lines are one command. */
+const mostLines = 20;
+
+/** Opens the link to a table that is on the device already, or joins it. */
+export async function openJoinedTable(ports: JoinedPorts): Promise<OpenedJoined> {
+  const { table, seat, secret, origin } = ports.invitation;
+  const link = await openTableLink({
+    url: `${origin.replace(/^http/, 'ws')}${ports.path}`,
+    socket: ports.socket,
+    table,
+    seat,
+    proof: keysOf({ table, seat, secret }).proof,
+    device: ports.device,
+    ids: ports.ids,
+    pause: ports.pause,
+  });
+  const sheets = createOwnSheets({ ...ports, link, changed: ports.sheetChanged });
+  return joinedOf(link, sheets, ports);
+}
+
+function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): OpenedJoined {
+  const seatRoom: Room = `seat/${link.seat().id}`;
+  const soon = new Set<string>();
+  let calls = 0;
+  /** Those of others that were announced. */
+  const heardCalls = new Map<string, number>();
+
+  async function syncSoon(character: string): Promise<void> {
+    if (soon.has(character)) return;
+    soon.add(character);
+    await ports.pause(beforeSaving);
+    if (!soon.delete(character)) return;
+    await sheets.run(character);
+    ports.stateChanged();
+  }
+
+  let syncing = Promise.resolve();
+  function syncAll(): void {
+    syncing = sheets.runAll().then(ports.stateChanged, ports.logBug);
+  }
+
+  function heard(event: LinkEvent): void {
+    if (event.kind === 'refused') ports.notify(event.text);
+    if (event.kind === 'room') {
+      const [kind, id] = event.room.split('/');
+      if (kind === 'char' && id !== undefined) syncSoon(id).catch(ports.logBug);
+    }
+    if (event.kind === 'state') hearCalls();
+    ports.stateChanged();
+  }
+
+  function hearCalls(): void {
+    for (const { seat, at, calls: count } of link.state().here) {
+      const before = heardCalls.get(seat);
+      heardCalls.set(seat, count);
+      if (before !== undefined && count > before && seat !== link.seat().id)
+        ports.notify(message(`joinedTable.look.${at}`));
+    }
+  }
+
+  const roomOf = <T>(room: Room, schema: z.ZodType<T>): T | null =>
+    schema.safeParse(link.room(room)).data ?? null;
+
+  const stop = link.listen(heard);
+  link.show({ at: 'sheet', of: link.seat().characters[0] ?? null, calls });
+  syncAll();
+
+  return {
+    state: () => {
+      const { connection, over, waiting, here } = link.state();
+      return {
+        connection,
+        over,
+        waiting,
+        here: [...here],
+        seat: link.seat(),
+        sheets: [...sheets.states()],
+        rooms: {
+          party: roomOf('party', partyRoomSchema),
+          encounter: roomOf('encounter', encounterRoomSchema),
+          log: roomOf('log', logRoomSchema),
+          notes: roomOf('notes', notesRoomSchema),
+          handouts: roomOf('handouts', handoutsRoomSchema),
+          seat: roomOf(seatRoom, seatRoomSchema),
+        },
+      };
+    },
+    choose: async (character, counts) => {
+      await sheets.choose(character, counts);
+      ports.stateChanged();
+    },
+    act: async (character, action) => {
+      const encounter = roomOf('encounter', encounterRoomSchema)?.encounter ?? null;
+      if (encounter === null) return { done: false, text: message('joinedTable.refused.noEncounter') };
+      return link.ask({ id: ports.ids.next(), do: 'encounter', with: { encounter, character, action } });
+    },
+    roll: (lines) => {
+      const sent = lines.filter((line) => line.type !== 'shown');
+      for (let at = 0; at < sent.length; at += mostLines)
+        void link
+          .ask({ id: ports.ids.next(), do: 'roll', with: { lines: sent.slice(at, at + mostLines) } })
+          .then(({ done, text }) => {
+            if (!done && link.state().over === null) ports.notify(text);
+          });
+    },
+    answer: async (whisper, text) => {
+      const room = roomOf(seatRoom, seatRoomSchema);
+      if (room === null) return;
+      const answers = [
+        ...room.answers.filter(({ id }) => id !== whisper),
+        { id: whisper, at: ports.clock.now(), text },
+      ];
+      await link.write(seatRoom, contentOf(room), contentOf({ ...room, answers }));
+    },
+    look: (at, of, call) => {
+      if (call) calls += 1;
+      link.show({ at, of, calls });
+    },
+    documentsChanged: syncAll,
+    settle: () => sheets.runAll(),
+    close: async () => {
+      stop();
+      const last = [...soon];
+      soon.clear();
+      for (const character of last) await sheets.run(character);
+      await syncing;
+      await link.close();
+    },
+  };
+}
