@@ -73,8 +73,7 @@ export const layers = [
   },
   {
     path: 'shared/character',
-    purpose:
-      'the character document, edits of it, its journal, differences between two states; no rules needed',
+    purpose: 'the character document, its edits and journal, differences of two states; no rules needed',
     uses: shared('kernel', 'documents', 'ledger'),
   },
   {
@@ -333,8 +332,7 @@ export const layers = [
   },
   {
     path: 'renderer/composables',
-    purpose:
-      'what components and stores share that holds no state of the program: texts, dates, files, search',
+    purpose: 'shared by components and stores, without state of the program: texts, dates, files, search',
     uses: [...renderer('platform'), ...shared('kernel', 'documents', 'character', 'rules', 'safety')],
   },
   {
@@ -367,6 +365,15 @@ export const layers = [
     path: 'renderer/app',
     purpose: 'entry, router, frame, keyboard, theme',
     uses: [...renderer('styles'), ...screenParts, ...renderer('features/*'), ...shared('kernel')],
+  },
+  {
+    path: 'renderer/tablePage',
+    purpose: 'the page of a shared table for phones and tablets, which keeps its seat in the browser',
+    uses: [
+      ...renderer('styles', 'app', 'features/*'),
+      ...screenParts,
+      ...shared('kernel', 'character', 'campaign', 'settings', 'table', 'tableClient', 'joined', 'ipc'),
+    ],
   },
   {
     path: 'renderer/players',

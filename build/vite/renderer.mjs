@@ -27,6 +27,9 @@ export const vueSwitches = {
   __INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
 };
 
+/** Modules that act when they are loaded, each for one page. */
+const starts = /\/renderer\/(\w+\.html|app\/(main|startup|router)\.ts|tablePage\/)/;
+
 /** Code that runs in the page. Nothing is inlined: the content security policy allows only files of our own. */
 export const rendererConfig = (out) => ({
   configFile: false,
@@ -50,8 +53,14 @@ export const rendererConfig = (out) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     license: { fileName: 'licenses.json' },
-    // The first screen loads one file: a request per small part costs more than its bytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      // The program's page, and the one that a shared table serves to browsers.
+      input: ['index', 'join'].map((page) => inRoot(`renderer/${page}.html`)),
+      // What both start with is one file: a request per small part costs more than its bytes.
+      output: {
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: (id) => !starts.test(id) }] },
+      },
+    },
     chunkSizeWarningLimit: 2000,
   },
 });

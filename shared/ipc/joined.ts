@@ -18,13 +18,13 @@ import { nothing } from './parts';
 const character = documentIdSchema;
 
 /**
- * - `over`: the reason why the table cannot be reached any more
+ * - `over`: the reason why the table cannot be reached any more; `elsewhere` if another page of the browser took the seat
  * - `waiting`: changes and questions that the table does not have yet
  * - `rooms`: `null` until they were loaded once
  */
 const joinedTableSchema = z.object({
   connection: z.enum(['connecting', 'here', 'away', 'over']),
-  over: z.enum(['closed', 'revoked', 'refusals', 'unknown-seat']).nullable(),
+  over: z.enum(['closed', 'revoked', 'refusals', 'unknown-seat', 'elsewhere']).nullable(),
   waiting: z.int(),
   seat: seatSchema,
   here: z.array(presenceSchema),

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
+import { compress } from 'hono/compress';
 import { securityHeaders } from '../../security/csp';
 
 export interface PagesPorts {
@@ -9,13 +10,24 @@ export interface PagesPorts {
   readonly logBug: (where: string, error: unknown) => void;
 }
 
-/** The program's page for browsers. It holds nothing of the table: that comes over the websocket. */
+/** A file whose name changes with its content. */
+const forever = 'public, max-age=31536000, immutable';
+
+/** Whether the browser came by TLS, to this server or to the proxy before it. */
+function isSecure({ env, req }: Context<{ Bindings: HttpBindings }>): boolean {
+  return 'encrypted' in env.incoming.socket || req.header('x-forwarded-proto') === 'https';
+}
+
+/** The table's page for browsers. It holds nothing of the table: that comes over the websocket. */
 export function createPages({ folder, logBug }: PagesPorts): RequestListener {
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
-    context.res.headers.set('cache-control', 'no-cache');
+    // A browser takes it from a secure page only, and complains otherwise.
+    if (!isSecure(context)) context.res.headers.delete('cross-origin-opener-policy');
+    const isAsset = context.req.path.startsWith('/assets/') && context.res.ok;
+    context.res.headers.set('cache-control', isAsset ? forever : 'no-cache');
   });
   app.use(async (context, next) => {
     const { method } = context.req;
@@ -23,7 +35,10 @@ export function createPages({ folder, logBug }: PagesPorts): RequestListener {
     await next();
     return undefined;
   });
-  app.use(serveStatic({ root: folder }));
+  app.use(compress());
+  app.get('/', (context) => context.redirect('/join'));
+  app.get('/join', serveStatic({ root: folder, path: 'join.html' }));
+  app.get('/assets/*', serveStatic({ root: folder }));
   app.notFound((context) => context.text('Not Found', 404));
   app.onError((error, context) => {
     logBug('pages', error);

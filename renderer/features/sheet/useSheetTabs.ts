@@ -3,6 +3,7 @@ import { useRoute, useRouter } from 'vue-router';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { mainForm } from '../../../shared/character/form';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
+import { useHasLibrary } from '../../composables/useHasLibrary';
 import { useText } from '../../composables/useText';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
@@ -40,6 +41,7 @@ export function useSheetTabs(played: () => boolean) {
   const { t } = useText();
   const route = useRoute();
   const router = useRouter();
+  const hasLibrary = useHasLibrary();
   const store = useCharacterStore();
 
   const isThere = (id: OwnTab): boolean => {
@@ -55,7 +57,11 @@ export function useSheetTabs(played: () => boolean) {
       case 'ledger':
         return hasLedger(opened, document);
       case 'companions':
-        return document.form === mainForm && ruleset?.forms?.some(({ companion }) => companion) === true;
+        return (
+          hasLibrary &&
+          document.form === mainForm &&
+          ruleset?.forms?.some(({ companion }) => companion) === true
+        );
       case 'journal':
         return (
           played() || opened.pages !== undefined || hasLedger(opened, document) || document.journal.length > 0

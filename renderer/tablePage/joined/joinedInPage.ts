@@ -1,0 +1,85 @@
+import { openJoinedTable, type OpenedJoined } from '../../../shared/joined/joinedTable';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message, type Text } from '../../../shared/kernel/text';
+import { readInvitation } from '../../../shared/table/joining/invitation';
+import { keysOf } from '../../../shared/table/joining/keys';
+import { clock, ids } from '../../platform/ports';
+import { sealedSocket } from './sealedSocket';
+import { openSeatStore, type PageSheets } from './seatStore';
+
+export interface JoinedInPagePorts {
+  readonly sheetChanged: () => void;
+  readonly stateChanged: () => void;
+  readonly notify: (text: Text) => void;
+}
+
+/** The table that this page joined. */
+export interface JoinedInPage extends OpenedJoined {
+  readonly sheets: PageSheets;
+  /** Forgets the seat and everything of it on this device. */
+  leave(): Promise<void>;
+}
+
+export async function joinInPage(
+  link: string,
+  ports: JoinedInPagePorts,
+): Promise<Result<JoinedInPage, AppError>> {
+  const read = readInvitation(link);
+  if (!read.ok) return err(appError('invalid-input', { text: read.error }));
+  const invitation = read.value;
+  // A page may connect to nothing but the server that served it.
+  if (invitation.origin !== location.origin)
+    return err(appError('invalid-input', { text: message('joinedTable.refused.otherTable') }));
+  const { table, seat } = invitation;
+  const name = `hearthbook ${table} ${seat}`;
+  const store = await openSeatStore(name);
+  const isSecure = location.protocol === 'https:';
+  const opened = await openJoinedTable({
+    ...ports,
+    invitation,
+    path: isSecure ? '/socket' : '/sealed',
+    socket: isSecure ? WebSocket : sealedSocket({ table, seat, seal: keysOf(invitation).seal }),
+    device: store.device,
+    bases: store.bases,
+    documents: store.documents,
+    clock,
+    ids,
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    logBug: reportError,
+  });
+  // Two pages would send the same changes twice; the newest one has the seat.
+  let isElsewhere = false;
+  const pages = new BroadcastChannel(name);
+  pages.addEventListener('message', () => {
+    isElsewhere = true;
+    void close().then(ports.stateChanged);
+  });
+  pages.postMessage('opened');
+  // A phone ends a hidden page without a word.
+  const hidden = (): void => {
+    if (document.visibilityState === 'hidden') void store.flush();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= closeOnce());
+  const closeOnce = async (): Promise<void> => {
+    pages.close();
+    document.removeEventListener('visibilitychange', hidden);
+    await opened.close();
+    await store.close();
+  };
+  return ok({
+    ...opened,
+    state: () => ({
+      ...opened.state(),
+      ...(isElsewhere && ({ connection: 'over', over: 'elsewhere' } as const)),
+    }),
+    sheets: store.documents,
+    close,
+    leave: async () => {
+      await close();
+      await store.remove();
+    },
+  });
+}

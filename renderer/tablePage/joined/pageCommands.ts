@@ -1,0 +1,120 @@
+import { looseLog } from '../../../shared/campaign/dice/rolls';
+import type { CommandName, EventName } from '../../../shared/ipc/channels';
+import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { createQueue } from '../../../shared/kernel/queue';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { joinInPage, type JoinedInPage } from './joinedInPage';
+import { openPageStore } from './pageStore';
+
+type Handler<N extends CommandName> = (
+  args: CommandArgs<N>,
+) => Promise<Result<CommandResult<N>, AppError>> | Result<CommandResult<N>, AppError>;
+type Handlers = { readonly [N in CommandName]?: Handler<N> };
+export type PageCommands = Readonly<Partial<Record<CommandName, (args: unknown) => unknown>>>;
+
+const notAvailable = (): Result<never, AppError> => err(appError('not-available'));
+/** In milliseconds: much changes at once while the page joins. */
+const pause = 50;
+
+/** Goes on with the seat of this browser, or with the one that a link brought. */
+export async function openPageCommands(
+  arrivedWith: string | null,
+  emit: (name: EventName, payload: unknown) => void,
+): Promise<PageCommands> {
+  const page = await openPageStore();
+  const queue = createQueue();
+  let joined: JoinedInPage | undefined;
+  let announcing: ReturnType<typeof setTimeout> | undefined;
+
+  const stateChanged = (): void => {
+    announcing ??= setTimeout(() => {
+      announcing = undefined;
+      emit('joined.changed', {});
+      emit('rolls.changed', {});
+    }, pause);
+  };
+
+  async function join(link: string): Promise<Result<Record<string, never>, AppError>> {
+    if (joined !== undefined) return err(appError('conflict'));
+    const opened = await joinInPage(link, {
+      stateChanged,
+      sheetChanged: () => emit('library.changed', {}),
+      notify: (text) => emit('table.news', { text }),
+    });
+    if (!opened.ok) return opened;
+    joined = opened.value;
+    await page.seat.write(link);
+    stateChanged();
+    return ok({});
+  }
+
+  async function withJoined<T>(work: (opened: JoinedInPage) => Promise<T> | T): Promise<Result<T, AppError>> {
+    return joined === undefined ? notAvailable() : ok(await work(joined));
+  }
+
+  const link = arrivedWith ?? (await page.seat.read());
+  if (link !== undefined) void queue.run('seat', () => join(link)).catch(reportError);
+
+  const handlers: Handlers = {
+    'settings.read': async () => ok(await page.settings.read()),
+    'settings.write': async (settings) => {
+      await page.settings.write(settings);
+      return ok({});
+    },
+    'character.read': ({ id }) => queue.run('seat', async () => joined?.sheets.read(id) ?? notAvailable()),
+    'character.save': async ({ document }) => {
+      if (joined === undefined || !(await joined.sheets.read(document.id)).ok) return notAvailable();
+      const saved = await joined.sheets.save(document);
+      if (saved.ok) joined.documentsChanged();
+      return saved;
+    },
+    'character.portrait': () => ok(null),
+    'library.list': () => ok({ rows: [], troubled: [] }),
+    'campaign.list': () => ok({ rows: [], troubled: [] }),
+    'ruleset.list': () => ok({ rows: [], troubled: [] }),
+    'pack.ofRuleset': () => ok({ packs: [], missing: [] }),
+    'rolls.append': ({ lines }) =>
+      withJoined((opened) => {
+        opened.roll(lines);
+        return {};
+      }),
+    'rolls.read': ({ log, limit }) => {
+      const rolls = log === looseLog ? (joined?.state().rooms.log?.rolls ?? []) : [];
+      return ok({ lines: rolls.slice(-limit).map(({ line }) => line), more: false, damaged: 0 });
+    },
+    'joined.state': () => queue.run('seat', async () => ok({ table: joined?.state() ?? null })),
+    'joined.join': ({ invitation }) => queue.run('seat', () => join(invitation)),
+    'joined.leave': () =>
+      queue.run('seat', async () => {
+        const last = joined;
+        joined = undefined;
+        await page.seat.remove();
+        await last?.leave();
+        stateChanged();
+        return ok({});
+      }),
+    'joined.choose': ({ character, counts }) =>
+      withJoined(async (opened) => {
+        await opened.choose(character, counts);
+        return {};
+      }),
+    'joined.act': ({ character, action }) =>
+      withJoined(async (opened) => {
+        const { done, text } = await opened.act(character, action);
+        return { done, text };
+      }),
+    'joined.answer': ({ whisper, text }) =>
+      withJoined(async (opened) => {
+        await opened.answer(whisper, text);
+        return {};
+      }),
+    'joined.look': ({ at, of, call }) =>
+      withJoined((opened) => {
+        opened.look(at, of, call);
+        return {};
+      }),
+  };
+  // The page checks arguments by their types, as it does for every transport.
+  return handlers as PageCommands;
+}

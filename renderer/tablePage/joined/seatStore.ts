@@ -1,0 +1,185 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { z } from 'zod';
+import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { jsonSchema } from '../../../shared/kernel/json';
+import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import type { Room } from '../../../shared/table/authority/seats';
+import { tableCommandSchema, type TableCommand } from '../../../shared/table/commands/command';
+import { waitingChangeSchema, type WaitingChange } from '../../../shared/table/edits/journal';
+import { roomsFields, seatSchema } from '../../../shared/table/wire/messages';
+import type { Seating, TableDevice } from '../../../shared/tableClient/device';
+import { clock } from '../../platform/ports';
+
+interface SeatDatabase extends DBSchema {
+  changes: { key: string; value: WaitingChange };
+  commands: { key: string; value: TableCommand };
+  rooms: { key: string; value: JsonRecord };
+  /** The player's part of each sheet when document and room were last the same. */
+  bases: { key: string; value: JsonRecord };
+  sheets: { key: string; value: CharacterDocument };
+  seating: { key: string; value: Seating };
+}
+
+export interface PageSheets {
+  readonly read: (id: string) => Promise<Result<CharacterDocument, AppError>>;
+  readonly save: (
+    document: CharacterDocument,
+  ) => Promise<Result<Pick<CharacterDocument, 'revision' | 'updatedAt'>, AppError>>;
+}
+
+/** One seat at one table, as this browser holds it. */
+export interface SeatStore {
+  readonly device: TableDevice;
+  readonly bases: {
+    readonly read: (character: string) => Promise<JsonRecord | undefined>;
+    readonly write: (character: string, base: JsonRecord) => Promise<void>;
+  };
+  readonly documents: PageSheets;
+  /** Writes what can be written later. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+  /** Forgets the seat. */
+  remove(): Promise<void>;
+}
+
+/** In milliseconds: many edits of a room come at once. */
+const beforeStoring = 500;
+/** What waits has to survive a phone that loses its power. */
+const durable = { durability: 'strict' } as const;
+
+const seatingSchema = z.object({ seat: seatSchema, rooms: z.object(roomsFields) });
+
+export async function openSeatStore(name: string): Promise<SeatStore> {
+  const db = await openDB<SeatDatabase>(name, 1, {
+    upgrade: (made) => {
+      for (const store of ['changes', 'commands', 'sheets'] as const)
+        made.createObjectStore(store, { keyPath: 'id' });
+      for (const store of ['rooms', 'bases', 'seating'] as const) made.createObjectStore(store);
+    },
+    // Another page of this browser leaves the table.
+    blocking: () => db.close(),
+  });
+  const rooms = laterRooms(db);
+  return {
+    device: {
+      changes: {
+        load: async () => readable(await db.getAll('changes'), waitingChangeSchema),
+        put: async (change) => {
+          const writing = db.transaction('changes', 'readwrite', durable);
+          await Promise.all([writing.store.put(change), writing.done]);
+        },
+        remove: async (ids) => {
+          const writing = db.transaction('changes', 'readwrite');
+          await Promise.all([...ids.map((id) => writing.store.delete(id)), writing.done]);
+        },
+      },
+      commands: {
+        load: async () => readable(await db.getAll('commands'), tableCommandSchema),
+        put: async (command) => {
+          const writing = db.transaction('commands', 'readwrite', durable);
+          await Promise.all([writing.store.put(command), writing.done]);
+        },
+        remove: (id) => db.delete('commands', id),
+      },
+      rooms: rooms.device,
+      seating: {
+        load: async () => seatingSchema.safeParse(await db.get('seating', 'seating')).data,
+        put: async (seating) => {
+          await db.put('seating', seating, 'seating');
+        },
+      },
+    },
+    bases: {
+      read: async (character) => recordIn(await db.get('bases', character)),
+      write: async (character, base) => {
+        await db.put('bases', base, character);
+      },
+    },
+    documents: sheetsIn(db),
+    flush: rooms.flush,
+    close: async () => {
+      await rooms.flush();
+      db.close();
+    },
+    remove: async () => {
+      db.close();
+      await deleteDB(name);
+    },
+  };
+}
+
+function sheetsIn(db: IDBPDatabase<SeatDatabase>): PageSheets {
+  return {
+    read: async (id) => {
+      // One that cannot be read is made of its room again.
+      const found = characterSchema.safeParse(await db.get('sheets', id)).data;
+      return found === undefined ? err(appError('not-found')) : ok(found);
+    },
+    save: async (document) => {
+      const writing = db.transaction('sheets', 'readwrite', durable);
+      const before = await writing.store.get(document.id);
+      if (before !== undefined && before.revision !== document.revision) {
+        await writing.done;
+        return err(appError('conflict'));
+      }
+      const next = { revision: document.revision + 1, updatedAt: clock.now() };
+      await Promise.all([writing.store.put({ ...document, ...next }), writing.done]);
+      return ok(next);
+    },
+  };
+}
+
+/** Rooms are stored a while after they changed; the table has them, too. */
+function laterRooms(db: IDBPDatabase<SeatDatabase>) {
+  const later = new Map<Room, () => JsonRecord | undefined>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const found = [...later].map(([room, content]) => [room, content()] as const);
+    later.clear();
+    const writing = db.transaction('rooms', 'readwrite');
+    await Promise.all([
+      ...found.flatMap(([room, content]) =>
+        content === undefined ? [] : [writing.store.put(content, room)],
+      ),
+      writing.done,
+    ]);
+  }
+
+  const device: TableDevice['rooms'] = {
+    load: async () => {
+      const [names, contents] = await Promise.all([db.getAllKeys('rooms'), db.getAll('rooms')]);
+      return new Map(
+        names.flatMap((room, at) => {
+          const content = recordIn(contents[at]);
+          return content === undefined ? [] : [[room, content] as const];
+        }),
+      );
+    },
+    put: (room, content) => {
+      later.set(room, content);
+      timer ??= setTimeout(() => void flush(), beforeStoring);
+    },
+    remove: async (room) => {
+      later.delete(room);
+      await db.delete('rooms', room);
+    },
+  };
+  return { device, flush };
+}
+
+function readable<T>(stored: readonly unknown[], schema: z.ZodType<T>): readonly T[] {
+  return stored.flatMap((each) => {
+    const { data } = schema.safeParse(each);
+    return data === undefined ? [] : [data];
+  });
+}
+
+function recordIn(stored: unknown): JsonRecord | undefined {
+  const found = jsonSchema.safeParse(stored).data;
+  return isRecord(found) ? found : undefined;
+}

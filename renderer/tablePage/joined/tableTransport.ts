@@ -1,0 +1,32 @@
+import type { CommandName, EventName } from '../../../shared/ipc/channels';
+import { appError } from '../../../shared/kernel/errors';
+import { err } from '../../../shared/kernel/result';
+import { plain } from '../../platform/plain';
+import type { Transport } from '../../platform/transport';
+
+type Listener = (payload: unknown) => void;
+
+/**
+ * For the page of a shared table, which has no program behind it: the page answers commands itself, and everything that
+ * needs a library is not available. What answers is loaded beside the first screen.
+ */
+export function tableTransport(arrivedWith: string | null): Transport {
+  const listeners = new Map<EventName, Set<Listener>>();
+  const emit = (name: EventName, payload: unknown): void => {
+    listeners.get(name)?.forEach((listener) => listener(payload));
+  };
+  const answering = import('./pageCommands').then(({ openPageCommands }) =>
+    openPageCommands(arrivedWith, emit),
+  );
+  return {
+    send: async (name: CommandName, args) => {
+      const command = (await answering)[name];
+      return command === undefined ? err(appError('not-available')) : command(plain(args));
+    },
+    listen: (name, listener) => {
+      const set = listeners.get(name) ?? new Set<Listener>();
+      listeners.set(name, set.add(listener));
+      return () => set.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import '../styles/layers.css';
+import 'vuetify/styles/core';
+import '../styles/main.css';
+import '../styles/vuetify.css';
+import '../styles/forcedColors.css';
+// Comes before everything that reads the address.
+import { arrivedWith } from './arrival';
+import { createPinia } from 'pinia';
+import { createApp } from 'vue';
+import { catchErrors } from '../app/errors';
+import { keepPage } from '../app/keepPage';
+import { installThemeSheet } from '../app/themeSheet';
+import { vuetify } from '../app/vuetify';
+import { i18n } from '../locales/i18n';
+import { useTransport } from '../platform/client';
+import { useClosing } from '../stores/window/useClosing';
+import { useSettings } from '../stores/window/useSettings';
+import { tableTransport } from './joined/tableTransport';
+import { router } from './router';
+import TablePage from './TablePage.vue';
+
+useTransport(tableTransport(arrivedWith));
+
+const pinia = createPinia();
+const app = createApp(TablePage);
+app.use(pinia).use(i18n);
+catchErrors(app, router);
+installThemeSheet(app);
+app.use(vuetify).use(router);
+keepPage();
+useClosing(pinia).listen();
+
+void Promise.all([useSettings(pinia).read(), router.isReady()]).finally(() => app.mount('#app'));

@@ -1,0 +1,15 @@
+import { createRouter, createWebHashHistory } from 'vue-router';
+import { routes as sheet } from '../features/sheet/routes';
+import { routes as table } from '../features/table/routes';
+import { useClosing } from '../stores/window/useClosing';
+
+/** The screens that need no library. */
+export const router = createRouter({
+  history: createWebHashHistory(),
+  routes: [...table, ...sheet, { path: '/:other(.*)*', redirect: { name: 'table' } }],
+});
+
+/** Leaving a sheet waits until it is stored. */
+router.beforeEach((to, from) =>
+  from.params['id'] === undefined || from.params['id'] === to.params['id'] ? true : useClosing().settle(),
+);
