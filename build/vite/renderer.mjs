@@ -55,9 +55,15 @@ export const rendererConfig = (out) => ({
     license: { fileName: 'licenses.json' },
     rolldownOptions: {
       // The program's page, and the one that a shared table serves to browsers.
-      input: ['index', 'join'].map((page) => inRoot(`renderer/${page}.html`)),
+      input: {
+        index: inRoot('renderer/index.html'),
+        join: inRoot('renderer/join.html'),
+        serviceWorker: inRoot('renderer/tablePage/offline/serviceWorker.ts'),
+      },
       // What both start with is one file: a request per small part costs more than its bytes.
       output: {
+        // A service worker serves the addresses below its own.
+        entryFileNames: ({ name }) => (name === 'serviceWorker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: (id) => !starts.test(id) }] },
       },
     },

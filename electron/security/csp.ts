@@ -6,6 +6,7 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
   'worker-src': ["'self'", 'blob:'],
   'form-action': ["'none'"],
   'base-uri': ["'none'"],

@@ -3,6 +3,7 @@ import 'vuetify/styles/core';
 import '../styles/main.css';
 import '../styles/vuetify.css';
 import '../styles/forcedColors.css';
+import './page.css';
 // Comes before everything that reads the address.
 import { arrivedWith } from './arrival';
 import { createPinia } from 'pinia';
@@ -16,6 +17,7 @@ import { useTransport } from '../platform/client';
 import { useClosing } from '../stores/window/useClosing';
 import { useSettings } from '../stores/window/useSettings';
 import { tableTransport } from './joined/tableTransport';
+import { installOffline } from './offline/install';
 import { router } from './router';
 import TablePage from './TablePage.vue';
 
@@ -30,4 +32,7 @@ app.use(vuetify).use(router);
 keepPage();
 useClosing(pinia).listen();
 
-void Promise.all([useSettings(pinia).read(), router.isReady()]).finally(() => app.mount('#app'));
+void Promise.all([useSettings(pinia).read(), router.isReady()]).finally(() => {
+  app.mount('#app');
+  void installOffline();
+});

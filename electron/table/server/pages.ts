@@ -38,7 +38,8 @@ export function createPages({ folder, logBug }: PagesPorts): RequestListener {
   app.use(compress());
   app.get('/', (context) => context.redirect('/join'));
   app.get('/join', serveStatic({ root: folder, path: 'join.html' }));
-  app.get('/assets/*', serveStatic({ root: folder }));
+  for (const part of ['/assets/*', '/icons/*', '/manifest.webmanifest', '/serviceWorker.js'])
+    app.get(part, serveStatic({ root: folder }));
   app.notFound((context) => context.text('Not Found', 404));
   app.onError((error, context) => {
     logBug('pages', error);

@@ -6,7 +6,7 @@ import { readInvitation } from '../../../shared/table/joining/invitation';
 import { keysOf } from '../../../shared/table/joining/keys';
 import { clock, ids } from '../../platform/ports';
 import { sealedSocket } from './sealedSocket';
-import { openSeatStore, type PageSheets } from './seatStore';
+import { openSeatStore, type PageSheets, type SeatStore } from './seatStore';
 
 export interface JoinedInPagePorts {
   readonly sheetChanged: () => void;
@@ -17,6 +17,7 @@ export interface JoinedInPagePorts {
 /** The table that this page joined. */
 export interface JoinedInPage extends OpenedJoined {
   readonly sheets: PageSheets;
+  readonly rolls: SeatStore['rolls'];
   /** Forgets the seat and everything of it on this device. */
   leave(): Promise<void>;
 }
@@ -76,6 +77,7 @@ export async function joinInPage(
       ...(isElsewhere && ({ connection: 'over', over: 'elsewhere' } as const)),
     }),
     sheets: store.documents,
+    rolls: store.rolls,
     close,
     leave: async () => {
       await close();

@@ -1,14 +1,15 @@
-import { looseLog } from '../../../shared/campaign/dice/rolls';
+import type { z } from 'zod';
 import type { CommandName, EventName } from '../../../shared/ipc/channels';
-import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
+import type { CommandResult, Commands } from '../../../shared/ipc/contract';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { createQueue } from '../../../shared/kernel/queue';
 import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message } from '../../../shared/kernel/text';
 import { joinInPage, type JoinedInPage } from './joinedInPage';
 import { openPageStore } from './pageStore';
 
 type Handler<N extends CommandName> = (
-  args: CommandArgs<N>,
+  args: z.output<Commands[N]['args']>,
 ) => Promise<Result<CommandResult<N>, AppError>> | Result<CommandResult<N>, AppError>;
 type Handlers = { readonly [N in CommandName]?: Handler<N> };
 export type PageCommands = Readonly<Partial<Record<CommandName, (args: unknown) => unknown>>>;
@@ -31,7 +32,6 @@ export async function openPageCommands(
     announcing ??= setTimeout(() => {
       announcing = undefined;
       emit('joined.changed', {});
-      emit('rolls.changed', {});
     }, pause);
   };
 
@@ -65,6 +65,10 @@ export async function openPageCommands(
     'character.read': ({ id }) => queue.run('seat', async () => joined?.sheets.read(id) ?? notAvailable()),
     'character.save': async ({ document }) => {
       if (joined === undefined || !(await joined.sheets.read(document.id)).ok) return notAvailable();
+      // Nothing of it would ever come to the table.
+      const { over } = joined.state();
+      if (over !== null && over !== 'closed')
+        return err(appError('not-available', { text: message('joinedTable.refused.seatIsOver') }));
       const saved = await joined.sheets.save(document);
       if (saved.ok) joined.documentsChanged();
       return saved;
@@ -75,13 +79,14 @@ export async function openPageCommands(
     'ruleset.list': () => ok({ rows: [], troubled: [] }),
     'pack.ofRuleset': () => ok({ packs: [], missing: [] }),
     'rolls.append': ({ lines }) =>
-      withJoined((opened) => {
+      withJoined(async (opened) => {
+        await opened.rolls.add(lines);
         opened.roll(lines);
         return {};
       }),
-    'rolls.read': ({ log, limit }) => {
-      const rolls = log === looseLog ? (joined?.state().rooms.log?.rolls ?? []) : [];
-      return ok({ lines: rolls.slice(-limit).map(({ line }) => line), more: false, damaged: 0 });
+    'rolls.read': async ({ limit }) => {
+      const lines = (await joined?.rolls.read(limit + 1)) ?? [];
+      return ok({ lines: lines.slice(-limit), more: lines.length > limit, damaged: 0 });
     },
     'joined.state': () => queue.run('seat', async () => ok({ table: joined?.state() ?? null })),
     'joined.join': ({ invitation }) => queue.run('seat', () => join(invitation)),

@@ -1,5 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { z } from 'zod';
+import { rollLineSchema, type RollLine } from '../../../shared/campaign/dice/rolls';
 import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { jsonSchema } from '../../../shared/kernel/json';
@@ -20,6 +21,8 @@ interface SeatDatabase extends DBSchema {
   bases: { key: string; value: JsonRecord };
   sheets: { key: string; value: CharacterDocument };
   seating: { key: string; value: Seating };
+  /** The rolls of this device, in order. */
+  rolls: { key: number; value: RollLine };
 }
 
 export interface PageSheets {
@@ -37,6 +40,12 @@ export interface SeatStore {
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
   };
   readonly documents: PageSheets;
+  /** Rolls of this device; the table gives those of everybody ids of its own. */
+  readonly rolls: {
+    readonly add: (lines: readonly RollLine[]) => Promise<void>;
+    /** The newest ones, oldest first. */
+    readonly read: (limit: number) => Promise<readonly RollLine[]>;
+  };
   /** Writes what can be written later. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -56,6 +65,7 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
     upgrade: (made) => {
       for (const store of ['changes', 'commands', 'sheets'] as const)
         made.createObjectStore(store, { keyPath: 'id' });
+      made.createObjectStore('rolls', { autoIncrement: true });
       for (const store of ['rooms', 'bases', 'seating'] as const) made.createObjectStore(store);
     },
     // Another page of this browser leaves the table.
@@ -98,6 +108,13 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
       },
     },
     documents: sheetsIn(db),
+    rolls: {
+      add: async (lines) => {
+        const writing = db.transaction('rolls', 'readwrite');
+        await Promise.all([...lines.map((line) => writing.store.add(line)), writing.done]);
+      },
+      read: async (limit) => readable(await db.getAll('rolls'), rollLineSchema).slice(-limit),
+    },
     flush: rooms.flush,
     close: async () => {
       await rooms.flush();
@@ -153,12 +170,12 @@ function laterRooms(db: IDBPDatabase<SeatDatabase>) {
   const device: TableDevice['rooms'] = {
     load: async () => {
       const [names, contents] = await Promise.all([db.getAllKeys('rooms'), db.getAll('rooms')]);
-      return new Map(
-        names.flatMap((room, at) => {
-          const content = recordIn(contents[at]);
-          return content === undefined ? [] : [[room, content] as const];
-        }),
-      );
+      const found = new Map<Room, JsonRecord>();
+      for (const [at, stored] of contents.entries()) {
+        const content = recordIn(stored);
+        if (content !== undefined) found.set(names[at] as Room, content);
+      }
+      return found;
     },
     put: (room, content) => {
       later.set(room, content);

@@ -20,6 +20,8 @@ afterEach(async () => {
 });
 
 const campaignId = 'ferries-0001';
+/** Of another player: in the notes of the sheet, and a whisper of the GM. */
+const secrets = { sheet: 'The owl is false', whisper: 'Nor is the fox' };
 
 async function inFolder(folder: string): Promise<CharacterDocument[]> {
   const files = (await readdir(path.join(folder, 'characters'))).filter((name) => name.endsWith('.json'));
@@ -28,7 +30,12 @@ async function inFolder(folder: string): Promise<CharacterDocument[]> {
 }
 
 async function gmsLibrary(): Promise<string> {
-  const folder = await seededLibrary([plan('Brakka')]);
+  const folder = await seededLibrary([plan('Brakka'), plan('Rook')]);
+  for (const rook of (await inFolder(folder)).filter(({ name }) => name === 'Rook'))
+    await writeFile(
+      path.join(folder, 'characters', `${rook.id}.json`),
+      JSON.stringify({ ...rook, notes: secrets.sheet }),
+    );
   const campaign = {
     ...newCampaign('heroic', 'Ferries', { clock: fixedClock, ids: countingIds() }),
     id: campaignId,
@@ -46,15 +53,23 @@ async function done<T>(gm: RunningApp, name: string, args: unknown): Promise<T> 
   return answer.value;
 }
 
-/** A network between the phone and the table that lets pages through, and can cut the connection of the table. */
-async function network(to: URL): Promise<{ readonly origin: string; isCut: boolean; cut: () => void }> {
-  const open = new Set<Socket>();
-  const state = { origin: '', isCut: false, cut: (): void => undefined };
+interface Network {
+  readonly origin: string;
+  /** Ends the connection of the table, or everything, until `mend`. */
+  cut(what: 'table' | 'all'): void;
+  mend(): void;
+}
+
+/** A network between the phone and the table. A page of 127.0.0.1 is secure, one of another address is not. */
+async function network(to: URL, host = to.hostname): Promise<Network> {
+  const sockets = new Map<Socket, 'table' | 'page'>();
+  let isCut: 'table' | 'all' | null = null;
+  const isLost = (kind: 'table' | 'page'): boolean => isCut === 'all' || isCut === kind;
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', (first) => {
-      const isTable = first.toString('latin1').startsWith('GET /sealed');
-      if (isTable && state.isCut) {
+      const kind = first.toString('latin1').startsWith('GET /sealed') ? 'table' : 'page';
+      if (isLost(kind)) {
         socket.destroy();
         return;
       }
@@ -62,24 +77,31 @@ async function network(to: URL): Promise<{ readonly origin: string; isCut: boole
       onward.on('error', () => undefined);
       onward.write(first);
       socket.pipe(onward).pipe(socket);
-      socket.on('close', () => onward.destroy());
-      if (isTable) open.add(socket);
+      socket.on('close', () => {
+        onward.destroy();
+        sockets.delete(socket);
+      });
+      sockets.set(socket, kind);
     });
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, to.hostname, resolve);
+    server.listen(0, host, resolve);
   });
+  const cut: Network['cut'] = (what) => {
+    isCut = what;
+    for (const [socket, kind] of sockets) if (isLost(kind)) socket.destroy();
+  };
   endings.push(async () => {
-    state.cut();
+    cut('all');
     await new Promise((resolve) => server.close(resolve));
   });
-  state.origin = `http://${to.hostname}:${String((server.address() as AddressInfo).port)}`;
-  state.cut = () => {
-    state.isCut = true;
-    for (const each of open) each.destroy();
-    open.clear();
+  return {
+    origin: `http://${host}:${String((server.address() as AddressInfo).port)}`,
+    cut,
+    mend: () => {
+      isCut = null;
+    },
   };
-  return state;
 }
 
 interface Table {
@@ -94,8 +116,7 @@ async function openTable(): Promise<Table> {
   endings.push(() => gm.close());
   await gm.page.locator('nav.rail').waitFor();
   await gm.page.evaluate((campaign) => location.assign(`#/campaign/${campaign}/table`), campaignId);
-  const [character] = await inFolder(gm.dataFolder);
-  const brakka = character?.id ?? '';
+  const brakka = (await inFolder(gm.dataFolder)).find(({ name }) => name === 'Brakka')?.id ?? '';
   await done(gm, 'table.options', {
     campaign: campaignId,
     options: { plainHttp: true, certificate: null },
@@ -108,6 +129,13 @@ async function openTable(): Promise<Table> {
     phone: true,
   });
   const { links } = await done<{ links: { address: string }[] }>(gm, 'table.invitation', { seat });
+  const other = await done<{ seat: string }>(gm, 'table.addSeat', {
+    name: 'Bea',
+    role: 'player',
+    characters: [],
+    phone: false,
+  });
+  await done(gm, 'table.whisper', { seat: other.seat, text: secrets.whisper, asks: false });
   return { gm, seat, link: links[0]?.address ?? '', brakka };
 }
 
@@ -142,6 +170,33 @@ async function damage(page: Page, amount: number): Promise<void> {
   await page.getByRole('button', { name: 'Damage', exact: true }).tap();
 }
 
+/** Controls that a finger hardly hits; numbers that only explain themselves are not among them. */
+const small = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button:not(.number, .term), a[href], select, summary, input')]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && box.height < 40)
+      .map(({ element }) => `${element.tagName} ${element.className} ${element.textContent.trim()}`),
+  );
+
+/** Everything that the page keeps in its browser. */
+const held = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const all: unknown[] = [];
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('IndexedDB')));
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await asked(indexedDB.open(name));
+      for (const store of db.objectStoreNames)
+        all.push(store, await asked(db.transaction(store).objectStore(store).getAll()));
+      db.close();
+    }
+    return JSON.stringify([all, Object.entries(localStorage), Object.entries(sessionStorage)]);
+  });
+
 async function pictures({ page }: Phone, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -160,6 +215,11 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   // The key is neither in the address nor in the history.
   expect(page.url()).toBe(`${between.origin}/join#/table`);
   await page.getByRole('link', { name: 'Open the sheet of Brakka' }).waitFor();
+  await done(gm, 'table.whisper', { seat, text: 'Do you trust the ferryman?', asks: true });
+  await page.getByText('Do you trust the ferryman?').waitFor();
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Not at all');
+  await page.getByRole('button', { name: 'Answer', exact: true }).tap();
+  await gm.page.getByText('Not at all').waitFor();
   await pictures(ann, 'table');
   await checkAccessibility(page);
 
@@ -167,34 +227,97 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   const full = await healthOn(page);
   await pictures(ann, 'sheet');
   await checkAccessibility(page);
+  expect(await small(page)).toEqual([]);
   await damage(page, 5);
   await expect.poll(() => healthOn(page)).toBe(full - 5);
   await gm.page.getByText('Ann changed the sheet of Brakka.').waitFor();
   await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}`), brakka);
   await expect.poll(() => healthOn(gm.page)).toBe(full - 5);
 
-  // Nothing of the program's commands, and no other screen.
+  await page.getByRole('button', { name: 'Roll Strength' }).first().tap();
+  await page.locator('.roller').getByRole('button', { name: 'Roll', exact: true }).tap();
+  await page.locator('.roller').getByRole('region', { name: 'Result' }).waitFor();
+  await page
+    .locator('.roller label')
+    .filter({ hasText: /Log\s*2/ })
+    .waitFor();
+  await pictures(ann, 'dice');
+  await page.locator('.roller').getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('navigation').getByRole('link', { name: 'Table' }).tap();
+  await page.locator('section').filter({ hasText: 'Rolls' }).getByText('Strength').first().waitFor();
+
+  // No other screen, no command of a library, and nothing that is not for this seat.
   await page.evaluate(() => location.assign('#/settings'));
   await page.getByRole('heading', { name: 'Ferries' }).waitFor();
-  await page.goBack();
+  const store = await held(page);
+  expect(store).toContain('Do you trust the ferryman?');
+  expect(Object.values(secrets).filter((secret) => store.includes(secret))).toEqual([]);
 
-  between.cut();
-  await page.getByText('The table is out of reach').first().waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Brakka' }).tap();
+  between.cut('table');
+  await page.getByText('The table is out of reach').waitFor();
   await damage(page, 2);
-  await page.getByText('1 change is waiting').first().waitFor();
+  await page.getByText('1 change is waiting').waitFor();
   await pictures(ann, 'away');
   await page.reload();
-  await page.getByText('1 change is waiting').first().waitFor();
+  await page.getByText('1 change is waiting').waitFor();
   await expect.poll(() => healthOn(page)).toBe(full - 7);
   expect(await healthOn(gm.page)).toBe(full - 5);
 
-  between.isCut = false;
+  between.mend();
   await expect.poll(() => healthOn(gm.page)).toBe(full - 7);
-  await page.getByText('1 change is waiting').first().waitFor({ state: 'detached' });
+  await page.getByText('1 change is waiting').waitFor({ state: 'detached' });
 
   await done(gm, 'table.revokeSeat', { seat });
-  await page.getByText('Your GM removed this seat').first().waitFor();
+  await page.getByText('Your GM removed this seat').waitFor();
+  await damage(page, 1);
+  await page.getByText('no seat at the table any more').waitFor();
   await pictures(ann, 'removed');
-  expectNoPageErrors(ann);
+  expectNoPageErrors(gm);
+  // A browser tells of each connection that was cut.
+  expectNoPageErrors({ problems: ann.problems.filter((problem) => !problem.includes('/sealed')) });
+});
+
+it('opens without a network on a secure address, has its seat in one tab, and forgets it when it leaves', async () => {
+  const { gm, link, brakka } = await openTable();
+  const between = await network(new URL(link), '127.0.0.1');
+  const ann = await phone();
+  const { page } = ann;
+  await page.goto(link.replace(new URL(link).origin, between.origin));
+  await page.getByText('You are at the table').waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Brakka' }).tap();
+  const full = await healthOn(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while ((await (await caches.open('hearthbook')).keys()).length < 10)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  await page.reload();
+  await expect.poll(() => healthOn(page)).toBe(full);
+
+  between.cut('all');
+  await page.getByText('The table is out of reach').waitFor();
+  await page.reload();
+  await expect.poll(() => healthOn(page)).toBe(full);
+  await damage(page, 3);
+  await page.getByText('1 change is waiting').waitFor();
+  between.mend();
+  await gm.page.getByText('Ann changed the sheet of Brakka.').waitFor();
+  await page.getByText('1 change is waiting').waitFor({ state: 'detached' });
+
+  const second = await ann.context.newPage();
+  await second.goto(`${between.origin}/join#/character/${brakka}?view=play`);
+  await expect.poll(() => healthOn(second)).toBe(full - 3);
+  await page.getByText('open in another tab').waitFor();
+  await second.close();
+  await page.getByRole('button', { name: 'Connect again' }).tap();
+  await page.getByText('open in another tab').waitFor({ state: 'detached' });
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Table' }).tap();
+  await page.getByRole('button', { name: 'Leave the table' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).tap();
+  await page.getByRole('button', { name: 'Join the table' }).waitFor();
+  await pictures(ann, 'left');
+  expect(await held(page)).not.toContain('Brakka');
   expectNoPageErrors(gm);
 });

@@ -9,6 +9,7 @@ it('the content security policy lets a page load its own files and embedded pict
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "worker-src 'self' blob:",
     "form-action 'none'",
     "base-uri 'none'",
