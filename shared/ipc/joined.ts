@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { limits } from '../character/limits';
 import { documentIdSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
-import { turnActionSchema } from '../table/commands/command';
+import { pagedRooms } from '../table/authority/seats';
+import { playerRequestSchema, turnActionSchema } from '../table/commands/command';
 import {
   encounterRoomSchema,
   handoutsRoomSchema,
@@ -20,6 +22,7 @@ const character = documentIdSchema;
 /**
  * - `over`: the reason why the table cannot be reached any more; `elsewhere` if another page of the browser took the seat
  * - `waiting`: changes and questions that the table does not have yet
+ * - `items` of a sheet: things that it has by name, which can be given away
  * - `rooms`: `null` until they were loaded once
  */
 const joinedTableSchema = z.object({
@@ -35,6 +38,7 @@ const joinedTableSchema = z.object({
       ruleset: z.string(),
       asks: z.boolean(),
       trouble: textSchema.nullable(),
+      items: z.array(z.object({ name: z.string(), quantity: z.int() })),
     }),
   ),
   rooms: z.object({
@@ -49,7 +53,8 @@ const joinedTableSchema = z.object({
 export type JoinedTable = z.infer<typeof joinedTableSchema>;
 
 const errors = ['not-available', 'conflict', 'storage-failed', 'invalid-input'] as const;
-const answered = z.object({ done: z.boolean(), text: textSchema });
+/** `id` is for `undo`. */
+const answered = z.object({ id: z.string(), done: z.boolean(), text: textSchema });
 
 export const joinedCommands = {
   'joined.state': { args: nothing, result: z.object({ table: joinedTableSchema.nullable() }), errors },
@@ -72,6 +77,28 @@ export const joinedCommands = {
   },
   /** Asked of the GM's program; the answer comes when it has answered. */
   'joined.act': { args: z.object({ character, action: turnActionSchema }), result: answered, errors },
+  'joined.ask': { args: z.object({ request: playerRequestSchema }), result: answered, errors },
+  /** A private note of the seat, a new one without an id; `null` deletes it. */
+  'joined.note': {
+    args: z.object({
+      id: z.string().min(1).max(64).nullable(),
+      note: z
+        .object({ title: z.string().trim().min(1).max(limits.name), text: z.string().max(20_000) })
+        .nullable(),
+    }),
+    result: z.object({ id: z.string() }),
+    errors,
+  },
+  /** All pages of a room; the lists of others are empty. */
+  'joined.pages': {
+    args: z.object({ room: z.enum(pagedRooms) }),
+    result: z.object({
+      log: logRoomSchema.shape.entries,
+      notes: notesRoomSchema.shape.notes,
+      handouts: handoutsRoomSchema.shape.handouts,
+    }),
+    errors,
+  },
   'joined.answer': {
     args: z.object({ whisper: z.string().min(1).max(64), text: z.string().trim().min(1).max(4000) }),
     result: nothing,

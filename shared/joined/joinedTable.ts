@@ -3,8 +3,8 @@ import type { RollLine } from '../campaign/dice/rolls';
 import type { JoinedTable } from '../ipc/joined';
 import type { Clock, Ids } from '../kernel/ports';
 import { message, type Text } from '../kernel/text';
-import type { Room } from '../table/authority/seats';
-import type { TurnAction } from '../table/commands/command';
+import type { PagedRoom, Room } from '../table/authority/seats';
+import type { PlayerRequest, TurnAction } from '../table/commands/command';
 import type { Answer } from '../table/commands/queue';
 import type { Invitation } from '../table/joining/invitation';
 import { keysOf } from '../table/joining/keys';
@@ -17,10 +17,12 @@ import {
   notesRoomSchema,
   partyRoomSchema,
   seatRoomSchema,
+  type SeatRoom,
 } from '../table/rooms/schemas';
 import type { Presence } from '../table/wire/seat';
 import type { SocketClass } from '../tableClient/connection';
 import type { TableDevice } from '../tableClient/device';
+import { wholeRoom, type WholeRooms } from '../tableClient/pages';
 import { openTableLink } from '../tableClient/tableLink';
 import { createOwnSheets, type Counts, type OwnSheets, type OwnSheetsPorts } from './ownSheets';
 
@@ -41,11 +43,17 @@ export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases'>
   readonly logBug: (error: unknown) => void;
 }
 
+export type OwnNote = Omit<SeatRoom['notes'][number], 'id'>;
+
 /** A player at a table, in a program or a page. */
 export interface OpenedJoined {
   state(): JoinedTable;
   choose(character: string, counts: Counts): Promise<void>;
-  act(character: string, action: TurnAction): Promise<Pick<Answer, 'done' | 'text'>>;
+  act(character: string, action: TurnAction): Promise<Answer>;
+  ask(request: PlayerRequest): Promise<Answer>;
+  /** Returns the id of the note. */
+  writeNote(id: string | null, note: OwnNote | null): Promise<string>;
+  whole<R extends PagedRoom>(room: R): WholeRooms[R];
   roll(lines: readonly RollLine[]): void;
   answer(whisper: string, text: string): Promise<void>;
   look(at: Presence['at'], of: string | null, call: boolean): void;
@@ -135,7 +143,7 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
         waiting,
         here: [...here],
         seat: link.seat(),
-        sheets: [...sheets.states()],
+        sheets: sheets.states().map((sheet) => ({ ...sheet, items: [...sheet.items] })),
         rooms: {
           party: roomOf('party', partyRoomSchema),
           encounter: roomOf('encounter', encounterRoomSchema),
@@ -152,9 +160,25 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
     },
     act: async (character, action) => {
       const encounter = roomOf('encounter', encounterRoomSchema)?.encounter ?? null;
-      if (encounter === null) return { done: false, text: message('joinedTable.refused.noEncounter') };
+      if (encounter === null)
+        return { id: '', done: false, text: message('joinedTable.refused.noEncounter') };
       return link.ask({ id: ports.ids.next(), do: 'encounter', with: { encounter, character, action } });
     },
+    ask: (request) => link.ask({ ...request, id: ports.ids.next() }),
+    writeNote: async (known, note) => {
+      const id = known ?? ports.ids.next();
+      const room = roomOf(seatRoom, seatRoomSchema);
+      if (room === null) return id;
+      const at = room.notes.findIndex((each) => each.id === id);
+      const notes = room.notes.toSpliced(
+        at < 0 ? room.notes.length : at,
+        at < 0 ? 0 : 1,
+        ...(note === null ? [] : [{ ...note, id }]),
+      );
+      await link.write(seatRoom, contentOf(room), contentOf({ ...room, notes }));
+      return id;
+    },
+    whole: (room) => wholeRoom(link, room),
     roll: (lines) => {
       const sent = lines.filter((line) => line.type !== 'shown');
       for (let at = 0; at < sent.length; at += mostLines)

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { AppError } from '../kernel/errors';
 import { createQueue } from '../kernel/queue';
 import { sameValue } from '../kernel/same';
 import { message, type Text } from '../kernel/text';
 import type { JsonRecord } from '../kernel/record';
 import type { CharacterDocument } from '../character/document';
+import { belongings, ledgerEntrySchema, type LedgerItem } from '../ledger/ledger';
 import type { Result } from '../kernel/result';
 import type { TableLink } from '../table/link';
 import { characterRoom } from '../table/rooms/characterRoom';
@@ -36,6 +38,8 @@ export interface OwnSheetState {
   /** File and room differ, and the player has to say which one counts. */
   readonly asks: boolean;
   readonly trouble: Text | null;
+  /** Things that the sheet has by name, which can be given away. */
+  readonly items: readonly LedgerItem[];
 }
 
 /** The sheets of this seat: each is a file of the library and a room of the table, and stays both. */
@@ -45,6 +49,8 @@ export interface OwnSheets {
   runAll(): Promise<void>;
   choose(character: string, counts: Counts): Promise<void>;
 }
+
+const ledgerSchema = z.array(ledgerEntrySchema);
 
 /** Another window may save between reading and writing. */
 const mostAttempts = 5;
@@ -151,6 +157,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
       ruleset: typeof ruleset === 'string' ? ruleset : '',
       asks,
       trouble,
+      items: belongings(ledgerSchema.safeParse(room['ledger']).data ?? []),
     });
   }
 

@@ -97,9 +97,18 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
         }),
       'joined.act': ({ character, action }) =>
         withJoined(async (opened) => {
-          const { done, text } = await opened.act(character, action);
-          return { done, text };
+          const { id, done, text } = await opened.act(character, action);
+          return { id, done, text };
         }),
+      'joined.ask': ({ request }) =>
+        withJoined(async (opened) => {
+          const { id, done, text } = await opened.ask(request);
+          return { id, done, text };
+        }),
+      'joined.note': ({ id, note }) =>
+        withJoined(async (opened) => ({ id: await opened.writeNote(id, note) })),
+      'joined.pages': ({ room }) =>
+        withJoined((opened) => ({ log: [], notes: [], handouts: [], [room]: opened.whole(room) })),
       'joined.answer': ({ whisper, text }) =>
         withJoined(async (opened) => {
           await opened.answer(whisper, text);

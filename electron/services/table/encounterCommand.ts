@@ -1,10 +1,13 @@
 import { withDraws } from '../../../shared/campaign/encounter/draws';
-import type { Command } from '../../../shared/encounter/command';
+import { damageTypesFor } from '../../../shared/encounter/attacks';
+import type { Command, TableRules } from '../../../shared/encounter/command';
 import type { Encounter } from '../../../shared/encounter/document';
+import type { CommitResult } from '../../../shared/campaign/prepared';
+import { undo } from '../../../shared/encounter/undo';
 import { run } from '../../../shared/encounter/run';
 import { assertNever } from '../../../shared/kernel/assertNever';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message, raw, type Text, type Translate } from '../../../shared/kernel/text';
 import type { InputOf, TurnAction } from '../../../shared/table/commands/command';
 import type { OwnId } from '../../../shared/table/rooms/projections';
 import type { OpenedCampaign } from '../campaigns/campaignTables';
@@ -15,14 +18,16 @@ import type { Effect, PerformPorts } from './effects';
 /** The action of a player on the encounter and the sheets in it, as if the GM had done it. */
 export async function encounterDone(
   { encounter: id, character, action }: InputOf<'encounter'>,
-  { campaign }: OpenedCampaign,
+  opened: OpenedCampaign,
   ports: PerformPorts,
 ): Promise<Result<Effect, Text>> {
+  const { campaign } = opened;
   const { encounters = {} } = campaign;
   const encounter = realOf(Object.values(encounters), id, ports.ownId);
   if (encounter?.state !== 'running') return err(message('tableOwner.refused.noEncounter'));
   const { table, rules } = await openEncounter(ports, campaign.id, encounter);
-  const command = commandOf(action, encounter, character, ports.ownId);
+  const translate = await ports.translate(opened);
+  const command = commandOf(action, { encounter, character, rules, ownId: ports.ownId, translate });
   if (command === undefined) return err(message('tableOwner.refused.noTarget'));
   const ran = run(table, withDraws(table, command, rules, ports), rules, ports);
   if (!ran.ok) return err(ran.error.text);
@@ -30,16 +35,57 @@ export async function encounterDone(
   return ok({
     campaign: { ...campaign, encounters: { ...encounters, [next.id]: next } },
     characters: Object.values(characters).filter((each) => each !== table.characters[each.id]),
-    text: message('tableOwner.done.acted'),
+    text: answerOf(action),
+    reverse: ({ opened: now }) => undoneIn(now, ran.value.entry.id, next.id, ports),
   });
+}
+
+/** Refused by the encounter if something was built upon it. */
+async function undoneIn(
+  { campaign }: OpenedCampaign,
+  entry: string,
+  id: string,
+  ports: PerformPorts,
+): Promise<Result<CommitResult, Text>> {
+  const { encounters = {} } = campaign;
+  const encounter = encounters[id];
+  if (encounter?.state !== 'running') return err(message('tableOwner.refused.noEncounter'));
+  const { table } = await openEncounter(ports, campaign.id, encounter);
+  const back = undo(table, entry);
+  if (!back.ok) return err(back.error.text);
+  return ok({
+    campaign: { ...campaign, encounters: { ...encounters, [id]: back.value.encounter } },
+    characters: Object.values(back.value.characters).filter((each) => each !== table.characters[each.id]),
+  });
+}
+
+/** Without names of combatants: the GM may have others for them than the players. */
+function answerOf(action: TurnAction): Text {
+  const count = 'targets' in action ? action.targets.length : 0;
+  switch (action.do) {
+    case 'damage':
+    case 'heal':
+      return message(`tableOwner.done.acted.${action.do}`, { amount: action.amount, count });
+    case 'condition':
+    case 'clear':
+      return message(`tableOwner.done.acted.${action.do}`, { condition: raw(action.condition), count });
+    default:
+      return message(`tableOwner.done.acted.${action.do}`);
+  }
+}
+
+interface ActionContext {
+  readonly encounter: Encounter;
+  readonly character: string;
+  readonly rules: TableRules;
+  readonly ownId: OwnId;
+  readonly translate: Translate;
 }
 
 /** `undefined` if a target is gone or hidden: its id must not even tell that it was right. */
 function commandOf(
   action: TurnAction,
-  encounter: Encounter,
-  character: string,
-  ownId: OwnId,
+  { encounter, character, rules, ownId, translate }: ActionContext,
 ): Command | undefined {
   const visible = Object.values(encounter.combatants).filter(({ hidden, waiting }) => !hidden && !waiting);
   const own = visible.find(({ source }) => 'character' in source && source.character === character);
@@ -47,6 +93,7 @@ function commandOf(
   const targets = 'targets' in action ? action.targets.map((id) => realOf(visible, id, ownId)?.id) : [];
   const known = targets.filter((id) => id !== undefined);
   if (known.length < targets.length) return undefined;
+  const kindOf = (word: string): string => conditionNamed(word, known, { encounter, rules, translate });
   switch (action.do) {
     case 'next':
       return { do: 'next', from: { round: encounter.round, turn: encounter.turn } };
@@ -56,7 +103,9 @@ function commandOf(
     case 'back':
       return own.held ? { do: 'back', targets: [own.id] } : undefined;
     case 'damage': {
-      const { amount, type } = action;
+      const { amount } = action;
+      // Rules without this type of damage take it as their usual one.
+      const type = damageTypesFor(known, encounter, rules).find(({ id }) => id === action.type)?.id;
       return {
         do: 'damage',
         targets: known,
@@ -70,14 +119,28 @@ function commandOf(
       return {
         do: 'condition',
         targets: known,
-        condition,
+        condition: kindOf(condition),
         by: own.id,
         ...(rounds !== undefined && { lasts: { rounds } }),
       };
     }
     case 'clear':
-      return { do: 'clear', targets: known, condition: action.condition };
+      return { do: 'clear', targets: known, condition: kindOf(action.condition) };
     default:
       return assertNever(action);
   }
+}
+
+/** Players know a condition of the rules by its label. */
+function conditionNamed(
+  word: string,
+  targets: readonly string[],
+  { encounter, rules, translate }: Pick<ActionContext, 'encounter' | 'rules' | 'translate'>,
+): string {
+  const same = word.toLocaleLowerCase();
+  const kinds = targets.flatMap(
+    (id) => rules.ruleset(encounter.combatants[id]?.ruleset ?? '')?.fight?.conditions ?? [],
+  );
+  const found = kinds.find(({ id, label }) => id === word || translate(label).toLocaleLowerCase() === same);
+  return found?.id ?? word;
 }

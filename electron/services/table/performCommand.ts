@@ -1,27 +1,28 @@
-import { prepareHandOut, moneyLine } from '../../../shared/campaign/table/handOut';
-import { addMoneyToStash, addToStash, stashOf } from '../../../shared/campaign/table/stash';
-import type { StashItem } from '../../../shared/campaign/table/schemas';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { addToPlan, planDowntime, planFor } from '../../../shared/campaign/downtime/planning';
+import { addToPlan, planDowntime, planFor, removeFromPlan } from '../../../shared/campaign/downtime/planning';
 import { memberDowntimeSchema } from '../../../shared/campaign/log/chronicle';
-import { holds, type Person } from '../../../shared/campaign/party/people';
-import { applyPrepared, type CommitResult } from '../../../shared/campaign/prepared';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { enter, type Edit } from '../../../shared/character/edits';
-import { perform } from '../../../shared/character/journal';
+import type { CommitResult } from '../../../shared/campaign/prepared';
 import { unknownKeys } from '../../../shared/documents/unknownKeys';
 import { assertNever } from '../../../shared/kernel/assertNever';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw, type Text, type Translate } from '../../../shared/kernel/text';
-import { belongings } from '../../../shared/ledger/ledger';
+import { sameValue } from '../../../shared/kernel/same';
+import { message, type Text } from '../../../shared/kernel/text';
 import { withAmount, withMoney } from '../../../shared/table/commands/amounts';
-import type { Goods, InputOf, TableCommand } from '../../../shared/table/commands/command';
+import type { InputOf, TableCommand } from '../../../shared/table/commands/command';
 import type { SeatRecord } from '../../../shared/table/wire/messages';
 import { openTransaction, type CampaignTransaction, type OpenedCampaign } from '../campaigns/campaignTables';
-import type { Done, Effect, PerformPorts } from './effects';
+import {
+  personOf,
+  type Done,
+  type Effect,
+  type PerformPorts,
+  type Reversal,
+  type ReverseContext,
+} from './effects';
 import { encounterDone } from './encounterCommand';
-import { realOf } from './ownIds';
+import { given, putIntoStash, takenFromStash } from './goodsCommands';
+import { partAdded } from './noteCommand';
+import { changedSince, reverseEntry } from './reversing';
 
 /** Another window may save between reading and writing. */
 const mostAttempts = 5;
@@ -33,19 +34,24 @@ export async function performCommand(
   ports: PerformPorts,
 ): Promise<Done> {
   if (command.do === 'roll') return rolled(command.with, seat, ports);
-  const concerned = charactersIn(command);
+  const reversal = command.do === 'undo' ? ports.reversals.find(seat.id, command.with.command) : undefined;
+  const concerned = reversal?.characters ?? charactersIn(command);
   for (const id of concerned) await ports.sync(id);
   for (let attempt = 1; ; attempt += 1) {
     const transaction = openTransaction(ports);
     const opened = await transaction.open(ports.campaign);
     if (!opened.ok) return { done: false, text: opened.error.text };
-    const effect = await effectOf(command, opened.value, ports);
+    const effect =
+      command.do === 'undo'
+        ? await undone(reversal, { opened: opened.value, transaction, ports })
+        : await effectOf(command, seat, opened.value, ports);
     if (!effect.ok) return { done: false, text: effect.error };
     const stored = await store(transaction, effect.value, opened.value);
     if (stored.ok) {
       ports.changed('campaign');
       if (effect.value.characters.length > 0) ports.changed('character');
       for (const id of concerned) await ports.sync(id);
+      remember(command, seat, effect.value, ports.reversals);
       return { done: true, text: effect.value.text };
     }
     if (stored.error.code !== 'conflict' || attempt === mostAttempts)
@@ -63,12 +69,38 @@ async function store(
   return transaction.commit();
 }
 
-function charactersIn(command: Exclude<TableCommand, { do: 'roll' }>): readonly string[] {
-  return command.do === 'give' ? [command.with.from, command.with.to] : [command.with.character];
+function charactersIn({ do: kind, with: input }: TableCommand): readonly string[] {
+  if (kind === 'give') return [input.from, input.to];
+  return 'character' in input ? [input.character] : [];
+}
+
+function remember(
+  command: TableCommand,
+  seat: SeatRecord,
+  { text, characters, reverse }: Effect,
+  reversals: PerformPorts['reversals'],
+): void {
+  if (command.do === 'undo') reversals.remove(seat.id, command.with.command);
+  else if (reverse !== undefined) {
+    const concerned = [...new Set([...charactersIn(command), ...characters.map(({ id }) => id)])];
+    reversals.add(seat.id, command.id, { text, characters: concerned, reverse });
+  }
+}
+
+async function undone(
+  reversal: Reversal | undefined,
+  context: ReverseContext,
+): Promise<Result<Effect, Text>> {
+  if (reversal === undefined) return err(message('tableOwner.refused.notUndoable'));
+  const found = await reversal.reverse(context);
+  return found.ok
+    ? ok({ ...found.value, text: message('tableOwner.done.undone', { what: reversal.text }) })
+    : found;
 }
 
 async function effectOf(
-  command: Exclude<TableCommand, { do: 'roll' }>,
+  command: Exclude<TableCommand, { do: 'roll' | 'undo' }>,
+  seat: SeatRecord,
   opened: OpenedCampaign,
   ports: PerformPorts,
 ): Promise<Result<Effect, Text>> {
@@ -82,136 +114,28 @@ async function effectOf(
         command.do === 'amount'
           ? withAmount(person.document, command.with, ports)
           : withMoney(person.document, command.with, ports);
-      return ok({ campaign, characters: [document], text: message('tableOwner.done.changed') });
+      return ok({
+        campaign,
+        characters: [document],
+        text: message('tableOwner.done.changed'),
+        reverse: reverseEntry(document.id, document.journal.at(-1)?.id ?? ''),
+      });
     }
     case 'take-from-stash':
       return takenFromStash(command.with, opened, ports);
-    case 'put-into-stash': {
-      const person = personOf(opened, command.with.character);
-      if (person === undefined) return err(message('tableOwner.refused.noSheet'));
-      const { goods } = command.with;
-      const lost = withoutGoods(person, goods, message('tableOwner.journal.intoStash', what(goods)), ports);
-      if (!lost.ok) return lost;
-      return ok({
-        campaign: stashWith(campaign, goods, ports),
-        characters: [lost.value],
-        text: message('tableOwner.done.intoStash', what(goods)),
-      });
-    }
+    case 'put-into-stash':
+      return putIntoStash(command.with, opened, ports);
     case 'give':
       return given(command.with, opened, ports);
     case 'downtime':
       return planned(command.with, opened);
     case 'encounter':
       return encounterDone(command.with, opened, ports);
+    case 'add-to-note':
+      return partAdded(command.with, seat, opened, ports);
     default:
       return assertNever(command);
   }
-}
-
-export function personOf({ people }: OpenedCampaign, character: string): Person | undefined {
-  return [...people.values()].find(({ document }) => document.id === character);
-}
-
-function what(goods: Goods): { readonly what: Text } {
-  return {
-    what:
-      'money' in goods
-        ? message('tableOwner.goods.money', { amount: goods.money })
-        : message('tableOwner.goods.item', { name: raw(goods.item.name), count: goods.item.quantity }),
-  };
-}
-
-function signedEdit(goods: Goods, sign: 1 | -1, reason: string): Edit {
-  if ('money' in goods) return enter({ account: 'money', amount: sign * goods.money, reason });
-  const { name, quantity } = goods.item;
-  return enter({ account: 'money', amount: 0, reason, item: { name, quantity: sign * quantity } });
-}
-
-/** The sheet without it; refused if it does not have so much. */
-function withoutGoods(
-  person: Person,
-  goods: Goods,
-  label: Text,
-  ports: PerformPorts,
-): Result<CharacterDocument, Text> {
-  const { document } = person;
-  if ('money' in goods) {
-    if (holds(person, 'money') < goods.money) return err(message('tableOwner.refused.tooLittleMoney'));
-  } else {
-    const { name, quantity } = goods.item;
-    const own = belongings(document.ledger).find((item) => item.name === name);
-    if (own === undefined || own.quantity < quantity)
-      return err(message('tableOwner.refused.notOwned', { name: raw(name) }));
-  }
-  return ok(perform(document, { label, edits: [signedEdit(goods, -1, '')] }, ports));
-}
-
-function stashWith(campaign: CampaignDocument, goods: Goods, { ids }: PerformPorts): CampaignDocument {
-  if ('money' in goods) return addMoneyToStash(campaign, goods.money);
-  return addToStash(campaign, [{ ...goods.item, value: null, note: '', find: null }], ids);
-}
-
-async function takenFromStash(
-  { character, line, quantity }: InputOf<'take-from-stash'>,
-  opened: OpenedCampaign,
-  ports: PerformPorts,
-): Promise<Result<Effect, Text>> {
-  const { campaign, people } = opened;
-  const stash = stashOf(campaign);
-  const member = campaign.party.find((each) => each.character === character);
-  if (member === undefined || !people.has(member.id)) return err(message('tableOwner.refused.noSheet'));
-  const item = line === moneyLine ? undefined : realOf(stash.items, line, ports.ownId);
-  if (line !== moneyLine && item === undefined) return err(message('tableOwner.refused.goneFromStash'));
-  const there = item === undefined ? stash.money : item.quantity;
-  if (there < quantity) return err(message('tableOwner.refused.lessInStash', { count: there }));
-  const translate = await ports.translate(opened);
-  const goods: Goods = item === undefined ? { money: quantity } : { item: { name: item.name, quantity } };
-  const prepared = prepareHandOut(
-    campaign,
-    [{ line: item?.id ?? moneyLine, amount: quantity, to: [member.id] }],
-    {
-      people,
-      date: ports.clock.now().slice(0, 10),
-      reason: translate(message('tableOwner.journal.fromStash')),
-      findFor: (of, wanted) => findIn(people.get(of), wanted, translate),
-    },
-  );
-  const [fault] = prepared.faults;
-  if (fault !== undefined) return err(fault.text);
-  return ok({
-    ...applyPrepared(campaign, prepared, people, ports),
-    text: message('tableOwner.done.fromStash', what(goods)),
-  });
-}
-
-/** The item of the receiver's rules: the one that is noted, or one of that name. */
-function findIn(person: Person | undefined, item: StashItem, translate: Translate): string | null {
-  const finds = person?.opened.finds?.() ?? [];
-  const name = item.name.toLocaleLowerCase();
-  const named = finds.find(({ label }) => translate(label).toLocaleLowerCase() === name);
-  return finds.find(({ id }) => id === item.find)?.id ?? named?.id ?? null;
-}
-
-function given(
-  { from, to, goods }: InputOf<'give'>,
-  opened: OpenedCampaign,
-  ports: PerformPorts,
-): Result<Effect, Text> {
-  const owner = personOf(opened, from);
-  const receiver = personOf(opened, to);
-  if (owner === undefined || receiver === undefined || from === to)
-    return err(message('tableOwner.refused.noSheet'));
-  const names = { from: raw(owner.document.name), to: raw(receiver.document.name), ...what(goods) };
-  const label = message('tableOwner.journal.given', names);
-  const lost = withoutGoods(owner, goods, label, ports);
-  if (!lost.ok) return lost;
-  const gained = perform(receiver.document, { label, edits: [signedEdit(goods, 1, '')] }, ports);
-  return ok({
-    campaign: opened.campaign,
-    characters: [lost.value, gained],
-    text: message('tableOwner.done.given', names),
-  });
 }
 
 function planned(
@@ -227,7 +151,26 @@ function planned(
   const next = planDowntime(campaign, (period) =>
     planFor(addToPlan(campaign, period, member.id), member.id, () => own),
   );
-  return ok({ campaign: next, characters: [], text: message('tableOwner.done.planned') });
+  const before = campaign.drafts.interlude.sojourns.find((each) => each.member === member.id);
+  return ok({
+    campaign: next,
+    characters: [],
+    text: message('tableOwner.done.planned'),
+    reverse: ({ opened: { campaign: now } }) => {
+      const plans = now.drafts.interlude?.sojourns ?? [];
+      if (
+        !sameValue(
+          plans.find((each) => each.member === member.id),
+          own,
+        )
+      )
+        return Promise.resolve(changedSince());
+      const back = planDowntime(now, (period) =>
+        before === undefined ? removeFromPlan(period, member.id) : planFor(period, member.id, () => before),
+      );
+      return Promise.resolve(ok({ campaign: back, characters: [] }));
+    },
+  });
 }
 
 /** A roll counts for one of the seat's characters or for the seat itself. */

@@ -16,6 +16,7 @@ import type { Rulesets } from '../library/rulesets';
 import { createCharacterSync } from './characterSync';
 import { ownIds, realOf } from './ownIds';
 import { actingCharacters } from './partyCombatants';
+import { createReversals } from './effects';
 import { performCommand } from './performCommand';
 import { readRooms, type TableContent } from './readRooms';
 import type { TableBases, TableFiles } from './tableFiles';
@@ -67,6 +68,14 @@ const changesOfFiles: ReadonlySet<EventName> = new Set<EventName>([
   'rolls.changed',
 ]);
 
+/** The GM sees these in the encounter, on sheets and in the dice log. */
+const ofEveryTurn: ReadonlySet<TableCommand['do']> = new Set<TableCommand['do']>([
+  'encounter',
+  'roll',
+  'amount',
+  'money',
+]);
+
 /** Node 20 has no `Promise.withResolvers`. */
 function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = (): void => undefined;
@@ -88,6 +97,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   let told: Pick<TableContent, 'characters' | 'pages'> | undefined;
   let isClosed = false;
   const answered = withResolver();
+  const reversals = createReversals();
 
   const sync = createCharacterSync({
     library,
@@ -130,6 +140,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
       return performCommand(command, record, {
         ...ports,
         ownId,
+        reversals,
         sync: (character) => sync.run(character),
         translate: async ({ rulesets }) => {
           const { createTranslator } = await import('../../text/translator');
@@ -237,6 +248,8 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   /** The turn may have changed with the command before. */
   async function answerTo(command: TableCommand, seat: SeatRecord) {
     const answer = await commands.answer(command, seat);
+    if (answer.done && !ofEveryTurn.has(command.do))
+      ports.notify(message('tableOwner.news.asked', { seat: raw(seat.name), what: answer.text }));
     await refresh();
     return answer;
   }

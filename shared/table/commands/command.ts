@@ -81,15 +81,35 @@ const downtime = z.strictObject({
   plan: memberDowntimeSchema.omit({ member: true }),
 });
 
+/** A player's part of a note that the players see; `note` is its public id. */
+const addToNote = z.strictObject({ note: id, text: z.string().trim().min(1).max(4000) });
+
+/** Reverses an earlier command of the same seat, if nothing came of it since. */
+const undo = z.strictObject({ command: id });
+
+const named = { id };
+const takes = z.strictObject({ do: z.literal('take-from-stash'), with: takeFromStash });
+const puts = z.strictObject({ do: z.literal('put-into-stash'), with: putIntoStash });
+const gives = z.strictObject({ do: z.literal('give'), with: give });
+const plans = z.strictObject({ do: z.literal('downtime'), with: downtime });
+const adds = z.strictObject({ do: z.literal('add-to-note'), with: addToNote });
+const undoes = z.strictObject({ do: z.literal('undo'), with: undo });
+
+/** Commands of a player outside of encounters, before they get an id. */
+export const playerRequestSchema = z.discriminatedUnion('do', [takes, puts, gives, plans, adds, undoes]);
+export type PlayerRequest = z.infer<typeof playerRequestSchema>;
+
 export const tableCommandSchema = z.discriminatedUnion('do', [
   z.strictObject({ id, do: z.literal('amount'), with: amount }),
   z.strictObject({ id, do: z.literal('money'), with: money }),
-  z.strictObject({ id, do: z.literal('take-from-stash'), with: takeFromStash }),
-  z.strictObject({ id, do: z.literal('put-into-stash'), with: putIntoStash }),
-  z.strictObject({ id, do: z.literal('give'), with: give }),
+  takes.extend(named),
+  puts.extend(named),
+  gives.extend(named),
   z.strictObject({ id, do: z.literal('encounter'), with: encounter }),
   z.strictObject({ id, do: z.literal('roll'), with: rolled }),
-  z.strictObject({ id, do: z.literal('downtime'), with: downtime }),
+  plans.extend(named),
+  adds.extend(named),
+  undoes.extend(named),
 ]);
 export type TableCommand = z.infer<typeof tableCommandSchema>;
 

@@ -81,6 +81,9 @@ function refusalOf(command: TableCommand, seat: Seat, actorsOf: QueuePorts['acto
     case 'give':
       return ownRefusal(command.with.from, seat);
     case 'roll':
+    case 'add-to-note':
+    // Each seat reverses its own commands only.
+    case 'undo':
       return undefined;
     case 'encounter': {
       const { encounter, character, action } = command.with;

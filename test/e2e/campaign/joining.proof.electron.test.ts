@@ -2,11 +2,15 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { newCampaign } from '../../../shared/campaign/campaign';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { LogEntry } from '../../../shared/campaign/log/chronicle';
 import type { CharacterDocument } from '../../../shared/character/document';
+import { join, newEncounter, ofCharacter, ofQuickFoe } from '../../../shared/encounter/combatants';
+import { loadRuleset } from '../../../shared/rulesets/registry';
 import { memberOf } from '../../fixtures/chronicled';
 import { countingIds, fixedClock } from '../../fixtures/ports';
 import { plan, seededLibrary } from '../scenes/seeded';
-import { sideways } from '../scenes/table';
+import { readNotices, sideways } from '../scenes/table';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 
 const running: RunningApp[] = [];
@@ -32,12 +36,47 @@ const inFolder = async (folder: string): Promise<CharacterDocument[]> => {
   );
 };
 
+/** In the middle of a fight at the ferry, with something in the stash and downtime to come. */
 async function gmsLibrary(): Promise<string> {
   const folder = await seededLibrary([plan('Brakka')]);
-  const campaign = {
-    ...newCampaign('heroic', 'Ferries', { clock: fixedClock, ids: countingIds() }),
+  const [brakka] = await inFolder(folder);
+  const heroic = await loadRuleset('heroic');
+  if (brakka === undefined || heroic === undefined) throw new Error('The library is empty');
+  const hero = ofCharacter({ id: 'brakka', name: 'Brakka', party: true, initiative: 20 }, brakka);
+  const goblin = ofQuickFoe(
+    { id: 'goblin', name: 'Goblin', initiative: 5 },
+    { name: 'Goblin', health: 6, defense: 2, armor: 0 },
+    heroic,
+  );
+  const fight = join(
+    newEncounter('landing', 'The landing', 'heroic'),
+    goblin === undefined ? [hero] : [hero, goblin],
+  );
+  const fresh = newCampaign('heroic', 'Ferries', { clock: fixedClock, ids: countingIds() });
+  const note = { topic: 'npc', secret: false, state: null, character: null } as const;
+  const log = Array.from({ length: 80 }, (_, index): LogEntry => ({
+    ...{ kind: 'entry', id: `e${String(index)}`, at: '2026-01-02T03:04:05.000Z', date: '2026-01-02' },
+    ...{
+      days: 0,
+      on: null,
+      title: `Crossing ${String(index + 1)}`,
+      text: 'Fog. '.repeat(100),
+      secret: false,
+    },
+  }));
+  const campaign: CampaignDocument = {
+    ...fresh,
     id,
-    party: (await inFolder(folder)).map((character) => memberOf(character, { id: `m-${character.name}` })),
+    log,
+    party: [memberOf(brakka, { id: 'm-Brakka' })],
+    encounters: { landing: { ...fight, state: 'running', round: 1, turn: 'brakka' } },
+    stash: { money: 30, items: [{ id: 's1', name: 'Rope', quantity: 2, value: 1, note: '', find: null }] },
+    notes: [{ ...note, id: 'n1', title: 'Mern', text: 'The ferryman.\n\n:::gm\nA spy.\n:::' }],
+    handouts: [{ id: 'h1', title: 'Map', text: 'The **reeds**.', note: null, shown: true }],
+    drafts: {
+      ...fresh.drafts,
+      interlude: { title: '', date: '2026-01-02', days: 10, summary: '', sojourns: [] },
+    },
   };
   await mkdir(path.join(folder, 'campaigns'), { recursive: true });
   await writeFile(path.join(folder, 'campaigns', `${id}.json`), JSON.stringify(campaign));
@@ -68,17 +107,69 @@ it('joins a table from another program, plays the own sheet there, and keeps it'
   await page.getByText('You are at the table').waitFor();
   await page.getByRole('link', { name: 'Open the sheet of Brakka' }).waitFor();
   await page.getByText('The GM').waitFor();
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [width, height] of [
-      [1440, 900],
-      [1024, 700],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await ann.resize(width, height);
-      await screenshot(page, `joined-${colorScheme}-${String(width)}`);
-      expect(await sideways(page)).toEqual([]);
-    }
-  await checkAccessibility(page);
+  const looks = async (name: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 700],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        await ann.resize(width, height);
+        await screenshot(page, `joined-${name}-${colorScheme}-${String(width)}`);
+        expect(await sideways(page)).toEqual([]);
+      }
+    await checkAccessibility(page);
+  };
+
+  // In the own turn.
+  await page.getByRole('checkbox', { name: 'Foe 1' }).check();
+  await page.getByText('Conditions', { exact: true }).click();
+  await looks('play');
+  await page.getByLabel('Amount of damage or healing').fill('4');
+  await page.getByRole('button', { name: 'Damage', exact: true }).click();
+  await page.getByText('4 damage to 1 target.').waitFor();
+  await page.getByRole('button', { name: 'Afraid', exact: true }).click();
+  await page.getByText('“Afraid” on 1 target.').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Foe 1' }).getByText('Afraid').waitFor();
+  await readNotices(page);
+
+  const show = (section: string): Promise<void> =>
+    page.getByRole('group', { name: 'Show' }).getByText(section, { exact: true }).click();
+  await show('Party');
+  await page.getByRole('button', { name: 'Take Rope' }).click();
+  await page.getByText('Taken from the stash: 1 × Rope.').waitFor();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await looks('party');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone: Taken from the stash: 1 × Rope.').waitFor();
+  await page.getByRole('button', { name: 'Send to the GM' }).click();
+  await page.getByText('The plan is with your GM.').waitFor();
+  await gm.page.getByText('Ann: The plan is with your GM.').waitFor();
+  await readNotices(page);
+
+  await show('Log and handouts');
+  await page.getByText('Crossing 80', { exact: true }).waitFor();
+  await page.getByText('Crossing 21', { exact: true }).scrollIntoViewIfNeeded();
+  await page.getByText('Crossing 1', { exact: true }).waitFor();
+  await page.getByText('Map', { exact: true }).click();
+  await looks('log');
+
+  await show('Notes');
+  await page.getByText('Mern', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your part of Mern' }).fill('He lied to us.');
+  await page.getByRole('button', { name: 'Add to the note' }).click();
+  await page.getByText('Ann: He lied to us.').waitFor();
+  await page.getByRole('button', { name: 'New note' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Debts');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Three to Mern.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Three to Mern.').waitFor();
+  await looks('notes');
+  await gm.page.getByText('looks at notes').waitFor();
+  await gm.page.getByText('1 private note', { exact: true }).click();
+  await gm.page.getByText('Three to Mern.').waitFor();
+  await screenshot(gm.page, 'joined-gm');
+  await show('Play');
 
   await page.getByRole('link', { name: 'Open the sheet of Brakka' }).click();
   const full = await now(ann);

@@ -165,6 +165,9 @@ export async function furnished(): Promise<Furnished> {
       ...{ 'joined.state': {}, 'joined.leave': {}, 'joined.join': { invitation: 'AAAA-BBBB' } },
       'joined.choose': { character: hero.id, counts: 'room' },
       'joined.act': { character: hero.id, action: { do: 'next' } },
+      'joined.ask': { request: { do: 'undo', with: { command: 'c1' } } },
+      'joined.note': { id: null, note: { title: 'Clues', text: 'The bell.' } },
+      'joined.pages': { room: 'log' },
       'joined.answer': { whisper: 'steps', text: 'Nothing.' },
       'joined.look': { at: 'sheet', of: hero.id, call: false },
       ...{

@@ -20,7 +20,7 @@ import { rollDie } from '../../../../shared/dice/random';
 import { list, message } from '../../../../shared/kernel/text';
 import { ids, rng } from '../../../platform/ports';
 import { useNotifications } from '../../../stores/window/useNotifications';
-import { firstLength, newActivity } from './newActivity';
+import { firstLength, newActivity } from '../../../../shared/downtime/newActivity';
 import type { Plan } from './plan';
 
 type Repair = Extract<Activity, { kind: 'repair' }>;

@@ -2,8 +2,18 @@ import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { builtInRulesets } from '../../../../electron/services/library/rulesets';
 import { systemRng } from '../../../../electron/services/systemPorts';
+import { openTransaction } from '../../../../electron/services/campaigns/campaignTables';
 import { openTableFiles, readSeatChanges } from '../../../../electron/services/table/tableFiles';
 import { openTableOwner } from '../../../../electron/services/table/tableOwner';
+import { freshBeginning, prepareBeginning } from '../../../../shared/campaign/beginning';
+import { freshCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
+import { prepareDowntime } from '../../../../shared/campaign/downtime/memberDowntime';
+import { freshDowntimePeriod } from '../../../../shared/campaign/downtime/planning';
+import type { People } from '../../../../shared/campaign/party/people';
+import { applyPrepared, type Prepared } from '../../../../shared/campaign/prepared';
+import type { Activity } from '../../../../shared/downtime/activities';
+import { newActivity } from '../../../../shared/downtime/newActivity';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { RollRecord } from '../../../../shared/campaign/dice/rolls';
 import type { CharacterDocument } from '../../../../shared/character/document';
@@ -237,9 +247,88 @@ it('lets players act in their own turn, on what they can see', async () => {
   });
   expect((await anns.ask(act('2', borrik, { ...poison, targets: [foe] }))).done).toBe(true);
   expect(encounterIn(table).order.find(({ id }) => id === foe)?.conditions).toContain('poisoned');
+  expect((await anns.ask(undoing('u', '2'))).done).toBe(true);
+  expect(encounterIn(table).order.find(({ id }) => id === foe)?.conditions).not.toContain('poisoned');
   expect((await anns.ask(act('3', borrik, { do: 'next' }))).done).toBe(true);
   expect((await readCampaign()).encounters?.['turn-order']?.turn).toBe('rat');
   expect((await anns.ask(act('4', borrik, { do: 'next' }))).done).toBe(false);
+});
+
+const undoing = (id: string, command: string): TableCommand => ({ id, do: 'undo', with: { command } });
+const giving = (id: string, quantity: number): TableCommand => ({
+  ...{ id, do: 'give', with: { from: borrik, to: nimue, goods: { item: { name: 'Bell', quantity } } } },
+});
+
+it('takes back what a player did with the stash, and names it', async () => {
+  const { table, news, readCampaign, readCharacter } = await openTable();
+  const [anns, beas] = [table.link(ann), table.link(bea)];
+  const before = { campaign: await readCampaign(), ledger: (await readCharacter(borrik)).ledger };
+  const line = partyIn(table).stash.items[0]?.id ?? '';
+  expect((await anns.ask(taking('take', borrik, line, 2))).done).toBe(true);
+  // Only the seat itself may, and only once.
+  expect((await beas.ask(undoing('1', 'take'))).text).toMatchObject({
+    key: 'tableOwner.refused.notUndoable',
+  });
+  expect((await anns.ask(undoing('2', 'take'))).text).toMatchObject({
+    key: 'tableOwner.done.undone',
+    params: { what: { key: 'tableOwner.done.fromStash' } },
+  });
+  expect((await anns.ask(undoing('3', 'take'))).done).toBe(false);
+  const { stash, log } = await readCampaign();
+  expect({ stash, log }).toEqual({ stash: before.campaign.stash, log: before.campaign.log });
+  expect((await readCharacter(borrik)).ledger).toEqual(before.ledger);
+  expect(news.join()).toContain('tableOwner.news.asked');
+
+  const money = { character: borrik, goods: { money: 1 } };
+  await anns.ask(taking('money', borrik, 'money', 3));
+  expect((await anns.ask({ id: 'put', do: 'put-into-stash', with: money })).done).toBe(true);
+  expect(partyIn(table).stash.money).toBe(28);
+  expect((await anns.ask(undoing('4', 'put'))).done).toBe(true);
+  expect(partyIn(table).stash.money).toBe(27);
+});
+
+it('takes a gift back only while the receiver still has it', async () => {
+  const { table, readCharacter } = await openTable();
+  const [anns, beas] = [table.link(ann), table.link(bea)];
+  const bells = async (id: string) =>
+    (await readCharacter(id)).ledger.reduce(
+      (sum, { item }) => sum + (item?.name === 'Bell' ? item.quantity : 0),
+      0,
+    );
+  await anns.ask(taking('take', borrik, partyIn(table).stash.items[0]?.id ?? '', 2));
+  expect((await anns.ask(giving('give', 1))).done).toBe(true);
+  expect((await anns.ask(undoing('1', 'give'))).done).toBe(true);
+  expect([await bells(borrik), await bells(nimue)]).toEqual([2, 0]);
+  await anns.ask(giving('again', 2));
+  const goods = { item: { name: 'Bell', quantity: 1 } };
+  await beas.ask({ id: 'put', do: 'put-into-stash', with: { character: nimue, goods } });
+  expect((await anns.ask(undoing('2', 'again'))).text).toMatchObject({
+    key: 'tableOwner.refused.changedSince',
+  });
+  expect([await bells(borrik), await bells(nimue)]).toEqual([0, 1]);
+});
+
+it('adds paragraphs of players to notes that they see, and to no others', async () => {
+  const { table, readCampaign } = await openTable();
+  const link = table.link(ann);
+  const public_ = (table.room('notes')['notes'] as { readonly id: string }[])[0]?.id ?? '';
+  const adding = (id: string, note: string, text: string): TableCommand => ({
+    ...{ id, do: 'add-to-note', with: { note, text } },
+  });
+  const noteNow = async () => (await readCampaign()).notes[0]?.text;
+  const before = await noteNow();
+  expect((await link.ask(adding('1', 'n2', 'Mine.'))).text).toMatchObject({
+    key: 'tableOwner.refused.noNote',
+  });
+  expect((await link.ask(adding('2', public_, ':::gm'))).text).toMatchObject({
+    key: 'tableOwner.refused.gmPart',
+  });
+  expect((await link.ask(adding('3', public_, 'He lied.'))).done).toBe(true);
+  expect(await noteNow()).toBe(`${before ?? ''}\n\nAnn: He lied.`);
+  expect(table.room('notes')).toMatchObject({ notes: [{ text: 'Known.\n\nAnn: He lied.' }] });
+  expect((await link.ask(undoing('4', '3'))).done).toBe(true);
+  expect(await noteNow()).toBe(before);
+  expect((await table.link(sam).ask(adding('5', public_, 'Me too.'))).done).toBe(false);
 });
 
 it('puts rolls into the log of the table under names of the seat, and hidden ones only into the file', async () => {
@@ -303,5 +392,52 @@ it('shares the plan of a member for the downtime that the GM prepares', async ()
     days: 10,
     plans: [{ member: 'm-delver-0001', living: { id: 'wealthy' } }],
   });
+  expect((await link.ask(undoing('3', '2'))).done).toBe(true);
+  expect((await readCampaign()).drafts.interlude?.sojourns).toEqual([]);
   expect(table.sent().includes(secret)).toBe(false);
+});
+
+it('shows a session, its close-out and downtime to the players as the GM writes them', async () => {
+  const { table, give, owner, services, readCampaign } = await openTable();
+  const { id } = await readCampaign();
+  const carryOut = async (
+    prepare: (campaign: CampaignDocument, people: People) => Prepared,
+  ): Promise<void> => {
+    const { campaign, people } = value(await openTransaction(services).open(id));
+    const done = applyPrepared(campaign, prepare(campaign, people), people, {
+      clock: tickingClock(),
+      ids: countingIds('done'),
+    });
+    const { campaign: next, characters } = done;
+    value(await give('documents.commit', { characters: [...characters], campaigns: [next] }));
+    await owner.refresh();
+    await owner.refresh();
+  };
+  const entries = () => logRoomSchema.parse(table.room('log')).entries;
+  const ledger = () => JSON.stringify(table.room(`char/${borrik}`)['ledger']);
+  const { number } = partyIn(table).session;
+
+  await carryOut((campaign, people) =>
+    prepareBeginning(campaign, freshBeginning(campaign, 'session', '2026-01-02'), people),
+  );
+  expect(partyIn(table).session).toMatchObject({ number, begun: true });
+  const member = 'm-delver-0001';
+  await carryOut((campaign, people) => {
+    const award = { id: 'a1', member, reward: 'money', amount: 7, reason: 'Toll' };
+    const draft = { ...freshCloseOut(campaign, people, '2026-01-02'), days: 0, present: [member] };
+    return prepareCloseOut(campaign, { ...draft, awards: [award], loot: [], title: 'The toll' }, people);
+  });
+  expect(partyIn(table).session).toMatchObject({ number: number + 1, begun: false });
+  expect(entries().at(-1)).toMatchObject({ kind: 'session', title: 'The toll', awards: [{ amount: 7 }] });
+  expect(ledger()).toContain('Toll');
+
+  await carryOut((campaign, people) => {
+    const craft = { ...newActivity('craft', 1, 1, countingIds('craft')), what: 'Lantern', value: 1 };
+    const period = freshDowntimePeriod(campaign, '2026-01-02', 1);
+    const own = period.sojourns.find((each) => each.member === member);
+    const plan = own && { ...own, activities: [craft as Activity], debt: true };
+    return prepareDowntime(campaign, { ...period, sojourns: plan === undefined ? [] : [plan] }, people);
+  });
+  expect(entries().at(-1)).toMatchObject({ kind: 'interlude', days: 1 });
+  expect(ledger()).toContain('Lantern');
 });

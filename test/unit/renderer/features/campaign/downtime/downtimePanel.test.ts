@@ -17,7 +17,7 @@ import {
   addable,
   firstLength,
   newActivity,
-} from '../../../../../../renderer/features/campaign/downtime/newActivity';
+} from '../../../../../../shared/downtime/newActivity';
 import type { PlanRow } from '../../../../../../renderer/features/campaign/downtime/plan';
 import {
   leftText,

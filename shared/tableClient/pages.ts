@@ -1,0 +1,52 @@
+import { pageRoom, type PagedRoom } from '../table/authority/seats';
+import type { TableLink } from '../table/link';
+import {
+  handoutsRoomSchema,
+  logRoomSchema,
+  notesRoomSchema,
+  type HandoutsRoom,
+  type LogRoom,
+  type NotesRoom,
+} from '../table/rooms/schemas';
+
+/** Rooms that go on in pages, whole and oldest first; pages that did not come yet are left out. */
+export interface WholeRooms {
+  readonly log: readonly LogRoom['entries'][number][];
+  readonly notes: readonly NotesRoom['notes'][number][];
+  readonly handouts: readonly HandoutsRoom['handouts'][number][];
+}
+
+export function wholeRoom<R extends PagedRoom>(link: Pick<TableLink, 'room'>, room: R): WholeRooms[R];
+export function wholeRoom(link: Pick<TableLink, 'room'>, room: PagedRoom): WholeRooms[PagedRoom] {
+  switch (room) {
+    case 'log':
+      return allPages(link, room, (page) => {
+        const { entries = [], more = 0 } = logRoomSchema.safeParse(page).data ?? {};
+        return { more, items: entries };
+      });
+    case 'notes':
+      return allPages(link, room, (page) => {
+        const { notes = [], more = 0 } = notesRoomSchema.safeParse(page).data ?? {};
+        return { more, items: notes };
+      });
+    case 'handouts':
+      return allPages(link, room, (page) => {
+        const { handouts = [], more = 0 } = handoutsRoomSchema.safeParse(page).data ?? {};
+        return { more, items: handouts };
+      });
+  }
+}
+
+/** The first page holds the newest, and the others follow by age. */
+function allPages<T>(
+  link: Pick<TableLink, 'room'>,
+  room: PagedRoom,
+  read: (page: unknown) => { readonly more: number; readonly items: readonly T[] },
+): readonly T[] {
+  const newest = read(link.room(room));
+  const older = Array.from(
+    { length: newest.more },
+    (_, index) => read(link.room(pageRoom(room, index + 1))).items,
+  );
+  return [...older.flat(), ...newest.items];
+}
