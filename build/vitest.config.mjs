@@ -54,7 +54,7 @@ const contract = (name, include, extra = {}) => ({
  * Tests in a real window or a real browser run two files at a time, since a page waits more than it works. Windows on
  * the screen of a user run one at a time, since only one of them has the focus.
  */
-const e2e = (target, include, { name = `e2e-${target}`, exclude = [] } = {}) => ({
+const e2e = (target, include, { name = `e2e-${target}`, exclude = [], testTimeout = 90_000 } = {}) => ({
   resolve,
   test: {
     name,
@@ -64,7 +64,7 @@ const e2e = (target, include, { name = `e2e-${target}`, exclude = [] } = {}) => 
     env: { HEARTHBOOK_E2E_TARGET: target },
     globalSetup: ['test/e2e/support/globalSetup.ts'],
     setupFiles: ['test/e2e/support/workerScreen.ts'],
-    testTimeout: 90_000,
+    testTimeout,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
     // The files of a worker share its browser.
@@ -166,7 +166,8 @@ export default defineConfig({
       e2e(
         'electron',
         ['test/e2e/**/*.proof.electron.test.ts', ...longInElectron, ...bothSurfaces(smokeInDepth)],
-        { name: 'proofs-electron' },
+        // An evening on a slow network takes minutes.
+        { name: 'proofs-electron', testTimeout: 600_000 },
       ),
       e2e('chromium', ['test/e2e/**/*.proof.both.test.ts', ...longFeatures], { name: 'proofs-chromium' }),
       // For `npm run pictures`.

@@ -87,6 +87,8 @@ async function pagesOf(browser: Browser): Promise<readonly Page[]> {
 }
 
 function remote(child: ChildProcess, browser: Browser, page: Page): Remote {
+  // Packets that are lost come again late, and several programs share this computer.
+  page.setDefaultTimeout(60_000);
   const end = async (how: (child: ChildProcess) => Promise<void>): Promise<void> => {
     await how(child);
     await browser.close();

@@ -234,7 +234,12 @@ export function eveningPlayed(page: () => Page) {
     }
   }
 
+  const healthOf = (name: string): Promise<string | null> =>
+    row(name).locator('.health span').first().textContent();
+
   return {
+    healthOf,
+    turnIs,
     roundOne,
     roundTwo,
     roundThree,

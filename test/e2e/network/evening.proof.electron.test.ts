@@ -1,0 +1,222 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
+import { loadRuleset } from '../../../shared/rulesets/registry';
+import { invitationCode, readInvitation } from '../../../shared/table/joining/invitation';
+import {
+  canMakeNetworks,
+  lossyNetwork,
+  type LossyNetwork,
+  type Machine,
+} from '../../integration/network/lossyNetwork';
+import { say, seedOf } from '../../integration/support/effort';
+import { documents } from '../scenes/encounter';
+import { eveningLibrary, openFord } from '../scenes/evening';
+import { endEvening, expectStored } from '../scenes/eveningEnded';
+import { eveningPlayed } from '../scenes/eveningPlayed';
+import { allowBrowsers, invite, invitePhone, openSharedTable, playing } from '../scenes/joinedTable';
+import { health } from '../scenes/table';
+import { screenshot } from '../support';
+import { phoneOn, programOn, type Remote } from './programs';
+
+/*
+ * The evening at the ford on a bad network: the GM's program, the programs of two players and four phones, each on a
+ * machine of its own, 80 ms away from the others, with one packet of a hundred lost.
+ */
+
+const campaign = 'evening-0001';
+/** In milliseconds. */
+const cutFor = 10_000;
+const patience = { timeout: 60_000 };
+
+const players = [
+  { name: 'Ann', characters: ['Brakka', 'Vesna'] },
+  { name: 'Bea', characters: ['Nimue', 'Petra'] },
+];
+/** Each beside the window of its player, or of one who brought none. */
+const phones = [
+  { name: 'Cem', character: 'Brakka' },
+  { name: 'Dara', character: 'Vesna' },
+  { name: 'Eli', character: 'Nimue' },
+  { name: 'Fay', character: 'Petra' },
+] as const;
+const atTheEnd = { Brakka: '5 / 10', Vesna: '22 / 26', Nimue: '6 / 10', Petra: '14 / 20' };
+
+let network: LossyNetwork | undefined;
+const running: Remote[] = [];
+afterEach(async () => {
+  for (const [index, { page }] of running.entries())
+    await screenshot(page, `evening-last-${String(index)}`).catch(() => undefined);
+  for (const program of running.splice(0).toReversed()) await program.close().catch(() => undefined);
+  await network?.close();
+  network = undefined;
+});
+
+async function start(machine: Machine, dataFolder?: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-evening-'));
+  const library = dataFolder ?? path.join(folder, 'library');
+  const program = await programOn(machine, {
+    dataFolder: library,
+    profileFolder: path.join(folder, 'profile'),
+  });
+  running.push(program);
+  await program.page.locator('nav.rail').waitFor();
+  return { ...program, library };
+}
+
+/** A browser at phone size that follows the link of an invitation. */
+async function startPhone(machine: Machine, link: string) {
+  const phone = await phoneOn(machine, await mkdtemp(path.join(tmpdir(), 'hearthbook-phone-')));
+  running.push(phone);
+  await phone.page.goto(link, { timeout: 60_000 });
+  await phone.page.getByText('You are at the table').first().waitFor(patience);
+  return phone;
+}
+
+/** With the address that the others reach: each machine has one for the test, too. */
+function reaching(code: string, { address }: Machine): string {
+  const read = readInvitation(code);
+  if (!read.ok) throw new Error('The code cannot be read');
+  const { port } = new URL(read.value.origin);
+  return invitationCode({ ...read.value, origin: `https://${address}:${port}` });
+}
+
+async function cut(machine: Machine, meanwhile: () => Promise<void>): Promise<void> {
+  const over = sleep(cutFor);
+  machine.cut();
+  await meanwhile();
+  await over;
+  machine.mend();
+}
+
+it('ends on every machine as the evening on one machine does', async () => {
+  if (!canMakeNetworks()) {
+    say('evening of programs', 'not tried, since this machine may not make networks');
+    return;
+  }
+  network = lossyNetwork({ latencyMs: 80, loss: 0.01, seed: seedOf('evening of programs') });
+  const gmsMachine = await network.machine();
+  const library = await eveningLibrary();
+  let gm = await start(gmsMachine, library);
+  await allowBrowsers(gm.page, campaign);
+  await openSharedTable(gm.page, campaign);
+  const seats = [];
+  for (const { name, characters } of players) {
+    const code = reaching(await invite(gm.page, name, characters), gmsMachine);
+    const machine = await network.machine();
+    const program = await start(machine);
+    const hands = playing(program.page);
+    await hands.join(code);
+    for (const character of characters)
+      await program.page.getByRole('link', { name: `Open the sheet of ${character}` }).waitFor(patience);
+    seats.push({ name, characters, machine, program, hands });
+  }
+  const [ann, bea] = seats;
+  if (ann === undefined || bea === undefined) throw new Error('Somebody is missing');
+
+  const sheets = await documents<CharacterDocument>(library, 'characters');
+  const pages = [];
+  for (const { name, character } of phones) {
+    const id = sheets.find((each) => each.name === character)?.id ?? '';
+    const link = new URL(await invitePhone(gm.page, name, [id]));
+    link.hostname = gmsMachine.address;
+    const { page } = await startPhone(await network.machine(), link.href);
+    await page.getByRole('link', { name: `Open the sheet of ${character}` }).waitFor(patience);
+    pages.push({ name, character, page, hands: playing(page) });
+  }
+
+  await openFord(gm.page);
+  const evening = eveningPlayed(() => gm.page);
+  await evening.roundOne();
+  // The GM plays on without a network, and a player writes down what waits until it is back.
+  await cut(gmsMachine, async () => {
+    await evening.roundTwo();
+    await bea.hands.section('Notes');
+    await bea.program.page.getByRole('button', { name: 'New note' }).click();
+    await bea.program.page.getByRole('textbox', { name: 'Title' }).fill('Goblins');
+    await bea.program.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await bea.hands.told('1 change is waiting to be sent.');
+  });
+  await bea.program.page.getByText('is waiting to be sent.').waitFor({ state: 'detached', ...patience });
+  await bea.hands.section('Play');
+  await evening.roundThree();
+  await evening.roundFour(library, async () => {
+    await gm.kill();
+    gm = await start(gmsMachine, library);
+    await openSharedTable(gm.page, campaign);
+    await openFord(gm.page);
+  });
+  await evening.next('Brakka');
+  await evening.beforeRoundFive();
+
+  // In round 5 the players act for themselves.
+  await ann.hands.press('Brakka', '2', 'Foe 2');
+  await ann.hands.told('2 damage to 1 target.');
+  await screenshot(ann.program.page, 'evening-turn');
+  await ann.hands.endTurn();
+  await evening.turnIs('Vesna');
+  await ann.hands.isTurnOf('Vesna');
+  await cut(ann.machine, () => ann.hands.press('Vesna', '+3', 'Nimue'));
+  await ann.hands.told('3 healing for 1 target.');
+  await ann.hands.endTurn();
+  await bea.hands.press('Nimue', '4', 'Foe 7');
+  await bea.hands.told('4 damage to 1 target.');
+  await bea.hands.endTurn();
+  await bea.hands.press('Petra', '4', 'Foe 6');
+  await expect.poll(() => evening.healthOf('Goblin 6'), patience).toBe('0 / 6');
+  await bea.hands.endTurn();
+  await evening.turnIs('Goblin 1');
+  await evening.next('Goblin 2', 'Goblin 3', 'Goblin 4', 'Goblin 6', 'Drone 1', 'Drone 2', 'Drone 3');
+  await evening.changeHealth('3', 'Nimue');
+  await evening.next('Brakka');
+  await ann.hands.press('Brakka', '7', 'Foe 9');
+  await evening.shows({ 'Drone 3': '0 / 8', ...atTheEnd });
+
+  const now = await ann.hands.order();
+  for (const [name, points] of Object.entries(atTheEnd))
+    expect(now.join('\n')).toMatch(new RegExp(`${name}\\s+${points.replace(' / ', ' of ')}`));
+  for (const { hands } of [bea, ...pages]) await expect.poll(() => hands.order(), patience).toEqual(now);
+  await endEvening(gm.page);
+  await expectStored(library);
+  const gms = await documents<CharacterDocument>(library, 'characters');
+  for (const { name, characters, program, hands } of seats) {
+    for (const character of characters) {
+      await hands.goToTable();
+      await program.page.getByRole('link', { name: `Open the sheet of ${character}` }).click();
+      const points = atTheEnd[character as keyof typeof atTheEnd];
+      await expect.poll(() => health(program.page), patience).toBe(points);
+    }
+    await screenshot(program.page, `evening-sheet-${name}`);
+    await hands.leave();
+  }
+  for (const { name, character, page, hands } of pages) {
+    await page.getByRole('link', { name: `Open the sheet of ${character}` }).tap();
+    await expect.poll(() => health(page), patience).toBe(atTheEnd[character]);
+    await screenshot(page, `evening-phone-${name}`);
+    await hands.leave();
+  }
+  await gm.page.evaluate((address) => location.assign(address), `#/campaign/${campaign}/table`);
+  await gm.page.getByRole('button', { name: 'Close the table' }).click();
+  await gm.page.getByRole('dialog').getByRole('button', { name: 'Close the table' }).click();
+  await gm.page.getByRole('button', { name: 'Open the table' }).waitFor();
+
+  for (const program of running.splice(0).toReversed()) await program.close().catch(() => undefined);
+  for (const { characters, program } of seats) {
+    const files = await documents<CharacterDocument>(program.library, 'characters');
+    expect(files.map(({ name }) => name).toSorted()).toEqual(characters.toSorted());
+    for (const file of files) {
+      await expectOpens(file);
+      expect(file.play).toEqual(gms.find(({ id }) => id === file.id)?.play);
+    }
+  }
+  for (const file of gms) await expectOpens(file);
+});
+
+async function expectOpens(file: CharacterDocument): Promise<void> {
+  const document = characterSchema.parse(file);
+  const ruleset = await loadRuleset(document.ruleset);
+  expect(ruleset?.open(document)).toMatchObject({ ok: true });
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { giveCommand } from '../support/commands';
+
+/** Opens the table of a campaign in the GM's window. */
+export async function openSharedTable(page: Page, campaign: string): Promise<void> {
+  await page.evaluate((address) => location.assign(address), `#/campaign/${campaign}/table`);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('heading', { name: 'The table is open' }).waitFor();
+}
+
+/** A seat for a player of these characters; returns the code of its invitation. */
+export async function invite(page: Page, name: string, characters: readonly string[]): Promise<string> {
+  await page.getByRole('button', { name: 'Add a seat' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  for (const character of characters) await page.getByRole('checkbox', { name: character }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: `Invitation for ${name}` }).click();
+  const code = await page.locator('.secret').first().innerText();
+  await page.getByRole('button', { name: 'Done' }).click();
+  return code;
+}
+
+/** The answer of a command of the GM's program, which has to be done. */
+async function done<T>(page: Page, name: string, args: unknown): Promise<T> {
+  const answer = (await giveCommand(page, name, args)) as { readonly ok: boolean; readonly value: T };
+  if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  return answer.value;
+}
+
+/** Lets browsers join without a certificate, from the next opening on. */
+export async function allowBrowsers(page: Page, campaign: string): Promise<void> {
+  await done(page, 'table.options', { campaign, options: { plainHttp: true, certificate: null } });
+}
+
+/** A seat for a phone; returns the link of its invitation. */
+export async function invitePhone(page: Page, name: string, characters: readonly string[]): Promise<string> {
+  const { seat } = await done<{ readonly seat: string }>(page, 'table.addSeat', {
+    ...{ name, role: 'player', characters, phone: true },
+  });
+  const { links } = await done<{ readonly links: readonly { readonly address: string }[] }>(
+    page,
+    'table.invitation',
+    { seat },
+  );
+  return links[0]?.address ?? '';
+}
+
+/** The hands of a player at the page of the table. */
+export function playing(page: Page) {
+  const goToTable = (): Promise<void> => page.evaluate(() => location.assign('#/table'));
+  const section = (name: string): Promise<void> =>
+    page.getByRole('group', { name: 'Show', exact: true }).getByText(name, { exact: true }).click();
+  const row = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .filter({ has: page.locator('input[type=checkbox]') });
+
+  async function join(code: string): Promise<void> {
+    await goToTable();
+    await page.getByRole('textbox', { name: 'Code or link' }).fill(code);
+    await page.getByRole('button', { name: 'Join the table' }).click();
+    await page.getByText('You are at the table').waitFor();
+  }
+
+  const isTurnOf = (own: string): Promise<void> =>
+    row(own).getByRole('button', { name: 'End my turn' }).waitFor();
+
+  /** Damage (or healing, with a plus) for these, once it is the turn of the own character. */
+  async function press(own: string, amount: string, ...targets: readonly string[]): Promise<void> {
+    await isTurnOf(own);
+    for (const name of targets) await row(name).getByRole('checkbox').check();
+    await page.getByLabel('Amount of damage or healing').fill(amount);
+    await page.keyboard.press('Enter');
+  }
+
+  const told = (words: string): Promise<void> => page.getByText(words).first().waitFor();
+
+  async function endTurn(): Promise<void> {
+    await page.getByRole('button', { name: 'End my turn' }).click();
+    await page.getByText('Your turn is over.').first().waitFor();
+  }
+
+  async function leave(): Promise<void> {
+    await goToTable();
+    await page.getByRole('button', { name: 'Leave the table' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).click();
+    await page.getByRole('button', { name: 'Join the table' }).waitFor();
+  }
+
+  /** Everyone in the order with points and conditions, as this page shows them. */
+  const order = (): Promise<string[]> =>
+    page.getByRole('list', { name: 'Order' }).locator('.words').allInnerTexts();
+
+  return { goToTable, section, join, isTurnOf, press, told, endTurn, leave, order };
+}
