@@ -118,6 +118,16 @@ it('reads and derives a game', () => {
     timed(() => opened().sheet(), 200),
   );
   report(
+    'ember: a keystroke, to the sheet of the preview',
+    timed((round) => {
+      const typed = rulesetOf(read({ ...(ember as object), tagline: `Keystroke ${String(round)}` })).open(
+        hero,
+      );
+      if (!typed.ok) throw new Error('cannot be opened');
+      return typed.value.sheet();
+    }, 60),
+  );
+  report(
     'ember: open, step of skills',
     timed(() => opened().step('skills'), 200),
   );

@@ -6,7 +6,8 @@ import type { InputValues, Inputs } from '../../inputs';
 import type { RollTable } from '../../reference/reference';
 import { checkInputs } from './inputs';
 import type { CheckModel } from './model';
-import { checkOdds, isBeyondReach, spentOdds } from './odds';
+import { mostSteps } from './cost';
+import { checkOdds, isBeyondReach, spentOdds, stepsOf } from './odds';
 import { diceGroups, readCheck, rollersOf, type Roller } from './reading';
 import { sideOf, type Values } from './side';
 
@@ -39,15 +40,20 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
     dice: (values) => diceGroups(model, rollers(values)),
     read: (values, roll) => readCheck(model, rollers(values), roll, tables),
     odds: (values) => checkOdds(model, values),
-    whatIfs: (values) => [...spending(model, values), ...comparisons(model, values)],
+    whatIfs(values) {
+      // Odds and everything beside them together stay within the bound.
+      const others = Math.max(1, model.ways.length + model.compareWith.length);
+      const most = (mostSteps - stepsOf(model, values)) / others;
+      return [...spending(model, values, most), ...comparisons(model, values, most)];
+    },
   });
 }
 
 /** Every die that may be spent, in each of the ways that add to the total. */
-function spending(model: CheckModel, values: Values): WhatIf[] {
+function spending(model: CheckModel, values: Values, most: number): WhatIf[] {
   return model.ways.flatMap((way, index): WhatIf[] => {
     const rules = model.rules.spend?.ways[index];
-    const odds = way === undefined ? undefined : spentOdds(model, values, way);
+    const odds = way === undefined ? undefined : spentOdds(model, values, way, most);
     if (rules === undefined || odds === undefined) return [];
     return [
       { id: `spend-${rules.id}`, label: message('definition.check.spent', { name: raw(rules.name) }), odds },
@@ -56,7 +62,7 @@ function spending(model: CheckModel, values: Values): WhatIf[] {
 }
 
 /** Numbers stay within the bounds of their inputs; a comparison that changes nothing is left out. */
-function comparisons(model: CheckModel, values: Values) {
+function comparisons(model: CheckModel, values: Values, most: number) {
   const { env } = sideOf(model, values);
   return model.compareWith.flatMap(({ name, with: changes }, index) => {
     const changed = Object.fromEntries(
@@ -68,7 +74,7 @@ function comparisons(model: CheckModel, values: Values) {
     );
     if (Object.entries(changed).every(([input, value]) => values[input] === value)) return [];
     const next = { ...values, ...changed };
-    if (isBeyondReach(model, next)) return [];
+    if (stepsOf(model, next) > most) return [];
     // The values stay those of the same inputs.
     return [{ id: `compare-${String(index + 1)}`, label: raw(name), values: next as InputValues<Inputs> }];
   });

@@ -2,11 +2,14 @@ import { dieValues } from './die';
 import { mostTotal, type FactName } from './joint';
 import type { ResolvedPool } from './pool';
 
-/** Steps of additions and multiplications, about 8 ns each; with them the exact odds take less than 50 ms. */
-export const mostSteps = 4_000_000;
+/**
+ * Steps of additions and multiplications, 8 ns each on a quiet machine and up to 20 ns on a busy one: the odds of a form
+ * and everything beside them take less than 50 ms.
+ */
+export const mostSteps = 2_400_000;
 
 /** Work that costs more than one addition: changing an entry of a map, also with its facts, or judging a result. */
-const weights = { state: 6, entry: 32, judged: 64 } as const;
+const weights = { state: 4, entry: 32, judged: 64 } as const;
 
 export interface Cost {
   readonly steps: number;

@@ -29,6 +29,16 @@ export function unpack(key: number, count: number): number[] {
   return values;
 }
 
+/** The value at a place of a key, counted from its end. */
+export function part(key: number, place: number): number {
+  return (Math.floor(key / base ** place) % base) - offset;
+}
+
+/** A change of the value at a place, as it is added to a key. */
+export function at(place: number, change: number): number {
+  return change * base ** place;
+}
+
 export function add(weights: Map<number, number>, key: number, p: number): void {
   weights.set(key, (weights.get(key) ?? 0) + p);
 }

@@ -16,9 +16,9 @@ export function checkOdds(model: CheckModel, values: Values): Odds | undefined {
 
 /**
  * Odds if every die that may be spent is spent in the same way, as far as dice can be spent one by one: they are added,
- * all of them or without explosions, and no formula asks for their faces.
+ * all of them or without explosions, no formula asks for their faces, and they cost `most` steps at most.
  */
-export function spentOdds(model: CheckModel, values: Values, way: Formula): Odds | undefined {
+export function spentOdds(model: CheckModel, values: Values, way: Formula, most: number): Odds | undefined {
   const side = sideOf(model, values);
   const [first, ...others] = side.pools;
   if (first === undefined || model.spendFrom === undefined || !canSucceed(model)) return undefined;
@@ -28,7 +28,7 @@ export function spentOdds(model: CheckModel, values: Values, way: Formula): Odds
   const isKept = first.kept === first.rolled || first.explodeFrom === Number.POSITIVE_INFINITY;
   if (adds <= 0 || from > first.sides || !isPlain || !isKept || model.facts.length > 1) return undefined;
   const pools = [{ ...first, spent: { from, adds } }, ...others];
-  return costOf(model, pools) > mostSteps ? undefined : oddsOf(model, { ...side, pools }, values);
+  return costOf(model, pools) > most ? undefined : oddsOf(model, { ...side, pools }, values);
 }
 
 function oddsOf(model: CheckModel, side: Side, values: Values): Odds {
@@ -49,12 +49,17 @@ function oddsOf(model: CheckModel, side: Side, values: Values): Odds {
 
 /** True if the exact odds cost too much; such values are refused before anything is rolled. */
 export function isBeyondReach(model: CheckModel, values: Values): boolean {
+  return stepsOf(model, values) > mostSteps;
+}
+
+/** The cost of the exact odds, without what is shown beside them. */
+export function stepsOf(model: CheckModel, values: Values): number {
   const { rules } = model;
-  if (!canSucceed(model)) return false;
+  if (!canSucceed(model)) return 0;
   const other = rules.compare === 'opposed' ? sideOf(model, otherValues(values)).pools : undefined;
   // With help the odds are calculated twice.
   const times = rules.assist !== undefined && Number(values['helpers'] ?? 0) > 0 ? 2 : 1;
-  return times * costOf(model, sideOf(model, values).pools, other) > mostSteps;
+  return times * costOf(model, sideOf(model, values).pools, other);
 }
 
 function costOf({ facts, rules }: CheckModel, pools: Side['pools'], others?: Side['pools']): number {

@@ -1,5 +1,5 @@
 import { dieValues } from './die';
-import { add, mapped, pack, unpack, type FactName, type Joint } from './joint';
+import { add, at, mapped, pack, part, unpack, type FactName, type Joint } from './joint';
 import type { ResolvedPool } from './pool';
 
 /** Facts of one pool, in the order of the keys. */
@@ -47,6 +47,10 @@ function counted(pool: ResolvedPool, facts: PoolFacts): Joint {
   const dice = dieValues(pool, facts.includes('ones'));
   const mostOf = (name: 'successes' | 'ones') => Math.max(0, ...dice.map((die) => die[name]));
   const grows = { successes: mostOf('successes'), ones: mostOf('ones') };
+  // Typed arrays: this loop is most of the work.
+  const successesOf = Int32Array.from(dice, ({ successes }) => successes);
+  const onesOf = Int32Array.from(dice, ({ ones }) => ones);
+  const chances = Float64Array.from(dice, ({ p }) => p);
   for (let die = 0; die < pool.rolled; die += 1) {
     const next = { successes: sizes.successes + grows.successes, ones: sizes.ones + grows.ones };
     const target = new Float64Array(next.successes * next.ones);
@@ -54,9 +58,10 @@ function counted(pool: ResolvedPool, facts: PoolFacts): Joint {
       for (let ones = 0; ones < sizes.ones; ones += 1) {
         const p = grid[successes * sizes.ones + ones] ?? 0;
         if (p === 0) continue;
-        for (const each of dice) {
-          const at = (successes + each.successes) * next.ones + ones + each.ones;
-          target[at] = (target[at] ?? 0) + p * each.p;
+        const from = successes * next.ones + ones;
+        for (let side = 0; side < dice.length; side += 1) {
+          const at = from + (successesOf[side] ?? 0) * next.ones + (onesOf[side] ?? 0);
+          target[at] = (target[at] ?? 0) + p * (chances[side] ?? 0);
         }
       }
     [grid, sizes.successes, sizes.ones] = [target, next.successes, next.ones];
@@ -100,13 +105,19 @@ function summed(pool: ResolvedPool, facts: PoolFacts): Joint {
 function allKept(pool: ResolvedPool): Float64Array {
   const values = dieValues(pool, false);
   const highest = values.at(-1)?.value ?? 0;
+  const faces = Int32Array.from(values, ({ value }) => value);
+  const chances = Float64Array.from(values, ({ p }) => p);
   let sums: Float64Array = Float64Array.of(1);
   for (let die = 0; die < pool.rolled; die += 1) {
     const next = new Float64Array(sums.length + highest);
-    sums.forEach((p, sum) => {
-      if (p > 0)
-        for (const each of values) next[sum + each.value] = (next[sum + each.value] ?? 0) + p * each.p;
-    });
+    for (let sum = 0; sum < sums.length; sum += 1) {
+      const p = sums[sum] ?? 0;
+      if (p === 0) continue;
+      for (let side = 0; side < faces.length; side += 1) {
+        const at = sum + (faces[side] ?? 0);
+        next[at] = (next[at] ?? 0) + p * (chances[side] ?? 0);
+      }
+    }
     sums = next;
   }
   return sums;
@@ -135,15 +146,17 @@ function keptSums(pool: ResolvedPool): Float64Array {
   for (const { value, share } of values) {
     const next = new Float64Array(states.length);
     for (let used = 0; used <= rolled; used += 1) {
-      const chances = binomial(rolled - used, share);
+      let chances: readonly number[] | undefined;
+      const open = Math.max(0, kept - used);
       const from = used * width;
       for (let sum = 0; sum < width; sum += 1) {
         const weight = states[from + sum] ?? 0;
         if (weight === 0) continue;
-        chances.forEach((chance, count) => {
-          const at = from + count * width + sum + Math.min(count, Math.max(0, kept - used)) * value;
-          next[at] = (next[at] ?? 0) + weight * chance;
-        });
+        chances ??= binomial(rolled - used, share);
+        for (let count = 0; count < chances.length; count += 1) {
+          const at = from + count * width + sum + Math.min(count, open) * value;
+          next[at] = (next[at] ?? 0) + weight * (chances[count] ?? 0);
+        }
       }
     }
     states = next;
@@ -172,14 +185,16 @@ function someKept(pool: ResolvedPool, facts: PoolFacts): Joint {
   for (const { value, share } of shares(pool)) {
     const next: Map<number, number>[] = states.map(() => new Map<number, number>());
     states.forEach((here, used) => {
+      if (here.size === 0) return;
       const chances = binomial(rolled - used, share);
       for (const [key, weight] of here)
-        chances.forEach((chance, count) => {
-          if (chance === 0) return;
-          const counts = Math.min(count, Math.max(0, kept - used));
+        for (let count = 0; count < chances.length; count += 1) {
+          const p = weight * (chances[count] ?? 0);
           const into = next[used + count];
-          if (into !== undefined) add(into, counts === 0 ? key : moved(key, counts, value), weight * chance);
-        });
+          if (p === 0 || into === undefined) continue;
+          const counts = Math.min(count, Math.max(0, kept - used));
+          add(into, counts === 0 ? key : moved(key, counts, value), p);
+        }
     });
     states = next;
   }
@@ -190,12 +205,10 @@ function someKept(pool: ResolvedPool, facts: PoolFacts): Joint {
   });
 
   function moved(key: number, counts: number, value: number): number {
-    const { sum, first, last } = stateOf(key);
-    return pack([
-      sum + counts * value,
-      wantsFirst ? (first === 0 ? value : first) : 0,
-      wantsLast ? value : last,
-    ]);
+    // Without an array for every step of the innermost loop.
+    const first = wantsFirst && part(key, 1) === 0 ? value : 0;
+    const last = wantsLast ? value - part(key, 0) : 0;
+    return key + at(2, counts * value) + at(1, first) + last;
   }
 }
 
@@ -204,17 +217,12 @@ function stateOf(key: number): State {
   return { sum, first, last };
 }
 
-/** Chances of 0 to `count` hits. */
+/** Chances of 0 to `count` hits. From the rarer side, so that no product of chances becomes too small for a number. */
 function binomial(count: number, p: number): number[] {
-  let chances = [1];
-  for (let index = 0; index < count; index += 1) {
-    const next = Array.from({ length: chances.length + 1 }, () => 0);
-    chances.forEach((chance, hits) => {
-      next[hits] = (next[hits] ?? 0) + chance * (1 - p);
-      next[hits + 1] = (next[hits + 1] ?? 0) + chance * p;
-    });
-    chances = next;
-  }
+  if (p > 0.5) return binomial(count, 1 - p).reverse();
+  const chances = [(1 - p) ** count];
+  for (let hits = 1; hits <= count; hits += 1)
+    chances.push(((chances[hits - 1] ?? 0) * (count - hits + 1) * p) / (hits * (1 - p)));
   return chances;
 }
 

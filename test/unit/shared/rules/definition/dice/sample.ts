@@ -1,5 +1,6 @@
 import type { Check, OpenCheck } from '../../../../../../shared/rules/checks';
 import { checkOf } from '../../../../../../shared/rules/definition/dice/check';
+import type { CheckModel } from '../../../../../../shared/rules/definition/dice/model';
 import { readDefinition } from '../../../../../../shared/rules/definition/read';
 import { say } from '../formula/names';
 
@@ -22,12 +23,16 @@ const base = {
 
 /** A check of a definition that has nothing else. */
 export function checkFrom(check: object): Check {
+  return checkOf(modelFrom(check), []);
+}
+
+export function modelFrom(check: object): CheckModel {
   const read = readDefinition({ ...base, checks: [{ id: 'check', name: 'Check', ...check }] });
   if (!read.ok)
     throw new Error(read.error.map(({ path, text }) => `${path.join('.')}: ${say(text)}`).join('\n'));
   const [model] = read.value.checks;
   if (model === undefined) throw new Error('No check');
-  return checkOf(model, []);
+  return model;
 }
 
 export function opened(check: Check, values: unknown = {}): OpenCheck {
