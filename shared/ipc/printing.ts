@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { characterSchema } from '../character/document';
 import { documentIdSchema } from '../documents/envelope';
+import { jsonSchema } from '../kernel/json';
 import { cardsPerPage, paperSizes } from '../rules/print/print';
 import { bytesSchema } from './parts';
 
@@ -14,7 +16,7 @@ const partIdSchema = z.string().min(1).max(64);
 
 /**
  * A print job: stored characters (one PDF for all), cards, ledger statements, the empty sheet of a ruleset or its
- * quick reference; of a campaign its chronicle, its party on one page, the sheets of the whole party, and the
+ * quick reference; a character under a definition, neither of which is stored; of a campaign its chronicle, its party on one page, the sheets of the whole party, and the
  * statements of downtime.
  *
  * - `entries`: ids of the reference's entries in order; `null` for those that the ruleset's screen starts with
@@ -31,6 +33,7 @@ export const printSubjectSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('statement'), ids: z.array(documentIdSchema).min(1).max(200) }),
   z.object({ kind: z.literal('blank'), ruleset: z.string() }),
+  z.object({ kind: z.literal('draft'), definition: jsonSchema, character: characterSchema }),
   z.object({
     kind: z.literal('reference'),
     ruleset: z.string(),

@@ -1,4 +1,5 @@
 import { appError, type AppError } from '../kernel/errors';
+import type { Json } from '../kernel/json';
 import { message } from '../kernel/text';
 import type { Ruleset, RulesetManifest, RulesetWords } from '../rules/ruleset';
 import { faultPlace, RulesetDataError, rulesetFault, type RulesetFault } from '../rules/rulesetFault';
@@ -91,6 +92,16 @@ const builtIn = createRegistry({
   rules: import.meta.glob<Ruleset>(['./*/index.ts', 'more-rulesets/*/index.ts'], { import: 'ruleset' }),
   words: import.meta.glob<RulesetWords>(['./*/words.ts', 'more-rulesets/*/words.ts'], { import: 'words' }),
 });
+
+/** Definitions of the rulesets that are data, by their ids. */
+const definitions = import.meta.glob<Json>(['./*/definition.json', 'more-rulesets/*/definition.json'], {
+  import: 'default',
+});
+
+/** The rules of a ruleset as data, to start a game of one's own from; missing where they are part of the program. */
+export const definitionLoaders: ReadonlyMap<string, () => Promise<Json>> = new Map(
+  Object.entries(definitions).map(([path, load]) => [folderOf(path), load]),
+);
 
 export const rulesetManifests = builtIn.manifests;
 export const loadRuleset = builtIn.load;

@@ -2,6 +2,7 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import type { Language, Translation } from '../../../shared/kernel/language';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
+import type { Json } from '../../../shared/kernel/json';
 import type { Clock } from '../../../shared/kernel/ports';
 import { message, raw, type Messages } from '../../../shared/kernel/text';
 import type {
@@ -190,6 +191,27 @@ function extrasOf({ portrait }: CharacterDocument): PrintExtras {
   if (portrait === null) return {};
   const data = new Uint8Array(Buffer.from(portrait.data, 'base64'));
   return { portrait: { type: portrait.type, data } };
+}
+
+/**
+ * A character under a definition, as an editor has them: `unknown-ruleset` for a faulty definition, the reason why
+ * choices cannot be read, `print-failed`.
+ */
+export async function printDraft(
+  context: PrintContext,
+  definition: Json,
+  document: CharacterDocument,
+  options: PrintOptions,
+): Promise<Result<Printed, AppError>> {
+  // Definitions are interpreted when they are needed; the start of the program does without.
+  const { fromDefinition } = await import('../../../shared/rules/definition/interpret');
+  const rules = fromDefinition(definition);
+  if (!rules.ok)
+    return err(appError('unknown-ruleset', { ...(rules.error[0] && { text: rules.error[0].text }) }));
+  const open = rules.value.open(document);
+  if (!open.ok) return open;
+  const opened = [{ document, ruleset: rules.value, open: open.value }];
+  return context.printer.print(printJob(context, await sheetsOf(context, opened), options, [rules.value]));
 }
 
 /** `unknown-ruleset`, `print-failed`. */

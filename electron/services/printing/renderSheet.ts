@@ -14,6 +14,7 @@ import {
   printBlank,
   printCards,
   printCharacters,
+  printDraft,
   printReference,
   type PrintContext,
   type Printed,
@@ -51,6 +52,10 @@ export async function renderSheet(
         ruleset: rulesetName(ports.rulesets, subject.ruleset),
       });
       return named(await printBlank(ports, subject.ruleset, options), name);
+    }
+    case 'draft': {
+      const { definition, character } = subject;
+      return named(await printDraft(ports, definition, character, options), character.name);
     }
     case 'reference': {
       const name = message('services.sheets.referenceFileName', {

@@ -26,6 +26,14 @@ async function fill(page: Page, label: string, value: string): Promise<void> {
   await page.locator('.form').getByLabel(label, { exact: true }).last().fill(value);
 }
 
+/** The step of the wizard in which numbers are set. */
+async function openNumbers(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('link', { name: /^Numbers/ })
+    .click();
+}
+
 async function saved(page: Page): Promise<void> {
   await page.getByText('Saved', { exact: true }).first().waitFor();
 }
@@ -49,8 +57,41 @@ it('makes a d100 game from empty by forms alone, and publishes it', async () => 
   await page.locator('.form').getByRole('alert').first().waitFor();
   await screenshot(page, 'own-game-fault');
   await fill(page, 'Formula', '40 + 15');
-  await page.getByRole('region', { name: 'Preview' }).getByText('55').first().waitFor();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('55').first().waitFor();
+  await page.getByRole('button', { name: 'Add: Numbers of the set' }).click();
+  await fill(page, 'Name', 'Wits');
+  await page.locator('.form .entry .entry[open]').getByLabel('Add a detail…').selectOption('chosen');
+  await fill(page, 'Highest', '100');
+  await preview.getByText('Wits').first().waitFor();
   await screenshot(page, 'own-game-numbers');
+
+  // Equipment from a spreadsheet: the columns come along.
+  await page.getByRole('button', { name: 'Catalogs', exact: true }).click();
+  await page.getByRole('button', { name: 'Add: Catalogs' }).click();
+  await page.getByRole('button', { name: 'Paste a table' }).click();
+  await page
+    .getByRole('textbox', { name: 'Paste a table' })
+    .fill('Name\tPrice\tDamage\nHatchet\t12\td8\nKnife\t2\t1d4');
+  await page.getByRole('button', { name: 'Add rows' }).click();
+  expect(await page.getByRole('textbox', { name: 'damage of Hatchet' }).inputValue()).toBe('1d8');
+  await screenshot(page, 'own-game-catalog');
+  for (const [view, shows] of [
+    ['New character', 'Raise Wits'],
+    ['Play', ''],
+    ['Printed page', 'Page 1'],
+  ] as const) {
+    await preview.getByText(view, { exact: true }).click();
+    if (view === 'Printed page') await preview.getByRole('img', { name: shows }).waitFor();
+    if (view === 'New character')
+      await preview.getByRole('button', { name: new RegExp(`^${shows}`) }).waitFor();
+    await screenshot(page, `own-game-preview-${view.replace(' ', '-').toLowerCase()}`);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await screenshot(page, 'own-game-dark-1024');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const publishing = page.getByRole('dialog', { name: 'Publish Cinder' });
@@ -68,6 +109,8 @@ it('makes a character of it, and prints the sheet', async () => {
   await card.getByRole('button', { name: /^Start/ }).click();
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.getByRole('textbox', { name: 'Name' }).first().fill('Asha');
+  await openNumbers(page);
+  await page.getByRole('button', { name: /^Raise Wits/ }).click();
   await page.getByText('Draft saved').first().waitFor();
   await screenshot(page, 'own-game-wizard');
   await page.getByRole('link', { name: 'Library' }).first().click();
@@ -86,6 +129,58 @@ it('makes a character of it, and prints the sheet', async () => {
   const { stdout } = await promisify(execFile)('pdftotext', ['-layout', file, '-']);
   expect(stdout).toContain('Might');
   expect(stdout).toContain('55');
+});
+
+it('explains a change to whom it concerns, and takes the character along', async () => {
+  const { page } = app;
+  await page.getByRole('link', { name: 'Homebrew' }).first().click();
+  await page.getByRole('link', { name: 'Cinder' }).click();
+  await page.getByRole('button', { name: /^Numbers/ }).click();
+  await page.locator('.form > .group > .entries > .entry > summary').click();
+  await page.locator('.form .entry .entry summary').last().click();
+  await fill(page, 'Name', 'Cunning');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const publishing = page.getByRole('dialog', { name: 'Publish Cinder' });
+  await publishing.getByText('Asha: wits').waitFor();
+  await screenshot(page, 'own-game-change');
+  await publishing.getByLabel('wits is now called').selectOption('cunning');
+  await publishing.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Published' }).waitFor();
+  await saved(page);
+  const { value } = (await giveCommand(page, 'library.list', {})) as {
+    value: { rows: readonly { id: string }[] };
+  };
+  const read = (await giveCommand(page, 'character.read', { id: value.rows[0]?.id })) as {
+    value: { choices: { numbers: unknown } };
+  };
+  expect(read.value.choices.numbers).toEqual({ traits: { cunning: 1 } });
+});
+
+it('opens the exported character with its game in an empty library', async () => {
+  const { page, electron } = app;
+  const file = path.join(folder, 'asha.hearth');
+  await electron?.evaluate(({ dialog }, filePath) => {
+    Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath }) });
+  }, file);
+  const { value } = (await giveCommand(page, 'library.list', {})) as {
+    value: { rows: readonly { id: string }[] };
+  };
+  const exported = await giveCommand(page, 'character.export', { id: value.rows[0]?.id });
+  expect(exported).toMatchObject({ ok: true, value: { kind: 'saved' } });
+  const other = await launchApp({ dataFolder: path.join(folder, 'empty'), args: [file] });
+  try {
+    const dialog = other.page.getByRole('dialog', { name: /^Import/ });
+    await dialog.getByRole('heading', { name: 'Asha', exact: true }).waitFor();
+    await screenshot(other.page, 'own-game-import');
+    await dialog.getByRole('button', { name: /^Import/ }).click();
+    await other.page.locator('[data-card-link]').filter({ hasText: 'Asha' }).click();
+    await openNumbers(other.page);
+    await other.page.getByRole('button', { name: /^Raise Cunning/ }).waitFor();
+    await screenshot(other.page, 'own-game-elsewhere');
+    expectNoPageErrors(other);
+  } finally {
+    await other.close();
+  }
 });
 
 it('shows no error of the page', () => {

@@ -87,14 +87,20 @@ function fits(node: FormNode, value: Json | undefined): boolean {
 }
 
 /** Names a variant by its description, or by the fields that it needs. */
-export function variantWords(node: FormNode, labelOf: (key: string) => string): string {
+export function variantWords(
+  node: FormNode,
+  labelOf: (key: string) => string,
+  wordOf: (type: string) => string,
+): string {
   const fields = node.required ?? Object.keys(node.properties ?? {});
-  return node.description ?? (fields.length === 0 ? (node.type ?? '') : fields.map(labelOf).join(', '));
+  return node.description ?? (fields.length === 0 ? wordOf(node.type ?? '') : fields.map(labelOf).join(', '));
 }
 
-/** Fields that are there or needed; the others can be added. */
+/** Fields that are there or needed, the name before its short name; the others can be added. */
 export function shownKeys(node: FormNode, record: Readonly<Record<string, Json>>): readonly string[] {
-  const own = Object.keys(node.properties ?? {});
+  const own = Object.keys(node.properties ?? {}).toSorted(
+    (a, b) => Number(b === 'name') - Number(a === 'name'),
+  );
   const shown = own.filter((key) => key in record || (node.required ?? []).includes(key));
   return [...shown, ...Object.keys(record).filter((key) => !own.includes(key))];
 }
@@ -171,27 +177,4 @@ export function withValue(
   const inner = withValue(record[step], rest, next);
   if (inner !== undefined) return { ...record, [step]: inner };
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== step));
-}
-
-/**
- * Rows of a pasted table as entries: the first row names the columns, and cells of a spreadsheet stand between tabs.
- * A row without an id gets one from its name.
- */
-export function pastedEntries(pasted: string, existing: readonly Json[]): readonly Json[] {
-  const [head = '', ...lines] = pasted.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const keys = head.split('\t').map((title) => idOf(title.trim()));
-  const entries: Json[] = [];
-  for (const line of lines) {
-    const cells = line.split('\t');
-    const entry: Record<string, Json> = {};
-    for (const [at, key] of keys.entries()) {
-      const cell = (cells[at] ?? '').trim();
-      if (cell !== '')
-        entry[key] = key === 'name' || key === 'text' || key === 'id' ? cell : typedValue(cell);
-    }
-    const name = typeof entry['name'] === 'string' ? entry['name'] : (cells[0] ?? '').trim();
-    const wanted = typeof entry['id'] === 'string' ? entry['id'] : idOf(name);
-    entries.push({ ...entry, id: freeId(wanted, [...existing, ...entries]), name });
-  }
-  return entries;
 }

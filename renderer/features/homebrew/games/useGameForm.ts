@@ -1,7 +1,9 @@
 import { inject, provide, type InjectionKey } from 'vue';
+import { useI18n } from 'vue-i18n';
 import { idsIn } from '../../../../shared/homebrew/games/affected';
 import type { DefinitionFault } from '../../../../shared/rules/definition/faults';
 import type { Json } from '../../../../shared/kernel/json';
+import { isRecord } from '../../../../shared/kernel/record';
 import { message, raw } from '../../../../shared/kernel/text';
 import { useText } from '../../../composables/useText';
 import { useGameStore } from '../../../stores/games/useGameStore';
@@ -10,18 +12,20 @@ import { freeId, idOf, withValue } from './formNodes';
 type Path = readonly (string | number)[];
 type Did = 'changed' | 'added' | 'removed' | 'moved' | 'pasted';
 
-/** Fields whose key in the format says too little by itself. */
-const named: ReadonlySet<string> = new Set(['is', 'of', 'each', 'id', 'text', 'rule', 'note', 'at', 'when']);
-
 /** The draft as its form edits it: values by path, the faults beside them, and the words of fields. */
 export interface GameForm {
   /** Takes a value away where it is `undefined`. */
   change(path: Path, value: Json | undefined, did: Did): void;
   faultsAt(path: Path): readonly DefinitionFault[];
   faultsBelow(path: Path): number;
-  readonly labelOf: (key: string) => string;
+  /** The words of a field; some depend on the part that it belongs to. */
+  readonly labelOf: (key: string, part?: string) => string;
+  /** The words of a choice. */
+  readonly wordOf: (choice: string | number | boolean) => string;
+  valueAt(path: Path): Json | undefined;
   /** A short name that nothing in the draft has. */
   freshId(word: string): string;
+  takenIds(): ReadonlySet<string>;
 }
 
 const key: InjectionKey<GameForm> = Symbol('game form');
@@ -29,19 +33,41 @@ const key: InjectionKey<GameForm> = Symbol('game form');
 export function provideGameForm(): GameForm {
   const store = useGameStore();
   const { t } = useText();
+  const i18n = useI18n({ useScope: 'global' });
+  const isKnown = (key: string): boolean => i18n.te(key, 'en');
 
-  const labelOf = (field: string): string => {
-    if (named.has(field)) return t(`ruleset.field.${field}`);
-    const words = field.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-    return words.charAt(0).toUpperCase() + words.slice(1);
+  const labelOf = (field: string, part = ''): string => {
+    if (isKnown(`ruleset.fieldOf.${part}.${field}`)) return t(`ruleset.fieldOf.${part}.${field}`);
+    return isKnown(`ruleset.field.${field}`) ? t(`ruleset.field.${field}`) : capitalized(field);
+  };
+  const choices: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+    [1, 'one'],
+    [-1, 'minusOne'],
+    [true, 'yes'],
+  ]);
+  const wordOf = (choice: string | number | boolean): string => {
+    const word = choices.get(choice) ?? String(choice);
+    return isKnown(`ruleset.word.${word}`) ? t(`ruleset.word.${word}`) : capitalized(word);
   };
   const form: GameForm = {
     labelOf,
+    wordOf,
+    valueAt: (path) =>
+      path.reduce<Json | undefined>(
+        (value, step) =>
+          Array.isArray(value)
+            ? (value as readonly Json[])[Number(step)]
+            : isRecord(value)
+              ? value[step]
+              : undefined,
+        store.document?.draft,
+      ),
     freshId: (word) =>
       freeId(
         idOf(word),
-        [...idsIn(store.document?.draft ?? {})].map((id) => ({ id })),
+        [...form.takenIds()].map((id) => ({ id })),
       ),
+    takenIds: () => idsIn(store.document?.draft ?? {}),
     change(path, value, did) {
       const what = raw(labelOf(path.findLast((step) => typeof step === 'string') ?? ''));
       store.apply((game) => ({ ...game, draft: withValue(game.draft, path, value) ?? {} }), {
@@ -55,6 +81,12 @@ export function provideGameForm(): GameForm {
   };
   provide(key, form);
   return form;
+}
+
+/** A key as words: `mostDice` is "Most dice". */
+function capitalized(key: string): string {
+  const words = key.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function useGameForm(): GameForm {

@@ -44,4 +44,18 @@ describe('an own game', () => {
     expect(JSON.stringify(opened.sheet())).toContain('7');
     expect(JSON.stringify(value(openUpToDate(rules, hero)).sheet())).not.toContain('7');
   });
+
+  it('begins with dice whose odds are those of every possible roll', () => {
+    const [check] = rulesOf(newGame('Cinder', emptyDefinition('Cinder'), ports)).checks;
+    if (check === undefined) throw new Error('No dice');
+    for (const chance of [1, 37, 50, 99, 100]) {
+      const open = value(check.open({ chance }));
+      let hits = 0;
+      for (let tens = 1; tens <= 10; tens += 1)
+        for (let units = 1; units <= 10; units += 1)
+          if (open.read({ dice: [[tens], [units]], chosen: [] }).outcome === 'success') hits += 1;
+      expect(open.odds()?.success).toBeCloseTo(hits / 100, 12);
+      expect(hits).toBe(chance);
+    }
+  });
 });

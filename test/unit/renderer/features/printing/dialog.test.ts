@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ref } from 'vue';
+import { shallowRef } from 'vue';
 import PrintDialog from '../../../../../renderer/features/printing/PrintDialog.vue';
 import { useSubject } from '../../../../../renderer/features/printing/useSubject';
 import type { PrintSubject } from '../../../../../shared/ipc/printing';
@@ -16,7 +16,7 @@ const session = { kind: 'chronicle', campaign: 'c', entry: 'one', audience: 'gm'
 
 describe('the print subject', () => {
   it('is the requested one with later choices', () => {
-    const asked = ref<PrintSubject>(session);
+    const asked = shallowRef<PrintSubject>(session);
     const { subject, choice, choose, hasFields } = useSubject(() => asked.value);
     expect([subject.value, choice.value, hasFields.value]).toEqual([
       session,
@@ -34,7 +34,7 @@ describe('the print subject', () => {
   });
 
   it('offers no choices for a party, and fields if there are any', () => {
-    const asked = ref<PrintSubject>({ kind: 'party', campaign: 'c' });
+    const asked = shallowRef<PrintSubject>({ kind: 'party', campaign: 'c' });
     const { subject, choice, hasFields } = useSubject(() => asked.value);
     expect([subject.value, choice.value, hasFields.value]).toEqual([asked.value, {}, false]);
     asked.value = { kind: 'partySheets', campaign: 'c' };
