@@ -58,4 +58,14 @@ describe('an own game', () => {
       expect(hits).toBe(chance);
     }
   });
+
+  it('is told from another of the same name by its document', () => {
+    const games = ['one', 'two'].map((id) =>
+      newGame('Cinder', emptyDefinition('Cinder'), { clock: ports.clock, ids: { next: () => id } }),
+    );
+    expect(games.map((game) => rulesOf(game).manifest)).toMatchObject([
+      { id: 'one', name: 'Cinder' },
+      { id: 'two', name: 'Cinder' },
+    ]);
+  });
 });
