@@ -2,7 +2,6 @@ import { Hocuspocus, OutgoingMessage, type Connection, type Document } from '@ho
 import type { WebSocket } from 'ws';
 import { getState, type Doc } from 'yjs';
 import { parseJson } from '../../../shared/documents/json';
-import type { Room } from '../../../shared/table/authority/seats';
 import { faultOfUpdate } from '../../../shared/table/authority/update';
 import { refusalText, type Refusal } from '../../../shared/table/authority/updateCheck';
 import {
@@ -17,10 +16,11 @@ import type { OverReason, Table } from '../tables/table';
 import type { TableRoom } from '../tables/tableRoom';
 import { frameOf } from './frames';
 import { isEmpty, isKnown } from './knownUpdates';
+import { Denied, type Context, type Opened, type Peer } from './peers';
 import { keepOwnPresence, type States } from './presence';
 import { createSealing } from './sealing';
 import { createSeatTraffic, type SeatTraffic } from './seatTraffic';
-import { closeCodes, createSocket, noEnvelope, type DropReason, type TableSocket } from './socket';
+import { closeCodes, createSocket, noEnvelope, type DropReason } from './socket';
 
 export interface HubPorts {
   readonly limits: TableLimits;
@@ -43,49 +43,6 @@ export interface Hub {
   readonly end: (table: Table, reason: OverReason) => void;
   /** The tables at which somebody sits. */
   readonly visited: () => ReadonlySet<Table>;
-}
-
-/** One connection; `proof` and `table` are known once it has a seat. */
-interface Peer {
-  readonly socket: TableSocket;
-  /** Of a sealed connection: only that seat may speak on it. */
-  sealedFor?: { readonly table: string; readonly seat: string };
-  table?: Table;
-  seat?: string;
-  proof?: string;
-  left?: () => void;
-  readonly opened: Set<Opened>;
-  readonly end: (reason: OverReason) => void;
-}
-
-/** One opened room on a connection; Hocuspocus hands it back with every call. */
-interface Opened {
-  readonly peer: Peer;
-  readonly table: Table;
-  readonly room: TableRoom;
-  readonly name: Room;
-  readonly write: boolean;
-  readonly seat: string;
-  readonly client: number;
-  readonly traffic: SeatTraffic;
-  /** Of the message that is being handled. */
-  handled?: () => void;
-  /** Set by a refusal: this copy cannot be repaired, and what it still sends changes nothing. */
-  dead: boolean;
-  /** The moment at which this copy was asked for everything that the table lacks; it has not answered since. */
-  asked?: number;
-  /** Of the message that is being handled. */
-  verdict?: { readonly release: () => void; readonly kept: boolean; readonly refusal?: Refusal };
-  connection?: Connection<Context>;
-  leave?: () => void;
-}
-type Context = Opened | { readonly peer: Peer };
-
-/** Hocuspocus reports the reason to the client; the empty message keeps it out of the log. */
-class Denied extends Error {
-  constructor(readonly reason: string) {
-    super('');
-  }
 }
 
 /** In messages: a question is answered with a whole room, and a word goes to the GM's program, which has to decide. */

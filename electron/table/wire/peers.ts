@@ -1,0 +1,50 @@
+import type { Connection } from '@hocuspocus/server';
+import type { Room } from '../../../shared/table/authority/seats';
+import type { Refusal } from '../../../shared/table/authority/updateCheck';
+import type { OverReason, Table } from '../tables/table';
+import type { TableRoom } from '../tables/tableRoom';
+import type { SeatTraffic } from './seatTraffic';
+import type { TableSocket } from './socket';
+
+/** One connection; `proof` and `table` are known once it has a seat. */
+export interface Peer {
+  readonly socket: TableSocket;
+  /** Of a sealed connection: only that seat may speak on it. */
+  sealedFor?: { readonly table: string; readonly seat: string };
+  table?: Table;
+  seat?: string;
+  proof?: string;
+  left?: () => void;
+  readonly opened: Set<Opened>;
+  readonly end: (reason: OverReason) => void;
+}
+
+/** One opened room on a connection; Hocuspocus hands it back with every call. */
+export interface Opened {
+  readonly peer: Peer;
+  readonly table: Table;
+  readonly room: TableRoom;
+  readonly name: Room;
+  readonly write: boolean;
+  readonly seat: string;
+  readonly client: number;
+  readonly traffic: SeatTraffic;
+  /** Of the message that is being handled. */
+  handled?: () => void;
+  /** Set by a refusal: this copy cannot be repaired, and what it still sends changes nothing. */
+  dead: boolean;
+  /** The moment at which this copy was asked for everything that the table lacks; it has not answered since. */
+  asked?: number;
+  /** Of the message that is being handled. */
+  verdict?: { readonly release: () => void; readonly kept: boolean; readonly refusal?: Refusal };
+  connection?: Connection<Context>;
+  leave?: () => void;
+}
+export type Context = Opened | { readonly peer: Peer };
+
+/** Hocuspocus reports the reason to the client; the empty message keeps it out of the log. */
+export class Denied extends Error {
+  constructor(readonly reason: string) {
+    super('');
+  }
+}
