@@ -220,6 +220,10 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   await gm.page.getByText('Not at all').waitFor();
   await pictures(ann, 'table');
   await checkAccessibility(page);
+  for (const section of ['Party', 'Log and handouts', 'Notes', 'Play']) {
+    await page.getByRole('group', { name: 'Show', exact: true }).getByText(section, { exact: true }).tap();
+    await pictures(ann, `table-${section.toLowerCase().replaceAll(' ', '-')}`);
+  }
 
   await page.getByRole('navigation').getByRole('link', { name: 'Brakka' }).tap();
   const full = await healthOn(page);
