@@ -65,6 +65,8 @@ function spending(model: CheckModel, values: Values, most: number): WhatIf[] {
 function comparisons(model: CheckModel, values: Values, most: number) {
   const { env } = sideOf(model, values);
   return model.compareWith.flatMap(({ name, with: changes }, index) => {
+    // Nothing is easier than what was left out.
+    if (changes.some(([input]) => values[input] === undefined)) return [];
     const changed = Object.fromEntries(
       changes.flatMap(([input, formula]) => {
         const rules = model.inputs.find(([each]) => each === input)?.[1];

@@ -1,5 +1,5 @@
 import { message, raw } from '../../../kernel/text';
-import { choice, flag, group, number, type Input, type Inputs } from '../../inputs';
+import { choice, flag, group, number, optionalNumber, type Input, type Inputs } from '../../inputs';
 import type { CheckInputRules } from '../schema/checks';
 import { wordOf, type Row } from '../formula/types';
 import type { CheckModel } from './model';
@@ -53,8 +53,9 @@ function inputOf(input: CheckInputRules, lookups: ReadonlyMap<string, readonly R
     const known = initial !== undefined && shown.some(({ id }) => id === initial);
     return choice(label, shown.length > 0 ? shown : [{ id: '-', label: raw('—') }], known ? { initial } : {});
   }
-  const { min, max, initial } = input;
-  return number(label, { min, max: Math.max(min, max), ...(initial !== undefined && { initial }) });
+  const { min, max, initial, optional } = input;
+  const range = { min, max: Math.max(min, max), ...(initial !== undefined && { initial }) };
+  return optional === true ? optionalNumber(label, range) : number(label, range);
 }
 
 function bandNames(rows: readonly Row[]): { readonly id: string; readonly name: string }[] {

@@ -11,7 +11,8 @@ import { assess, canSucceed } from './outcome';
 import { otherValues, sideOdds, sideOf, type Side, type Values } from './side';
 
 export function checkOdds(model: CheckModel, values: Values): Odds | undefined {
-  return canSucceed(model) ? oddsOf(model, sideOf(model, values), values) : undefined;
+  const side = sideOf(model, values);
+  return canSucceed(model, side) ? oddsOf(model, side, values) : undefined;
 }
 
 /**
@@ -21,7 +22,7 @@ export function checkOdds(model: CheckModel, values: Values): Odds | undefined {
 export function spentOdds(model: CheckModel, values: Values, way: Formula, most: number): Odds | undefined {
   const side = sideOf(model, values);
   const [first, ...others] = side.pools;
-  if (first === undefined || model.spendFrom === undefined || !canSucceed(model)) return undefined;
+  if (first === undefined || model.spendFrom === undefined || !canSucceed(model, side)) return undefined;
   const from = Math.ceil(cleaned(model.spendFrom.expression.run(side.env) as number));
   const adds = Math.floor(cleaned(way.expression.run(side.env) as number));
   const isPlain = first.kind === 'sum' && first.sign === 1 && first.repeat === 1;
@@ -55,11 +56,12 @@ export function isBeyondReach(model: CheckModel, values: Values): boolean {
 /** The cost of the exact odds, without what is shown beside them. */
 export function stepsOf(model: CheckModel, values: Values): number {
   const { rules } = model;
-  if (!canSucceed(model)) return 0;
+  const side = sideOf(model, values);
+  if (!canSucceed(model, side)) return 0;
   const other = rules.compare === 'opposed' ? sideOf(model, otherValues(values)).pools : undefined;
   // With help the odds are calculated twice.
   const times = rules.assist !== undefined && Number(values['helpers'] ?? 0) > 0 ? 2 : 1;
-  return times * costOf(model, sideOf(model, values).pools, other);
+  return times * costOf(model, side.pools, other);
 }
 
 function costOf({ facts, rules }: CheckModel, pools: Side['pools'], others?: Side['pools']): number {

@@ -1,3 +1,4 @@
+import type { Formula } from '../formula/expression';
 import type { Facts } from './joint';
 import type { CheckModel } from './model';
 import type { Side } from './side';
@@ -10,9 +11,9 @@ export interface Judged {
   readonly degree: CheckModel['degrees'][number] | undefined;
 }
 
-/** True if a roll of the check can succeed. */
-export function canSucceed({ rules }: CheckModel): boolean {
-  return rules.compare !== 'none' || rules.succeeds !== undefined;
+/** True if a roll of the check can succeed, and nothing was left out that decides it. */
+export function canSucceed({ rules }: CheckModel, { isOpen }: Pick<Side, 'isOpen'>): boolean {
+  return !isOpen && (rules.compare !== 'none' || rules.succeeds !== undefined);
 }
 
 /** Compares a result, finds the first degree that holds, and asks what the check itself calls success. */
@@ -26,11 +27,21 @@ export function assess(model: CheckModel, side: Side, facts: Readonly<Partial<Fa
   own[slotOf('target')] = goal;
   own[slotOf('margin')] = margin;
   own[slotOf('success')] = compares(model, margin);
-  if (isTie(model, margin)) return { success: false, tie: true, degree: undefined };
-  const degree = degrees.find(({ when }) => when === undefined || when.expression.run(env) === true);
+  if (!side.isOpen && isTie(model, margin)) return { success: false, tie: true, degree: undefined };
+  const known = side.isOpen ? degrees.filter(({ when }) => isAboutDice(when)) : degrees;
+  const degree = known.find(({ when }) => when === undefined || when.expression.run(env) === true);
   own[slotOf('rank')] = degree?.rules.rank ?? 0;
   if (succeeds !== undefined) own[slotOf('success')] = succeeds.expression.run(env) === true;
-  return { success: canSucceed(model) ? own[slotOf('success')] === true : undefined, tie: false, degree };
+  return {
+    success: canSucceed(model, side) ? own[slotOf('success')] === true : undefined,
+    tie: false,
+    degree,
+  };
+}
+
+/** True for a degree that the dice alone decide, such as two sixes. */
+function isAboutDice(when: Formula | undefined): boolean {
+  return when !== undefined && !['target', 'margin', 'success'].some((name) => when.reads.has(name));
 }
 
 const isTie = ({ rules }: CheckModel, margin: number): boolean =>

@@ -18,6 +18,8 @@ export interface Side {
   readonly addends: readonly { readonly name: string; readonly amount: number }[];
   /** The number to compare with, as the formula gives it. */
   readonly target: number;
+  /** Something that may be left out was, so that nothing is compared. */
+  readonly isOpen: boolean;
 }
 
 export function sideOf(model: CheckModel, values: Values): Side {
@@ -34,6 +36,9 @@ export function sideOf(model: CheckModel, values: Values): Side {
       amount: Math.floor(number(formula.expression.run)),
     })),
     target: model.target === undefined ? 0 : number(model.target.expression.run),
+    isOpen: model.inputs.some(
+      ([name, rules]) => 'optional' in rules && rules.optional && values[name] === undefined,
+    ),
   };
 }
 

@@ -132,7 +132,8 @@ export function rollRequest(
   }
   const notes: Text[] = [];
   for (const [input, rules] of check?.inputs ?? []) {
-    if (!('min' in rules)) continue;
+    const isLeftOut = 'optional' in rules && rules.optional && values[input] === undefined;
+    if (!('min' in rules) || isLeftOut) continue;
     const active = effectsOn(program.game.effects.get(`${roll.check}.${input}`) ?? [], tags, env);
     if (active.length === 0) continue;
     const before = values[input] ?? rules.initial ?? Math.max(0, rules.min);

@@ -5,6 +5,10 @@ const numberInput = z.strictObject({
   name,
   ...range,
   other: z.boolean().describe('The other side of an opposed roll has one of its own.').exactOptional(),
+  optional: z
+    .boolean()
+    .describe('It may be left out, such as a target that the GM keeps: then nothing is compared.')
+    .exactOptional(),
 });
 const choiceInput = z.strictObject({
   name,
