@@ -2,9 +2,8 @@ import { clamp } from '../../../kernel/clamp';
 import type { DefinitionPath } from '../faults';
 import type { Formula } from '../formula/expression';
 import { cleaned } from '../formula/functions';
-import type { Env, Row } from '../formula/types';
+import type { Env, Row, Place } from '../formula/types';
 import type { Compiler } from '../model/compiler';
-import type { Place } from '../model/place';
 import type { PoolRules } from '../schema/checks';
 
 /** A pool with its formulas compiled. */

@@ -111,3 +111,11 @@ export function loopScope(fields: Fields, scope: Scope, outer?: Fields): Scope {
 export function wordOf(value: Value): string {
   return typeof value === 'string' ? value : '';
 }
+
+/** The names that a formula may use where it stands, and the row of a surrounding loop. */
+export interface Place {
+  readonly scope: Scope;
+  readonly loops?: Fields | undefined;
+  /** Rows for which it is evaluated at most. */
+  readonly times?: number;
+}

@@ -1,10 +1,10 @@
+import type { Place } from '../formula/types';
 import { message, raw } from '../../../kernel/text';
 import { faultAt, type DefinitionFault, type DefinitionPath } from '../faults';
 import { compileFormula } from '../formula/compile';
 import type { ValueKind } from '../formula/expect';
 import type { Formula } from '../formula/expression';
 import { suggestion } from '../suggest';
-import type { Place } from './place';
 import { compileTemplate, type Template } from './template';
 
 /** A definition is refused above this: nodes of all formulas, each times the rows that it is evaluated for. */

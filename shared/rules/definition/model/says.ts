@@ -1,9 +1,8 @@
 import type { DefinitionPath } from '../faults';
 import type { Formula } from '../formula/expression';
-import type { Env } from '../formula/types';
+import type { Env, Place } from '../formula/types';
 import type { Says } from '../schema/common';
 import type { Compiler } from './compiler';
-import type { Place } from './place';
 import type { Template } from './template';
 
 /** Sentences of which the first that holds is said. */

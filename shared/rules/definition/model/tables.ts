@@ -1,11 +1,10 @@
 import type { DefinitionPath } from '../faults';
 import type { Formula } from '../formula/expression';
-import { loopScope, type Field, type Fields } from '../formula/types';
+import { loopScope, type Field, type Fields, type Place } from '../formula/types';
 import type { LayoutTable, TableColumn } from '../schema/layout';
 import { rollModel } from './build';
 import type { Compiler } from './compiler';
 import type { Game, RollModel } from './game';
-import type { Place } from './place';
 import { compileSays, type SaysModel } from './says';
 
 export interface FormulaColumn {

@@ -4,8 +4,7 @@ import type { FormulaFault } from '../faults';
 import { compileFormula } from '../formula/compile';
 import type { Formula } from '../formula/expression';
 import { shownNumber } from '../formula/phrases';
-import type { Env, Value } from '../formula/types';
-import type { Place } from './place';
+import type { Env, Value, Place } from '../formula/types';
 
 /** A sentence of a definition with formulas in braces. It never meets the application's message format. */
 export interface Template {
