@@ -1,5 +1,7 @@
+import { computed } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { message, translator, type Text, type TextParam } from '../../shared/kernel/text';
+import { numbersIn } from './numberDirection';
 
 /** Accepts a text, or a message key with its parameters. */
 export type ToWords = (text: Text | string, params?: Readonly<Record<string, TextParam>>) => string;
@@ -11,5 +13,8 @@ export function useText(): { readonly t: ToWords } {
     (key, params, count) => (count === undefined ? lookup(key, params) : lookup(key, params, count)),
     () => locale.value,
   );
-  return { t: (text, params) => translate(typeof text === 'string' ? message(text, params) : text) };
+  const isolate = computed(() => numbersIn(locale.value));
+  return {
+    t: (text, params) => isolate.value(translate(typeof text === 'string' ? message(text, params) : text)),
+  };
 }

@@ -39,7 +39,7 @@ interface Tree {
 }
 
 /** Writes the language into a folder of languages: every English text in it, so that a text without accents is bare. */
-export async function writePseudoLanguage(languages: string): Promise<void> {
+export async function writePseudoLanguage(languages: string, language = pseudoLanguage): Promise<void> {
   const files = new Map<string, Tree>();
   for (const { file: source, key, text } of englishEntries()) {
     const [area = '', ...rest] = key.split('.');
@@ -58,7 +58,7 @@ export async function writePseudoLanguage(languages: string): Promise<void> {
     node[last] = pseudoText(text);
   }
   for (const [file, tree] of files) {
-    const target = path.join(languages, pseudoLanguage, file);
+    const target = path.join(languages, language, file);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, JSON.stringify(tree));
   }
