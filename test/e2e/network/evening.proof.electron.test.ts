@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
 import { loadRuleset } from '../../../shared/rulesets/registry';
@@ -71,9 +72,20 @@ async function start(machine: Machine, dataFolder?: string) {
 async function startPhone(machine: Machine, link: string) {
   const phone = await phoneOn(machine, await mkdtemp(path.join(tmpdir(), 'hearthbook-phone-')));
   running.push(phone);
-  await phone.page.goto(link, { timeout: 60_000 });
+  await loaded(phone.page, link);
   await phone.page.getByText('You are at the table').first().waitFor(patience);
   return phone;
+}
+
+/** A browser that notices the network of its machine only now drops what it was loading. */
+async function loaded(page: Page, link: string): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await page.goto(link);
+      return;
+    } catch (error) {
+      if (tries === 5 || !String(error).includes('ERR_NETWORK_CHANGED')) throw error;
+    }
 }
 
 /** With the address that the others reach: each machine has one for the test, too. */
