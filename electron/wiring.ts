@@ -139,7 +139,12 @@ export async function wire({
     waitingFiles,
     waitingPlace: () =>
       ownLinks.take({
-        nameOf: async (place) => (place.kind === 'guide' ? place.id : nameOfStored(services.library, place)),
+        nameOf: async (place) => {
+          if (place.kind === 'guide') return place.id;
+          if (place.kind !== 'join') return nameOfStored(services.library, place);
+          const { hostOfInvitation } = await import('./services/joined/programInvitation');
+          return hostOfInvitation(place.id);
+        },
         ask: (place, name) => dialogs.openPlace(windows.front(), place, name),
         refuse: () => dialogs.noPlace(windows.front()),
       }),

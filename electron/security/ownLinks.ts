@@ -1,25 +1,38 @@
-/** A place that a link may lead to. Nothing is read or changed there but what its page shows anyway. */
+/** A document of the library. */
+export interface StoredPlace {
+  readonly kind: 'character' | 'campaign';
+  readonly id: string;
+}
+
+/**
+ * A place that a link may lead to. Nothing is read or changed there but what its page shows anyway. The id of `join` is the
+ * code of an invitation, which fills in a form.
+ */
 export type LinkedPlace =
-  | { readonly kind: 'character' | 'campaign'; readonly id: string }
-  | { readonly kind: 'guide'; readonly id: string };
+  | StoredPlace
+  | { readonly kind: 'guide'; readonly id: string }
+  | { readonly kind: 'join'; readonly id: string };
 
 /** Whole addresses only, so that no part of one is left over for another reader to understand differently. */
 const documentLink = /^hearthbook:\/\/(character|campaign)\/([a-z0-9][a-z0-9-]{3,63})\/?$/;
 const guideLink = /^hearthbook:\/\/guide\/([a-z][a-z-]{0,39})\/?$/;
+const joinLink = /^hearthbook:\/\/join\/([0-9a-zA-Z]{20,1000})\/?$/;
 
 /** The place of a link; undefined for everything that is not on the list. */
 export function parseOwnLink(address: string): LinkedPlace | undefined {
   const [, kind, id] = documentLink.exec(address) ?? [];
   if (id !== undefined && (kind === 'character' || kind === 'campaign')) return { kind, id };
+  const [, code] = joinLink.exec(address) ?? [];
+  if (code !== undefined) return { kind: 'join', id: code };
   const [, page] = guideLink.exec(address) ?? [];
   return page === undefined ? undefined : { kind: 'guide', id: page };
 }
 
 /** The link that leads to a place. */
-export const ownLinkOf = ({ kind, id }: LinkedPlace): string => `hearthbook://${kind}/${id}`;
+export const ownLinkOf = ({ kind, id }: StoredPlace): string => `hearthbook://${kind}/${id}`;
 
 export interface OwnLinkPorts {
-  /** The name of a stored document; undefined if there is none. */
+  /** The name of a stored document, or the address of a table; undefined if there is none. */
   readonly nameOf: (place: LinkedPlace) => Promise<string | undefined>;
   /** Asks whether to open the place of this name. */
   readonly ask: (place: LinkedPlace, name: string) => Promise<boolean>;

@@ -96,13 +96,15 @@ export function createDialogs(translate: Translate): Dialogs {
         detail: text('link.detail', { address: href }),
         buttons: [text('link.stay'), text('link.open')],
       }),
-    openPlace: (window, { kind }, name) =>
-      ask(window, {
+    openPlace: (window, { kind }, name) => {
+      const question = kind === 'join' ? text('place.join', { name }) : text('place.message', { name });
+      return ask(window, {
         type: 'question',
-        message: kind === 'guide' ? text('place.guide') : text('place.message', { name }),
-        detail: text('place.detail'),
+        message: kind === 'guide' ? text('place.guide') : question,
+        detail: kind === 'join' ? text('place.joinDetail') : text('place.detail'),
         buttons: [text('link.stay'), text('place.open')],
-      }),
+      });
+    },
     noPlace: async (window) => {
       await ask(window, {
         type: 'info',

@@ -1,10 +1,10 @@
 import type { JumpListCategory, JumpListItem } from 'electron';
 import { message, type Translate } from '../../shared/kernel/text';
-import { ownLinkOf, type LinkedPlace } from '../security/ownLinks';
+import { ownLinkOf, type StoredPlace } from '../security/ownLinks';
 
 /** A document with its name, which may be empty. */
 export interface RecentDocument {
-  readonly place: LinkedPlace;
+  readonly place: StoredPlace;
   readonly name: string;
 }
 

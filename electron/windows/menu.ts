@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { LinkedPlace } from '../security/ownLinks';
+import type { StoredPlace } from '../security/ownLinks';
 import type { EventPayload } from '../../shared/ipc/contract';
 import { message, type Translate } from '../../shared/kernel/text';
 import { jumpList, type RecentDocument } from './jumpList';
@@ -11,7 +11,7 @@ export interface MenuPorts {
   readonly isMac: boolean;
   /** Documents that changed last, newest first. */
   readonly recent: readonly RecentDocument[];
-  readonly open: (place: LinkedPlace) => void;
+  readonly open: (place: StoredPlace) => void;
   readonly showFolder: () => void;
   /** Sends a command to the page of the frontmost window. */
   readonly command: (command: MenuCommand) => void;

@@ -1,5 +1,5 @@
 import { textOr, message, type Translate } from '../../shared/kernel/text';
-import type { LinkedPlace } from '../security/ownLinks';
+import type { StoredPlace } from '../security/ownLinks';
 import type { Library } from '../storage/library';
 import type { RecentDocument } from './jumpList';
 
@@ -27,7 +27,7 @@ export async function recentDocuments(
 /** Undefined if the library has no such document. */
 export async function nameOfStored(
   { characters, campaigns }: Pick<Library, 'characters' | 'campaigns'>,
-  { kind, id }: LinkedPlace,
+  { kind, id }: StoredPlace,
 ): Promise<string | undefined> {
   const read = kind === 'character' ? await characters.read(id) : await campaigns.read(id);
   return read.ok ? read.value.name.trim() || id : undefined;

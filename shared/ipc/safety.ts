@@ -116,7 +116,9 @@ export const trustCommands = {
   'app.waitingPlace': {
     args: nothing,
     result: z.object({
-      place: z.object({ kind: z.enum(['character', 'campaign', 'guide']), id: z.string() }).nullable(),
+      place: z
+        .object({ kind: z.enum(['character', 'campaign', 'guide', 'join']), id: z.string() })
+        .nullable(),
     }),
     errors: [],
   },

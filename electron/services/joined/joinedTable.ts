@@ -3,15 +3,16 @@ import { openJoinedTable, type OpenedJoined } from '../../../shared/joined/joine
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import type { Clock, Ids } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
+import type { Text } from '../../../shared/kernel/text';
 import type { EventName } from '../../../shared/ipc/channels';
-import { invitationCode, readInvitation, type Invitation } from '../../../shared/table/joining/invitation';
+import { invitationCode } from '../../../shared/table/joining/invitation';
 import type { SocketClass } from '../../../shared/tableClient/connection';
 import type { Library } from '../../storage/library';
 import { pinnedSocket } from '../table/pinnedSocket';
 import { openJoinedFiles } from './joinedFiles';
 import type { JoinedRecord } from './joinedRecord';
 import { movingTable } from './movingTable';
+import { readForProgram } from './programInvitation';
 
 export interface JoinedProgramPorts {
   readonly library: Pick<Library, 'characters' | 'campaigns' | 'folder'>;
@@ -33,13 +34,6 @@ export interface JoinedProgramPorts {
 export interface JoinedProgram extends OpenedJoined {
   /** Brings the files up to date as far as the rooms are here, and forgets the table. */
   leave(): Promise<void>;
-}
-
-/** Reads an invitation for a program; says in words why it cannot be used. */
-export function readForProgram(text: string): Result<Invitation, Text> {
-  const read = readInvitation(text);
-  if (!read.ok) return read;
-  return read.value.origin.startsWith('https:') ? read : err(message('joinedTable.refused.browserLink'));
 }
 
 /** Opens the link to a table that is on disk already, or joins it; nothing of this is loaded before. */

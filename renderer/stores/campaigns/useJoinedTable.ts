@@ -14,6 +14,12 @@ export const useJoinedTable = defineStore('joinedTable', () => {
   const notifications = useNotifications();
   const table = shallowRef<Table>(null);
   const ready = shallowRef(false);
+  /** The code of an invitation that a link opened; empty if there is none. */
+  const offered = shallowRef('');
+
+  function offer(code: string): void {
+    offered.value = code;
+  }
 
   async function read(): Promise<void> {
     const found = await call('joined.state', {});
@@ -35,5 +41,12 @@ export const useJoinedTable = defineStore('joinedTable', () => {
   on('joined.changed', () => void read());
   void read();
 
-  return { table: computed(() => table.value), ready: computed(() => ready.value), read, act };
+  return {
+    table: computed(() => table.value),
+    ready: computed(() => ready.value),
+    offered: computed(() => offered.value),
+    offer,
+    read,
+    act,
+  };
 });

@@ -44,9 +44,9 @@ export function invitationCode({ table, seat, secret, fingerprint, origin }: Inv
   );
 }
 
-/** Opens a program, which asks before it joins. */
-export function programLink(invitation: Invitation): string {
-  return `${programStart}${invitationCode(invitation).replaceAll('-', '')}`;
+/** A code as a link that opens the program, which asks and leads to the code; it joins when the player says so there. */
+export function programLink(code: string): string {
+  return `${programStart}${code.replaceAll('-', '')}`;
 }
 
 /** Opens the page of the table; browsers never send what stands behind the `#`. */

@@ -2,8 +2,17 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Locator } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { invitationCode, programLink } from '../../../shared/table/joining/invitation';
 import { plan, seededLibrary } from '../scenes/seeded';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+
+const code = invitationCode({
+  table: 'saturday',
+  seat: 'ann',
+  secret: new Uint8Array(16),
+  fingerprint: new Uint8Array(16),
+  origin: 'https://192.0.2.7:7411',
+});
 
 type Launched = RunningApp & { readonly electron: ElectronApplication };
 
@@ -70,6 +79,18 @@ describe('a link into the program', () => {
     await openLink(electron, `hearthbook://character/${id}`);
     await expect.poll(() => page.evaluate(() => location.hash)).toContain(`#/character/${id}`);
     expect(await agreed.jsonValue()).toEqual(['Open “Brakka”?']);
+  });
+
+  it('fills in an invitation after a question that names the table, and joins nothing', async () => {
+    const { electron, page } = await launch();
+    const agreed = await answerBoxes(electron, 1);
+    await openLink(electron, 'hearthbook://join/0000000000000000000000000');
+    await expect.poll(() => agreed.jsonValue()).toEqual(['This link leads nowhere.']);
+    await openLink(electron, programLink(code));
+    await expect.poll(() => page.getByLabel('Code or link').inputValue()).toBe(code.replaceAll('-', ''));
+    expect(await agreed.jsonValue()).toContain('Open an invitation to the table at 192.0.2.7:7411?');
+    expect(await readdir(library)).not.toContain('tables');
+    await screenshot(page, 'join-link');
   });
 });
 

@@ -17,7 +17,20 @@ describe('a link into the program', () => {
     });
   });
 
+  it('leads to an invitation', () => {
+    const code = '05H5S58Z8P1DYS2GAX061YMD16VTMC';
+    expect(parseOwnLink(`hearthbook://join/${code}`)).toEqual({ kind: 'join', id: code });
+  });
+
   it.each([
+    'hearthbook://join/',
+    'hearthbook://join/05H5S',
+    'hearthbook://join/05H5S58Z8P1DYS2GAX061YMD16VTMC/now',
+    'hearthbook://join/05H5S58Z8P1DYS2GAX061YMD16VTMC?do=join',
+    'hearthbook://join/05H5S58Z8P1DYS2GAX061YMD16VTMC#x',
+    'hearthbook://join/https://evil.example/join#a.b.cccccccccccccccccccccc',
+    'hearthbook://join/%30%35H5S58Z8P1DYS2GAX061YMD16VTMC',
+    `hearthbook://join/${'A'.repeat(1001)}`,
     'hearthbook:',
     'hearthbook://',
     'hearthbook://settings/theme',
@@ -66,6 +79,12 @@ describe('links that the system hands over', () => {
     expect(await take()).toEqual({ kind: 'character', id: 'brakka' });
     expect(asked).toEqual(['Name of brakka']);
     expect(await take()).toBeNull();
+  });
+
+  it('ask about an invitation with which the program was started', async () => {
+    const { asked, take } = links('hearthbook://join/05H5S58Z8P1DYS2GAX061YMD16VTMC');
+    expect(await take()).toEqual({ kind: 'join', id: '05H5S58Z8P1DYS2GAX061YMD16VTMC' });
+    expect(asked).toEqual(['Name of 05H5S58Z8P1DYS2GAX061YMD16VTMC']);
   });
 
   it('open nothing if the user declines, or if they lead nowhere', async () => {

@@ -28,7 +28,7 @@ describe.each([
 ])('an invitation to a table %s', (_, invitation) => {
   it('is read from its code and from the link of programs', () => {
     expect(readInvitation(invitationCode(invitation))).toEqual({ ok: true, value: invitation });
-    expect(readInvitation(programLink(invitation))).toEqual({ ok: true, value: invitation });
+    expect(readInvitation(programLink(invitationCode(invitation)))).toEqual({ ok: true, value: invitation });
   });
 
   it('is read from the link of browsers, which need no fingerprint', () => {
