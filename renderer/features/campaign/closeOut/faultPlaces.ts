@@ -19,6 +19,8 @@ export const debtPlace = (member: string): string => `debt ${member}`;
 export const strangersPlace = 'strangers';
 
 export const previewPlace = 'preview';
+/** The button that closes the session. */
+export const footPlace = 'foot';
 
 /** Matches faults to fields: their paths count the lines of the draft as it was prepared. */
 export function placed(draft: CloseOut, faults: readonly Fault[]): readonly PlacedFault[] {
