@@ -21,7 +21,7 @@ export interface JoinedFiles {
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
   };
-  /** What is stored after this is a seat of the program. */
+  /** Makes everything that is stored after it a seat of the program. */
   writeRecord(record: JoinedRecord): Promise<void>;
   /** Forgets the table. */
   remove(): Promise<void>;

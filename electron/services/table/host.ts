@@ -20,7 +20,7 @@ export interface Invited {
   readonly links: readonly string[];
 }
 
-/** What serves a table, on this computer or elsewhere, with the GM's own link to it. */
+/** The server of a table, on this computer or elsewhere, with the GM's own link to it. */
 export interface TableHost {
   readonly link: TableLink;
   /** The id of the table on the wire. */

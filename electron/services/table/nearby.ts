@@ -21,7 +21,8 @@ const markOf = (table: string): string =>
 
 function opened({ failed, ...options }: NearbyOptions): Bonjour {
   // Bound to an address, a socket would hear no multicast.
-  const bonjour = new Bonjour({ bind: '0.0.0.0', ...options } as object, failed);
+  const socket: object = { bind: '0.0.0.0', ...options };
+  const bonjour = new Bonjour(socket, failed);
   // The library leaves the errors of its socket to the program, which they would end.
   const { server } = bonjour as unknown as { readonly server: { readonly mdns: EventEmitter } };
   server.mdns.on('error', failed);

@@ -26,7 +26,10 @@ export function usePortrait() {
     const [file] = files;
     if (file === undefined) return;
     const read = await readPicture(file);
-    if (!read.ok) return refused(read.error);
+    if (!read.ok) {
+      refused(read.error);
+      return;
+    }
     forget();
     picked.value = read.value;
   }

@@ -6,7 +6,7 @@ interface PageDatabase extends DBSchema {
   values: { key: 'seat' | 'settings'; value: unknown };
 }
 
-/** What this browser remembers beside its seats. */
+/** The memory of this browser beside its seats. */
 export interface PageStore {
   readonly seat: {
     readonly read: () => Promise<string | undefined>;

@@ -55,7 +55,7 @@ export interface SeatStore {
 
 /** In milliseconds: many edits of a room come at once. */
 const beforeStoring = 500;
-/** What waits has to survive a phone that loses its power. */
+/** Changes that wait have to survive a phone that loses its power. */
 const durable = { durability: 'strict' } as const;
 
 const seatingSchema = z.object({ seat: seatSchema, rooms: z.object(roomsFields) });

@@ -6,7 +6,7 @@ import { numberOf, type StatBlockRules } from '../../statBlock/declaration';
 /** Numbers of stat blocks begin with a small letter. */
 export const blockId = (id: string): string => (/^[a-z]/.test(id) ? id : `n-${id}`);
 
-/** What an attack adds to its dice: a number, a skill, and what the GM wrote. */
+/** The sum that an attack adds to its dice: a number, a skill, and what the GM wrote. */
 export function bonusOf(rules: StatBlockRules, choices: StatBlockChoices, attack: AttackChoice): Explained {
   const { rule } = rules;
   const by = rules.numbers.find(({ id }) => id === attack.by);

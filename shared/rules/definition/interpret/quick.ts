@@ -34,7 +34,7 @@ export function quickPlan(program: Program, ports: QuickPorts): Json {
   return best?.plan ?? { ruleset: program.game.definition.id, name: '', ...initialChoices(program) };
 }
 
-/** What a build says in place of chance. Numbers that the campaign has rolled stay as they fell. */
+/** The words of a build in place of chance. Numbers that the campaign has rolled stay as they fell. */
 function built(program: Program, start: Choices, build: Build, { rng }: QuickPorts): Choices {
   const { lists } = program.game;
   const isRolled = (set: string): boolean =>

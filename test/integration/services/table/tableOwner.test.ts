@@ -1,10 +1,7 @@
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { builtInRulesets } from '../../../../electron/services/library/rulesets';
-import { systemRng } from '../../../../electron/services/systemPorts';
 import { openTransaction } from '../../../../electron/services/campaigns/campaignTables';
 import { openTableFiles, readSeatChanges } from '../../../../electron/services/table/tableFiles';
-import { openTableOwner } from '../../../../electron/services/table/tableOwner';
 import { freshBeginning, prepareBeginning } from '../../../../shared/campaign/beginning';
 import { freshCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
 import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
@@ -16,91 +13,23 @@ import type { Activity } from '../../../../shared/downtime/activities';
 import { newActivity } from '../../../../shared/downtime/newActivity';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { RollRecord } from '../../../../shared/campaign/dice/rolls';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { noTranslation } from '../../../../shared/kernel/language';
 import { raw } from '../../../../shared/kernel/text';
-import type { TableCommand, TurnAction } from '../../../../shared/table/commands/command';
-import { encounterRoomSchema, logRoomSchema, partyRoomSchema } from '../../../../shared/table/rooms/schemas';
-import type { SeatRecord } from '../../../../shared/table/wire/messages';
-import { memoryTable } from '../../support/memoryTable';
-import { storedFixture } from '../../support/storedFixture';
-import { toyServices } from '../../support/services';
+import type { TableCommand } from '../../../../shared/table/commands/command';
+import { logRoomSchema } from '../../../../shared/table/rooms/schemas';
 import { countingIds, tickingClock, value } from '../../support/world';
-
-const secret = 'SECRET';
-const [borrik, nimue] = ['delver-0001', 'heroic-0001'];
-const gm: SeatRecord = { id: 'gm', name: 'GM', role: 'gm', characters: [] };
-const ann: SeatRecord = { id: 'ann', name: 'Ann', role: 'player', characters: [borrik] };
-const bea: SeatRecord = { id: 'bea', name: 'Bea', role: 'player', characters: [nimue] };
-const sam: SeatRecord = { id: 'sam', name: 'Sam', role: 'spectator', characters: [] };
-
-/** A library with a campaign, its table, and a link for each seat. */
-async function openTable() {
-  const { services, give, bugs } = await toyServices({ rulesets: builtInRulesets });
-  const stored = await storedFixture<CampaignDocument>('campaign-5');
-  const campaign: CampaignDocument = {
-    ...stored,
-    revision: 0,
-    notes: [
-      {
-        id: 'n1',
-        topic: 'npc',
-        title: 'Mern',
-        text: `Known.\n\n:::gm\n${secret}\n:::`,
-        secret: false,
-        state: null,
-        character: null,
-      },
-      { id: 'n2', topic: 'npc', title: secret, text: secret, secret: true, state: null, character: null },
-    ],
-    handouts: [
-      { id: 'h1', title: 'Map', text: 'The reeds.', note: null, shown: true },
-      { id: 'h2', title: secret, text: secret, note: null, shown: false },
-    ],
-    stash: {
-      money: 30,
-      items: [{ id: 'stash-1', name: 'Bell', quantity: 2, value: 7, note: secret, find: null }],
-    },
-  };
-  const characters = await Promise.all(
-    ['delver-1', 'heroic-1'].map((name) => storedFixture<CharacterDocument>(`rulesets/${name}`)),
-  );
-  const fresh = characters.map((each) => ({ ...each, revision: 0, campaign: campaign.id }));
-  value(await give('documents.commit', { characters: fresh, campaigns: [campaign] }));
-  const table = memoryTable([gm, ann, bea, sam]);
-  const news: string[] = [];
-  const files = await openTableFiles(services.library.folder, campaign.id);
-  const open = () =>
-    openTableOwner({
-      bases: files.basesOf(files.record().table),
-      library: services.library,
-      rulesets: services.rulesets,
-      language: async () => noTranslation,
-      clock: tickingClock(),
-      ids: countingIds('own'),
-      rng: systemRng,
-      campaign: campaign.id,
-      link: table.link(gm),
-      files,
-      subscribe: (listener) => services.subscribe(listener),
-      changed: services.changed,
-      rolled: () => undefined,
-      stateChanged: () => undefined,
-      notify: (text) => news.push(JSON.stringify(text)),
-      logBug: (error) => void bugs.push(error),
-    });
-  const owner = open();
-  onTestFinished(() => owner.close());
-  await owner.refresh();
-  await owner.refresh();
-  const readCharacter = async (id: string) => value(await services.library.characters.read(id));
-  const readCampaign = async () => value(await services.library.campaigns.read(campaign.id));
-  return { services, give, table, owner, open, files, bugs, news, readCharacter, readCampaign };
-}
-
-type Table = ReturnType<typeof memoryTable>;
-const partyIn = (table: Table) => partyRoomSchema.parse(table.room('party'));
-const encounterIn = (table: Table) => encounterRoomSchema.parse(table.room('encounter'));
+import {
+  secret,
+  borrik,
+  nimue,
+  ann,
+  bea,
+  sam,
+  openTable,
+  partyIn,
+  encounterIn,
+  taking,
+  undoing,
+} from './ownedTable';
 
 it('puts files into rooms once, and no secret with them', async () => {
   const { table, owner, bugs } = await openTable();
@@ -176,159 +105,6 @@ it('notes what a room has only after the table kept it, and goes on there after 
   const both = { name: 'Nimue', notes: 'Gone by boat.' };
   expect(await readCharacter(nimue)).toMatchObject(both);
   expect(table.room(`char/${nimue}`)).toMatchObject(both);
-});
-
-const taking = (id: string, character: string, line: string, quantity: number): TableCommand => ({
-  ...{ id, do: 'take-from-stash', with: { character, line, quantity } },
-});
-
-it('hands out the stash once per line, and refuses in words what is no longer there', async () => {
-  const { table, readCampaign, readCharacter } = await openTable();
-  const [anns, beas] = [table.link(ann), table.link(bea)];
-  const line = partyIn(table).stash.items[0]?.id ?? '';
-  const asked = taking('c1', borrik, line, 2);
-  const answers = await Promise.all([
-    anns.ask(asked),
-    beas.ask(taking('c1', nimue, line, 1)),
-    anns.ask(asked),
-    beas.ask(taking('c2', nimue, 'money', 31)),
-    beas.ask(taking('c3', nimue, 'money', 20)),
-  ]);
-  expect(answers.map(({ done }) => done)).toEqual([true, false, true, false, true]);
-  expect(answers[1].text).toMatchObject({ key: 'tableOwner.refused.goneFromStash' });
-  expect(answers[3].text).toMatchObject({ key: 'tableOwner.refused.lessInStash', params: { count: 30 } });
-  expect((await readCampaign()).stash).toEqual({ money: 10, items: [] });
-  expect((await readCharacter(borrik)).ledger.filter(({ item }) => item?.name === 'Bell')).toMatchObject([
-    { item: { quantity: 2 } },
-  ]);
-  expect(partyIn(table).stash).toEqual({ money: 10, items: [] });
-  expect(JSON.stringify(table.room(`char/${borrik}`))).toContain('"Bell"');
-});
-
-it('moves gifts between two sheets in one commit, and only what is there', async () => {
-  const { table, readCharacter } = await openTable();
-  const [anns, beas] = [table.link(ann), table.link(bea)];
-  const line = partyIn(table).stash.items[0]?.id ?? '';
-  await anns.ask(taking('1', borrik, line, 2));
-  const gift = (id: string, quantity: number): TableCommand => ({
-    ...{ id, do: 'give', with: { from: borrik, to: nimue, goods: { item: { name: 'Bell', quantity } } } },
-  });
-  expect((await anns.ask(gift('2', 3))).text).toMatchObject({ key: 'tableOwner.refused.notOwned' });
-  expect((await beas.ask(gift('2', 1))).text).toMatchObject({ key: 'sharedTable.command.notYours' });
-  expect((await anns.ask(gift('3', 1))).done).toBe(true);
-  const [from, to] = [await readCharacter(borrik), await readCharacter(nimue)];
-  expect(from.ledger.at(-1)).toMatchObject({ item: { name: 'Bell', quantity: -1 } });
-  expect(to.ledger.at(-1)).toMatchObject({ item: { name: 'Bell', quantity: 1 } });
-  const back: TableCommand = {
-    ...{
-      id: '4',
-      do: 'put-into-stash',
-      with: { character: nimue, goods: { item: { name: 'Bell', quantity: 1 } } },
-    },
-  };
-  expect((await beas.ask(back)).done).toBe(true);
-  expect(partyIn(table).stash.items).toMatchObject([{ name: 'Bell', quantity: 1 }]);
-});
-
-it('lets players act in their own turn, on what they can see', async () => {
-  const { table, readCampaign } = await openTable();
-  const { encounter, order } = encounterIn(table);
-  const foe = order.find(({ party }) => !party)?.id ?? '';
-  const act = (id: string, character: string, action: TurnAction): TableCommand => ({
-    ...{ id, do: 'encounter', with: { encounter: encounter ?? '', character, action } },
-  });
-  const poison = { do: 'condition', condition: 'poisoned', rounds: 2 } as const;
-  const [anns, beas] = [table.link(ann), table.link(bea)];
-  expect((await beas.ask(act('1', nimue, { do: 'next' }))).text).toMatchObject({
-    key: 'sharedTable.command.notYourTurn',
-  });
-  expect((await anns.ask(act('1', borrik, { ...poison, targets: ['rat'] }))).text).toMatchObject({
-    key: 'tableOwner.refused.noTarget',
-  });
-  expect((await anns.ask(act('2', borrik, { ...poison, targets: [foe] }))).done).toBe(true);
-  expect(encounterIn(table).order.find(({ id }) => id === foe)?.conditions).toContain('poisoned');
-  expect((await anns.ask(undoing('u', '2'))).done).toBe(true);
-  expect(encounterIn(table).order.find(({ id }) => id === foe)?.conditions).not.toContain('poisoned');
-  expect((await anns.ask(act('3', borrik, { do: 'next' }))).done).toBe(true);
-  expect((await readCampaign()).encounters?.['turn-order']?.turn).toBe('rat');
-  expect((await anns.ask(act('4', borrik, { do: 'next' }))).done).toBe(false);
-});
-
-const undoing = (id: string, command: string): TableCommand => ({ id, do: 'undo', with: { command } });
-const giving = (id: string, quantity: number): TableCommand => ({
-  ...{ id, do: 'give', with: { from: borrik, to: nimue, goods: { item: { name: 'Bell', quantity } } } },
-});
-
-it('takes back what a player did with the stash, and names it', async () => {
-  const { table, news, readCampaign, readCharacter } = await openTable();
-  const [anns, beas] = [table.link(ann), table.link(bea)];
-  const before = { campaign: await readCampaign(), ledger: (await readCharacter(borrik)).ledger };
-  const line = partyIn(table).stash.items[0]?.id ?? '';
-  expect((await anns.ask(taking('take', borrik, line, 2))).done).toBe(true);
-  // Only the seat itself may, and only once.
-  expect((await beas.ask(undoing('1', 'take'))).text).toMatchObject({
-    key: 'tableOwner.refused.notUndoable',
-  });
-  expect((await anns.ask(undoing('2', 'take'))).text).toMatchObject({
-    key: 'tableOwner.done.undone',
-    params: { what: { key: 'tableOwner.done.fromStash' } },
-  });
-  expect((await anns.ask(undoing('3', 'take'))).done).toBe(false);
-  const { stash, log } = await readCampaign();
-  expect({ stash, log }).toEqual({ stash: before.campaign.stash, log: before.campaign.log });
-  expect((await readCharacter(borrik)).ledger).toEqual(before.ledger);
-  expect(news.join()).toContain('tableOwner.news.asked');
-
-  const money = { character: borrik, goods: { money: 1 } };
-  await anns.ask(taking('money', borrik, 'money', 3));
-  expect((await anns.ask({ id: 'put', do: 'put-into-stash', with: money })).done).toBe(true);
-  expect(partyIn(table).stash.money).toBe(28);
-  expect((await anns.ask(undoing('4', 'put'))).done).toBe(true);
-  expect(partyIn(table).stash.money).toBe(27);
-});
-
-it('takes a gift back only while the receiver still has it', async () => {
-  const { table, readCharacter } = await openTable();
-  const [anns, beas] = [table.link(ann), table.link(bea)];
-  const bells = async (id: string) =>
-    (await readCharacter(id)).ledger.reduce(
-      (sum, { item }) => sum + (item?.name === 'Bell' ? item.quantity : 0),
-      0,
-    );
-  await anns.ask(taking('take', borrik, partyIn(table).stash.items[0]?.id ?? '', 2));
-  expect((await anns.ask(giving('give', 1))).done).toBe(true);
-  expect((await anns.ask(undoing('1', 'give'))).done).toBe(true);
-  expect([await bells(borrik), await bells(nimue)]).toEqual([2, 0]);
-  await anns.ask(giving('again', 2));
-  const goods = { item: { name: 'Bell', quantity: 1 } };
-  await beas.ask({ id: 'put', do: 'put-into-stash', with: { character: nimue, goods } });
-  expect((await anns.ask(undoing('2', 'again'))).text).toMatchObject({
-    key: 'tableOwner.refused.changedSince',
-  });
-  expect([await bells(borrik), await bells(nimue)]).toEqual([0, 1]);
-});
-
-it('adds paragraphs of players to notes that they see, and to no others', async () => {
-  const { table, readCampaign } = await openTable();
-  const link = table.link(ann);
-  const public_ = (table.room('notes')['notes'] as { readonly id: string }[])[0]?.id ?? '';
-  const adding = (id: string, note: string, text: string): TableCommand => ({
-    ...{ id, do: 'add-to-note', with: { note, text } },
-  });
-  const noteNow = async () => (await readCampaign()).notes[0]?.text;
-  const before = await noteNow();
-  expect((await link.ask(adding('1', 'n2', 'Mine.'))).text).toMatchObject({
-    key: 'tableOwner.refused.noNote',
-  });
-  expect((await link.ask(adding('2', public_, ':::gm'))).text).toMatchObject({
-    key: 'tableOwner.refused.gmPart',
-  });
-  expect((await link.ask(adding('3', public_, 'He lied.'))).done).toBe(true);
-  expect(await noteNow()).toBe(`${before ?? ''}\n\nAnn: He lied.`);
-  expect(table.room('notes')).toMatchObject({ notes: [{ text: 'Known.\n\nAnn: He lied.' }] });
-  expect((await link.ask(undoing('4', '3'))).done).toBe(true);
-  expect(await noteNow()).toBe(before);
-  expect((await table.link(sam).ask(adding('5', public_, 'Me too.'))).done).toBe(false);
 });
 
 it('puts rolls into the log of the table under names of the seat, and hidden ones only into the file', async () => {
