@@ -31,11 +31,17 @@ export async function launchElectron(settings: LaunchSettings): Promise<RunningA
   };
   const page = await electron.firstWindow();
   await page.waitForLoadState();
-  const resize = (width: number, height: number): Promise<void> =>
+  const resizeOnce = (width: number, height: number): Promise<void> =>
     electron.evaluate(
       ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
       { width, height },
     );
+  // The inspector may lose its promise to a collection of garbage; setting the size twice does no harm.
+  const resize = (width: number, height: number): Promise<void> =>
+    resizeOnce(width, height).catch((error: unknown) => {
+      if (!String(error).includes('garbage collected')) throw error;
+      return resizeOnce(width, height);
+    });
   const kill = (): Promise<void> => killProcess(child);
   const { dataFolder } = settings;
   return { kind: 'electron', page, electron, problems, dataFolder, resize, kill, close };
