@@ -105,7 +105,7 @@ describe('the printer', () => {
   });
 
   it('cancels a job that never ends, and starts again', async () => {
-    const printer = printerOf(await stubbornWorker(), 300);
+    const printer = printerOf(await stubbornWorker(), 3000);
     expect(await printer.print(job(warrior({ name: 'hang' })))).toMatchObject({ ok: false });
     expect((await printer.print(job(warrior({ name: 'print' })))).ok).toBe(true);
   });
