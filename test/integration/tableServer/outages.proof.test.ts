@@ -62,8 +62,12 @@ async function readAgain({ as, id, ports }: Table): Promise<unknown> {
   return reader.content()['name'];
 }
 
-const isReady = async ({ operations }: StartedNode): Promise<boolean> =>
-  (await fetch(`http://127.0.0.1:${String(operations)}/ready`)).ok;
+/** A node that ends its answer in the middle is not ready. */
+const isReady = ({ operations }: StartedNode): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${String(operations)}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 async function eventually(done: () => Promise<boolean>, what: string): Promise<void> {
   let is = false;
