@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { effort, fractions, say, seedOf } from '../../integration/support/effort';
 import { expectOneDocument, shareables } from '../support/shareables';
 
-const histories = effort({ quick: 5, proofs: 20, long: 400 });
+const histories = effort({ quick: 5, proofs: 40, long: 400 });
 
 it('seats with long random histories hold one document that opens', async () => {
   const random = fractions(seedOf('convergence at the table'));

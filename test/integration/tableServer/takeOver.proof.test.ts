@@ -6,6 +6,8 @@ import { startPostgres, startRedis } from './services';
 
 const bundler = createBundler();
 const tableCount = 8;
+/** In milliseconds, from the death of a node until a table keeps edits again. */
+const mostSilence = 10_000;
 
 function numberIn(copy: Pick<Copy, 'content'>): number {
   const { name } = copy.content();
@@ -65,6 +67,7 @@ it('a node that is killed under load loses no kept edit, and the other one takes
     }),
   );
   process.stdout.write(`silence of tables in ms: ${silence.map(Math.round).join(', ')}\n`);
+  expect(Math.max(...silence)).toBeLessThan(mostSilence);
   for (const timer of timers) clearInterval(timer);
 
   expect(writers.filter(({ onDying }) => onDying).length).toBeGreaterThan(2);
