@@ -64,7 +64,7 @@ function spending(model: CheckModel, values: Values, most: number): WhatIf[] {
 /** Numbers stay within the bounds of their inputs; a comparison that changes nothing is left out. */
 function comparisons(model: CheckModel, values: Values, most: number) {
   const { env } = sideOf(model, values);
-  return model.compareWith.flatMap(({ name, with: changes }, index) => {
+  return model.compareWith.flatMap(({ id, name, with: changes }) => {
     // Nothing is easier than what was left out.
     if (changes.some(([input]) => values[input] === undefined)) return [];
     const changed = Object.fromEntries(
@@ -78,6 +78,6 @@ function comparisons(model: CheckModel, values: Values, most: number) {
     const next = { ...values, ...changed };
     if (stepsOf(model, next) > most) return [];
     // The values stay those of the same inputs.
-    return [{ id: `compare-${String(index + 1)}`, label: raw(name), values: next as InputValues<Inputs> }];
+    return [{ id, label: raw(name), values: next as InputValues<Inputs> }];
   });
 }

@@ -143,7 +143,15 @@ function shown(
     const read = (value: number, kept: boolean, why?: Text): ReadDie => {
       const name = Object.hasOwn(rules.faces, String(value)) ? rules.faces[String(value)] : undefined;
       const reason = why ?? (name === undefined ? undefined : raw(name));
-      return { group: id, sides: pool.sides, value, kept, ...(reason && { why: reason }) };
+      const mark = value === rules.best ? 'best' : value === rules.worst ? 'worst' : undefined;
+      return {
+        group: id,
+        sides: pool.sides,
+        value,
+        kept,
+        ...(mark && { mark }),
+        ...(reason && { why: reason }),
+      };
     };
     return [
       ...(die.replaced === undefined

@@ -37,7 +37,8 @@ export function checkInputs({ inputs, rules, lookups }: CheckModel): Inputs {
 
 function inputOf(input: CheckInputRules, lookups: ReadonlyMap<string, readonly Row[]>): Input {
   const label = raw(input.name);
-  if ('flag' in input) return flag(label);
+  const hint = 'hint' in input ? { hint: raw(input.hint) } : {};
+  if ('flag' in input) return flag(label, hint);
   if ('dice' in input) {
     const { count, sides, plus } = diceOf(input.dice);
     return group(label, {
@@ -51,10 +52,13 @@ function inputOf(input: CheckInputRules, lookups: ReadonlyMap<string, readonly R
     const shown = options.map(({ id, name }) => ({ id, label: raw(name) }));
     const { initial } = input;
     const known = initial !== undefined && shown.some(({ id }) => id === initial);
-    return choice(label, shown.length > 0 ? shown : [{ id: '-', label: raw('—') }], known ? { initial } : {});
+    return choice(label, shown.length > 0 ? shown : [{ id: '-', label: raw('—') }], {
+      ...(known && { initial }),
+      ...hint,
+    });
   }
   const { min, max, initial, optional } = input;
-  const range = { min, max: Math.max(min, max), ...(initial !== undefined && { initial }) };
+  const range = { min, max: Math.max(min, max), ...(initial !== undefined && { initial }), ...hint };
   return optional === true ? optionalNumber(label, range) : number(label, range);
 }
 

@@ -4,6 +4,7 @@ import { flag, number, type Binding, type Field, type Row, type Scope, type Valu
 import { raw } from '../../../kernel/text';
 import { envOf, type Env } from '../formula/types';
 import type { Compiler } from '../model/compiler';
+import { compileSays, type SaysModel } from '../model/says';
 import type { Template } from '../model/template';
 import type { Definition } from '../schema';
 import type { CheckInputRules, CheckRules, DegreeRules } from '../schema/checks';
@@ -27,17 +28,26 @@ export interface CheckModel {
   readonly spendFrom: Formula | undefined;
   readonly ways: readonly (Formula | undefined)[];
   readonly compareWith: readonly {
+    readonly id: string;
     readonly name: string;
     readonly with: readonly (readonly [input: string, formula: Formula])[];
   }[];
   readonly says: Template | undefined;
+  readonly verdict: SaysModel | undefined;
+  readonly tells: readonly TellsModel[] | undefined;
   /** The facts that its formulas name, and the total. */
   readonly facts: readonly FactName[];
   readonly constants: Game['constants'];
   readonly lookups: ReadonlyMap<string, readonly Row[]>;
 }
 
-const results = ['margin', 'target', 'rank', 'success'] as const;
+/** A part of the result for programs; without a formula the dice that count. */
+export interface TellsModel {
+  readonly name: string;
+  readonly formula: Formula | undefined;
+}
+
+const results = ['margin', 'target', 'rank', 'success', 'compared'] as const;
 
 export function compileCheck(
   compiler: Compiler,
@@ -109,7 +119,8 @@ export function compileCheck(
     again: flagAt(rules.again?.when, 'again', 'when'),
     spendFrom: numberAt(rules.spend?.each, 'spend', 'each'),
     ways: (rules.spend?.ways ?? []).map(({ adds }, index) => numberAt(adds, 'spend', 'ways', index, 'adds')),
-    compareWith: rules.compareWith.map(({ name, with: changed }, index) => ({
+    compareWith: rules.compareWith.map(({ id, name, with: changed }, index) => ({
+      id: id ?? `compare-${String(index + 1)}`,
       name,
       with: Object.entries(changed).flatMap(([input, source]) => {
         const at = [...path, 'compareWith', index, 'with', input];
@@ -125,7 +136,21 @@ export function compileCheck(
       }),
     })),
     says: rules.says === undefined ? undefined : compiler.template([...path, 'says'], rules.says, after),
+    verdict:
+      rules.verdict === undefined
+        ? undefined
+        : compileSays(compiler, [...path, 'verdict'], rules.verdict, after),
+    tells: rules.tells && Object.entries(rules.tells).map(tellsAt),
   };
+  function tellsAt([name, source]: [string, NonNullable<CheckRules['tells']>[string]]): TellsModel {
+    if (typeof source === 'object') return { name, formula: undefined };
+    const isFlag =
+      typeof source === 'boolean' || (typeof source === 'string' && compiler.isFlag(source, after));
+    return {
+      name,
+      formula: compiler.formula([...path, 'tells', name], source, isFlag ? 'flag' : 'number', after),
+    };
+  }
   rules.asks.forEach((input, index) =>
     compiler.known(
       [...path, 'asks', index],
@@ -211,7 +236,7 @@ function factBindings(slotOf: (name: string) => number): Map<string, Binding> {
   return new Map(
     [...factNames, ...results].map((name): [string, Binding] => {
       const slot = slotOf(name);
-      const type = name === 'success' ? flag : number;
+      const type = name === 'success' || name === 'compared' ? flag : number;
       return [name, { type, label: raw(name), reads: [name], read: (env) => env.own[slot] }];
     }),
   );

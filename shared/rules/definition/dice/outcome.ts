@@ -26,6 +26,7 @@ export function assess(model: CheckModel, side: Side, facts: Readonly<Partial<Fa
   const margin = rules.compare === 'atMost' ? goal - total : total - goal;
   own[slotOf('target')] = goal;
   own[slotOf('margin')] = margin;
+  own[slotOf('compared')] = canSucceed(model, side);
   own[slotOf('success')] = compares(model, margin);
   if (!side.isOpen && isTie(model, margin)) return { success: false, tie: true, degree: undefined };
   const known = side.isOpen ? degrees.filter(({ when }) => isAboutDice(when)) : degrees;
@@ -41,7 +42,9 @@ export function assess(model: CheckModel, side: Side, facts: Readonly<Partial<Fa
 
 /** True for a degree that the dice alone decide, such as two sixes. */
 function isAboutDice(when: Formula | undefined): boolean {
-  return when !== undefined && !['target', 'margin', 'success'].some((name) => when.reads.has(name));
+  return (
+    when !== undefined && !['target', 'margin', 'success', 'compared'].some((name) => when.reads.has(name))
+  );
 }
 
 const isTie = ({ rules }: CheckModel, margin: number): boolean =>

@@ -1,4 +1,5 @@
 import { sum } from '../../../kernel/sum';
+import type { Json } from '../../../kernel/json';
 import { list, message, raw, type Text } from '../../../kernel/text';
 import {
   chosenDice,
@@ -13,6 +14,7 @@ import {
 import { explain, type Explained } from '../../explained';
 import { bandOf } from '../formula/calls';
 import { wordOf } from '../formula/types';
+import { said } from '../model/says';
 import { rowFor, type RollTable } from '../../reference/reference';
 import { groupCount, groupsOf, readPool, type FallenPool } from './fallen';
 import type { Facts } from './joint';
@@ -120,7 +122,7 @@ export function readCheck(
     specials,
     ...(model.rules.damage && { damage: Math.max(0, facts.total) }),
     choices: choicesOf(model, roller.side, own, judged, roll, tables),
-    json: {
+    json: toldOf(model, roller.side, own) ?? {
       total: facts.total,
       ...(judged.success !== undefined && { success: judged.success }),
       ...(judged.degree && { degree: judged.degree.rules.id }),
@@ -129,8 +131,21 @@ export function readCheck(
   };
 }
 
-function outcomeOf({ success, tie }: Judged): string {
+/** The result for programs as the check tells it. */
+function toldOf({ tells }: CheckModel, { env }: Side, own: Fallen): Json | undefined {
+  if (tells === undefined) return undefined;
+  const kept = own.dice.flatMap(({ kept: counts, value }) => (counts ? [value] : []));
+  return Object.fromEntries(
+    tells.map(({ name, formula }): [string, Json] => [
+      name,
+      formula === undefined ? kept : (formula.expression.run(env) as number | boolean),
+    ]),
+  );
+}
+
+function outcomeOf({ success, tie, degree }: Judged): string {
   if (tie) return 'tie';
+  if (degree?.rules.outcome === true) return degree.rules.id;
   return success === undefined ? 'rolled' : success ? 'success' : 'failure';
 }
 
@@ -174,23 +189,26 @@ function totalOf(
 }
 
 function verdictOf(
-  { rules, says, lookups }: CheckModel,
+  { rules, says, verdict, lookups }: CheckModel,
   { env }: Side,
   { success, tie, degree }: Judged,
   total: number,
 ): CheckOutcome {
   if (tie) return { text: message('definition.check.tie'), tone: 'plain' };
+  const words = verdict && said(verdict, env);
+  if (words !== undefined)
+    return { text: raw(words), tone: success === undefined ? 'plain' : success ? 'good' : 'bad' };
   const band = rules.reads === undefined ? undefined : bandOf(lookups.get(rules.reads) ?? [], total);
   const name = degree?.rules.name ?? (band === undefined ? undefined : wordOf(band['name']));
-  const said = says === undefined ? undefined : raw(says.run(env));
+  const remark = says === undefined ? undefined : raw(says.run(env));
   if (success === undefined)
-    return { text: said ?? raw(name ?? String(total)), tone: degree?.rules.tone ?? 'plain' };
+    return { text: remark ?? raw(name ?? String(total)), tone: degree?.rules.tone ?? 'plain' };
   const plain = message(success ? 'definition.check.success' : 'definition.check.failure');
   const named = name === undefined ? plain : raw(name);
   // A degree that is good in itself may still be too little for the difficulty.
   const isShort = !success && degree !== undefined && degree.rules.rank > 0;
   const text = isShort ? message('definition.check.short', { degree: named }) : named;
-  const parts = said === undefined ? [text] : [text, said];
+  const parts = remark === undefined ? [text] : [text, remark];
   return { text: list(parts), tone: degree?.rules.tone ?? (success ? 'good' : 'bad') };
 }
 

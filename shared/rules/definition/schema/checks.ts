@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { condition, entry, formula, id, name, notation, range, template, text, whole } from './common';
+import { condition, entry, formula, id, name, notation, range, says, template, text, whole } from './common';
+
+const hint = text.describe('One line below the field.').exactOptional();
 
 const numberInput = z.strictObject({
   name,
   ...range,
+  hint,
   other: z.boolean().describe('The other side of an opposed roll has one of its own.').exactOptional(),
   optional: z
     .boolean()
@@ -12,6 +15,7 @@ const numberInput = z.strictObject({
 });
 const choiceInput = z.strictObject({
   name,
+  hint,
   of: z
     .array(z.strictObject({ id, name, value: whole.exactOptional() }))
     .min(1)
@@ -21,10 +25,11 @@ const choiceInput = z.strictObject({
 });
 const lookupInput = z.strictObject({
   name,
+  hint,
   one: id.describe('A band of this lookup.'),
   initial: id.exactOptional(),
 });
-const flagInput = z.strictObject({ name, flag: z.literal(true) });
+const flagInput = z.strictObject({ name, hint, flag: z.literal(true) });
 const diceInput = z.strictObject({
   name,
   dice: notation.describe('Dice that the sheet decides; these are for a start.'),
@@ -77,6 +82,8 @@ export const pool = z.strictObject({
     .describe('The whole pool is rolled so often, and the best sum counts.'),
   from: formula.default(6).describe('A die of a counting pool succeeds from here on.'),
   twice: formula.describe('A die counts as two successes from here on.').exactOptional(),
+  best: z.int().min(1).max(100).describe('A face that is marked as a good one.').exactOptional(),
+  worst: z.int().min(1).max(100).describe('A face that is marked as a bad one.').exactOptional(),
   faces: z
     .record(z.string().regex(/^\d{1,3}$/), name)
     .default({})
@@ -93,6 +100,10 @@ export const degree = z.strictObject({
   text: text.exactOptional(),
   table: id.describe('A table to roll on.').exactOptional(),
   special: z.boolean().default(false).describe('Shown beside success and failure, with its own odds.'),
+  outcome: z
+    .boolean()
+    .default(false)
+    .describe('What a roll leads to is asked for by its id, in place of success or failure.'),
   tone: z.enum(['good', 'bad', 'plain']).exactOptional(),
 });
 
@@ -138,11 +149,20 @@ export const check = z.strictObject({
     .describe('Dice of the first pool that are spent by choice after the roll.')
     .exactOptional(),
   compareWith: z
-    .array(z.strictObject({ name, with: z.record(id, formula) }))
+    .array(z.strictObject({ id: id.exactOptional(), name, with: z.record(id, formula) }))
     .max(8)
     .default([])
     .describe('Other inputs whose odds are shown beside.'),
   says: template.describe('The result in words, for checks that neither succeed nor fail.').exactOptional(),
+  verdict: says
+    .describe(
+      'The result in words, in place of the name of its degree; the first sentence that holds. `compared` is true where the roll can succeed or fail.',
+    )
+    .exactOptional(),
+  tells: z
+    .record(id, z.union([formula, condition, z.strictObject({ dice: z.literal('kept') })]))
+    .describe('The result for programs in place of the usual: formulas, and the dice that count.')
+    .exactOptional(),
   damage: z.boolean().default(false).describe('The total is damage.'),
   asks: z.array(id).max(8).default([]).describe('Inputs that the table is asked for before a roll.'),
   bonus: id.describe('The input that the bonus of the table is added to.').exactOptional(),
