@@ -7,16 +7,8 @@ import type { NumberModel, SetModel } from '../model/game';
 import { isFigures } from '../model/lists';
 import { isShown } from './playState';
 import { listBlock, listFigures, rowLabel } from './listBlocks';
-import {
-  explainNumber,
-  numberText,
-  numberValue,
-  rollRequest,
-  rowsAt,
-  within,
-  wordFor,
-  type Sheet,
-} from './sheet';
+import { rollRequest } from './rollRequests';
+import { explainNumber, numberText, numberValue, rowsAt, within, wordFor, type Sheet } from './sheet';
 import { tableBlock } from './tableBlocks';
 
 export function subtitle(sheet: Sheet): Text {

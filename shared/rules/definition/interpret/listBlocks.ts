@@ -7,7 +7,8 @@ import { isFigures } from '../model/lists';
 import { said, type SaysModel } from '../model/says';
 import type { RollRequest } from '../../checks';
 import { cellText, details, entryOf, titled } from './listWidgets';
-import { rollRequest, rowsAt, shownWith, within, type Sheet } from './sheet';
+import { rollRequest } from './rollRequests';
+import { rowsAt, shownWith, within, type Sheet } from './sheet';
 
 export function listBlock(sheet: Sheet, model: ListModel): SheetBlock {
   const { list } = model;

@@ -9,7 +9,7 @@ import type { Program } from '../model/program';
 import { npcNumbers } from '../model/references';
 import { blockId, bonusOf } from './npcBonus';
 import { derivedFigures } from './npcDerived';
-import { requestOf } from './sheet';
+import { requestOf } from './rollRequests';
 
 /** Foes are not held to the ranges of characters, but to numbers that can be meant. */
 const absurd = { min: -99, max: 9999 };

@@ -2,7 +2,6 @@ import { set, type Edit } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
 import { list as listed, message, raw, type Text } from '../../../kernel/text';
 import { secondsPerDay } from '../../durations/spans';
-import type { Outcome } from '../../party';
 import {
   folded,
   type PlayAction,
@@ -13,26 +12,16 @@ import {
   type Tracker,
 } from '../../play';
 import { diceOf } from '../dice/inputs';
-import { rounded } from '../formula/functions';
-import { wordOf, type Row } from '../formula/types';
+import { wordOf } from '../formula/types';
 import { places } from '../model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '../model/game';
 import type { ActionModel } from '../model/program';
 import { said } from '../model/says';
+import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
-import {
-  isShown,
-  joined,
-  changeTracker,
-  markRow,
-  moveTracker,
-  noteOf,
-  ownEnv,
-  restore,
-  switchCondition,
-  trackerState,
-} from './playState';
-import { explainMost, rollRequest, rowsAt, within, type Sheet } from './sheet';
+import { isShown, noteOf, restore, switchCondition, trackerState } from './playState';
+import { rollRequest } from './rollRequests';
+import { explainMost, rowsAt, within, type Sheet } from './sheet';
 
 export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
   const { trackers, conditions } = sheet.program.game;
@@ -152,13 +141,6 @@ function rowsOf(sheet: Sheet, model: ListModel, rolledDice: RolledDice | undefin
   ];
 }
 
-/** The row that has an action. */
-interface Own {
-  readonly list: ListModel['list'];
-  readonly at: number;
-  readonly row: Row;
-}
-
 function actionOf(
   sheet: Sheet,
   model: ActionModel,
@@ -222,58 +204,6 @@ function chosenConditions(
     return [{ id: model.rules.id, label: model.label, edits: [...edits, ...outcome.edits] }];
   });
   return otherwise === undefined ? offered : [{ id: 'otherwise', label: raw(otherwise), edits }, ...offered];
-}
-
-function blockedBy(sheet: Sheet, { rules, not }: ActionModel): Text | undefined {
-  const reason = not.find(({ when }) => when.expression.run(sheet.env) === true);
-  if (reason !== undefined) return raw(reason.text.run(sheet.env));
-  for (const [id, amount] of Object.entries(rules.costs)) {
-    const model = sheet.program.game.trackers.find((each) => each.rules.id === id);
-    if (model !== undefined && trackerState(sheet, model).now < amount)
-      return message('definition.play.costs', { amount, name: model.label });
-  }
-  return undefined;
-}
-
-/** Costs and changes of one tracker come to one change, so that neither overwrites the other. */
-function outcomeOf(
-  sheet: Sheet,
-  { rules, set: changes }: ActionModel,
-  rolled: number,
-  own: Own | undefined,
-): Outcome {
-  const { trackers, conditions } = sheet.program.game;
-  const env = ownEnv(sheet.env, [rolled]);
-  const targets = new Map<string, { readonly to: number; readonly isAmount: boolean }>();
-  const outcomes: Outcome[] = [];
-  rules.set.forEach(({ tracker, condition, mark, on }, index) => {
-    const compiled = changes[index];
-    if (compiled?.when !== undefined && compiled.when.expression.run(env) !== true) return;
-    if (tracker !== undefined && compiled?.to !== undefined)
-      targets.set(tracker, {
-        to: rounded(compiled.to.expression.run(env) as number, 'down'),
-        isAmount: compiled.isAmount,
-      });
-    const model = conditions.find((each) => each.rules.id === condition);
-    if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
-    if (mark !== undefined && own !== undefined) outcomes.push(markRow(sheet, own.list, own.at, mark, on));
-  });
-  const moved = trackers.flatMap((model): Outcome[] => {
-    const { id } = model.rules;
-    const cost = rules.costs[id] ?? 0;
-    const target = targets.get(id);
-    if (target === undefined && cost === 0) return [];
-    if (target !== undefined && !target.isAmount) return [moveTracker(sheet, model, target.to - cost)];
-    // An amount counts again when an earlier change is undone.
-    const { now } = trackerState(sheet, model);
-    return [changeTracker(sheet, model, (target?.to ?? now) - now - cost)];
-  });
-  const rested = rules.rest ? restore(sheet, 'rest') : { changes: [], edits: [] };
-  return joined([
-    ...moved,
-    ...outcomes,
-    ...(rested.edits.length > 0 && moved.every(({ changes: told }) => told.length === 0) ? [rested] : []),
-  ]);
 }
 
 /** A new turn, round, day or rest, where a tracker gains points by it. */

@@ -1,19 +1,16 @@
 import type { CharacterDocument } from '../../../character/document';
-import { clamp } from '../../../kernel/clamp';
-import type { Json } from '../../../kernel/json';
-import { message, raw, signed, type Text } from '../../../kernel/text';
-import type { RollRequest } from '../../checks';
+import { message, raw, signed } from '../../../kernel/text';
 import { explain, type Explained, type Source } from '../../explained';
 import { diceOf, diceText } from '../dice/inputs';
 import { explainFormula } from '../formula/explain';
 import { bandOf } from '../formula/calls';
-import { cleaned, rounded, type Rounding } from '../formula/functions';
+import { rounded, type Rounding } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
-import { envOf, wordOf, type Env, type Row } from '../formula/types';
+import { wordOf, type Env, type Row } from '../formula/types';
 import { advancedBy, type Advanced } from '../model/purchases';
 import { calculate } from '../model/build';
 import { own, type Choices, type Play } from '../model/character';
-import type { NumberModel, RollModel, TrackerModel } from '../model/game';
+import type { NumberModel, TrackerModel } from '../model/game';
 import { boughtPoints, chosenValue, effectsOn } from '../model/numbers';
 import { mostOf } from '../model/trackers';
 import type { Program } from '../model/program';
@@ -111,59 +108,6 @@ export function wordFor({ env, program }: Sheet, { set }: NumberModel, value: nu
   const bands = program.game.scope.find(set.word)?.read(env) as readonly Row[] | undefined;
   const band = bands && bandOf(bands, value);
   return band && wordOf(band['name']);
-}
-
-/** A roll with the values of the sheet. Conditions that change inputs are named as notes. */
-export function rollRequest(
-  { program, env }: Sheet,
-  roll: RollModel,
-  label: Text,
-  tags: readonly string[] = [],
-): RollRequest {
-  const check = program.checks.find(({ rules }) => rules.id === roll.check);
-  const values: Record<string, Json> = {};
-  for (const { input, formula } of roll.with) {
-    const rules = check?.inputs.find(([name]) => name === input)?.[1];
-    const value = formula.expression.run(env);
-    if (rules === undefined) continue;
-    if ('dice' in rules) values[input] = { ...diceOf(wordOf(value)) };
-    else if (typeof value === 'number' && 'min' in rules) values[input] = inputNumber(value, rules);
-    else if (typeof value === 'boolean' || (typeof value === 'string' && value !== '')) values[input] = value;
-  }
-  const notes: Text[] = [];
-  for (const [input, rules] of check?.inputs ?? []) {
-    const isLeftOut = 'optional' in rules && rules.optional && values[input] === undefined;
-    if (!('min' in rules) || isLeftOut) continue;
-    const active = effectsOn(program.game.effects.get(`${roll.check}.${input}`) ?? [], tags, env);
-    if (active.length === 0) continue;
-    const before = values[input] ?? rules.initial ?? Math.max(0, rules.min);
-    const changed = active.reduce((all, { add }) => all + add, typeof before === 'number' ? before : 0);
-    values[input] = inputNumber(changed, rules);
-    notes.push(
-      ...active.map(({ condition, add }) =>
-        message('definition.note', { input: raw(rules.name), by: signed(add), name: condition.label }),
-      ),
-    );
-  }
-  return { check: roll.check, values, label, ...(notes.length > 0 && { notes }) };
-}
-
-/** The roll of a stat block, which has nothing but its bonus. */
-export function requestOf(program: Program, roll: RollModel, label: Text, bonus: number): RollRequest {
-  const env = envOf([], [bonus]);
-  const check = program.checks.find(({ rules }) => rules.id === roll.check);
-  const values = roll.with.flatMap(({ input, formula }): [string, Json][] => {
-    const rules = check?.inputs.find(([name]) => name === input)?.[1];
-    const value = formula.expression.run(env);
-    if (rules === undefined || typeof value === 'object') return [];
-    if (typeof value !== 'number') return value === undefined || value === '' ? [] : [[input, value]];
-    return 'min' in rules ? [[input, inputNumber(value, rules)]] : [];
-  });
-  return { check: roll.check, values: Object.fromEntries(values), label };
-}
-
-function inputNumber(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
-  return clamp(Math.floor(cleaned(value)), min, max);
 }
 
 /** The cell of a table column for the row that is set as `it`. */

@@ -4,7 +4,8 @@ import { explainFormula } from '../formula/explain';
 import { wordOf, type Row } from '../formula/types';
 import { rowsNamed, type ColumnModel, type FormulaColumn, type TableModel } from '../model/tables';
 import { rowLabel } from './listBlocks';
-import { columnText, explainNumber, rollRequest, rowsAt, within, type Sheet } from './sheet';
+import { rollRequest } from './rollRequests';
+import { columnText, explainNumber, rowsAt, within, type Sheet } from './sheet';
 
 export function tableBlock(sheet: Sheet, model: TableModel): SheetBlock {
   const { rules, of, where, columns } = model;

@@ -126,7 +126,7 @@ function completeRolls({ compiler, scope }: Builder, game: Game): void {
 /** The values that a sheet gives to a check. */
 export function rollModel(
   compiler: Compiler,
-  { checks }: Definition,
+  { checks, actions }: Definition,
   path: readonly (string | number)[],
   roll: Roll,
   place: Parameters<Compiler['formula']>[3],
@@ -147,7 +147,36 @@ export function rollModel(
     }
     return [{ input, formula: compiler.formula(at, source, inputKind(rules), place) }];
   });
-  return { check: roll.check, with: values };
+  roll.after.forEach(({ action, outcomes, special }, index) => {
+    const at = [...path, 'after', index];
+    const found = actions.find(({ id }) => id === action);
+    if (found === undefined)
+      compiler.known(
+        [...at, 'action'],
+        action,
+        actions.map(({ id }) => id),
+      );
+    else if (!isPlain(found)) compiler.fault([...at, 'action'], 'afterRoll', { name: found.name });
+    const degrees = check?.degrees ?? [];
+    const own = degrees.filter(({ outcome }) => outcome).map(({ id }) => id);
+    outcomes.forEach((id, place) =>
+      compiler.known([...at, 'outcomes', place], id, [...usualOutcomes, ...own]),
+    );
+    if (special !== undefined)
+      compiler.known(
+        [...at, 'special'],
+        special,
+        degrees.map(({ id }) => id),
+      );
+  });
+  return { check: roll.check, with: values, after: roll.after };
+}
+
+const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];
+
+/** True for an action that needs nothing but its costs and changes. */
+function isPlain({ rowsOf, dice, choose, days, rest }: Definition['actions'][number]): boolean {
+  return rowsOf === undefined && dice === undefined && choose === undefined && days === 0 && !rest;
 }
 
 /** `now` and `most` of the tracker itself. */

@@ -5,6 +5,7 @@ import type { Rounding } from '../formula/functions';
 import type { Env, Fields, Scope, Value } from '../formula/types';
 import type { Definition } from '../schema';
 import type { RaiseRules } from '../schema/advancement';
+import type { Roll } from '../schema/common';
 import type { NumberEntry, NumberSet } from '../schema/numbers';
 import type { ConditionRules, TrackerRules } from '../schema/play';
 import type { List } from '../schema/lists';
@@ -38,6 +39,7 @@ export interface NumberEffect {
 export interface RollModel {
   readonly check: string;
   readonly with: readonly { readonly input: string; readonly formula: Formula }[];
+  readonly after: Roll['after'];
 }
 
 export interface NumberModel {

@@ -73,6 +73,21 @@ export const roll = z
       .record(z.string(), z.union([z.number(), z.boolean(), z.string().max(500)]))
       .default({})
       .describe('Values of its inputs, as formulas.'),
+    after: z
+      .array(
+        z.strictObject({
+          action: id.describe('An action without rows, dice, days and choices.'),
+          outcomes: z
+            .array(id)
+            .max(8)
+            .default([])
+            .describe('Only after these: success, failure, tie, rolled, or a degree that is an outcome.'),
+          special: id.describe('Only with this degree of the check.').exactOptional(),
+        }),
+      )
+      .max(8)
+      .default([])
+      .describe('Actions that are offered once after the roll, while they can be paid.'),
   })
   .describe('Makes the number a button that rolls.');
 

@@ -1,0 +1,77 @@
+import { message, raw, type Text } from '../../../kernel/text';
+import type { Outcome } from '../../party';
+import { rounded } from '../formula/functions';
+import type { Row } from '../formula/types';
+import type { ListModel } from '../model/game';
+import type { ActionModel } from '../model/program';
+import {
+  changeTracker,
+  joined,
+  markRow,
+  moveTracker,
+  ownEnv,
+  restore,
+  switchCondition,
+  trackerState,
+} from './playState';
+import type { Sheet } from './sheet';
+
+/** The row that has an action. */
+export interface Own {
+  readonly list: ListModel['list'];
+  readonly at: number;
+  readonly row: Row;
+}
+
+/** The reason why an action cannot be done now. */
+export function blockedBy(sheet: Sheet, { rules, not }: ActionModel): Text | undefined {
+  const reason = not.find(({ when }) => when.expression.run(sheet.env) === true);
+  if (reason !== undefined) return raw(reason.text.run(sheet.env));
+  for (const [id, amount] of Object.entries(rules.costs)) {
+    const model = sheet.program.game.trackers.find((each) => each.rules.id === id);
+    if (model !== undefined && trackerState(sheet, model).now < amount)
+      return message('definition.play.costs', { amount, name: model.label });
+  }
+  return undefined;
+}
+
+/** Costs and changes of one tracker come to one change, so that neither overwrites the other. */
+export function outcomeOf(
+  sheet: Sheet,
+  { rules, set: changes }: ActionModel,
+  rolled: number,
+  own: Own | undefined,
+): Outcome {
+  const { trackers, conditions } = sheet.program.game;
+  const env = ownEnv(sheet.env, [rolled]);
+  const targets = new Map<string, { readonly to: number; readonly isAmount: boolean }>();
+  const outcomes: Outcome[] = [];
+  rules.set.forEach(({ tracker, condition, mark, on }, index) => {
+    const compiled = changes[index];
+    if (compiled?.when !== undefined && compiled.when.expression.run(env) !== true) return;
+    if (tracker !== undefined && compiled?.to !== undefined)
+      targets.set(tracker, {
+        to: rounded(compiled.to.expression.run(env) as number, 'down'),
+        isAmount: compiled.isAmount,
+      });
+    const model = conditions.find((each) => each.rules.id === condition);
+    if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
+    if (mark !== undefined && own !== undefined) outcomes.push(markRow(sheet, own.list, own.at, mark, on));
+  });
+  const moved = trackers.flatMap((model): Outcome[] => {
+    const { id } = model.rules;
+    const cost = rules.costs[id] ?? 0;
+    const target = targets.get(id);
+    if (target === undefined && cost === 0) return [];
+    if (target !== undefined && !target.isAmount) return [moveTracker(sheet, model, target.to - cost)];
+    // An amount counts again when an earlier change is undone.
+    const { now } = trackerState(sheet, model);
+    return [changeTracker(sheet, model, (target?.to ?? now) - now - cost)];
+  });
+  const rested = rules.rest ? restore(sheet, 'rest') : { changes: [], edits: [] };
+  return joined([
+    ...moved,
+    ...outcomes,
+    ...(rested.edits.length > 0 && moved.every(({ changes: told }) => told.length === 0) ? [rested] : []),
+  ]);
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { CharacterDocument } from '../../../../../shared/character/document';
+import { leadsTo, type Consequence, type RollRequest } from '../../../../../shared/rules/checks';
+import { newCharacter } from '../../../../../shared/sheet/commands';
+import { editPlay } from '../../../../fixtures/played';
+import { opened, ports, rulesetOf } from './sample';
+
+const checks = [
+  {
+    id: 'check',
+    name: 'Check',
+    inputs: { bonus: { name: 'Bonus', min: -10, max: 20 } },
+    dice: [{ id: 'd', sides: 20 }],
+    add: [{ name: 'Bonus', is: 'bonus' }],
+    compare: 'atLeast',
+    target: 12,
+    degrees: [
+      { id: 'fumble', name: 'Fumble', when: 'natural == 1', special: true, outcome: true },
+      { id: 'critical', name: 'Critical', when: 'natural == 20', special: true },
+    ],
+  },
+];
+const game = {
+  checks,
+  numbers: [
+    {
+      id: 'stats',
+      name: 'Stats',
+      show: 'main',
+      each: {
+        chosen: { min: 0, max: 5 },
+        roll: {
+          check: 'check',
+          with: { bonus: 'it.value' },
+          after: [
+            { action: 'learn', outcomes: ['failure', 'fumble'] },
+            { action: 'shine', special: 'critical' },
+            { action: 'tire' },
+          ],
+        },
+      },
+      of: [{ id: 'might', name: 'Might' }],
+    },
+  ],
+  trackers: [
+    { id: 'lessons', name: 'Lessons', most: 3, start: 0 },
+    { id: 'breath', name: 'Breath', most: 2 },
+  ],
+  conditions: [{ id: 'famous', name: 'Famous' }],
+  actions: [
+    { id: 'learn', name: 'Learn from it', set: [{ tracker: 'lessons', to: 'lessons.now + 1' }] },
+    { id: 'shine', name: 'Shine', set: [{ condition: 'famous' }] },
+    { id: 'tire', name: 'Lose breath', costs: { breath: 1 } },
+  ],
+};
+const ruleset = rulesetOf(game);
+
+function requestOf(document: CharacterDocument): RollRequest {
+  const [block] = opened(ruleset, document).sheet().blocks;
+  const roll = block?.kind === 'figures' ? block.figures[0]?.roll : undefined;
+  if (roll === undefined) throw new Error('No roll');
+  return roll;
+}
+
+/** What is offered after a die. */
+function offered(document: CharacterDocument, face: number): Consequence[] {
+  const request = requestOf(document);
+  const open = ruleset.checks[0]?.open(request.values);
+  if (open?.ok !== true) throw new Error('The values cannot be used');
+  const reading = open.value.read({ dice: [[face]], chosen: [] });
+  return (request.after ?? []).filter((each) => leadsTo(reading, each));
+}
+const names = (consequences: readonly Consequence[]) => consequences.map(({ label }) => label);
+
+describe('what follows a roll', () => {
+  const fresh = newCharacter(ruleset, ports());
+
+  it('is offered by its outcome or its degree', () => {
+    expect(names(offered(fresh, 15))).toEqual([{ raw: 'Lose breath' }]);
+    expect(names(offered(fresh, 5))).toEqual([{ raw: 'Learn from it' }, { raw: 'Lose breath' }]);
+    expect(names(offered(fresh, 1))).toEqual([{ raw: 'Learn from it' }, { raw: 'Lose breath' }]);
+    expect(names(offered(fresh, 20))).toEqual([{ raw: 'Shine' }, { raw: 'Lose breath' }]);
+  });
+
+  it('does what the action does, and is offered as long as it can be paid', () => {
+    const [learn, tire] = offered(fresh, 5);
+    const after = editPlay(fresh, [...(learn?.edits ?? []), ...(tire?.edits ?? [])]);
+    expect(opened(ruleset, after).profile?.().vitals).toMatchObject([
+      { id: 'lessons', value: 1 },
+      { id: 'breath', value: 1 },
+    ]);
+    const breathless = editPlay(after, offered(after, 15)[0]?.edits ?? []);
+    expect(offered(breathless, 15)).toEqual([]);
+  });
+
+  it('is refused with its place where nothing of that name can follow', () => {
+    const withAfter = (after: object) => () =>
+      rulesetOf({
+        ...game,
+        actions: [...game.actions, { id: 'sleep', name: 'Sleep', rest: true }],
+        numbers: [
+          {
+            ...game.numbers[0],
+            each: { chosen: { min: 0, max: 5 }, roll: { check: 'check', with: {}, after: [after] } },
+          },
+        ],
+      });
+    const place = 'numbers.0.each.roll.after.0';
+    expect(withAfter({ action: 'lern' })).toThrow(`${place}.action`);
+    expect(withAfter({ action: 'sleep' })).toThrow(`${place}.action: “Sleep” has rows, dice`);
+    expect(withAfter({ action: 'learn', outcomes: ['critical'] })).toThrow(`${place}.outcomes.0`);
+    expect(withAfter({ action: 'learn', special: 'success' })).toThrow(`${place}.special`);
+  });
+});
