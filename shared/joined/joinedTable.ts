@@ -110,9 +110,11 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
 
   function heard(event: LinkEvent): void {
     if (event.kind === 'refused') ports.notify(event.text);
-    if (event.kind === 'room') {
+    if (event.kind === 'room' || event.kind === 'renewed') {
       const [kind, id] = event.room.split('/');
-      if (kind === 'char' && id !== undefined) syncSoon(id).catch(ports.logBug);
+      const sheet = kind === 'char' ? id : undefined;
+      if (sheet !== undefined && event.kind === 'renewed') sheets.renewed(sheet);
+      else if (sheet !== undefined) syncSoon(sheet).catch(ports.logBug);
     }
     if (event.kind === 'state') hearCalls();
     ports.stateChanged();

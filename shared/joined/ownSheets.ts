@@ -48,6 +48,8 @@ export interface OwnSheets {
   run(character: string): Promise<void>;
   runAll(): Promise<void>;
   choose(character: string, counts: Counts): Promise<void>;
+  /** The room has another content: the player is asked again if the file is newer. */
+  renewed(character: string): void;
 }
 
 const ledgerSchema = z.array(ledgerEntrySchema);
@@ -172,6 +174,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
       for (const id of idsOf()) await run(id);
     },
     choose: (id, counts) => queue.run(id, () => once(id, counts)),
+    renewed: (id) => met.delete(id),
   };
 }
 

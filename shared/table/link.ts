@@ -47,6 +47,8 @@ export type LinkEvent =
   | { readonly kind: 'state' }
   /** `mine` if this copy wrote it. */
   | { readonly kind: 'room'; readonly room: Room; readonly mine: boolean }
+  /** The table holds another content than this copy knew, such as after a restored backup. */
+  | { readonly kind: 'renewed'; readonly room: Room }
   | { readonly kind: 'seats'; readonly seats: readonly SeatRecord[] }
   /** For the GM's program, which answers with `reply`. */
   | {

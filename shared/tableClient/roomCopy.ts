@@ -4,7 +4,7 @@ import type { Ids } from '../kernel/ports';
 import type { JsonRecord } from '../kernel/record';
 import type { Text } from '../kernel/text';
 import type { Room } from '../table/authority/seats';
-import { applyAll, noTexts, read, seed, textsOf } from '../table/documents/shared';
+import { applyAll, noTexts, read, rootOf, seed, textsOf } from '../table/documents/shared';
 import { plainFault, type IsText, type TablePath } from '../table/documents/values';
 import { editsBetween, undoOf, type Edit } from '../table/edits/edit';
 import type { ChangeJournal, WaitingChange } from '../table/edits/journal';
@@ -20,6 +20,8 @@ export interface RoomCopyPorts {
   /** The content when the table had everything of this device; `undefined` if it was never loaded. */
   readonly stored: JsonRecord | undefined;
   readonly mayWrite: (path: TablePath) => boolean;
+  /** This seat puts the first content into rooms; changes of others wait for it. */
+  readonly fillsRooms: () => boolean;
   /** Presence, for the one room that has it. */
   readonly awareness?: (doc: Doc) => Awareness;
   readonly pause: () => Promise<void>;
@@ -28,6 +30,8 @@ export interface RoomCopyPorts {
     readonly waiting: () => void;
     /** The content is as the table has it. */
     readonly settled: () => void;
+    /** The table has another content from now on, which does not include what this copy knew. */
+    readonly renewed: () => void;
     /** `null` stands for something that this seat may not do at all. */
     readonly refused: (text: Text | null) => void;
     readonly synced: () => void;
@@ -59,6 +63,8 @@ interface LiveCopy {
   isSynced: boolean;
   /** It has what the table has, and what waits. */
   isLoaded: boolean;
+  /** Changes wait until the GM has filled the room, such as after a restored backup of the table. */
+  isAwaitingContent: boolean;
   /** The clocks before changes that were sent as messages of their own. */
   readonly sentAlone: Set<number>;
 }
@@ -94,7 +100,8 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
           if (isLive()) synced();
         },
         changed: () => {
-          if (doc === shown()) changed(false);
+          if (isLive() && live.isAwaitingContent) takeSoon();
+          else if (doc === shown()) changed(false);
         },
         message: (message) => {
           if (isLive()) received(message);
@@ -105,14 +112,19 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       },
       ports.awareness?.(doc),
     );
-    return { doc, link, isSynced: false, isLoaded: false, sentAlone: new Set() };
+    return { doc, link, isSynced: false, isLoaded: false, isAwaitingContent: false, sentAlone: new Set() };
   }
 
   function synced(): void {
-    const copy = live;
-    copy.isSynced = true;
-    taking = taking.then(() => take(copy));
+    live.isSynced = true;
+    takeSoon();
     events.synced();
+  }
+
+  function takeSoon(): void {
+    const copy = live;
+    copy.isAwaitingContent = false;
+    taking = taking.then(() => take(copy));
   }
 
   async function take(copy: LiveCopy): Promise<void> {
@@ -129,6 +141,10 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       if (!canGoOn()) return;
       const change = waiting().find((each) => !isOwn(each));
       if (change === undefined) break;
+      if (rootOf(doc).size === 0 && !ports.fillsRooms()) {
+        copy.isAwaitingContent = true;
+        return;
+      }
       await journal.move(change, { client: doc.clientID, clock: clockOf(doc) });
       if (!canGoOn()) return;
       apply(doc, change);
@@ -162,6 +178,11 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
         return;
       case 'refused':
         if (message.client === live.doc.clientID) refused(message.from, message.text);
+        return;
+      case 'outdated':
+        if (message.client !== live.doc.clientID) return;
+        reopen();
+        events.renewed();
         return;
       default:
         events.message(message);

@@ -105,6 +105,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
       ids,
       stored: stored.rooms.get(room),
       mayWrite: (path) => mayWrite(seating.seat, room, path, tableRooms()),
+      fillsRooms: () => seating.seat.role === 'gm',
       pause: () => options.pause(beforeReopening),
       ...(isParty && { awareness: presenceIn }),
       events: {
@@ -114,6 +115,9 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
         waiting: stateChanged,
         settled: () => {
           device.rooms.put(room, () => copies.get(room)?.content());
+        },
+        renewed: () => {
+          emit({ kind: 'renewed', room });
         },
         refused: (text) => {
           emit({ kind: 'refused', room, text: text ?? message('sharedTable.refused.notAllowed') });

@@ -15,7 +15,7 @@ import { gmFactor, type TableLimits } from '../tables/limits';
 import type { OverReason, Table } from '../tables/table';
 import type { TableRoom } from '../tables/tableRoom';
 import { frameOf } from './frames';
-import { isEmpty, isKnown } from './knownUpdates';
+import { isEmpty, isKnown, isOutdated } from './knownUpdates';
 import { Denied, type Context, type Opened, type Peer } from './peers';
 import { keepOwnPresence, type States } from './presence';
 import { createSealing } from './sealing';
@@ -222,10 +222,15 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       throw error;
     }
 
-    async function refusalOf(): Promise<Refusal | 'closing' | 'later' | undefined> {
+    async function refusalOf(): Promise<Refusal | 'closing' | 'later' | 'outdated' | undefined> {
       const seat = opened.table.seat(opened.seat);
       if (seat === undefined) return 'closing';
       if (isEmpty(payload) || (type === 1 && isKnown(document, payload))) return undefined;
+      if (type === 1 && isOutdated(opened, document, payload)) {
+        opened.dead = true;
+        say(connection, { kind: 'outdated', client: opened.client });
+        return 'outdated';
+      }
       if (opened.table.accessOf(seat.id, opened.name)?.write !== true) return { code: 'not-allowed' };
       if (type === 2 && overtakes(opened, connection, document, payload)) return 'later';
       if (type === 1) delete opened.asked;
@@ -328,6 +333,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     accept: (webSocket, sealed) => {
       const peer: Peer = {
         opened: new Set(),
+        outdated: new Set(),
         end: (reason) => endPeer(peer, reason),
         socket: createSocket(webSocket, {
           limits,

@@ -1,4 +1,6 @@
 import { snapshot, snapshotContainsUpdate, type Doc } from 'yjs';
+import { faultOfUpdate } from '../../../shared/table/authority/update';
+import type { Opened } from './peers';
 
 export const isEmpty = (update: Uint8Array): boolean =>
   update.length === 2 && update[0] === 0 && update[1] === 0;
@@ -10,4 +12,12 @@ export function isKnown(document: Doc, update: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** A copy that opens sends back what others wrote into rooms that the table no longer has. */
+export function isOutdated({ peer, name, client }: Opened, document: Doc, update: Uint8Array): boolean {
+  if (peer.outdated.has(name) || faultOfUpdate(document, update, new Set([client])) !== 'foreign-client')
+    return false;
+  peer.outdated.add(name);
+  return true;
 }

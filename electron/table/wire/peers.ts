@@ -16,6 +16,8 @@ export interface Peer {
   proof?: string;
   left?: () => void;
   readonly opened: Set<Opened>;
+  /** Rooms of which a copy was told that it is outdated, which happens to an honest device once. */
+  readonly outdated: Set<Room>;
   readonly end: (reason: OverReason) => void;
 }
 

@@ -74,6 +74,8 @@ export const overReasons = ['closed', 'revoked', 'refusals', 'moved'] as const;
  *   its own update in the room knows that it is safe
  * - `refused`: an update of this copy, from clock `from` on, changed nothing; the copy has to be thrown away, and later
  *   updates of it are passed over without a message
+ * - `outdated`: the table no longer has what this copy knows, such as after a restored backup; the copy has to be thrown
+ *   away, and nothing that it wrote was judged
  * - `asked`: a command for the GM's program, which does it and sends `answered`
  * - `answer`: the GM's program answered a command of this seat, or the table did
  * - `seats`: for the GM, all seats
@@ -95,6 +97,7 @@ export const tableMessageSchema = z.discriminatedUnion('kind', [
     code: z.enum(refusalCodes),
     text: textSchema,
   }),
+  z.strictObject({ kind: z.literal('outdated'), client }),
   z.strictObject({ kind: z.literal('asked'), seat: seatSchema, command: tableCommandSchema }),
   z.strictObject({ kind: z.literal('answer'), answer }),
   z.strictObject({ kind: z.literal('seats'), seats: z.array(seatSchema) }),

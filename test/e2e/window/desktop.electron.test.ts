@@ -153,7 +153,10 @@ describe('long work that ends while another program is in front', () => {
     };
     const backUp = async () => {
       await page.getByRole('button', { name: 'Back up now' }).click();
-      await page.getByText('The library was backed up to', { exact: false }).waitFor();
+      const saved = page.getByText('The library was backed up to', { exact: false });
+      await saved.waitFor();
+      // A second notice would stand below the first.
+      await saved.waitFor({ state: 'hidden' });
     };
     await page.evaluate(() => (location.hash = '#/settings'));
     await leave();

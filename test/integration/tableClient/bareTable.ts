@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Hocuspocus, type Connection } from '@hocuspocus/server';
 import { WebSocketServer } from 'ws';
 import { applyUpdate, encodeStateAsUpdate, getState, type Doc } from 'yjs';
+import { isEmpty } from '../../../electron/table/wire/knownUpdates';
 import { characterSchema } from '../../../shared/character/document';
 import { jsonSchema } from '../../../shared/kernel/json';
 import type { JsonRecord } from '../../../shared/kernel/record';
@@ -110,7 +111,7 @@ export async function bareTable(
       return Promise.resolve();
     },
     beforeSync: ({ type, payload, connection, context: { seat, room, client } }) => {
-      if (!updateSteps.includes(type)) return Promise.resolve();
+      if (!updateSteps.includes(type) || isEmpty(payload)) return Promise.resolve();
       const access = roomsOf(seat, table).find((each) => each.room === room);
       connection.readOnly = true;
       if (access?.write !== true || dead.has(client)) return Promise.resolve();

@@ -162,6 +162,32 @@ it('sends what a killed device had in its journal', async () => {
   expect(atTable()['notes']).toBe('We took the ferry. It sank. We swam.');
 });
 
+it('keeps edits for a restored table until the GM has filled its room again', async () => {
+  const first = await here('ann');
+  table.cut();
+  await eventually(() => {
+    expect(first.link.state().connection).toBe('away');
+  });
+  await addToNotes(first.link, 'It sank.');
+  await first.link.close();
+  await table.close();
+  // A backup of the table has its seats, but no rooms.
+  table = await bareTable(seats, { [room]: {}, party: { name: 'The ferry' }, 'seat/ann': { notes: [] } });
+  const again = await here('ann', first.device);
+  await addToNotes(again.link, 'We swam.');
+  const gm = await join('gm');
+  await eventually(() => {
+    expect(gm.link.room(room)).toEqual({});
+  });
+  expect(again.link.state().waiting).toBe(2);
+  expect(again.link.room(room)).toMatchObject({ notes: 'We took the ferry. It sank. We swam.' });
+  await gm.link.write(room, {}, { ...mern, name: 'Old Mern' });
+  await nothingWaits(again.link);
+  for (const found of [atTable(), again.link.room(room)])
+    expect(found).toMatchObject({ name: 'Old Mern', notes: 'We took the ferry. It sank. We swam.' });
+  expect(table.refusals()).toEqual([]);
+});
+
 it('does not repeat what the table had kept without being able to say so', async () => {
   const first = await here('ann');
   table.loseKept(true);

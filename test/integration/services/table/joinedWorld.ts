@@ -67,5 +67,11 @@ export async function player(libraryFolder?: string) {
   const { give } = services;
   const read = async () => value(await give('character.read', { id: borrik }));
   const table = async () => value(await give('joined.state', {})).table;
-  return { ...services, folder, read, table };
+  /** Once more if the table stored a version of the sheet meanwhile, as a window does. */
+  const edit = async (change: Partial<CharacterDocument>): Promise<void> => {
+    const saved = await give('character.save', { document: { ...(await read()), ...change } });
+    if (!saved.ok && saved.error.code === 'conflict') return edit(change);
+    value(saved);
+  };
+  return { ...services, folder, read, table, edit };
 }

@@ -51,7 +51,7 @@ it('opens again from a backup on another computer, for the players who were invi
   await gm.services.close();
 
   // An edit meanwhile comes to the table that was restored, and nothing is there twice.
-  value(await ann.give('character.save', { document: { ...(await ann.read()), notes: 'Limps.' } }));
+  await ann.edit({ notes: 'Limps.' });
   await ann.services.close();
   const here = await gmProgram(workerPath, gm.port);
   await restore(here, bytes);
@@ -83,13 +83,62 @@ it('opens again from a backup on another computer, for the players who were invi
   expect((await gms()).notes).toBe('Limps.');
 });
 
+it('takes the edits of a program that stayed open meanwhile', async () => {
+  const gm = await openedTable(workerPath);
+  const ann = await player();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(async () => expect(await ann.table()).toMatchObject({ connection: 'here' }), patience);
+  await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ id: borrik }), patience);
+  const bytes = await backUp(gm);
+  await gm.services.close();
+  await ann.edit({ notes: 'Limps.' });
+  const here = await gmProgram(workerPath, gm.port);
+  await restore(here, bytes);
+  value(await here.give('table.open', { campaign: gm.campaign }));
+  await ann.edit({ name: 'Borrik the Limping' });
+  await vi.waitFor(async () => {
+    expect(value(await here.give('character.read', { id: borrik }))).toMatchObject({
+      name: 'Borrik the Limping',
+      notes: 'Limps.',
+    });
+    expect(await ann.table()).toMatchObject({ connection: 'here', waiting: 0 });
+  }, patience);
+  expect(await ann.read()).toMatchObject({ name: 'Borrik the Limping', notes: 'Limps.' });
+});
+
+it('asks a program that stayed open which sheet counts where the backup is older', async () => {
+  const gm = await openedTable(workerPath);
+  const ann = await player();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ id: borrik }), patience);
+  const bytes = await backUp(gm);
+  const { journal } = await ann.read();
+  const entries = journal.slice(-1).map((entry) => ({ ...entry, id: 'after-the-backup' }));
+  await ann.edit({ journal: [...journal, ...entries] });
+  const lastEntry = async (of: Program) =>
+    value(await of.give('character.read', { id: borrik })).journal.at(-1)?.id;
+  await vi.waitFor(async () => {
+    expect(await lastEntry(gm)).toBe('after-the-backup');
+    expect(await ann.table()).toMatchObject({ connection: 'here', waiting: 0 });
+  }, patience);
+  await gm.services.close();
+  const here = await gmProgram(workerPath, gm.port);
+  await restore(here, bytes);
+  value(await here.give('table.open', { campaign: gm.campaign }));
+  const asked = { connection: 'here', sheets: [{ id: borrik, asks: true }] };
+  await vi.waitFor(async () => expect(await ann.table()).toMatchObject(asked), patience);
+  expect(await lastEntry(ann)).toBe('after-the-backup');
+  value(await ann.give('joined.choose', { character: borrik, counts: 'file' }));
+  await vi.waitFor(async () => expect(await lastEntry(here)).toBe('after-the-backup'), patience);
+});
+
 it('is not touched by a backup where the table is newer', async () => {
   const gm = await openedTable(workerPath);
   const bytes = await backUp(gm);
   const ann = await player();
   value(await ann.give('joined.join', { invitation: gm.code }));
   await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ id: borrik }), patience);
-  value(await ann.give('character.save', { document: { ...(await ann.read()), notes: 'Limps.' } }));
+  await ann.edit({ notes: 'Limps.' });
   const gms = async () => value(await gm.give('character.read', { id: borrik }));
   await vi.waitFor(async () => expect(await gms()).toMatchObject({ notes: 'Limps.' }), patience);
   const seat = { name: 'Bea', role: 'spectator' as const, characters: [], phone: false };
