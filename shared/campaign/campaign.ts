@@ -28,7 +28,7 @@ export function newCampaign(
     screen: null,
     decks: {},
     ...freshTable,
-    terms: termsFor(economy?.scale),
+    terms: termsFor(economy),
   };
 }
 

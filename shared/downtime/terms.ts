@@ -43,8 +43,18 @@ export const defaultTerms: Terms = {
   scale: { coins: 1, credits: 1 },
 };
 
-/** Returns the document's lifestyles at the ruleset's exchange rate. */
-export function termsFor(scale: Terms['scale'] | undefined): Terms {
+/** The cost of living as a ruleset has it. */
+interface LivingCosts {
+  readonly scale?: Terms['scale'];
+  readonly livesFree?: true;
+}
+
+/** Returns the document's lifestyles at the ruleset's exchange rate, or without a price. */
+export function termsFor({ scale, livesFree }: LivingCosts = {}): Terms {
+  if (livesFree === true) {
+    const lifestyles = defaultTerms.lifestyles.map((row) => ({ ...row, perDay: 0 }));
+    return { ...defaultTerms, lifestyles };
+  }
   if (scale === undefined) return defaultTerms;
   const { coins, credits } = scale;
   return { ...defaultTerms, scale: { coins, credits } };

@@ -3,6 +3,7 @@ import type { Check, RollRequest } from '../rules/checks';
 import type { Defense, FightRules } from '../rules/fight';
 import { initialValues } from '../rules/inputs';
 import type { OpenCharacter } from '../rules/ruleset';
+import { mayHoldAttacks } from '../rules/views';
 import type { TableRules } from './command';
 import type { Encounter } from './document';
 
@@ -19,10 +20,10 @@ export function attacksOf(open: OpenCharacter): readonly Attack[] {
     .play()
     .blocks.flatMap((block) => (block.kind === 'rows' && block.place === 'attacks' ? block.rows : []));
   if (rows.length > 0) return rows.flatMap(({ id, title, actions }) => attackOf(id, title, actions));
-  const table = open.sheet().blocks.find((block) => block.inPlay === 'rolls' && block.kind === 'table');
-  if (table?.kind !== 'table') return [];
+  const table = open.sheet().blocks.find((block) => mayHoldAttacks(block));
+  if (table === undefined) return [];
   return table.rows.flatMap(({ id, cells }) => {
-    const name = cells[0]?.text;
+    const name = cells[0]?.terms?.[0]?.label ?? cells[0]?.text;
     return name === undefined ? [] : attackOf(id, name, cells);
   });
 }

@@ -313,7 +313,14 @@ export interface SheetView {
 export type SheetBlock = (FiguresBlock | TableBlock | EntriesBlock) & {
   /** Stands on the page of play, too: numbers that others ask for, what is rolled there, and rarer rolls, folded. */
   readonly inPlay?: 'numbers' | 'rolls' | 'moreRolls';
+  /** Rolled in play, but nothing to attack with, such as a table of skills. */
+  readonly attacks?: false;
 };
+
+/** True for a table in play whose rows may be attacks; the first one of a sheet holds them. */
+export function mayHoldAttacks(block: SheetBlock): block is TableBlock & { inPlay: 'rolls' } {
+  return block.kind === 'table' && block.inPlay === 'rolls' && block.attacks !== false;
+}
 
 /** The same block, also on the page of play. */
 export function inPlay(part: NonNullable<SheetBlock['inPlay']>, block: SheetBlock): SheetBlock {

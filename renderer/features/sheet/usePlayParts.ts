@@ -1,6 +1,6 @@
 import { computed } from 'vue';
 import type { PlayBlock, TrackersBlock } from '../../../shared/rules/play';
-import type { FiguresBlock, SheetBlock } from '../../../shared/rules/views';
+import { mayHoldAttacks, type FiguresBlock, type SheetBlock } from '../../../shared/rules/views';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
 /** The open character's blocks by their places on the page of play; nothing is in two of them. */
@@ -41,7 +41,7 @@ export function usePlayParts() {
   const attackRows = computed(() => now.value.filter(isAttacks));
   /** The first table that can be rolled, unless the attacks are rows. */
   const attacks = computed(() =>
-    attackRows.value.length > 0 ? [] : rollable.value.filter((block) => block.kind === 'table').slice(0, 1),
+    attackRows.value.length > 0 ? [] : rollable.value.filter(mayHoldAttacks).slice(0, 1),
   );
 
   return {

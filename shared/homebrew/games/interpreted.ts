@@ -24,7 +24,9 @@ export function rulesOf(
   if (!read.ok) return read;
   const migrations = changes.map(({ renames }, at) => renaming(at + 2, renames));
   const { value } = read;
-  return { ok: true, value: { ...value, manifest: { ...value.manifest, id }, migrations } };
+  // A coin of an own game has no value beside those of the rules that the prices of lifestyles come from.
+  const economy = { ...value.economy, livesFree: true as const };
+  return { ok: true, value: { ...value, manifest: { ...value.manifest, id }, migrations, economy } };
 }
 
 /** Follows renames through choices, play, the journal and purchases; words that the player typed stay. */

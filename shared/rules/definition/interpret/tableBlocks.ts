@@ -46,7 +46,10 @@ export function tableBlock(sheet: Sheet, model: TableModel): SheetBlock {
     })),
   };
   const rolls = columns.some((column) => column.kind !== 'says' && column.roll !== undefined);
-  return rolls ? inPlay('rolls', block) : block;
+  if (!rolls) return block;
+  // Numbers such as skills are rolled in play, too, but they are no attacks.
+  const rolled = inPlay('rolls', block);
+  return game.sets.has(of) ? { ...rolled, attacks: false } : rolled;
 }
 
 interface ShownColumn {
