@@ -4,6 +4,7 @@ import { inRoot } from '../../build/scripts/root.mjs';
 import type { CharacterDocument } from '../../shared/character/document';
 import { newCharacter } from '../../shared/sheet/commands';
 import { seededRng } from '../../shared/dice/random';
+import type { Inputs } from '../../shared/rules/inputs';
 import { checkOf } from '../../shared/rules/definition/dice/check';
 import { rulesetOf } from '../../shared/rules/definition/interpret';
 import { calculate } from '../../shared/rules/definition/model/build';
@@ -197,6 +198,63 @@ it('gives exact odds', () => {
         timed(() => open.value.odds(), 12),
       );
     else process.stdout.write(`definition odds of ${name}: refused\n`);
+  }
+});
+
+const templates = ['ember', 'undertow', 'lanternwatch', 'saltroad'].map((id): unknown =>
+  JSON.parse(readFileSync(inRoot(`shared/rules/definition/templates/${id}.json`), 'utf8')),
+);
+
+/** The lowest and the highest of every input together: all corners of a form. */
+function corners(inputs: Inputs): Readonly<Record<string, unknown>>[] {
+  return Object.entries(inputs).reduce<Readonly<Record<string, unknown>>[]>(
+    (all, [key, input]) => {
+      const values =
+        input.kind === 'number'
+          ? [input.min, input.max]
+          : input.kind === 'flag'
+            ? [false, true]
+            : input.kind === 'choice'
+              ? [input.options[0]?.id, input.options.at(-1)?.id]
+              : input.kind === 'dice'
+                ? [{ count: input.count.max, sides: input.sides, plus: 0 }]
+                : [corners(input.inputs).at(-1)];
+      return all.flatMap((known) => values.map((value) => ({ ...known, [key]: value })));
+    },
+    [{}],
+  );
+}
+
+it('gives the odds of every form of the templates in time', () => {
+  const taken: number[] = [];
+  for (const definition of templates)
+    for (const model of read(definition).checks) {
+      const made = checkOf(model, []);
+      for (const values of corners(made.inputs).slice(0, 512)) {
+        const open = made.open(values);
+        if (!open.ok) continue;
+        const start = process.cpuUsage();
+        open.value.odds();
+        open.value.whatIfs();
+        taken.push(process.cpuUsage(start).user / 1000);
+      }
+    }
+  taken.sort((a, b) => a - b);
+  const half = taken[Math.floor(taken.length / 2)] ?? 0;
+  report(`odds of ${String(taken.length)} corners of the templates, worst after`, [half, taken.at(-1) ?? 0]);
+});
+
+it('follows a keystroke in each template', () => {
+  for (const definition of templates) {
+    const hero = newCharacter(rulesetOf(read(definition)), { clock: fixedClock, ids: countingIds() });
+    report(
+      `${(definition as { id: string }).id}: a keystroke, to the sheet`,
+      timed((round) => {
+        const typed = rulesetOf(read({ ...(definition as object), tagline: String(round) })).open(hero);
+        if (!typed.ok) throw new Error('cannot be opened');
+        return typed.value.sheet();
+      }, 40),
+    );
   }
 });
 

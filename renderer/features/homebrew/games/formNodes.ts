@@ -16,6 +16,7 @@ export interface FormNode {
   readonly anyOf?: readonly FormNode[];
   readonly minItems?: number;
   readonly minimum?: number;
+  readonly pattern?: string;
 }
 
 /**
@@ -42,6 +43,9 @@ export function itemOf({ items }: FormNode): FormNode {
   return typeof items === 'object' ? items : {};
 }
 
+/** The end of the name of an entry that a new part had to have. */
+export const partEnd = ' part';
+
 /** The smallest value that fits; texts that must not be empty get a word to write over. */
 export function blankOf(node: FormNode, word: string): Json {
   if (node.const !== undefined) return node.const;
@@ -51,7 +55,7 @@ export function blankOf(node: FormNode, word: string): Json {
   if (node.prefixItems !== undefined) return node.prefixItems.map((each) => blankOf(each, word));
   switch (node.type) {
     case 'array':
-      return (node.minItems ?? 0) > 0 ? [blankOf(itemOf(node), `${word} part`)] : [];
+      return (node.minItems ?? 0) > 0 ? [blankOf(itemOf(node), `${word}${partEnd}`)] : [];
     case 'object':
       return Object.fromEntries(
         (node.required ?? []).map((key) => [
@@ -65,8 +69,13 @@ export function blankOf(node: FormNode, word: string): Json {
     case 'integer':
       return Math.max(0, node.minimum ?? 0);
     default:
-      return word;
+      return node.pattern === idPattern ? idOf(word) : word;
   }
+}
+
+/** Everything that a value may be, without choices inside choices. */
+export function variantsOf({ anyOf = [] }: FormNode): readonly FormNode[] {
+  return anyOf.flatMap((node) => (shapeOf(node) === 'variants' ? variantsOf(node) : [node]));
 }
 
 /** The variant that a value was made by: the first whose type, and whose required fields it has. */
@@ -115,6 +124,18 @@ export function typedValue(typed: string): Json {
   const trimmed = typed.trim();
   if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true';
   return trimmed !== '' && /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : typed;
+}
+
+/** The short name of a new detail begins with this, until it has a name. */
+export const newKey = 'detail';
+
+/** Fields of this pattern name a part of the game, apart from an entry's own short name. */
+export const idPattern = '^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$';
+
+/** A key as words: `mostDice` is "Most dice". */
+export function capitalized(key: string): string {
+  const words = key.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A short name for formulas: "Hit points" is `hitPoints`. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../shared/kernel/record';
 import type { Json } from '../../../../shared/kernel/json';
-import { freeId, idOf, itemOf, shapeOf, typedValue, type FormNode } from './formNodes';
+import { freeId, idOf, itemOf, partEnd, shapeOf, typedValue, type FormNode } from './formNodes';
 
 /** Lists as tables: their columns, typed cells, and cells that were copied in a spreadsheet. */
 
@@ -197,6 +197,14 @@ export function pastedTable(pasted: string, { columns, words, canGrow, taken }: 
     return { ...entry, id, name };
   });
   return { entries, columns: added };
+}
+
+/** True for an entry that came with a new part, in which nothing was written. */
+export function isUntouched(entry: Json): boolean {
+  if (!isRecord(entry)) return false;
+  const { id, name, ...others } = entry;
+  const isMade = typeof name === 'string' && name.endsWith(partEnd) && id === idOf(name);
+  return isMade && Object.keys(others).length === 0;
 }
 
 /** The narrowest type that fits all cells that are filled. */

@@ -7,7 +7,7 @@ import { isRecord } from '../../../../shared/kernel/record';
 import { message, raw } from '../../../../shared/kernel/text';
 import { useText } from '../../../composables/useText';
 import { useGameStore } from '../../../stores/games/useGameStore';
-import { freeId, idOf, withValue } from './formNodes';
+import { capitalized, freeId, idOf, withValue } from './formNodes';
 
 type Path = readonly (string | number)[];
 type Did = 'changed' | 'added' | 'removed' | 'moved' | 'pasted';
@@ -20,12 +20,16 @@ export interface GameForm {
   faultsBelow(path: Path): number;
   /** The words of a field; some depend on the part that it belongs to. */
   readonly labelOf: (key: string, part?: string) => string;
-  /** The words of a choice. */
-  readonly wordOf: (choice: string | number | boolean) => string;
+  /** The words of a choice; some depend on the field. */
+  readonly wordOf: (choice: string | number | boolean, field?: string) => string;
   valueAt(path: Path): Json | undefined;
   /** A short name that nothing in the draft has. */
   freshId(word: string): string;
   takenIds(): ReadonlySet<string>;
+  /** The short names of the entries of a list. */
+  idsOf(path: Path): readonly string[];
+  /** The inputs of the check whose values stand at a path. */
+  inputsAt(path: Path): readonly string[];
 }
 
 const key: InjectionKey<GameForm> = Symbol('game form');
@@ -45,8 +49,9 @@ export function provideGameForm(): GameForm {
     [-1, 'minusOne'],
     [true, 'yes'],
   ]);
-  const wordOf = (choice: string | number | boolean): string => {
+  const wordOf = (choice: string | number | boolean, field = ''): string => {
     const word = choices.get(choice) ?? String(choice);
+    if (isKnown(`ruleset.wordOf.${field}.${word}`)) return t(`ruleset.wordOf.${field}.${word}`);
     return isKnown(`ruleset.word.${word}`) ? t(`ruleset.word.${word}`) : capitalized(word);
   };
   const form: GameForm = {
@@ -68,6 +73,13 @@ export function provideGameForm(): GameForm {
         [...form.takenIds()].map((id) => ({ id })),
       ),
     takenIds: () => idsIn(store.document?.draft ?? {}),
+    idsOf: (path) => entriesOf(form.valueAt(path)).flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
+    inputsAt(path) {
+      const roll = path.at(-1) === 'with' ? form.valueAt(path.slice(0, -1)) : undefined;
+      const check = isRecord(roll) ? roll['check'] : undefined;
+      const inputs = entriesOf(form.valueAt(['checks'])).find(({ id }) => id === check)?.['inputs'];
+      return isRecord(inputs) ? Object.keys(inputs) : [];
+    },
     change(path, value, did) {
       const what = raw(labelOf(path.findLast((step) => typeof step === 'string') ?? ''));
       store.apply((game) => ({ ...game, draft: withValue(game.draft, path, value) ?? {} }), {
@@ -83,11 +95,12 @@ export function provideGameForm(): GameForm {
   return form;
 }
 
-/** A key as words: `mostDice` is "Most dice". */
-function capitalized(key: string): string {
-  const words = key.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function entriesOf(list: Json | undefined): readonly Readonly<Record<string, Json>>[] {
+  return Array.isArray(list) ? (list as readonly Json[]).filter((each) => isRecord(each)) : [];
 }
+
+/** The list of short names that fields complete by. */
+export const knownIds = 'game-ids';
 
 export function useGameForm(): GameForm {
   const form = inject(key);

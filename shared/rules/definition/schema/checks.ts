@@ -35,7 +35,13 @@ const diceInput = z.strictObject({
   dice: notation.describe('Dice that the sheet decides; these are for a start.'),
 });
 
-export const checkInput = z.union([numberInput, choiceInput, lookupInput, flagInput, diceInput]);
+export const checkInput = z.union([
+  numberInput.describe('A number.'),
+  choiceInput.describe('One of some words, each with a value.'),
+  lookupInput.describe('A band of a lookup.'),
+  flagInput.describe('Yes or no.'),
+  diceInput.describe('Dice.'),
+]);
 
 const some = z.strictObject({ of: z.enum(['high', 'low']), n: formula });
 

@@ -1,0 +1,52 @@
+import { computed, type ComputedRef } from 'vue';
+import type { Json } from '../../../../shared/kernel/json';
+import { isRecord } from '../../../../shared/kernel/record';
+import { blankOf, freeId, idOf, newKey, withKey, type FormNode } from './formNodes';
+import { useGameForm } from './useGameForm';
+
+interface Group {
+  readonly node: FormNode;
+  readonly path: readonly (string | number)[];
+}
+
+/** Details of a group that the maker of the game names, such as the inputs of a check. */
+export function useOwnKeys(
+  props: Group,
+  record: ComputedRef<Record<string, Json>>,
+  nodeOf: (key: string) => FormNode,
+) {
+  const form = useGameForm();
+  const isOpen = computed(
+    () =>
+      typeof props.node.additionalProperties === 'object' &&
+      Object.keys(props.node.additionalProperties).length > 0,
+  );
+
+  return {
+    isOpen,
+    isOwnKey: (key: string): boolean => isOpen.value && props.node.properties?.[key] === undefined,
+    /** Values of a check begin with the first input that has none. */
+    addKey: (): void => {
+      const taken = Object.keys(record.value);
+      const wanted = form.inputsAt(props.path).find((input) => !taken.includes(input)) ?? newKey;
+      const key = freeId(
+        wanted,
+        taken.map((each) => ({ id: each })),
+      );
+      form.change([...props.path, key], blankOf(nodeOf(key), key), 'added');
+    },
+    renameKey: (from: string, to: string): void => {
+      form.change(props.path, withKey(record.value, from, idOf(to)), 'changed');
+    },
+    /** A new detail takes its short name from the name that it gets. */
+    keyFromName: (): void => {
+      const key = props.path.at(-1);
+      const above = props.path.slice(0, -1);
+      const parent = form.valueAt(above);
+      const { name } = record.value;
+      if (typeof key !== 'string' || !isRecord(parent) || typeof name !== 'string') return;
+      if (!new RegExp(`^${newKey}\\d*$`).test(key) || name.trim() === '') return;
+      form.change(above, withKey(parent, key, idOf(name)), 'changed');
+    },
+  };
+}
