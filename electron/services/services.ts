@@ -127,7 +127,11 @@ export function createServices(options: ServicesOptions): Services {
   const { deliverAll = deliverEach(deliver) } = options;
   const known = withoutGames.manifests.map((manifest) => manifest.id);
   const { verifier = systemVerifier(known) } = options;
-  const builtIn = withGames(withoutGames, () => library);
+  const builtIn = withGames(
+    withoutGames,
+    () => library,
+    () => spoken(),
+  );
   const packSource = createPackSource(builtIn, () => library);
   const { rulesets } = packSource;
   const ownWrites = createOwnWrites(options.fs ?? nodeFileSystem);
@@ -180,10 +184,11 @@ export function createServices(options: ServicesOptions): Services {
     builtIn: languageFolder,
     own: path.join(libraryFolder, places.languages),
   });
-  const language = async () => {
+  const spoken = async () => {
     const settings = await library.settings.read();
-    return languages.translation(settings.ok ? settings.value.language : english);
+    return settings.ok ? settings.value.language : english;
   };
+  const language = async () => languages.translation(await spoken());
   const translate = async () => sharedTranslator(await language());
   const table = createTableApi({
     library,

@@ -1,5 +1,6 @@
 import { documentIdSchema } from '../../../shared/documents/envelope';
 import { publishedRules } from '../../../shared/homebrew/games/interpreted';
+import type { Language } from '../../../shared/kernel/language';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { Library } from '../../storage/library';
 import type { Rulesets } from './rulesets';
@@ -11,7 +12,11 @@ export interface GameRulesets extends Rulesets {
 }
 
 /** A game is read and interpreted when it is first needed, and again after it was published anew. */
-export function withGames(builtIn: Rulesets, library: () => Pick<Library, 'games'>): GameRulesets {
+export function withGames(
+  builtIn: Rulesets,
+  library: () => Pick<Library, 'games'>,
+  language: () => Promise<Language>,
+): GameRulesets {
   const loaded = new Map<string, { readonly key: string; readonly ruleset: Ruleset | undefined }>();
 
   const loadGame = async (id: string): Promise<Ruleset | undefined> => {
@@ -22,10 +27,11 @@ export function withGames(builtIn: Rulesets, library: () => Pick<Library, 'games
       return undefined;
     }
     const { published, updatedAt } = read.value;
-    const key = `${String(published.number)} ${published.at} ${updatedAt}`;
+    const spoken = await language();
+    const key = `${String(published.number)} ${published.at} ${updatedAt} ${spoken}`;
     const known = loaded.get(id);
     if (known?.key === key) return known.ruleset;
-    const rules = publishedRules(read.value);
+    const rules = publishedRules(read.value, spoken);
     const ruleset = rules?.ok === true ? rules.value : undefined;
     loaded.set(id, { key, ruleset });
     return ruleset;

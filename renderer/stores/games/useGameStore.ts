@@ -9,7 +9,7 @@ import { clock } from '../../platform/ports';
 import { changedParts, renamedStep } from '../editing/documentSteps';
 import { createOpenDocument } from '../editing/openDocument';
 
-const parts = ['name', 'draft', 'published'] as const;
+const parts = ['name', 'draft', 'translations', 'published'] as const;
 
 /** The own game that is being edited, with the rules and the faults of its draft. */
 export const useGameStore = defineStore('game', () => {
@@ -25,6 +25,7 @@ export const useGameStore = defineStore('game', () => {
       published: () => message('undoStep.game.published'),
       name: renamedStep,
       draft: () => message('undoStep.game.draft'),
+      translations: () => message('undoStep.game.translations'),
     },
   });
   const { document, loading, saveState, failure, readOnly } = open;

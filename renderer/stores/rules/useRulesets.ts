@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia';
-import { computed, shallowRef } from 'vue';
+import { computed, shallowRef, watch } from 'vue';
 import type { GameRow } from '../../../shared/ipc/contract';
 import type { Ruleset, RulesetManifest, RulesetWords } from '../../../shared/rules/ruleset';
 import { loadRuleset, loadRulesetWords, rulesetManifests } from '../../../shared/rulesets/registry';
-import { addRulesetMessages } from '../../locales/i18n';
+import { addRulesetMessages, i18n } from '../../locales/i18n';
 import { call, on } from '../../platform/client';
 
 /** Built-in rulesets and the own games of the library. Each is loaded when first needed, together with its texts. */
@@ -25,6 +25,9 @@ export const useRulesets = defineStore('rulesets', () => {
         .filter(({ published }) => published > 0)
         .toSorted((a, b) => (a.called < b.called ? -1 : 1));
   }
+
+  // Games have texts in other languages.
+  watch(i18n.global.locale, () => own.clear());
 
   on('ruleset.changed', () => {
     own.clear();
@@ -73,6 +76,6 @@ async function readGame(id: string): Promise<Ruleset | undefined> {
   const read = await call('ruleset.read', { id });
   if (!read.ok) return undefined;
   const { publishedRules } = await import('../../../shared/homebrew/games/interpreted');
-  const rules = publishedRules(read.value);
+  const rules = publishedRules(read.value, i18n.global.locale.value);
   return rules?.ok === true ? rules.value : undefined;
 }

@@ -21,6 +21,7 @@ export const publishedSchema = z.looseObject({
  * - `ruleset`: its own id, by which characters, campaigns and packs name their rules
  * - `draft`: the definition as it is being edited; it may have faults
  * - `published`: the definition that is played; `null` before it was first published
+ * - `translations`: its texts in other languages, by language and by place; they change no rule, and need no publishing
  * - `changes`: what publishing renamed, oldest first; the rules' version of a character counts them
  */
 export const gameSchema = envelopeSchema.extend({
@@ -30,6 +31,9 @@ export const gameSchema = envelopeSchema.extend({
   ruleset: documentIdSchema,
   draft: jsonSchema,
   published: publishedSchema.nullable(),
+  translations: z
+    .record(z.string().max(35), z.record(z.string().max(500), z.string().max(2000)))
+    .exactOptional(),
   changes: z.array(z.looseObject({ renames: z.array(renameSchema).max(2000) })).max(1000),
 });
 

@@ -1,6 +1,7 @@
 import type { Json } from '../../kernel/json';
 import { isRecord } from '../../kernel/record';
 import type { Result } from '../../kernel/result';
+import type { Language } from '../../kernel/language';
 import { message } from '../../kernel/text';
 import { fromDefinition } from '../../rules/definition/interpret';
 import { faultPath, type DefinitionFault } from '../../rules/definition/faults';
@@ -9,10 +10,22 @@ import type { RulesetFault } from '../../rules/rulesetFault';
 import type { RulesMigration } from '../../rules/versions/rulesMigration';
 import { withWords } from '../pack';
 import type { GameDocument, Rename } from './document';
+import { soundTexts, textsFor, withTexts } from './translations';
 
-/** The rules of a game as they are played; `undefined` before it is published. */
-export function publishedRules(game: GameDocument): Result<Ruleset, readonly DefinitionFault[]> | undefined {
-  return game.published === null ? undefined : rulesOf(game, game.published.definition);
+/** The rules of a game as they are played, in a language if it has it; `undefined` before it is published. */
+export function publishedRules(
+  game: GameDocument,
+  language: Language = '',
+): Result<Ruleset, readonly DefinitionFault[]> | undefined {
+  if (game.published === null) return undefined;
+  const { definition } = game.published;
+  const texts = textsFor(game.translations, language);
+  if (texts === undefined) return rulesOf(game, definition);
+  const translated = rulesOf(game, withTexts(definition, texts));
+  if (translated.ok) return translated;
+  // A text that makes the game faulty is left out; rules with faults of their own say so themselves.
+  const sound = rulesOf(game, withTexts(definition, soundTexts(definition, texts, translated.error)));
+  return sound.ok ? sound : rulesOf(game, definition);
 }
 
 /** The rules that a definition gives for a game, under the id by which its characters name them. */

@@ -17,8 +17,20 @@ export const entryId = z
   .max(120)
   .regex(/^([A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*|[A-Za-z0-9_-]+:[A-Za-z0-9_-]+)$/)
   .describe('Letters, digits and single hyphens, beginning with a letter.');
-export const name = z.string().min(1).max(definitionLimits.name).describe('The name that people read.');
-export const text = z.string().max(definitionLimits.text).describe('One or more sentences that explain it.');
+/** Marks texts that a game may have in other languages, too. */
+const words = { words: true };
+
+export const name = z
+  .string()
+  .min(1)
+  .max(definitionLimits.name)
+  .describe('The name that people read.')
+  .meta(words);
+export const text = z
+  .string()
+  .max(definitionLimits.text)
+  .describe('One or more sentences that explain it.')
+  .meta(words);
 export const rule = z.string().max(80).describe('The section of the rules that it comes from.');
 export const note = z
   .string()
@@ -34,7 +46,8 @@ export const template = z
   .string()
   .min(1)
   .max(definitionLimits.template)
-  .describe('A sentence with formulas in braces: "{carried} kg are more than {might} kg."');
+  .describe('A sentence with formulas in braces: "{carried} kg are more than {might} kg."')
+  .meta(words);
 export const templates = z
   .union([template, z.tuple([template, template])])
   .describe('A sentence, or one for a count of one and one for every other count.');

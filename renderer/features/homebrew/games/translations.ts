@@ -1,0 +1,24 @@
+import type { GameTexts } from '../../../../shared/homebrew/games/translations';
+import { cellsOf } from './tables';
+
+/** All texts as cells for a spreadsheet: place, text, translation. */
+export function copiedTexts(texts: ReadonlyMap<string, string>, translated: GameTexts): string {
+  return [...texts]
+    .map(([place, text]) => [place, text, translated[place] ?? ''].map(cellOf).join('\t'))
+    .join('\n');
+}
+
+function cellOf(text: string): string {
+  return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Translations from pasted cells: by place in three columns, or in two by the text, wherever it stands. */
+export function pastedTexts(texts: ReadonlyMap<string, string>, pasted: string): GameTexts {
+  return Object.fromEntries(
+    cellsOf(pasted).flatMap(([first = '', second = '', third = '']) => {
+      if (texts.has(first)) return third === '' ? [] : [[first, third]];
+      if (second === '') return [];
+      return [...texts].flatMap(([place, text]) => (text.trim() === first ? [[place, second]] : []));
+    }),
+  );
+}

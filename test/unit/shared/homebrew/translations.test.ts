@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../../../../build/scripts/root.mjs';
+import { newGame } from '../../../../shared/homebrew/games/game';
+import { gameSchema } from '../../../../shared/homebrew/games/document';
+import { publishedRules } from '../../../../shared/homebrew/games/interpreted';
+import { placeOf, textsFor, textsOf, withTexts } from '../../../../shared/homebrew/games/translations';
+import type { Json } from '../../../../shared/kernel/json';
+import { newCharacter } from '../../../../shared/sheet/commands';
+import { countingIds, fixedClock } from '../../../fixtures/ports';
+
+const ports = { clock: fixedClock, ids: countingIds() };
+const undertow = JSON.parse(
+  readFileSync(inRoot('shared/rules/definition/templates/undertow.json'), 'utf8'),
+) as Json;
+const might = 'numbers.attributes.of.brawn.name';
+const twice = 'problems.twice.text';
+
+function sheetIn(language: string, texts: Readonly<Record<string, string>>): string {
+  const game = { ...newGame('', undertow, ports), translations: { de: texts } };
+  const rules = publishedRules(gameSchema.parse(game), language);
+  if (rules?.ok !== true) throw new Error(JSON.stringify(rules));
+  const opened = rules.value.open(newCharacter(rules.value, ports));
+  if (!opened.ok) throw new Error('cannot be opened');
+  return JSON.stringify(opened.value.sheet());
+}
+
+describe('the texts of a game in another language', () => {
+  it('have places by ids, whatever their order', () => {
+    const texts = textsOf(undertow);
+    expect(texts.get(might)).toBe('Brawn');
+    expect(texts.get('tagline')).toContain('drowned port');
+    expect(texts.get('tables.trouble.rows.0.1')).toBe('The watch wants to see papers.');
+    expect([...texts.keys()].filter((place) => /(^|\.)(id|is|when|rule|check)$/.test(place))).toEqual([]);
+    expect(placeOf(undertow, ['numbers', 0, 'of', 0, 'name'])).toBe(might);
+  });
+
+  it('show where the language is spoken, and fall back where one is missing', () => {
+    const german = sheetIn('de-AT', { [might]: 'Kraft', 'numbers.attributes.of.reflex.name': ' ' });
+    expect(german).toContain('Kraft');
+    expect(german).toContain('Reflex');
+    expect(sheetIn('fr', { [might]: 'Kraft' })).toContain('Brawn');
+    expect(sheetIn('en', { [might]: 'Kraft' })).not.toContain('Kraft');
+    expect(textsFor({ de: { a: 'b' } }, 'constructor')).toBeUndefined();
+  });
+
+  it('cannot make a game faulty, and change nothing but texts', () => {
+    const german = sheetIn('de', { [might]: 'Kraft', [twice]: '{it.nonsense} ist doppelt.', gone: 'weg' });
+    expect(german).toContain('Kraft');
+    expect(sheetIn('de', { 'checks.check.dice.pool.count': '1', id: 'other' })).toBe(sheetIn('en', {}));
+    expect(withTexts(undertow, {})).toEqual(undertow);
+  });
+});
