@@ -8,12 +8,13 @@ import { loopScope, wordOf, type Env, type Row, type Type, type Value } from './
 
 type Call = Node & { readonly op: 'call' };
 
-const names = [...functions.keys(), ...folds, 'lookup', 'find'];
+const names = [...functions.keys(), ...folds, 'lookup', 'find', 'top'];
 
 export function call(node: Call, use: Use): Expression {
   const { name } = node;
   if (isFold(name)) return fold(node, name, use);
   if (name === 'lookup' || name === 'find') return search(node, name, use);
+  if (name === 'top') return top(node, use);
   const known = functions.get(name);
   if (known === undefined)
     throw unknown(
@@ -65,14 +66,8 @@ function rowsOf(node: Node | undefined, use: Use, at: Node): { list: Expression;
 function fold(node: Call, name: FoldName, use: Use): Expression {
   const { start, end } = node;
   expectCount(node, name === 'count' ? 1 : 2, 2);
-  if (use.inLoop) throw new FormulaError({ text: message('definition.formula.nested'), span: node });
-  const { list, type } = rowsOf(node.args[0], use, node);
   const isTest = name === 'count' || name === 'any' || name === 'all';
-  const body = node.args[1];
-  const scope = loopScope(type.fields, use.scope, use.loops);
-  const weight = use.weight * Math.max(1, type.most);
-  const each =
-    body && expectKind(use.inner(body, { ...use, scope, inLoop: true, weight }), isTest ? 'flag' : 'number');
+  const { list, each } = loop(node, use, isTest ? 'flag' : 'number');
   const values = (env: Env): readonly Value[] => looped(list, each, env);
   return {
     op: 'call',
@@ -83,6 +78,41 @@ function fold(node: Call, name: FoldName, use: Use): Expression {
     type: { kind: name === 'any' || name === 'all' ? 'flag' : 'number' },
     run: name === 'sum' && each !== undefined ? summed(list, each) : (env) => folded(name, values(env)),
     ...(name === 'sum' && { rows: (env: Env) => labeled(list.run(env) as readonly Row[], values(env)) }),
+  };
+}
+
+/** A list, and what is asked of each of its rows, which is `it`. Loops do not nest. */
+function loop(
+  node: Call,
+  use: Use,
+  kind: 'flag' | 'number',
+): { readonly list: Expression; readonly type: Rows; readonly each: Expression | undefined } {
+  if (use.inLoop) throw new FormulaError({ text: message('definition.formula.nested'), span: node });
+  const { list, type } = rowsOf(node.args[0], use, node);
+  const body = node.args[1];
+  const scope = loopScope(type.fields, use.scope, use.loops);
+  const weight = use.weight * Math.max(1, type.most);
+  const each = body && expectKind(use.inner(body, { ...use, scope, inLoop: true, weight }), kind);
+  return { list, type, each };
+}
+
+/** `top(skills, it.value)` is the row with the largest number, the first of several; an empty list has none. */
+function top(node: Call, use: Use): Expression {
+  const { start, end, name } = node;
+  expectCount(node, 2, 2);
+  const { list, type, each } = loop(node, use, 'number');
+  return {
+    op: 'call',
+    name,
+    parts: each ? [list, each] : [list],
+    start,
+    end,
+    type: { kind: 'record', fields: type.fields },
+    run: (env) => {
+      const rows = list.run(env) as readonly Row[];
+      const values = looped(list, each, env) as readonly number[];
+      return rows.length === 0 ? undefined : rows[values.indexOf(Math.max(...values))];
+    },
   };
 }
 

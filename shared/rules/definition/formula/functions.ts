@@ -68,6 +68,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   ...folds,
   'lookup',
   'find',
+  'top',
   'step',
   'it',
   'row',

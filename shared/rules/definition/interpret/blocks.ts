@@ -5,15 +5,31 @@ import { shownNumber } from '../formula/phrases';
 import { own } from '../model/character';
 import type { NumberModel, SetModel } from '../model/game';
 import { isFigures } from '../model/lists';
+import { said } from '../model/says';
 import { isShown } from './playState';
 import { listBlock, listFigures, rowLabel } from './listBlocks';
 import { rollRequest } from './rollRequests';
-import { explainNumber, numberText, numberValue, rowsAt, within, wordFor, type Sheet } from './sheet';
+import {
+  explainNumber,
+  numberText,
+  numberValue,
+  rowsAt,
+  shownNumbers,
+  within,
+  wordFor,
+  type Sheet,
+} from './sheet';
 import { tableBlock } from './tableBlocks';
 
 export function subtitle(sheet: Sheet): Text {
-  const { program, choices } = sheet;
-  const { layout, options, words, name } = program.game.definition;
+  const { program, env } = sheet;
+  const otherwise = program.otherwise && said(program.otherwise, env);
+  return textOr(knownSubtitle(sheet), raw(otherwise ?? program.game.definition.name));
+}
+
+/** What is known of the character for one line. */
+export function knownSubtitle({ program, choices }: Sheet): string {
+  const { layout, options, words } = program.game.definition;
   const shown =
     layout.subtitle.length > 0
       ? layout.subtitle
@@ -24,7 +40,7 @@ export function subtitle(sheet: Sheet): Text {
       option?.of.find((entry) => entry.id === own(choices.options, id))?.name ?? own(choices.words, id) ?? '';
     return text.trim() === '' ? [] : [text.trim()];
   });
-  return textOr(parts.join(', '), raw(name));
+  return parts.join(', ');
 }
 
 export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
@@ -63,7 +79,9 @@ export function aside(sheet: Sheet): AsideView {
   return {
     subtitle: subtitle(sheet),
     figures: [
-      ...[...shown, ...others].flatMap(({ numbers }) => numbers.map((model) => numberFigure(sheet, model))),
+      ...[...shown, ...others].flatMap((set) =>
+        shownNumbers(sheet, set).map((model) => numberFigure(sheet, model)),
+      ),
       ...lists.flatMap((model) => listFigures(sheet, model)),
       ...trackers,
     ].map(withoutRoll),
@@ -72,7 +90,7 @@ export function aside(sheet: Sheet): AsideView {
         .filter(({ set }) => set.skills)
         .map((model) => ({
           title: raw(model.set.name),
-          items: model.numbers.map((each) =>
+          items: shownNumbers(sheet, model).map((each) =>
             raw(`${each.entry.name} ${numberText(each, numberValue(sheet, each))}`),
           ),
         })),
@@ -135,14 +153,16 @@ function blockOf(sheet: Sheet, id: string): SheetBlock | undefined {
   const table = tables.find(({ rules }) => rules.id === id);
   if (table !== undefined) return tableBlock(sheet, table);
   const set = game.sets.get(id);
-  if (set !== undefined) return setBlock(sheet, set);
+  if (set !== undefined) return shownNumbers(sheet, set).length === 0 ? undefined : setBlock(sheet, set);
   const list = game.lists.get(id);
   if (list !== undefined) return listBlock(sheet, list);
   const option = game.definition.options.find((each) => each.id === id);
   return option && optionBlock(sheet, option);
 }
 
-function setBlock(sheet: Sheet, { set, numbers }: SetModel): SheetBlock {
+function setBlock(sheet: Sheet, model: SetModel): SheetBlock {
+  const { set } = model;
+  const numbers = shownNumbers(sheet, model);
   const figures = numbers.map((model) => numberFigure(sheet, model));
   if (set.show === 'entries')
     return inPlay('rolls', {

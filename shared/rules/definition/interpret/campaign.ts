@@ -21,7 +21,7 @@ import { expAccount } from './advancement';
 import { numberFigure } from './blocks';
 import { listFigures } from './listBlocks';
 import { changeTracker, isShown, noteOf, restore, switchCondition, trackerState } from './playState';
-import { numberText, numberValue, type Sheet } from './sheet';
+import { numberText, numberValue, shownNumbers, type Sheet } from './sheet';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
 export function profile(sheet: Sheet): Profile {
@@ -32,7 +32,7 @@ export function profile(sheet: Sheet): Profile {
     figures: [
       ...sets
         .filter(({ set }) => !set.skills)
-        .flatMap(({ numbers }) => numbers.map((model) => numberFigure(sheet, model))),
+        .flatMap((set) => shownNumbers(sheet, set).map((model) => numberFigure(sheet, model))),
       ...[...game.lists.values()].flatMap((model) => listFigures(sheet, model)),
     ],
     skills: skills.flatMap(({ numbers }) =>

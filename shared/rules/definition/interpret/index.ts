@@ -23,7 +23,7 @@ import { advancementOf } from './advancement';
 import { aside, sheetView, subtitle } from './blocks';
 import { calculatorOf } from './calculators';
 import { fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
-import { npcRulesOf } from './npc';
+import { npcRulesOf } from './npc/rules';
 import { homebrewOf } from './packs';
 import { initialChoices, readPlan, report } from './plan';
 import { playView } from './playView';
@@ -128,7 +128,7 @@ function withFoes(reference: Reference, npc: StatBlockRules | undefined): Refere
 /** A sheet without a character. */
 function blankOf(program: Program, choices: Json): Sheet {
   const document = { name: '', ledger: [], waivers: [], choices } as unknown as CharacterDocument;
-  return sheetOf(program, document, choicesSchema.parse(choices), playSchema.parse({}));
+  return { ...sheetOf(program, document, choicesSchema.parse(choices), playSchema.parse({})), isBlank: true };
 }
 
 /** The health of a foe of whom only a few numbers are known, as far as the game lets it be set. */

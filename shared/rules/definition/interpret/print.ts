@@ -1,15 +1,15 @@
-import { isRaw, list as joined, message, raw, type Text } from '../../../kernel/text';
+import { message, raw, type Text } from '../../../kernel/text';
 import type { PrintBand, PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../print/print';
 import type { PrintExtras } from '../../ruleset';
-import type { Figure, SheetBlock, TableBlock, TableCell } from '../../views';
+import type { Figure, SheetBlock } from '../../views';
 import { shownNumber } from '../formula/phrases';
 import { own } from '../model/character';
 import { columnBlocks } from '../schema/layout';
-import { sheetBlocks, subtitle } from './blocks';
+import { knownSubtitle, sheetBlocks, subtitle } from './blocks';
 import { details } from './listWidgets';
+import { blankRows, roomFor, tablePaper, wordsOf } from './tablePaper';
 import { isShown, trackerState } from './playState';
-import type { AcrossModel, TableModel } from '../model/tables';
-import { numberText, numberValue, rowsAt, type Sheet } from './sheet';
+import { numberText, numberValue, type Sheet } from './sheet';
 import { bandTexts } from './tables';
 
 /** More boxes than these are a number to write over. */
@@ -17,9 +17,6 @@ const mostBoxes = 20;
 
 /** More numbers than these beside each other are a table. */
 const mostFigures = 6;
-
-/** A table on paper with more columns than these breaks its words. */
-const mostColumns = 4;
 
 /** Bands of the layout; without them large numbers, then points beside the rest, then lists. */
 export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): PrintSheet {
@@ -46,6 +43,7 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
     .map(({ columns }) => ({ columns: columns.filter((column) => column.blocks.length > 0) }))
     .filter(({ columns }) => columns.length > 0);
   const found = blocks.get('belongings');
+  const isUnknown = sheet.program.otherwise !== undefined && knownSubtitle(sheet) === '';
   return {
     title: message('definition.print.title', {
       name: isBlank ? raw(definition.name) : name,
@@ -53,7 +51,7 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
     }),
     header: {
       name,
-      subtitle: isBlank ? raw('') : subtitle(sheet),
+      subtitle: isBlank || isUnknown ? raw('') : subtitle(sheet),
       system: raw(definition.name),
       facts,
       portraitFrame: true,
@@ -148,8 +146,9 @@ function printBlock(
       },
     ];
   const block = blocks.get(id);
-  // Nobody writes by hand into a list of spells that a character does not have.
-  const isMissing = block?.kind === 'entries' && block.entries.length === 0 && !isBlank;
+  // Nobody writes by hand into a list of spells that a character does not have, unless the list asks for room.
+  const isMissing =
+    block?.kind === 'entries' && block.entries.length === 0 && !isBlank && roomFor(sheet, id) === undefined;
   return block === undefined || isMissing ? [] : [paperOf(block, sheet, isBlank)];
 }
 
@@ -230,7 +229,7 @@ function paperOf(block: SheetBlock, sheet: Sheet, isBlank: boolean): PrintBlock 
       return {
         kind: 'entries',
         title: block.title,
-        blankLines: isEmpty ? 3 : 0,
+        blankLines: blankRows(roomFor(sheet, block.id), block.entries.length, isEmpty) ?? (isEmpty ? 3 : 0),
         entries: (isEmpty ? [] : block.entries).map(({ name, detail, texts }) => ({
           name,
           ...(detail && !isBlank && { detail }),
@@ -254,85 +253,6 @@ function figureTable(title: Text, figures: readonly Figure[], isBlank: boolean):
     ],
     rows: figures.map(({ label, value }) => [{ text: label }, { text: isBlank ? raw('') : value }]),
   };
-}
-
-/** Rows of a set keep their names on an empty sheet; rows of a list are left out. */
-function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): PrintBlock {
-  const { program } = sheet;
-  const table = program.tables.find(({ rules }) => rules.id === block.id);
-  const list = program.game.lists.get(table?.of ?? block.id)?.list;
-  const isList = list !== undefined;
-  const rows = isBlank && isList ? [] : block.rows;
-  // A list with many columns keeps those of the player; what its catalogs say stands in small type below the name.
-  const fields = Object.keys(list?.row ?? {}).filter((name) => name !== 'name').length;
-  const isLong = table === undefined && isList && block.columns.length > mostColumns;
-  const columns = isLong ? block.columns.slice(0, fields + 1) : block.columns;
-  const details = block.columns.slice(columns.length);
-  const across = acrossOf(sheet, table);
-  return {
-    kind: 'table',
-    title: block.title,
-    blankRows: isList ? (isBlank ? 5 : 2) : 0,
-    columns: columns.map(({ label: head, numeric }, index) => {
-      const row = across[index - 1];
-      const label = index === 0 ? raw('') : row === undefined ? head : matrixHead(head, row, isBlank);
-      return {
-        label,
-        weight: widthOf(label, textsAt(block, index), index === 0),
-        align: index === 0 ? 'start' : numeric ? 'end' : 'start',
-        ...(index === 1 && numeric && { strong: true }),
-      };
-    }),
-    rows: rows.map(({ cells }) =>
-      columns.map((_, index) => {
-        const text = isBlank && index > 0 ? raw('') : wordsOf(cells[index]);
-        const small = index === 0 ? smallType(details, cells.slice(columns.length)) : [];
-        return { text, ...(small.length > 0 && !isBlank && { small: joined(small) }) };
-      }),
-    ),
-  };
-}
-
-/** An explained word stands beside the text of its cell. */
-function wordsOf(cell: TableCell | undefined): Text {
-  if (cell === undefined) return raw('');
-  return joined([
-    ...(cell.terms ?? []).map(({ label }) => label),
-    ...(isRaw(cell.text) && cell.text.raw === '' ? [] : [cell.text]),
-  ]);
-}
-
-const textsAt = ({ rows }: TableBlock, index: number): readonly Text[] =>
-  rows.map(({ cells }) => wordsOf(cells[index]));
-
-function smallType(columns: TableBlock['columns'], cells: readonly { readonly text: Text }[]): Text[] {
-  return columns.flatMap(({ label }, index) => {
-    const text = cells[index]?.text ?? raw('');
-    return isRaw(text) && text.raw === '' ? [] : [message('definition.cell', { name: label, value: text })];
-  });
-}
-
-/** For each column whether, and across which rows, it is one of a matrix. */
-function acrossOf(sheet: Sheet, table: TableModel | undefined): (AcrossModel | undefined)[] {
-  return (table?.columns ?? []).flatMap((column) => {
-    const across = column.kind === 'says' ? undefined : column.across;
-    return across === undefined ? [undefined] : rowsAt(sheet, across.slot).map(() => across);
-  });
-}
-
-/** Columns of a matrix are narrow. On an empty sheet players name the rows of their lists themselves. */
-function matrixHead(head: Text, across: AcrossModel, isBlank: boolean): Text {
-  if (isBlank && across.isList) return raw('');
-  return isRaw(head) && head.raw.length > 5 ? raw(head.raw.slice(0, 4)) : head;
-}
-
-/** Room for the longest word of the head, which is set in spaced capitals, and for usual cells in one line. */
-function widthOf(head: Text, cells: readonly Text[], isName: boolean): number {
-  const lengthOf = (text: Text): number => (isRaw(text) ? text.raw.length : 4);
-  const words = isRaw(head) ? head.raw.split(' ') : [''];
-  const [least, most] = isName ? [14, 22] : [4, 16];
-  const longest = Math.max(least, ...words.map(({ length }) => length * 1.8), ...cells.map(lengthOf));
-  return Math.min(most, longest);
 }
 
 /** The whole character on a card. */

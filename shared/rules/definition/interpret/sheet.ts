@@ -10,7 +10,7 @@ import { wordOf, type Env, type Row } from '../formula/types';
 import { advancedBy, type Advanced } from '../model/purchases';
 import { calculate } from '../model/build';
 import { own, type Choices, type Play } from '../model/character';
-import type { NumberModel, TrackerModel } from '../model/game';
+import type { NumberModel, SetModel, TrackerModel } from '../model/game';
 import { boughtPoints, chosenValue, effectsOn } from '../model/numbers';
 import { mostOf } from '../model/trackers';
 import type { Program } from '../model/program';
@@ -25,6 +25,8 @@ export interface Sheet {
   readonly play: Play;
   readonly advanced: Advanced;
   readonly env: Env;
+  /** A sheet without a character, for a pencil. */
+  readonly isBlank?: true;
 }
 
 export function sheetOf(program: Program, document: CharacterDocument, choices: Choices, play: Play): Sheet {
@@ -43,6 +45,21 @@ export function within<T>(env: Env, it: Row | undefined, run: () => T, row?: Row
 }
 
 export const rowsAt = ({ env }: Sheet, slot: number): readonly Row[] => env.world[slot] as readonly Row[];
+
+/** The numbers of a set, without those that say nothing of this character. */
+export function shownNumbers(sheet: Sheet, { numbers, slot }: SetModel): NumberModel[] {
+  const rows = rowsAt(sheet, slot);
+  return numbers.filter(
+    ({ showWhen, id }) =>
+      showWhen === undefined ||
+      sheet.isBlank === true ||
+      within(
+        sheet.env,
+        rows.find((row) => row['id'] === id),
+        () => showWhen.expression.run(sheet.env) === true,
+      ),
+  );
+}
 
 export function numberValue({ env }: Sheet, { slot }: NumberModel): number {
   return env.world[slot] as number;

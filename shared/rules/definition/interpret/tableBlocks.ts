@@ -5,17 +5,21 @@ import { wordOf, type Row } from '../formula/types';
 import { rowsNamed, type ColumnModel, type FormulaColumn, type TableModel } from '../model/tables';
 import { rowLabel } from './listBlocks';
 import { rollRequest } from './rollRequests';
-import { columnText, explainNumber, rowsAt, within, type Sheet } from './sheet';
+import { columnText, explainNumber, rowsAt, shownNumbers, within, type Sheet } from './sheet';
 
 export function tableBlock(sheet: Sheet, model: TableModel): SheetBlock {
   const { rules, of, where, columns } = model;
   const { game } = sheet.program;
   const list = game.lists.get(of);
   const slot = rowsNamed(game, of)?.slot ?? 0;
+  const set = game.sets.get(of);
+  const shownIds = set && new Set(shownNumbers(sheet, set).map(({ id }) => id));
   const rows = rowsAt(sheet, slot).filter(
-    (row) => where === undefined || within(sheet.env, row, () => where.expression.run(sheet.env) === true),
+    (row) =>
+      shownIds?.has(wordOf(row['id'])) !== false &&
+      (where === undefined || within(sheet.env, row, () => where.expression.run(sheet.env) === true)),
   );
-  const title = rules.name ?? game.sets.get(of)?.set.name ?? list?.list.name ?? of;
+  const title = rules.name ?? set?.set.name ?? list?.list.name ?? of;
   const shown = columns.flatMap((column) => expanded(sheet, column));
   const block: TableBlock = {
     kind: 'table',

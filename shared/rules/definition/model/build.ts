@@ -101,12 +101,15 @@ function completeRolls({ compiler, scope }: Builder, game: Game): void {
   const { definition } = game;
   for (const model of game.numbers.values()) {
     const { set, entry } = model;
-    const roll = entry.roll ?? set.each.roll;
-    if (roll === undefined) continue;
-    const path = entry.roll ? model.path : [...model.path.slice(0, 2), 'each'];
     const fields = (game.sets.get(set.id) as SetModel).fields;
     const own = { scope: loopScope(fields, scope), loops: fields };
-    model.roll = rollModel(compiler, definition, [...path, 'roll'], roll, own);
+    const pathOf = (isOwn: boolean) => (isOwn ? model.path : [...model.path.slice(0, 2), 'each']);
+    const roll = entry.roll ?? set.each.roll;
+    if (roll !== undefined)
+      model.roll = rollModel(compiler, definition, [...pathOf(entry.roll !== undefined), 'roll'], roll, own);
+    const showWhen = entry.showWhen ?? set.each.showWhen;
+    if (showWhen !== undefined)
+      model.showWhen = compiler.flag([...pathOf(entry.showWhen !== undefined), 'showWhen'], showWhen, own);
   }
   for (const model of game.lists.values()) {
     const { roll } = model.list;

@@ -57,6 +57,7 @@ export interface NumberModel {
   readonly effects: readonly NumberEffect[];
   readonly path: DefinitionPath;
   roll?: RollModel;
+  showWhen?: Formula;
 }
 
 export interface SetModel {

@@ -13,6 +13,7 @@ import { formulaName } from './names';
 import { compileNpc, type NpcModel } from './npc';
 import { checkReferences } from './references';
 import { rowsNamed, tableModel, type TableModel } from './tables';
+import { compileSays, type SaysModel } from './says';
 import type { Template } from './template';
 
 export interface ProblemModel {
@@ -55,6 +56,8 @@ export interface Program {
   readonly actions: readonly ActionModel[];
   readonly calculators: readonly CalculatorModel[];
   readonly tables: readonly TableModel[];
+  /** Describes a character of whom nothing of the subtitle is known. */
+  readonly otherwise: SaysModel | undefined;
   readonly brings: readonly { readonly name: string; readonly formula: Formula }[];
   readonly report: readonly ReportModel[];
   readonly npc: NpcModel | undefined;
@@ -79,6 +82,9 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
     tables: definition.layout.tables.map((rules, index) =>
       tableModel(compiler, game, rules, ['layout', 'tables', index]),
     ),
+    otherwise:
+      definition.layout.otherwise &&
+      compileSays(compiler, ['layout', 'otherwise'], definition.layout.otherwise, { scope }),
     brings: Object.entries(definition.initiative?.brings ?? {}).map(([name, source]) => ({
       name,
       formula: compiler.number(['initiative', 'brings', name], source, { scope }),

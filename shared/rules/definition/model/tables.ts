@@ -7,7 +7,13 @@ import type { Compiler } from './compiler';
 import type { Game, RollModel } from './game';
 import { compileSays, type SaysModel } from './says';
 
-export interface FormulaColumn {
+/** A column on paper, as far as the definition says it. */
+interface OnPaper {
+  readonly weight: number | undefined;
+  readonly strong: boolean | undefined;
+}
+
+export interface FormulaColumn extends OnPaper {
   readonly name: string;
   readonly kind: 'number' | 'word' | 'dice';
   readonly formula: Formula;
@@ -25,7 +31,7 @@ export interface AcrossModel {
   readonly isList: boolean;
 }
 
-export interface WordsColumn {
+export interface WordsColumn extends OnPaper {
   readonly name: string;
   readonly kind: 'says';
   readonly says: SaysModel;
@@ -69,9 +75,15 @@ export function tableModel(
     where: rules.where === undefined ? undefined : compiler.flag([...path, 'where'], rules.where, place),
     columns: rules.columns.map((column, index): ColumnModel => {
       const at = [...path, 'columns', index];
-      const { name } = column;
+      const { name, weight, strong } = column;
       if ('says' in column)
-        return { name, kind: 'says', says: compileSays(compiler, [...at, 'says'], column.says, place) };
+        return {
+          name,
+          weight,
+          strong,
+          kind: 'says',
+          says: compileSays(compiler, [...at, 'says'], column.says, place),
+        };
       if (column.across !== undefined) compiler.known([...at, 'across'], column.across, names);
       const across = column.across === undefined ? undefined : rowsNamed(game, column.across);
       return formulaColumn(
@@ -102,7 +114,7 @@ function acrossPlace(
 function formulaColumn(
   compiler: Compiler,
   { definition }: Game,
-  { name, is, round, unit = '', signed, roll }: Extract<TableColumn, { readonly is: string }>,
+  { name, is, round, unit = '', signed, roll, weight, strong }: Extract<TableColumn, { readonly is: string }>,
   at: DefinitionPath,
   place: Place,
   across: AcrossModel | undefined,
@@ -111,5 +123,5 @@ function formulaColumn(
   const formula = compiler.formula([...at, 'is'], is, kind, place);
   if (formula.divides && round === undefined) compiler.fault([...at, 'is'], 'rounding');
   const rolled = roll && rollModel(compiler, definition, [...at, 'roll'], roll, place);
-  return { name, kind, formula, unit, signed, round, roll: rolled, across };
+  return { name, weight, strong, kind, formula, unit, signed, round, roll: rolled, across };
 }

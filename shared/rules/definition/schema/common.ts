@@ -63,6 +63,12 @@ export const notation = z
 export const round = z
   .enum(roundings)
   .describe('Rounds the number to whole ones; needed where its formula divides.');
+export const paperRows = z
+  .int()
+  .min(0)
+  .max(40)
+  .describe('At least so many rows on paper, of which empty ones are for a pencil.')
+  .exactOptional();
 export const count = z.int().min(0).max(definitionLimits.rows);
 export const whole = z.int().min(-1_000_000).max(1_000_000);
 export const ids = z.array(id).max(definitionLimits.entries);

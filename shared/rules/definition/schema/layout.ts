@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { condition, entry, formula, id, ids, name, roll, round, rule, says, text } from './common';
+import { condition, entry, formula, id, ids, name, paperRows, roll, round, rule, says, text } from './common';
+
+const onPaper = {
+  weight: z
+    .int()
+    .min(1)
+    .max(40)
+    .describe('Its width on paper beside the other columns. Without it the texts decide.')
+    .exactOptional(),
+  strong: z.boolean().describe('Printed large. Without it, a first column of numbers is.').exactOptional(),
+};
 
 const formulaColumn = z.strictObject({
   name,
+  ...onPaper,
   is: z.string().min(1).max(500).describe('A formula with `it`, of a number or a word, or a column of dice.'),
   across: id
     .describe('One column for each row of this set or list, which is `it`; the own row is `row`.')
@@ -12,7 +23,7 @@ const formulaColumn = z.strictObject({
   signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
   roll: roll.exactOptional(),
 });
-const wordsColumn = z.strictObject({ name, says }).describe('Words about the row.');
+const wordsColumn = z.strictObject({ name, ...onPaper, says }).describe('Words about the row.');
 
 export const tableColumn = z.union([formulaColumn, wordsColumn]);
 
@@ -21,6 +32,7 @@ export const layoutTable = z.strictObject({
   name: name.exactOptional(),
   of: id.describe('The set or list whose rows it has, if the id is new.').exactOptional(),
   where: condition.describe('Only rows for which this holds.').exactOptional(),
+  paperRows,
   columns: z.array(tableColumn).min(1).max(12),
 });
 
@@ -37,6 +49,9 @@ const printColumn = z.union([
 
 export const layout = z.strictObject({
   subtitle: ids.default([]).describe('Options and words that describe a character in one line.'),
+  otherwise: says
+    .describe('Describes a character of whom nothing of the subtitle is known; on paper the line stays free.')
+    .exactOptional(),
   facts: ids
     .default([])
     .describe('Options, words and numbers beside the name on paper. Without it options and words.'),

@@ -7,6 +7,7 @@ import {
   formula,
   id,
   name,
+  paperRows,
   range,
   roll,
   round,
@@ -91,6 +92,7 @@ export const list = z.strictObject({
     .exactOptional(),
   detail: says.describe('The line beside the name of an entry, about its row.').exactOptional(),
   says: says.describe('The text of an entry, about its row.').exactOptional(),
+  paperRows,
   empty: text.default('Nothing yet.'),
 });
 

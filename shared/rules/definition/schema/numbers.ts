@@ -43,6 +43,9 @@ const rules = {
   bought: bought.exactOptional(),
   roll: roll.exactOptional(),
   override: z.boolean().describe('The player may set another value by hand.').exactOptional(),
+  showWhen: condition
+    .describe('Shown only while this holds; `it` is the number. Where it is chosen it is always shown.')
+    .exactOptional(),
 };
 
 const unit = z.string().max(12).describe('Printed after the number: %, kg.').exactOptional();

@@ -1,16 +1,16 @@
-import { raw, type Text } from '../../../kernel/text';
-import type { RollRequest } from '../../checks';
-import type { StatBlockChoices } from '../../statBlock/choices';
-import { numberOf, type BlockFigure, type StatBlockRules } from '../../statBlock/declaration';
-import { constantEnv } from '../dice/model';
-import { bandOf } from '../formula/calls';
-import { explainFormula } from '../formula/explain';
-import { wordOf, type Env, type Row, type Value } from '../formula/types';
-import { rowOf } from '../model/fields';
-import type { NpcModel } from '../model/npc';
-import type { Program } from '../model/program';
-import { blockId, bonusOf } from './npcBonus';
-import { shownWith } from './sheet';
+import { raw, type Text } from '../../../../kernel/text';
+import type { RollRequest } from '../../../checks';
+import type { StatBlockChoices } from '../../../statBlock/choices';
+import { numberOf, type BlockFigure, type StatBlockRules } from '../../../statBlock/declaration';
+import { constantEnv } from '../../dice/model';
+import { bandOf } from '../../formula/calls';
+import { explainFormula } from '../../formula/explain';
+import { wordOf, type Env, type Row, type Value } from '../../formula/types';
+import { rowOf } from '../../model/fields';
+import type { NpcModel } from '../../model/npc';
+import type { Program } from '../../model/program';
+import { blockId, bonusOf } from './bonus';
+import { shownWith } from '../sheet';
 
 /** Figures that follow from what the GM entered, each with its sources. */
 export function derivedFigures(

@@ -1,15 +1,15 @@
-import { message, raw, type Text } from '../../../kernel/text';
-import type { RollRequest } from '../../checks';
-import { damageDice, type StatBlockChoices } from '../../statBlock/choices';
-import { numberOf, type EnteredNumber, type Foe, type StatBlockRules } from '../../statBlock/declaration';
-import { clamp } from '../../../kernel/clamp';
-import { formulaName } from '../model/names';
-import type { NumberModel } from '../model/game';
-import type { Program } from '../model/program';
-import { npcNumbers } from '../model/references';
-import { blockId, bonusOf } from './npcBonus';
-import { derivedFigures } from './npcDerived';
-import { requestOf } from './rollRequests';
+import { message, raw, type Text } from '../../../../kernel/text';
+import type { RollRequest } from '../../../checks';
+import { damageDice, type StatBlockChoices } from '../../../statBlock/choices';
+import { numberOf, type EnteredNumber, type Foe, type StatBlockRules } from '../../../statBlock/declaration';
+import { clamp } from '../../../../kernel/clamp';
+import { formulaName } from '../../model/names';
+import type { NumberModel } from '../../model/game';
+import type { Program } from '../../model/program';
+import { npcNumbers } from '../../model/references';
+import { blockId, bonusOf } from './bonus';
+import { derivedFigures } from './derived';
+import { requestOf } from '../rollRequests';
 
 /** Foes are not held to the ranges of characters, but to numbers that can be meant. */
 const absurd = { min: -99, max: 9999 };

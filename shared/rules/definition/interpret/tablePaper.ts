@@ -1,0 +1,106 @@
+import { isRaw, list as joined, message, raw, type Text } from '../../../kernel/text';
+import type { PrintBlock } from '../../print/print';
+import type { TableBlock, TableCell } from '../../views';
+import type { AcrossModel, ColumnModel, TableModel } from '../model/tables';
+import { rowsAt, type Sheet } from './sheet';
+
+/** A table on paper with more columns than these breaks its words. */
+const mostColumns = 4;
+
+/** Rows of a set keep their names on an empty sheet; rows of a list are left out. */
+export function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): PrintBlock {
+  const { program } = sheet;
+  const table = program.tables.find(({ rules }) => rules.id === block.id);
+  const list = program.game.lists.get(table?.of ?? block.id)?.list;
+  const isList = list !== undefined;
+  const rows = isBlank && isList ? [] : block.rows;
+  // A list with many columns keeps those of the player; what its catalogs say stands in small type below the name.
+  const fields = Object.keys(list?.row ?? {}).filter((name) => name !== 'name').length;
+  const isLong = table === undefined && isList && block.columns.length > mostColumns;
+  const columns = isLong ? block.columns.slice(0, fields + 1) : block.columns;
+  const details = block.columns.slice(columns.length);
+  const shown = shownColumns(sheet, table);
+  const isChosen = shown.some(({ column }) => column.strong !== undefined);
+  return {
+    kind: 'table',
+    title: block.title,
+    blankRows: blankRows(roomFor(sheet, block.id), rows.length, isBlank) ?? (isList ? (isBlank ? 5 : 2) : 0),
+    columns: columns.map(({ label: head, numeric }, index) => {
+      const { column, across: row } = shown[index - 1] ?? {};
+      const isStrong = isChosen ? column?.strong === true : index === 1 && numeric;
+      const label = index === 0 ? raw('') : row === undefined ? head : matrixHead(head, row, isBlank);
+      return {
+        label,
+        weight: column?.weight ?? widthOf(label, textsAt(block, index), index === 0),
+        align: index === 0 ? 'start' : numeric ? 'end' : 'start',
+        ...(isStrong && { strong: true }),
+      };
+    }),
+    rows: rows.map(({ cells }) =>
+      columns.map((_, index) => {
+        const text = isBlank && index > 0 ? raw('') : wordsOf(cells[index]);
+        const small = index === 0 ? smallType(details, cells.slice(columns.length)) : [];
+        return { text, ...(small.length > 0 && !isBlank && { small: joined(small) }) };
+      }),
+    ),
+  };
+}
+
+/** An explained word stands beside the text of its cell. */
+export function wordsOf(cell: TableCell | undefined): Text {
+  if (cell === undefined) return raw('');
+  return joined([
+    ...(cell.terms ?? []).map(({ label }) => label),
+    ...(isRaw(cell.text) && cell.text.raw === '' ? [] : [cell.text]),
+  ]);
+}
+
+const textsAt = ({ rows }: TableBlock, index: number): readonly Text[] =>
+  rows.map(({ cells }) => wordsOf(cells[index]));
+
+function smallType(columns: TableBlock['columns'], cells: readonly { readonly text: Text }[]): Text[] {
+  return columns.flatMap(({ label }, index) => {
+    const text = cells[index]?.text ?? raw('');
+    return isRaw(text) && text.raw === '' ? [] : [message('definition.cell', { name: label, value: text })];
+  });
+}
+
+/** Rows on paper that a list or a table asks for. */
+export function roomFor({ program }: Sheet, id: string): number | undefined {
+  const table = program.tables.find(({ rules }) => rules.id === id);
+  return table?.rules.paperRows ?? program.game.lists.get(table?.of ?? id)?.list.paperRows;
+}
+
+/** Empty rows for a pencil; `undefined` where nothing asks for them. */
+export function blankRows(room: number | undefined, filled: number, isEmpty: boolean): number | undefined {
+  return room === undefined ? undefined : Math.max(0, room - (isEmpty ? 0 : filled));
+}
+
+interface ShownColumn {
+  readonly column: ColumnModel;
+  /** Across which rows it is one of a matrix. */
+  readonly across?: AcrossModel;
+}
+
+/** The columns after the names, each once for every row that it goes across. */
+function shownColumns(sheet: Sheet, table: TableModel | undefined): ShownColumn[] {
+  return (table?.columns ?? []).flatMap((column): ShownColumn[] => {
+    const across = column.kind === 'says' ? undefined : column.across;
+    return across === undefined ? [{ column }] : rowsAt(sheet, across.slot).map(() => ({ column, across }));
+  });
+}
+
+/** Columns of a matrix are narrow. On an empty sheet players name the rows of their lists themselves. */
+function matrixHead(head: Text, across: AcrossModel, isBlank: boolean): Text {
+  if (isBlank && across.isList) return raw('');
+  return isRaw(head) && head.raw.length > 5 ? raw(head.raw.slice(0, 4)) : head;
+}
+
+/** Room for the longest word of the head, which is set in spaced capitals, and for usual cells in one line. */
+function widthOf(head: Text, cells: readonly Text[], isName: boolean): number {
+  const lengthOf = (text: Text): number => (isRaw(text) ? text.raw.length : 4);
+  const words = isRaw(head) ? head.raw.split(' ') : [''];
+  const [least, most] = isName ? [14, 22] : [4, 16];
+  const longest = Math.max(least, ...words.map(({ length }) => length * 1.8), ...cells.map(lengthOf));
+  return Math.min(most, longest);
+}
