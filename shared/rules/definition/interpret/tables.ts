@@ -6,6 +6,7 @@ import type { Entry, EntryBlock, Reference, RollTable } from '../../reference/re
 import { diceOf } from '../dice/inputs';
 import { shownNumber } from '../formula/phrases';
 import type { Program } from '../model/program';
+import type { CardContent } from '../schema/layout';
 import type { Lookup } from '../schema/numbers';
 import { calculatorId } from './calculators';
 import type { Sheet } from './sheet';
@@ -74,21 +75,7 @@ export function referenceOf(program: Program): Reference {
   const cards = definition.reference.length > 0 ? definition.reference : usualCards(definition);
   const groups = [...new Set(cards.map(({ group }) => group))];
   const entries = cards.map((card): Entry => {
-    const {
-      id,
-      group,
-      name,
-      rule,
-      text,
-      summary = text,
-      points,
-      facts,
-      links,
-      table,
-      calculator,
-      check,
-      grid,
-    } = card;
+    const { id, group, name, rule, text, summary = text, links, more } = card;
     return {
       id,
       group: `group-${String(groups.indexOf(group) + 1)}`,
@@ -96,22 +83,7 @@ export function referenceOf(program: Program): Reference {
       rule: rule ?? definition.name,
       ...(summary !== undefined && { summary: raw(summary) }),
       ...(links.length > 0 && { links }),
-      blocks: [
-        ...(text === undefined ? [] : [{ kind: 'text' as const, text: raw(text) }]),
-        ...(points.length === 0 ? [] : [{ kind: 'list' as const, items: points.map(raw) }]),
-        ...(facts.length === 0
-          ? []
-          : [
-              {
-                kind: 'facts' as const,
-                rows: facts.map((fact) => ({ label: raw(fact.name), value: raw(fact.text) })),
-              },
-            ]),
-        ...(grid === undefined ? [] : gridBlock(program, grid)),
-        ...(check === undefined ? [] : [{ kind: 'check' as const, id: check }]),
-        ...(table === undefined ? [] : [{ kind: 'table' as const, id: table }]),
-        ...(calculator === undefined ? [] : [{ kind: 'calculator' as const, id: calculatorId(calculator) }]),
-      ],
+      blocks: [card, ...more].flatMap((part) => contentBlocks(program, part)),
     };
   });
   const screen = cards.filter(({ screen: shown }) => shown).map(({ id }) => id);
@@ -120,6 +92,29 @@ export function referenceOf(program: Program): Reference {
     entries,
     screen: screen.length > 0 ? screen : entries.slice(0, 12).map(({ id }) => id),
   };
+}
+
+/** Text, points, facts, and what they are about. */
+function contentBlocks(
+  program: Program,
+  { text, points, facts, grid, check, table, calculator }: CardContent,
+): EntryBlock[] {
+  return [
+    ...(text === undefined ? [] : [{ kind: 'text' as const, text: raw(text) }]),
+    ...(points.length === 0 ? [] : [{ kind: 'list' as const, items: points.map(raw) }]),
+    ...(facts.length === 0
+      ? []
+      : [
+          {
+            kind: 'facts' as const,
+            rows: facts.map((fact) => ({ label: raw(fact.name), value: raw(fact.text) })),
+          },
+        ]),
+    ...(grid === undefined ? [] : gridBlock(program, grid)),
+    ...(check === undefined ? [] : [{ kind: 'check' as const, id: check }]),
+    ...(table === undefined ? [] : [{ kind: 'table' as const, id: table }]),
+    ...(calculator === undefined ? [] : [{ kind: 'calculator' as const, id: calculatorId(calculator) }]),
+  ];
 }
 
 function usualCards({
@@ -140,6 +135,7 @@ function usualCards({
     points: [],
     facts: [],
     links: [],
+    more: [],
     ...more,
   });
   return [

@@ -80,10 +80,13 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     known(['npc', 'trackers', index], id, idsOf(trackers));
   });
   definition.reference.forEach((entry, index) => {
-    known(['reference', index, 'table'], entry.table, idsOf(tables));
-    known(['reference', index, 'calculator'], entry.calculator, idsOf(calculators));
-    known(['reference', index, 'check'], entry.check, idsOf(checks));
-    known(['reference', index, 'grid'], entry.grid, gridNames(definition));
+    [entry, ...entry.more].forEach(({ table, calculator, check, grid }, part) => {
+      const path = ['reference', index, ...(part === 0 ? [] : ['more', part - 1])];
+      known([...path, 'table'], table, idsOf(tables));
+      known([...path, 'calculator'], calculator, idsOf(calculators));
+      known([...path, 'check'], check, idsOf(checks));
+      known([...path, 'grid'], grid, gridNames(definition));
+    });
     entry.links.forEach((id, at) => {
       known(['reference', index, 'links', at], id, idsOf(definition.reference));
     });

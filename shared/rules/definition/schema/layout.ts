@@ -68,22 +68,15 @@ export const layout = z.strictObject({
     ),
 });
 
-export const referenceEntry = z.strictObject({
-  id,
-  group: name,
-  name,
-  rule: rule.exactOptional(),
-  note: entry.note,
+/** A part of a card, in the order of its fields. */
+const content = {
   text: text.exactOptional(),
-  summary: text.describe('One line for lists; without it the text.').exactOptional(),
   points: z.array(text.min(1)).max(40).default([]).describe('Points below the text, one line each.'),
   facts: z
     .array(z.strictObject({ name, text }))
     .max(60)
     .default([])
     .describe('Names with what is said of each.'),
-  links: ids.default([]).describe('Other cards that belong to it.'),
-  screen: z.boolean().default(false).describe('Shown on a new GM screen.'),
   grid: z
     .string()
     .max(80)
@@ -91,9 +84,26 @@ export const referenceEntry = z.strictObject({
       'A set, catalog, option, lookup or conditions as a table, or the degrees of a check: check.degrees.',
     )
     .exactOptional(),
+  check: id.exactOptional(),
   table: id.exactOptional(),
   calculator: id.exactOptional(),
-  check: id.exactOptional(),
+};
+
+export const referenceEntry = z.strictObject({
+  id,
+  group: name,
+  name,
+  rule: rule.exactOptional(),
+  note: entry.note,
+  summary: text.describe('One line for lists; without it the text.').exactOptional(),
+  ...content,
+  more: z
+    .array(z.strictObject(content))
+    .max(20)
+    .default([])
+    .describe('More below, where one text, table or roll is not enough.'),
+  links: ids.default([]).describe('Other cards that belong to it.'),
+  screen: z.boolean().default(false).describe('Shown on a new GM screen.'),
 });
 
 export const report = z
@@ -118,3 +128,4 @@ export type TableColumn = z.infer<typeof tableColumn>;
 export type LayoutTable = z.infer<typeof layoutTable>;
 export type Layout = z.infer<typeof layout>;
 export type ReferenceEntry = z.infer<typeof referenceEntry>;
+export type CardContent = ReferenceEntry['more'][number];

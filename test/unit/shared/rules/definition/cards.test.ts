@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { rulesetOf } from './sample';
+
+const lookups = [
+  {
+    id: 'tiers',
+    name: 'Tiers',
+    of: [
+      { id: 'easy', name: 'Easy', from: 6 },
+      { id: 'hard', name: 'Hard', from: 9 },
+    ],
+  },
+];
+const card = (more: readonly object[]) => ({
+  lookups,
+  reference: [
+    { id: 'rolling', group: 'Rolls', name: 'Rolling', text: 'Two dice.', points: ['Reroll ties.'], more },
+  ],
+});
+
+describe('a card with more than one text', () => {
+  it('shows its parts one below the other', () => {
+    const { reference } = rulesetOf(
+      card([
+        { text: 'A better tier is harder to reach.', grid: 'tiers' },
+        { check: 'check' },
+        { check: 'damage', facts: [{ name: 'Ones', text: 'Never hurt.' }] },
+      ]),
+    );
+    expect(reference.entries[0]?.blocks).toEqual([
+      { kind: 'text', text: { raw: 'Two dice.' } },
+      { kind: 'list', items: [{ raw: 'Reroll ties.' }] },
+      { kind: 'text', text: { raw: 'A better tier is harder to reach.' } },
+      {
+        kind: 'facts',
+        rows: [
+          { label: { raw: 'Easy' }, value: { raw: '6–8' } },
+          { label: { raw: 'Hard' }, value: { raw: '9+' } },
+        ],
+      },
+      { kind: 'check', id: 'check' },
+      { kind: 'facts', rows: [{ label: { raw: 'Ones' }, value: { raw: 'Never hurt.' } }] },
+      { kind: 'check', id: 'damage' },
+    ]);
+  });
+
+  it('is refused with the place of the part that names something unknown', () => {
+    expect(() => rulesetOf(card([{ text: 'Fine.' }, { check: 'chek' }]))).toThrow('reference.0.more.1.check');
+    expect(() => rulesetOf(card([{ grid: 'tires' }]))).toThrow('reference.0.more.0.grid');
+    expect(() => rulesetOf(card([{ table: 'none' }]))).toThrow('reference.0.more.0.table');
+    expect(() => rulesetOf(card([{ calculator: 'none' }]))).toThrow('reference.0.more.0.calculator');
+  });
+});
