@@ -104,10 +104,12 @@ function explode(dice: readonly Die[], pool: ResolvedPool, more: readonly number
 const valueOf = ({ faces }: Die): number => sum(faces);
 
 function valued(dice: readonly Die[], pool: ResolvedPool): Throw {
+  // Of equal dice, those that fell first are the ones that do not count.
   const order = dice.toSorted((a, b) =>
-    pool.keeps === 'high' ? valueOf(b) - valueOf(a) : valueOf(a) - valueOf(b),
+    pool.keeps === 'high' ? valueOf(a) - valueOf(b) : valueOf(b) - valueOf(a),
   );
-  if (pool.kind !== 'count') order.forEach((die, place) => (die.kept = place < pool.kept));
+  const dropped = dice.length - pool.kept;
+  if (pool.kind !== 'count') order.forEach((die, place) => (die.kept = place >= dropped));
   const kept = dice.filter((die) => die.kept);
   const total =
     pool.kind === 'count'

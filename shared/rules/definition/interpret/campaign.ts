@@ -15,13 +15,13 @@ import type { LedgerView } from '../../ledger/ledgerView';
 import { plainLedger } from '../../ledger/plainLedger';
 import type { Outcome, Profile, RestContext } from '../../party';
 import { shownNumber } from '../formula/phrases';
-import type { ConditionModel, TrackerModel } from '../model/game';
+import type { ConditionModel, NumberModel, TrackerModel } from '../model/game';
 import type { Program } from '../model/program';
 import { expAccount } from './advancement';
 import { numberFigure } from './blocks';
 import { listFigures } from './listBlocks';
 import { changeTracker, isShown, noteOf, restore, switchCondition, trackerState } from './playState';
-import { numberText, numberValue, shownNumbers, type Sheet } from './sheet';
+import { numberText, numberValue, shownNumbers, wordFor, type Sheet } from './sheet';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
 export function profile(sheet: Sheet): Profile {
@@ -43,7 +43,7 @@ export function profile(sheet: Sheet): Profile {
           id: model.id,
           label: model.label,
           rank,
-          text: raw(rank === 0 ? '' : numberText(model, value)),
+          text: raw(rank === 0 ? '' : rankText(sheet, model, value)),
         };
       }),
     ),
@@ -61,6 +61,12 @@ export function profile(sheet: Sheet): Profile {
       }),
     conditions: present(sheet).map(({ label }) => label),
   };
+}
+
+/** A rank with its word, if its set has words. */
+function rankText(sheet: Sheet, model: NumberModel, value: number): string {
+  const word = wordFor(sheet, model, value);
+  return word === undefined ? numberText(model, value) : `${numberText(model, value)} ${word}`;
 }
 
 function present({ program, env }: Sheet): ConditionModel[] {

@@ -9,7 +9,7 @@ import { knownSubtitle, sheetBlocks, subtitle } from './blocks';
 import { details } from './listWidgets';
 import { blankRows, roomFor, tablePaper, wordsOf } from './tablePaper';
 import { isShown, trackerState } from './playState';
-import { numberText, numberValue, type Sheet } from './sheet';
+import { numberText, numberValue, shownNumbers, type Sheet } from './sheet';
 import { bandTexts } from './tables';
 
 /** More boxes than these are a number to write over. */
@@ -67,7 +67,11 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
 function factOf(sheet: Sheet, id: string): Text {
   const { program, choices } = sheet;
   const number = program.game.numbers.get(id);
-  if (number !== undefined) return raw(numberText(number, numberValue(sheet, number)));
+  if (number !== undefined) {
+    const set = program.game.sets.get(number.set.id);
+    const isShown = set === undefined || shownNumbers(sheet, set).includes(number);
+    return raw(isShown ? numberText(number, numberValue(sheet, number)) : '–');
+  }
   const option = program.game.definition.options.find((each) => each.id === id);
   const chosen = option?.of.find((entry) => entry.id === own(choices.options, id));
   return raw(chosen?.name ?? own(choices.words, id) ?? '');

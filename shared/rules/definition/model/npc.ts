@@ -24,7 +24,16 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
   const { npc, numbers } = definition;
   if (npc === undefined) return undefined;
   const skills = numbers.filter((set) => npc.skills && set.skills).flatMap(({ of }) => of);
-  const names = [...new Set([...npc.trackers, ...npcNumbers(definition), ...skills.map(({ id }) => id)])];
+  const others = [...npc.trackers, ...npcNumbers(definition), ...skills.map(({ id }) => id)];
+  npc.own.forEach(({ id, min, max, rolls }, index) => {
+    const path = ['npc', 'own', index];
+    const before = [...others, ...npc.own.slice(0, index).map((each) => each.id)];
+    if (before.some((each) => formulaName(each) === formulaName(id)))
+      compiler.fault([...path, 'id'], 'taken', { name: id });
+    if (min > max) compiler.fault(path, 'range');
+    if (rolls && npc.roll === undefined) compiler.fault([...path, 'rolls'], 'noRoll');
+  });
+  const names = [...new Set([...others, ...npc.own.map(({ id }) => id)])];
   const scope = blockScope(game, names);
   return {
     names,
@@ -51,10 +60,18 @@ function bonusScope(): Scope {
   return scopeWith(new Map([['bonus', bonus]]));
 }
 
+function ownLabel({ npc }: Game['definition'], id: string) {
+  const found = npc?.own.find((each) => each.id === id);
+  return found && raw(found.name);
+}
+
 function blockScope(game: Game, names: readonly string[]): Scope {
   const { numbers, trackers, definition } = game;
   const labelOf = (id: string) =>
-    numbers.get(id)?.label ?? trackers.find(({ rules }) => rules.id === id)?.label ?? raw(id);
+    ownLabel(definition, id) ??
+    numbers.get(id)?.label ??
+    trackers.find(({ rules }) => rules.id === id)?.label ??
+    raw(id);
   const own = names.map((id, slot): [string, Binding] => [
     formulaName(id),
     { type: number, label: labelOf(id), read: (env) => env.own[slot] },

@@ -180,7 +180,7 @@ function checkBuilds(
 function checkFoes({ npc, numbers, checks }: Definition, compiler: Compiler): void {
   if (npc === undefined) return;
   const skills = numbers.filter((set) => npc.skills && set.skills).flatMap(({ of }) => idsOf(of));
-  const block = npcNumbers({ npc, numbers });
+  const block = [...npcNumbers({ npc, numbers }), ...idsOf(npc.own)];
   const known = [...block, ...skills, ...npc.trackers];
   npc.foes.forEach((foe, index) => {
     const path = ['npc', 'foes', index];

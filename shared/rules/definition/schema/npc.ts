@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definitionLimits, entry, formula, id, name, roll, round, text, whole } from './common';
+import { definitionLimits, entry, formula, id, name, range, roll, round, text, whole } from './common';
 
 const foe = z.strictObject({
   ...entry,
@@ -33,8 +33,25 @@ const derived = z.strictObject({
   rolls: z.boolean().default(false).describe('It is rolled as the numbers of a stat block are.'),
 });
 
+const ownNumber = z.strictObject({
+  ...entry,
+  ...range,
+  signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
+  group: z
+    .enum(['vitals', 'stats', 'defenses', 'others'])
+    .default('stats')
+    .describe('Where it stands in the block. The first of the vitals is what damage takes from.'),
+  optional: z.boolean().default(false).describe('Not shown while it is 0.'),
+  rolls: z.boolean().default(false).describe('It is rolled as the numbers of a stat block are.'),
+});
+
 export const npc = z.strictObject({
   numbers: z.array(id).max(20).default([]).describe('Sets and numbers of a stat block.'),
+  own: z
+    .array(ownNumber)
+    .max(20)
+    .default([])
+    .describe('Numbers that only a stat block has, where those of characters say too much or too little.'),
   trackers: z.array(id).max(8).default([]),
   skills: z.boolean().default(false).describe('A stat block has the skills, too.'),
   roll: roll
@@ -53,5 +70,6 @@ export const npc = z.strictObject({
 });
 
 export type Foe = z.infer<typeof foe>;
+export type OwnNumber = z.infer<typeof ownNumber>;
 export type DerivedFigure = z.infer<typeof derived>;
 export type NpcDefinition = z.infer<typeof npc>;

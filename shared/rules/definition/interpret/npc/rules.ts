@@ -7,6 +7,7 @@ import { formulaName } from '../../model/names';
 import type { NumberModel } from '../../model/game';
 import type { Program } from '../../model/program';
 import { npcNumbers } from '../../model/references';
+import type { OwnNumber } from '../../schema/npc';
 import { blockId, bonusOf } from './bonus';
 import { derivedFigures } from './derived';
 import { requestOf } from '../rollRequests';
@@ -38,18 +39,21 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
     text: (key) => raw(texts.get(key) ?? ''),
     numbers: [
       ...npc.trackers.flatMap((id) => trackerNumber(program, id, rule)),
+      ...npc.own.map((each) => ownNumber(each, rule)),
       ...stats.map((model) => enteredNumber(model, rule)),
     ],
     skills: skillModels.map(({ id, label }) => ({ id: blockId(id), label })),
     skillRange: absurd,
-    attackBy: stats.map(({ id }) => blockId(id)),
+    attackBy: [...npc.own.filter(({ group }) => group === 'stats'), ...stats].map(({ id }) => blockId(id)),
     attackExtras: [],
     conditions: game.conditions
       .filter(({ is }) => is === undefined)
       .map(({ rules: { id, text = '' }, label }) => ({ id, title: label, text: raw(text) })),
     derived: (choices) => derivedFigures(program, rules, choices, request),
     complete(figure) {
-      const isRolled = stats.some((model) => blockId(model.id) === figure.id && model.roll !== undefined);
+      const isRolled =
+        npc.own.some(({ id, rolls }) => blockId(id) === figure.id && rolls) ||
+        stats.some((model) => blockId(model.id) === figure.id && model.roll !== undefined);
       const roll = isRolled ? request(figure.explained.value, figure.label) : undefined;
       return roll === undefined ? figure : { ...figure, roll };
     },
@@ -71,6 +75,25 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
     foes: npc.foes.map((foe) => foeOf(foe, npc.trackers, isSkill)),
   };
   return rules;
+}
+
+/** A number that characters do not have keeps the bounds that its game gives it. */
+function ownNumber(
+  { id, name, text, rule: own, min, max, initial, signed, group, optional }: OwnNumber,
+  rule: string,
+): EnteredNumber {
+  return {
+    id: blockId(id),
+    group,
+    label: raw(name),
+    min,
+    max,
+    initial: initial ?? clamp(0, min, max),
+    rule: own ?? rule,
+    ...(text !== undefined && { hint: raw(text) }),
+    ...(signed && { signed: true }),
+    ...(optional && { optional: true }),
+  };
 }
 
 function enteredNumber(model: NumberModel, rule: string): EnteredNumber {

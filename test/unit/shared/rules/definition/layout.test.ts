@@ -40,6 +40,7 @@ const game = {
   ],
   layout: {
     subtitle: ['concept'],
+    facts: ['shield'],
     otherwise: [
       { when: 'largest(skills, it.value) > 0', text: 'Best at {top(skills, it.value).name}' },
       { text: 'Nobody yet' },
@@ -113,6 +114,15 @@ describe('a number that is shown only while it says something', () => {
       profile: [speed, shield, mana],
       print: [speed, shield, mana],
     });
+  });
+
+  it('is a dash beside the name on paper', () => {
+    const facts = (document: CharacterDocument) =>
+      opened(ruleset, document)
+        .print({})
+        .header.facts.map(({ value }) => value);
+    expect(facts(withChoices({}))).toEqual([{ raw: '–' }]);
+    expect(facts(withChoices({ numbers: { guard: { shield: 2 } } }))).toEqual([{ raw: '2' }]);
   });
 
   it('is still chosen in the wizard, and stands on the blank sheet', () => {

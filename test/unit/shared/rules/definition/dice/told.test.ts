@@ -62,6 +62,11 @@ describe('what a roll tells', () => {
     expect(read({}, 6, 6).json).toMatchObject({ towers: true });
   });
 
+  it('leaves out those of equal dice that fell first', () => {
+    const kept = read({ blessed: true }, 2, 5, 2).dice.map(({ kept: counts }) => counts);
+    expect(kept).toEqual([false, true, true]);
+  });
+
   it('leads to what is asked for by a degree, in place of success', () => {
     const towers = read({ goal: 9 }, 6, 6);
     expect(towers.outcome).toBe('towers');
