@@ -66,6 +66,22 @@ it('makes a d100 game from empty by forms alone, and publishes it', async () => 
   await preview.getByText('Wits').first().waitFor();
   await screenshot(page, 'own-game-numbers');
 
+  // The number that has a chance is rolled, and points of health are lost in play.
+  await page.locator('.form .entry .entry > summary').first().click();
+  const might = page.locator('.form .entry .entry[open]');
+  await might.getByLabel('Add a detail…').last().selectOption('roll');
+  const roll = might.getByRole('group', { name: 'Roll' });
+  await roll.getByLabel('Add a detail…').selectOption('with');
+  await roll.getByRole('button', { name: 'Add', exact: true }).click();
+  await fill(page, 'Chance', 'it.value');
+  await page.getByRole('button', { name: 'Trackers', exact: true }).click();
+  await page.getByRole('button', { name: 'Add: Trackers' }).click();
+  await fill(page, 'Name', 'Health');
+  await page.locator('.form').getByRole('textbox', { name: 'Highest value' }).fill('might / 5');
+  await page.locator('.form .entry').getByLabel('Add a detail…').last().selectOption('round');
+  await page.locator('.form .entry').getByLabel('Add a detail…').last().selectOption('health');
+  expect(await page.locator('.form').getByRole('alert').allInnerTexts()).toEqual([]);
+
   // Equipment from a spreadsheet: the columns come along.
   await page.getByRole('button', { name: 'Catalogs', exact: true }).click();
   await page.getByRole('button', { name: 'Add: Catalogs' }).click();
@@ -138,7 +154,11 @@ it('explains a change to whom it concerns, and takes the character along', async
   await page.getByRole('button', { name: /^Numbers/ }).click();
   await page.locator('.form > .group > .entries > .entry > summary').click();
   await page.locator('.form .entry .entry summary').last().click();
+  await page.locator('.form .entry .entry .inside').waitFor();
+  // The short name that formulas and characters know stays until it is changed, too.
   await fill(page, 'Name', 'Cunning');
+  expect(await page.locator('.form').getByLabel('Short name for formulas').last().inputValue()).toBe('wits');
+  await fill(page, 'Short name for formulas', 'cunning');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const publishing = page.getByRole('dialog', { name: 'Publish Cinder' });
   await publishing.getByText('Asha: wits').waitFor();
@@ -181,6 +201,28 @@ it('opens the exported character with its game in an empty library', async () =>
   } finally {
     await other.close();
   }
+});
+
+it('plays it: a roll with the odds of counting, and damage', async () => {
+  const { page } = app;
+  await page.getByRole('link', { name: 'New character' }).first().click();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Cinder' }) });
+  await card.getByRole('button', { name: /^Start/ }).click();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await page.getByRole('button', { name: 'Finish character' }).click();
+  await page.getByRole('button', { name: /^Roll Might/ }).click();
+  const panel = page.getByRole('complementary', { name: 'Dice' });
+  await panel.getByText('55%').first().waitFor();
+  const faces = Array.from({ length: 100 }, (_, at) => at + 1);
+  const chance = faces.filter((face) => face <= 55).length / faces.length;
+  expect(await panel.innerText()).toContain(`${String(Math.round(chance * 100))}%`);
+  await screenshot(page, 'own-game-roll');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Amount of damage or healing').fill('-4');
+  await page.keyboard.press('Enter');
+  await page.getByText('7 / 11').first().waitFor();
+  await saved(page);
 });
 
 it('shows no error of the page', () => {

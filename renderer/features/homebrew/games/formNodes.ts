@@ -161,10 +161,18 @@ export function freeId(wanted: string, entries: readonly Json[]): string {
   return id;
 }
 
-/** A named entry under another name; its short name follows as long as it was made from the name. */
-export function withName(entry: Readonly<Record<string, Json>>, name: string): Json {
+/**
+ * A named entry under another name. Its short name follows as long as it was made from the name, unless it is `kept`:
+ * formulas and characters know published ones.
+ */
+export function withName(
+  entry: Readonly<Record<string, Json>>,
+  name: string,
+  kept: ReadonlySet<string>,
+): Json {
   const { name: before, id } = entry;
-  const follows = typeof before === 'string' && typeof id === 'string' && stem(id) === stem(idOf(before));
+  const follows =
+    typeof before === 'string' && typeof id === 'string' && !kept.has(id) && stem(id) === stem(idOf(before));
   return { ...entry, name, ...(follows && name.trim() !== '' && { id: idOf(name) }) };
 }
 

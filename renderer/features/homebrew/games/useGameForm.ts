@@ -1,4 +1,4 @@
-import { inject, provide, type InjectionKey } from 'vue';
+import { computed, inject, provide, type InjectionKey } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { idsIn } from '../../../../shared/homebrew/games/affected';
 import type { DefinitionFault } from '../../../../shared/rules/definition/faults';
@@ -26,6 +26,8 @@ export interface GameForm {
   /** A short name that nothing in the draft has. */
   freshId(word: string): string;
   takenIds(): ReadonlySet<string>;
+  /** Short names of the published game, which stay when a name changes. */
+  keptIds(): ReadonlySet<string>;
   /** The short names of the entries of a list. */
   idsOf(path: Path): readonly string[];
   /** The inputs of the check whose values stand at a path. */
@@ -54,6 +56,7 @@ export function provideGameForm(): GameForm {
     if (isKnown(`ruleset.wordOf.${field}.${word}`)) return t(`ruleset.wordOf.${field}.${word}`);
     return isKnown(`ruleset.word.${word}`) ? t(`ruleset.word.${word}`) : capitalized(word);
   };
+  const published = computed(() => idsIn(store.document?.published?.definition ?? {}));
   const form: GameForm = {
     labelOf,
     wordOf,
@@ -73,6 +76,7 @@ export function provideGameForm(): GameForm {
         [...form.takenIds()].map((id) => ({ id })),
       ),
     takenIds: () => idsIn(store.document?.draft ?? {}),
+    keptIds: () => published.value,
     idsOf: (path) => entriesOf(form.valueAt(path)).flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
     inputsAt(path) {
       const roll = path.at(-1) === 'with' ? form.valueAt(path.slice(0, -1)) : undefined;
