@@ -9,7 +9,7 @@ import type {
   PrintTable,
   PrintTracks,
 } from '../../../rules/print/print';
-import { waiverFor } from '../../../rules/problem';
+import { problemBlocks } from '../../../rules/print/problemBlocks';
 import type { PrintExtras } from '../../../rules/ruleset';
 import { attributeIds, rules, saveIds } from '../data';
 import { skillBonus, type DelverCharacter } from '../derive';
@@ -268,20 +268,10 @@ function gear(): PrintBlock {
   };
 }
 
-function waiverBand(document: CharacterDocument, { problems }: DelverCharacter): PrintBand[] {
-  if (problems.length === 0) return [];
-  const entries = problems.map((problem) => {
-    const waiver = waiverFor(problem, document.waivers);
-    return {
-      name: problem.text,
-      ...(waiver && { text: t('print.waived', { by: raw(waiver.by), reason: raw(waiver.reason) }) }),
-    };
+function waiverBand({ waivers }: CharacterDocument, { problems }: DelverCharacter): PrintBand[] {
+  const blocks = problemBlocks(problems, waivers, {
+    title: t('print.illegal'),
+    waived: (who) => t('print.waived', who),
   });
-  return [
-    {
-      columns: [
-        { weight: 1, blocks: [{ kind: 'entries', title: t('print.illegal'), entries, blankLines: 0 }] },
-      ],
-    },
-  ];
+  return blocks.length === 0 ? [] : [{ columns: [{ weight: 1, blocks }] }];
 }

@@ -1,7 +1,8 @@
 import type { CharacterDocument } from '../../../character/document';
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../../rules/print/print';
-import { waiverFor, type Problem } from '../../../rules/problem';
+import { problemBlocks } from '../../../rules/print/problemBlocks';
+import type { Problem } from '../../../rules/problem';
 import type { PrintExtras } from '../../../rules/ruleset';
 import { statIds } from '../data';
 import { itemText } from '../derive/gear';
@@ -50,7 +51,10 @@ export function printBlock(
           {
             weight: 1,
             blocks: [
-              ...problemEntries(document, problems),
+              ...problemBlocks(problems, document.waivers, {
+                title: t('print.illegal'),
+                waived: (who) => t('print.waived', who),
+              }),
               ...prose(notes === undefined ? [] : [notes]),
               {
                 kind: 'lines',
@@ -198,18 +202,6 @@ function skillEntries({ block, content }: BlockState): PrintBlock[] {
       blankLines: 0,
     },
   ];
-}
-
-function problemEntries({ waivers }: CharacterDocument, problems: readonly Problem[]): PrintBlock[] {
-  if (problems.length === 0) return [];
-  const entries = problems.map((problem) => {
-    const waiver = waiverFor(problem, waivers);
-    return {
-      name: problem.text,
-      ...(waiver && { text: t('print.waived', { by: raw(waiver.by), reason: raw(waiver.reason) }) }),
-    };
-  });
-  return [{ kind: 'entries', title: t('print.illegal'), entries, blankLines: 0 }];
 }
 
 function prose(paragraphs: readonly Text[]): PrintBlock[] {

@@ -2,7 +2,7 @@ import type { CharacterDocument } from '../../../character/document';
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import { belongings } from '../../../ledger/ledger';
 import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../../rules/print/print';
-import { waiverFor } from '../../../rules/problem';
+import { problemBlocks } from '../../../rules/print/problemBlocks';
 import type { PrintExtras } from '../../../rules/ruleset';
 import type { Term } from '../../../rules/views';
 import type { Content } from '../content';
@@ -333,22 +333,12 @@ function notes(): PrintBlock {
   };
 }
 
-function waiverBand(document: CharacterDocument, character: HeroicCharacter): PrintBand[] {
-  if (character.problems.length === 0) return [];
-  const entries = character.problems.map((problem) => {
-    const waiver = waiverFor(problem, document.waivers);
-    return {
-      name: problem.text,
-      ...(waiver && { text: t('print.waived', { by: raw(waiver.by), reason: raw(waiver.reason) }) }),
-    };
+function waiverBand({ waivers }: CharacterDocument, { problems }: HeroicCharacter): PrintBand[] {
+  const blocks = problemBlocks(problems, waivers, {
+    title: t('print.illegal'),
+    waived: (who) => t('print.waived', who),
   });
-  return [
-    {
-      columns: [
-        { weight: 1, blocks: [{ kind: 'entries', title: t('print.illegal'), entries, blankLines: 0 }] },
-      ],
-    },
-  ];
+  return blocks.length === 0 ? [] : [{ columns: [{ weight: 1, blocks }] }];
 }
 
 function small(terms: readonly Term[]): { small?: Text } {

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../../character/document';
-import { raw, signed, type Text } from '../../../kernel/text';
+import { raw, signed } from '../../../kernel/text';
 import type { PrintBlock, PrintFigure, PrintSheet, PrintTable } from '../../../rules/print/print';
-import { waiverFor } from '../../../rules/problem';
+import { problemBlocks } from '../../../rules/print/problemBlocks';
 import type { PrintExtras } from '../../../rules/ruleset';
 import type { RelictCharacter } from '../derive';
 import type { Weapon } from '../choices';
@@ -44,7 +44,7 @@ export function printSheet(
           { weight: 2, blocks: side(character) },
         ],
       },
-      ...waivers(document, character),
+      ...waiverBand(document, character),
       { columns: [{ weight: 1, blocks: [notes()] }] },
     ],
   };
@@ -247,20 +247,10 @@ function notes(): PrintBlock {
   };
 }
 
-function waivers(document: CharacterDocument, { problems }: RelictCharacter): PrintSheet['bands'] {
-  if (problems.length === 0) return [];
-  const entries = problems.map((problem): { name: Text; text?: Text } => {
-    const waiver = waiverFor(problem, document.waivers);
-    return {
-      name: problem.text,
-      ...(waiver && { text: t('print.waived', { by: raw(waiver.by), reason: raw(waiver.reason) }) }),
-    };
+function waiverBand({ waivers }: CharacterDocument, { problems }: RelictCharacter): PrintSheet['bands'] {
+  const blocks = problemBlocks(problems, waivers, {
+    title: t('print.illegal'),
+    waived: (who) => t('print.waived', who),
   });
-  return [
-    {
-      columns: [
-        { weight: 1, blocks: [{ kind: 'entries', title: t('print.illegal'), entries, blankLines: 0 }] },
-      ],
-    },
-  ];
+  return blocks.length === 0 ? [] : [{ columns: [{ weight: 1, blocks }] }];
 }
