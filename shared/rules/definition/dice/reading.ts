@@ -122,7 +122,7 @@ export function readCheck(
     specials,
     ...(model.rules.damage && { damage: Math.max(0, facts.total) }),
     choices: choicesOf(model, roller.side, own, judged, roll, tables),
-    json: toldOf(model, roller.side, own) ?? {
+    json: tellingOf(model, roller.side, own) ?? {
       total: facts.total,
       ...(judged.success !== undefined && { success: judged.success }),
       ...(judged.degree && { degree: judged.degree.rules.id }),
@@ -132,7 +132,7 @@ export function readCheck(
 }
 
 /** The result for programs as the check tells it. */
-function toldOf({ tells }: CheckModel, { env }: Side, own: Fallen): Json | undefined {
+function tellingOf({ tells }: CheckModel, { env }: Side, own: Fallen): Json | undefined {
   if (tells === undefined) return undefined;
   const kept = own.dice.flatMap(({ kept: counts, value }) => (counts ? [value] : []));
   return Object.fromEntries(
