@@ -1,6 +1,6 @@
-// `npm run try-package -- FILE.deb`: installs the package on a clean Debian in a folder of its own, uses it as a player
-// would, lets it update itself, goes back to it, removes it, and looks at the data after each. Needs root, mmdebstrap, and
-// Debian's packages. HEARTHBOOK_SHOTS names a folder for pictures.
+// `npm run try-package -- FILE.deb [FILE.tar.gz]`: installs the package on a clean Debian in a folder of its own, uses it
+// as a player would, lets it update itself, goes back to it, removes it, and looks at the data after each. Then it unpacks
+// the archive as the player and opens a file with it. Needs root, mmdebstrap, and Debian's packages. HEARTHBOOK_SHOTS names a folder for pictures.
 import assert from 'node:assert/strict';
 import { chownSync, cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,9 +19,9 @@ import {
 } from './cleanDebian.mjs';
 import { nextOf, nextPackage, serveRelease } from './nextVersion.mjs';
 
-const [deb] = process.argv.slice(2);
-if (deb === undefined || !existsSync(deb)) {
-  process.stderr.write('Name a .deb file, as `npm run package` makes it.\n');
+const [deb, archive] = process.argv.slice(2);
+if (deb === undefined || ![deb, archive ?? deb].every(existsSync)) {
+  process.stderr.write('Name a .deb file and, if you like, a .tar.gz, as `npm run package` makes them.\n');
   process.exit(2);
 }
 const library = path.join(home, '.local/share/hearthbook/library');
@@ -35,11 +35,14 @@ function step(words) {
   lastStep = now;
 }
 
-/** In light and in dark. */
+/** In light and in dark, each when its colors have stopped changing. */
 async function picture(page, name) {
   if (pictures === undefined) return;
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
+    await page.waitForFunction(() =>
+      globalThis.document.getAnimations().every(({ playState }) => playState !== 'running'),
+    );
     await page.screenshot({ path: path.join(pictures, `${name}-${colorScheme}.png`) });
   }
   await page.emulateMedia({ colorScheme: null });
@@ -200,6 +203,24 @@ try {
   assert.ok(!existsSync(path.join(debian, 'usr/lib/hearthbook')));
   assert.deepEqual(readFileSync(known), bytes);
   assert.deepEqual(documents('characters'), characters);
+  if (archive !== undefined) {
+    step('Unpack the archive and open a file with it');
+    cpSync(archive, path.join(debian, 'opt/hearthbook.tar.gz'));
+    asPlayer('tar --extract --gzip --file /opt/hearthbook.tar.gz');
+    const unpacked = `hearthbook-${version}`;
+    // What the guide says for systems on which Chromium's sandbox needs it; no user namespace can be made in a chroot.
+    const helper = `/home/player/${unpacked}/chrome-sandbox`;
+    inside('chown', 'root:root', helper);
+    inside('chmod', '4755', helper);
+    await inWindow(
+      `${start.replace('hearthbook', `./${unpacked}/hearthbook`)} ${name}.hearth`,
+      async (page) => {
+        await page.getByRole('dialog').getByText(name).first().waitFor();
+        await picture(page, 'archive');
+      },
+    );
+    assert.deepEqual(documents('characters'), characters);
+  }
   step('Everything held, and the data is still there.');
 } finally {
   removeDebian();
