@@ -221,7 +221,10 @@ export async function visit(page: Page, address: string): Promise<void> {
     }, hash);
   await go('#/bin');
   await atRest(page);
+  const before = await page.title();
   await go(address);
+  // The page before it stays until the code of this one is there.
+  if (address !== '#/bin') await page.waitForFunction((title) => document.title !== title, before);
   await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   await atRest(page);
 }

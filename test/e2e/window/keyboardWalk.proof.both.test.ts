@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mainActions } from '../scenes/mainActions';
 import { everyScreen, fullLibrary, stepsOf, visit, type FullLibrary } from '../scenes/everyScreen';
 import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
 
@@ -78,6 +79,36 @@ it.each(Array.from({ length: parts }, (_, part) => part))(
     expectNoPageErrors(app);
   },
 );
+
+/** The names that Tab meets, up to the wanted one. */
+async function stopsUntil(page: Page, wanted: RegExp | string, bound: number) {
+  const names: string[] = [];
+  while (names.length < bound) {
+    await page.keyboard.press('Tab');
+    const name = (await describeFocus(page))?.name ?? '';
+    names.push(name);
+    if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return { names, found: true };
+  }
+  return { names, found: false };
+}
+
+it('reaches the main action of every screen in a few stops of its content', async () => {
+  const { page } = app;
+  const marches: string[] = [];
+  for (const { screen, address, action, most: bound, leadsTo } of mainActions(library)) {
+    await visit(page, address);
+    // The link that skips the rail comes first on every page.
+    await page.locator('#main').focus();
+    let met = await stopsUntil(page, action, bound);
+    if (met.found && leadsTo !== undefined) {
+      await page.keyboard.press('Enter');
+      met = await stopsUntil(page, leadsTo, 3);
+    }
+    if (!met.found) marches.push(`${screen}: ${met.names.join(', ')}`);
+  }
+  expect(marches).toEqual([]);
+  expectNoPageErrors(app);
+});
 
 it('reaches the next step of every wizard in few stops, and by a key', async () => {
   const { page } = app;

@@ -66,6 +66,17 @@ describe('a tracker', () => {
     expect(labelsOf(wrapper)).toEqual(['Vigor 3 → 2', 'Vigor 3 → 4']);
   });
 
+  it('is one stop for the keyboard, where arrow keys step as the buttons do', async () => {
+    const wrapper = buttons(3);
+    expect(wrapper.findAll('button').map((each) => each.attributes('tabindex'))).toEqual(['-1', '-1']);
+    await wrapper.get('input').trigger('keydown', { key: 'ArrowUp' });
+    await wrapper.get('input').trigger('keydown', { key: 'ArrowDown' });
+    expect(wrapper.emitted('change')?.map(([change]) => (change as { edits: unknown }).edits)).toEqual([
+      [stepped(1)],
+      [stepped(-1)],
+    ]);
+  });
+
   it('stops at its minimum and its maximum', async () => {
     const least = buttons(0);
     await least.findAll('button')[0]!.trigger('click');
