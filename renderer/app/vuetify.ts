@@ -1,5 +1,7 @@
-import { createVuetify } from 'vuetify';
+import { h } from 'vue';
+import { createVuetify, type IconProps, type IconSet } from 'vuetify';
 import { aliases, mdi } from 'vuetify/iconsets/mdi-svg';
+import { mirrored } from '../components/ui/mirrored';
 import { themes } from './theme';
 
 /** Labels stand over or before a field, and faults under its row: a field itself has neither. */
@@ -11,6 +13,11 @@ const field = {
   autocomplete: 'off',
 } as const;
 
+/** Vuetify's own, but icons that point along the line turn with it. */
+const turning: IconSet = {
+  component: (props: IconProps) => h(mdi.component, { ...props, class: mirrored(props.icon) }),
+};
+
 /**
  * Vuetify with our themes and one default look for each control. Icons are paths imported singly from
  * @mdi/js: `<v-icon :icon="mdiPlus" />`. The one recommended next step on a screen is `variant="flat"
@@ -18,7 +25,7 @@ const field = {
  */
 export const vuetify = createVuetify({
   theme: { defaultTheme: 'system', themes },
-  icons: { defaultSet: 'mdi', aliases, sets: { mdi } },
+  icons: { defaultSet: 'mdi', aliases, sets: { mdi: turning } },
   defaults: {
     global: { ripple: false },
     VBtn: { variant: 'outlined' },

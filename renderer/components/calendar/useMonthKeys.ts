@@ -1,5 +1,6 @@
 import { computed, nextTick, ref, watch, type ComputedRef, type ShallowRef } from 'vue';
 import type { GridDay, MonthGrid } from '../../../shared/calendar/monthView';
+import { alongLine } from '../ui/direction';
 
 /** The day to focus once the requested month is shown: a certain day, or the same day number. */
 type Goal = { readonly day: number } | { readonly number: number };
@@ -55,7 +56,7 @@ export function useMonthKeys(
       if (isHere(day)) void focus(day);
       else seek({ day }, day);
     };
-    const move = moves[event.key];
+    const move = moves[alongLine(event.key)];
     if (move === undefined) return;
     event.preventDefault();
     move();

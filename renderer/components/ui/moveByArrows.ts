@@ -1,3 +1,5 @@
+import { alongLine } from './direction';
+
 /**
  * Arrow keys move between the cards of a grid, or the rows of a table: from a control of one to the first main button
  * (`[data-actions]`) of its neighbor or, where that has none, to the control at the same place.
@@ -10,9 +12,10 @@ export function moveByArrows(event: KeyboardEvent): void {
   const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
   const from = cards.findIndex((card) => card.contains(target));
   const columns = columnsOf(cards);
-  const step = stepFor(event.key, columns);
+  const key = alongLine(event.key);
+  const step = stepFor(key, columns);
   if (step === undefined) return;
-  const isAcross = columns === 1 && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
+  const isAcross = columns === 1 && (key === 'ArrowLeft' || key === 'ArrowRight');
   const next = isAcross ? besides(cards[from], target, step) : entryOf(cards, from, step, target);
   if (next === undefined) return;
   event.preventDefault();

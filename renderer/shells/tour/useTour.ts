@@ -3,6 +3,7 @@ import type { Driver } from 'driver.js';
 import { message } from '../../../shared/kernel/text';
 import { useText } from '../../composables/useText';
 import { useNotifications } from '../../stores/window/useNotifications';
+import { alongLine } from '../../components/ui/direction';
 
 /** The controls that the tour shows carry these names in `data-tour`. */
 export const stops = ['library', 'new', 'campaigns', 'screen', 'compendium', 'dice', 'guide'] as const;
@@ -65,9 +66,10 @@ export const useTour = defineStore('tour', () => {
   }
 
   function pressed(event: KeyboardEvent): void {
-    if (event.key === 'Escape') running?.destroy();
-    else if (event.key === 'ArrowRight') move('moveNext');
-    else if (event.key === 'ArrowLeft') move('movePrevious');
+    const key = alongLine(event.key);
+    if (key === 'Escape') running?.destroy();
+    else if (key === 'ArrowRight') move('moveNext');
+    else if (key === 'ArrowLeft') move('movePrevious');
     else return;
     event.preventDefault();
     event.stopPropagation();

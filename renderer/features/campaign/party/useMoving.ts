@@ -1,4 +1,5 @@
 import { ref } from 'vue';
+import { alongLine } from '../../../components/ui/direction';
 
 /** The type of a dragged member in the drag's data. */
 const dragType = 'application/x-hearthbook-member';
@@ -20,7 +21,7 @@ export function useMoving(
   const over = ref(false);
 
   function key(event: KeyboardEvent): void {
-    const by = steps[event.key];
+    const by = steps[alongLine(event.key)];
     if (by === undefined) return;
     event.preventDefault();
     emit('move', by);

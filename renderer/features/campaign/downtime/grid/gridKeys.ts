@@ -1,3 +1,5 @@
+import { alongLine } from '../../../../components/ui/direction';
+
 /** Moves the focus to the neighbor in the row above or below. */
 export function moveAcross(event: KeyboardEvent, by: -1 | 1): void {
   const { target, currentTarget } = event;
@@ -19,7 +21,7 @@ export function moveAcross(event: KeyboardEvent, by: -1 | 1): void {
 
 /** In days: one for an arrow key, a week for Page Up and Page Down; `null` for any other key. */
 export function daysOf(key: string, week: number): number | null {
-  switch (key) {
+  switch (alongLine(key)) {
     case 'ArrowLeft':
       return -1;
     case 'ArrowRight':

@@ -1,4 +1,5 @@
 import { computed, onBeforeUnmount, onMounted, ref, type ComputedRef, type Ref, type ShallowRef } from 'vue';
+import { isRightToLeft } from '../../../../components/ui/direction';
 
 /** The scale: single days, weeks, or the whole period in the width of the window. */
 export const zooms = ['days', 'weeks', 'all'] as const;
@@ -38,7 +39,11 @@ export function useTrack(frame: Readonly<ShallowRef<HTMLElement | null>>, days: 
   function dayAt(clientX: number): number {
     const element = frame.value;
     if (element === null) return 1;
-    const inside = clientX - element.getBoundingClientRect().left - namesWidth + element.scrollLeft;
+    const { left, right } = element.getBoundingClientRect();
+    const along = isRightToLeft()
+      ? right - clientX - element.scrollLeft
+      : clientX - left + element.scrollLeft;
+    const inside = along - namesWidth;
     return Math.min(Math.max(1, Math.floor(inside / perDay.value) + 1), days());
   }
 

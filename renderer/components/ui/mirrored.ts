@@ -1,0 +1,28 @@
+import {
+  mdiArrowLeft,
+  mdiArrowRight,
+  mdiChevronLeft,
+  mdiChevronRight,
+  mdiExportVariant,
+  mdiFileExportOutline,
+  mdiFileImportOutline,
+  mdiRedoVariant,
+  mdiUndoVariant,
+} from '@mdi/js';
+
+/** Icons that point along the line of reading, so they turn around where it runs from right to left. */
+const directed = new Set([
+  mdiArrowLeft,
+  mdiArrowRight,
+  mdiChevronLeft,
+  mdiChevronRight,
+  mdiExportVariant,
+  mdiFileExportOutline,
+  mdiFileImportOutline,
+  mdiRedoVariant,
+  mdiUndoVariant,
+]);
+
+/** The class of `styles/main.css` that turns an icon, or nothing for one that is the same in every direction. */
+export const mirrored = (icon: unknown): 'mirrored' | undefined =>
+  typeof icon === 'string' && directed.has(icon) ? 'mirrored' : undefined;
