@@ -2,7 +2,16 @@
 // as a player would, lets it update itself, goes back to it, removes it, and looks at the data after each. Then it unpacks
 // the archive as the player and opens a file with it. Needs root, mmdebstrap, and Debian's packages. HEARTHBOOK_SHOTS names a folder for pictures.
 import assert from 'node:assert/strict';
-import { chownSync, cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../scripts/root.mjs';
 import {
@@ -209,9 +218,9 @@ try {
     asPlayer('tar --extract --gzip --file /opt/hearthbook.tar.gz');
     const unpacked = `hearthbook-${version}`;
     // What the guide says for systems on which Chromium's sandbox needs it; no user namespace can be made in a chroot.
-    const helper = `/home/player/${unpacked}/chrome-sandbox`;
-    inside('chown', 'root:root', helper);
-    inside('chmod', '4755', helper);
+    const helper = path.join(home, unpacked, 'chrome-sandbox');
+    chownSync(helper, 0, 0);
+    chmodSync(helper, 0o4755);
     await inWindow(
       `${start.replace('hearthbook', `./${unpacked}/hearthbook`)} ${name}.hearth`,
       async (page) => {
