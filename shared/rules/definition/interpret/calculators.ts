@@ -2,9 +2,9 @@ import { clamp } from '../../../kernel/clamp';
 import { appError } from '../../../kernel/errors';
 import { err } from '../../../kernel/result';
 import { sum } from '../../../kernel/sum';
-import { message, raw } from '../../../kernel/text';
+import { list, message, raw, type Text } from '../../../kernel/text';
 import { defineCalculator, type Calculator } from '../../calculators';
-import type { Check, DieGroup } from '../../checks';
+import type { Check, DieGroup, Reading } from '../../checks';
 import { dice, flag, mostDice, number, type Input, type Inputs } from '../../inputs';
 import { constantEnv } from '../dice/model';
 import { poolLimits } from '../dice/pool';
@@ -109,7 +109,7 @@ function readingCalculator({ game }: Program, check: Check, rules: ReadingCalcul
       const kept = reading.dice.flatMap(({ kept: counts, value }) => (counts ? [String(value)] : []));
       return {
         json: reading.json,
-        sentence: reading.verdict.text,
+        sentence: sentenceOf(reading),
         figures: [
           { label: message('definition.calculator.kept'), value: raw(kept.join(', ')) },
           ...(reading.total
@@ -125,6 +125,13 @@ function readingCalculator({ game }: Program, check: Check, rules: ReadingCalcul
       };
     },
   });
+}
+
+/** The verdict, and what the dice show besides, unless the verdict says it already. */
+function sentenceOf({ verdict, specials }: Reading): Text {
+  const words = JSON.stringify(verdict.text);
+  const others = specials.filter(({ title }) => !words.includes(JSON.stringify(title)));
+  return list([verdict.text, ...others.map(({ title }) => title)]);
 }
 
 /** The largest die that the check may roll. */

@@ -11,6 +11,7 @@ import {
   type FightOutcome,
   type FightRules,
 } from '../../fight';
+import type { Figure } from '../../views';
 import type { LedgerView } from '../../ledger/ledgerView';
 import { plainLedger } from '../../ledger/plainLedger';
 import type { Outcome, Profile, RestContext } from '../../party';
@@ -29,12 +30,12 @@ export function profile(sheet: Sheet): Profile {
   const sets = [...game.sets.values()];
   const skills = sets.filter(({ set }) => set.skills);
   return {
-    figures: [
+    figures: mainFirst([
       ...sets
         .filter(({ set }) => !set.skills)
         .flatMap((set) => shownNumbers(sheet, set).map((model) => numberFigure(sheet, model))),
       ...[...game.lists.values()].flatMap((model) => listFigures(sheet, model)),
-    ],
+    ]),
     skills: skills.flatMap(({ numbers }) =>
       numbers.map((model) => {
         const value = numberValue(sheet, model);
@@ -61,6 +62,12 @@ export function profile(sheet: Sheet): Profile {
       }),
     conditions: present(sheet).map(({ label }) => label),
   };
+}
+
+/** Large figures, such as attributes that players name, before the others. */
+function mainFirst(figures: readonly Figure[]): Figure[] {
+  const isMain = ({ emphasis }: Figure): boolean => emphasis === 'main';
+  return [...figures.filter(isMain), ...figures.filter((figure) => !isMain(figure))];
 }
 
 /** A rank with its word, if its set has words. */

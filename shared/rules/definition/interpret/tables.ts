@@ -43,7 +43,11 @@ export function initiativeOf({ game, brings }: Program): InitiativeRules {
     delay: rules?.delay ?? 'hold',
     text: rules === undefined ? message('definition.initiative.text') : raw(rules.text),
     modes: [
-      { id: 'each', label: message('definition.initiative.each'), bySide: false },
+      {
+        id: 'each',
+        label: message(`definition.initiative.${draw === 'cards' ? 'eachCard' : 'each'}`),
+        bySide: false,
+      },
       { id: 'sides', label: message('definition.initiative.sides'), bySide: true },
     ]
       .toSorted((a, b) => Number(b.bySide === rules?.bySide) - Number(a.bySide === rules?.bySide))

@@ -52,8 +52,15 @@ export function bindLists(builder: Builder): BoundList[] {
         addField(builder, [...path, 'from', at], fields, name, field);
     });
     for (const [name, field] of Object.entries(list.row)) {
-      if ('one' in field)
+      if ('one' in field) {
         builder.compiler.known([...path, 'row', name, 'one'], field.one, builder.entrySets.keys());
+        if (field.initial !== undefined)
+          builder.compiler.known(
+            [...path, 'row', name, 'initial'],
+            field.initial,
+            builder.entrySets.get(field.one)?.ids ?? [],
+          );
+      }
       if (field.only !== undefined)
         builder.compiler.known([...path, 'row', name, 'only'], field.only, list.from);
       addField(builder, [...path, 'row', name], fields, name, {
@@ -219,9 +226,9 @@ function rowBuilder(
       const value = valueIn(stored, name) ?? initial;
       // A stored value of another type, as after a change of the definition, counts as missing.
       if ('one' in field) row[name] = resolve(field.one, value, env);
-      else row[name] = typeof value === typeof empty ? value : empty;
+      else row[name] = shownAs(field, typeof value === typeof empty ? value : empty);
     }
-    const typed = valueIn(stored, 'name');
+    const typed = shownAs(valueIn(list.row, 'name'), valueIn(stored, 'name'));
     row['name'] = typeof typed === 'string' && typed !== '' ? typed : (entry?.['name'] ?? stored.item);
     const key = list.key === undefined ? row['name'] : row[list.key];
     row['key'] = typeof key === 'string' ? key : '';
@@ -230,8 +237,17 @@ function rowBuilder(
   };
 }
 
+/** Words as they are shown, such as a name that was typed in small letters. */
+function shownAs(field: RowField | undefined, value: Value): Value {
+  if (typeof value !== 'string' || field === undefined || !('words' in field) || field.capital !== true)
+    return value;
+  const words = value.trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function initialOf(field: RowField): number | boolean | string {
   if ('flag' in field) return field.initial === true;
-  if ('words' in field || 'one' in field) return '';
+  if ('one' in field) return field.initial ?? '';
+  if ('words' in field) return '';
   return field.initial ?? Math.max(0, field.min);
 }

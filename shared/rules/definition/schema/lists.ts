@@ -31,10 +31,20 @@ export const rowField = z.union([
     .strictObject({ name, flag: z.literal(true), only, initial: z.boolean().exactOptional() })
     .describe('Yes or no.'),
   z
-    .strictObject({ name, words: z.int().min(1).max(200).describe('The most characters.'), only })
+    .strictObject({
+      name,
+      words: z.int().min(1).max(200).describe('The most characters.'),
+      capital: z.boolean().describe('Shown with a capital letter.').exactOptional(),
+      only,
+    })
     .describe('Words that the player types.'),
   z
-    .strictObject({ name, one: id.describe('One entry of this set of numbers, catalog or lookup.'), only })
+    .strictObject({
+      name,
+      one: id.describe('One entry of this set of numbers, catalog or lookup.'),
+      initial: id.describe('The entry of a new row.').exactOptional(),
+      only,
+    })
     .describe('One of a set.'),
 ]);
 

@@ -207,3 +207,47 @@ describe('a faulty list', () => {
     expect(faulty({ free: true, initial: [{ weight: 1 }] })).toThrow('lists.0.initial.0.weight');
   });
 });
+
+describe('fields of a row', () => {
+  const game = (weapon: object) => ({
+    numbers: [
+      {
+        id: 'skills',
+        name: 'Skills',
+        each: { chosen: { min: 0, max: 6, initial: 2 } },
+        of: [
+          { id: 'brawl', name: 'Brawl' },
+          { id: 'aim', name: 'Aim' },
+        ],
+      },
+    ],
+    lists: [
+      {
+        id: 'weapons',
+        name: 'Weapons',
+        free: true,
+        row: {
+          name: { name: 'Name', words: 20, capital: true },
+          note: { name: 'Note', words: 20, capital: true },
+          skill: { name: 'Skill', one: 'skills', initial: 'aim', ...weapon },
+        },
+      },
+    ],
+  });
+
+  it('begin with the entry that the game names, and show words with a capital letter', () => {
+    const ruleset = rulesetOf(game({}));
+    const document = newCharacter(ruleset, ports());
+    const weapons = [{ from: '', item: '', name: ' élan blade', note: 'old' }];
+    const choices = { ...(document.choices as object), lists: { weapons } };
+    const [table] = opened(ruleset, { ...document, choices })
+      .sheet()
+      .blocks.filter(({ kind }) => kind === 'table');
+    const cells = table?.kind === 'table' ? table.rows[0]?.cells.map(({ text }) => text) : [];
+    expect(cells).toEqual([{ raw: 'Élan blade' }, { raw: 'Old' }, { raw: 'Aim' }]);
+  });
+
+  it('name an entry that is there', () => {
+    expect(() => rulesetOf(game({ initial: 'aims' }))).toThrow('lists.0.row.skill.initial');
+  });
+});

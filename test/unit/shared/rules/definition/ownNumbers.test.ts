@@ -19,12 +19,13 @@ const game = {
       id: 'traits',
       name: 'Traits',
       free: true,
-      row: { value: { name: 'Value', min: 0, max: 5 } },
+      row: { name: { name: 'Name', words: 20, capital: true }, value: { name: 'Value', min: 0, max: 5 } },
       show: 'main',
       figure: { is: 'it.value' },
     },
   ],
   numbers: [
+    { id: 'others', name: 'Others', of: [{ id: 'speed', name: 'Speed', is: 6 }] },
     {
       id: 'skills',
       name: 'Skills',
@@ -95,6 +96,17 @@ describe('numbers that only a stat block has', () => {
       'npc.foes.0.numbers.wits',
     );
   });
+});
+
+it('a party reads large figures first, whether they are numbers or rows', () => {
+  const document = newCharacter(ruleset, ports());
+  const traits = [{ from: '', item: '', name: 'grit', value: 2 }];
+  const choices = { ...(document.choices as object), lists: { traits } };
+  const figures = opened(ruleset, { ...document, choices }).profile?.().figures;
+  expect(figures?.map(({ label, value }) => [label, value])).toEqual([
+    [{ raw: 'Grit' }, { raw: '2' }],
+    [{ raw: 'Speed' }, { raw: '6' }],
+  ]);
 });
 
 it('a party reads a rank with its word', () => {

@@ -3,6 +3,7 @@ import type { CharacterDocument } from '../../../../../shared/character/document
 import type { PlayAction } from '../../../../../shared/rules/play';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import { editPlay } from '../../../../fixtures/played';
+import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 
 const ruleset = rulesetOf({
@@ -169,7 +170,9 @@ describe('a fighter', () => {
 });
 
 it('offers one way of initiative where the rules know no other', () => {
-  expect(ruleset.initiative.modes.map(({ id }) => id)).toEqual(['each']);
+  expect(ruleset.initiative.modes.map(({ id, label }) => [id, say(label)])).toEqual([
+    ['each', 'One card each'],
+  ]);
 });
 
 describe('a faulty action', () => {

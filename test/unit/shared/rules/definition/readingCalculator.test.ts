@@ -48,6 +48,26 @@ describe('a calculator that reads dice', () => {
     });
   });
 
+  it('says what the dice show besides, unless the verdict says it', () => {
+    const check = (more: object) => ({
+      id: 'check',
+      name: 'Check',
+      dice: [{ id: 'd', count: 2 }],
+      degrees: [{ id: 'towers', name: 'Towers', when: 'lowest == 6', special: true }],
+      ...more,
+    });
+    const sentence = (more: object) => {
+      const { calculators } = rulesetOf({
+        checks: [check(more)],
+        calculators: [{ id: 'read', name: 'Read', reads: 'check' }],
+      });
+      const result = calculators[0]?.run({ dice: [6, 6] });
+      return result?.ok === true ? say(result.value.sentence) : 'refused';
+    };
+    expect(sentence({ verdict: [{ text: '{total}' }] })).toBe('12, Towers');
+    expect(sentence({})).toBe('Towers');
+  });
+
   it('asks for as many dice as the check rolls, none with a face that it does not have', () => {
     expect(faultOf({ bonus: 3, extra: 1, dice: [1, 6, 4] })).toBe('The check rolls 4 dice.');
     expect(faultOf({ bonus: 3, extra: 0, dice: [1, 6, 5] })).toBe('Die 3 has 4 sides.');
