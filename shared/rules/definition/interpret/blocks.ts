@@ -27,7 +27,7 @@ export function subtitle(sheet: Sheet): Text {
   return textOr(knownSubtitle(sheet), raw(otherwise ?? program.game.definition.name));
 }
 
-/** What is known of the character for one line. */
+/** Everything known of the character for one line. */
 export function knownSubtitle({ program, choices }: Sheet): string {
   const { layout, options, words } = program.game.definition;
   const shown =
