@@ -152,7 +152,8 @@ async function scene(world: World, honest: Copy): Promise<Scene> {
   await until(() => [...copies.values()].every(({ provider }) => provider.synced));
   return {
     seat,
-    client: honest.doc.clientID ^ 5,
+    // A number without a sign, or the table refuses to seat it and no attack begins.
+    client: (honest.doc.clientID ^ 5) >>> 0,
     annsClient: honest.doc.clientID,
     copy: (room, client) => {
       const from = copies.get(room)?.doc;
