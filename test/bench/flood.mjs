@@ -1,6 +1,7 @@
 // A hostile seat of its own, so that its work is not counted as the table's. It does one thing as fast as its connections
 // take it, and comes again when it was dropped.
 import { parentPort, workerData } from 'node:worker_threads';
+import { randomBytes } from 'node:crypto';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
 import WebSocket from 'ws';
 import { Doc, encodeStateAsUpdate, encodeStateVector, Map as YMap } from 'yjs';
@@ -12,7 +13,7 @@ let next = 1000;
 
 /** In milliseconds. */
 const pause = 50;
-const largestBacklog = 1_000_000;
+const largestBacklog = 100_000;
 
 function frame(room, client, kind, body) {
   const encoder = createEncoder();
@@ -71,6 +72,24 @@ const attacks = {
       writeVarString(inner, JSON.stringify({ seat: 'bea', at: 'table', of: null, calls: sent }));
       writeVarUint8Array(encoder, toUint8Array(inner));
     }),
+  garbage: () => () => randomBytes(100),
+  'malformed updates': (client) => () => sync(own, client, 2, randomBytes(60)),
+  'malformed states': (client) => () => sync(own, client, 0, Uint8Array.of(255, 255, 255)),
+  'gaps in its clock': (client) => {
+    const doc = new Doc();
+    doc.clientID = client;
+    doc.getMap('document').set('name', 'Never seen');
+    return () => {
+      const before = encodeStateVector(doc);
+      doc.getMap('document').set('name', 'Seen');
+      return sync(own, client, 2, encodeStateAsUpdate(doc, before));
+    };
+  },
+  'big frames': (client) => {
+    const update = randomBytes(310_000);
+    return () => sync(own, client, 2, update);
+  },
+  'frames over the bound': () => () => randomBytes(400_000),
   connections: undefined,
 };
 

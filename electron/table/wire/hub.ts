@@ -1,8 +1,7 @@
-import { Hocuspocus, OutgoingMessage, type Connection, type Document } from '@hocuspocus/server';
+import { Hocuspocus, type Connection, type Document } from '@hocuspocus/server';
 import type { WebSocket } from 'ws';
 import { getState, type Doc } from 'yjs';
 import { parseJson } from '../../../shared/documents/json';
-import { faultOfUpdate } from '../../../shared/table/authority/update';
 import { refusalText, type Refusal } from '../../../shared/table/authority/updateCheck';
 import {
   parseDocumentName,
@@ -14,12 +13,12 @@ import {
 import { gmFactor, type TableLimits } from '../tables/limits';
 import type { OverReason, Table } from '../tables/table';
 import type { TableRoom } from '../tables/tableRoom';
+import { checkUpdate } from './checkUpdate';
 import { frameOf } from './frames';
-import { isEmpty, isKnown, isOutdated } from './knownUpdates';
 import { Denied, type Context, type Opened, type Peer } from './peers';
 import { keepOwnPresence, type States } from './presence';
 import { createSealing } from './sealing';
-import { createSeatTraffic, type SeatTraffic } from './seatTraffic';
+import { createSeatTraffic, stopwatch, type SeatTraffic } from './seatTraffic';
 import { closeCodes, createSocket, noEnvelope, type DropReason } from './socket';
 
 export interface HubPorts {
@@ -79,11 +78,12 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
         if (!('room' in context)) return;
         context.handled = context.room.hold();
         await context.traffic.pace();
+        context.work.start();
       }),
     beforeSync: ({ type, payload, connection, document, context }) =>
       guarded('beforeSync', async () => {
         if (type !== 0 && 'room' in context)
-          await checkUpdate(context, connection, document, { type, payload });
+          await checkUpdate({ opened: context, connection, document, type, payload }, limits);
       }),
     afterHandleMessage: ({ connection, document, context }) =>
       guarded('afterHandleMessage', async () => {
@@ -117,7 +117,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
   function trafficOf(table: Table, { id, role }: SeatRecord): SeatTraffic {
     const ofTable = traffics.get(table) ?? new Map<string, SeatTraffic>();
     traffics.set(table, ofTable);
-    const known = ofTable.get(id) ?? createSeatTraffic(limits, role === 'gm' ? gmFactor : 1);
+    const known = ofTable.get(id) ?? createSeatTraffic(limits, { factor: role === 'gm' ? gmFactor : 1 });
     ofTable.set(id, known);
     return known;
   }
@@ -174,6 +174,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       seat: seat.id,
       client,
       traffic,
+      work: stopwatch(traffic.worked),
       dead: false,
     };
   }
@@ -203,64 +204,10 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     say(connection, { kind: 'kept', client, clock: getState(connection.document.store, client) });
   }
 
-  /** Decides about one update before Hocuspocus applies it; what is allowed is in the log when this returns. */
-  async function checkUpdate(
-    opened: Opened,
-    connection: Connection<Context>,
-    document: Document,
-    { type, payload }: { readonly type: number; readonly payload: Uint8Array },
-  ): Promise<void> {
-    const release = await opened.room.turn(opened.seat);
-    try {
-      const refusal = opened.dead ? undefined : await refusalOf();
-      const pass = !opened.dead && refusal === undefined;
-      connection.readOnly = !pass;
-      opened.verdict = { release, kept: pass, ...(typeof refusal === 'object' && { refusal }) };
-    } catch (error) {
-      connection.readOnly = true;
-      opened.verdict = { release, kept: false };
-      throw error;
-    }
-
-    async function refusalOf(): Promise<Refusal | 'closing' | 'later' | 'outdated' | undefined> {
-      const seat = opened.table.seat(opened.seat);
-      if (seat === undefined) return 'closing';
-      if (isEmpty(payload) || (type === 1 && isKnown(document, payload))) return undefined;
-      if (type === 1 && isOutdated(opened, document, payload)) {
-        opened.dead = true;
-        say(connection, { kind: 'outdated', client: opened.client });
-        return 'outdated';
-      }
-      if (opened.table.accessOf(seat.id, opened.name)?.write !== true) return { code: 'not-allowed' };
-      if (type === 2 && overtakes(opened, connection, document, payload)) return 'later';
-      if (type === 1) delete opened.asked;
-      const result = opened.room.check(document, payload, seat, opened.client);
-      if (!result.allowed) return result.refusal;
-      return (await opened.room.keep(payload, opened.client)) ? undefined : 'closing';
-    }
-  }
-
-  /**
-   * After a cut a client sends new edits before those that the table missed. They come again when it is asked for
-   * everything, which a client that leaves gaps on purpose does not answer.
-   */
-  function overtakes(
-    opened: Opened,
-    connection: Connection<Context>,
-    document: Document,
-    update: Uint8Array,
-  ): boolean {
-    if (faultOfUpdate(document, update, new Set([opened.client])) !== 'gap') return false;
-    if (opened.asked !== undefined) return performance.now() - opened.asked < limits.untilSeated;
-    opened.asked = performance.now();
-    const question = new OutgoingMessage(connection.messageAddress).createSyncMessage();
-    connection.send(question.writeFirstSyncStepFor(document).toUint8Array());
-    return true;
-  }
-
   async function settle(opened: Opened, connection: Connection<Context>, document: Document): Promise<void> {
     const { verdict, handled } = opened;
     delete opened.verdict;
+    opened.work.stop();
     try {
       if (verdict !== undefined) {
         connection.readOnly = !opened.write;

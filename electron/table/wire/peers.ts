@@ -3,7 +3,7 @@ import type { Room } from '../../../shared/table/authority/seats';
 import type { Refusal } from '../../../shared/table/authority/updateCheck';
 import type { OverReason, Table } from '../tables/table';
 import type { TableRoom } from '../tables/tableRoom';
-import type { SeatTraffic } from './seatTraffic';
+import type { SeatTraffic, Stopwatch } from './seatTraffic';
 import type { TableSocket } from './socket';
 
 /** One connection; `proof` and `table` are known once it has a seat. */
@@ -31,6 +31,8 @@ export interface Opened {
   readonly seat: string;
   readonly client: number;
   readonly traffic: SeatTraffic;
+  /** Runs while a message of this room keeps everything else from being served. */
+  readonly work: Stopwatch;
   /** Of the message that is being handled. */
   handled?: () => void;
   /** Set by a refusal: this copy cannot be repaired, and what it still sends changes nothing. */

@@ -3,22 +3,52 @@ import { createBudget, type Budget } from './budget';
 
 /** All connections of one seat, which share its budget and its part of the program's time. */
 export interface SeatTraffic {
+  /** It waits as well for the rest that the seat owes to the others. */
   readonly budget: Budget;
-  /** Resolves for one message at a time, and once in each round of the event loop, so that others have theirs. */
+  /** Resolves for one message at a time, once in each round of the event loop and after the rest, so that others have theirs. */
   pace(): Promise<void>;
+  /** Milliseconds in which nobody else was served, since a message of this seat was worked on. */
+  readonly worked: (duration: number) => void;
   /** Drops the oldest connection if the seat has too many. Returns a function for the end of this one. */
   readonly join: (drop: () => void) => () => void;
 }
 
-export function createSeatTraffic(limits: TableLimits, factor: number): SeatTraffic {
-  const budget = createBudget(limits, { factor });
+/** So many times as long as its message took has a seat to rest; the GM's program, which works for all, just as long. */
+const restOf = { seat: 3, gm: 1 } as const;
+/** In milliseconds, for one message: on a busy machine an honest one may take long. */
+const longestRest = 500;
+
+export interface SeatTrafficOptions {
+  readonly factor: number;
+  readonly now?: () => number;
+}
+
+export function createSeatTraffic(
+  limits: TableLimits,
+  { factor, now = performance.now.bind(performance) }: SeatTrafficOptions,
+): SeatTraffic {
+  const own = createBudget(limits, { factor, now });
   const connections = new Set<() => void>();
   let last: Promise<void> = Promise.resolve();
+  let rested = 0;
+
+  const rest = (): number => Math.max(Math.floor(rested - now()), 0);
+  const turn = (): Promise<void> =>
+    new Promise((resolve) => {
+      const left = rest();
+      if (left > 0) setTimeout(resolve, left);
+      else setImmediate(resolve);
+    });
+
   return {
-    budget,
+    budget: { ...own, wait: () => Math.max(own.wait(), rest()) },
     pace: () => {
-      last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
+      last = last.then(turn);
       return last;
+    },
+    worked: (duration) => {
+      const due = duration * (factor > 1 ? restOf.gm : restOf.seat);
+      rested = Math.max(rested, now()) + Math.min(due, longestRest);
     },
     join: (drop) => {
       const [oldest] = connections;
@@ -27,6 +57,28 @@ export function createSeatTraffic(limits: TableLimits, factor: number): SeatTraf
       return () => {
         connections.delete(drop);
       };
+    },
+  };
+}
+
+/** Tells the time between a start and the stop after it; a stop without a start tells nothing. */
+export interface Stopwatch {
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+export function stopwatch(
+  tell: (duration: number) => void,
+  now = performance.now.bind(performance),
+): Stopwatch {
+  let since: number | undefined;
+  return {
+    start: () => {
+      since = now();
+    },
+    stop: () => {
+      if (since !== undefined) tell(now() - since);
+      since = undefined;
     },
   };
 }

@@ -39,6 +39,12 @@ export type CheckResult =
  */
 export const roomLimits = { update: 131_072, seed: 262_144, room: 65_536 } as const;
 
+/** In bytes, of an update of this seat. */
+export const largestUpdate = (
+  { role }: Seat,
+  limits: Readonly<Record<'update' | 'seed', number>> = roomLimits,
+): number => (role === 'gm' ? limits.seed : limits.update);
+
 export interface UpdateCheckPorts {
   /** The room as it is kept. */
   readonly current: () => Doc;
@@ -98,8 +104,7 @@ export function createUpdateCheck({
         shadow = undefined;
         return { allowed: false, refusal };
       };
-      if (update.byteLength > (seat.role === 'gm' ? limits.seed : limits.update))
-        return refuse({ code: 'too-large' });
+      if (update.byteLength > largestUpdate(seat, limits)) return refuse({ code: 'too-large' });
       shadow ??= copied();
       const fault = faultOfUpdate(shadow, update, clients);
       if (fault !== undefined) return refuse({ code: fault });

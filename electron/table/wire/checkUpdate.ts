@@ -1,0 +1,75 @@
+import { OutgoingMessage, type Connection, type Document } from '@hocuspocus/server';
+import { faultOfUpdate } from '../../../shared/table/authority/update';
+import { largestUpdate, type Refusal } from '../../../shared/table/authority/updateCheck';
+import type { TableMessage } from '../../../shared/table/wire/messages';
+import type { TableLimits } from '../tables/limits';
+import { isEmpty, isKnown, isOutdated } from './knownUpdates';
+import type { Context, Opened } from './peers';
+
+/** An update as Hocuspocus hands it over: 1 is an answer with everything that a copy has, 2 an edit. */
+export interface Incoming {
+  readonly opened: Opened;
+  readonly connection: Connection<Context>;
+  readonly document: Document;
+  readonly type: number;
+  readonly payload: Uint8Array;
+}
+
+/** Decides about one update before Hocuspocus applies it; what is allowed is in the log when this returns. */
+export async function checkUpdate(
+  incoming: Incoming,
+  limits: Pick<TableLimits, 'untilSeated'>,
+): Promise<void> {
+  const { opened, connection, document, type, payload } = incoming;
+  const release = await opened.room.turn(opened.seat);
+  opened.work.start();
+  try {
+    const refusal = opened.dead ? undefined : await refusalOf();
+    const pass = !opened.dead && refusal === undefined;
+    connection.readOnly = !pass;
+    opened.verdict = { release, kept: pass, ...(typeof refusal === 'object' && { refusal }) };
+  } catch (error) {
+    connection.readOnly = true;
+    opened.verdict = { release, kept: false };
+    throw error;
+  }
+
+  async function refusalOf(): Promise<Refusal | 'closing' | 'later' | 'outdated' | undefined> {
+    const seat = opened.table.seat(opened.seat);
+    if (seat === undefined) return 'closing';
+    if (isEmpty(payload) || (type === 1 && isKnown(document, payload))) return undefined;
+    if (type === 1 && isOutdated(opened, document, payload)) {
+      opened.dead = true;
+      const told: TableMessage = { kind: 'outdated', client: opened.client };
+      connection.sendStateless(JSON.stringify(told));
+      return 'outdated';
+    }
+    if (opened.table.accessOf(seat.id, opened.name)?.write !== true) return { code: 'not-allowed' };
+    // One that is too large takes long to read, and the check refuses it for its size alone.
+    if (type === 2 && payload.byteLength <= largestUpdate(seat) && overtakes(incoming, limits))
+      return 'later';
+    if (type === 1) delete opened.asked;
+    const result = opened.room.check(document, payload, seat, opened.client);
+    if (!result.allowed) return result.refusal;
+    opened.work.stop();
+    const kept = await opened.room.keep(payload, opened.client);
+    opened.work.start();
+    return kept ? undefined : 'closing';
+  }
+}
+
+/**
+ * After a cut a client sends new edits before those that the table missed. They come again when it is asked for
+ * everything, which a client that leaves gaps on purpose does not answer.
+ */
+function overtakes(
+  { opened, connection, document, payload }: Incoming,
+  { untilSeated }: Pick<TableLimits, 'untilSeated'>,
+): boolean {
+  if (faultOfUpdate(document, payload, new Set([opened.client])) !== 'gap') return false;
+  if (opened.asked !== undefined) return performance.now() - opened.asked < untilSeated;
+  opened.asked = performance.now();
+  const question = new OutgoingMessage(connection.messageAddress).createSyncMessage();
+  connection.send(question.writeFirstSyncStepFor(document).toUint8Array());
+  return true;
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { createSeatTraffic, stopwatch } from '../../../../electron/table/wire/seatTraffic';
+import { defaultLimits, gmFactor } from '../../../../electron/table/tables/limits';
+
+/** Traffic of a seat and a clock in milliseconds. */
+function world(factor = 1) {
+  let time = 0;
+  return {
+    traffic: createSeatTraffic(defaultLimits, { factor, now: () => time }),
+    pass: (duration: number) => {
+      time += duration;
+    },
+  };
+}
+
+it('lets a seat rest for as long as leaves the others three quarters of the time', () => {
+  const { traffic, pass } = world();
+  let worked = 0;
+  let passed = 0;
+  while (passed < 10_000) {
+    if (traffic.budget.wait() > 0) {
+      pass(1);
+      passed += 1;
+      continue;
+    }
+    pass(30);
+    passed += 30;
+    worked += 30;
+    traffic.worked(30);
+  }
+  expect(worked / passed).toBeCloseTo(0.25, 1);
+});
+
+it('counts the rests of messages that came before the first was over', () => {
+  const { traffic } = world();
+  traffic.worked(10);
+  traffic.worked(10);
+  expect(traffic.budget.wait()).toBe(60);
+});
+
+it('lets the program of the GM rest less, and nobody for long after one message', () => {
+  const [gm, player] = [world(gmFactor), world()];
+  gm.traffic.worked(40);
+  player.traffic.worked(5000);
+  expect(gm.traffic.budget.wait()).toBe(40);
+  expect(player.traffic.budget.wait()).toBe(500);
+});
+
+it('hands out turns of messages only after the rest', async () => {
+  const traffic = createSeatTraffic(defaultLimits, { factor: 1 });
+  traffic.worked(20);
+  const start = performance.now();
+  await Promise.all([traffic.pace(), traffic.pace()]);
+  expect(performance.now() - start).toBeGreaterThan(55);
+});
+
+it('tells only what was worked between a start and a stop', () => {
+  const told: number[] = [];
+  let time = 0;
+  const watch = stopwatch(
+    (duration) => told.push(duration),
+    () => time,
+  );
+  watch.stop();
+  watch.start();
+  time = 7;
+  watch.stop();
+  time = 20;
+  watch.stop();
+  expect(told).toEqual([7]);
+});
