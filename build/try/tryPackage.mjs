@@ -49,6 +49,10 @@ async function picture(page, name) {
   if (pictures === undefined) return;
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
+    // A change of color begins with the next frame.
+    await page.evaluate(
+      () => new Promise((done) => globalThis.requestAnimationFrame(() => setTimeout(done))),
+    );
     await page.waitForFunction(() =>
       globalThis.document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
