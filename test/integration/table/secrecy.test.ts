@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inRoot } from '../../../build/scripts/root.mjs';
 import type { JsonRecord } from '../../../shared/kernel/record';
+import { found } from './planted';
 import { administer, emptyParty, hild, keptAll, keysFor, mern, tableWorld, until } from './tableWorld';
 
 const sheet = JSON.parse(
@@ -18,26 +19,6 @@ const rooms = {
   [`char/${hild}`]: { ...sheet, id: hild, name: 'Hild' },
   'seat/ann': whisper,
 };
-
-/** The forms in which a word may travel. */
-function formsOf(word: string): readonly string[] {
-  const base64 = [0, 1, 2].map((shift) =>
-    Buffer.from(' '.repeat(shift) + word)
-      .toString('base64')
-      .slice(4, -4),
-  );
-  return [word, JSON.stringify(word).slice(1, -1), Buffer.from(word).toString('hex'), ...base64].filter(
-    (form) => form.length > 3,
-  );
-}
-
-/** The words among all bytes that a device received. */
-function found(received: readonly Uint8Array[], words: readonly string[]): readonly string[] {
-  const bytes = Buffer.concat(received);
-  return words.filter((word) =>
-    formsOf(word).some((form) => bytes.includes(form) || bytes.includes(Buffer.from(form, 'utf16le'))),
-  );
-}
 
 it('no seat receives a byte of what is not for it, whatever it asks for', async () => {
   const { seated, device } = await tableWorld();
