@@ -41,17 +41,16 @@ export function openLeases({ url, node, lost, troubled }: LeasePorts): Leases {
   const renewed = async (table: string): Promise<boolean> =>
     (await redis.eval(renew, 1, keyOf(table), node, duration)) === 1;
 
+  /** All at once: one after the other, the leases of many tables would end before their turn. */
   async function renewAll(): Promise<void> {
-    for (const table of held) {
-      try {
-        if ((await renewed(table)) || !held.delete(table)) continue;
-        lost(table);
-      } catch (error) {
-        // The node goes on: should another one take the table, the database refuses what this one writes.
-        troubled(error);
-        return;
-      }
-    }
+    const results = await Promise.allSettled(
+      [...held].map(async (table) => {
+        if (!(await renewed(table)) && held.delete(table)) lost(table);
+      }),
+    );
+    // The node goes on: should another one take the table, the database refuses what this one writes.
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed !== undefined) troubled(failed.reason);
   }
   let renewing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
