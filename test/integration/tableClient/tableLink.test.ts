@@ -1,98 +1,34 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
-import { WebSocket } from 'ws';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { read } from '../../../shared/table/documents/shared';
-import type { LinkEvent, TableLink } from '../../../shared/table/link';
+import { beforeEach, afterEach, expect, it } from 'vitest';
 import type { TableCommand } from '../../../shared/table/commands/command';
-import type { SeatRecord } from '../../../shared/table/wire/messages';
-import { memoryDevice, type TableDevice } from '../../../shared/tableClient/device';
-import { openTableLink } from '../../../shared/tableClient/tableLink';
-import { countingIds } from '../../fixtures/ports';
-import { bareTable, type BareTable } from './bareTable';
+import type { TableDevice } from '../../../shared/tableClient/device';
+import type { BareTable } from './bareTable';
+import {
+  addToNotes,
+  edit,
+  eventually,
+  id,
+  mern,
+  nothingWaits,
+  rename,
+  room,
+  seats,
+  shows,
+  mernsTable,
+  notesOf,
+  seatsAt,
+} from './bareWorld';
 
-const mern: JsonRecord = {
-  ...(JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8')) as JsonRecord),
-  notes: 'We took the ferry.',
-};
-const id = 'nimue-0003';
-const room = `char/${id}` as const;
-const seats: readonly SeatRecord[] = [
-  { id: 'gm', name: 'Ada', role: 'gm', characters: [] },
-  { id: 'ann', name: 'Ann', role: 'player', characters: [id] },
-  { id: 'bea', name: 'Bea', role: 'player', characters: [] },
-];
-/** As long as the test may take: a limit catches what hangs and measures nothing. */
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 });
 let table: BareTable;
-const links: TableLink[] = [];
-let devices = 0;
 
 beforeEach(async () => {
-  table = await bareTable(seats, { [room]: mern, party: { name: 'The ferry' }, 'seat/ann': { notes: [] } });
+  table = await mernsTable();
 });
 
-afterEach(async () => {
-  await Promise.all(links.splice(0).map((link) => link.close()));
-  await table.close();
-});
+afterEach(() => table.close());
 
-async function join(seat: string, device: TableDevice = memoryDevice()) {
-  devices += 1;
-  const link = await openTableLink({
-    url: table.url,
-    socket: WebSocket,
-    table: 'evening',
-    seat,
-    proof: seat.padEnd(20, '-'),
-    device,
-    ids: countingIds(`${seat}-${String(devices)}`),
-    pause: (milliseconds) => wait(milliseconds / 20),
-    retry: { first: 20, longest: 50 },
-  });
-  links.push(link);
-  const events: LinkEvent[] = [];
-  link.listen((event) => events.push(event));
-  return { link, events, device };
-}
-
-async function here(seat: string, device?: TableDevice) {
-  const joined = await join(seat, device);
-  await eventually(() => {
-    expect(joined.link.state().connection).toBe('here');
-    expect(joined.link.room(room)).toBeDefined();
-  });
-  return joined;
-}
-
-/** Edits the room of Mern as its screen would: from the state that it shows. */
-function edit(link: TableLink, change: (mern: JsonRecord) => JsonRecord) {
-  const before = link.room(room);
-  if (before === undefined) throw new Error('The room is not loaded');
-  return link.write(room, before, change(before));
-}
-
-const notesOf = ({ notes }: JsonRecord): string => (typeof notes === 'string' ? notes : '');
-const rename = (link: TableLink, name: string) => edit(link, (before) => ({ ...before, name }));
-const addToNotes = (link: TableLink, words: string) =>
-  edit(link, (before) => ({ ...before, notes: `${notesOf(before)} ${words}` }));
-
-function atTable(): JsonRecord {
-  const found = read(table.content(room));
-  if (!found.ok) throw new Error(found.error.code);
-  return found.value;
-}
-
-const nothingWaits = (link: TableLink) =>
-  eventually(() => {
-    expect(link.state()).toMatchObject({ connection: 'here', waiting: 0 });
-  });
-const shows = (link: TableLink, field: string, value: unknown) =>
-  eventually(() => {
-    expect(link.room(room)?.[field]).toEqual(value);
-  });
+const join = (seat: string, device?: TableDevice) => seatsAt(table).join(seat, device);
+const here = (seat: string, device?: TableDevice) => seatsAt(table).here(seat, device);
+const atTable = () => seatsAt(table).atTable();
 
 it('loads what its seat may load, and tells the others of an edit', async () => {
   const ann = await here('ann');
@@ -160,32 +96,6 @@ it('sends what a killed device had in its journal', async () => {
   table.restore();
   await nothingWaits(again.link);
   expect(atTable()['notes']).toBe('We took the ferry. It sank. We swam.');
-});
-
-it('keeps edits for a restored table until the GM has filled its room again', async () => {
-  const first = await here('ann');
-  table.cut();
-  await eventually(() => {
-    expect(first.link.state().connection).toBe('away');
-  });
-  await addToNotes(first.link, 'It sank.');
-  await first.link.close();
-  await table.close();
-  // A backup of the table has its seats, but no rooms.
-  table = await bareTable(seats, { [room]: {}, party: { name: 'The ferry' }, 'seat/ann': { notes: [] } });
-  const again = await here('ann', first.device);
-  await addToNotes(again.link, 'We swam.');
-  const gm = await join('gm');
-  await eventually(() => {
-    expect(gm.link.room(room)).toEqual({});
-  });
-  expect(again.link.state().waiting).toBe(2);
-  expect(again.link.room(room)).toMatchObject({ notes: 'We took the ferry. It sank. We swam.' });
-  await gm.link.write(room, {}, { ...mern, name: 'Old Mern' });
-  await nothingWaits(again.link);
-  for (const found of [atTable(), again.link.room(room)])
-    expect(found).toMatchObject({ name: 'Old Mern', notes: 'We took the ferry. It sank. We swam.' });
-  expect(table.refusals()).toEqual([]);
 });
 
 it('does not repeat what the table had kept without being able to say so', async () => {
