@@ -108,6 +108,15 @@ const longFeatures = bothSurfaces([
 const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 /** Window tests that take too long for every run: every screen in every size, a year played, a long soak. */
 const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longInElectron];
+/** CI, which has half an hour, leaves these to the weekly run and to releases. */
+const notInCi =
+  process.env.HEARTHBOOK_DEPTH === 'ci'
+    ? [
+        'network/evening.proof.electron',
+        'safety/soak.proof.electron',
+        'window/pseudoLanguage.proof.both',
+      ].map((name) => `test/e2e/${name}.test.ts`)
+    : [];
 /**
  * Tests that end programs at many moments, or write files of 99 MB: fewer cases would take nearly as long and prove
  * little. Fuzz runs lightly every time.
@@ -162,14 +171,17 @@ export default defineConfig({
         ],
         { ...slowly, maxWorkers: 2 },
       ),
-      contract('proofs-contract', contractProofs, { maxWorkers: 2 }),
+      contract('proofs-contract', contractProofs, { ...slowly, maxWorkers: 2 }),
       e2e(
         'electron',
         ['test/e2e/**/*.proof.electron.test.ts', ...longInElectron, ...bothSurfaces(smokeInDepth)],
         // An evening on a slow network takes minutes.
-        { name: 'proofs-electron', testTimeout: 600_000 },
+        { name: 'proofs-electron', testTimeout: 600_000, exclude: notInCi },
       ),
-      e2e('chromium', ['test/e2e/**/*.proof.both.test.ts', ...longFeatures], { name: 'proofs-chromium' }),
+      e2e('chromium', ['test/e2e/**/*.proof.both.test.ts', ...longFeatures], {
+        name: 'proofs-chromium',
+        exclude: notInCi,
+      }),
       // For `npm run pictures`.
       e2e('electron', ['test/pictures/**/*.pictures.ts'], { name: 'pictures-electron' }),
       node('bench', ['test/bench/**/*.bench.ts'], {

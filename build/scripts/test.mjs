@@ -1,6 +1,6 @@
 // `npm test`: all checks and tests; a failed step does not hide the failures of later ones. --only unit,lint runs
-// the named steps; --depth quick|proofs|long sets the depth of randomized tests; `npm run proofs` runs only those
-// tests, at the depth for CI, and adds up the counts of both runs.
+// the named steps; --depth quick|ci|proofs|long sets the depth of randomized tests; `npm run proofs` runs only those
+// tests and adds up the counts of both runs.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -165,7 +165,7 @@ async function runQueue(queue, atOnce) {
   }
 }
 
-const depths = ['quick', 'proofs', 'long'];
+const depths = ['quick', 'ci', 'proofs', 'long'];
 const { values } = parseArgs({
   options: { only: { type: 'string' }, depth: { type: 'string' }, proofs: { type: 'boolean' } },
 });

@@ -84,7 +84,8 @@ async function loaded(page: Page, link: string): Promise<void> {
       await page.goto(link);
       return;
     } catch (error) {
-      if (tries === 5 || !String(error).includes('ERR_NETWORK_CHANGED')) throw error;
+      const isDropped = /ERR_NETWORK_CHANGED|is interrupted by another navigation/.test(String(error));
+      if (tries === 5 || !isDropped) throw error;
     }
 }
 
