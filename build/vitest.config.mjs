@@ -180,6 +180,7 @@ export default defineConfig({
       ),
       e2e('chromium', ['test/e2e/**/*.proof.both.test.ts', ...longFeatures], {
         name: 'proofs-chromium',
+        testTimeout: 600_000,
         exclude: notInCi,
       }),
       // For `npm run pictures`.

@@ -60,7 +60,8 @@ async function seeded(): Promise<string> {
 }
 
 async function openForm(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Library', exact: true }).first().waitFor();
+  // The first page listens to addresses once it is drawn.
+  await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   await page.evaluate((part) => location.assign(`#/campaign/${part}/closing`), id);
   await page.getByRole('region', { name: 'Attendance' }).waitFor();
 }

@@ -70,7 +70,8 @@ async function fiveSessions(second: typeof right | typeof wrong): Promise<{ libr
 }
 
 async function openPart(page: Page, id: string, part: string): Promise<void> {
-  await page.getByRole('link', { name: 'Library', exact: true }).first().waitFor();
+  // The first page listens to addresses once it is drawn.
+  await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   await page.evaluate(([to, where]) => location.assign(`#/campaign/${to}/${where}`), [id, part] as const);
 }
 

@@ -16,7 +16,8 @@ async function opened(part: string): Promise<Page> {
   const library = await seededLibrary([plan('Brakka'), plan('Rook', { advancement: [] }), ghan]);
   await yearPlayed(library, 6);
   app = await launchApp({ dataFolder: library });
-  await app.page.getByRole('link', { name: 'Library', exact: true }).first().waitFor();
+  // The first page listens to addresses once it is drawn.
+  await app.page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   await go(app.page, part);
   return app.page;
 }

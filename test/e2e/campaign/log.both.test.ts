@@ -34,7 +34,8 @@ async function libraryWith(lines: number, more: Partial<CampaignDocument> = {}):
 }
 
 async function openLog(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Library', exact: true }).first().waitFor();
+  // The first page listens to addresses once it is drawn.
+  await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `#/campaign/${id}/log`);

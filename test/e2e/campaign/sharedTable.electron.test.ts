@@ -81,7 +81,8 @@ it.each(['light', 'dark'] as const)(
     const { folder, brakka } = await library();
     app = await launchApp({ dataFolder: folder, colorScheme });
     const { page } = app;
-    await page.getByRole('link', { name: 'Library', exact: true }).first().waitFor();
+    // The first page listens to addresses once it is drawn.
+    await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
     await page.evaluate((campaign) => location.assign(`#/campaign/${campaign}/table`), id);
     await page.getByRole('button', { name: 'Open the table' }).waitFor();
     await pictures(page, `table-closed-${colorScheme}`);

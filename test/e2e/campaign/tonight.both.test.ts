@@ -56,7 +56,8 @@ async function seeded(table: Partial<CampaignDocument> = {}): Promise<string> {
 }
 
 async function openTonight(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Library', exact: true }).first().waitFor();
+  // The first page listens to addresses once it is drawn.
+  await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   await page.evaluate((part) => location.assign(`#/campaign/${part}`), id);
   await page.getByRole('region', { name: 'Session', exact: true }).waitFor();
 }
