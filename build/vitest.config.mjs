@@ -109,14 +109,12 @@ const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 /** Window tests that take too long for every run: every screen in every size, a year played, a long soak. */
 const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longInElectron];
 /** CI, which has half an hour, leaves these to the weekly run and to releases. */
-const notInCi =
-  process.env.HEARTHBOOK_DEPTH === 'ci'
-    ? [
-        'network/evening.proof.electron',
-        'safety/soak.proof.electron',
-        'window/pseudoLanguage.proof.both',
-      ].map((name) => `test/e2e/${name}.test.ts`)
-    : [];
+const isCi = process.env.HEARTHBOOK_DEPTH === 'ci';
+const notInCi = isCi
+  ? ['network/evening.proof.electron', 'safety/soak.proof.electron', 'window/pseudoLanguage.proof.both'].map(
+      (name) => `test/e2e/${name}.test.ts`,
+    )
+  : [];
 /**
  * Tests that end programs at many moments, or write files of 99 MB: fewer cases would take nearly as long and prove
  * little. Fuzz runs lightly every time.
@@ -176,7 +174,12 @@ export default defineConfig({
         'electron',
         ['test/e2e/**/*.proof.electron.test.ts', ...longInElectron, ...bothSurfaces(smokeInDepth)],
         // An evening on a slow network takes minutes.
-        { name: 'proofs-electron', testTimeout: 600_000, exclude: notInCi },
+        {
+          name: 'proofs-electron',
+          testTimeout: 600_000,
+          // In CI they run in Chromium.
+          exclude: [...notInCi, ...(isCi ? bothSurfaces(smokeInDepth) : [])],
+        },
       ),
       e2e('chromium', ['test/e2e/**/*.proof.both.test.ts', ...longFeatures], {
         name: 'proofs-chromium',

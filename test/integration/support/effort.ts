@@ -1,7 +1,7 @@
 export type Depth = 'quick' | 'proofs' | 'long';
 
 /** CI goes this part of the way from `quick` to `proofs`. */
-const shareInCi = 0.25;
+const shareInCi = 0.1;
 
 /**
  * A count for the depth of this run: `quick` in `npm test`, between both in CI, `proofs` in `npm run proofs` and so each
