@@ -221,7 +221,7 @@ try {
     cpSync(archive, path.join(debian, 'opt/hearthbook.tar.gz'));
     asPlayer('tar --extract --gzip --file /opt/hearthbook.tar.gz');
     const unpacked = `hearthbook-${version}`;
-    // What the guide says for systems on which Chromium's sandbox needs it; no user namespace can be made in a chroot.
+    // As the guide says for systems on which Chromium's sandbox needs it; no user namespace can be made in a chroot.
     const helper = path.join(home, unpacked, 'chrome-sandbox');
     chownSync(helper, 0, 0);
     chmodSync(helper, 0o4755);

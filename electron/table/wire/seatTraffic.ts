@@ -13,7 +13,7 @@ export interface SeatTraffic {
   readonly join: (drop: () => void) => () => void;
 }
 
-/** So many times as long as its message took has a seat to rest; the GM's program, which works for all, just as long. */
+/** A seat rests this many times as long as its message took; the GM's program works for all and rests less. */
 const restOf = { seat: 3, gm: 1 } as const;
 /** In milliseconds, for one message: on a busy machine an honest one may take long. */
 const longestRest = 500;

@@ -1,14 +1,14 @@
 import type { FullLibrary } from './everyScreen';
 import { yearId } from './yearPlayed';
 
-/** What most people come to a screen for, and how many stops of Tab it may be away from the top of the page. */
+/** The action that most people come to a screen for, and how many stops of Tab it may be away from the top of the page. */
 export interface MainAction {
   readonly screen: string;
   readonly address: string;
   /** The accessible name of the control. */
   readonly action: RegExp | string;
   readonly most: number;
-  /** What a skip link leads to, in three stops at most. */
+  /** The place that a skip link leads to, in three stops at most. */
   readonly leadsTo?: RegExp | undefined;
 }
 

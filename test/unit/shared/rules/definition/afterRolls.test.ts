@@ -62,7 +62,7 @@ function requestOf(document: CharacterDocument): RollRequest {
   return roll;
 }
 
-/** What is offered after a die. */
+/** The actions that are offered after a die. */
 function offered(document: CharacterDocument, face: number): Consequence[] {
   const request = requestOf(document);
   const open = ruleset.checks[0]?.open(request.values);
