@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { useRouter } from 'vue-router';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import { message } from '../../../shared/kernel/text';
 import type { ImportMode, PortableItem } from '../../../shared/safety/portable';
+import { useDestination } from '../../composables/useDestination';
 import { useText } from '../../composables/useText';
 import { call } from '../../platform/client';
 import { useCampaigns } from '../../stores/campaigns/useCampaigns';
@@ -23,7 +23,7 @@ interface Stored {
 /** Imports sample campaigns as any other portable file, and moves them to the bin. */
 export const useSamples = defineStore('samples', () => {
   const { t } = useText();
-  const router = useRouter();
+  const leadOn = useDestination();
   const campaigns = useCampaigns();
   const library = useLibrary();
   const rulesets = useRulesets();
@@ -53,9 +53,11 @@ export const useSamples = defineStore('samples', () => {
   /** Opens the sample; one that is not in the library is imported first. */
   const open = (sample: Sample) =>
     whileBusy(sample, async () => {
-      await campaigns.load();
-      if (isHere(sample) || (await take(sample)))
-        await router.push({ name: 'campaign', params: { id: sample.campaign, part: 'overview' } });
+      await leadOn(async () => {
+        await campaigns.load();
+        const isReady = isHere(sample) || (await take(sample));
+        return isReady ? { name: 'campaign', params: { id: sample.campaign, part: 'overview' } } : null;
+      });
     });
 
   /**

@@ -1,11 +1,11 @@
 import { computed, nextTick, ref, type ComputedRef } from 'vue';
-import { useRouter } from 'vue-router';
 import type { CloseOut } from '../../../../shared/campaign/log/chronicle';
 import { freshCloseOut, putCloseOut, settled } from '../../../../shared/campaign/closeOut/closeOutDraft';
 import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { Prepared } from '../../../../shared/campaign/prepared';
 import { message } from '../../../../shared/kernel/text';
+import { useDestination } from '../../../composables/useDestination';
 import { clock } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useDialogs } from '../../../stores/window/useDialogs';
@@ -27,7 +27,7 @@ export interface OpenCloseOut {
 
 /** The draft is stored with the campaign at every change, and carried out all or nothing. */
 export function useCloseOut(focusOn: (place: string) => void) {
-  const router = useRouter();
+  const leadOn = useDestination();
   const store = useCampaignStore();
   const party = usePeople();
   const table = useTable();
@@ -86,16 +86,18 @@ export function useCloseOut(focusOn: (place: string) => void) {
     // A draft that consists only of suggestions is stored too, so that undo can restore it.
     if (!begun.value) change((draft) => draft);
     const { place, ...closeOut } = settled(draftOf(store.document ?? open.value.campaign));
-    const done =
-      place === undefined
-        ? await table.carryOutNow(prepare)
-        : await table.correct({
-            do: 'insert',
-            inputs: { kind: 'closeOut', closeOut: { ...closeOut, place } },
-          });
-    busy.value = false;
-    if (done) await router.push({ name: 'campaign', params: { id, part: 'log' } });
-    else await toFirstFault();
+    const done = await leadOn(async () => {
+      const closed =
+        place === undefined
+          ? await table.carryOutNow(prepare)
+          : await table.correct({
+              do: 'insert',
+              inputs: { kind: 'closeOut', closeOut: { ...closeOut, place } },
+            });
+      busy.value = false;
+      return closed ? { name: 'campaign', params: { id, part: 'log' } } : null;
+    });
+    if (!done) await toFirstFault();
   }
 
   /** Asks first, then starts over. */

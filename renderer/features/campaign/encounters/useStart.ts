@@ -1,4 +1,4 @@
-import { useRouter } from 'vue-router';
+import { useRouter, type RouteLocationRaw } from 'vue-router';
 import { findBonds } from '../../../../shared/rules/bonds';
 import { keepEncounter } from '../../../../shared/campaign/encounter/plans';
 import { startPlan, takingPart } from '../../../../shared/campaign/encounter/start';
@@ -8,6 +8,7 @@ import { run } from '../../../../shared/encounter/run';
 import { appError } from '../../../../shared/kernel/errors';
 import { err } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';
+import { useDestination } from '../../../composables/useDestination';
 import { clock, ids, rng } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useFoeSources } from '../../../stores/campaigns/useFoeSources';
@@ -20,6 +21,7 @@ import { nameOf } from './useEncounters';
 /** Starts prepared encounters, and shows those that run; with `stay`, a started one is shown where it was started. */
 export function useStart({ stay = false } = {}) {
   const router = useRouter();
+  const leadOn = useDestination();
   const store = useCampaignStore();
   const table = useTable();
   const foes = useFoeSources();
@@ -29,31 +31,38 @@ export function useStart({ stay = false } = {}) {
   /** A second press while the first one still reads the sheets starts nothing. */
   let isStarting = false;
 
-  function show(id: string): void {
+  /** `null` where this program has no page of encounters. */
+  function pageOf(id: string): RouteLocationRaw | null {
     const campaign = store.document?.id;
-    if (campaign !== undefined && router.hasRoute('encounter'))
-      void router.push({ name: 'encounter', params: { campaign, id } });
+    const isShown = campaign !== undefined && router.hasRoute('encounter');
+    return isShown ? { name: 'encounter', params: { campaign, id } } : null;
+  }
+
+  function show(id: string): void {
+    const page = pageOf(id);
+    if (page !== null) void router.push(page);
   }
 
   async function start(plan: Plan): Promise<void> {
     if (isStarting) return;
     isStarting = true;
     try {
-      await startOnce(plan);
+      await leadOn(() => startOnce(plan));
     } finally {
       isStarting = false;
     }
   }
 
-  async function startOnce(plan: Plan): Promise<void> {
+  /** Resolves to the page that shows the started encounter. */
+  async function startOnce(plan: Plan): Promise<RouteLocationRaw | null> {
     const campaign = store.document;
-    if (campaign === null || store.readOnly !== null) return;
+    if (campaign === null || store.readOnly !== null) return null;
     const members = takingPart(campaign, plan).map(({ character }) => character);
     const sources = await foes.load(campaign.id, plan.foes, members, [campaign.ruleset]);
     const made = startPlan(campaign, plan, sources, ports);
     if (!made.ok) {
       notifications.failed(made.error);
-      return;
+      return null;
     }
     const rules: TableRules = {
       ruleset: (id) => sources.ruleset(id),
@@ -71,7 +80,7 @@ export function useStart({ stay = false } = {}) {
     );
     if (!begun.ok) {
       notifications.failed(begun.error);
-      return;
+      return null;
     }
     const { encounter, characters } = begun.value.table;
     logInitiative(diceLog, null, encounter, sources, campaign.id);
@@ -80,16 +89,18 @@ export function useStart({ stay = false } = {}) {
       const stored = await store.exchange((now) => table.commit(keepEncounter(now, encounter), changed));
       if (!stored.ok) {
         notifications.failed(stored.error);
-        return;
+        return null;
       }
     } else {
       store.apply((now) => keepEncounter(now, encounter));
       // The page of the encounter reads the campaign as it is stored.
       await store.retry();
     }
-    if (stay) return;
-    if (router.hasRoute('encounter')) show(encounter.id);
-    else notifications.done(message('encounters.started', { name: nameOf(plan) }), store.lastStep());
+    if (stay) return null;
+    const page = pageOf(encounter.id);
+    if (page === null)
+      notifications.done(message('encounters.started', { name: nameOf(plan) }), store.lastStep());
+    return page;
   }
 
   return { start, show };

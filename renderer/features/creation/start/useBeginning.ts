@@ -1,7 +1,7 @@
 import { ref, shallowRef } from 'vue';
-import { useRouter } from 'vue-router';
 import type { Origin } from '../../../../shared/sheet/commands';
 import type { AppError } from '../../../../shared/kernel/errors';
+import { useDestination } from '../../../composables/useDestination';
 import { useText } from '../../../composables/useText';
 import { call } from '../../../platform/client';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
@@ -10,7 +10,7 @@ import { reviewId } from '../wizard/wizard';
 /** Creates a draft and opens its wizard, or shows why it could not be created. */
 export function useBeginning() {
   const { t } = useText();
-  const router = useRouter();
+  const leadOn = useDestination();
   const store = useCharacterStore();
   /** The key of the pressed button while its document is being created. */
   const starting = ref<string>();
@@ -41,9 +41,11 @@ export function useBeginning() {
     starting.value = key;
     failed.value = undefined;
     try {
-      const params = await create();
-      if (params.id !== '') await router.push({ name: 'creation', params });
-      else if (store.error !== null) failed.value = store.error;
+      const created = await leadOn(async () => {
+        const params = await create();
+        return params.id === '' ? null : { name: 'creation', params };
+      });
+      if (!created && store.error !== null) failed.value = store.error;
     } finally {
       starting.value = undefined;
     }

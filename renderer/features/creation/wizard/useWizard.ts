@@ -7,6 +7,7 @@ import { mainForm } from '../../../../shared/character/form';
 import type { NextStep } from '../../../../shared/rules/nextSteps';
 import type { WidgetChange } from '../../../components/widgets/widgetEvents';
 import type { ChangeOptions } from '../../../stores/editing/editSession';
+import { useDestination } from '../../../composables/useDestination';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
 import { useClosing } from '../../../stores/window/useClosing';
 import {
@@ -26,6 +27,7 @@ export function useWizard() {
   const store = useCharacterStore();
   const route = useRoute();
   const router = useRouter();
+  const leadOn = useDestination();
 
   const id = computed(() => String(route.params['id'] ?? ''));
   const wanted = computed(() =>
@@ -125,9 +127,7 @@ export function useWizard() {
       (document) => (document.status === 'finished' ? document : (finish(document, problems) ?? document)),
       { fresh: true },
     );
-    if (!(await store.flush())) return false;
-    await router.push({ name: 'sheet', params: { id: id.value } });
-    return true;
+    return leadOn(async () => ((await store.flush()) ? { name: 'sheet', params: { id: id.value } } : null));
   }
 
   return {
