@@ -77,15 +77,17 @@ async function startPhone(machine: Machine, link: string) {
   return phone;
 }
 
-/** A browser that notices the network of its machine only now drops what it was loading. */
+/** A browser that notices the network of its machine only now drops what it was loading: the page, or its program. */
 async function loaded(page: Page, link: string): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
       await page.goto(link);
+      await page.locator('#app > *').first().waitFor({ timeout: 20_000 });
       return;
     } catch (error) {
-      const isDropped = /ERR_NETWORK_CHANGED|is interrupted by another navigation/.test(String(error));
+      const isDropped = /ERR_NETWORK_CHANGED|is interrupted by another navigation|#app/.test(String(error));
       if (tries === 5 || !isDropped) throw error;
+      await page.goto('about:blank');
     }
 }
 

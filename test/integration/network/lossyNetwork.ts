@@ -165,7 +165,11 @@ export function lossyNetwork({ latencyMs, loss, seed }: Weather): LossyNetwork {
   async function close(): Promise<void> {
     await Promise.all(programs.toReversed().map(async (program) => endProcess(program)));
     for (const socket of sockets) socket.close();
-    for (const namespace of namespaces) ip('netns', 'del', namespace);
+    // A namespace lives on for a moment after its last program, and its end of the link with it.
+    for (const namespace of namespaces) {
+      ip('link', 'del', `${namespace}o`);
+      ip('netns', 'del', namespace);
+    }
   }
 
   return { machine, counts, close };
