@@ -61,12 +61,17 @@ function spending(model: CheckModel, values: Values, most: number): WhatIf[] {
   });
 }
 
+function hasDefault({ inputs }: CheckModel, input: string): boolean {
+  const rules = inputs.find(([name]) => name === input)?.[1];
+  return rules !== undefined && 'min' in rules && rules.leftOut !== undefined;
+}
+
 /** Numbers stay within the bounds of their inputs; a comparison that changes nothing is left out. */
 function comparisons(model: CheckModel, values: Values, most: number) {
   const { env } = sideOf(model, values);
   return model.compareWith.flatMap(({ id, name, with: changes }) => {
     // Nothing is easier than what was left out.
-    if (changes.some(([input]) => values[input] === undefined)) return [];
+    if (changes.some(([input]) => values[input] === undefined && !hasDefault(model, input))) return [];
     const changed = Object.fromEntries(
       changes.flatMap(([input, formula]) => {
         const rules = model.inputs.find(([each]) => each === input)?.[1];

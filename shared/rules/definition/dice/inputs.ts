@@ -1,8 +1,9 @@
 import { message, raw } from '../../../kernel/text';
-import { choice, flag, group, number, optionalNumber, type Input, type Inputs } from '../../inputs';
+import { choice, flag, group, number, type Input, type Inputs } from '../../inputs';
 import type { CheckInputRules } from '../schema/checks';
 import { wordOf, type Row } from '../formula/types';
 import type { CheckModel } from './model';
+import { groupInputOf, numberInput } from './groups';
 import { poolLimits } from './pool';
 
 /** Dice such as 1d8+1 as numbers. */
@@ -38,6 +39,7 @@ export function checkInputs({ inputs, rules, lookups }: CheckModel): Inputs {
 function inputOf(input: CheckInputRules, lookups: ReadonlyMap<string, readonly Row[]>): Input {
   const label = raw(input.name);
   const hint = 'hint' in input ? { hint: raw(input.hint) } : {};
+  if ('inputs' in input) return groupInputOf(input);
   if ('flag' in input) return flag(label, hint);
   if ('dice' in input) {
     const { count, sides, plus } = diceOf(input.dice);
@@ -57,9 +59,7 @@ function inputOf(input: CheckInputRules, lookups: ReadonlyMap<string, readonly R
       ...hint,
     });
   }
-  const { min, max, initial, optional } = input;
-  const range = { min, max: Math.max(min, max), ...(initial !== undefined && { initial }), ...hint };
-  return optional === true ? optionalNumber(label, range) : number(label, range);
+  return numberInput(input);
 }
 
 function bandNames(rows: readonly Row[]): { readonly id: string; readonly name: string }[] {

@@ -8,6 +8,7 @@ import { compileSays, type SaysModel } from '../model/says';
 import type { Template } from '../model/template';
 import type { Definition } from '../schema';
 import type { CheckInputRules, CheckRules, DegreeRules } from '../schema/checks';
+import { given, groupType } from './groups';
 import { factNames, mostFacts, type FactName } from './joint';
 import { formulaName } from '../model/names';
 import { compilePool, type PoolModel } from './pool';
@@ -69,6 +70,9 @@ export function compileCheck(
         input.one,
         definition.lookups.map(({ id }) => id),
       );
+  for (const [name, input] of inputs)
+    if ('inputs' in input && Object.hasOwn(input.inputs, given))
+      compiler.fault([...path, 'inputs', name, 'inputs', given], 'reserved', { name: given });
   const lookups = new Map(definition.lookups.map(({ id }) => [id, constantRows(game, id)] as const));
   const inputScope = scopeOf(game, inputBindings(game, inputs, slotOf));
   const resultScope = scopeOf(
@@ -216,13 +220,18 @@ function inputBindings(
         formulaName(name),
         {
           type:
-            'one' in input
-              ? { kind: 'record', fields: game.entrySets.get(input.one)?.fields ?? new Map<string, Field>() }
-              : 'flag' in input
-                ? flag
-                : 'dice' in input
-                  ? { kind: 'dice' }
-                  : number,
+            'inputs' in input
+              ? groupType(input)
+              : 'one' in input
+                ? {
+                    kind: 'record',
+                    fields: game.entrySets.get(input.one)?.fields ?? new Map<string, Field>(),
+                  }
+                : 'flag' in input
+                  ? flag
+                  : 'dice' in input
+                    ? { kind: 'dice' }
+                    : number,
           label: raw(input.name),
           read: (env) => env.own[slot],
         },

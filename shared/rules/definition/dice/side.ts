@@ -3,6 +3,7 @@ import { cleaned } from '../formula/functions';
 import type { Env, Row, Value } from '../formula/types';
 import { rowOf } from '../model/fields';
 import { add, mapped, pack, unpack, type Joint } from './joint';
+import { groupValue } from './groups';
 import { constantEnv, type CheckModel } from './model';
 import { resolvePool, type ResolvedPool } from './pool';
 import { poolOdds } from './poolOdds';
@@ -37,12 +38,13 @@ export function sideOf(model: CheckModel, values: Values): Side {
     })),
     target: model.target === undefined ? 0 : number(model.target.expression.run),
     isOpen: model.inputs.some(
-      ([name, rules]) => 'optional' in rules && rules.optional && values[name] === undefined,
+      ([name, rules]) => 'min' in rules && rules.optional === true && values[name] === undefined,
     ),
   };
 }
 
 function valueOf(model: CheckModel, rules: CheckModel['inputs'][number][1], value: unknown): Value {
+  if ('inputs' in rules) return groupValue(rules, value);
   if ('flag' in rules) return value === true;
   if ('dice' in rules) return rowOf((value ?? {}) as Row);
   if ('one' in rules) return model.lookups.get(rules.one)?.find((row) => row['id'] === value);
@@ -50,7 +52,7 @@ function valueOf(model: CheckModel, rules: CheckModel['inputs'][number][1], valu
     const index = rules.of.findIndex(({ id }) => id === value);
     return rules.of[index]?.value ?? index + 1;
   }
-  return typeof value === 'number' ? value : 0;
+  return typeof value === 'number' ? value : (rules.leftOut ?? 0);
 }
 
 /** The other side of an opposed roll has the same inputs, except for those of its own. */

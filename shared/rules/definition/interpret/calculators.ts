@@ -1,20 +1,20 @@
-import { clamp } from '../../../kernel/clamp';
 import { appError } from '../../../kernel/errors';
 import { err } from '../../../kernel/result';
 import { sum } from '../../../kernel/sum';
 import { list, message, raw, type Text } from '../../../kernel/text';
 import { defineCalculator, type Calculator } from '../../calculators';
 import type { Check, DieGroup, Reading } from '../../checks';
-import { dice, flag, mostDice, number, type Input, type Inputs } from '../../inputs';
+import { dice, flag, mostDice, type Input, type Inputs } from '../../inputs';
+import { groupInputOf, groupValue, numberInput } from '../dice/groups';
 import { constantEnv } from '../dice/model';
 import { poolLimits } from '../dice/pool';
 import { rounded } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
-import type { Value } from '../formula/types';
-import type { CalculatorModel, FormulaCalculatorModel } from '../model/calculators';
+import { wordOf, type Value } from '../formula/types';
+import type { CalculatorModel, FormulaCalculatorModel, ResultKind } from '../model/calculators';
 import type { Program } from '../model/program';
 import { said } from '../model/says';
-import type { ReadingCalculator } from '../schema/play';
+import type { FormulaCalculator, ReadingCalculator } from '../schema/play';
 
 export function calculatorOf(program: Program, checks: readonly Check[], model: CalculatorModel): Calculator {
   if ('names' in model) return formulaCalculator(program, model);
@@ -27,16 +27,10 @@ function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Ca
   const { rules, results, says, names } = model;
   const inputs: Inputs = Object.fromEntries(
     Object.entries(rules.inputs).map(([id, input]): [string, Input] => {
-      if ('flag' in input) return [id, flag(raw(input.name))];
-      const { min, max, initial } = input;
-      const range = { min, max: Math.max(min, max) };
-      return [
-        id,
-        number(raw(input.name), {
-          ...range,
-          ...(initial !== undefined && { initial: clamp(initial, range.min, range.max) }),
-        }),
-      ];
+      if ('inputs' in input) return [id, groupInputOf(input)];
+      if ('min' in input) return [id, numberInput(input)];
+      const { name, hint } = input;
+      return [id, flag(raw(name), hint === undefined ? {} : { hint: raw(hint) })];
     }),
   );
   return defineCalculator({
@@ -47,40 +41,49 @@ function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Ca
     inputs,
     ...(rules.text !== undefined && { text: raw(rules.text) }),
     calculate(values) {
-      const own: Value[] = names.map((name) => (values as Readonly<Record<string, Value>>)[name]);
+      const own: Value[] = names.map((name) => valueOf(rules.inputs[name], values[name]));
       const env = constantEnv(game.constants, own);
       const first = Object.keys(rules.inputs).length;
-      results.forEach(({ formula, isFlag }, index) => {
+      results.forEach(({ formula, kind }, index) => {
         const value = formula.expression.run(env);
-        own[first + index] = isFlag
-          ? value === true
-          : rounded(value as number, rules.results[index]?.round ?? 'none');
+        own[first + index] =
+          kind === 'number' ? rounded(value as number, rules.results[index]?.round ?? 'none') : value;
       });
       const found = rules.results.map((result, index) => ({
         result,
         value: own[first + index],
-        isFlag: results[index]?.isFlag,
+        kind: results[index]?.kind ?? 'number',
       }));
       const sentence = said(says, env);
       return {
-        json: Object.fromEntries(found.map(({ result, value }) => [result.id, value as number | boolean])),
+        json: Object.fromEntries(
+          found.map(({ result, value }) => [result.id, value as number | boolean | string]),
+        ),
         sentence: sentence === undefined ? message('definition.calculated') : raw(sentence),
-        figures: found.flatMap(({ result, value, isFlag }) =>
+        figures: found.flatMap(({ result, value, kind }) =>
           result.name === undefined
             ? []
             : [
                 {
                   label: raw(result.name),
-                  value:
-                    isFlag === true
-                      ? message(value === true ? 'definition.list.yes' : 'definition.list.no')
-                      : raw(shownNumber(value as number)),
+                  value: shownAs(kind, value),
                 },
               ],
         ),
       };
     },
   });
+}
+
+function valueOf(rules: FormulaCalculator['inputs'][string] | undefined, value: unknown): Value {
+  if (rules === undefined) return undefined;
+  if ('inputs' in rules) return groupValue(rules, value);
+  return 'min' in rules && value === undefined ? rules.leftOut : (value as number | boolean);
+}
+
+function shownAs(kind: ResultKind, value: Value): Text {
+  if (kind === 'flag') return message(value === true ? 'definition.list.yes' : 'definition.list.no');
+  return raw(kind === 'word' ? wordOf(value) : shownNumber(value as number));
 }
 
 /** The dice as they fell, in the order in which the check rolls them. */

@@ -2,9 +2,11 @@ import { clamp } from '../../../kernel/clamp';
 import type { Json } from '../../../kernel/json';
 import { message, raw, signed, type Text } from '../../../kernel/text';
 import type { Consequence, RollRequest } from '../../checks';
+import { given } from '../dice/groups';
+import type { CheckModel } from '../dice/model';
 import { diceOf } from '../dice/inputs';
 import { cleaned } from '../formula/functions';
-import { envOf, wordOf } from '../formula/types';
+import { envOf, wordOf, type Env } from '../formula/types';
 import type { RollModel } from '../model/game';
 import { effectsOn } from '../model/numbers';
 import type { Program } from '../model/program';
@@ -20,15 +22,7 @@ export function rollRequest(
 ): RollRequest {
   const { program, env } = sheet;
   const check = program.checks.find(({ rules }) => rules.id === roll.check);
-  const values: Record<string, Json> = {};
-  for (const { input, formula } of roll.with) {
-    const rules = check?.inputs.find(([name]) => name === input)?.[1];
-    const value = formula.expression.run(env);
-    if (rules === undefined) continue;
-    if ('dice' in rules) values[input] = { ...diceOf(wordOf(value)) };
-    else if (typeof value === 'number' && 'min' in rules) values[input] = inputNumber(value, rules);
-    else if (typeof value === 'boolean' || (typeof value === 'string' && value !== '')) values[input] = value;
-  }
+  const values = valuesOf(check, roll, env);
   const notes: Text[] = [];
   for (const [input, rules] of check?.inputs ?? []) {
     const isLeftOut = 'optional' in rules && rules.optional && values[input] === undefined;
@@ -76,14 +70,30 @@ function consequences(sheet: Sheet, { after }: RollModel): Consequence[] {
 export function requestOf(program: Program, roll: RollModel, label: Text, bonus: number): RollRequest {
   const env = envOf([], [bonus]);
   const check = program.checks.find(({ rules }) => rules.id === roll.check);
-  const values = roll.with.flatMap(({ input, formula }): [string, Json][] => {
-    const rules = check?.inputs.find(([name]) => name === input)?.[1];
+  return { check: roll.check, values: valuesOf(check, roll, env), label };
+}
+
+/** Values of inputs as their formulas give them. A group is left out where it is not given. */
+function valuesOf(check: CheckModel | undefined, roll: RollModel, env: Env): Record<string, Json> {
+  const values: Record<string, Json> = {};
+  const groups = new Map<string, Record<string, number>>();
+  const leftOut = new Set<string>();
+  for (const { input, formula } of roll.with) {
+    const [name = input, part] = input.split('.');
+    const rules = check?.inputs.find(([each]) => each === name)?.[1];
     const value = formula.expression.run(env);
-    if (rules === undefined || typeof value === 'object') return [];
-    if (typeof value !== 'number') return value === undefined || value === '' ? [] : [[input, value]];
-    return 'min' in rules ? [[input, inputNumber(value, rules)]] : [];
-  });
-  return { check: roll.check, values: Object.fromEntries(values), label };
+    if (rules === undefined) continue;
+    if ('inputs' in rules) {
+      if (part === given && value !== true) leftOut.add(name);
+      const range = part === undefined ? undefined : rules.inputs[part];
+      if (part === undefined || range === undefined || typeof value !== 'number') continue;
+      groups.set(name, { ...groups.get(name), [part]: inputNumber(value, range) });
+    } else if ('dice' in rules) values[input] = { ...diceOf(wordOf(value)) };
+    else if (typeof value === 'number' && 'min' in rules) values[input] = inputNumber(value, rules);
+    else if (typeof value === 'boolean' || (typeof value === 'string' && value !== '')) values[input] = value;
+  }
+  for (const [name, parts] of groups) if (!leftOut.has(name)) values[name] = parts;
+  return values;
 }
 
 function inputNumber(value: number, { min, max }: { readonly min: number; readonly max: number }): number {

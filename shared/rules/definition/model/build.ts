@@ -6,7 +6,7 @@ import { bindExp, compileRaises } from './advancement';
 import { bindBudgets, blankBudgets, compileBudgets } from './budgets';
 import { createBuilder, type Builder } from './builder';
 import type { CharacterState } from './character';
-import { inputKind } from './inputs';
+import { inputNames } from './inputs';
 import type { Compiler } from './compiler';
 import { bindConditions, compileConditions, effectsByTarget } from './conditions';
 import { bindEntries } from './entries';
@@ -141,14 +141,15 @@ export function rollModel(
       roll.check,
       checks.map(({ id }) => id),
     );
+  const names = inputNames(check?.inputs ?? {});
   const values = Object.entries(roll.with).flatMap(([input, source]) => {
     const at = [...path, 'with', input];
-    const rules = check !== undefined && Object.hasOwn(check.inputs, input) ? check.inputs[input] : undefined;
-    if (rules === undefined) {
-      if (check !== undefined) compiler.known(at, input, Object.keys(check.inputs));
+    const kind = names.get(input);
+    if (kind === undefined) {
+      if (check !== undefined) compiler.known(at, input, names.keys());
       return [];
     }
-    return [{ input, formula: compiler.formula(at, source, inputKind(rules), place) }];
+    return [{ input, formula: compiler.formula(at, source, kind, place) }];
   });
   roll.after.forEach(({ action, outcomes, special }, index) => {
     const at = [...path, 'after', index];

@@ -1,7 +1,8 @@
 import { raw } from '../../../kernel/text';
 import type { DefinitionPath } from '../faults';
 import type { Formula } from '../formula/expression';
-import { flag, number, type Binding, type Scope } from '../formula/types';
+import { groupType } from '../dice/groups';
+import { flag, number, type Binding, type Scope, type Type } from '../formula/types';
 import type { CalculatorRules, FormulaCalculator, ReadingCalculator } from '../schema/play';
 import type { Compiler } from './compiler';
 import type { Game } from './game';
@@ -10,11 +11,14 @@ import { compileSays, type SaysModel } from './says';
 
 export interface FormulaCalculatorModel {
   readonly rules: FormulaCalculator;
-  readonly results: readonly { readonly formula: Formula; readonly isFlag: boolean }[];
+  readonly results: readonly { readonly formula: Formula; readonly kind: ResultKind }[];
   readonly says: SaysModel;
   /** The slots of inputs, then of results. */
   readonly names: readonly string[];
 }
+
+/** What a result is. */
+export type ResultKind = 'number' | 'flag' | 'word';
 
 /** Calculates by formulas, or reads fallen dice as a check does. */
 export type CalculatorModel = FormulaCalculatorModel | { readonly rules: ReadingCalculator };
@@ -47,15 +51,15 @@ function formulaModel(
 ): FormulaCalculatorModel {
   const bindings = new Map<string, Binding>();
   const names: string[] = [];
-  const bind = (name: string, isFlag: boolean): void => {
+  const bind = (name: string, type: Type): void => {
     const slot = names.push(name) - 1;
     bindings.set(formulaName(name), {
-      type: isFlag ? flag : number,
+      type,
       label: raw(name),
       read: (env) => env.own[slot],
     });
   };
-  for (const [name, input] of Object.entries(rules.inputs)) bind(name, 'flag' in input);
+  for (const [name, input] of Object.entries(rules.inputs)) bind(name, inputType(input));
   const constants = new Set([...game.definition.lookups, ...game.definition.catalogs].map(({ id }) => id));
   const scope: Scope = {
     find: (name) => bindings.get(name) ?? (constants.has(name) ? game.scope.find(name) : undefined),
@@ -63,15 +67,13 @@ function formulaModel(
   };
   const results = rules.results.map(({ id, is, round }, index) => {
     const at = [...path, 'results', index, 'is'];
-    const isFlag = typeof is === 'boolean' || (typeof is === 'string' && compiler.isFlag(is, { scope }));
-    const formula = isFlag
-      ? compiler.flag(at, String(is), { scope })
-      : compiler.number(at, typeof is === 'boolean' ? 0 : is, { scope });
+    const kind = kindOf(compiler, is, scope);
+    const formula = compiler.formula(at, is, kind, { scope });
     if (formula.divides && round === undefined) compiler.fault(at, 'rounding');
     if (bindings.has(formulaName(id)))
       compiler.fault([...path, 'results', index, 'id'], 'taken', { name: id });
-    bind(id, isFlag);
-    return { formula, isFlag };
+    bind(id, { kind });
+    return { formula, kind };
   });
   return {
     rules,
@@ -79,4 +81,15 @@ function formulaModel(
     names,
     says: compileSays(compiler, [...path, 'says'], rules.says, { scope }),
   };
+}
+
+function inputType(input: FormulaCalculator['inputs'][string]): Type {
+  if ('inputs' in input) return groupType(input);
+  return 'flag' in input ? flag : number;
+}
+
+function kindOf(compiler: Compiler, is: string | number | boolean, scope: Scope): ResultKind {
+  if (typeof is !== 'string') return typeof is === 'boolean' ? 'flag' : 'number';
+  if (compiler.isFlag(is, { scope })) return 'flag';
+  return compiler.kindOf(is, { scope }) === 'word' ? 'word' : 'number';
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { condition, entry, formula, id, name, notation, range, says, template, text, whole } from './common';
-
-const hint = text.describe('One line below the field.').exactOptional();
+import { condition, entry, formula, id, name, notation, says, template, text, whole } from './common';
+import { groupInput, hint, inputNumber } from './inputs';
 
 const numberInput = z.strictObject({
-  name,
-  ...range,
-  hint,
+  ...inputNumber,
   other: z.boolean().describe('The other side of an opposed roll has one of its own.').exactOptional(),
   optional: z
     .boolean()
@@ -41,6 +38,7 @@ export const checkInput = z.union([
   lookupInput.describe('A band of a lookup.'),
   flagInput.describe('Yes or no.'),
   diceInput.describe('Dice.'),
+  groupInput,
 ]);
 
 const some = z.strictObject({ of: z.enum(['high', 'low']), n: formula });

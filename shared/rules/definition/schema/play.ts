@@ -20,6 +20,7 @@ import {
   text,
   whole,
 } from './common';
+import { groupInput, hint, inputNumber } from './inputs';
 
 const mark = z
   .strictObject({
@@ -133,13 +134,16 @@ export const action = z.strictObject({
   roll: roll.exactOptional(),
 });
 
-const numberInput = z.strictObject({ name, ...range });
+const numberInput = z.strictObject(inputNumber);
 const group = name.default('Rules').describe('Calculations of one group stand together.');
 
 const formulaCalculator = z.strictObject({
   ...entry,
   group,
-  inputs: z.record(id, z.union([numberInput, z.strictObject({ name, flag: z.literal(true) })])),
+  inputs: z.record(
+    id,
+    z.union([numberInput, z.strictObject({ name, hint, flag: z.literal(true) }), groupInput]),
+  ),
   results: z
     .array(
       z.strictObject({
