@@ -6,7 +6,8 @@ import { own } from '../model/character';
 import type { NumberModel, SetModel } from '../model/game';
 import { isFigures } from '../model/lists';
 import { said } from '../model/says';
-import { isShown } from './playState';
+import type { Medium } from '../model/tables';
+import { isFleeting, isShown } from './playState';
 import { listBlock, listFigures, rowLabel } from './listBlocks';
 import { rollRequest } from './rollRequests';
 import {
@@ -66,7 +67,7 @@ export function aside(sheet: Sheet): AsideView {
   const main = sets.filter(({ set }) => set.show === 'main');
   const shown = main.length > 0 ? main : sets.slice(0, 1);
   const trackers = game.trackers
-    .filter((model) => isShown(sheet, model))
+    .filter((model) => isShown(sheet, model) && !isFleeting(model))
     .map(({ rules, label, slot }): Figure => ({
       id: rules.id,
       label,
@@ -90,9 +91,9 @@ export function aside(sheet: Sheet): AsideView {
         .filter(({ set }) => set.skills)
         .map((model) => ({
           title: raw(model.set.name),
-          items: shownNumbers(sheet, model).map((each) =>
-            raw(`${each.entry.name} ${numberText(each, numberValue(sheet, each))}`),
-          ),
+          items: shownNumbers(sheet, model)
+            .filter((each) => each.chosen === undefined || numberValue(sheet, each) !== 0)
+            .map((each) => skillLine(sheet, each)),
         })),
       ...lists
         .filter(({ list }) => !isFigures(list))
@@ -104,16 +105,25 @@ export function aside(sheet: Sheet): AsideView {
   };
 }
 
+/** Numbers that have a word are known by it. */
+function skillLine(sheet: Sheet, model: NumberModel): Text {
+  const value = numberValue(sheet, model);
+  const word = wordFor(sheet, model, value);
+  return raw(
+    word === undefined ? `${model.entry.name} ${numberText(model, value)}` : `${model.entry.name} · ${word}`,
+  );
+}
+
 function withoutRoll({ roll: _, ...figure }: Figure): Figure {
   return figure;
 }
 
 export function sheetView(sheet: Sheet): SheetView {
-  return { subtitle: subtitle(sheet), blocks: [...sheetBlocks(sheet).values()] };
+  return { subtitle: subtitle(sheet), blocks: [...sheetBlocks(sheet, 'screen').values()] };
 }
 
 /** The blocks of the layout, or everything in a usual order: numbers, options, tables, lists. */
-export function sheetBlocks(sheet: Sheet): ReadonlyMap<string, SheetBlock> {
+export function sheetBlocks(sheet: Sheet, medium: Medium): ReadonlyMap<string, SheetBlock> {
   const { game, tables } = sheet.program;
   const { layout, options } = game.definition;
   const usual = [
@@ -128,7 +138,7 @@ export function sheetBlocks(sheet: Sheet): ReadonlyMap<string, SheetBlock> {
       : usual;
   const blocks = new Map<string, SheetBlock>();
   for (const id of order) {
-    const block = blockOf(sheet, id);
+    const block = blockOf(sheet, id, medium);
     if (block !== undefined) blocks.set(id, block);
   }
   const found = belongings(sheet.document.ledger);
@@ -148,10 +158,10 @@ export function sheetBlocks(sheet: Sheet): ReadonlyMap<string, SheetBlock> {
   return blocks;
 }
 
-function blockOf(sheet: Sheet, id: string): SheetBlock | undefined {
+function blockOf(sheet: Sheet, id: string, medium: Medium): SheetBlock | undefined {
   const { game, tables } = sheet.program;
   const table = tables.find(({ rules }) => rules.id === id);
-  if (table !== undefined) return tableBlock(sheet, table);
+  if (table !== undefined) return tableBlock(sheet, table, medium);
   const set = game.sets.get(id);
   if (set !== undefined) return shownNumbers(sheet, set).length === 0 ? undefined : setBlock(sheet, set);
   const list = game.lists.get(id);

@@ -21,7 +21,15 @@ import type { Program } from '../model/program';
 import { expAccount } from './advancement';
 import { numberFigure } from './blocks';
 import { listFigures } from './listBlocks';
-import { changeTracker, isShown, noteOf, restore, switchCondition, trackerState } from './playState';
+import {
+  changeTracker,
+  isFleeting,
+  isShown,
+  noteOf,
+  restore,
+  switchCondition,
+  trackerState,
+} from './playState';
 import { numberText, numberValue, shownNumbers, wordFor, type Sheet } from './sheet';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
@@ -49,7 +57,7 @@ export function profile(sheet: Sheet): Profile {
       }),
     ),
     vitals: game.trackers
-      .filter((model) => isShown(sheet, model))
+      .filter((model) => isShown(sheet, model) && !isFleeting(model))
       .map((model) => {
         const { now, most } = trackerState(sheet, model);
         return {
@@ -122,12 +130,16 @@ export function timeRules(program: Program): TimeRules {
   };
 }
 
-export function fightRules(program: Program, initial: () => FightRules['quickFoe']): FightRules | undefined {
+export function fightRules(
+  program: Program,
+  { most, quickFoe }: { readonly most?: number; readonly quickFoe: FightRules['quickFoe'] },
+): FightRules | undefined {
   if (healthOf(program) === undefined) return undefined;
   return {
     damageTypes: [],
     conditions: switchable(program).map(({ rules, label }) => ({ id: rules.id, label })),
-    quickFoe: initial(),
+    ...(most !== undefined && { quickLimits: { health: { most } } }),
+    quickFoe,
   };
 }
 

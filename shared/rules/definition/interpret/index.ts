@@ -13,6 +13,7 @@ import { foeEntries, openStatBlock, statBlockChoices, statBlockKinds } from '../
 import type { StatBlockRules } from '../../statBlock/declaration';
 import { npcForm } from '../../statBlock/names';
 import { timed } from '../../durations/timekeeping';
+import type { FightRules } from '../../fight';
 import type { OpenCharacter, Ruleset } from '../../ruleset';
 import { checkOf } from '../dice/check';
 import type { DefinitionFault } from '../faults';
@@ -55,18 +56,13 @@ export function rulesetOf(program: Program): Ruleset {
   const npc = npcRulesOf(program);
   const homebrew = homebrewOf(program, rulesetOf);
   const variants = variantsOf(program);
-  const fight = fightRules(
-    program,
-    () =>
-      ({ health }) =>
-        quickFoe(program, npc, health),
-  );
+  const fight = fightRules(program, quickFoes(program, npc));
   const ruleset: Ruleset = {
     manifest: { id, version, name, guidance: 2 },
     // Texts of a definition are its own, so it has no catalog.
     messages: { en: {} },
     tagline: raw(tagline),
-    guidance: message('definition.guidance'),
+    guidance: definition.guidance === undefined ? message('definition.guidance') : raw(definition.guidance),
     initialChoices: (form, template) =>
       npc !== undefined && form === npcForm ? statBlockChoices(npc, template) : blank(),
     ...(npc && { forms: statBlockKinds(npc) }),
@@ -93,7 +89,7 @@ export function rulesetOf(program: Program): Ruleset {
     checks,
     calculators: program.calculators.map((model) => calculatorOf(program, checks, model)),
     tables,
-    reference: withFoes(referenceOf(program), npc),
+    reference: withFoes(referenceOf(program), npc, definition.npc?.links ?? []),
     initiative: initiativeOf(program),
     ...(fight && { fight }),
     ...(homebrew && { homebrew }),
@@ -116,12 +112,16 @@ function economyOf({ game }: Program): { economy?: Economy } {
 }
 
 /** The bestiary is a group of its own. */
-function withFoes(reference: Reference, npc: StatBlockRules | undefined): Reference {
+function withFoes(
+  reference: Reference,
+  npc: StatBlockRules | undefined,
+  links: readonly string[],
+): Reference {
   if (npc === undefined || npc.foes.length === 0) return reference;
   return {
     ...reference,
     groups: [...reference.groups, { id: 'foes', title: message('definition.npc.bestiary') }],
-    entries: [...reference.entries, ...foeEntries(npc, [])],
+    entries: [...reference.entries, ...foeEntries(npc, links)],
   };
 }
 
@@ -131,22 +131,35 @@ function blankOf(program: Program, choices: Json): Sheet {
   return { ...sheetOf(program, document, choicesSchema.parse(choices), playSchema.parse({})), isBlank: true };
 }
 
-/** The health of a foe of whom only a few numbers are known, as far as the game lets it be set. */
-function quickFoe(
+/** Foes of whom only the health is known, as far as the game lets it be set. */
+function quickFoes(
   program: Program,
   npc: StatBlockRules | undefined,
-  health: number,
-): { readonly form: string; readonly choices: Json } {
+): { readonly most?: number; readonly quickFoe: FightRules['quickFoe'] } {
+  const health = program.game.trackers.find(({ rules }) => rules.health)?.rules;
+  if (typeof health?.most === 'object' && health.most !== null) {
+    const { max } = health.most.chosen;
+    const numbers = (most: number) => ({ [health.id]: { most: Math.min(most, max) } });
+    const choices = initialChoices(program);
+    return {
+      most: max,
+      quickFoe: (foe) => ({ form: mainForm, choices: { ...choices, numbers: numbers(foe.health) } }),
+    };
+  }
   const vital = npc?.numbers.find(({ group }) => group === 'vitals');
   if (npc !== undefined && vital !== undefined) {
-    const numbers = { [vital.id]: Math.min(health, vital.max) };
-    return { form: npcForm, choices: { ...(statBlockChoices(npc) as object), numbers } };
+    const numbers = (most: number) => ({ [vital.id]: Math.min(most, vital.max) });
+    const choices = statBlockChoices(npc) as object;
+    return {
+      most: vital.max,
+      quickFoe: (foe) => ({ form: npcForm, choices: { ...choices, numbers: numbers(foe.health) } }),
+    };
   }
+  const overrides = (most: number) => (health === undefined ? {} : { [health.id]: most });
   const choices = initialChoices(program);
-  const overrides = program.game.trackers
-    .filter(({ rules }) => rules.health)
-    .map(({ rules }): [string, number] => [rules.id, health]);
-  return { form: mainForm, choices: { ...choices, overrides: Object.fromEntries(overrides) } };
+  return {
+    quickFoe: (foe) => ({ form: mainForm, choices: { ...choices, overrides: overrides(foe.health) } }),
+  };
 }
 
 /** Names the unreadable place and the reason. */

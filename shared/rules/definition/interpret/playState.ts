@@ -27,6 +27,11 @@ export function isShown({ env }: Sheet, { showWhen }: TrackerModel): boolean {
   return showWhen === undefined || showWhen.expression.run(env) === true;
 }
 
+/** It is full again every turn or round, so that it says nothing about a character. */
+export function isFleeting({ restored }: TrackerModel): boolean {
+  return restored.turn !== undefined || restored.round !== undefined;
+}
+
 /** Moves a tracker to a number within its bounds, whatever it is, so that it can be undone in any order. */
 export function moveTracker(sheet: Sheet, model: TrackerModel, to: number): Outcome {
   const { now, most } = trackerState(sheet, model);

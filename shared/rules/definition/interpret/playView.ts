@@ -56,10 +56,28 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
     },
     ...[...sheet.program.game.lists.values()].flatMap((list) => rowsOf(sheet, list, rolledDice)),
     { kind: 'actions', id: 'actions', title: message('definition.play.actions'), actions },
-    folded({ kind: 'actions', id: 'time', title: message('definition.play.time'), actions: times(sheet) }),
+    timeBlock(sheet),
   ];
-  return { blocks: blocks.filter(isFilled) };
+  return { blocks: inOrder(sheet, blocks.filter(isFilled)) };
 }
+
+/** Rests are rare; where only turns and rounds pass, their buttons are always in view. */
+function timeBlock(sheet: Sheet): PlayBlock {
+  const actions = times(sheet);
+  const block: PlayBlock = { kind: 'actions', id: 'time', title: message('definition.play.time'), actions };
+  return actions.some(({ passes }) => passes !== undefined) ? folded(block) : block;
+}
+
+/** As the layout lists them, then the others. */
+function inOrder({ program }: Sheet, blocks: readonly PlayBlock[]): PlayBlock[] {
+  const order = program.game.definition.layout.play.map((id) =>
+    program.game.lists.has(id) ? rowsId(id) : id,
+  );
+  const listed = order.flatMap((id) => blocks.filter((block) => block.id === id));
+  return [...listed, ...blocks.filter((block) => !listed.includes(block))];
+}
+
+const rowsId = (list: string): string => `rows-${list}`;
 
 function isFilled(block: PlayBlock): boolean {
   switch (block.kind) {
@@ -118,7 +136,7 @@ function rowsOf(sheet: Sheet, model: ListModel, rolledDice: RolledDice | undefin
   return [
     {
       kind: 'rows',
-      id: `rows-${list.id}`,
+      id: rowsId(list.id),
       title: raw(list.name),
       empty: raw(list.empty),
       ...(list.attacks && { place: 'attacks' }),

@@ -21,7 +21,7 @@ const mostFigures = 6;
 /** Bands of the layout; without them large numbers, then points beside the rest, then lists. */
 export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): PrintSheet {
   const { definition } = sheet.program.game;
-  const blocks = sheetBlocks(sheet);
+  const blocks = sheetBlocks(sheet, 'paper');
   const name = isBlank ? raw('') : raw(sheet.document.name);
   const written = [...definition.options, ...definition.words.filter(({ id }) => id !== 'name')];
   const { facts: chosen } = definition.layout;
@@ -262,7 +262,7 @@ function figureTable(title: Text, figures: readonly Figure[], isBlank: boolean):
 /** The whole character on a card. */
 export function cardOf(sheet: Sheet): PrintCard {
   const { definition } = sheet.program.game;
-  const blocks = sheetBlocks(sheet);
+  const blocks = sheetBlocks(sheet, 'paper');
   const usual = [
     ...[...sheet.program.game.sets.values()]
       .filter(({ set }) => set.show === 'main')

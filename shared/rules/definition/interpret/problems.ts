@@ -222,10 +222,10 @@ function found(
   index: number | undefined,
 ): Problem[] {
   if (when.expression.run(env) !== true) return [];
-  const number = count === undefined ? undefined : (count.expression.run(env) as number);
+  const counted = count === undefined ? undefined : (count.expression.run(env) as number);
   const [one, many] = texts;
-  const template = number === 1 || many === undefined ? one : many;
-  const text = raw(template?.run({ ...env, own: [number ?? 0] }) ?? '');
+  const template = counted === 1 || many === undefined ? one : many;
+  const text = raw(template?.run({ ...env, own: [counted ?? (index ?? 0) + 1] }) ?? '');
   const isSet = rules.each !== undefined && program.game.sets.has(rules.each);
   const row =
     each === undefined || index === undefined

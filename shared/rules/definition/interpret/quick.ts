@@ -45,15 +45,18 @@ function built(program: Program, start: Choices, build: Build, { rng }: QuickPor
       const order = [...first, ...pickSome(rng, others, others.length)];
       return [of, assign(order, pick(rng, values))] as const;
     });
-  const rows = build.lists.flatMap(({ of, take, rows: offered }) => {
+  const rows = build.lists.flatMap(({ of, take, rows: offered, deal }) => {
     const model = lists.get(of);
     if (model === undefined) return [];
     const chosen = new Set(pickSome(rng, offered, take));
+    const dealt = deal && pick(rng, deal.values);
     const made = offered
       .filter((row) => chosen.has(row))
-      .map((row): ListRow => {
+      .map((row, index): ListRow => {
         const [from, item] = [String(row['from'] ?? ''), String(row['item'] ?? '')];
-        return { ...(newRow(model, from, item) as ListRow), ...row, from, item };
+        const value = dealt?.[index];
+        const given = deal === undefined || value === undefined ? {} : { [deal.field]: value };
+        return { ...(newRow(model, from, item) as ListRow), ...row, ...given, from, item };
       });
     return [[of, made] as const];
   });

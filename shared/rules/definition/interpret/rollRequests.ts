@@ -23,7 +23,7 @@ export function rollRequest(
   const { program, env } = sheet;
   const check = program.checks.find(({ rules }) => rules.id === roll.check);
   const values = valuesOf(check, roll, env);
-  const notes: Text[] = [];
+  const notes: Text[] = roll.notes.map(raw);
   for (const [input, rules] of check?.inputs ?? []) {
     const isLeftOut = 'optional' in rules && rules.optional && values[input] === undefined;
     if (!('min' in rules) || isLeftOut) continue;
@@ -70,7 +70,13 @@ function consequences(sheet: Sheet, { after }: RollModel): Consequence[] {
 export function requestOf(program: Program, roll: RollModel, label: Text, bonus: number): RollRequest {
   const env = envOf([], [bonus]);
   const check = program.checks.find(({ rules }) => rules.id === roll.check);
-  return { check: roll.check, values: valuesOf(check, roll, env), label };
+  const notes = roll.notes.map(raw);
+  return {
+    check: roll.check,
+    values: valuesOf(check, roll, env),
+    label,
+    ...(notes.length > 0 && { notes }),
+  };
 }
 
 /** Values of inputs as their formulas give them. A group is left out where it is not given. */

@@ -2,13 +2,21 @@ import { message, raw, textOr } from '../../../kernel/text';
 import { inPlay, type SheetBlock, type TableBlock, type TableCell } from '../../views';
 import { explainFormula } from '../formula/explain';
 import { wordOf, type Row } from '../formula/types';
-import { rowsNamed, type ColumnModel, type FormulaColumn, type TableModel } from '../model/tables';
+import {
+  columnsOn,
+  rowsNamed,
+  type ColumnModel,
+  type FormulaColumn,
+  type Medium,
+  type TableModel,
+} from '../model/tables';
 import { rowLabel } from './listBlocks';
 import { rollRequest } from './rollRequests';
 import { columnText, explainNumber, rowsAt, shownNumbers, within, type Sheet } from './sheet';
 
-export function tableBlock(sheet: Sheet, model: TableModel): SheetBlock {
-  const { rules, of, where, columns } = model;
+export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): SheetBlock {
+  const { rules, of, where } = model;
+  const columns = columnsOn(model, medium);
   const { game } = sheet.program;
   const list = game.lists.get(of);
   const slot = rowsNamed(game, of)?.slot ?? 0;

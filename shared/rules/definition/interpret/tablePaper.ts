@@ -1,7 +1,7 @@
 import { isRaw, list as joined, message, raw, type Text } from '../../../kernel/text';
 import type { PrintBlock } from '../../print/print';
 import type { TableBlock, TableCell } from '../../views';
-import type { AcrossModel, ColumnModel, TableModel } from '../model/tables';
+import { columnsOn, type AcrossModel, type ColumnModel, type TableModel } from '../model/tables';
 import { rowsAt, type Sheet } from './sheet';
 
 /** A table on paper with more columns than these breaks its words. */
@@ -84,7 +84,7 @@ interface ShownColumn {
 
 /** The columns after the names, each once for every row that it goes across. */
 function shownColumns(sheet: Sheet, table: TableModel | undefined): ShownColumn[] {
-  return (table?.columns ?? []).flatMap((column): ShownColumn[] => {
+  return (table === undefined ? [] : columnsOn(table, 'paper')).flatMap((column): ShownColumn[] => {
     const across = column.kind === 'says' ? undefined : column.across;
     return across === undefined ? [{ column }] : rowsAt(sheet, across.slot).map(() => ({ column, across }));
   });

@@ -173,7 +173,7 @@ export function rollModel(
         degrees.map(({ id }) => id),
       );
   });
-  return { check: roll.check, with: values, after: roll.after };
+  return { check: roll.check, with: values, notes: roll.notes, after: roll.after };
 }
 
 const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];

@@ -6,7 +6,7 @@ import type { Advanced } from './purchases';
 const names = z.record(z.string(), z.string().max(400));
 const row = z
   .object({ from: z.string().max(60).default(''), item: z.string().max(120).default('') })
-  .catchall(z.union([z.number(), z.boolean(), z.string().max(400)]));
+  .catchall(z.union([z.number(), z.boolean(), z.string().max(1000)]));
 
 /**
  * Choices of every definition, by ids. Ids that the definition no longer has stay where they are, so that nothing is

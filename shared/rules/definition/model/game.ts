@@ -39,6 +39,7 @@ export interface NumberEffect {
 export interface RollModel {
   readonly check: string;
   readonly with: readonly { readonly input: string; readonly formula: Formula }[];
+  readonly notes: Roll['notes'];
   readonly after: Roll['after'];
 }
 

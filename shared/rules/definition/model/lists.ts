@@ -229,7 +229,7 @@ function rowBuilder(
       else row[name] = shownAs(field, typeof value === typeof empty ? value : empty);
     }
     const typed = shownAs(valueIn(list.row, 'name'), valueIn(stored, 'name'));
-    row['name'] = typeof typed === 'string' && typed !== '' ? typed : (entry?.['name'] ?? stored.item);
+    row['name'] = typeof typed === 'string' && typed.trim() !== '' ? typed : (entry?.['name'] ?? stored.item);
     const key = list.key === undefined ? row['name'] : row[list.key];
     row['key'] = typeof key === 'string' ? key : '';
     for (const { id } of list.marks) row[id] = marks.includes(id);

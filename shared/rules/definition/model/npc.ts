@@ -11,6 +11,7 @@ import { npcNumbers } from './references';
 /** A stat block knows no character: its roll knows its bonus, its figures the numbers that the GM enters. */
 export interface NpcModel {
   readonly roll: RollModel | undefined;
+  readonly skillRoll: RollModel | undefined;
   readonly derived: readonly { readonly rules: DerivedFigure; readonly formula: Formula }[];
   /** Ids of the entered numbers by their slots; the slot after them holds the attacks. */
   readonly names: readonly string[];
@@ -35,9 +36,15 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
   });
   const names = [...new Set([...others, ...npc.own.map(({ id }) => id)])];
   const scope = blockScope(game, names);
+  const rollOf = (key: 'roll' | 'skillRoll') => {
+    const rules = npc[key];
+    return rules && rollModel(compiler, definition, ['npc', key], rules, { scope: bonusScope() });
+  };
+  const roll = rollOf('roll');
   return {
     names,
-    roll: npc.roll && rollModel(compiler, definition, ['npc', 'roll'], npc.roll, { scope: bonusScope() }),
+    roll,
+    skillRoll: rollOf('skillRoll') ?? roll,
     derived: npc.derived.map((rules, index) => {
       const path = ['npc', 'derived', index];
       const formula = compiler.number([...path, 'is'], rules.is, { scope });

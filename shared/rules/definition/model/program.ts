@@ -118,7 +118,8 @@ function problemModel(
   const place = { scope: own, loops: rows?.fields, times: rows?.most ?? 1 };
   const said = {
     ...place,
-    scope: rules.count === undefined ? own : scopeWith(new Map([['count', count]]), own),
+    scope:
+      rules.count === undefined && rows === undefined ? own : scopeWith(new Map([['count', count]]), own),
   };
   const texts = Array.isArray(rules.text) ? rules.text : [rules.text];
   return {

@@ -76,6 +76,9 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   npc?.numbers.forEach((id, index) => {
     known(['npc', 'numbers', index], id, [...idsOf(numbers), ...numbers.flatMap(({ of }) => idsOf(of))]);
   });
+  npc?.links.forEach((id, index) => {
+    known(['npc', 'links', index], id, idsOf(definition.reference));
+  });
   npc?.trackers.forEach((id, index) => {
     known(['npc', 'trackers', index], id, idsOf(trackers));
   });
@@ -111,10 +114,17 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
       });
     });
   });
+  const withActions = definition.actions.flatMap(({ rowsOf }) => rowsOf ?? []);
+  layout.play.forEach((id, index) => {
+    known(['layout', 'play', index], id, [...playBlocks, ...withActions]);
+  });
   layout.card.forEach((id, index) => {
     known(['layout', 'card', index], id, blocks);
   });
 }
+
+/** Blocks of play besides the lists with actions. */
+const playBlocks = ['trackers', 'conditions', 'rolls', 'actions', 'time'];
 
 /** Parts that a sheet can show as a block. */
 export function blockNames({ numbers, lists, options, layout }: Definition): string[] {
@@ -135,9 +145,10 @@ function gridNames({ numbers, options, catalogs, lookups, checks }: Definition):
 
 /** Builds name nothing but what a character can have. */
 function checkBuilds(
-  { builds, words, options, numbers, lists, catalogs }: Definition,
+  { builds, words, options, numbers, lists, catalogs, trackers }: Definition,
   compiler: Compiler,
 ): void {
+  const chosen = trackers.filter(({ most }) => typeof most === 'object' && most !== null);
   builds.forEach((build, index) => {
     const path = ['builds', index];
     for (const id of Object.keys(build.words)) compiler.known([...path, 'words', id], id, idsOf(words));
@@ -150,19 +161,20 @@ function checkBuilds(
     }
     build.numbers.forEach(({ of, first, others }, at) => {
       const set = numbers.find(({ id }) => id === of);
-      if (!compiler.known([...path, 'numbers', at, 'of'], of, idsOf(numbers))) return;
+      const ids = set === undefined ? ['most'] : idsOf(set.of);
+      if (!compiler.known([...path, 'numbers', at, 'of'], of, [...idsOf(numbers), ...idsOf(chosen)])) return;
       for (const [key, named] of Object.entries({ first, others }))
-        named.forEach((id, place) =>
-          compiler.known([...path, 'numbers', at, key, place], id, idsOf(set?.of ?? [])),
-        );
+        named.forEach((id, place) => compiler.known([...path, 'numbers', at, key, place], id, ids));
     });
-    build.lists.forEach(({ of, rows }, at) => {
+    build.lists.forEach(({ of, rows, deal }, at) => {
       const list = lists.find(({ id }) => id === of);
       if (list === undefined) {
         compiler.known([...path, 'lists', at, 'of'], of, idsOf(lists));
         return;
       }
       const fields = ['from', 'item', 'name', ...Object.keys(list.row)];
+      if (deal !== undefined)
+        compiler.known([...path, 'lists', at, 'deal', 'field'], deal.field, Object.keys(list.row));
       rows.forEach((row, place) => {
         const there = [...path, 'lists', at, 'rows', place];
         for (const name of Object.keys(row)) compiler.known([...there, name], name, fields);

@@ -7,8 +7,11 @@ import type { Compiler } from './compiler';
 import type { Game, RollModel } from './game';
 import { compileSays, type SaysModel } from './says';
 
+export type Medium = 'screen' | 'paper';
+
 /** A column on paper, as far as the definition says it. */
 interface OnPaper {
+  readonly medium: Medium | undefined;
   readonly weight: number | undefined;
   readonly strong: boolean | undefined;
 }
@@ -46,6 +49,11 @@ export interface TableModel {
   readonly columns: readonly ColumnModel[];
 }
 
+/** The columns that a medium shows. */
+export function columnsOn({ columns }: TableModel, medium: Medium): ColumnModel[] {
+  return columns.filter((column) => column.medium === undefined || column.medium === medium);
+}
+
 /** The rows of a set, list or catalog with the fields of each. */
 export function rowsNamed(
   game: Game,
@@ -75,12 +83,13 @@ export function tableModel(
     where: rules.where === undefined ? undefined : compiler.flag([...path, 'where'], rules.where, place),
     columns: rules.columns.map((column, index): ColumnModel => {
       const at = [...path, 'columns', index];
-      const { name, weight, strong } = column;
+      const { name, weight, strong, medium } = column;
       if ('says' in column)
         return {
           name,
           weight,
           strong,
+          medium,
           kind: 'says',
           says: compileSays(compiler, [...at, 'says'], column.says, place),
         };
@@ -114,7 +123,17 @@ function acrossPlace(
 function formulaColumn(
   compiler: Compiler,
   { definition }: Game,
-  { name, is, round, unit = '', signed, roll, weight, strong }: Extract<TableColumn, { readonly is: string }>,
+  {
+    name,
+    is,
+    round,
+    unit = '',
+    signed,
+    roll,
+    weight,
+    strong,
+    medium,
+  }: Extract<TableColumn, { readonly is: string }>,
   at: DefinitionPath,
   place: Place,
   across: AcrossModel | undefined,
@@ -123,5 +142,5 @@ function formulaColumn(
   const formula = compiler.formula([...at, 'is'], is, kind, place);
   if (formula.divides && round === undefined) compiler.fault([...at, 'is'], 'rounding');
   const rolled = roll && rollModel(compiler, definition, [...at, 'roll'], roll, place);
-  return { name, weight, strong, kind, formula, unit, signed, round, roll: rolled, across };
+  return { name, weight, strong, medium, kind, formula, unit, signed, round, roll: rolled, across };
 }

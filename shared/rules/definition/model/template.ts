@@ -37,9 +37,23 @@ export function compileTemplate(source: string, { scope, loops }: Place): Result
   return ok({
     cost: formulas.reduce((cost, part) => cost + part.cost, 0),
     reads: new Set(formulas.flatMap(({ reads }) => [...reads])),
-    run: (env) =>
-      parts.map((part) => (typeof part === 'string' ? part : shown(part.expression.run(env)))).join(''),
+    run: (env) => joined(parts, env),
   });
+}
+
+/** A part that is empty takes its comma with it: "{it.damage}, {it.range}" without a range has none. */
+function joined(parts: readonly (string | Formula)[], env: Env): string {
+  let text = '';
+  let isMissing = false;
+  for (const part of parts) {
+    if (typeof part === 'string') text += isMissing && text === '' ? part.replace(/^, /, '') : part;
+    else {
+      const words = shown(part.expression.run(env));
+      isMissing = words === '';
+      text = isMissing && text.endsWith(', ') ? text.slice(0, -2) : text + words;
+    }
+  }
+  return text;
 }
 
 /** A number or a word; the fault is that of the number. */

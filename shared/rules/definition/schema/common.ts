@@ -46,7 +46,9 @@ export const template = z
   .string()
   .min(1)
   .max(definitionLimits.template)
-  .describe('A sentence with formulas in braces: "{carried} kg are more than {might} kg."')
+  .describe(
+    'A sentence with formulas in braces: "{carried} kg are more than {might} kg." An empty one takes the comma before it with it.',
+  )
   .meta(words);
 export const templates = z
   .union([template, z.tuple([template, template])])
@@ -92,6 +94,7 @@ export const roll = z
       .record(z.string(), z.union([z.number(), z.boolean(), z.string().max(500)]))
       .default({})
       .describe('Values of its inputs, as formulas.'),
+    notes: z.array(text.min(1)).max(4).default([]).describe('Said beside the roll, such as what to add.'),
     after: z
       .array(
         z.strictObject({

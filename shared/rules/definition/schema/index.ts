@@ -30,6 +30,9 @@ export const definitionSchema = z.strictObject({
   language: z.string().min(2).max(12).default('en').describe('The language of its texts.'),
   name: name.describe('The name of the game.'),
   tagline: text.default('').describe('One line about the game.'),
+  guidance: text
+    .describe('A sentence about what the wizard does, and what is left to the player.')
+    .exactOptional(),
   note: note.exactOptional(),
   numbers: many(numberSet, 'Numbers in sets: attributes, skills, defenses.'),
   ways: many(way, 'Ways to set the numbers of a set: points, dice, an array.'),
@@ -52,7 +55,16 @@ export const definitionSchema = z.strictObject({
   builds: many(build, 'Characters that are built by chance; without any, everything is left to chance.', 60),
   reference: many(referenceEntry, 'Cards of the compendium and the GM screen.', definitionLimits.entries),
   report: report.exactOptional(),
-  layout: layout.default({ subtitle: [], facts: [], steps: [], tables: [], sheet: [], card: [], print: [] }),
+  layout: layout.default({
+    subtitle: [],
+    facts: [],
+    steps: [],
+    tables: [],
+    sheet: [],
+    play: [],
+    card: [],
+    print: [],
+  }),
 });
 
 export type Definition = z.infer<typeof definitionSchema>;

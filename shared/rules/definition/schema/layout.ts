@@ -8,6 +8,7 @@ const onPaper = {
     .max(40)
     .describe('Its width on paper beside the other columns. Without it the texts decide.')
     .exactOptional(),
+  medium: z.enum(['screen', 'paper']).describe('Shown only on the screen, or only on paper.').exactOptional(),
   strong: z.boolean().describe('Printed large. Without it, a first column of numbers is.').exactOptional(),
 };
 
@@ -58,6 +59,11 @@ export const layout = z.strictObject({
   steps: z.array(layoutStep).max(20).default([]),
   tables: z.array(layoutTable).max(20).default([]),
   sheet: ids.default([]).describe('The blocks of the sheet in order. Without it everything is shown.'),
+  play: ids
+    .default([])
+    .describe(
+      'The blocks of play in order: trackers, conditions, rolls, lists with actions, actions, time. Others follow.',
+    ),
   card: ids.default([]).describe('Sets, trackers and tables of the card.'),
   print: z
     .array(z.array(printColumn).min(1).max(4))

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { definitionLimits, entry, formula, id, name, range, roll, round, text, whole } from './common';
+import { definitionLimits, entry, formula, id, ids, name, range, roll, round, text, whole } from './common';
+
+const stableId = id
+  .describe(
+    'Foes of a campaign take its words by this id, wherever it stands; without it by its place. One id has the same words in every foe.',
+  )
+  .exactOptional();
 
 const foe = z.strictObject({
   ...entry,
@@ -7,6 +13,7 @@ const foe = z.strictObject({
   attacks: z
     .array(
       z.strictObject({
+        id: stableId,
         name,
         by: id.describe('The number that it adds.').exactOptional(),
         skill: id.describe('The skill that it adds beside the number.').exactOptional(),
@@ -18,7 +25,10 @@ const foe = z.strictObject({
     )
     .max(20)
     .default([]),
-  abilities: z.array(z.strictObject({ name, text })).max(20).default([]),
+  abilities: z
+    .array(z.strictObject({ id: stableId, name, text }))
+    .max(20)
+    .default([]),
 });
 
 const derived = z.strictObject({
@@ -57,6 +67,7 @@ export const npc = z.strictObject({
   roll: roll
     .describe('The roll of a number, skill or attack of a stat block; formulas know it as `bonus`.')
     .exactOptional(),
+  skillRoll: roll.describe('The roll of a skill, where it is another than that of a number.').exactOptional(),
   damage: z
     .strictObject({ check: id, input: id })
     .describe('The check, and its input of dice, for the damage of an attack.')
@@ -67,6 +78,7 @@ export const npc = z.strictObject({
     .default([])
     .describe('Figures that follow from the numbers of a stat block.'),
   foes: z.array(foe).max(definitionLimits.entries).default([]).describe('The bestiary.'),
+  links: ids.default([]).describe('Cards of the compendium that belong to every foe.'),
 });
 
 export type Foe = z.infer<typeof foe>;

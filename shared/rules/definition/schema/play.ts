@@ -91,7 +91,11 @@ export const problem = z.strictObject({
   when: condition.describe('The rule is broken while this holds.'),
   each: id.describe('Asked for every row of this set or list; `it` is the row.').exactOptional(),
   at: id.describe('The part of the character that has to change.'),
-  count: formula.describe('Chooses between one and many, and is {count} in the text.').exactOptional(),
+  count: formula
+    .describe(
+      'Chooses between one and many, and is {count} in the text. Without it {count} is the place of the row, from 1.',
+    )
+    .exactOptional(),
   text: templates,
   next: z.boolean().default(false).describe('Only something that is missing for play; no rule is broken.'),
 });

@@ -18,7 +18,7 @@ export const build = z.strictObject({
   numbers: z
     .array(
       z.strictObject({
-        of: id.describe('A set of numbers.'),
+        of: id.describe('A set of numbers, or a tracker whose highest value (most) the player chooses.'),
         first: z.array(id).max(200).default([]).describe('Numbers that get the first values, in this order.'),
         others: z.array(id).max(200).default([]).describe('Numbers that get the rest by chance.'),
         values: z
@@ -41,6 +41,13 @@ export const build = z.strictObject({
           .min(1)
           .max(definitionLimits.rows)
           .describe('Rows with their fields; from and item name an entry of a catalog.'),
+        deal: z
+          .strictObject({
+            field: id.describe('A field of the rows.'),
+            values: z.array(z.array(whole).min(1).max(200)).min(1).max(40),
+          })
+          .describe('One of these rows of values is dealt to the rows that are taken, in their order.')
+          .exactOptional(),
       }),
     )
     .max(20)

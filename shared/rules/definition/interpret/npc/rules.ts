@@ -69,8 +69,11 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
         details,
       };
     },
-    skillRoll: (choices, skill) =>
-      request(choices.skills[skill] ?? 0, rules.skills.find(({ id }) => id === skill)?.label ?? raw('')),
+    skillRoll(choices, skill) {
+      const label = rules.skills.find(({ id }) => id === skill)?.label ?? raw('');
+      const roll = program.npc?.skillRoll;
+      return roll && requestOf(program, roll, label, choices.skills[skill] ?? 0);
+    },
     initiative: (choices) => initiative(program, rules, choices),
     foes: npc.foes.map((foe) => foeOf(foe, npc.trackers, isSkill)),
   };
@@ -158,13 +161,21 @@ function foeTexts({ foes }: Npc): ReadonlyMap<string, string> {
     foes.flatMap(({ id, name, text = '', attacks, abilities }): [string, string][] => [
       [`foes.${id}.name`, name],
       [`foes.${id}.text`, text],
-      ...attacks.map((attack, index): [string, string] => [`attacks.${id}-${String(index)}`, attack.name]),
+      ...attacks.map((attack, index): [string, string] => [
+        `attacks.${keyOf(id, attack, index)}`,
+        attack.name,
+      ]),
       ...abilities.flatMap((ability, index): [string, string][] => [
-        [`abilities.${id}-${String(index)}.name`, ability.name],
-        [`abilities.${id}-${String(index)}.text`, ability.text],
+        [`abilities.${keyOf(id, ability, index)}.name`, ability.name],
+        [`abilities.${keyOf(id, ability, index)}.text`, ability.text],
       ]),
     ]),
   );
+}
+
+/** The key by which stored foes name an attack or ability. */
+function keyOf(foe: string, { id }: { readonly id?: string | undefined }, index: number): string {
+  return id ?? `${foe}-${String(index)}`;
 }
 
 function foeOf(
@@ -178,8 +189,8 @@ function foeOf(
     id,
     numbers: Object.fromEntries(entered.filter(([name]) => !isSkill(name))),
     skills: Object.fromEntries(skills.map(([name, value]) => [blockId(name), value])),
-    attacks: attacks.map(({ by = '', skill = '', plus, damage, range, note }, index) => ({
-      key: `${id}-${String(index)}`,
+    attacks: attacks.map(({ id: own, by = '', skill = '', plus, damage, range, note }, index) => ({
+      key: keyOf(id, { id: own }, index),
       name: '',
       by: by === '' || isSkill(by) ? '' : blockId(by),
       skill: skill !== '' ? blockId(skill) : isSkill(by) ? blockId(by) : '',
@@ -189,6 +200,6 @@ function foeOf(
       note,
       extras: {},
     })),
-    abilities: abilities.map((_, index) => `${id}-${String(index)}`),
+    abilities: abilities.map((ability, index) => keyOf(id, ability, index)),
   };
 }

@@ -94,6 +94,33 @@ describe('builds of a definition', () => {
     expect(rows).toContainEqual({ from: '', item: '', name: 'Lamp', quantity: 1 });
   });
 
+  it('deal values to the rows that are taken, and start the points that a player chooses', () => {
+    const dealing = rulesetOf({
+      ...parts,
+      trackers: [{ id: 'hits', name: 'Hits', most: { chosen: { min: 0, max: 999 } } }],
+      builds: [
+        {
+          id: 'dealt',
+          numbers: [{ of: 'hits', first: ['most'], values: [[0]] }],
+          lists: [
+            {
+              of: 'gear',
+              take: 2,
+              rows: [{ name: 'Rope' }, { name: 'Lamp' }],
+              deal: { field: 'quantity', values: [[3, 1]] },
+            },
+          ],
+        },
+      ],
+    });
+    const plan = dealing.quickPlan({ rng: seededRng('deal'), translate: say }) as unknown as Plan;
+    expect(plan.lists['gear']).toMatchObject([
+      { name: 'Rope', quantity: 3 },
+      { name: 'Lamp', quantity: 1 },
+    ]);
+    expect(plan.numbers['hits']).toEqual({ most: 0 });
+  });
+
   it('name nothing that a character cannot have', () => {
     const faulty = (more: object) => () => rulesetOf({ ...parts, builds: [{ id: 'one', ...more }] });
     expect(faulty({ words: { trait: ['Bold'] } })).toThrow('builds.0.words.trait');
@@ -103,6 +130,10 @@ describe('builds of a definition', () => {
     );
     expect(faulty({ lists: [{ of: 'gear', take: 1, rows: [{ weight: 1 }] }] })).toThrow(
       'builds.0.lists.0.rows.0.weight',
+    );
+    const deal = { field: 'weight', values: [[1]] };
+    expect(faulty({ lists: [{ of: 'gear', take: 1, rows: [{ name: 'Lamp' }], deal }] })).toThrow(
+      'builds.0.lists.0.deal.field',
     );
     expect(faulty({ lists: [{ of: 'gear', take: 1, rows: [{ from: 'weapons', item: 'axe' }] }] })).toThrow(
       'builds.0.lists.0.rows.0.item',

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import type { CharacterDocument } from '../../../../../shared/character/document';
+import type { Json } from '../../../../../shared/kernel/json';
+import { npcForm } from '../../../../../shared/rules/statBlock/names';
+import { newCharacter } from '../../../../../shared/sheet/commands';
+import { say } from './formula/names';
+import { opened, ports, rulesetOf } from './sample';
+
+const roll = { check: 'check', with: { bonus: 'it.value' }, notes: ['Add what fits.'] };
+const game = {
+  guidance: 'You write everything yourself.',
+  lookups: [
+    {
+      id: 'ranks',
+      name: 'Ranks',
+      of: [
+        { id: 'poor', name: 'Poor', from: 0 },
+        { id: 'great', name: 'Great', from: 3 },
+      ],
+    },
+  ],
+  numbers: [
+    {
+      id: 'skills',
+      name: 'Skills',
+      skills: true,
+      word: 'ranks',
+      each: { chosen: { min: 0, max: 6, initial: 0 }, roll },
+      of: [
+        { id: 'brawl', name: 'Brawl' },
+        { id: 'charm', name: 'Charm' },
+      ],
+    },
+  ],
+  lists: [
+    {
+      id: 'arms',
+      name: 'Arms',
+      free: true,
+      row: {
+        damage: { name: 'Damage', words: 40 },
+        range: { name: 'Range', words: 40 },
+        note: { name: 'Note', words: 40 },
+      },
+      detail: [{ text: '{it.damage}, {it.range}, {it.note}' }],
+    },
+  ],
+  trackers: [
+    { id: 'acts', name: 'Acts', most: 2, restored: { round: 2 } },
+    { id: 'hits', name: 'Hits', most: { chosen: { min: 0, max: 500, initial: 0 } }, health: true },
+  ],
+  conditions: [{ id: 'dazed', name: 'Dazed' }],
+  actions: [
+    { id: 'strike', name: 'Strike', rowsOf: 'arms', costs: { acts: 1 } },
+    { id: 'rally', name: 'Rally', costs: { acts: 1 } },
+  ],
+  problems: [
+    {
+      id: 'unnamed',
+      each: 'arms',
+      when: "it.name == ''",
+      at: 'arms',
+      text: 'Weapon {count} has no name.',
+      next: true,
+    },
+  ],
+  npc: {
+    skills: true,
+    own: [{ id: 'wounds', name: 'Wounds', min: 0, max: 9, initial: 1, group: 'vitals' }],
+    roll: { check: 'check', with: { bonus: 'bonus' } },
+    skillRoll: { check: 'check', with: { bonus: 'bonus - 1' }, notes: ['Add what fits.'] },
+    foes: [
+      {
+        id: 'ogre',
+        name: 'Ogre',
+        attacks: [{ id: 'club', name: 'Club' }, { name: 'Bite' }],
+        abilities: [{ id: 'slow', name: 'Slow', text: 'It acts last.' }],
+      },
+    ],
+    links: ['dice'],
+  },
+  reference: [{ id: 'dice', group: 'Rules', name: 'Dice', text: 'Roll.' }],
+  layout: {
+    play: ['arms', 'conditions'],
+    tables: [
+      {
+        id: 'arms',
+        columns: [
+          { name: 'Damage', is: 'it.damage' },
+          { name: 'Range', is: 'it.range', medium: 'screen' },
+          { name: 'Note', medium: 'paper', says: [{ text: '{it.note}' }] },
+        ],
+      },
+    ],
+  },
+};
+const ruleset = rulesetOf(game);
+
+function withChoices(more: Readonly<Record<string, Json>>): CharacterDocument {
+  const document = newCharacter(ruleset, ports());
+  return { ...document, choices: { ...(document.choices as object), ...more } };
+}
+const row = (more: Readonly<Record<string, string>>) => ({ from: '', item: '', name: '', ...more });
+const armed = withChoices({
+  numbers: { skills: { brawl: 3 } },
+  lists: { arms: [row({ name: 'Bow', range: '60 m', note: 'long' }), row({ name: ' ', damage: '2' })] },
+});
+
+describe('rows of a list', () => {
+  it('leave out the comma of a part that is empty', () => {
+    const block = opened(ruleset, armed)
+      .play()
+      .blocks.find(({ kind }) => kind === 'rows');
+    const details = block?.kind === 'rows' ? block.rows.map(({ detail }) => detail) : [];
+    expect(details).toEqual([{ raw: '60 m, long' }, { raw: '2' }]);
+  });
+
+  it('are counted in what is said of them, and blanks are no name', () => {
+    const next = opened(ruleset, armed).nextSteps?.() ?? [];
+    expect(next.map(({ path, text }) => [path, say(text)])).toContainEqual([
+      'lists.arms[1]',
+      'Weapon 2 has no name.',
+    ]);
+  });
+
+  it('show columns on the screen alone, and others on paper alone', () => {
+    const open = opened(ruleset, armed);
+    const shown = open.sheet().blocks.find(({ id }) => id === 'arms');
+    const heads = shown?.kind === 'table' ? shown.columns.slice(1).map(({ label }) => say(label)) : [];
+    expect(heads).toEqual(['Damage', 'Range']);
+    const printed = open
+      .print({})
+      .bands.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
+      .find((block) => block.kind === 'table' && block.columns.some(({ label }) => say(label) === 'Note'));
+    if (printed?.kind !== 'table') throw new Error('No table');
+    expect(printed.columns.slice(1).map(({ label }) => say(label))).toEqual(['Damage', 'Note']);
+    expect(printed.rows[0]?.map(({ text }) => say(text))).toEqual(['Bow', '', 'long']);
+  });
+});
+
+describe('play', () => {
+  it('stands in the order of the layout, with the button of a round in view', () => {
+    const { blocks } = opened(ruleset, armed).play();
+    expect(blocks.map(({ id }) => id)).toEqual(['rows-arms', 'conditions', 'trackers', 'actions', 'time']);
+    expect(blocks.at(-1)?.folded).toBeUndefined();
+    const broken = () => rulesetOf({ ...game, layout: { play: ['armz'] } });
+    expect(broken).toThrow('layout.play.0');
+  });
+
+  it('says beside a roll what to add', () => {
+    const figures = opened(ruleset, armed)
+      .sheet()
+      .blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []));
+    expect(figures.find(({ id }) => id === 'brawl')?.roll).toMatchObject({
+      values: { bonus: 3 },
+      notes: [{ raw: 'Add what fits.' }],
+    });
+  });
+});
+
+describe('the figures beside the wizard', () => {
+  it('name skills by their words, leave out those at 0, and what is back every round', () => {
+    const { lists, figures } = opened(ruleset, armed).aside();
+    expect(lists[0]?.items).toEqual([{ raw: 'Brawl · Great' }]);
+    expect(figures.map(({ id }) => id)).not.toContain('acts');
+    expect(
+      opened(ruleset, armed)
+        .profile?.()
+        .vitals.map(({ id }) => id),
+    ).toEqual(['hits']);
+  });
+});
+
+describe('foes', () => {
+  const ogre = newCharacter(ruleset, ports(), { form: npcForm, template: 'ogre' });
+
+  it('are stored with the ids of their attacks, or their places', () => {
+    expect(ogre.choices).toMatchObject({
+      attacks: [{ key: 'club' }, { key: 'ogre-1' }],
+      abilities: [{ key: 'slow' }],
+    });
+    const words = JSON.stringify(opened(ruleset, ogre).sheet());
+    for (const word of ['Club', 'Bite', 'It acts last.']) expect(words).toContain(word);
+  });
+
+  it('roll skills by the roll of skills', () => {
+    const block = { ...ogre, choices: { ...(ogre.choices as object), skills: { brawl: 4 } } };
+    const words = JSON.stringify(opened(ruleset, block).sheet());
+    expect(words).toContain('{"check":"check","values":{"bonus":3}');
+    expect(words).toContain('Add what fits.');
+  });
+
+  it('lead to the cards that belong to every foe', () => {
+    expect(ruleset.reference.entries.find(({ title }) => say(title) === 'Ogre')?.links).toEqual(['dice']);
+  });
+
+  it('of whom only the health is known have as much as a character may', () => {
+    expect(ruleset.fight?.quickLimits).toEqual({ health: { most: 500 } });
+    const foe = ruleset.fight?.quickFoe({ name: 'Brute', health: 300, defense: 0, armor: 0 });
+    expect(foe).toMatchObject({ form: 'character', choices: { numbers: { hits: { most: 300 } } } });
+  });
+});
+
+it('a game says itself what its wizard does', () => {
+  expect(ruleset.guidance).toEqual({ raw: 'You write everything yourself.' });
+});
