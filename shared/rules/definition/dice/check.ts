@@ -5,6 +5,7 @@ import { defineCheck, type Check, type WhatIf } from '../../checks';
 import type { InputValues, Inputs } from '../../inputs';
 import type { RollTable } from '../../reference/reference';
 import { checkInputs } from './inputs';
+import { oneMore } from './helpers';
 import type { CheckModel } from './model';
 import { mostSteps } from './cost';
 import { checkOdds, isBeyondReach, spentOdds, stepsOf } from './odds';
@@ -42,9 +43,14 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
     odds: (values) => checkOdds(model, values),
     whatIfs(values) {
       // Odds and everything beside them together stay within the bound.
-      const others = Math.max(1, model.ways.length + model.compareWith.length);
+      const helper = model.rules.assist === undefined ? 0 : 1;
+      const others = Math.max(1, model.ways.length + model.compareWith.length + helper);
       const most = (mostSteps - stepsOf(model, values)) / others;
-      return [...spending(model, values, most), ...comparisons(model, values, most)];
+      return [
+        ...spending(model, values, most),
+        ...comparisons(model, values, most),
+        ...helping(model, values, most),
+      ];
     },
   });
 }
@@ -59,6 +65,15 @@ function spending(model: CheckModel, values: Values, most: number): WhatIf[] {
       { id: `spend-${rules.id}`, label: message('definition.check.spent', { name: raw(rules.name) }), odds },
     ];
   });
+}
+
+/** One helper more. */
+function helping(model: CheckModel, values: Values, most: number) {
+  const next = oneMore(model, values);
+  if (next === undefined || stepsOf(model, next) > most) return [];
+  const label = message('definition.check.oneMore');
+  // The values stay those of the same inputs.
+  return [{ id: 'helper', label, values: next as InputValues<Inputs> }];
 }
 
 function hasDefault({ inputs }: CheckModel, input: string): boolean {

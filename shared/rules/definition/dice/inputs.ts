@@ -2,6 +2,7 @@ import { message, raw } from '../../../kernel/text';
 import { choice, flag, group, number, type Input, type Inputs } from '../../inputs';
 import type { CheckInputRules } from '../schema/checks';
 import { wordOf, type Row } from '../formula/types';
+import { helpersInput } from './helpers';
 import type { CheckModel } from './model';
 import { groupInputOf, numberInput } from './groups';
 import { poolLimits } from './pool';
@@ -21,7 +22,9 @@ export function diceText({ count, sides, plus }: ReturnType<typeof diceOf>): str
   return `${String(count)}d${String(sides)}${more}`;
 }
 
-export function checkInputs({ inputs, rules, lookups }: CheckModel): Inputs {
+export function checkInputs(model: CheckModel): Inputs {
+  const { inputs, rules, lookups } = model;
+  const helpers = helpersInput(model);
   const own = inputs.map(([name, input]): [string, Input] => [name, inputOf(input, lookups)]);
   const others = inputs.filter(([, input]) => 'other' in input && input.other);
   return {
@@ -32,7 +35,7 @@ export function checkInputs({ inputs, rules, lookups }: CheckModel): Inputs {
         Object.fromEntries(others.map(([name, input]): [string, Input] => [name, inputOf(input, lookups)])),
       ),
     }),
-    ...(rules.assist && { helpers: number(raw(rules.assist.name), { min: 0, max: rules.assist.most }) }),
+    ...(helpers && { helpers }),
   };
 }
 

@@ -5,6 +5,7 @@ import { raw } from '../../../kernel/text';
 import { envOf, type Env } from '../formula/types';
 import type { Compiler } from '../model/compiler';
 import { compileSays, type SaysModel } from '../model/says';
+import type { Rounding } from '../formula/functions';
 import type { Template } from '../model/template';
 import type { Definition } from '../schema';
 import type { CheckInputRules, CheckRules, DegreeRules } from '../schema/checks';
@@ -33,6 +34,11 @@ export interface CheckModel {
     readonly name: string;
     readonly with: readonly (readonly [input: string, formula: Formula])[];
   }[];
+  readonly also: readonly { readonly rules: CheckRules['also'][number]; readonly when: Formula }[];
+  readonly results: readonly { readonly id: string; readonly formula: Formula; readonly round: Rounding }[];
+  /** The damage that a result gives; without a formula it is the total, or there is none. */
+  readonly damage: Formula | undefined;
+  readonly helpersWith: readonly (readonly [input: string, formula: Formula])[];
   readonly says: Template | undefined;
   readonly verdict: SaysModel | undefined;
   readonly tells: readonly TellsModel[] | undefined;
@@ -58,11 +64,20 @@ export function compileCheck(
   path: DefinitionPath,
 ): CheckModel {
   const inputs = Object.entries(rules.inputs);
-  const names = [...inputs.map(([name]) => name), ...factNames, ...results, 'helpers'];
+  const told = [
+    ...rules.dice.flatMap(({ id, apart }) => (apart === undefined ? [] : [id])),
+    ...rules.results.map(({ id }) => id),
+  ];
+  const names = [...inputs.map(([name]) => name), ...factNames, ...results, 'helpers', ...told];
   const slotOf = (name: string): number => names.indexOf(name);
   for (const [name] of inputs)
     if ([...factNames, ...results, 'helpers', 'other'].includes(name))
       compiler.fault([...path, 'inputs', name], 'reserved', { name });
+  told.forEach((name, index) => {
+    const own = formulaName(name);
+    const others = [...names.slice(0, names.length - told.length), ...told.slice(0, index)];
+    if (others.some((other) => formulaName(other) === own)) compiler.fault(path, 'taken', { name });
+  });
   for (const [name, input] of inputs)
     if ('one' in input)
       compiler.known(
@@ -79,8 +94,20 @@ export function compileCheck(
     game,
     new Map([...inputBindings(game, inputs, slotOf), ...factBindings(slotOf)]),
   );
+  const toldScope = scopeOf(
+    game,
+    new Map([
+      ...inputBindings(game, inputs, slotOf),
+      ...factBindings(slotOf),
+      ...told.map((name): [string, Binding] => {
+        const slot = slotOf(name);
+        return [formulaName(name), { type: number, label: raw(name), read: (env) => env.own[slot] }];
+      }),
+    ]),
+  );
   const before = { scope: inputScope };
   const after = { scope: resultScope };
+  const last = { scope: toldScope };
   const pools = rules.dice.map((pool, index) => {
     const at = [...path, 'dice', index];
     if (pool.input !== undefined)
@@ -89,7 +116,14 @@ export function compileCheck(
         pool.input,
         inputs.flatMap(([name, input]) => ('dice' in input ? [name] : [])),
       );
-    return compilePool(compiler, at, pool, pool.input === undefined ? undefined : slotOf(pool.input), before);
+    return compilePool(
+      compiler,
+      at,
+      pool,
+      pool.input === undefined ? undefined : slotOf(pool.input),
+      before,
+      after,
+    );
   });
   const numberAt = (source: string | number | undefined, ...at: (string | number)[]) =>
     source === undefined ? undefined : compiler.number([...path, ...at], source, before);
@@ -139,20 +173,43 @@ export function compileCheck(
         return [[input, compiler.number(at, source, before)] as const];
       }),
     })),
-    says: rules.says === undefined ? undefined : compiler.template([...path, 'says'], rules.says, after),
+    also: rules.also.map((each, index) => ({
+      rules: each,
+      // Odds know what decides a roll, and nothing that is rolled beside it.
+      when: compiler.flag([...path, 'also', index, 'when'], each.when, each.show === 'roll' ? last : after),
+    })),
+    results: rules.results.map(({ id, is, round: how }, index) => {
+      const at = [...path, 'results', index, 'is'];
+      const formula = compiler.number(at, is, last);
+      if (formula.divides && how === undefined) compiler.fault(at, 'rounding');
+      return { id, formula, round: how ?? ('none' as const) };
+    }),
+    damage:
+      typeof rules.damage === 'boolean'
+        ? undefined
+        : compiler.number([...path, 'damage'], rules.damage, last),
+    helpersWith: Object.entries(rules.assist?.with ?? {}).flatMap(([input, source]) => {
+      const at = [...path, 'assist', 'with', input];
+      return isNumberInput(at, input) ? [[input, compiler.number(at, source, before)] as const] : [];
+    }),
+    says: rules.says === undefined ? undefined : compiler.template([...path, 'says'], rules.says, last),
     verdict:
       rules.verdict === undefined
         ? undefined
-        : compileSays(compiler, [...path, 'verdict'], rules.verdict, after),
+        : compileSays(compiler, [...path, 'verdict'], rules.verdict, last),
     tells: rules.tells && Object.entries(rules.tells).map(tellsAt),
   };
+  function isNumberInput(at: DefinitionPath, id: string): boolean {
+    const numbers = inputs.flatMap(([name, input]) => ('min' in input ? [name] : []));
+    return compiler.known(at, id, numbers);
+  }
   function tellsAt([name, source]: [string, NonNullable<CheckRules['tells']>[string]]): TellsModel {
     if (typeof source === 'object') return { name, formula: undefined };
     const isFlag =
-      typeof source === 'boolean' || (typeof source === 'string' && compiler.isFlag(source, after));
+      typeof source === 'boolean' || (typeof source === 'string' && compiler.isFlag(source, last));
     return {
       name,
-      formula: compiler.formula([...path, 'tells', name], source, isFlag ? 'flag' : 'number', after),
+      formula: compiler.formula([...path, 'tells', name], source, isFlag ? 'flag' : 'number', last),
     };
   }
   rules.asks.forEach((input, index) =>
@@ -168,8 +225,11 @@ export function compileCheck(
       rules.bonus,
       inputs.map(([each]) => each),
     );
+  rules.assist?.inputs.forEach((input, index) => isNumberInput([...path, 'assist', 'inputs', index], input));
   if (rules.reads !== undefined) compiler.known([...path, 'reads'], rules.reads, lookups.keys());
-  const facts = neededFacts([...model.degrees.map(({ when }) => when), model.succeeds, model.again], rules);
+  const shownWithOdds = model.also.flatMap(({ rules: { show }, when }) => (show === 'roll' ? [] : [when]));
+  const decisive = [...model.degrees.map(({ when }) => when), ...shownWithOdds, model.succeeds, model.again];
+  const facts = neededFacts(decisive, rules);
   if (facts.length > mostFacts) compiler.fault([...path, 'degrees'], 'facts', { most: mostFacts });
   return { ...model, facts };
 }

@@ -1,14 +1,15 @@
 import { cleaned } from '../formula/functions';
 import { fromWeights } from '../../../dice/distribution';
 import type { Formula } from '../formula/expression';
-import { raw } from '../../../kernel/text';
+import { message, raw } from '../../../kernel/text';
 import type { Odds, OddsTarget } from '../../checks';
 import { judgedCost, mostSteps, poolCost, sideCost } from './cost';
+import { helperSide, helpersOf } from './helpers';
 import { add, mapped, pack, unpack, type Facts, type Joint } from './joint';
 import type { CheckModel } from './model';
 import { assess, canSucceed } from './outcome';
 
-import { otherValues, sideOdds, sideOf, type Side, type Values } from './side';
+import { counting, otherValues, sideOdds, sideOf, type Side, type Values } from './side';
 
 export function checkOdds(model: CheckModel, values: Values): Odds | undefined {
   const side = sideOf(model, values);
@@ -21,7 +22,7 @@ export function checkOdds(model: CheckModel, values: Values): Odds | undefined {
  */
 export function spentOdds(model: CheckModel, values: Values, way: Formula, most: number): Odds | undefined {
   const side = sideOf(model, values);
-  const [first, ...others] = side.pools;
+  const [first, ...others] = counting(side.pools);
   if (first === undefined || model.spendFrom === undefined || !canSucceed(model, side)) return undefined;
   const from = Math.ceil(cleaned(model.spendFrom.expression.run(side.env) as number));
   const adds = Math.floor(cleaned(way.expression.run(side.env) as number));
@@ -33,20 +34,31 @@ export function spentOdds(model: CheckModel, values: Values, way: Formula, most:
 }
 
 function oddsOf(model: CheckModel, side: Side, values: Values): Odds {
-  const joint = helped(model, side, values, sideOdds(model, side));
   const theirs = model.rules.compare === 'opposed' ? otherTotals(model, values) : [[0, 1] as const];
+  const help = chanceOfHelp(model, values, theirs);
+  const joint = helped(model, help, sideOdds(model, side));
   const { success, specials } = chances(model, side, joint, theirs);
   const target = targetOf(model, side);
   return {
     success,
     curve: fromWeights(totals(model, joint)),
     ...(target !== undefined && { target }),
-    specials: model.degrees.flatMap(({ rules }) => {
-      const p = specials.get(rules.id) ?? 0;
-      return rules.special ? [{ label: raw(rules.name), p }] : [];
-    }),
+    specials: [
+      ...model.degrees.flatMap(({ rules }) => {
+        const p = specials.get(rules.id) ?? 0;
+        return rules.special ? [{ label: raw(rules.name), p }] : [];
+      }),
+      ...model.also.flatMap(({ rules }) => {
+        const p = specials.get(remarkKey(rules.id)) ?? 0;
+        return rules.show !== 'roll' && p > 0 ? [{ label: raw(rules.name), p }] : [];
+      }),
+      ...(help > 0 ? [{ label: message('definition.check.helps'), p: help }] : []),
+    ],
   };
 }
+
+/** Remarks and degrees may have equal ids. */
+const remarkKey = (id: string): string => `also ${id}`;
 
 /** True if the exact odds cost too much; such values are refused before anything is rolled. */
 export function isBeyondReach(model: CheckModel, values: Values): boolean {
@@ -60,15 +72,16 @@ export function stepsOf(model: CheckModel, values: Values): number {
   if (!canSucceed(model, side)) return 0;
   const other = rules.compare === 'opposed' ? sideOf(model, otherValues(values)).pools : undefined;
   // With help the odds are calculated twice.
-  const times = rules.assist !== undefined && Number(values['helpers'] ?? 0) > 0 ? 2 : 1;
+  const times = helpersOf(model, values).count > 0 ? 2 : 1;
   return times * costOf(model, side.pools, other);
 }
 
-function costOf({ facts, rules }: CheckModel, pools: Side['pools'], others?: Side['pools']): number {
-  const theirs = others === undefined ? undefined : sideCost(others, facts);
+function costOf({ facts, rules, also }: CheckModel, all: Side['pools'], their?: Side['pools']): number {
+  const pools = counting(all);
+  const theirs = their && sideCost(counting(their), facts);
   // Only totals of the other side are compared.
-  const totals = theirs && { steps: theirs.steps, size: Math.min(theirs.size, reach(others ?? [])) };
-  return judgedCost(sideCost(pools, facts), rules.degrees.length, totals);
+  const totals = theirs && { steps: theirs.steps, size: Math.min(theirs.size, reach(counting(their))) };
+  return judgedCost(sideCost(pools, facts), rules.degrees.length + also.length, totals);
 }
 
 /** Different totals at most. */
@@ -95,6 +108,7 @@ function chances(
   theirs: readonly (readonly [number, number])[],
 ): { readonly success: number; readonly specials: ReadonlyMap<string, number> } {
   const specials = new Map<string, number>();
+  const remarks = model.also.filter(({ rules }) => rules.show !== 'roll');
   let [success, ties] = [0, 0];
   for (const [key, p] of joint) {
     const values = unpack(key, model.facts.length);
@@ -106,6 +120,9 @@ function chances(
       if (judged.success === true) success += p * q;
       const id = judged.degree?.rules.id;
       if (id !== undefined) specials.set(id, (specials.get(id) ?? 0) + p * q);
+      for (const { rules, when } of remarks)
+        if (!judged.tie && when.expression.run(side.env) === true)
+          specials.set(remarkKey(rules.id), (specials.get(remarkKey(rules.id)) ?? 0) + p * q);
     }
   }
   // Ties are rolled again until there is none.
@@ -116,14 +133,22 @@ function chances(
   };
 }
 
-/** Helpers roll the same check without help. If any succeeds, the total changes in favor of the roll. */
-function helped(model: CheckModel, side: Side, values: Values, joint: Joint): Joint {
-  const { assist } = model.rules;
-  const helpers = Number(values['helpers'] ?? 0);
-  if (assist === undefined || helpers === 0) return joint;
-  const theirs = model.rules.compare === 'opposed' ? otherTotals(model, values) : [[0, 1] as const];
-  const alone = chances(model, side, joint, theirs).success;
-  const help = 1 - (1 - alone) ** helpers;
+/** The chance that a helper succeeds, who rolls the same check without help. */
+function chanceOfHelp(
+  model: CheckModel,
+  values: Values,
+  theirs: readonly (readonly [number, number])[],
+): number {
+  const helpers = helpersOf(model, values);
+  if (helpers.count === 0) return 0;
+  const side = helperSide(model, helpers);
+  const alone = chances(model, side, sideOdds(model, side), theirs).success;
+  return 1 - (1 - alone) ** helpers.count;
+}
+
+/** If any helper succeeds, the total changes in favor of the roll. */
+function helped(model: CheckModel, help: number, joint: Joint): Joint {
+  if (help === 0) return joint;
   const at = model.facts.indexOf('total');
   const by = helpOf(model);
   const weights = new Map<number, number>();

@@ -20,12 +20,16 @@ export interface PoolModel {
   readonly explode: Formula | undefined;
   readonly from: Formula;
   readonly twice: Formula | undefined;
+  /** The dice of a pool beside the others count while this holds. */
+  readonly apart: Formula | undefined;
 }
 
 /** A pool whose numbers are known. */
 export interface ResolvedPool {
   readonly id: string;
   readonly kind: PoolRules['kind'];
+  /** No part of the total. */
+  readonly apart: boolean;
   /** Dice that are rolled, of which `kept` count. */
   readonly rolled: number;
   readonly kept: number;
@@ -55,6 +59,7 @@ export function compilePool(
   rules: PoolRules,
   input: number | undefined,
   place: Place,
+  after: Place,
 ): PoolModel {
   const number = (
     name: string,
@@ -77,6 +82,7 @@ export function compilePool(
     explode: number('explode', rules.explode?.from, 'from'),
     from: needed('from', rules.from),
     twice: number('twice', rules.twice),
+    apart: rules.apart === undefined ? undefined : compiler.flag([...path, 'apart'], rules.apart, after),
   };
 }
 
@@ -95,6 +101,7 @@ export function resolvePool(model: PoolModel, env: Env): ResolvedPool {
   return {
     id: rules.id,
     kind: rules.kind,
+    apart: rules.apart !== undefined,
     rolled,
     kept: kept.count,
     keeps: extra === 0 ? kept.of : better(rules, extra),

@@ -1,6 +1,6 @@
 import { sum } from '../../../kernel/sum';
 import type { Json } from '../../../kernel/json';
-import { list, message, raw, type Text } from '../../../kernel/text';
+import { list, message, raw, signed, type Text } from '../../../kernel/text';
 import {
   chosenDice,
   type CheckOutcome,
@@ -13,10 +13,12 @@ import {
 } from '../../checks';
 import { explain, type Explained } from '../../explained';
 import { bandOf } from '../formula/calls';
+import { cleaned, rounded } from '../formula/functions';
 import { wordOf } from '../formula/types';
 import { said } from '../model/says';
 import { rowFor, type RollTable } from '../../reference/reference';
 import { groupCount, groupsOf, readPool, type FallenPool } from './fallen';
+import { helperSide, helpersOf } from './helpers';
 import type { Facts } from './joint';
 import type { CheckModel } from './model';
 import { helpOf } from './odds';
@@ -31,7 +33,8 @@ export interface Roller {
 }
 
 export function rollersOf(model: CheckModel, values: Values): Roller[] {
-  const helpers = model.rules.assist === undefined ? 0 : Number(values['helpers'] ?? 0);
+  const helpers = helpersOf(model, values);
+  const theirs = helpers.count === 0 ? undefined : helperSide(model, helpers);
   return [
     { side: sideOf(model, values), prefix: '' },
     ...(model.rules.compare === 'opposed'
@@ -43,8 +46,8 @@ export function rollersOf(model: CheckModel, values: Values): Roller[] {
           },
         ]
       : []),
-    ...Array.from({ length: helpers }, (_, index) => ({
-      side: sideOf(model, values),
+    ...Array.from({ length: theirs === undefined ? 0 : helpers.count }, (_, index) => ({
+      side: theirs ?? sideOf(model, values),
       prefix: `helper-${String(index + 1)}-`,
       label: message('definition.check.helper', { nth: index + 1 }),
     })),
@@ -81,8 +84,9 @@ function readSide(
     return [readPool(pool, resolved, own, more, prefix)];
   });
   const fixed = sum(side.addends.map(({ amount }) => amount));
-  const all = (name: keyof Facts) => sum(pools.map(({ facts }) => facts[name]));
-  const first = pools[0]?.facts;
+  const counted = pools.filter((_, index) => side.pools[index]?.apart !== true);
+  const all = (name: keyof Facts) => sum(counted.map(({ facts }) => facts[name]));
+  const first = counted[0]?.facts;
   const facts: Facts = {
     total: all('total') + fixed,
     successes: all('successes'),
@@ -109,18 +113,37 @@ export function readCheck(
   if (own === undefined || roller === undefined) throw new Error('A check without a side');
   const isOpposed = model.rules.compare === 'opposed';
   const other = isOpposed ? (fallen[1]?.facts.total ?? 0) : 0;
-  const help = helpFrom(model, roller.side, fallen.slice(isOpposed ? 2 : 1), other);
+  const first = isOpposed ? 2 : 1;
+  const helped = fallen
+    .slice(first)
+    .map(({ facts }, index) => succeeds(model, rollers[first + index]?.side ?? roller.side, facts, other));
+  const help = helped.includes(true) ? helpOf(model) : 0;
   const spent = spentOn(model, roller.side, roll);
   const facts = { ...own.facts, total: own.facts.total + help + sum(spent.map(({ amount }) => amount)) };
   const judged = assess(model, roller.side, facts, other);
-  const specials = specialsOf(model, judged, roll, tables);
+  const beside = besides(model, roller.side, own);
+  const specials = [
+    ...specialsOf(model, judged, roll, tables),
+    ...remarksOf(model, roller.side),
+    ...(help === 0
+      ? []
+      : [
+          {
+            id: 'helped',
+            title: message('definition.check.helped', { by: signed(help) }),
+            tone: 'good' as const,
+          },
+        ]),
+  ];
   return {
-    dice: fallen.flatMap(({ dice }) => dice),
+    dice: fallen.flatMap(({ dice }, index) =>
+      index === 0 ? beside : index < first ? dice : dice.map((die) => helpersDie(die, index - first, helped)),
+    ),
     total: totalOf(model, roller.side, own, help, spent),
     verdict: verdictOf(model, roller.side, judged, facts.total),
     outcome: outcomeOf(judged),
     specials,
-    ...(model.rules.damage && { damage: Math.max(0, facts.total) }),
+    ...damageOf(model, roller.side, facts.total),
     choices: choicesOf(model, roller.side, own, judged, roll, tables),
     json: tellingOf(model, roller.side, own) ?? {
       total: facts.total,
@@ -149,9 +172,47 @@ function outcomeOf({ success, tie, degree }: Judged): string {
   return success === undefined ? 'rolled' : success ? 'success' : 'failure';
 }
 
-function helpFrom(model: CheckModel, side: Side, helpers: readonly Fallen[], other: number): number {
-  const succeeds = helpers.some(({ facts }) => assess(model, side, facts, other).success === true);
-  return succeeds ? helpOf(model) : 0;
+function succeeds(model: CheckModel, side: Side, facts: Facts, other: number): boolean {
+  return assess(model, side, facts, other).success === true;
+}
+
+/** Dice of helpers are told apart from those that are added. */
+function helpersDie(die: ReadDie, index: number, helped: readonly boolean[]): ReadDie {
+  const key = helped[index] === true ? 'helperSucceeds' : 'helperFails';
+  return { ...die, kept: false, why: message(`definition.check.${key}`, { nth: index + 1 }) };
+}
+
+/** Lets formulas know what was rolled beside and what follows from it, and tells which dice count. */
+function besides(
+  { pools, slotOf, results }: CheckModel,
+  { env, own }: Side,
+  fallen: Fallen,
+): readonly ReadDie[] {
+  const dice = fallen.pools.flatMap((pool, index) => {
+    const model = pools[index];
+    if (model?.apart === undefined) return pool.dice;
+    own[slotOf(model.rules.id)] = pool.facts.total;
+    if (model.apart.expression.run(env) === true) return pool.dice;
+    return pool.dice.map((die) => ({ ...die, kept: false, why: message('definition.check.dropped') }));
+  });
+  for (const { id, formula, round } of results)
+    own[slotOf(id)] = rounded(formula.expression.run(env) as number, round);
+  return dice;
+}
+
+function remarksOf({ also }: CheckModel, { env }: Side): Special[] {
+  return also.flatMap(({ rules: { id, name, text, tone, show }, when }): Special[] =>
+    show === 'odds' || when.expression.run(env) !== true
+      ? []
+      : [{ id, title: raw(name), tone, ...(text !== undefined && { text: raw(text) }) }],
+  );
+}
+
+/** No damage is not told, where a formula says how much there is. */
+function damageOf({ rules, damage }: CheckModel, { env }: Side, total: number): { damage?: number } {
+  if (damage === undefined) return rules.damage === true ? { damage: Math.max(0, total) } : {};
+  const amount = Math.floor(cleaned(damage.expression.run(env) as number));
+  return amount > 0 ? { damage: amount } : {};
 }
 
 interface Spent {
@@ -180,7 +241,8 @@ function totalOf(
   spent: readonly Spent[],
 ): Explained {
   const rule = rules.rule ?? '';
-  const dice = sum(own.pools.map(({ facts }) => facts.total));
+  const counted = own.pools.filter((_, index) => side.pools[index]?.apart !== true);
+  const dice = sum(counted.map(({ facts }) => facts.total));
   return explain([
     { label: message('definition.check.dice'), amount: dice, rule },
     ...[...side.addends, ...spent].map(({ name, amount }) => ({ label: raw(name), amount, rule })),

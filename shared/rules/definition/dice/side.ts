@@ -60,8 +60,14 @@ export function otherValues(values: Values): Values {
   return { ...values, ...(values['other'] as Values | undefined) };
 }
 
+/** The pools that make up the total. */
+export function counting(pools: Side['pools']): Side['pools'] {
+  return pools.filter(({ apart }) => !apart);
+}
+
 /** The joint distribution of the facts that the check needs, with its addends. */
-export function sideOdds({ facts }: CheckModel, { pools, addends }: Side): Joint {
+export function sideOdds({ facts }: CheckModel, { pools: all, addends }: Side): Joint {
+  const pools = counting(all);
   const fixed = sum(addends.map(({ amount }) => amount));
   const [first, ...others] = pools.map((pool) => poolOdds(pool, facts));
   let joint = first ?? new Map([[pack(facts.map(() => 0)), 1]]);

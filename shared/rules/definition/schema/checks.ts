@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { condition, entry, formula, id, name, notation, says, template, text, whole } from './common';
+import { condition, entry, formula, id, name, notation, round, says, template, text, whole } from './common';
 import { groupInput, hint, inputNumber } from './inputs';
 
 const numberInput = z.strictObject({
@@ -86,6 +86,11 @@ export const pool = z.strictObject({
     .describe('The whole pool is rolled so often, and the best sum counts.'),
   from: formula.default(6).describe('A die of a counting pool succeeds from here on.'),
   twice: formula.describe('A die counts as two successes from here on.').exactOptional(),
+  apart: condition
+    .describe(
+      'Rolled beside the others and no part of the total; formulas of results know the sum by the id of these dice. They count only while this holds, such as `success`.',
+    )
+    .exactOptional(),
   best: z.int().min(1).max(100).describe('A face that is marked as a good one.').exactOptional(),
   worst: z.int().min(1).max(100).describe('A face that is marked as a bad one.').exactOptional(),
   faces: z
@@ -109,6 +114,18 @@ export const degree = z.strictObject({
     .default(false)
     .describe('What a roll leads to is asked for by its id, in place of success or failure.'),
   tone: z.enum(['good', 'bad', 'plain']).exactOptional(),
+});
+
+const remark = z.strictObject({
+  id,
+  name,
+  text: text.exactOptional(),
+  when: condition,
+  tone: z.enum(['good', 'bad', 'plain']).default('plain'),
+  show: z
+    .enum(['roll', 'odds', 'both'])
+    .default('roll')
+    .describe('With a roll, or with the odds how likely it is, or both.'),
 });
 
 export const check = z.strictObject({
@@ -139,7 +156,21 @@ export const check = z.strictObject({
     .describe('The roll may be made once more.')
     .exactOptional(),
   assist: z
-    .strictObject({ name, most: z.int().min(1).max(8), gives: z.int().min(1).max(100) })
+    .strictObject({
+      name,
+      hint,
+      most: z.int().min(1).max(8),
+      gives: z.int().min(1).max(100),
+      inputs: z
+        .array(id)
+        .max(8)
+        .default([])
+        .describe('Numbers of which helpers have their own, such as the skill that they help with.'),
+      with: z
+        .record(id, formula)
+        .default({})
+        .describe('Numbers that are different for helpers, such as circumstances that are 0.'),
+    })
     .describe('Helpers roll the same check; if one succeeds, the total changes by so much.')
     .exactOptional(),
   spend: z
@@ -167,7 +198,20 @@ export const check = z.strictObject({
     .record(id, z.union([formula, condition, z.strictObject({ dice: z.literal('kept') })]))
     .describe('The result for programs in place of the usual: formulas, and the dice that count.')
     .exactOptional(),
-  damage: z.boolean().default(false).describe('The total is damage.'),
+  also: z
+    .array(remark)
+    .max(12)
+    .default([])
+    .describe('What is told beside the result, whatever its degree, whenever it holds.'),
+  results: z
+    .array(z.strictObject({ id, is: formula, round: round.exactOptional() }))
+    .max(8)
+    .default([])
+    .describe('Numbers that follow from a roll, for its sentences, its damage and those after them.'),
+  damage: z
+    .union([z.boolean(), formula])
+    .default(false)
+    .describe('The total is damage, or a formula of the results is.'),
   asks: z.array(id).max(8).default([]).describe('Inputs that the table is asked for before a roll.'),
   bonus: id.describe('The input that the bonus of the table is added to.').exactOptional(),
 });

@@ -1,0 +1,65 @@
+import { clamp } from '../../../kernel/clamp';
+import { message, raw } from '../../../kernel/text';
+import { number, optionalGroup, type Input } from '../../inputs';
+import { cleaned } from '../formula/functions';
+import { numberInput } from './groups';
+import type { CheckModel } from './model';
+import { sideOf, type Side, type Values } from './side';
+
+/** The input of helpers: how many there are, and the numbers that are their own. */
+export function helpersInput({ inputs, rules }: CheckModel): Input | undefined {
+  const { assist } = rules;
+  if (assist === undefined) return undefined;
+  const { name, hint, most } = assist;
+  const below = hint === undefined ? undefined : raw(hint);
+  if (assist.inputs.length === 0)
+    return number(raw(name), { min: 0, max: most, ...(below && { hint: below }) });
+  const own = inputs.flatMap(([id, input]): [string, Input][] =>
+    'min' in input && assist.inputs.includes(id) ? [[id, numberInput(input)]] : [],
+  );
+  const count = number(message('definition.check.helpers'), { min: 1, max: most });
+  return optionalGroup(raw(name), { count, ...Object.fromEntries(own) }, below);
+}
+
+export interface Helpers {
+  readonly count: number;
+  /** What each of them rolls with. */
+  readonly values: Values;
+}
+
+export function helpersOf(model: CheckModel, values: Values): Helpers {
+  const { assist } = model.rules;
+  const given = values['helpers'];
+  if (assist === undefined || given === undefined || given === 0) return { count: 0, values };
+  const own = typeof given === 'object' ? (given as Values) : { count: given };
+  const { count, ...numbers } = own;
+  return { count: Number(count), values: { ...values, ...numbers, ...changedFor(model, values) } };
+}
+
+function changedFor(model: CheckModel, values: Values): Values {
+  if (model.helpersWith.length === 0) return {};
+  const { env } = sideOf(model, values);
+  return Object.fromEntries(
+    model.helpersWith.map(([input, formula]) => {
+      const rules = model.inputs.find(([name]) => name === input)?.[1];
+      const value = Math.floor(cleaned(formula.expression.run(env) as number));
+      return [input, rules !== undefined && 'min' in rules ? clamp(value, rules.min, rules.max) : value];
+    }),
+  );
+}
+
+export function helperSide(model: CheckModel, { values }: Helpers): Side {
+  return sideOf(model, values);
+}
+
+/** The same check with one helper more, who is as able as the others, or as whoever is helped. */
+export function oneMore(model: CheckModel, values: Values): Values | undefined {
+  const { assist } = model.rules;
+  if (assist === undefined) return undefined;
+  const { count } = helpersOf(model, values);
+  if (count >= assist.most) return undefined;
+  if (assist.inputs.length === 0) return { ...values, helpers: count + 1 };
+  const known = values['helpers'] as Values | undefined;
+  const own = Object.fromEntries(assist.inputs.map((id) => [id, values[id]]));
+  return { ...values, helpers: { ...own, ...known, count: count + 1 } };
+}
