@@ -76,12 +76,17 @@ function helping(model: CheckModel, values: Values, most: number) {
   return [{ id: 'helper', label, values: next as InputValues<Inputs> }];
 }
 
+function isBeyond({ inputs }: CheckModel, input: string, value: number): boolean {
+  const rules = inputs.find(([name]) => name === input)?.[1];
+  return rules !== undefined && 'min' in rules && value !== clamp(value, rules.min, rules.max);
+}
+
 function hasDefault({ inputs }: CheckModel, input: string): boolean {
   const rules = inputs.find(([name]) => name === input)?.[1];
   return rules !== undefined && 'min' in rules && rules.leftOut !== undefined;
 }
 
-/** Numbers stay within the bounds of their inputs; a comparison that changes nothing is left out. */
+/** A comparison that changes nothing, or leaves the bounds of an input, is left out. */
 function comparisons(model: CheckModel, values: Values, most: number) {
   const { env } = sideOf(model, values);
   return model.compareWith.flatMap(({ id, name, with: changes }) => {
@@ -91,9 +96,10 @@ function comparisons(model: CheckModel, values: Values, most: number) {
       changes.flatMap(([input, formula]) => {
         const rules = model.inputs.find(([each]) => each === input)?.[1];
         if (rules === undefined || !('min' in rules)) return [];
-        return [[input, clamp(Math.floor(formula.expression.run(env) as number), rules.min, rules.max)]];
+        return [[input, Math.floor(formula.expression.run(env) as number)]];
       }),
     );
+    if (Object.entries(changed).some(([input, value]) => isBeyond(model, input, value))) return [];
     if (Object.entries(changed).every(([input, value]) => values[input] === value)) return [];
     const next = { ...values, ...changed };
     if (stepsOf(model, next) > most) return [];

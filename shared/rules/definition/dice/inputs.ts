@@ -1,5 +1,5 @@
 import { message, raw } from '../../../kernel/text';
-import { choice, flag, group, number, type Input, type Inputs } from '../../inputs';
+import { choice, flag, group, number, optionalNumber, type Input, type Inputs } from '../../inputs';
 import type { CheckInputRules } from '../schema/checks';
 import { wordOf, type Row } from '../formula/types';
 import { helpersInput } from './helpers';
@@ -49,7 +49,8 @@ function inputOf(input: CheckInputRules, lookups: ReadonlyMap<string, readonly R
     return group(label, {
       count: number(message('definition.check.count'), { min: 0, max: poolLimits.dice, initial: count }),
       sides: number(message('definition.check.sides'), { min: 1, max: poolLimits.sides, initial: sides }),
-      plus: number(message('definition.check.plus'), { min: -100, max: 100, initial: plus }),
+      // Dice of a weapon may be given without an addend.
+      plus: optionalNumber(message('definition.check.plus'), { min: -100, max: 100, initial: plus }),
     });
   }
   if ('of' in input || 'one' in input) {

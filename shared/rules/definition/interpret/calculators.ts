@@ -57,7 +57,8 @@ function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Ca
       const sentence = said(says, env);
       return {
         json: Object.fromEntries(
-          found.map(({ result, value }) => [result.id, value as number | boolean | string]),
+          model.tells?.map(({ name, formula }) => [name, formula.expression.run(env) as Told]) ??
+            found.map(({ result, value }) => [result.id, value as Told]),
         ),
         sentence: sentence === undefined ? message('definition.calculated') : raw(sentence),
         figures: found.flatMap(({ result, value, kind }) =>
@@ -74,6 +75,9 @@ function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Ca
     },
   });
 }
+
+/** What programs are told. */
+type Told = number | boolean | string;
 
 function valueOf(rules: FormulaCalculator['inputs'][string] | undefined, value: unknown): Value {
   if (rules === undefined) return undefined;

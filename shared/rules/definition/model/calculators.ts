@@ -9,9 +9,15 @@ import type { Game } from './game';
 import { formulaName } from './names';
 import { compileSays, type SaysModel } from './says';
 
+interface CalculatorResult {
+  readonly formula: Formula;
+  readonly kind: ResultKind;
+}
+
 export interface FormulaCalculatorModel {
   readonly rules: FormulaCalculator;
-  readonly results: readonly { readonly formula: Formula; readonly kind: ResultKind }[];
+  readonly results: readonly CalculatorResult[];
+  readonly tells: readonly (CalculatorResult & { readonly name: string })[] | undefined;
   readonly says: SaysModel;
   /** The slots of inputs, then of results. */
   readonly names: readonly string[];
@@ -79,6 +85,12 @@ function formulaModel(
     rules,
     results,
     names,
+    tells:
+      rules.tells &&
+      Object.entries(rules.tells).map(([name, is]) => {
+        const kind = kindOf(compiler, is, scope);
+        return { name, kind, formula: compiler.formula([...path, 'tells', name], is, kind, { scope }) };
+      }),
     says: compileSays(compiler, [...path, 'says'], rules.says, { scope }),
   };
 }

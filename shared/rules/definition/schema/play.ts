@@ -159,6 +159,10 @@ const formulaCalculator = z.strictObject({
     )
     .min(1)
     .max(20),
+  tells: z
+    .record(id, z.union([formula, condition]))
+    .describe('The result for programs in place of the results: formulas of inputs and results.')
+    .exactOptional(),
   says,
 });
 const readingCalculator = z

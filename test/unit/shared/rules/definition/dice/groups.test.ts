@@ -38,6 +38,7 @@ describe('inputs that may be left out', () => {
     expect(opened(made, { armor: 12, luck: 2 }).odds()?.success).toBeCloseTo(11 / 20, 12);
     const [lucky] = opened(made, { armor: 12 }).whatIfs();
     expect(lucky?.odds.success).toBeCloseTo(10 / 20, 12);
+    expect(opened(made, { armor: 12, luck: 2 }).whatIfs()).toEqual([]);
   });
 
   it('are refused with the place of the part', () => {
@@ -86,6 +87,18 @@ describe('a roll of the sheet', () => {
   });
 });
 
+describe('dice of a weapon', () => {
+  it('need no addend', () => {
+    const damage = checkFrom({
+      inputs: { of: { name: 'Of', dice: '1d6+2' } },
+      dice: [{ id: 'd', input: 'of' }],
+    });
+    const total = (of: object) => opened(damage, { of }).read({ dice: [[4]], chosen: [] }).total?.value;
+    expect(total({ count: 1, sides: 8 })).toBe(4);
+    expect(total({ count: 1, sides: 8, plus: 2 })).toBe(6);
+  });
+});
+
 describe('a calculator', () => {
   const [calculator] = rulesetOf({
     calculators: [
@@ -106,7 +119,7 @@ describe('a calculator', () => {
     ],
   }).calculators;
 
-  it('has groups, numbers that may be left out, and results in words', () => {
+  it('has groups, numbers that may be left out, results in words, and tells what programs ask for', () => {
     const run = (values: object) => {
       const result = calculator?.run(values);
       if (result?.ok !== true) throw new Error('No result');
@@ -117,6 +130,19 @@ describe('a calculator', () => {
       sentence: { raw: '4: party' },
       figures: [{ value: { raw: '4' } }, { value: { raw: 'party' } }],
     });
+    const other = rulesetOf({
+      calculators: [
+        {
+          id: 'half',
+          name: 'Half',
+          inputs: { die: { name: 'Die', min: 1, max: 8 } },
+          results: [{ id: 'half', name: 'Half', is: 'floor(die / 2)' }],
+          tells: { score: '15 - half', low: 'half < 2', kind: "half < 2 ? 'low' : 'high'" },
+          says: [{ text: '{half}' }],
+        },
+      ],
+    }).calculators[0]?.run({ die: 5 });
+    expect(other).toMatchObject({ value: { json: { score: 13, low: false, kind: 'high' } } });
     expect(run({ party: { die: 3 }, foes: { die: 4 }, bonus: 0 }).json).toEqual({ ours: 3, who: 'foes' });
   });
 });
