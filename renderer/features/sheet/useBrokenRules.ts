@@ -1,5 +1,6 @@
 import { computed, type ComputedRef } from 'vue';
 import { waiverFor } from '../../../shared/rules/problem';
+import { sectionText } from '../../../shared/rules/section';
 import type { BrokenRule } from '../../components/character/BrokenRules.vue';
 import { useDates } from '../../composables/useDates';
 import { useText } from '../../composables/useText';
@@ -17,7 +18,7 @@ export function useBrokenRules(): ComputedRef<readonly BrokenRule[]> {
       return {
         id: `${problem.code} ${problem.path}`,
         text: t(problem.text),
-        rule: t('sheet.waivers.rule', { rule: problem.rule }),
+        rule: t(sectionText(problem.rule)),
         waived: waiver && {
           by: t('sheet.waivers.waived', { by: waiver.by, when: dates.day(waiver.at) }),
           reason: t('sheet.waivers.reason', { reason: waiver.reason }),

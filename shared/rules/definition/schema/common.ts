@@ -31,7 +31,10 @@ export const text = z
   .max(definitionLimits.text)
   .describe('One or more sentences that explain it.')
   .meta(words);
-export const rule = z.string().max(80).describe('The section of the rules that it comes from.');
+export const rule = z
+  .string()
+  .max(80)
+  .describe('The section of the rules that it comes from: a number such as 4.2, or words such as “p. 12”.');
 export const note = z
   .string()
   .max(definitionLimits.text)

@@ -141,7 +141,7 @@ describe('a selected purchase', () => {
   it('shows changes, price and rule, and can be bought or planned', async () => {
     const wrapper = card('level');
     expect(wrapper.get('tbody').text()).toMatch(/Level\s*0\s*1/);
-    expect(wrapper.text()).toContain('section §9');
+    expect(wrapper.text()).toContain('§9');
     await button(wrapper, 'Buy for 2 Exp').trigger('click');
     await button(wrapper, 'Add to plan').trigger('click');
     expect([wrapper.emitted('buy'), wrapper.emitted('plan')]).toEqual([[[]], [[]]]);
