@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { turnTo } from '../scenes/table';
+
+/** A game from a template, played as its GM and its player would: Exp from a session, spent on advances. */
+let app: RunningApp;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-template-'));
+  app = await launchApp({ dataFolder: path.join(folder, 'library') });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('makes a game from a template, ready to play', async () => {
+  const { page } = app;
+  await page.getByRole('link', { name: 'Homebrew' }).first().click();
+  await page.getByRole('button', { name: 'New game' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('textbox', { name: 'Name of the game' }).fill('Deep Tide');
+  await dialog.getByRole('combobox').selectOption({ label: 'Template: Undertow' });
+  await dialog.getByRole('button', { name: 'Create game' }).click();
+  await page.getByRole('heading', { name: 'Deep Tide', level: 1 }).waitFor();
+  // A template has no faults, so the game is there for the table at once.
+  await page.getByRole('button', { name: 'Published' }).waitFor();
+});
+
+it('spends the Exp of a session on an advance, and takes it back', async () => {
+  const { page } = app;
+  const campaignPage = (part: string) =>
+    page.getByRole('group', { name: 'Campaign pages' }).getByText(part, { exact: true }).click();
+  await page.getByRole('link', { name: 'New character' }).first().click();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deep Tide' }) });
+  await card.getByRole('button', { name: /^Start/ }).click();
+  await page.getByRole('button', { name: 'Quick build' }).first().click();
+  await page.getByRole('button', { name: 'Finish character' }).click();
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click();
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  const form = page.getByRole('dialog', { name: 'New campaign' });
+  await form.getByRole('textbox', { name: 'Campaign name' }).fill('Low water');
+  await form.getByRole('combobox').selectOption({ label: 'Deep Tide' });
+  await form.getByRole('button', { name: 'Create campaign' }).click();
+  await campaignPage('Party');
+  await page.getByRole('button', { name: 'Add from the library' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add to party' });
+  await adding.getByRole('checkbox').first().check();
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.locator('[data-member]').waitFor();
+
+  await campaignPage('Close session');
+  const awards = page.getByRole('region', { name: 'Awards', exact: true });
+  await awards.getByLabel('Exp for another reason').fill('Found the bell');
+  await page.keyboard.press('Enter');
+  await screenshot(page, 'template-awards');
+  await awards.getByRole('spinbutton', { name: /^Found the bell for/ }).fill('7');
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Exp 0 → 8').first().waitFor();
+  await page.getByRole('button', { name: 'Close session 1' }).click();
+  await page.getByText('was added to the log.').first().waitFor();
+
+  await campaignPage('Party');
+  await page.locator('[data-member]').getByRole('link', { name }).first().click();
+  await turnTo(page, 'Advancement');
+  await page.getByRole('status').getByText('8 Exp left').waitFor();
+  await screenshot(page, 'template-advancement');
+  const offers = page.getByRole('region', { name: 'Available advances' }).locator('[data-offer]');
+  const titles = await offers.allInnerTexts();
+  await offers.first().click();
+  await screenshot(page, 'template-offer');
+  const buying = page.getByRole('button', { name: /^Buy for \d+ Exp$/ });
+  const price = Number(/\d+/.exec(await buying.innerText())?.[0]);
+  expect([2, 4, 6]).toContain(price);
+  await buying.click();
+  await page
+    .getByRole('status')
+    .getByText(`${String(8 - price)} Exp left`)
+    .waitFor();
+  await page.getByText(/^Bought: .* for \d+ Exp$/).waitFor();
+  await screenshot(page, 'template-bought');
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('status').getByText('8 Exp left').waitFor();
+  expect(await offers.allInnerTexts()).toEqual(titles);
+});
+
+it('shows no error of the page', () => {
+  expectNoPageErrors(app);
+});
