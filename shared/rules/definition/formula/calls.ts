@@ -4,17 +4,18 @@ import type { Expression, Use } from './expression';
 import { folds, functions, isFold, type FoldName } from './functions';
 import { FormulaError } from './parse';
 import type { Node } from './tree';
-import { loopScope, wordOf, type Env, type Row, type Type, type Value } from './types';
+import { loopScope, typed, wordOf, type Env, type Row, type Type, type Value } from './types';
 
 type Call = Node & { readonly op: 'call' };
 
-const names = [...functions.keys(), ...folds, 'lookup', 'find', 'top'];
+const names = [...functions.keys(), ...folds, 'lookup', 'find', 'top', 'same'];
 
 export function call(node: Call, use: Use): Expression {
   const { name } = node;
   if (isFold(name)) return fold(node, name, use);
   if (name === 'lookup' || name === 'find') return search(node, name, use);
   if (name === 'top') return top(node, use);
+  if (name === 'same') return same(node, use);
   const known = functions.get(name);
   if (known === undefined)
     throw unknown(
@@ -116,6 +117,22 @@ function top(node: Call, use: Use): Expression {
   };
 }
 
+/** `same(it.skill, 'Punch')`: words that people typed, without regard to capital letters and blanks around them. */
+function same(node: Call, use: Use): Expression {
+  const { start, end, name } = node;
+  expectCount(node, 2, 2);
+  const parts = node.args.map((each) => expectKind(use.inner(each, use), 'word'));
+  return {
+    op: 'call',
+    name,
+    parts,
+    start,
+    end,
+    type: { kind: 'flag' },
+    run: (env) => new Set(parts.map(({ run }) => typed(wordOf(run(env))))).size === 1,
+  };
+}
+
 /** The most frequent loop, without a list of its values. */
 function summed(list: Expression, each: Expression): (env: Env) => number {
   const [rowsOfList, value] = [list.run, each.run];
@@ -199,8 +216,8 @@ function search(node: Call, name: 'lookup' | 'find', use: Use): Expression {
 }
 
 function withKey(rows: readonly Row[], key: string): Row | undefined {
-  const wanted = key.trim().toLowerCase();
-  return wanted === '' ? undefined : rows.find((row) => wordOf(row['key']).trim().toLowerCase() === wanted);
+  const wanted = typed(key);
+  return wanted === '' ? undefined : rows.find((row) => typed(wordOf(row['key'])) === wanted);
 }
 
 /** Bands ascend: each begins at `from`, or ends at `upTo`. */

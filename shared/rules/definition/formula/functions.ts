@@ -69,6 +69,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'lookup',
   'find',
   'top',
+  'same',
   'step',
   'it',
   'row',

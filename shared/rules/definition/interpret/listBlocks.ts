@@ -4,6 +4,8 @@ import { explainFormula, valueOf } from '../formula/explain';
 import { wordOf, type Row } from '../formula/types';
 import type { ListModel } from '../model/game';
 import { isFigures } from '../model/lists';
+import type { RowField } from '../schema/lists';
+import type { Column } from '../schema/numbers';
 import { said, type SaysModel } from '../model/says';
 import type { RollRequest } from '../../checks';
 import { cellText, details, entryOf, titled } from './listWidgets';
@@ -96,7 +98,7 @@ function listTable(sheet: Sheet, model: ListModel): SheetBlock {
         cells: [
           { text: name, ...rowRoll(sheet, model, row, name) },
           ...fields.map(([id, field]): TableCell => ({
-            text: cellText(sheet, fieldCell(row[id]), 'one' in field ? { one: field.one } : 'text'),
+            text: cellText(sheet, fieldCell(row[id]), fieldColumn(field)),
           })),
           ...[...columns].map(([id, column]): TableCell => ({
             text: cellText(sheet, entry?.[id], column),
@@ -142,6 +144,11 @@ const isBlank = (text: Text): boolean => isRaw(text) && text.raw === '';
 function ownWords({ env }: Sheet, says: SaysModel | undefined, row: Row): Text[] {
   const words = says === undefined ? undefined : within(env, row, () => said(says, env));
   return words === undefined || words === '' ? [] : [raw(words)];
+}
+
+function fieldColumn(field: RowField): Column {
+  if ('one' in field) return { one: field.one };
+  return 'dice' in field ? 'dice' : 'text';
 }
 
 function fieldCell(value: Row[string]): unknown {

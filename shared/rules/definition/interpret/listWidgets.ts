@@ -1,11 +1,12 @@
 import { insert, remove, set, type Edit } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
+import type { JsonRecord } from '../../../kernel/record';
 import { isRaw, list as joined, message, raw, type Text } from '../../../kernel/text';
 import type { CatalogueWidget, ChosenRow, ChosenWidget, Control, Widget } from '../../views';
 import { diceOf, diceText } from '../dice/inputs';
 import { cleaned } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
-import { wordOf, type Row } from '../formula/types';
+import { typed, wordOf, type Row } from '../formula/types';
 import { own, places, type ListRow } from '../model/character';
 import type { ListModel } from '../model/game';
 import { initialOf, rowsOf } from '../model/lists';
@@ -28,12 +29,55 @@ export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
       add: {
         id: 'add',
         label: message('definition.list.add'),
-        edits: addRow(sheet, model, newRow(model, '', '')),
+        ...added(sheet, model),
         ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
       },
     }),
   };
   return [chosen, ...(list.from.length === 0 ? [] : [catalog(sheet, model, isFull)])];
+}
+
+/** A row of the player's own, or one with a name that is offered and that no row has yet. */
+function added(sheet: Sheet, model: ListModel): Pick<NonNullable<ChosenWidget['add']>, 'edits' | 'options'> {
+  const { list, slot } = model;
+  const row = startedRow(sheet, model, '', '');
+  const own = addRow(sheet, model, row);
+  if (list.suggestions.length === 0) return { edits: own };
+  const names = rowsAt(sheet, slot).map(({ name }) => typed(wordOf(name)));
+  return {
+    edits: [],
+    options: [
+      { value: '', label: message('definition.list.own'), edits: own },
+      ...list.suggestions.map((name) => ({
+        value: name,
+        label: raw(name),
+        edits: addRow(sheet, model, { ...(row as JsonRecord), name }),
+        ...(names.includes(typed(name)) && { blocked: message('definition.list.taken') }),
+      })),
+    ],
+  };
+}
+
+/** A new row of this character, which may begin with a row of another list. */
+function startedRow(sheet: Sheet, model: ListModel, from: string, item: string): Json {
+  const first = Object.entries(model.list.row).flatMap(([name, field]): [string, Json][] => {
+    if (!('key' in field) || field.first !== true) return [];
+    const [key] = keysOf(sheet, field.key);
+    return key === undefined ? [] : [[name, key]];
+  });
+  return { ...(newRow(model, from, item) as JsonRecord), ...Object.fromEntries(first) };
+}
+
+/** The different keys of a list, as the player wrote them. */
+function keysOf(sheet: Sheet, id: string): string[] {
+  const model = sheet.program.game.lists.get(id);
+  return model === undefined ? [] : differing(rowsAt(sheet, model.slot).map(({ key }) => wordOf(key)));
+}
+
+function differing(words: readonly string[]): string[] {
+  const trimmed = words.map((word) => word.trim());
+  const at = (word: string) => trimmed.findIndex((other) => typed(other) === typed(word));
+  return trimmed.filter((word, index) => word !== '' && at(word) === index);
 }
 
 /** A list that a later version of a definition added does not exist yet in older characters. */
@@ -96,13 +140,30 @@ function chosenRow(
   };
 }
 
+function select(
+  id: string,
+  label: Text,
+  value: string,
+  place: readonly (string | number)[],
+  options: readonly (readonly [value: string, label: Text])[],
+): Control {
+  return {
+    kind: 'select',
+    id,
+    label,
+    value,
+    options: options.map(([key, name]) => ({ value: key, label: name, edits: [set(place, key)] })),
+  };
+}
+
 function control(
-  { program }: Sheet,
+  sheet: Sheet,
   id: string,
   field: RowField,
   stored: ListRow | undefined,
   path: readonly (string | number)[],
 ): Control {
+  const { program } = sheet;
   const label = raw(field.name);
   const value = (stored && own(stored, id)) ?? initialOf(field);
   const place = [...path, id];
@@ -139,13 +200,27 @@ function control(
       ['', message('definition.list.none')] as const,
       ...namesOf(program.game.definition, field.one),
     ];
-    return {
-      kind: 'select',
+    return select(id, label, known, place, options);
+  }
+  if ('dice' in field) {
+    const known = typeof value === 'string' && value !== '' ? value : field.dice;
+    const offered = [...new Set([...field.of, known])];
+    return select(
       id,
       label,
-      value: known,
-      options: options.map(([key, name]) => ({ value: key, label: name, edits: [set(place, key)] })),
-    };
+      known,
+      place,
+      offered.map((dice) => [dice, raw(diceText(diceOf(dice)))]),
+    );
+  }
+  if ('key' in field) {
+    const words = typeof value === 'string' ? value : '';
+    const names = differing([...keysOf(sheet, field.key), ...field.more, words]);
+    const known = names.find((name) => typed(name) === typed(words)) ?? '';
+    return select(id, label, known, place, [
+      ['', raw(field.none)],
+      ...names.map((name) => [name, raw(name)] as const),
+    ]);
   }
   const { min, max } = field;
   const number = typeof value === 'number' ? value : min;
@@ -231,7 +306,7 @@ function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogueWidg
             {
               id: 'add',
               label: message('definition.list.take'),
-              edits: addRow(sheet, model, newRow(model, from, entry.id)),
+              edits: addRow(sheet, model, startedRow(sheet, model, from, entry.id)),
               ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
             },
           ],

@@ -61,6 +61,12 @@ export function bindLists(builder: Builder): BoundList[] {
             builder.entrySets.get(field.one)?.ids ?? [],
           );
       }
+      if ('key' in field)
+        builder.compiler.known(
+          [...path, 'row', name, 'key'],
+          field.key,
+          builder.definition.lists.filter(({ key }) => key !== undefined).map(({ id }) => id),
+        );
       if (field.only !== undefined)
         builder.compiler.known([...path, 'row', name, 'only'], field.only, list.from);
       addField(builder, [...path, 'row', name], fields, name, {
@@ -107,7 +113,8 @@ function joined(a: Type, b: Type): Type {
 
 function fieldType({ entrySets }: Builder, field: RowField): Type {
   if ('flag' in field) return flag;
-  if ('words' in field) return text;
+  if ('words' in field || 'key' in field) return text;
+  if ('dice' in field) return { kind: 'dice' };
   if ('one' in field) return columnType({ one: field.one }, entrySets);
   return number;
 }
@@ -248,6 +255,7 @@ function shownAs(field: RowField | undefined, value: Value): Value {
 export function initialOf(field: RowField): number | boolean | string {
   if ('flag' in field) return field.initial === true;
   if ('one' in field) return field.initial ?? '';
-  if ('words' in field) return '';
+  if ('words' in field || 'key' in field) return '';
+  if ('dice' in field) return field.dice;
   return field.initial ?? Math.max(0, field.min);
 }

@@ -7,6 +7,7 @@ import {
   formula,
   id,
   name,
+  notation,
   paperRows,
   range,
   roll,
@@ -46,6 +47,24 @@ export const rowField = z.union([
       only,
     })
     .describe('One of a set.'),
+  z
+    .strictObject({
+      name,
+      dice: notation.describe('The dice of a new row.'),
+      of: z.array(notation).max(40).default([]).describe('The dice that are offered.'),
+      only,
+    })
+    .describe('Dice, such as those of a weapon.'),
+  z
+    .strictObject({
+      name,
+      key: id.describe('A row of this list, by the words of its key: `find(skills, it.skill)`.'),
+      more: z.array(name).max(20).default([]).describe('Words that are offered besides.'),
+      none: name.describe('The words while nothing is chosen.').default('None'),
+      first: z.boolean().describe('A new row begins with the first row of that list.').exactOptional(),
+      only,
+    })
+    .describe('A row of another list, such as a skill that the player named.'),
 ]);
 
 export const list = z.strictObject({
@@ -53,6 +72,11 @@ export const list = z.strictObject({
   step,
   from: z.array(id).max(20).default([]).describe('Catalogs whose entries are rows.'),
   free: z.boolean().default(false).describe('The player may add rows that no catalog has.'),
+  suggestions: z
+    .array(z.string().min(1).max(80))
+    .max(200)
+    .default([])
+    .describe('Names that are offered for a new row of the player.'),
   most: count.default(100).describe('The most rows.'),
   key: id.describe('The column of words by which formulas find a row.').exactOptional(),
   row: z.record(id, rowField).default({}).describe('Fields that the player fills in, by their names.'),
