@@ -61,7 +61,7 @@ function widget(id: string, lists: { readonly [id: string]: Json }): ChosenWidge
   return found;
 }
 
-function control(lists: object, id: string): Extract<Control, { kind: 'select' }> {
+function control(lists: { readonly [id: string]: Json }, id: string): Extract<Control, { kind: 'select' }> {
   const found = widget('weapons', lists).rows[0]?.controls.find((each) => each.id === id);
   if (found?.kind !== 'select') throw new Error(`No choice ${id}`);
   return found;
