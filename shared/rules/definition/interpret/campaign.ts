@@ -1,3 +1,5 @@
+import type { EditPath } from '../../../character/edits';
+import { formatPath } from '../../../kernel/json';
 import { err, ok } from '../../../kernel/result';
 import { message, raw, type Text } from '../../../kernel/text';
 import type { TimeRules } from '../../durations/time';
@@ -6,9 +8,11 @@ import {
   defeated,
   healStep,
   hitStep,
+  noOutcome,
   unknownType,
   type Fighter,
   type FightOutcome,
+  type FightRole,
   type FightRules,
 } from '../../fight';
 import type { Figure } from '../../views';
@@ -18,6 +22,8 @@ import type { Outcome, Profile, RestContext } from '../../party';
 import { shownNumber } from '../formula/phrases';
 import type { ConditionModel, NumberModel, TrackerModel } from '../model/game';
 import type { Program } from '../model/program';
+import { places } from '../model/character';
+import { blockedBy, outcomeOf } from './actionOutcome';
 import { expAccount } from './advancement';
 import { numberFigure } from './blocks';
 import { listFigures } from './listBlocks';
@@ -144,14 +150,17 @@ export function fightRules(
 }
 
 /** Damage takes points of the health tracker; at 0 a combatant is out of the fight. */
-export function fighter(sheet: Sheet): Fighter {
+export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const known = healthOf(sheet.program);
   // Who shows no points of health, such as one of a campaign without them, has none.
   const model = known && isShown(sheet, known) ? known : undefined;
   const reactions = sheet.program.game.trackers.find(({ rules }) => rules.reactions);
   const state = model && trackerState(sheet, model);
-  const conditions = present(sheet).map(({ rules, label }) => ({ id: rules.id, label }));
-  const isDown = state?.now === 0;
+  const existing = present(sheet);
+  const conditions = existing.map(({ rules, label }) => ({ id: rules.id, label }));
+  const isDead = existing.some(({ rules }) => rules.dead);
+  // Rules that say what happens at 0 have a word of their own for it.
+  const isDown = state?.now === 0 && model?.atZero.length === 0;
   return {
     health: model && state ? { label: model.label, now: state.now, max: state.most ?? state.now } : null,
     conditions: isDown ? [...conditions, defeated] : conditions,
@@ -159,10 +168,17 @@ export function fighter(sheet: Sheet): Fighter {
     damage(packet) {
       const fault = unknownType(packet, []);
       if (fault !== undefined) return err(fault);
+      if (isDead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
       const { amount, steps } = arriving(packet);
-      return ok({ steps: [...steps, hitStep(amount, amount)], edits: moved(-amount), prompts: [] });
+      const stands = state === undefined || state.now === 0 || amount < state.now;
+      const { changes, edits } = stands ? { changes: [], edits: moved(-amount) } : fallen(amount);
+      return ok({ steps: [...steps, hitStep(amount, amount), ...changes], edits, prompts: [] });
     },
-    heal: (amount) => ({ steps: [healStep(amount)], edits: moved(amount), prompts: [] }),
+    heal(amount) {
+      if (isDead) return { ...noOutcome, steps: [message('rules.fight.dead')] };
+      const before = doneAlone(sheet, model?.rules.healed);
+      return { steps: [healStep(amount)], edits: [...(before?.edits ?? []), ...moved(amount)], prompts: [] };
+    },
     condition(id, on) {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
       return found && switchCondition(sheet, found, on).edits;
@@ -173,9 +189,33 @@ export function fighter(sheet: Sheet): Fighter {
     },
   };
 
+  /** The first action for a fall that can be done. The points are lost only once, by it or beside it. */
+  function fallen(amount: number): Outcome {
+    const fits = (model?.atZero ?? []).filter(
+      ({ when, who }) =>
+        (who === undefined || (who === 'minor') === minor) &&
+        (when === undefined || when.expression.run(sheet.env) === true),
+    );
+    const done = fits.map(({ action }) => doneAlone(sheet, action)).find((each) => each !== undefined);
+    const { changes = [], edits = [] } = done ?? {};
+    const isLost = edits.some((edit) => 'path' in edit && isSame(edit.path, model?.rules.id));
+    return { changes, edits: isLost ? edits : [...moved(-amount), ...edits] };
+  }
+
   function moved(by: number) {
     return model && state ? changeTracker(sheet, model, by).edits : [];
   }
+}
+
+function isSame(path: EditPath, tracker: string | undefined): boolean {
+  return tracker !== undefined && formatPath(path) === formatPath(places.tracker(tracker));
+}
+
+/** An action that nobody has to choose; `undefined` if it cannot be done. */
+function doneAlone(sheet: Sheet, action: string | undefined): Outcome | undefined {
+  const model = sheet.program.actions.find(({ rules }) => rules.id === action);
+  if (model === undefined || blockedBy(sheet, model) !== undefined) return undefined;
+  return outcomeOf(sheet, model, 0, undefined);
 }
 
 /** A turn of one's own begins a round of one's own. */

@@ -192,7 +192,7 @@ function opened(sheet: Sheet): OpenCharacter {
     ledger: () => ledger(sheet),
     ...(program.game.raises.length > 0 && { advancement: advancementOf(sheet) }),
     ...(program.brings.length > 0 && { initiative: () => initiativeValues(sheet) }),
-    fight: () => fighter(sheet),
+    fight: (role) => fighter(sheet, role),
     profile: () => profile(sheet),
     stay: (rest) => stay(sheet, rest),
     card: () => cardOf(sheet),

@@ -95,6 +95,7 @@ export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
       return outcome.changes.length === 0 ? { changes: [], edits: [] } : outcome;
     }),
     ...[...sheet.program.game.lists.values()].map((model) => unmarked(sheet, model, when)),
+    ...ended(sheet, when),
   ]);
 }
 
@@ -103,6 +104,13 @@ const spans: readonly Recovery[] = ['turn', 'round', 'rest', 'day'];
 /** True if something that lasts until the one ends with the other, which is as long or longer. */
 export function endsWith(until: Recovery | undefined, when: Recovery): boolean {
   return until !== undefined && spans.indexOf(until) <= spans.indexOf(when);
+}
+
+/** Conditions that end now, without a word. */
+function ended(sheet: Sheet, when: Recovery): Outcome[] {
+  return sheet.program.game.conditions
+    .filter(({ rules }) => endsWith(rules.until, when))
+    .map((model) => ({ ...switchCondition(sheet, model, false), changes: [] }));
 }
 
 /** Marks that end now. */
@@ -148,7 +156,11 @@ export function noteOf(
   model: TrackerModel,
   now: number,
 ): { readonly tone: 'plain' | 'warning' | 'danger'; readonly note?: Text } {
-  const mark = model.marks.find(({ at }) => now <= (at.expression.run(env) as number));
+  const mark = model.marks.find(
+    ({ at, when }) =>
+      (at === undefined || now <= (at.expression.run(env) as number)) &&
+      (when === undefined || when.expression.run(env) === true),
+  );
   if (mark === undefined) return { tone: 'plain' };
-  return { tone: mark.tone, ...(mark.text !== undefined && { note: raw(mark.text) }) };
+  return { tone: mark.tone, ...(mark.text !== undefined && { note: raw(mark.text.run(env)) }) };
 }

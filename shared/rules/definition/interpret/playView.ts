@@ -27,9 +27,6 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
   const { trackers, conditions } = sheet.program.game;
   const shown = trackers.filter((model) => isShown(sheet, model));
   const rolls = shown.filter(({ roll }) => roll !== undefined);
-  const actions = sheet.program.actions
-    .filter(({ each }) => each === undefined)
-    .map((model) => actionOf(sheet, model, rolledDice));
   const blocks: PlayBlock[] = [
     {
       kind: 'trackers',
@@ -55,10 +52,37 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
       })),
     },
     ...[...sheet.program.game.lists.values()].flatMap((list) => rowsOf(sheet, list, rolledDice)),
-    { kind: 'actions', id: 'actions', title: message('definition.play.actions'), actions },
+    ...actionBlocks(sheet, rolledDice),
     timeBlock(sheet),
   ];
   return { blocks: inOrder(sheet, blocks.filter(isFilled)) };
+}
+
+/** Actions under the names of their groups, then those without one. */
+function actionBlocks(sheet: Sheet, rolledDice: RolledDice | undefined): PlayBlock[] {
+  const models = sheet.program.actions.filter(({ each }) => each === undefined);
+  const groups = [...new Set(models.map(({ rules }) => rules.group))];
+  return groups
+    .toSorted((a, b) => Number(a === undefined) - Number(b === undefined))
+    .map((group) => {
+      const own = models.filter(({ rules }) => rules.group === group);
+      const block: PlayBlock = {
+        kind: 'actions',
+        id: group === undefined ? 'actions' : groupId(group, groups.indexOf(group)),
+        title: group === undefined ? message('definition.play.actions') : raw(group),
+        actions: own.map((model) => actionOf(sheet, model, rolledDice)),
+      };
+      return group !== undefined && own.every(({ rules }) => rules.rare) ? folded(block) : block;
+    });
+}
+
+/** `actions-first-aid` for "First aid", by which a layout names it. */
+function groupId(group: string, index: number): string {
+  const words = group
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `actions-${words === '' ? String(index + 1) : words}`;
 }
 
 /** Rests are rare; where only turns and rounds pass, their buttons are always in view. */
@@ -166,7 +190,8 @@ function actionOf(
   own?: Own,
 ): PlayAction {
   const { rules } = model;
-  const { name, text, dice, days, rest } = rules;
+  const { name, text, dice, days, minutes, rest } = rules;
+  const seconds = days * secondsPerDay + minutes * 60;
   const id = own === undefined ? rules.id : `${rules.id}-${String(own.at + 1)}`;
   const group = dice === undefined ? undefined : diceOf(dice);
   const fallen = rolledDice?.action === id ? rolledDice.dice.flat() : undefined;
@@ -174,7 +199,7 @@ function actionOf(
   const done = isKnown ? outcomeOf(sheet, model, sum(fallen ?? []) + (group?.plus ?? 0), own) : undefined;
   const blocked = blockedBy(sheet, model);
   const options = chosenConditions(sheet, model, done?.edits ?? []);
-  const nothing = done?.edits.length === 0 && model.roll === undefined && days === 0 && !rest;
+  const nothing = done?.edits.length === 0 && model.roll === undefined && seconds === 0 && !rest;
   return {
     id,
     label: raw(name),
@@ -182,7 +207,7 @@ function actionOf(
     ...(text !== undefined && { text: raw(text) }),
     ...(group && { dice: [{ id: 'dice', sides: group.sides, count: group.count }] }),
     ...(done && done.changes.length > 0 && { changes: done.changes }),
-    ...((days > 0 || rest) && { passes: { seconds: days * secondsPerDay, rest } }),
+    ...((seconds > 0 || rest) && { passes: { seconds, rest } }),
     ...(isKnown && options && options.length > 0 && { options }),
     ...(model.roll && { roll: rollRequest(sheet, model.roll, rollName(name, own), tagsOf(own)) }),
     ...(blocked
@@ -226,12 +251,15 @@ function chosenConditions(
 
 /** A new turn, round, day or rest, where a tracker gains points by it. */
 function times(sheet: Sheet): PlayAction[] {
-  const { trackers, lists } = sheet.program.game;
-  const marks = [...lists.values()].flatMap(({ list }) => list.marks);
+  const { trackers, lists, conditions } = sheet.program.game;
+  const ending = [
+    ...[...lists.values()].flatMap(({ list }) => list.marks),
+    ...conditions.map(({ rules }) => rules),
+  ];
   return (['turn', 'round', 'rest', 'day'] as const).flatMap((when): PlayAction[] => {
     if (
       !trackers.some(({ restored }) => restored[when] !== undefined) &&
-      !marks.some(({ until }) => until === when)
+      !ending.some(({ until }) => until === when)
     )
       return [];
     const { changes, edits } = restore(sheet, when);

@@ -129,11 +129,12 @@ function completeRolls({ compiler, scope }: Builder, game: Game): void {
 /** The values that a sheet gives to a check. */
 export function rollModel(
   compiler: Compiler,
-  { checks, actions }: Definition,
+  definition: Definition,
   path: readonly (string | number)[],
   roll: Roll,
   place: Parameters<Compiler['formula']>[3],
 ): RollModel {
+  const { checks } = definition;
   const check = checks.find(({ id }) => id === roll.check);
   if (check === undefined)
     compiler.known(
@@ -153,14 +154,7 @@ export function rollModel(
   });
   roll.after.forEach(({ action, outcomes, special }, index) => {
     const at = [...path, 'after', index];
-    const found = actions.find(({ id }) => id === action);
-    if (found === undefined)
-      compiler.known(
-        [...at, 'action'],
-        action,
-        actions.map(({ id }) => id),
-      );
-    else if (!isPlain(found)) compiler.fault([...at, 'action'], 'afterRoll', { name: found.name });
+    plainAction(compiler, definition, [...at, 'action'], action);
     const degrees = check?.degrees ?? [];
     const own = degrees.filter(({ outcome }) => outcome).map(({ id }) => id);
     outcomes.forEach((id, place) =>
@@ -179,8 +173,25 @@ export function rollModel(
 const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];
 
 /** True for an action that needs nothing but its costs and changes. */
-function isPlain({ rowsOf, dice, choose, days, rest }: Definition['actions'][number]): boolean {
-  return rowsOf === undefined && dice === undefined && choose === undefined && days === 0 && !rest;
+function isPlain({ rowsOf, dice, choose, days, minutes, rest }: Definition['actions'][number]): boolean {
+  const isAlone = rowsOf === undefined && dice === undefined && choose === undefined;
+  return isAlone && days === 0 && minutes === 0 && !rest;
+}
+
+function plainAction(
+  compiler: Compiler,
+  { actions }: Definition,
+  path: readonly (string | number)[],
+  action: string,
+): void {
+  const found = actions.find(({ id }) => id === action);
+  if (found !== undefined && !isPlain(found)) compiler.fault(path, 'afterRoll', { name: found.name });
+  if (found === undefined)
+    compiler.known(
+      path,
+      action,
+      actions.map(({ id }) => id),
+    );
 }
 
 /** `now` and `most` of the tracker itself. */
@@ -203,19 +214,33 @@ export function trackerScope(scope: Scope, slot: number): Scope {
   };
 }
 
-function completeTrackers({ compiler, scope }: Builder, { trackers }: Game): void {
+function completeTrackers({ compiler, scope }: Builder, { trackers, definition }: Game): void {
   for (const model of trackers) {
     const { rules, path, slot } = model;
-    const place = { scope: trackerScope(scope, slot) };
-    model.marks = rules.marks.map(({ at, tone, text }, index) => ({
-      at: compiler.number([...path, 'marks', index, 'at'], at, place),
-      tone,
-      ...(text !== undefined && { text }),
-    }));
+    const own = { scope: trackerScope(scope, slot) };
+    model.marks = rules.marks.map(({ at, when, tone, text }, index) => {
+      const place = [...path, 'marks', index];
+      return {
+        at: at === undefined ? undefined : compiler.number([...place, 'at'], at, own),
+        when: when === undefined ? undefined : compiler.flag([...place, 'when'], when, own),
+        tone,
+        text: text === undefined ? undefined : compiler.template([...place, 'text'], text, own),
+      };
+    });
+    model.atZero = rules.atZero.map(({ action, when, who }, index) => {
+      const at = [...path, 'atZero', index];
+      plainAction(compiler, definition, [...at, 'action'], action);
+      return {
+        action,
+        who,
+        when: when === undefined ? undefined : compiler.flag([...at, 'when'], when, { scope }),
+      };
+    });
+    if (rules.healed !== undefined) plainAction(compiler, definition, [...path, 'healed'], rules.healed);
     model.restored = Object.fromEntries(
       Object.entries(rules.restored).map(([when, source]) => [
         when,
-        compiler.number([...path, 'restored', when], source, place),
+        compiler.number([...path, 'restored', when], source, own),
       ]),
     );
     if (rules.showWhen !== undefined)

@@ -13,6 +13,7 @@ import type { CharacterState } from './character';
 import type { EntrySet } from './fields';
 import type { Part } from './graph';
 import type { SaysModel } from './says';
+import type { Template } from './template';
 
 /** A calculated part with the slot of its value. */
 export interface Cell extends Part {
@@ -78,9 +79,16 @@ export interface TrackerModel {
   readonly effects: readonly NumberEffect[];
   readonly path: DefinitionPath;
   marks: readonly {
-    readonly at: Formula;
+    readonly at: Formula | undefined;
+    readonly when: Formula | undefined;
     readonly tone: 'plain' | 'warning' | 'danger';
-    readonly text?: string;
+    readonly text: Template | undefined;
+  }[];
+  /** Actions of which the first that fits is done when damage takes the last point. */
+  atZero: readonly {
+    readonly action: string;
+    readonly who: 'minor' | 'others' | undefined;
+    readonly when: Formula | undefined;
   }[];
   restored: Readonly<Partial<Record<'turn' | 'round' | 'rest' | 'day', Formula>>>;
   showWhen?: Formula;

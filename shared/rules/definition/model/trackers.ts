@@ -46,6 +46,7 @@ export function compileTrackers(
       start: start === undefined ? undefined : compiler.number([...path, 'start'], start, { scope }),
       effects: effects.get(formulaName(rules.id)) ?? [],
       marks: [],
+      atZero: [],
       restored: {},
     };
   });

@@ -24,9 +24,12 @@ import { groupInput, hint, inputNumber } from './inputs';
 
 const mark = z
   .strictObject({
-    at: formula.describe('The mark holds while the tracker is at this number or below.'),
+    at: formula.describe('The mark holds while the tracker is at this number or below.').exactOptional(),
+    when: condition
+      .describe('It holds only while this does; `now` and `most` are those of the tracker.')
+      .exactOptional(),
     tone: z.enum(['plain', 'warning', 'danger']).default('warning'),
-    text: text.exactOptional(),
+    text: template.exactOptional(),
   })
   .describe('Says how matters stand. The first that holds is shown.');
 
@@ -52,6 +55,25 @@ export const tracker = z.strictObject({
     .boolean()
     .default(false)
     .describe('Damage takes from it, and at 0 a combatant is out of the fight.'),
+  atZero: z
+    .array(
+      z.strictObject({
+        action: id.describe('An action without rows, dice, days and choices.'),
+        when: condition.exactOptional(),
+        who: z
+          .enum(['minor', 'others'])
+          .describe('Only minor foes, who fall at once, or only the others.')
+          .exactOptional(),
+      }),
+    )
+    .max(8)
+    .default([])
+    .describe(
+      'The first of these actions that can be done is done when damage takes the last point of health.',
+    ),
+  healed: id
+    .describe('The action that is done where healing gives back health, if it can be.')
+    .exactOptional(),
   reactions: z
     .boolean()
     .default(false)
@@ -76,6 +98,8 @@ export const conditionRules = z.strictObject({
     .describe('It switches itself by this formula. Otherwise it is switched by hand.')
     .exactOptional(),
   group: id.describe('Of one group only one condition is on.').exactOptional(),
+  until: z.enum(['turn', 'round', 'rest', 'day']).describe('It ends by itself then.').exactOptional(),
+  dead: z.boolean().default(false).describe('Whoever has it is dead: damage and healing change nothing.'),
   tags: tags.exactOptional(),
   effects: z
     .array(effectSchema)
@@ -131,6 +155,9 @@ export const action = z.strictObject({
     .describe('One condition is chosen, which begins or ends.')
     .exactOptional(),
   days: z.int().min(0).max(365).default(0).describe('The days that it takes.'),
+  minutes: z.int().min(0).max(1440).default(0).describe('The minutes that it takes.'),
+  group: name.describe('Actions of one group stand together under this name.').exactOptional(),
+  rare: z.boolean().default(false).describe('Its group is folded as long as all of its actions are rare.'),
   rest: z
     .boolean()
     .default(false)
