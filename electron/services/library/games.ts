@@ -1,5 +1,4 @@
 import { documentIdSchema } from '../../../shared/documents/envelope';
-import { publishedRules } from '../../../shared/homebrew/games/interpreted';
 import type { Language } from '../../../shared/kernel/language';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { Library } from '../../storage/library';
@@ -31,6 +30,8 @@ export function withGames(
     const key = `${String(published.number)} ${published.at} ${updatedAt} ${spoken}`;
     const known = loaded.get(id);
     if (known?.key === key) return known.ruleset;
+    // What interprets a definition is large, and most libraries have no game of their own.
+    const { publishedRules } = await import('../../../shared/homebrew/games/interpreted');
     const rules = publishedRules(read.value, spoken);
     const ruleset = rules?.ok === true ? rules.value : undefined;
     loaded.set(id, { key, ruleset });

@@ -46,7 +46,7 @@ export async function readPortableFile(
   const faults: AppError[] = [];
   const found: { readonly path: string; readonly document: AnyDocument }[] = [];
   const readable = read.value.flatMap(({ document }) => (document.ok ? [document.value] : []));
-  const withoutPacks = gamesOfFile(packSource.builtIn, readable);
+  const withoutPacks = await gamesOfFile(packSource.builtIn, readable);
   for (const { path, document } of read.value) {
     const current = await upToDate(withoutPacks, path, document);
     if (current.ok) found.push({ path, document: current.value });
@@ -56,7 +56,7 @@ export async function readPortableFile(
   if (found.length === 0) return err(damaged ?? appError('invalid-input'));
 
   const documents = found.map(({ document }) => document);
-  const rulesets = rulesOfFile(packSource, documents);
+  const rulesets = await rulesOfFile(packSource, documents);
   const matchOf = createLibraryMatcher(library);
   const members: PortableMember[] = [];
   for (const [at, { path, document }] of found.entries()) {

@@ -2,7 +2,6 @@ import { inOrder, packsInPlay, createLayering } from '../../../../shared/homebre
 import type { PackDocument } from '../../../../shared/homebrew/document';
 import type { PackSource } from '../../library/packs';
 import type { Rulesets } from '../../library/rulesets';
-import { publishedRules } from '../../../../shared/homebrew/games/interpreted';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
 import type { AnyDocument } from '../../../../shared/library/kinds';
 
@@ -15,11 +14,14 @@ export interface FileRules extends Rulesets {
 }
 
 /** Campaigns and packs of the file take precedence over those of the library. */
-export function rulesOfFile(packSource: PackSource, documents: readonly AnyDocument[]): FileRules {
+export async function rulesOfFile(
+  packSource: PackSource,
+  documents: readonly AnyDocument[],
+): Promise<FileRules> {
   const layer = createLayering();
   const ownPacks = documents.filter((each) => each.kind === 'pack');
   const campaigns = documents.filter((each) => each.kind === 'campaign');
-  const withoutPacks = gamesOfFile(packSource.builtIn, documents);
+  const withoutPacks = await gamesOfFile(packSource.builtIn, documents);
 
   const packs = async (ruleset: string, campaign: string | null): Promise<readonly PackDocument[]> => {
     const found = await packSource.inPlay(ruleset, campaign);
@@ -42,10 +44,13 @@ export function rulesOfFile(packSource: PackSource, documents: readonly AnyDocum
 }
 
 /** Games of the file take precedence over those of the library. */
-export function gamesOfFile(here: Rulesets, documents: readonly AnyDocument[]): Rulesets {
+export async function gamesOfFile(here: Rulesets, documents: readonly AnyDocument[]): Promise<Rulesets> {
+  const own = documents.filter((each) => each.kind === 'ruleset');
+  if (own.length === 0) return here;
+  const { publishedRules } = await import('../../../../shared/homebrew/games/interpreted');
   const games = new Map<string, Ruleset | undefined>();
-  for (const document of documents) {
-    const rules = document.kind === 'ruleset' ? publishedRules(document) : undefined;
+  for (const document of own) {
+    const rules = publishedRules(document);
     if (rules !== undefined) games.set(document.id, rules.ok ? rules.value : undefined);
   }
   return {

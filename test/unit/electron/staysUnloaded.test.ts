@@ -14,7 +14,7 @@ function loadedBy(entry: string): ReadonlySet<string> {
       if (!from.startsWith('.')) seen.add(from);
       else {
         const target = path.join(path.dirname(file), from);
-        const found = [`${target}.ts`, target].find((each) => existsSync(inRoot(each)));
+        const found = [`${target}.ts`, `${target}/index.ts`, target].find((each) => existsSync(inRoot(each)));
         if (found?.endsWith('.ts') === true) visit(found);
       }
     }
@@ -41,6 +41,15 @@ it.each(['electron/wiring.ts', 'electron/services/services.ts', 'electron/host/m
   },
 );
 
+it.each(['electron/wiring.ts', 'electron/host/main.ts'])(
+  '%s loads nothing that interprets definitions before a game needs it',
+  (entry) => {
+    const ofDefinitions = /^(@marcbachmann|shared\/rules\/definition\/(interpret|model|dice|formula|schema))/;
+    expect([...loadedBy(entry)].filter((each) => ofDefinitions.test(each))).toEqual([]);
+  },
+);
+
 it('would find what is loaded', () => {
   expect([...loadedBy('electron/services/table/hostTable.ts')]).toContain('ws');
+  expect([...loadedBy('shared/homebrew/games/interpreted.ts')]).toContain('@marcbachmann/cel-js');
 });
