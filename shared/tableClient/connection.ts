@@ -52,6 +52,9 @@ export interface Connection {
 
 const usualRetry = { first: 500, longest: 10_000 };
 
+/** Each wait is so many times as long as the one before, so that nobody stays away for long after a short outage. */
+const growth = 1.3;
+
 /** In milliseconds: presence is sent every 15 seconds, so a longer silence means that the connection is dead. */
 const longestSilence = 20_000;
 
@@ -62,6 +65,7 @@ export function connect({ url, socket, table, proof, retry = usualRetry }: Conne
     WebSocketPolyfill: withoutErrors(socket),
     delay: retry.first,
     minDelay: retry.first,
+    factor: growth,
     maxDelay: retry.longest,
     messageReconnectTimeout: longestSilence,
   });
