@@ -189,8 +189,9 @@ export const layers = [
   },
   {
     path: 'shared/joined',
-    purpose: 'a player at a shared table, in a program or a page: own sheets, what is shown and asked',
-    uses: shared('kernel', 'ledger', 'character', 'campaign', 'table', 'tableClient', 'ipc'),
+    purpose:
+      'a player at a shared table, in a program or a page: own sheets with what they need, what is shown',
+    uses: shared('kernel', 'ledger', 'character', 'homebrew', 'campaign', 'table', 'tableClient', 'ipc'),
   },
   {
     path: 'shared/locales',

@@ -193,6 +193,7 @@ export function createServices(options: ServicesOptions): Services {
   const table = createTableApi({
     library,
     rulesets,
+    packSource,
     language,
     clock,
     ids,
@@ -210,7 +211,7 @@ export function createServices(options: ServicesOptions): Services {
     canJoin: options.canJoin === true,
     ...(options.nearby !== undefined && { nearby: options.nearby }),
     subscribe,
-    sheetChanged: () => changed('character'),
+    changed,
     emit,
     logBug,
   });

@@ -24,6 +24,7 @@ import type { SocketClass } from '../tableClient/connection';
 import type { TableDevice } from '../tableClient/device';
 import { wholeRoom, type WholeRooms } from '../tableClient/pages';
 import { openTableLink } from '../tableClient/tableLink';
+import { suppliedBy, type Supplied } from './supplied';
 import { createOwnSheets, type Counts, type OwnSheets, type OwnSheetsPorts } from './ownSheets';
 
 export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases'> {
@@ -38,6 +39,8 @@ export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases'>
   /** A sheet was stored. */
   readonly sheetChanged: () => void;
   readonly stateChanged: () => void;
+  /** `supplied` gives something else. */
+  readonly suppliesChanged: () => void;
   /** News for the player, such as a refusal. */
   readonly notify: (text: Text) => void;
   readonly logBug: (error: unknown) => void;
@@ -48,6 +51,8 @@ export type OwnNote = Omit<SeatRoom['notes'][number], 'id'>;
 /** A player at a table, in a program or a page. */
 export interface OpenedJoined {
   state(): JoinedTable;
+  /** What the own sheets need beside themselves, as far as it came from the table. */
+  supplied(): readonly Supplied[];
   choose(character: string, counts: Counts): Promise<void>;
   act(character: string, action: TurnAction): Promise<Answer>;
   ask(request: PlayerRequest): Promise<Answer>;
@@ -116,6 +121,7 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
       if (sheet !== undefined && event.kind === 'renewed') sheets.renewed(sheet);
       else if (sheet !== undefined) syncSoon(sheet).catch(ports.logBug);
     }
+    if (event.kind === 'supplies') ports.suppliesChanged();
     if (event.kind === 'state') hearCalls();
     ports.stateChanged();
   }
@@ -156,6 +162,7 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
         },
       };
     },
+    supplied: suppliedBy(link),
     choose: async (character, counts) => {
       await sheets.choose(character, counts);
       ports.stateChanged();

@@ -25,6 +25,8 @@ export interface ThingKind {
   readonly text: Text;
   /** A pack may hold only one, such as the campaign's limits. */
   readonly single: boolean;
+  /** Only the GM uses such things, so players at a shared table do not load them. */
+  readonly gm?: boolean;
   readonly initial: Json;
 }
 

@@ -3,6 +3,7 @@ import type { Text } from '../kernel/text';
 import type { Room } from './authority/seats';
 import type { Answer } from './commands/queue';
 import type { TableCommand } from './commands/command';
+import type { StoredSupply } from './rooms/supplies';
 import type { Presence, SeatRecord, TableAdmin } from './wire/messages';
 
 /**
@@ -12,6 +13,8 @@ import type { Presence, SeatRecord, TableAdmin } from './wire/messages';
 export interface TableLink {
   readonly seat: () => SeatRecord;
   readonly state: () => LinkState;
+  /** What the sheets of a player need beside their rooms, as far as it is on this device; see `rooms/supplies.ts`. */
+  readonly supplies: () => readonly StoredSupply[];
   /** The content of a room that this seat may load; `undefined` until it has been loaded once. */
   readonly room: (room: Room) => JsonRecord | undefined;
   /**
@@ -49,6 +52,8 @@ export type LinkEvent =
   | { readonly kind: 'room'; readonly room: Room; readonly mine: boolean }
   /** The table holds another content than this copy knew, such as after a restored backup. */
   | { readonly kind: 'renewed'; readonly room: Room }
+  /** `supplies` changed. */
+  | { readonly kind: 'supplies' }
   | { readonly kind: 'seats'; readonly seats: readonly SeatRecord[] }
   /** For the GM's program, which answers with `reply`. */
   | {

@@ -2,6 +2,7 @@ import type { JsonRecord } from '../kernel/record';
 import type { Room } from '../table/authority/seats';
 import type { TableCommand } from '../table/commands/command';
 import { memoryChanges, type ChangeStore } from '../table/edits/journal';
+import type { StoredSupply } from '../table/rooms/supplies';
 import type { SeatedRooms, SeatRecord } from '../table/wire/messages';
 
 /** This seat, and the rooms of the table. */
@@ -26,6 +27,12 @@ export interface TableDevice {
     readonly put: (room: Room, content: () => JsonRecord | undefined) => void;
     readonly remove: (room: Room) => Promise<void>;
   };
+  /** What the sheets of this seat need beside their rooms, by the id of the supply. */
+  readonly supplies: {
+    readonly load: () => Promise<readonly StoredSupply[]>;
+    readonly put: (supply: StoredSupply) => Promise<void>;
+    readonly remove: (id: string) => Promise<void>;
+  };
   readonly seating: {
     readonly load: () => Promise<Seating | undefined>;
     readonly put: (seating: Seating) => Promise<void>;
@@ -36,6 +43,7 @@ export interface TableDevice {
 export function memoryDevice(): TableDevice {
   const commands = new Map<string, TableCommand>();
   const rooms = new Map<Room, JsonRecord>();
+  const supplies = new Map<string, StoredSupply>();
   let seating: Seating | undefined;
   return {
     changes: memoryChanges(),
@@ -58,6 +66,17 @@ export function memoryDevice(): TableDevice {
       },
       remove: (room) => {
         rooms.delete(room);
+        return Promise.resolve();
+      },
+    },
+    supplies: {
+      load: () => Promise.resolve([...supplies.values()]),
+      put: (supply) => {
+        supplies.set(supply.id, supply);
+        return Promise.resolve();
+      },
+      remove: (id) => {
+        supplies.delete(id);
         return Promise.resolve();
       },
     },

@@ -2,11 +2,12 @@ import { Awareness } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
 import type { Ids } from '../kernel/ports';
 import { message } from '../kernel/text';
-import { mayWrite, roomsOf, type Room, type TableRooms } from '../table/authority/seats';
+import { isSupplyRoom, mayWrite, roomsOf, type Room, type TableRooms } from '../table/authority/seats';
 import { askedCommands, type Answer } from '../table/commands/queue';
 import type { TableCommand } from '../table/commands/command';
 import { openJournal } from '../table/edits/journal';
 import type { LinkEvent, LinkState, TableLink } from '../table/link';
+import type { Supply } from '../table/rooms/supplies';
 import {
   overReasons,
   presenceSchema,
@@ -19,6 +20,7 @@ import {
 import { connect, type ConnectionPorts } from './connection';
 import type { Seating, TableDevice } from './device';
 import { openRoomCopy, type RoomCopy } from './roomCopy';
+import { openSupplies } from './supplies';
 
 export interface TableLinkOptions extends ConnectionPorts {
   /** The id of the seat; its record comes from the table. */
@@ -47,6 +49,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
     rooms: await device.rooms.load(),
     seating: await device.seating.load(),
     commands: await device.commands.load(),
+    supplies: await device.supplies.load(),
   };
   const { journal } = stored;
   let seating: Seating = stored.seating ?? {
@@ -68,6 +71,15 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
   const replies: SeatMessage[] = [];
   const connection = connect(options);
   const copies = new Map<Room, RoomCopy>();
+  const supplies = openSupplies({
+    connection,
+    device: device.supplies,
+    stored: stored.supplies,
+    pause: () => options.pause(beforeReopening),
+    changed: () => {
+      emit({ kind: 'supplies' });
+    },
+  });
 
   const tableRooms = (): TableRooms => ({
     ...seating.rooms,
@@ -83,7 +95,10 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
 
   /** Opens the rooms that this seat may load, and closes the others. */
   function openRooms(): void {
-    const allowed = new Set(roomsOf(seating.seat, tableRooms()).map(({ room }) => room));
+    const { seat } = seating;
+    const rooms = roomsOf(seat, tableRooms()).map(({ room }) => room);
+    // Only the GM's program keeps those of supplies open, since it writes them.
+    const allowed = new Set(seat.role === 'gm' ? rooms : rooms.filter((room) => !isSupplyRoom(room)));
     allowed.add('party');
     for (const [room, copy] of copies)
       if (!allowed.has(room)) {
@@ -178,6 +193,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
         seating = { seat, rooms };
         void device.seating.put(seating);
         openRooms();
+        if (seat.role !== 'gm' && rooms.supplies !== undefined) supplies.want(ownOf(seat, rooms.supplies));
         stateChanged();
         return;
       }
@@ -233,6 +249,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
 
   function stop(): void {
     for (const copy of copies.values()) copy.close();
+    supplies.close();
     connection.close();
     giveUpAnswers();
   }
@@ -260,6 +277,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
       waiting: journal.waiting().length + asked.again().length,
       here: isHere() && awareness !== undefined ? presentIn(awareness) : [],
     }),
+    supplies: supplies.all,
     room: (room) => copies.get(room)?.content(),
     write: async (room, before, after) => {
       const copy = copies.get(room);
@@ -300,6 +318,11 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
       return Promise.resolve();
     },
   };
+}
+
+/** Sheets of others are rooms alone. */
+function ownOf({ characters }: SeatRecord, supplies: readonly Supply[]): readonly Supply[] {
+  return supplies.filter((supply) => supply.characters.some((id) => characters.includes(id)));
 }
 
 function presentIn(awareness: Awareness): readonly Presence[] {

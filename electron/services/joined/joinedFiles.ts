@@ -6,12 +6,14 @@ import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
 import type { Room } from '../../../shared/table/authority/seats';
 import { tableCommandSchema } from '../../../shared/table/commands/command';
 import { waitingChangeSchema } from '../../../shared/table/edits/journal';
+import { storedSupplySchema } from '../../../shared/table/rooms/supplies';
 import { roomsFields, seatSchema } from '../../../shared/table/wire/messages';
 import type { TableDevice } from '../../../shared/tableClient/device';
 import { cacheWrite, durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { privateFiles } from '../../storage/files/privateFiles';
 import { createQueue } from '../../../shared/kernel/queue';
+import { keptSchema, type Kept } from './keptSupplies';
 import { folderOfJoined, joinedRecordFile, type JoinedRecord } from './joinedRecord';
 
 /** The player's side of a table, in the folder of the library. */
@@ -20,6 +22,11 @@ export interface JoinedFiles {
   readonly bases: {
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
+  };
+  /** What the library got from the table. */
+  readonly kept: {
+    readonly read: () => Promise<Kept>;
+    readonly write: (kept: Kept) => Promise<void>;
   };
   /** Makes everything that is stored after it a seat of the program. */
   writeRecord(record: JoinedRecord): Promise<void>;
@@ -43,6 +50,7 @@ export async function openJoinedFiles(
   const baseOf = (character: string): string => at(`bases/${documentIdSchema.parse(character)}`);
   const changes = await openMap(fs, at('changes'), waitingChangeSchema);
   const commands = await openMap(fs, at('commands'), tableCommandSchema);
+  const supplies = await openMap(fs, at('supplies'), storedSupplySchema);
   const rooms = new Map<Room, JsonRecord>();
   for (const [room, content] of Object.entries(
     roomsSchema.safeParse(await readJson(fs, at('rooms'))).data ?? {},
@@ -86,6 +94,11 @@ export async function openJoinedFiles(
           await storeRooms();
         },
       },
+      supplies: {
+        load: () => Promise.resolve(supplies.all()),
+        put: (supply) => supplies.put(supply),
+        remove: (id) => supplies.remove([id]),
+      },
       seating: {
         load: async () => seatingSchema.safeParse(await readJson(fs, at('seating'))).data,
         put: (seating) => durableWrite(fs, at('seating'), JSON.stringify(seating)),
@@ -97,6 +110,10 @@ export async function openJoinedFiles(
         return isRecord(found) ? found : undefined;
       },
       write: (character, base) => durableWrite(fs, baseOf(character), JSON.stringify(base)),
+    },
+    kept: {
+      read: async () => keptSchema.safeParse(await readJson(fs, at('kept'))).data ?? {},
+      write: (kept) => durableWrite(fs, at('kept'), JSON.stringify(kept)),
     },
     writeRecord: (record) =>
       durableWrite(

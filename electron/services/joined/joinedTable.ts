@@ -1,6 +1,8 @@
 import { WebSocket } from 'ws';
 import { openJoinedTable, type OpenedJoined } from '../../../shared/joined/joinedTable';
 import { appError, type AppError } from '../../../shared/kernel/errors';
+import type { DocumentKind } from '../../../shared/documents/envelope';
+import { createQueue } from '../../../shared/kernel/queue';
 import type { Clock, Ids } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Text } from '../../../shared/kernel/text';
@@ -11,17 +13,17 @@ import type { Library } from '../../storage/library';
 import { pinnedSocket } from '../table/pinnedSocket';
 import { openJoinedFiles } from './joinedFiles';
 import type { JoinedRecord } from './joinedRecord';
+import { keepSupplies } from './keptSupplies';
 import { movingTable } from './movingTable';
 import { readForProgram } from './programInvitation';
 
 export interface JoinedProgramPorts {
-  readonly library: Pick<Library, 'characters' | 'campaigns' | 'folder'>;
+  readonly library: Pick<Library, 'characters' | 'campaigns' | 'games' | 'packs' | 'folder'>;
   readonly clock: Clock;
   readonly ids: Ids;
   /** Events of the services, until the returned function is called. */
   subscribe(listener: (name: EventName) => void): () => void;
-  /** A sheet was stored. */
-  readonly sheetChanged: () => void;
+  readonly changed: (kind: DocumentKind) => void;
   readonly stateChanged: () => void;
   /** News for the player, such as a refusal. */
   readonly notify: (text: Text) => void;
@@ -65,8 +67,21 @@ export async function openJoined(
       logBug: ports.logBug,
     });
   }
+  const queue = createQueue();
+  let supplied: OpenedJoined['supplied'] = () => [];
+  const keeping = (): Promise<void> =>
+    queue.run('supplies', () => keepSupplies(supplied(), { ...ports, kept: files.kept }));
+  const keepSoon = (): void => {
+    keeping().catch(ports.logBug);
+  };
   const opened = await openJoinedTable({
     ...ports,
+    sheetChanged: () => {
+      ports.changed('character');
+      // A portrait waits for its sheet.
+      keepSoon();
+    },
+    suppliesChanged: keepSoon,
     invitation: read.value,
     path: '/socket',
     socket: fingerprint === null ? WebSocket : pinned(fingerprint),
@@ -75,18 +90,22 @@ export async function openJoined(
     documents: ports.library.characters,
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
+  ({ supplied } = opened);
+  keepSoon();
   const stop = ports.subscribe((name) => {
     if (name === 'library.changed') opened.documentsChanged();
   });
   const close = async (): Promise<void> => {
     stop();
     await opened.close();
+    await queue.idle();
   };
   return ok({
     ...opened,
     close,
     leave: async () => {
       await opened.settle();
+      await keeping();
       await close();
       await files.remove();
     },

@@ -2,9 +2,8 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import { thingCounts } from '../../../shared/homebrew/report';
-import { nameIn } from '../../../shared/homebrew/games/game';
-import type { GameDocument } from '../../../shared/homebrew/games/document';
-import type { CampaignRow, GameRow, LibraryRow, PackRow } from '../../../shared/ipc/contract';
+import type { CampaignRow, LibraryRow, PackRow } from '../../../shared/ipc/contract';
+import { gameRow } from '../../../shared/ipc/gameRow';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { raw } from '../../../shared/kernel/text';
@@ -81,11 +80,6 @@ async function packRow(rulesets: Rulesets, document: PackDocument): Promise<Resu
   if (!(await isListed(rulesets, ruleset))) return err(missingRuleset(ruleset));
   const counts = { rules: rules.length, tables: tables.length, cards: cards.length };
   return ok({ id, name, ruleset, revision, updatedAt, on, ...counts, things: thingCounts(document) });
-}
-
-function gameRow({ id, name, revision, updatedAt, published }: GameDocument): GameRow {
-  const called = published === null ? name : nameIn(published.definition, name);
-  return { id, ruleset: id, name, called, revision, updatedAt, published: published?.number ?? 0 };
 }
 
 /** A built-in ruleset that cannot be loaded is listed all the same. */

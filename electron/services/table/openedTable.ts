@@ -145,7 +145,7 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
         troubles: [
           ...(host.trouble() === null ? [] : [message('tableOwner.trouble.disk')]),
           ...(isHere() ? [] : [message('tableOwner.trouble.away')]),
-          ...owner.troubles().values(),
+          ...owner.troubles(),
         ],
       };
     },

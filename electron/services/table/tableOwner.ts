@@ -8,7 +8,7 @@ import { seatRoomSchema, contentOf } from '../../../shared/table/rooms/schemas';
 import { commandQueue } from '../../../shared/table/commands/queue';
 import type { TableCommand } from '../../../shared/table/commands/command';
 import type { LinkEvent, TableLink } from '../../../shared/table/link';
-import type { SeatRecord } from '../../../shared/table/wire/messages';
+import type { SeatRecord, TableAdmin } from '../../../shared/table/wire/messages';
 import type { Library } from '../../storage/library';
 import { createQueue } from '../../../shared/kernel/queue';
 import { messageCatalog } from '../library/messageCatalog';
@@ -18,12 +18,15 @@ import { ownIds, realOf } from './ownIds';
 import { actingCharacters } from './partyCombatants';
 import { createReversals } from './effects';
 import { performCommand } from './performCommand';
+import type { PackSource } from '../library/packs';
 import { readRooms, type TableContent } from './readRooms';
+import { createSupplyReader } from './suppliesOf';
 import type { TableBases, TableFiles } from './tableFiles';
 
 export interface TableOwnerPorts {
   readonly library: Library;
   readonly rulesets: Rulesets;
+  readonly packSource: Pick<PackSource, 'builtIn' | 'inPlay'>;
   readonly language: () => Promise<Translation>;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -48,8 +51,8 @@ export interface TableOwner {
   readonly seats: () => readonly SeatRecord[];
   /** Commands that were asked and are not answered yet. */
   readonly asked: () => readonly { readonly seat: string; readonly command: TableCommand }[];
-  /** Reasons why something is not shared, each with its character. */
-  readonly troubles: () => ReadonlyMap<string, Text>;
+  /** Reasons why something is not shared. */
+  readonly troubles: () => readonly Text[];
   /** Resolves once the table answered, so that its seats are known. */
   ready(): Promise<void>;
   /** Brings rooms and files together; resolves when that is done. */
@@ -65,6 +68,7 @@ const changesOfFiles: ReadonlySet<EventName> = new Set<EventName>([
   'campaign.changed',
   'library.changed',
   'pack.changed',
+  'ruleset.changed',
   'rolls.changed',
 ]);
 
@@ -94,10 +98,12 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   const timers = new Map<string, NodeJS.Timeout>();
   let seats: readonly SeatRecord[] = [];
   let content: TableContent | undefined;
-  let told: Pick<TableContent, 'characters' | 'pages'> | undefined;
+  let told: Omit<Extract<TableAdmin, { do: 'set-rooms' }>, 'do'> | undefined;
   let isClosed = false;
   const answered = withResolver();
   const reversals = createReversals();
+  const supplyReader = createSupplyReader({ ...ports, ownId });
+  let unsupplied: ReadonlyMap<string, Text> = new Map();
 
   const sync = createCharacterSync({
     library,
@@ -161,11 +167,18 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     troubles.delete(campaign);
     content = read.value;
     const { characters, pages } = content;
-    if (!sameValue(told, { characters, pages })) {
-      told = { characters, pages };
-      void link.admin({ do: 'set-rooms', characters: [...characters], pages });
+    const { supplies, rooms, troubles: lacking } = await supplyReader.read(content.campaign, characters);
+    if (isClosed) return;
+    if (!sameValue([...unsupplied], [...lacking])) {
+      unsupplied = lacking;
+      ports.stateChanged();
     }
-    for (const [room, next] of content.rooms) {
+    const now = { characters: [...characters], pages, supplies: [...supplies] };
+    if (!sameValue(told, now)) {
+      told = now;
+      void link.admin({ do: 'set-rooms', ...now });
+    }
+    for (const [room, next] of [...content.rooms, ...rooms]) {
       const there = link.room(room);
       if (there !== undefined && !sameValue(there, next)) await link.write(room, there, next);
     }
@@ -265,7 +278,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   return {
     seats: () => seats,
     asked: () => [...waiting.values()],
-    troubles: () => troubles,
+    troubles: () => [...troubles.values(), ...unsupplied.values()],
     ready: () => answered.promise,
     refresh,
     whisper: async (seat, text, asks) => {

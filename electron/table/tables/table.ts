@@ -1,4 +1,4 @@
-import { roomsOf, type Room, type RoomAccess } from '../../../shared/table/authority/seats';
+import { roomsOf, suppliesOf, type Room, type RoomAccess } from '../../../shared/table/authority/seats';
 import { refusalCounter } from '../../../shared/table/authority/updateCheck';
 import type { Answer } from '../../../shared/table/commands/queue';
 import type { TableCommand } from '../../../shared/table/commands/command';
@@ -100,10 +100,16 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
   /** Tells each member its own seat, and the GM all of them. */
   function tellSeats(only?: Member): void {
     const seats = [...book.seats()];
+    const rooms = book.shared();
     for (const member of only === undefined ? members : [only]) {
       const seat = book.seat(member.seat);
       if (seat === undefined) continue;
-      member.send({ kind: 'seated', seat, ...book.shared() });
+      member.send({
+        kind: 'seated',
+        seat,
+        ...rooms,
+        ...(rooms.supplies !== undefined && { supplies: [...suppliesOf(seat, rooms)] }),
+      });
       if (seat.role === 'gm') member.send({ kind: 'seats', seats });
     }
   }

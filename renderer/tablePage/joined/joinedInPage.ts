@@ -11,6 +11,7 @@ import { openSeatStore, type PageSheets, type SeatStore } from './seatStore';
 export interface JoinedInPagePorts {
   readonly sheetChanged: () => void;
   readonly stateChanged: () => void;
+  readonly suppliesChanged: () => void;
   readonly notify: (text: Text) => void;
 }
 

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { CommandName, EventName } from '../../../shared/ipc/channels';
+import { gameRow } from '../../../shared/ipc/gameRow';
 import type { CommandResult, Commands } from '../../../shared/ipc/contract';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { createQueue } from '../../../shared/kernel/queue';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
+import { gamesIn, packsIn, portraitIn, type Supplied } from '../../../shared/joined/supplied';
 import { joinInPage, type JoinedInPage } from './joinedInPage';
 import { openPageStore } from './pageStore';
 
@@ -35,15 +37,22 @@ export async function openPageCommands(
     }, pause);
   };
 
+  /** Sheets are read again for their portraits, and with the rules that came. */
+  function suppliesChanged(): void {
+    for (const name of ['ruleset.changed', 'pack.changed', 'library.changed'] as const) emit(name, {});
+  }
+
   async function join(link: string): Promise<Result<Record<string, never>, AppError>> {
     if (joined !== undefined) return err(appError('conflict'));
     const opened = await joinInPage(link, {
       stateChanged,
       sheetChanged: () => emit('library.changed', {}),
+      suppliesChanged,
       notify: (text) => emit('table.news', { text }),
     });
     if (!opened.ok) return opened;
     joined = opened.value;
+    if (joined.supplied().length > 0) suppliesChanged();
     await page.seat.write(link);
     stateChanged();
     return ok({});
@@ -53,6 +62,7 @@ export async function openPageCommands(
     return joined === undefined ? notAvailable() : ok(await work(joined));
   }
 
+  const supplied = (): readonly Supplied[] => joined?.supplied() ?? [];
   const link = arrivedWith ?? (await page.seat.read());
   if (link !== undefined) void queue.run('seat', () => join(link)).catch(reportError);
 
@@ -62,22 +72,36 @@ export async function openPageCommands(
       await page.settings.write(settings);
       return ok({});
     },
-    'character.read': ({ id }) => queue.run('seat', async () => joined?.sheets.read(id) ?? notAvailable()),
+    'character.read': ({ id }) =>
+      queue.run('seat', async () => {
+        const read = await joined?.sheets.read(id);
+        if (read?.ok !== true) return read ?? notAvailable();
+        return ok({ ...read.value, portrait: portraitIn(supplied(), id) });
+      }),
     'character.save': async ({ document }) => {
       if (joined === undefined || !(await joined.sheets.read(document.id)).ok) return notAvailable();
       // Nothing of it would ever come to the table.
       const { over } = joined.state();
       if (over !== null && over !== 'closed')
         return err(appError('not-available', { text: message('joinedTable.refused.seatIsOver') }));
-      const saved = await joined.sheets.save(document);
+      // The portrait is the table's, and lies beside the sheet.
+      const saved = await joined.sheets.save({ ...document, portrait: null });
       if (saved.ok) joined.documentsChanged();
       return saved;
     },
-    'character.portrait': () => ok(null),
+    'character.portrait': ({ id }) =>
+      queue.run('seat', () => Promise.resolve(ok(portraitIn(supplied(), id)))),
     'library.list': () => ok({ rows: [], troubled: [] }),
     'campaign.list': () => ok({ rows: [], troubled: [] }),
-    'ruleset.list': () => ok({ rows: [], troubled: [] }),
-    'pack.ofRuleset': () => ok({ packs: [], missing: [] }),
+    'ruleset.list': () =>
+      queue.run('seat', () => Promise.resolve(ok({ rows: gamesIn(supplied()).map(gameRow), troubled: [] }))),
+    'ruleset.read': ({ id }) =>
+      queue.run('seat', () => {
+        const game = gamesIn(supplied()).find((each) => each.id === id);
+        return Promise.resolve(game === undefined ? err(appError('not-found')) : ok(game));
+      }),
+    'pack.ofRuleset': ({ ruleset }) =>
+      queue.run('seat', () => Promise.resolve(ok({ packs: [...packsIn(supplied(), ruleset)], missing: [] }))),
     'rolls.append': ({ lines }) =>
       withJoined(async (opened) => {
         await opened.rolls.add(lines);

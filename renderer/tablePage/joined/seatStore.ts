@@ -9,6 +9,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Room } from '../../../shared/table/authority/seats';
 import { tableCommandSchema, type TableCommand } from '../../../shared/table/commands/command';
 import { waitingChangeSchema, type WaitingChange } from '../../../shared/table/edits/journal';
+import { storedSupplySchema, type StoredSupply } from '../../../shared/table/rooms/supplies';
 import { roomsFields, seatSchema } from '../../../shared/table/wire/messages';
 import type { Seating, TableDevice } from '../../../shared/tableClient/device';
 import { clock } from '../../platform/ports';
@@ -21,6 +22,7 @@ interface SeatDatabase extends DBSchema {
   bases: { key: string; value: JsonRecord };
   sheets: { key: string; value: CharacterDocument };
   seating: { key: string; value: Seating };
+  supplies: { key: string; value: StoredSupply };
   /** The rolls of this device, in order. */
   rolls: { key: number; value: RollLine };
 }
@@ -61,12 +63,15 @@ const durable = { durability: 'strict' } as const;
 const seatingSchema = z.object({ seat: seatSchema, rooms: z.object(roomsFields) });
 
 export async function openSeatStore(name: string): Promise<SeatStore> {
-  const db = await openDB<SeatDatabase>(name, 1, {
-    upgrade: (made) => {
-      for (const store of ['changes', 'commands', 'sheets'] as const)
-        made.createObjectStore(store, { keyPath: 'id' });
-      made.createObjectStore('rolls', { autoIncrement: true });
-      for (const store of ['rooms', 'bases', 'seating'] as const) made.createObjectStore(store);
+  const db = await openDB<SeatDatabase>(name, 2, {
+    upgrade: (made, before) => {
+      if (before < 1) {
+        for (const store of ['changes', 'commands', 'sheets'] as const)
+          made.createObjectStore(store, { keyPath: 'id' });
+        made.createObjectStore('rolls', { autoIncrement: true });
+        for (const store of ['rooms', 'bases', 'seating'] as const) made.createObjectStore(store);
+      }
+      made.createObjectStore('supplies', { keyPath: 'id' });
     },
     // Another page of this browser leaves the table.
     blocking: () => db.close(),
@@ -94,6 +99,13 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
         remove: (id) => db.delete('commands', id),
       },
       rooms: rooms.device,
+      supplies: {
+        load: async () => readable(await db.getAll('supplies'), storedSupplySchema),
+        put: async (supply) => {
+          await db.put('supplies', supply);
+        },
+        remove: (id) => db.delete('supplies', id),
+      },
       seating: {
         load: async () => seatingSchema.safeParse(await db.get('seating', 'seating')).data,
         put: async (seating) => {

@@ -7,9 +7,13 @@ import { definitionJsonSchema } from '../../rules/definition/schema';
 /** Texts of a game in another language, by their places: "numbers.skills.of.dodge.name". */
 export type GameTexts = Readonly<Record<string, string>>;
 
-/** A part of the JSON Schema of definitions; `words` marks texts that people read. */
+/**
+ * A part of the JSON Schema of definitions; `words` marks texts that people read, `remark` those of the authors for
+ * themselves.
+ */
 interface Node {
   readonly words?: boolean;
+  readonly remark?: boolean;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly additionalProperties?: boolean | Node;
   readonly items?: boolean | Node;
@@ -79,31 +83,42 @@ function stepTo(entry: Json, at: number): string {
   return typeof id === 'string' ? id : String(at);
 }
 
-type Replace = (place: string, text: string) => string;
-
-function replaceTexts(definition: Json, replace: Replace): Json {
-  schema ??= definitionJsonSchema() as Node;
-  return replaced(schema, definition, '', replace);
+/** The definition without the remarks of its authors. */
+export function withoutRemarks(definition: Json): Json {
+  return replaced(definitionNode(), definition, '', keep, true);
 }
 
-function replaced(node: Node, value: Json, place: string, replace: Replace): Json {
+type Replace = (place: string, text: string) => string;
+const keep: Replace = (_, text) => text;
+
+function definitionNode(): Node {
+  schema ??= definitionJsonSchema() as Node;
+  return schema;
+}
+
+function replaceTexts(definition: Json, replace: Replace): Json {
+  return replaced(definitionNode(), definition, '', replace);
+}
+
+function replaced(node: Node, value: Json, place: string, replace: Replace, drops = false): Json {
   const { anyOf, items, prefixItems, properties, additionalProperties } = node;
   // A value fits one of the variants, and the others mark no text of it.
   if (anyOf !== undefined)
-    return anyOf.reduce<Json>((before, variant) => replaced(variant, before, place, replace), value);
+    return anyOf.reduce<Json>((before, variant) => replaced(variant, before, place, replace, drops), value);
   if (typeof value === 'string') return node.words === true ? replace(place, value) : value;
   const below = (step: string): string => (place === '' ? step : `${place}.${step}`);
   if (Array.isArray(value))
     return (value as readonly Json[]).map((each, at) => {
       const inside = prefixItems?.[at] ?? (typeof items === 'object' ? items : {});
-      return replaced(inside, each, below(stepTo(each, at)), replace);
+      return replaced(inside, each, below(stepTo(each, at)), replace, drops);
     });
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value as Readonly<Record<string, Json>>).map(([key, each]) => {
+    Object.entries(value as Readonly<Record<string, Json>>).flatMap(([key, each]) => {
       const known = properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined;
       const inside = known ?? (typeof additionalProperties === 'object' ? additionalProperties : {});
-      return [key, replaced(inside, each, below(key), replace)];
+      if (drops && inside.remark === true) return [];
+      return [[key, replaced(inside, each, below(key), replace, drops)]];
     }),
   );
 }

@@ -26,21 +26,40 @@ export const publicRooms = ['party', 'encounter', ...pagedRooms] as const;
 
 /** The room of a seat holds whispers to it and its private notes. */
 export type Room =
-  (typeof publicRooms)[number] | `${PagedRoom}/${number}` | `char/${string}` | `seat/${string}`;
+  (typeof publicRooms)[number] | `${PagedRoom}/${number}` | `char/${string}` | `seat/${string}` | SupplyRoom;
+
+/** A page of what sheets need beside their rooms; see `rooms/supplies.ts`. */
+export type SupplyRoom = `supply/${string}/${number}`;
 
 /**
  * The rooms of a table: characters of the party and seats, by id.
  *
  * - `pages`: so many more rooms than its first each paged one has; none where it is missing
+ * - `supplies`: what sheets need beside their rooms
  */
 export interface TableRooms {
   readonly characters: readonly string[];
   readonly seats: readonly string[];
   readonly pages?: Readonly<Partial<Record<PagedRoom, number>>>;
+  readonly supplies?: readonly SuppliedRooms[];
+}
+
+interface SuppliedRooms {
+  readonly id: string;
+  readonly pages: number;
+  readonly characters: readonly string[];
 }
 
 export function pageRoom(room: PagedRoom, page: number): Room {
   return page === 0 ? room : `${room}/${page}`;
+}
+
+export function supplyRooms({ id, pages }: Pick<SuppliedRooms, 'id' | 'pages'>): readonly SupplyRoom[] {
+  return Array.from({ length: pages }, (_, page): SupplyRoom => `supply/${id}/${page}`);
+}
+
+export function isSupplyRoom(room: Room): room is SupplyRoom {
+  return room.startsWith('supply/');
 }
 
 export interface RoomAccess {
@@ -51,10 +70,10 @@ export interface RoomAccess {
 /** All rooms that a seat may load. Anything else is answered as if it did not exist. */
 export function roomsOf(seat: Seat, table: TableRooms): readonly RoomAccess[] {
   const isGm = seat.role === 'gm';
-  const own = (id: string): boolean => seat.role === 'player' && seat.characters.includes(id);
-  const sheets = table.characters
-    .filter((id) => isGm || own(id) || (seat.role === 'player' && seat.phone !== true))
-    .map((id): RoomAccess => ({ room: `char/${id}`, write: isGm || own(id) }));
+  const sheets = sheetsOf(seat, table).map((id): RoomAccess => ({
+    room: `char/${id}`,
+    write: isGm || isOwn(seat, id),
+  }));
   const seats = table.seats
     .filter((id) => isGm || id === seat.id)
     .map((id): RoomAccess => ({ room: `seat/${id}`, write: isGm || seat.role === 'player' }));
@@ -62,7 +81,30 @@ export function roomsOf(seat: Seat, table: TableRooms): readonly RoomAccess[] {
     Array.from({ length: table.pages?.[room] ?? 0 }, (_, index) => pageRoom(room, index + 1)),
   );
   const shown = [...publicRooms, ...more].map((room): RoomAccess => ({ room, write: isGm }));
-  return [...shown, ...sheets, ...seats];
+  const supplies = suppliesOf(seat, table)
+    .flatMap(supplyRooms)
+    .map((room): RoomAccess => ({ room, write: isGm }));
+  return [...shown, ...sheets, ...seats, ...supplies];
+}
+
+/** What the sheets need that a seat may load; no other is told of it. */
+export function suppliesOf<S extends SuppliedRooms>(
+  seat: Seat,
+  table: Pick<TableRooms, 'characters'> & { readonly supplies?: readonly S[] },
+): readonly S[] {
+  const sheets = new Set(sheetsOf(seat, table));
+  return (table.supplies ?? []).filter(
+    ({ characters }) => seat.role === 'gm' || characters.some((id) => sheets.has(id)),
+  );
+}
+
+function sheetsOf(seat: Seat, { characters }: Pick<TableRooms, 'characters'>): readonly string[] {
+  if (seat.role === 'gm') return characters;
+  return characters.filter((id) => isOwn(seat, id) || (seat.role === 'player' && seat.phone !== true));
+}
+
+function isOwn(seat: Seat, character: string): boolean {
+  return seat.role === 'player' && seat.characters.includes(character);
 }
 
 /**

@@ -16,6 +16,7 @@ import { termsSchema } from '../../downtime/terms';
 import { bands } from '../../encounter/playerView/view';
 import type { JsonRecord } from '../../kernel/record';
 import type { Room } from '../authority/seats';
+import { supplyPageSchema } from './supplies';
 
 /** The content of each room. All are strict: what has no place here is in no room. */
 
@@ -167,6 +168,8 @@ export function schemaOfRoom(room: Room): z.ZodType {
       return handoutsRoomSchema;
     case 'seat':
       return seatRoomSchema;
+    case 'supply':
+      return supplyPageSchema;
     default:
       return characterSchema;
   }

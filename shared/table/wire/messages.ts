@@ -3,6 +3,7 @@ import { documentIdSchema } from '../../documents/envelope';
 import { textSchema } from '../../kernel/schemas';
 import { refusalCodes } from '../authority/updateCheck';
 import { tableCommandSchema } from '../commands/command';
+import { mostSupplies, supplySchema } from '../rooms/supplies';
 import { seatSchema } from './seat';
 
 export { presenceSchema, seatSchema, type Presence, type SeatRecord } from './seat';
@@ -22,10 +23,14 @@ const pages = z.int().min(0).max(10_000).exactOptional();
 export const roomsFields = {
   characters: z.array(documentIdSchema).max(200),
   pages: z.strictObject({ log: pages, notes: pages, handouts: pages }).exactOptional(),
+  supplies: z.array(supplySchema).max(mostSupplies).exactOptional(),
 };
 
-/** The rooms as a seat is told of them; other seats are none of its business. */
-export type SeatedRooms = Pick<Extract<TableMessage, { kind: 'seated' }>, 'characters' | 'pages'>;
+/** The rooms as a seat is told of them; other seats are none of its business, nor what only their sheets need. */
+export type SeatedRooms = Pick<
+  Extract<TableMessage, { kind: 'seated' }>,
+  'characters' | 'pages' | 'supplies'
+>;
 
 const answer = z.strictObject({ id: z.string().max(64), done: z.boolean(), text: textSchema });
 
@@ -49,7 +54,7 @@ const adminSchema = z.discriminatedUnion('do', [
     seal: z.string().max(100),
   }),
   z.strictObject({ do: z.literal('revoke-seat'), seat: id }),
-  /** The characters whose rooms the table has, and the further pages of public rooms; other rooms are closed. */
+  /** The rooms that the table has from now on: characters, further pages of public rooms, what sheets need beside them. */
   z.strictObject({ do: z.literal('set-rooms'), ...roomsFields }),
 ]);
 export type TableAdmin = z.infer<typeof adminSchema>;
@@ -67,8 +72,8 @@ export const overReasons = ['closed', 'revoked', 'refusals', 'moved'] as const;
 /**
  * From the table to a seat.
  *
- * - `seated`: this seat as the table knows it, and the characters whose rooms there are; sent when `party` is opened and
- *   whenever one of them changes
+ * - `seated`: this seat as the table knows it, the characters whose rooms there are, and what the sheets that it may load
+ *   need beside them; sent when `party` is opened and whenever one of them changes
  * - `kept`: everything of this copy before `clock` is in the log of the table; sent when the copy's room is opened, too,
  *   since an earlier message may have been lost. An update is in the log before others see it, so that a copy that finds
  *   its own update in the room knows that it is safe

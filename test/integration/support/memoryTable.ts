@@ -42,6 +42,7 @@ export function memoryTable(seats: readonly SeatRecord[]) {
     if (seat.role === 'gm') queueMicrotask(() => own.emit({ kind: 'seats', seats: [...seats] }));
     return {
       seat: () => seat,
+      supplies: () => [],
       state: () => ({ connection: 'here', over: null, waiting, here: [] }),
       room: (room) => {
         const [kind, id] = room.split('/');

@@ -38,7 +38,8 @@ export const rule = z
 export const note = z
   .string()
   .max(definitionLimits.text)
-  .describe('A remark for whoever edits the definition; never shown in play.');
+  .describe('A remark for whoever edits the definition; never shown in play.')
+  .meta({ remark: true });
 export const formula = z
   .union([z.number(), z.string().min(1).max(500)])
   .describe('A number, or a formula such as "10 + might / 5".');

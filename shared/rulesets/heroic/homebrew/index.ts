@@ -9,12 +9,13 @@ import { thingName, worldOf } from './world';
 /** Implements section 3.6; `rulesOf` builds the ruleset for a content. */
 export function homebrewWith(rulesOf: (content: Content) => Ruleset): Homebrew<Ruleset> {
   return {
-    kinds: kindRules.map(({ id, single, initial }) => ({
+    kinds: kindRules.map(({ id, single, gm = false, initial }) => ({
       id,
       label: t(`homebrew.kinds.${id}.label`),
       many: t(`homebrew.kinds.${id}.many`),
       text: t(`homebrew.kinds.${id}.text`),
       single,
+      gm,
       initial,
     })),
     form,

@@ -39,7 +39,7 @@ export interface Read {
   readonly check?: (content: Content, making: Making) => readonly Fault[];
 }
 
-export interface KindRules extends Pick<ThingKind, 'id' | 'single' | 'initial'> {
+export interface KindRules extends Pick<ThingKind, 'id' | 'single' | 'gm' | 'initial'> {
   read(data: Json): Read;
   /** `content` is only called where entries are shown. */
   widgets(data: Json, world: World, content: () => Content): readonly Widget[];
@@ -48,6 +48,7 @@ export interface KindRules extends Pick<ThingKind, 'id' | 'single' | 'initial'> 
 interface KindSpec<S extends z.ZodObject> {
   readonly id: string;
   readonly single?: boolean;
+  readonly gm?: boolean;
   readonly schema: S;
   /** Faults that the schema cannot express. */
   readonly faults?: (value: z.infer<S>) => readonly Fault[];
@@ -61,11 +62,12 @@ interface KindSpec<S extends z.ZodObject> {
 
 /** Derives form, faults and references from the schema. */
 export function defineKind<S extends z.ZodObject>(spec: KindSpec<S>): KindRules {
-  const { id, single = false, schema, make, detail, check, more } = spec;
+  const { id, single = false, gm = false, schema, make, detail, check, more } = spec;
   const initial = jsonSchema.parse(schema.parse({}));
   return {
     id,
     single,
+    gm,
     initial,
     read: (data) => {
       const parsed = schema.safeParse(data);

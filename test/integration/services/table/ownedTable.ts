@@ -62,6 +62,7 @@ export async function openTable() {
       bases: files.basesOf(files.record().table),
       library: services.library,
       rulesets: services.rulesets,
+      packSource: services.packSource,
       language: async () => noTranslation,
       clock: tickingClock(),
       ids: countingIds('own'),

@@ -37,6 +37,7 @@ type Value = z.infer<typeof schema>;
 /** Holds a template for NPCs (14), optionally based on another one. */
 export const npc = defineKind({
   id: 'npc',
+  gm: true,
   schema,
   faults: ({ base, choices }) =>
     base !== '' && choices.template !== '' && base !== choices.template

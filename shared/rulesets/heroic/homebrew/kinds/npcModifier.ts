@@ -25,6 +25,7 @@ type Value = z.infer<typeof schema>;
 /** Implements section 14.1; it may include other modifiers. */
 export const npcModifier = defineKind({
   id: 'npcModifier',
+  gm: true,
   schema,
   faults: ({ heroismStat, heroismPlus, skills, needsAbility, includes }) => [
     ...(heroismStat === '' && heroismPlus !== 0 ? [faultAt('heroismStat', 'heroismStat')] : []),
