@@ -81,8 +81,8 @@ export interface StatBlockRules {
   readonly damageTypes?: FightRules['damageTypes'];
   /** The damage that a hit does after armor; all of it where the rules have no armor that reduces damage. */
   taken?(choices: StatBlockChoices, packet: Packet): number;
-  /** The number that attacks have to beat; an attack check takes it under the same name. */
-  readonly defense?: string;
+  /** Numbers that attacks have to beat: a check takes each as one of its inputs. */
+  readonly defenses?: readonly { readonly number: string; readonly check: string; readonly input: string }[];
   initiative(choices: StatBlockChoices): Readonly<Record<string, number>> | undefined;
   readonly foes: readonly Foe[];
 }

@@ -46,11 +46,13 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
     },
     turn: () => noOutcome,
     defenses: () =>
-      rules.numbers
-        .filter(({ id }) => id === rules.defense)
-        .map(({ id, label, min, max }) => {
-          const value = clamp(numberOf(rules, choices, id), min, max);
-          return { check: 'attack', label, value, values: { [id]: value } };
-        }),
+      (rules.defenses ?? []).flatMap(({ number, check, input }) =>
+        rules.numbers
+          .filter(({ id }) => id === number)
+          .map(({ id, label, min, max }) => {
+            const value = clamp(numberOf(rules, choices, id), min, max);
+            return { check, label, value, values: { [input]: value } };
+          }),
+      ),
   };
 }

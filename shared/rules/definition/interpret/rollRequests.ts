@@ -6,7 +6,7 @@ import { given } from '../dice/groups';
 import type { CheckModel } from '../dice/model';
 import { diceOf } from '../dice/inputs';
 import { cleaned } from '../formula/functions';
-import { envOf, wordOf, type Env } from '../formula/types';
+import { envOf, wordOf, type Env, type Value } from '../formula/types';
 import type { RollModel } from '../model/game';
 import { effectsOn } from '../model/numbers';
 import type { Program } from '../model/program';
@@ -67,8 +67,14 @@ function consequences(sheet: Sheet, { after }: RollModel): Consequence[] {
 }
 
 /** The roll of a stat block, which has nothing but its bonus. */
-export function requestOf(program: Program, roll: RollModel, label: Text, bonus: number): RollRequest {
-  const env = envOf([], [bonus]);
+export function requestOf(
+  program: Program,
+  roll: RollModel,
+  label: Text,
+  bonus: number,
+  more: readonly Value[] = [],
+): RollRequest {
+  const env = envOf([], [bonus, ...more]);
   const check = program.checks.find(({ rules }) => rules.id === roll.check);
   const notes = roll.notes.map(raw);
   return {

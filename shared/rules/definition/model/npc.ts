@@ -1,18 +1,31 @@
 import { raw } from '../../../kernel/text';
 import type { Formula } from '../formula/expression';
-import { number, scopeWith, text, type Binding, type Fields, type Scope } from '../formula/types';
+import { number, scopeWith, text, type Binding, type Env, type Fields, type Scope } from '../formula/types';
 import type { DerivedFigure } from '../schema/npc';
 import { rollModel } from './build';
 import type { Compiler } from './compiler';
 import type { Game, RollModel } from './game';
 import { formulaName } from './names';
 import { npcNumbers } from './references';
+import { compileSays, type SaysModel } from './says';
+import type { Template } from './template';
 
 /** A stat block knows no character: its roll knows its bonus, its figures the numbers that the GM enters. */
 export interface NpcModel {
   readonly roll: RollModel | undefined;
   readonly skillRoll: RollModel | undefined;
-  readonly derived: readonly { readonly rules: DerivedFigure; readonly formula: Formula }[];
+  /** Rolls of its own numbers by their ids. */
+  readonly ownRolls: ReadonlyMap<string, RollModel>;
+  /** Knows the bonus of an attack, its dice, and its further numbers. */
+  readonly attack: RollModel | undefined;
+  readonly detail: SaysModel | undefined;
+  readonly derived: readonly {
+    readonly rules: DerivedFigure;
+    readonly formula: Formula;
+    readonly roll: RollModel | undefined;
+    /** Its value has the slot after the attacks. */
+    readonly shown: Template | undefined;
+  }[];
   /** Ids of the entered numbers by their slots; the slot after them holds the attacks. */
   readonly names: readonly string[];
 }
@@ -26,16 +39,47 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
   if (npc === undefined) return undefined;
   const skills = numbers.filter((set) => npc.skills && set.skills).flatMap(({ of }) => of);
   const others = [...npc.trackers, ...npcNumbers(definition), ...skills.map(({ id }) => id)];
-  npc.own.forEach(({ id, min, max, rolls }, index) => {
+  npc.own.forEach(({ id, min, max, rolls, defends }, index) => {
     const path = ['npc', 'own', index];
     const before = [...others, ...npc.own.slice(0, index).map((each) => each.id)];
     if (before.some((each) => formulaName(each) === formulaName(id)))
       compiler.fault([...path, 'id'], 'taken', { name: id });
     if (min > max) compiler.fault(path, 'range');
     if (rolls && npc.roll === undefined) compiler.fault([...path, 'rolls'], 'noRoll');
+    if (defends !== undefined) {
+      const check = definition.checks.find((each) => each.id === defends.check);
+      const at = [...path, 'defends'];
+      compiler.known(
+        [...at, 'check'],
+        defends.check,
+        definition.checks.map((each) => each.id),
+      );
+      if (check !== undefined) compiler.known([...at, 'input'], defends.input, Object.keys(check.inputs));
+    }
   });
   const names = [...new Set([...others, ...npc.own.map(({ id }) => id)])];
   const scope = blockScope(game, names);
+  const taken = ['bonus', 'damage', ...npc.extras.map(({ id }) => id)];
+  npc.extras.forEach(({ id, min, max }, index) => {
+    if (taken.indexOf(id) !== index + 2)
+      compiler.fault(['npc', 'extras', index, 'id'], 'taken', { name: id });
+    if (min > max) compiler.fault(['npc', 'extras', index], 'range');
+  });
+  npc.foes.forEach(({ attacks }, foe) =>
+    attacks.forEach(({ extras }, attack) => {
+      for (const id of Object.keys(extras))
+        compiler.known(['npc', 'foes', foe, 'attacks', attack, 'extras', id], id, taken.slice(2));
+    }),
+  );
+  const attacked = { scope: attackScope(npc.extras) };
+  const valued = {
+    scope: scopeWith(
+      new Map([
+        ['value', { type: number, label: raw('value'), read: (env: Env) => env.own[names.length + 1] }],
+      ]),
+      scope,
+    ),
+  };
   const rollOf = (key: 'roll' | 'skillRoll') => {
     const rules = npc[key];
     return rules && rollModel(compiler, definition, ['npc', key], rules, { scope: bonusScope() });
@@ -45,6 +89,20 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
     names,
     roll,
     skillRoll: rollOf('skillRoll') ?? roll,
+    ownRolls: new Map(
+      npc.own.flatMap(({ id, roll: own }, index) =>
+        own === undefined
+          ? []
+          : [
+              [
+                id,
+                rollModel(compiler, definition, ['npc', 'own', index, 'roll'], own, { scope: bonusScope() }),
+              ],
+            ],
+      ),
+    ),
+    attack: npc.attack && rollModel(compiler, definition, ['npc', 'attack'], npc.attack, attacked),
+    detail: npc.detail && compileSays(compiler, ['npc', 'detail'], npc.detail, attacked),
     derived: npc.derived.map((rules, index) => {
       const path = ['npc', 'derived', index];
       const formula = compiler.number([...path, 'is'], rules.is, { scope });
@@ -57,7 +115,15 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
         );
       if (names.includes(rules.id)) compiler.fault([...path, 'id'], 'taken', { name: rules.id });
       if (rules.rolls && npc.roll === undefined) compiler.fault([...path, 'rolls'], 'noRoll');
-      return { rules, formula };
+      return {
+        rules,
+        formula,
+        roll:
+          rules.roll &&
+          rollModel(compiler, definition, [...path, 'roll'], rules.roll, { scope: bonusScope() }),
+        shown:
+          rules.shown === undefined ? undefined : compiler.template([...path, 'shown'], rules.shown, valued),
+      };
     }),
   };
 }
@@ -65,6 +131,21 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
 function bonusScope(): Scope {
   const bonus: Binding = { type: number, label: raw('bonus'), read: (env) => env.own[0] };
   return scopeWith(new Map([['bonus', bonus]]));
+}
+
+/** The bonus, the dice of the damage as they are written, and further numbers. */
+function attackScope(extras: readonly { readonly id: string; readonly name: string }[]): Scope {
+  const at = (slot: number) => (env: Env) => env.own[slot];
+  return scopeWith(
+    new Map<string, Binding>([
+      ['bonus', { type: number, label: raw('bonus'), read: at(0) }],
+      ['damage', { type: { kind: 'dice' }, label: raw('damage'), read: at(1) }],
+      ...extras.map(({ id, name }, index): [string, Binding] => [
+        formulaName(id),
+        { type: number, label: raw(name), read: at(index + 2) },
+      ]),
+    ]),
+  );
 }
 
 function ownLabel({ npc }: Game['definition'], id: string) {

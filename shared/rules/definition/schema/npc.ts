@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { definitionLimits, entry, formula, id, ids, name, range, roll, round, text, whole } from './common';
+import {
+  definitionLimits,
+  entry,
+  formula,
+  id,
+  ids,
+  name,
+  range,
+  roll,
+  round,
+  says,
+  template,
+  text,
+  whole,
+} from './common';
 
 const stableId = id
   .describe(
@@ -21,6 +35,7 @@ const foe = z.strictObject({
         damage: z.string().max(40).default(''),
         range: z.string().max(40).default(''),
         note: text.default(''),
+        extras: z.record(id, whole).default({}).describe('Further numbers of the attack, by their ids.'),
       }),
     )
     .max(20)
@@ -31,6 +46,8 @@ const foe = z.strictObject({
     .default([]),
 });
 
+const ownRoll = roll.describe('A roll of its own; formulas know the number as `bonus`.').exactOptional();
+
 const derived = z.strictObject({
   ...entry,
   is: formula.describe(
@@ -40,7 +57,9 @@ const derived = z.strictObject({
   signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
   word: id.describe('A lookup whose band is shown in place of the number.').exactOptional(),
   group: z.enum(['defenses', 'stats', 'others']).default('others').describe('Where it stands in the block.'),
+  shown: template.describe('How it is written, with its {value}: "{value}+".').exactOptional(),
   rolls: z.boolean().default(false).describe('It is rolled as the numbers of a stat block are.'),
+  roll: ownRoll,
 });
 
 const ownNumber = z.strictObject({
@@ -53,7 +72,15 @@ const ownNumber = z.strictObject({
     .describe('Where it stands in the block. The first of the vitals is what damage takes from.'),
   optional: z.boolean().default(false).describe('Not shown while it is 0.'),
   rolls: z.boolean().default(false).describe('It is rolled as the numbers of a stat block are.'),
+  roll: ownRoll,
+  defends: z
+    .strictObject({ check: id, input: id })
+    .describe('The check, and its input, for attacks against whoever has the stat block.')
+    .exactOptional(),
 });
+
+/** A number of every attack, which its roll knows by its id. */
+const attackExtra = z.strictObject({ id, name, min: whole, max: whole });
 
 export const npc = z.strictObject({
   numbers: z.array(id).max(20).default([]).describe('Sets and numbers of a stat block.'),
@@ -68,6 +95,17 @@ export const npc = z.strictObject({
     .describe('The roll of a number, skill or attack of a stat block; formulas know it as `bonus`.')
     .exactOptional(),
   skillRoll: roll.describe('The roll of a skill, where it is another than that of a number.').exactOptional(),
+  attack: roll
+    .describe(
+      'The roll of an attack, where it is another than that of a number; formulas know `bonus`, its dice as `damage`, and its further numbers.',
+    )
+    .exactOptional(),
+  extras: z
+    .array(attackExtra)
+    .max(8)
+    .default([])
+    .describe('Further numbers of every attack, such as the damage of a miss.'),
+  detail: says.describe('The line of an attack about its further numbers.').exactOptional(),
   damage: z
     .strictObject({ check: id, input: id })
     .describe('The check, and its input of dice, for the damage of an attack.')

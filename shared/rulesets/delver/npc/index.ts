@@ -85,7 +85,7 @@ export const npcRules: StatBlockRules = {
     return figure;
   },
   attack: (choices, attack, name) => attackOf(choices, attack, name),
-  defense: 'armorClass',
+  defenses: [{ number: 'armorClass', check: 'attack', input: 'armorClass' }],
   initiative: (choices) => ({
     dexterity: clamped(numberOf(npcRules, choices, 'dexterity'), modifierRange),
   }),

@@ -96,7 +96,7 @@ export const npcRules: StatBlockRules = {
     };
   },
   attack: attackOf,
-  defense: 'armor',
+  defenses: [{ number: 'armor', check: 'attack', input: 'armor' }],
   initiative: (choices) => ({
     armor: clamped(numberOf(npcRules, choices, 'armor'), ranges.armor),
     speed: clamped(numberOf(npcRules, choices, 'speed'), ranges.speed),

@@ -132,7 +132,7 @@ export const npcRules: StatBlockRules = {
       })),
       numberOf(npcRules, choices, 'armorValue'),
     ).taken,
-  defense: 'defense',
+  defenses: [{ number: 'defense', check: 'attack', input: 'defense' }],
   initiative: (choices) => ({
     dexterity: scoreOf(choices, 'dex'),
     bonus: 0,

@@ -10,6 +10,7 @@ import { rowOf } from '../../model/fields';
 import type { NpcModel } from '../../model/npc';
 import type { Program } from '../../model/program';
 import { blockId, bonusOf } from './bonus';
+import { requestOf } from '../rollRequests';
 import { shownWith } from '../sheet';
 
 /** Figures that follow from what the GM entered, each with its sources. */
@@ -21,18 +22,25 @@ export function derivedFigures(
 ): BlockFigure[] {
   const { npc, game } = program;
   if (npc === undefined || npc.derived.length === 0) return [];
-  const env = constantEnv(game.constants, enteredValues(npc, rules, choices));
-  return npc.derived.map(({ rules: figure, formula }): BlockFigure => {
+  const entered = enteredValues(npc, rules, choices);
+  const env = constantEnv(game.constants, entered);
+  return npc.derived.map(({ rules: figure, formula, roll: own, shown }): BlockFigure => {
     const { id, name, text, rule = rules.rule, round = 'none', signed, word, group, rolls } = figure;
     const label = raw(name);
     const explained = explainFormula(formula, env, { label, rule, round });
     const band = word === undefined ? undefined : bandNamed(program, word, env, explained.value);
-    const roll = rolls ? request(explained.value, label) : undefined;
+    const roll =
+      own === undefined
+        ? rolls
+          ? request(explained.value, label)
+          : undefined
+        : requestOf(program, own, label, explained.value);
+    const words = shown?.run(constantEnv(game.constants, [...entered, explained.value]));
     return {
       id: blockId(id),
       group,
       label,
-      value: raw(band ?? shownWith(explained.value, signed)),
+      value: raw(words ?? band ?? shownWith(explained.value, signed)),
       explained,
       ...(text !== undefined && { note: raw(text) }),
       ...(roll && { roll }),

@@ -1,12 +1,14 @@
 import { message, raw, type Text } from '../../../../kernel/text';
 import type { RollRequest } from '../../../checks';
-import { damageDice, type StatBlockChoices } from '../../../statBlock/choices';
+import { damageDice, type AttackChoice, type StatBlockChoices } from '../../../statBlock/choices';
 import { numberOf, type EnteredNumber, type Foe, type StatBlockRules } from '../../../statBlock/declaration';
 import { clamp } from '../../../../kernel/clamp';
+import { envOf, type Value } from '../../formula/types';
 import { formulaName } from '../../model/names';
 import type { NumberModel } from '../../model/game';
 import type { Program } from '../../model/program';
 import { npcNumbers } from '../../model/references';
+import { said } from '../../model/says';
 import type { OwnNumber } from '../../schema/npc';
 import { blockId, bonusOf } from './bonus';
 import { derivedFigures } from './derived';
@@ -45,23 +47,38 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
     skills: skillModels.map(({ id, label }) => ({ id: blockId(id), label })),
     skillRange: absurd,
     attackBy: [...npc.own.filter(({ group }) => group === 'stats'), ...stats].map(({ id }) => blockId(id)),
-    attackExtras: [],
+    attackExtras: npc.extras.map(({ id, name: extra, min, max }) => ({
+      id: blockId(id),
+      label: raw(extra),
+      min,
+      max,
+    })),
     conditions: game.conditions
       .filter(({ is }) => is === undefined)
       .map(({ rules: { id, text = '' }, label }) => ({ id, title: label, text: raw(text) })),
     derived: (choices) => derivedFigures(program, rules, choices, request),
     complete(figure) {
+      const own = npc.own.find(({ id }) => blockId(id) === figure.id);
+      const ownRoll = own && program.npc?.ownRolls.get(own.id);
+      if (ownRoll !== undefined)
+        return { ...figure, roll: requestOf(program, ownRoll, figure.label, figure.explained.value) };
       const isRolled =
-        npc.own.some(({ id, rolls }) => blockId(id) === figure.id && rolls) ||
+        own?.rolls === true ||
         stats.some((model) => blockId(model.id) === figure.id && model.roll !== undefined);
       const roll = isRolled ? request(figure.explained.value, figure.label) : undefined;
       return roll === undefined ? figure : { ...figure, roll };
     },
     attack(choices, attack, label) {
       const bonus = bonusOf(rules, choices, attack);
-      const roll = request(bonus.value, label);
       const dice = damageDice(attack.damage);
-      const details = [attack.range, attack.note].filter((one) => one.trim() !== '').map(raw);
+      const values = attackValues(npc, attack, dice);
+      const model = program.npc?.attack;
+      const roll =
+        model === undefined
+          ? request(bonus.value, label)
+          : requestOf(program, model, label, bonus.value, values);
+      const words = program.npc?.detail && said(program.npc.detail, envOf([], [bonus.value, ...values]));
+      const details = [words ?? '', attack.range, attack.note].filter((one) => one.trim() !== '').map(raw);
       return {
         bonus,
         ...(roll && { roll }),
@@ -74,6 +91,9 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       const roll = program.npc?.skillRoll;
       return roll && requestOf(program, roll, label, choices.skills[skill] ?? 0);
     },
+    defenses: npc.own.flatMap(({ id, defends }) =>
+      defends === undefined ? [] : [{ number: blockId(id), ...defends }],
+    ),
     initiative: (choices) => initiative(program, rules, choices),
     foes: npc.foes.map((foe) => foeOf(foe, npc.trackers, isSkill)),
   };
@@ -131,6 +151,18 @@ function trackerNumber({ game }: Program, id: string, rule: string): EnteredNumb
   ];
 }
 
+/** What formulas of an attack know beside its bonus: its dice as they are written, and its further numbers. */
+function attackValues(
+  { extras }: Npc,
+  attack: AttackChoice,
+  dice: ReturnType<typeof damageDice>,
+): readonly Value[] {
+  const plus =
+    dice === undefined || dice.bonus === 0 ? '' : `${dice.bonus < 0 ? '' : '+'}${String(dice.bonus)}`;
+  const notation = dice === undefined ? '' : `${String(dice.count)}d${String(dice.sides)}${plus}`;
+  return [notation, ...extras.map(({ id, min }) => attack.extras[blockId(id)] ?? min)];
+}
+
 function damageRequest(
   { check, input }: { readonly check: string; readonly input: string },
   { count, sides, bonus }: NonNullable<ReturnType<typeof damageDice>>,
@@ -147,7 +179,7 @@ function initiative(
   choices: StatBlockChoices,
 ): Readonly<Record<string, number>> | undefined {
   const known = brings.flatMap(({ name, formula }): [string, number][] => {
-    const number = rules.numbers.find(({ id }) => formulaName(id) === formula.source.trim());
+    const number = rules.numbers.find(({ id }) => id === name || formulaName(id) === formula.source.trim());
     return number === undefined ? [] : [[name, clamp(numberOf(rules, choices, number.id), -1000, 1000)]];
   });
   return known.length === 0 ? undefined : Object.fromEntries(known);
@@ -189,7 +221,7 @@ function foeOf(
     id,
     numbers: Object.fromEntries(entered.filter(([name]) => !isSkill(name))),
     skills: Object.fromEntries(skills.map(([name, value]) => [blockId(name), value])),
-    attacks: attacks.map(({ id: own, by = '', skill = '', plus, damage, range, note }, index) => ({
+    attacks: attacks.map(({ id: own, by = '', skill = '', plus, damage, range, note, extras }, index) => ({
       key: keyOf(id, { id: own }, index),
       name: '',
       by: by === '' || isSkill(by) ? '' : blockId(by),
@@ -198,7 +230,7 @@ function foeOf(
       damage,
       range,
       note,
-      extras: {},
+      extras: Object.fromEntries(Object.entries(extras).map(([extra, value]) => [blockId(extra), value])),
     })),
     abilities: abilities.map((ability, index) => keyOf(id, ability, index)),
   };
