@@ -198,6 +198,7 @@ export const layers = [
     purpose: 'the texts of shared code, by language and area',
     uses: shared('kernel', 'rules'),
   },
+  { path: 'electron/compiled.ts', purpose: 'what V8 compiled, for the next start', uses: [] },
   { path: 'electron/faults.ts', purpose: 'bugs told without anything a user typed', uses: [] },
   {
     path: 'electron/launch.ts',
@@ -318,7 +319,7 @@ export const layers = [
   {
     path: 'electron/main.ts',
     purpose: 'starts the window program or the command line',
-    uses: electron('launch.ts', 'program.ts', 'security', 'cli'),
+    uses: electron('compiled.ts', 'launch.ts', 'program.ts', 'security', 'cli'),
   },
   { path: 'renderer/styles', purpose: 'tokens, fonts and rules for the whole page', uses: [] },
   {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, protocol } from 'electron';
+import { keepCompiled, useCompiled } from './compiled';
 import { parseLaunch } from './launch';
 import { goOffline } from './security/network';
 import { appScheme } from './security/origin';
@@ -22,9 +23,23 @@ protocol.registerSchemesAsPrivileged([
 // The command line is awaited on purpose: Electron connects to a display only after this module, and the
 // command line has to run without one. Nothing of a window may be awaited here: `ready` would never come.
 if (launch.commandLine !== undefined) await runCommandLine(launch.commandLine);
-else if (isOnlyOne())
-  runWindows({ built: path.join(import.meta.dirname, '..'), files: launch.files, links: launch.links });
-else app.exit();
+else runProgram();
+
+/** The window program, unless another one runs already. */
+function runProgram(): void {
+  const ownFolder = app.getPath('userData');
+  if (!isOnlyOne()) {
+    app.exit();
+    return;
+  }
+  useCompiled(ownFolder);
+  runWindows({
+    built: path.join(import.meta.dirname, '..'),
+    files: launch.files,
+    links: launch.links,
+    settled: () => void keepCompiled(ownFolder),
+  });
+}
 
 /** The same services without a window: `hearthbook --cli COMMAND ...`. */
 async function runCommandLine(args: readonly string[]): Promise<void> {

@@ -33,6 +33,9 @@ const longestHead = 1000;
  */
 const idleAfter = 20;
 
+/** In milliseconds after the services stand: the first list was shown, and few seconds have so little to do. */
+const settledAfter = 3000;
+
 export interface ProgramOptions {
   /** The folder that contains `main`, `preload` and `renderer`. */
   readonly built: string;
@@ -40,10 +43,12 @@ export interface ProgramOptions {
   readonly files: readonly string[];
   /** Links passed on the command line. */
   readonly links: readonly string[];
+  /** Called once, when the first page has long been shown. */
+  readonly settled: () => void;
 }
 
 /** Runs until the last window is closed. */
-export function runWindows({ built, files, links }: ProgramOptions): void {
+export function runWindows({ built, files, links, settled }: ProgramOptions): void {
   // Windows shows notifications under the name of the shortcut that has this id.
   if (process.platform === 'win32') app.setAppUserModelId(appId);
   // Our menu is loaded with the services. Electron's default menu takes time to create and contains other
@@ -149,6 +154,7 @@ export function runWindows({ built, files, links }: ProgramOptions): void {
       },
     });
   });
+  void wiring.then(() => setTimeout(settledAfter, undefined, { ref: false })).then(settled, () => undefined);
   wiring.then(readLook).catch((error: unknown) => {
     log.fault('the start', error);
     dialog.showErrorBox(app.name, String(error));
