@@ -16,6 +16,7 @@ import { wordOf } from '../formula/types';
 import { places } from '../model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '../model/game';
 import type { ActionModel } from '../model/program';
+import { actionGroups } from '../model/references';
 import { said } from '../model/says';
 import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
@@ -61,28 +62,23 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
 /** Actions under the names of their groups, then those without one. */
 function actionBlocks(sheet: Sheet, rolledDice: RolledDice | undefined): PlayBlock[] {
   const models = sheet.program.actions.filter(({ each }) => each === undefined);
-  const groups = [...new Set(models.map(({ rules }) => rules.group))];
-  return groups
-    .toSorted((a, b) => Number(a === undefined) - Number(b === undefined))
-    .map((group) => {
-      const own = models.filter(({ rules }) => rules.group === group);
-      const block: PlayBlock = {
-        kind: 'actions',
-        id: group === undefined ? 'actions' : groupId(group, groups.indexOf(group)),
-        title: group === undefined ? message('definition.play.actions') : raw(group),
-        actions: own.map((model) => actionOf(sheet, model, rolledDice)),
-      };
-      return group !== undefined && own.every(({ rules }) => rules.rare) ? folded(block) : block;
-    });
+  const groups = [...actionGroups(sheet.program.game.definition)].map(([group, id]) => {
+    const own = models.filter(({ rules }) => rules.group === group);
+    const block = actionsBlock(sheet, id, raw(group), own, rolledDice);
+    return own.every(({ rules }) => rules.rare) ? folded(block) : block;
+  });
+  const others = models.filter(({ rules }) => rules.group === undefined);
+  return [...groups, actionsBlock(sheet, 'actions', message('definition.play.actions'), others, rolledDice)];
 }
 
-/** `actions-first-aid` for "First aid", by which a layout names it. */
-function groupId(group: string, index: number): string {
-  const words = group
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  return `actions-${words === '' ? String(index + 1) : words}`;
+function actionsBlock(
+  sheet: Sheet,
+  id: string,
+  title: Text,
+  models: readonly ActionModel[],
+  rolledDice: RolledDice | undefined,
+): PlayBlock {
+  return { kind: 'actions', id, title, actions: models.map((model) => actionOf(sheet, model, rolledDice)) };
 }
 
 /** Rests are rare; where only turns and rounds pass, their buttons are always in view. */

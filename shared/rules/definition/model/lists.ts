@@ -5,6 +5,8 @@ import {
   loopScope,
   number,
   text,
+  typed,
+  wordOf,
   type Env,
   type Field,
   type Fields,
@@ -78,7 +80,11 @@ export function bindLists(builder: Builder): BoundList[] {
       if (fields.has(id)) builder.compiler.fault([...path, 'marks', at, 'id'], 'taken', { name: id });
       fields.set(id, { type: flag, label: raw(name) });
     });
-    if (list.key !== undefined) builder.compiler.known([...path, 'key'], list.key, fields.keys());
+    if (list.key !== undefined) {
+      builder.compiler.known([...path, 'key'], list.key, fields.keys());
+      if (fields.has('repeated')) builder.compiler.fault([...path, 'key'], 'taken', { name: 'repeated' });
+      fields.set('repeated', { type: flag });
+    }
     const slot = builder.slot();
     builder.bind(list.id, {
       type: { kind: 'rows', fields, most: list.most },
@@ -166,8 +172,11 @@ export function compileLists(
         reads: new Set<string>(),
         slot,
         path,
-        run: (env, state) =>
-          rowsOf(list, state).map((row, at) => build(row, env, marksOf(state, list.id, at))),
+        run: (env, state) => {
+          const rows = rowsOf(list, state).map((row, at) => build(row, env, marksOf(state, list.id, at)));
+          if (list.key !== undefined) markRepeated(rows);
+          return rows;
+        },
       });
       return [list.id, { list, slot, fields, price, ...shown, path }];
     }),
@@ -186,6 +195,16 @@ export function itPlace(place: { readonly scope: Scope; readonly loops: Fields; 
 
 export function rowsOf({ id, most }: List, { choices }: CharacterState): readonly ListRow[] {
   return (valueIn(choices.lists, id) ?? []).slice(0, most);
+}
+
+/** A row is `repeated` if one before it has the same key. */
+function markRepeated(rows: readonly Row[]): void {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const key = typed(wordOf(row['key']));
+    row['repeated'] = key !== '' && seen.has(key);
+    seen.add(key);
+  }
 }
 
 /** The marks that a row has in play. */

@@ -116,11 +116,29 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   });
   const withActions = definition.actions.flatMap(({ rowsOf }) => rowsOf ?? []);
   layout.play.forEach((id, index) => {
-    known(['layout', 'play', index], id, [...playBlocks, ...withActions]);
+    known(['layout', 'play', index], id, [
+      ...playBlocks,
+      ...withActions,
+      ...actionGroups(definition).values(),
+    ]);
   });
   layout.card.forEach((id, index) => {
     known(['layout', 'card', index], id, blocks);
   });
+}
+
+/** Groups of actions with the ids of their blocks: `actions-first-aid` for "First aid". */
+export function actionGroups({ actions }: Definition): ReadonlyMap<string, string> {
+  const groups = new Set(actions.flatMap(({ group, rowsOf }) => (rowsOf === undefined ? (group ?? []) : [])));
+  return new Map(
+    [...groups].map((group, index) => {
+      const words = group
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '');
+      return [group, `actions-${words === '' ? `group-${String(index + 1)}` : words}`];
+    }),
+  );
 }
 
 /** Blocks of play besides the lists with actions. */

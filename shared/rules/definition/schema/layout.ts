@@ -62,7 +62,7 @@ export const layout = z.strictObject({
   play: ids
     .default([])
     .describe(
-      'The blocks of play in order: trackers, conditions, rolls, lists with actions, actions, time. Others follow.',
+      'The blocks of play in order: trackers, conditions, rolls, lists with actions, actions, time, and groups of actions, such as actions-first-aid for “First aid”. Others follow.',
     ),
   card: ids.default([]).describe('Sets, trackers and tables of the card.'),
   print: z

@@ -78,7 +78,9 @@ export const list = z.strictObject({
     .default([])
     .describe('Names that are offered for a new row of the player.'),
   most: count.default(100).describe('The most rows.'),
-  key: id.describe('The column of words by which formulas find a row.').exactOptional(),
+  key: id
+    .describe('The column of words by which formulas find a row; `repeated` if a row before it has the same.')
+    .exactOptional(),
   row: z.record(id, rowField).default({}).describe('Fields that the player fills in, by their names.'),
   paid: id.describe('The budget that pays for the rows.').exactOptional(),
   price: formula.describe('The price of a row; `it` is the row.').exactOptional(),

@@ -39,6 +39,7 @@ const definition = {
     { id: 'dead', name: 'Dead', group: 'state', dead: true },
     { id: 'acted', name: 'Acted', until: 'round' },
   ],
+  layout: { play: ['actions', 'actions-healing'] },
   actions: [
     {
       id: 'fall',
@@ -133,14 +134,14 @@ describe('play of own games', () => {
     });
   });
 
-  it('groups actions under their names, and folds what is rare', () => {
+  it('groups actions under their names, by which the layout orders them, and folds what is rare', () => {
     const groups = blocks({}).flatMap((block) =>
       block.kind === 'actions' && block.id.startsWith('actions') ? [[block.id, block.folded === true]] : [],
     );
     expect(groups).toEqual([
-      ['actions-injury', false],
-      ['actions-healing', true],
       ['actions', false],
+      ['actions-healing', true],
+      ['actions-injury', false],
     ]);
   });
 

@@ -122,3 +122,16 @@ describe('a new row', () => {
     expect(add?.options?.[1]?.edits).toMatchObject([{ value: { name: 'Blades', level: 0 } }]);
   });
 });
+
+describe('a row with the key of a row before it', () => {
+  const problem = { id: 'twice', each: 'skills', when: 'it.repeated', at: 'skills', text: '{it.name} again' };
+  const strict = rulesetOf({ ...definition, problems: [problem] });
+
+  it('is repeated, whatever its capital letters, unless it has none', () => {
+    const skills = [skill('Bows'), skill(''), skill(' BOWS'), skill('Blades'), skill(''), skill('bows')];
+    expect(characterOf(strict, { skills }).problems.map(({ text }) => say(text))).toEqual([
+      ' BOWS again',
+      'bows again',
+    ]);
+  });
+});
