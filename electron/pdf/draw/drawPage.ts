@@ -3,6 +3,7 @@ import { assertNever } from '../../../shared/kernel/assertNever';
 import type { Mark } from '../layout/marks';
 import type { Page } from '../layout/page';
 import type { LaidOutPage } from '../layout/sheet';
+import { streamOf } from '../embed/stream';
 import { Content, num } from './content';
 import type { SheetDocument } from './document';
 import { addCheckBox, addTextField } from './fields';
@@ -33,7 +34,7 @@ export function drawPage(
     }
     if (own !== undefined) content.raw('Q');
   }
-  added.node.set(PDFName.of('Contents'), context.register(context.flateStream(content.text)));
+  added.node.set(PDFName.of('Contents'), context.register(streamOf(context, content.text)));
   added.node.set(PDFName.of('Resources'), document.resources);
   if (widgets.length === 0) return;
   added.node.set(PDFName.of('Annots'), context.obj(widgets));

@@ -1,5 +1,6 @@
 import { PDFName, PDFString, type PDFRef } from 'pdf-lib';
 import type { Align, CheckMark, FieldMark } from '../layout/marks';
+import { streamOf } from '../embed/stream';
 import { pieceOf } from '../text/atoms';
 import { wrap, type Line } from '../text/wrap';
 import { Content, num } from './content';
@@ -106,7 +107,7 @@ function added(document: SheetDocument, field: PDFRef): PDFRef {
 function appearance(document: SheetDocument, width: number, height: number, content: string): PDFRef {
   const { context } = document;
   return context.register(
-    context.flateStream(content, {
+    streamOf(context, content, {
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [0, 0, number(width), number(height)],

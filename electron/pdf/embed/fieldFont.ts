@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
 import type { Face } from '../text/face';
 import { viewOf } from '../text/sfnt';
@@ -75,7 +76,7 @@ interface Prepared {
 
 const preparedOf = new WeakMap<Face, Prepared>();
 
-function prepare(context: PDFContext, face: Face): Prepared {
+function prepare(face: Face): Prepared {
   const known = preparedOf.get(face);
   if (known !== undefined) return known;
   const glyphs = new Map<number, number>();
@@ -91,7 +92,7 @@ function prepare(context: PDFContext, face: Face): Prepared {
   const extra = new Map([['cmap', characterMap(glyphs)]]);
   const prepared = {
     name: `${tagOf(used)}+${face.font.postscriptName ?? 'Font'}`,
-    file: context.flateStream(subset(face.sfnt, closure(face.sfnt, glyphs.values()), extra)).getContents(),
+    file: deflateSync(subset(face.sfnt, closure(face.sfnt, glyphs.values()), extra)),
     widths,
   };
   preparedOf.set(face, prepared);
@@ -103,7 +104,7 @@ function prepare(context: PDFContext, face: Face): Prepared {
  * subset fonts of the sheet itself.
  */
 export function embedFieldFont(context: PDFContext, face: Face): PDFRef {
-  const { name, file, widths } = prepare(context, face);
+  const { name, file, widths } = prepare(face);
   const stream = context.register(context.stream(file, { Filter: 'FlateDecode' }));
   return context.register(
     context.obj({

@@ -1,6 +1,7 @@
 import { PDFHexString, PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
 import type { Face } from '../text/face';
 import type { Glyph } from '../text/shape';
+import { streamOf } from './stream';
 import { closure, subset } from './subset';
 import { toUnicode } from './toUnicode';
 
@@ -44,7 +45,7 @@ export class GlyphUse {
       this.used.map(({ glyph }) => glyph),
     );
     const name = `${tagOf(this.used)}+${font.postscriptName ?? 'Font'}`;
-    const file = context.register(context.flateStream(subset(sfnt, glyphs)));
+    const file = context.register(streamOf(context, subset(sfnt, glyphs)));
     const descriptor = context.register(context.obj(descriptorOf(this.face, name, file, 4)));
     const map = new DataView(new ArrayBuffer(this.used.length * 2));
     this.used.forEach(({ glyph }, code) => map.setUint16(code * 2, glyph));
@@ -61,7 +62,7 @@ export class GlyphUse {
         FontDescriptor: descriptor,
         DW: 0,
         W: [0, this.used.map(({ glyph }) => Math.round(sfnt.advance(glyph) * scale))],
-        CIDToGIDMap: context.register(context.flateStream(new Uint8Array(map.buffer))),
+        CIDToGIDMap: context.register(streamOf(context, new Uint8Array(map.buffer))),
       }),
     );
     context.assign(
@@ -72,7 +73,7 @@ export class GlyphUse {
         BaseFont: name,
         Encoding: 'Identity-H',
         DescendantFonts: [descendant],
-        ToUnicode: context.register(context.flateStream(toUnicode(this.used.map(({ text }) => text)))),
+        ToUnicode: context.register(streamOf(context, toUnicode(this.used.map(({ text }) => text)))),
       }),
     );
   }
