@@ -1,14 +1,14 @@
-import { message, raw, type Text } from '../../../kernel/text';
+import { message, raw, signed, type Text } from '../../../kernel/text';
 import { expectKind, unknown } from './expect';
 import type { Expression, Use } from './expression';
-import { folds, functions, isFold, type FoldName } from './functions';
+import { cleaned, folds, functions, isFold, type FoldName } from './functions';
 import { FormulaError } from './parse';
 import type { Node } from './tree';
 import { loopScope, typed, wordOf, type Env, type Row, type Type, type Value } from './types';
 
 type Call = Node & { readonly op: 'call' };
 
-const names = [...functions.keys(), ...folds, 'lookup', 'find', 'top', 'same'];
+const names = [...functions.keys(), ...folds, 'lookup', 'find', 'top', 'same', 'signed'];
 
 export function call(node: Call, use: Use): Expression {
   const { name } = node;
@@ -16,6 +16,7 @@ export function call(node: Call, use: Use): Expression {
   if (name === 'lookup' || name === 'find') return search(node, name, use);
   if (name === 'top') return top(node, use);
   if (name === 'same') return same(node, use);
+  if (name === 'signed') return withSign(node, use);
   const known = functions.get(name);
   if (known === undefined)
     throw unknown(
@@ -131,6 +132,15 @@ function same(node: Call, use: Use): Expression {
     type: { kind: 'flag' },
     run: (env) => new Set(parts.map(({ run }) => typed(wordOf(run(env))))).size === 1,
   };
+}
+
+/** `signed(might)`: a number in words, as "+2". */
+function withSign(node: Call, use: Use): Expression {
+  const { start, end, name } = node;
+  expectCount(node, 1, 1);
+  const parts = node.args.map((each) => expectKind(use.inner(each, use), 'number'));
+  const run = (env: Env): string => parts.map((part) => signed(cleaned(part.run(env) as number))).join('');
+  return { op: 'call', name, parts, start, end, type: { kind: 'word' }, run };
 }
 
 /** The most frequent loop, without a list of its values. */

@@ -70,6 +70,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'find',
   'top',
   'same',
+  'signed',
   'step',
   'it',
   'row',

@@ -45,14 +45,16 @@ export function knownSubtitle({ program, choices }: Sheet): string {
 }
 
 export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
-  const { id, label, set, entry, roll } = model;
+  const { id, label, set, entry, roll, written } = model;
   const value = numberValue(sheet, model);
   const word = wordFor(sheet, model, value);
   const row = rowsAt(sheet, sheet.program.game.sets.get(set.id)?.slot ?? 0).find((each) => each['id'] === id);
   return {
     id,
     label,
-    value: raw(numberText(model, value)),
+    value: raw(
+      written === undefined ? numberText(model, value) : within(sheet.env, row, () => written.run(sheet.env)),
+    ),
     explained: explainNumber(sheet, model),
     ...(word !== undefined && { note: raw(word) }),
     emphasis: set.show === 'main' ? 'main' : 'normal',

@@ -18,9 +18,11 @@ import {
 import type { Figure } from '../../views';
 import type { LedgerView } from '../../ledger/ledgerView';
 import { plainLedger } from '../../ledger/plainLedger';
-import type { Outcome, Profile, RestContext } from '../../party';
+import type { Outcome, Profile, RestContext, SkillRank } from '../../party';
+import { rounded } from '../formula/functions';
+import { typed, wordOf } from '../formula/types';
 import { shownNumber } from '../formula/phrases';
-import type { ConditionModel, NumberModel, TrackerModel } from '../model/game';
+import type { ConditionModel, ListModel, NumberModel, TrackerModel } from '../model/game';
 import type { Program } from '../model/program';
 import { places } from '../model/character';
 import { blockedBy, outcomeOf } from './actionOutcome';
@@ -36,7 +38,7 @@ import {
   switchCondition,
   trackerState,
 } from './playState';
-import { numberText, numberValue, shownNumbers, wordFor, type Sheet } from './sheet';
+import { numberText, numberValue, rowsAt, shownNumbers, within, wordFor, type Sheet } from './sheet';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
 export function profile(sheet: Sheet): Profile {
@@ -50,18 +52,21 @@ export function profile(sheet: Sheet): Profile {
         .flatMap((set) => shownNumbers(sheet, set).map((model) => numberFigure(sheet, model))),
       ...[...game.lists.values()].flatMap((model) => listFigures(sheet, model)),
     ]),
-    skills: skills.flatMap(({ numbers }) =>
-      numbers.map((model) => {
-        const value = numberValue(sheet, model);
-        const rank = Math.max(0, Math.floor(value));
-        return {
-          id: model.id,
-          label: model.label,
-          rank,
-          text: raw(rank === 0 ? '' : rankText(sheet, model, value)),
-        };
-      }),
-    ),
+    skills: [
+      ...skills.flatMap(({ numbers }) =>
+        numbers.map((model) => {
+          const value = numberValue(sheet, model);
+          const rank = Math.max(0, Math.floor(value));
+          return {
+            id: model.id,
+            label: model.label,
+            rank,
+            text: raw(rank === 0 ? '' : rankText(sheet, model, value)),
+          };
+        }),
+      ),
+      ...[...game.lists.values()].flatMap((model) => listSkills(sheet, model)),
+    ],
     vitals: game.trackers
       .filter((model) => isShown(sheet, model) && !isFleeting(model))
       .map((model) => {
@@ -76,6 +81,29 @@ export function profile(sheet: Sheet): Profile {
       }),
     conditions: present(sheet).map(({ label }) => label),
   };
+}
+
+/** Rows as skills by their keys; of equal keys the best one counts. */
+function listSkills(sheet: Sheet, { slot, rank: formula, rankShown }: ListModel): SkillRank[] {
+  if (formula === undefined) return [];
+  const ranks = rowsAt(sheet, slot).flatMap((row): SkillRank[] => {
+    const label = wordOf(row['key']).trim();
+    const rank = Math.max(
+      0,
+      rounded(within(sheet.env, row, () => formula.expression.run(sheet.env)) as number, 'down'),
+    );
+    const shown =
+      rankShown === undefined ? String(rank) : within(sheet.env, row, () => rankShown.run(sheet.env));
+    return label === ''
+      ? []
+      : [{ id: typed(label), label: raw(label), rank, text: raw(rank === 0 ? '' : shown) }];
+  });
+  return ranks.filter(
+    ({ id, rank }, index) =>
+      !ranks.some(
+        (other, at) => other.id === id && (other.rank > rank || (other.rank === rank && at < index)),
+      ),
+  );
 }
 
 /** Large figures, such as attributes that players name, before the others. */

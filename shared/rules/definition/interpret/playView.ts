@@ -203,7 +203,7 @@ function actionOf(
     ...(text !== undefined && { text: raw(text) }),
     ...(group && { dice: [{ id: 'dice', sides: group.sides, count: group.count }] }),
     ...(done && done.changes.length > 0 && { changes: done.changes }),
-    ...((seconds > 0 || rest) && { passes: { seconds, rest } }),
+    ...((seconds > 0 || rest) && { passes: { seconds, ...(rest && { rest }) } }),
     ...(isKnown && options && options.length > 0 && { options }),
     ...(model.roll && { roll: rollRequest(sheet, model.roll, rollName(name, own), tagsOf(own)) }),
     ...(blocked

@@ -57,7 +57,10 @@ export function nextStepsOf(sheet: Sheet): NextStep[] {
   const [first] = stepsOf(program);
   const blank = definition.words.filter(({ id }) => id !== 'name');
   const isUntouched =
-    blank.length > 0 && blank.every(({ id }) => (own(choices.words, id) ?? '').trim() === '');
+    blank.length > 0 &&
+    blank.every(({ id }) => (own(choices.words, id) ?? '').trim() === '') &&
+    // What the game asks for in its own words is not asked for twice.
+    !definition.problems.some(({ at, next }) => next && blank.some(({ id }) => id === at));
   return [
     ...required,
     ...unspent,

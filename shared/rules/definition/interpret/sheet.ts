@@ -4,7 +4,8 @@ import { explain, type Explained, type Source } from '../../explained';
 import { diceOf, diceText } from '../dice/inputs';
 import { explainFormula } from '../formula/explain';
 import { bandOf } from '../formula/calls';
-import { rounded, type Rounding } from '../formula/functions';
+import type { Formula } from '../formula/expression';
+import { cleaned, rounded, type Rounding } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
 import { wordOf, type Env, type Row } from '../formula/types';
 import { advancedBy, type Advanced } from '../model/purchases';
@@ -117,7 +118,7 @@ export function explainMost(sheet: Sheet, model: TrackerModel): Explained | unde
 
 /** A number of a set as people read it: with its unit, its sign, or the word of its band. */
 export function numberText({ set, entry }: Pick<NumberModel, 'set' | 'entry'>, value: number): string {
-  return shownWith(value, set.signed, entry.unit ?? set.unit);
+  return shownWith(value, entry.signed ?? set.signed, entry.unit ?? set.unit);
 }
 
 export function wordFor({ env, program }: Sheet, { set }: NumberModel, value: number): string | undefined {
@@ -130,11 +131,17 @@ export function wordFor({ env, program }: Sheet, { set }: NumberModel, value: nu
 /** The cell of a table column for the row that is set as `it`. */
 export function columnText({ env }: Sheet, column: ColumnModel): string {
   if (column.kind === 'says') return said(column.says, env) ?? '';
-  const { kind, formula, round, unit, signed: isSigned } = column;
+  const { kind, formula, round, unit, signed: isSigned, plus } = column;
   const value = formula.expression.run(env);
-  if (kind === 'dice') return wordOf(value) === '' ? '' : diceText(diceOf(wordOf(value)));
+  if (kind === 'dice')
+    return wordOf(value) === '' ? '' : diceText(withPlus(diceOf(wordOf(value)), plus, env));
   if (typeof value !== 'number') return wordOf(value);
   return shownWith(rounded(value, round ?? ('none' satisfies Rounding)), isSigned, unit);
+}
+
+function withPlus(dice: ReturnType<typeof diceOf>, plus: Formula | undefined, env: Env) {
+  const more = plus === undefined ? 0 : Math.floor(cleaned(plus.expression.run(env) as number));
+  return { ...dice, plus: dice.plus + more };
 }
 
 /** A number with its sign and its unit, as far as it has them. */

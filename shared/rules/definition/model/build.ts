@@ -107,6 +107,8 @@ function completeRolls({ compiler, scope }: Builder, game: Game): void {
     const roll = entry.roll ?? set.each.roll;
     if (roll !== undefined)
       model.roll = rollModel(compiler, definition, [...pathOf(entry.roll !== undefined), 'roll'], roll, own);
+    if (entry.written !== undefined)
+      model.written = compiler.template([...model.path, 'written'], entry.written, own);
     const showWhen = entry.showWhen ?? set.each.showWhen;
     if (showWhen !== undefined)
       model.showWhen = compiler.flag([...pathOf(entry.showWhen !== undefined), 'showWhen'], showWhen, own);

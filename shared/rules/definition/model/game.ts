@@ -60,6 +60,7 @@ export interface NumberModel {
   readonly path: DefinitionPath;
   roll?: RollModel;
   showWhen?: Formula;
+  written?: Template;
 }
 
 export interface SetModel {
@@ -104,6 +105,8 @@ export interface ConditionModel {
 }
 
 export interface ListModel {
+  readonly rank: Formula | undefined;
+  readonly rankShown: Template | undefined;
   readonly list: List;
   readonly slot: number;
   readonly fields: Fields;

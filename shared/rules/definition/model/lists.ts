@@ -153,7 +153,8 @@ export function compileLists(
           definition.budgets.map(({ id }) => id),
         );
       const row = itPlace(place);
-      const { figure, label, detail, says } = list;
+      const { figure, label, detail, says, skills } = list;
+      if (skills !== undefined && list.key === undefined) compiler.fault([...path, 'skills'], 'noKey');
       const saysOf = (key: string, of: Says | undefined) =>
         of === undefined ? undefined : compileSays(compiler, [...path, key], of, row);
       const shown = {
@@ -161,6 +162,11 @@ export function compileLists(
         label: saysOf('label', label),
         detail: saysOf('detail', detail),
         says: saysOf('says', says),
+        rank: skills && compiler.number([...path, 'skills', 'rank'], skills.rank, row),
+        rankShown:
+          skills?.shown === undefined
+            ? undefined
+            : compiler.template([...path, 'skills', 'shown'], skills.shown, row),
       };
       if (shown.figure?.divides && figure?.round === undefined)
         compiler.fault([...path, 'figure', 'is'], 'rounding');

@@ -23,6 +23,7 @@ export interface FormulaColumn extends OnPaper {
   readonly unit: string;
   readonly signed: boolean;
   readonly round: Extract<TableColumn, { readonly is: string }>['round'];
+  readonly plus: Formula | undefined;
   readonly roll: RollModel | undefined;
   readonly across: AcrossModel | undefined;
 }
@@ -129,6 +130,7 @@ function formulaColumn(
     round,
     unit = '',
     signed,
+    plus,
     roll,
     weight,
     strong,
@@ -141,6 +143,21 @@ function formulaColumn(
   const kind = compiler.kindOf(is, place);
   const formula = compiler.formula([...at, 'is'], is, kind, place);
   if (formula.divides && round === undefined) compiler.fault([...at, 'is'], 'rounding');
+  const added = plus === undefined ? undefined : compiler.number([...at, 'plus'], plus, place);
+  if (plus !== undefined && kind !== 'dice') compiler.fault([...at, 'plus'], 'plusDice');
   const rolled = roll && rollModel(compiler, definition, [...at, 'roll'], roll, place);
-  return { name, weight, strong, medium, kind, formula, unit, signed, round, roll: rolled, across };
+  return {
+    name,
+    weight,
+    strong,
+    medium,
+    kind,
+    formula,
+    unit,
+    signed,
+    round,
+    plus: added,
+    roll: rolled,
+    across,
+  };
 }

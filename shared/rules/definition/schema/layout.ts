@@ -22,6 +22,7 @@ const formulaColumn = z.strictObject({
   round: round.exactOptional(),
   unit: z.string().max(12).exactOptional(),
   signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
+  plus: formula.describe('Added to dice: 1d8+2.').exactOptional(),
   roll: roll.exactOptional(),
 });
 const wordsColumn = z.strictObject({ name, ...onPaper, says }).describe('Words about the row.');

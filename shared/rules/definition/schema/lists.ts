@@ -14,6 +14,7 @@ import {
   round,
   says,
   step,
+  template,
   text,
 } from './common';
 
@@ -97,6 +98,13 @@ export const list = z.strictObject({
     .boolean()
     .default(false)
     .describe('Its rows are what a character attacks with: their actions stand among the attacks.'),
+  skills: z
+    .strictObject({
+      rank: formula.describe('The rank of a row, 0 for none; `it` is the row.'),
+      shown: template.describe('How a rank is written.').exactOptional(),
+    })
+    .describe('Its rows are skills by which a party is compared, by their keys.')
+    .exactOptional(),
   marks: z
     .array(
       z.strictObject({

@@ -15,6 +15,7 @@ import {
   rule,
   step,
   tags,
+  template,
   text,
   whole,
 } from './common';
@@ -50,7 +51,19 @@ const rules = {
 
 const unit = z.string().max(12).describe('Printed after the number: %, kg.').exactOptional();
 
-export const numberEntry = z.strictObject({ ...entry, ...rules, unit, tags: tags.exactOptional() });
+export const numberEntry = z.strictObject({
+  ...entry,
+  ...rules,
+  unit,
+  signed: z
+    .boolean()
+    .describe('Shown with a sign, or without, unlike the others of its set.')
+    .exactOptional(),
+  written: template
+    .describe('How it is written, where the number alone says too little: "{might} ({signed(it.value)})".')
+    .exactOptional(),
+  tags: tags.exactOptional(),
+});
 
 export const numberSet = z.strictObject({
   id,
