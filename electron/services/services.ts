@@ -138,7 +138,7 @@ export function createServices(options: ServicesOptions): Services {
   const library: Library = openLibrary({
     folder: libraryFolder,
     clock,
-    summarize: summaries(rulesets),
+    summarize: summaries(rulesets, builtIn),
     rowDependencies: () => packSource.rowDependencies(),
     indexKey: indexKey(withoutGames),
     knows: (id) => builtIn.knows(id),

@@ -31,11 +31,15 @@ export async function characterUpToDate(
   return ruleset === undefined ? ok(document) : bringUpToDate(ruleset, document);
 }
 
-export function summaries(rulesets: Rulesets): LibraryOptions['summarize'] {
+/**
+ * `rulesets` with packs, `withoutPacks` for the rows of campaigns and packs: which packs are in play is only known when
+ * these are listed.
+ */
+export function summaries(rulesets: Rulesets, withoutPacks = rulesets): LibraryOptions['summarize'] {
   return {
     character: (document) => characterRow(rulesets, document),
-    campaign: (document) => campaignRow(rulesets, document),
-    pack: (document) => packRow(rulesets, document),
+    campaign: (document) => campaignRow(withoutPacks, document),
+    pack: (document) => packRow(withoutPacks, document),
     ruleset: async (document) => ok(gameRow(document)),
   };
 }

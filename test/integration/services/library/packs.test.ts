@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { newCampaign } from '../../../../shared/campaign/campaign';
+import { emptyDefinition, newGame } from '../../../../shared/homebrew/games/game';
 import type { PackDocument } from '../../../../shared/homebrew/document';
 import { newPack } from '../../../../shared/homebrew/pack';
 import { countingIds, temporaryFolder, tickingClock, value } from '../../support/world';
@@ -80,4 +82,17 @@ it('prints house rules with the reference', async () => {
   const options = { paper: 'a4' as const, inkSaver: false, fillable: false };
   expect((await give('sheet.render', { subject, options })).ok).toBe(true);
   expect(JSON.stringify(printer.jobs[0]?.sheets)).toContain('Hats help');
+});
+
+it('lists campaigns and packs of an own game that nothing has loaded yet', async () => {
+  const { give } = await toyServices();
+  const ports = { clock: tickingClock(), ids: countingIds('own') };
+  const game = newGame('Embers', emptyDefinition('Embers'), ports);
+  const campaign = newCampaign(game.ruleset, 'The road', ports);
+  value(await give('ruleset.save', { document: game }));
+  value(await give('documents.commit', { characters: [], campaigns: [campaign] }));
+  value(await give('pack.save', { document: { ...newPack(game.ruleset, 'Blades', ports), revision: 0 } }));
+  const [packs, campaigns] = [await give('pack.list', {}), await give('campaign.list', {})];
+  expect(value(packs).rows).toMatchObject([{ name: 'Blades' }]);
+  expect(value(campaigns).rows).toMatchObject([{ name: 'The road' }]);
 });
