@@ -10,6 +10,7 @@ import { runningOf } from '../rules/durations/running';
 import type { Timekeeping } from '../rules/durations/time';
 import type { Fighter, FightOutcome } from '../rules/fight';
 import type { OpenCharacter } from '../rules/ruleset';
+import { bringUpToDate } from '../rules/versions/migrations';
 import { documentOf } from './combatants';
 import type { Draws, Ports, Ran, Table, TableRules } from './command';
 import type { Combatant, Delta, Encounter } from './document';
@@ -102,8 +103,9 @@ export function named({ name }: Pick<Combatant, 'name'>, what: Text): Text {
 function applyToSheet(draft: Draft, combatant: Combatant, label: Text, edits: readonly Edit[]): void {
   const { source } = combatant;
   if ('copy' in source) {
-    const play = applyEdits(source.copy.play, edits.filter(isPathEdit));
-    for (const { path, to } of differences(source.copy.play, play))
+    const before = playOfToday(draft, combatant, source.copy.play);
+    const play = applyEdits(before, edits.filter(isPathEdit));
+    for (const { path, to } of differences(before, play))
       put(
         draft,
         ['combatants', combatant.id, 'source', 'copy', 'play', ...path],
@@ -118,6 +120,22 @@ function applyToSheet(draft: Draft, combatant: Combatant, label: Text, edits: re
   for (const { path, from, to } of differences(before.play, after.play))
     draft.changes.push(deltaOf(source.character, path, from, to, movedIn(edits, path, to)));
   draft.characters = { ...draft.characters, [source.character]: after };
+}
+
+/**
+ * A copy keeps the form in which it joined until it changes: the edits are those of its rules as they are today. The
+ * new form is a change of the command, which an undo takes back.
+ */
+function playOfToday(draft: Draft, combatant: Combatant, play: Json): Json {
+  const ruleset = draft.rules.ruleset(combatant.ruleset);
+  const document = documentOf(combatant, {});
+  if (ruleset === undefined || document === undefined) return play;
+  const current = bringUpToDate(ruleset, document);
+  if (!current.ok || current.value === document) return play;
+  const { choices, play: today, rulesVersion } = current.value;
+  for (const [key, to] of Object.entries({ choices, play: today, rulesVersion }))
+    put(draft, ['combatants', combatant.id, 'source', 'copy', key], to);
+  return today;
 }
 
 function deltaOf(

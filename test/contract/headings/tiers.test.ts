@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ruleset } from '../../../shared/rulesets/tiers';
-import { rules, skillGroups } from '../../../shared/rulesets/tiers/data';
-import words from '../../../shared/rulesets/tiers/locales/en.json';
+import definition from '../../../shared/rulesets/tiers/definition.json';
 import facts from '../../fixtures/ruleFacts/tiers.json';
 
 /** Headings, and the words before a colon that begin a rule with a name of its own. */
@@ -46,6 +45,10 @@ const inTable: Readonly<Record<string, string>> = {
 };
 
 const { entries, groups, screen } = ruleset.reference;
+const bands = (id: string) => definition.lookups.find((lookup) => lookup.id === id)?.of ?? [];
+const skills = definition.numbers
+  .flatMap(({ of }): readonly { id: string; name: string; rule?: string }[] => of)
+  .filter(({ rule }) => rule !== undefined);
 const entry = (id: string) => entries.find((one) => one.id === id);
 
 describe('the reference of Tiers', () => {
@@ -65,15 +68,13 @@ describe('the reference of Tiers', () => {
     expect(entry(id)?.rule).toBe(heading);
   });
 
-  it.each(skillGroups.flatMap(({ skills, source }) => skills.map((skill) => [skill, source])))(
-    'skill %s',
-    (skill = '', source) => {
-      expect(entry(skill)?.rule).toBe(source);
-    },
-  );
+  it.each(skills.map(({ id, rule }) => [id, rule]))('skill %s', (skill = '', rule) => {
+    expect(entry(skill)?.rule).toBe(rule);
+    expect(Object.keys(inTable)).toContain(rule);
+  });
 
   it('covers the row of ranks', () => {
-    expect(entry('ranks')?.rule).toBe(rules.ranks.source);
+    expect(entry('ranks')?.rule).toBe('Special Skills');
   });
 
   it('has unique entries, known groups, and working links, screens and tools', () => {
@@ -95,34 +96,43 @@ describe('the reference of Tiers', () => {
 
 describe('the figures of Tiers', () => {
   it('has the tiers with their totals and descriptions', () => {
-    expect(facts.tiers).toEqual(rules.tiers.from.map((_, tier) => `Tier ${String(tier)}`));
-    expect(facts.totals.map((cell) => Number(cell.split('.')[0]))).toEqual(
-      rules.tiers.from.map(({ from }) => from),
+    const tiers = bands('tiers');
+    expect(facts.tiers).toEqual(tiers.map((_, tier) => `Tier ${String(tier)}`));
+    expect(facts.totals.map((cell) => Number(cell.split('.')[0]))).toEqual(tiers.map(({ from }) => from));
+    expect(facts.words.map((word) => word.toLowerCase())).toEqual(tiers.map(({ id }) => id));
+    expect(facts.words.map((word, tier) => `T${String(tier)} ${word}`)).toEqual(
+      tiers.map(({ name }) => name),
     );
-    expect(facts.words.map((word) => word.toLowerCase())).toEqual(rules.tiers.from.map(({ id }) => id));
   });
 
   it('has the ranks with their descriptions', () => {
-    expect(facts.ranks).toEqual(rules.ranks.ids.map((_, rank) => rank));
-    expect(facts.rankWords.map((word) => word.toLowerCase())).toEqual(rules.ranks.ids);
+    const ranks = bands('ranks');
+    expect(facts.ranks).toEqual(ranks.map(({ from }) => from));
+    expect(facts.rankWords.map((word) => word.toLowerCase())).toEqual(ranks.map(({ id }) => id));
+    expect(facts.rankWords).toEqual(ranks.map(({ name }) => name));
   });
 
   it("rolls and keeps the document's dice", () => {
-    expect(`${String(rules.dice.count)}d${String(rules.dice.sides)}`).toBe(facts.dice);
-    expect(rules.advantage.mostDice).toBe(facts.mostDice);
-    expect(rules.extremes.towers).toBe(facts.towers);
-    expect(rules.extremes.snakeEyes).toBe(facts.snakeEyes);
-    expect(rules.ledgeGrab.tier).toBe(facts.ledgeGrab);
+    const [check] = definition.checks;
+    const [pool] = check?.dice ?? [];
+    expect(`${String(pool?.count)}d${String(pool?.sides)}`).toBe(facts.dice);
+    expect((pool?.count ?? 0) + (pool?.mostExtra ?? 0)).toBe(facts.mostDice);
+    expect([pool?.best, pool?.worst]).toEqual([facts.towers, facts.snakeEyes]);
+    const ledgeGrab = definition.actions.find(({ id }) => id === 'ledgeGrab');
+    expect(ledgeGrab?.roll?.with).toMatchObject({ skill: 'athletics', tier: String(facts.ledgeGrab) });
   });
 
   it("gives a round the document's actions", () => {
-    const { action, minor, reaction } = rules.turn;
-    expect({ actions: action, minor, reactions: reaction }).toEqual(facts.round);
+    const start = (id: string) => {
+      const found = definition.trackers.find((each) => each.id === id);
+      return found?.start ?? found?.most;
+    };
+    const round = { actions: start('action'), minor: start('minor'), reactions: start('reaction') };
+    expect(round).toEqual(facts.round);
   });
 
   it('contains every skill that the damaged table still shows', () => {
-    const skills: Readonly<Record<string, { readonly name: string }>> = words.skills;
-    const names = skillGroups.flatMap(({ skills: ids }) => ids.map((id) => skills[id]?.name));
+    const names = skills.map(({ name }) => name);
     expect(facts.skillsShown).toHaveLength(11);
     expect(facts.skillsShown.filter((name) => !names.includes(name))).toEqual([]);
     expect(names).toHaveLength(20);

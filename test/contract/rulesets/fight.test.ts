@@ -311,7 +311,7 @@ describe.each(['tiers', 'relict'])('a reaction of %s', (id) => {
     expect(hasReacted('foe')).toBe(false);
     const edits: Edit[] = [
       id === 'tiers'
-        ? { op: 'set', path: ['reaction'], value: 0 }
+        ? { op: 'set', path: ['trackers', 'reaction'], value: 0 }
         : { op: 'set', path: ['spent'], value: ['reaction'] },
     ];
     act({ do: 'sheet', targets: ['foe'], label: raw('Reacts'), edits });

@@ -1,4 +1,5 @@
 import { belongings } from '../../../ledger/ledger';
+import { sameValue } from '../../../kernel/same';
 import { message, raw, textOr, type Text } from '../../../kernel/text';
 import { inPlay, type AsideView, type Figure, type SheetBlock, type SheetView } from '../../views';
 import { shownNumber } from '../formula/phrases';
@@ -121,7 +122,35 @@ function withoutRoll({ roll: _, ...figure }: Figure): Figure {
 }
 
 export function sheetView(sheet: Sheet): SheetView {
-  return { subtitle: subtitle(sheet), blocks: [...sheetBlocks(sheet, 'screen').values()] };
+  const blocks = [...sheetBlocks(sheet, 'screen').values()];
+  const joined = joinedTables(sheet, blocks);
+  const parts = new Set(joined.flatMap(({ of }) => of));
+  return {
+    subtitle: subtitle(sheet),
+    blocks: blocks.map((block) => {
+      if (!parts.has(block)) return block;
+      const { inPlay: _, ...onSheet } = block;
+      return onSheet;
+    }),
+    ...(joined.length > 0 && { playBlocks: joined.map(({ block }) => block) }),
+  };
+}
+
+/** Numbers of one set that the sheet shows in several tables are one table in play, where room is scarce. */
+function joinedTables(
+  { program }: Sheet,
+  blocks: readonly SheetBlock[],
+): { readonly block: SheetBlock; readonly of: readonly SheetBlock[] }[] {
+  return [...program.game.sets.values()].flatMap(({ set }) => {
+    const ids = new Set(program.tables.filter(({ of }) => of === set.id).map(({ rules }) => rules.id));
+    const of = blocks.filter((block) => block.kind === 'table' && ids.has(block.id));
+    const tables = of.filter((block) => block.kind === 'table');
+    const [first, ...others] = tables;
+    const isSame = others.every(({ columns }) => sameValue(columns, first?.columns));
+    if (first?.inPlay === undefined || others.length === 0 || !isSame) return [];
+    const rows = tables.flatMap((table) => table.rows);
+    return [{ block: { ...first, id: set.id, title: raw(set.name), rows }, of }];
+  });
 }
 
 /** The blocks of the layout, or everything in a usual order: numbers, options, tables, lists. */

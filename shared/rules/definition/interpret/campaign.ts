@@ -79,7 +79,7 @@ export function profile(sheet: Sheet): Profile {
           tone: noteOf(sheet, model, now).tone,
         };
       }),
-    conditions: present(sheet).map(({ label }) => label),
+    conditions: present(sheet).flatMap(({ rules, label }) => (rules.harmless ? [] : [label])),
   };
 }
 
@@ -120,6 +120,16 @@ function rankText(sheet: Sheet, model: NumberModel, value: number): string {
 
 function present({ program, env }: Sheet): ConditionModel[] {
   return program.game.conditions.filter(({ slot }) => env.world[slot] === true);
+}
+
+/** False where a day without adventure brings nothing. */
+export function bringsDays({ game }: Program): boolean {
+  return (
+    game.trackers.some(({ restored }) => restored.day !== undefined || restored.rest !== undefined) ||
+    [...game.lists.values()].some(({ list }) =>
+      list.marks.some(({ until }) => until === 'day' || until === 'rest'),
+    )
+  );
 }
 
 /** A day brings what a day brings, and a rest, once for each day; recuperating changes nothing more. */

@@ -23,7 +23,7 @@ import { readDefinition } from '../read';
 import { advancementOf } from './advancement';
 import { aside, sheetView, subtitle } from './blocks';
 import { calculatorOf } from './calculators';
-import { fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
+import { bringsDays, fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
 import { npcRulesOf } from './npc/rules';
 import { homebrewOf } from './packs';
 import { initialChoices, readPlan, report } from './plan';
@@ -194,7 +194,7 @@ function opened(sheet: Sheet): OpenCharacter {
     ...(program.brings.length > 0 && { initiative: () => initiativeValues(sheet) }),
     fight: (role) => fighter(sheet, role),
     profile: () => profile(sheet),
-    stay: (rest) => stay(sheet, rest),
+    ...(bringsDays(program) && { stay: (rest) => stay(sheet, rest) }),
     card: () => cardOf(sheet),
     print: (extras) => printSheet(sheet, extras),
     report: (translate) => report(sheet, problems, translate),

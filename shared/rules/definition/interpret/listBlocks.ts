@@ -22,7 +22,8 @@ export function listBlock(sheet: Sheet, model: ListModel): SheetBlock {
     title: raw(list.name),
     figures: listFigures(sheet, model),
   };
-  return inPlay(model.roll === undefined ? 'numbers' : 'rolls', block);
+  // Large figures stand in view with their rolls.
+  return inPlay(model.roll === undefined || list.show === 'main' ? 'numbers' : 'rolls', block);
 }
 
 /** Its name, or what the definition calls it; a row without a name is called so. */

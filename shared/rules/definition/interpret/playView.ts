@@ -157,7 +157,7 @@ function rowsOf(sheet: Sheet, model: ListModel, rolledDice: RolledDice | undefin
     {
       kind: 'rows',
       id: rowsId(list.id),
-      title: raw(list.name),
+      title: list.attacks ? message('definition.play.attacks') : raw(list.name),
       empty: raw(list.empty),
       ...(list.attacks && { place: 'attacks' }),
       rows: rowsAt(sheet, slot).map((row, at) => {

@@ -25,7 +25,10 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
   const name = isBlank ? raw('') : raw(sheet.document.name);
   const written = [...definition.options, ...definition.words.filter(({ id }) => id !== 'name')];
   const { facts: chosen } = definition.layout;
-  const facts = (chosen.length > 0 ? chosen : written.map(({ id }) => id)).map((id) => ({
+  // On an empty sheet there is no line that describes the character.
+  const described = isBlank ? definition.layout.subtitle.filter((id) => !chosen.includes(id)) : [];
+  const shown = chosen.length > 0 ? [...described, ...chosen] : written.map(({ id }) => id);
+  const facts = shown.map((id) => ({
     label:
       sheet.program.game.numbers.get(id)?.label ?? raw(written.find((each) => each.id === id)?.name ?? id),
     value: isBlank ? raw('') : factOf(sheet, id),
@@ -113,11 +116,12 @@ function printBlock(
 ): PrintBlock[] {
   if (id === 'trackers') return trackBlock(sheet, isBlank);
   if (id === 'conditions') return conditionBlock(sheet);
+  const { notes } = sheet.program.game.definition.layout;
   if (id === 'notes')
     return [
       {
         kind: 'lines',
-        title: message('definition.print.notes'),
+        title: notes === undefined ? message('definition.print.notes') : raw(notes),
         lines: 6,
         field: { name: 'notes', value: '' },
         state: true,

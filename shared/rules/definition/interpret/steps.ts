@@ -9,7 +9,7 @@ import type { NumberModel, SetModel, TrackerModel } from '../model/game';
 import { boughtPoints, chosenValue } from '../model/numbers';
 import { mostOf } from '../model/trackers';
 import { listWidgets } from './listWidgets';
-import { numberValue, type Sheet } from './sheet';
+import { numberValue, wordFor, type Sheet } from './sheet';
 import { stepParts, stepsOf } from './stepIds';
 import { diceFor } from './variants';
 import { wayOf, waysFor } from './ways';
@@ -132,16 +132,50 @@ function setWidgets(sheet: Sheet, model: SetModel): Widget[] {
             text: message('definition.array', { values: raw(way.array.map(shownNumber).join(', ')) }),
           },
         ];
+  const typed = ways.length > 0 ? [] : open.filter(({ chosen }) => chosen !== undefined && isWide(chosen));
   const steppers = open.filter(
-    ({ override, chosen, bought }) => chosen !== undefined || bought !== undefined || !override,
+    (each) =>
+      !typed.includes(each) && (each.chosen !== undefined || each.bought !== undefined || !each.override),
   );
   const custom = open.filter(({ override }) => override);
   return [
     ...choice,
     ...array,
     ...(steppers.length === 0 ? [] : [steppersOf(sheet, model, steppers)]),
+    ...(typed.length === 0 ? [] : [typedWidget(sheet, model, typed)]),
     ...(custom.length === 0 ? [] : [customWidget(sheet, rules.id, custom)]),
   ];
+}
+
+/** Numbers with more steps are typed. */
+const mostSteps = 50;
+
+function isWide({ min, max, step = 1 }: { min: number; max: number; step?: number }): boolean {
+  return (max - min) / step > mostSteps;
+}
+
+function typedWidget(sheet: Sheet, { set: rules }: SetModel, models: readonly NumberModel[]): FieldsWidget {
+  return {
+    kind: 'fields',
+    id: `${rules.id}-typed`,
+    title: raw(rules.name),
+    fields: models.map((model) => {
+      const { id, label, entry, chosen } = model;
+      const { min, max } = chosen ?? { min: 0, max: 0 };
+      const unit = entry.unit ?? rules.unit;
+      return {
+        kind: 'number',
+        id,
+        label,
+        value: chosenValue(model, sheet),
+        min,
+        max,
+        path: places.number(rules.id, id),
+        ...(entry.text !== undefined && { hint: raw(entry.text) }),
+        ...(unit !== undefined && { unit: raw(unit) }),
+      };
+    }),
+  };
 }
 
 function steppersOf(sheet: Sheet, { set: rules }: SetModel, models: readonly NumberModel[]): SteppersWidget {
@@ -179,7 +213,9 @@ function onlyRolled(sheet: Sheet, id: string): { readonly blocked?: Text } {
 function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][number] {
   const { id, label, entry, set: rules, chosen, bought } = model;
   const path = places.number(rules.id, id);
-  const base = { id, label, text: raw(entry.text ?? '') };
+  const word = wordFor(sheet, model, numberValue(sheet, model));
+  const text = [word, entry.text].filter((part) => part !== undefined).join('. ');
+  const base = { id, label, text: raw(text) };
   if (chosen !== undefined) {
     const { min, max, step } = chosen;
     const value = chosenValue(model, sheet);
@@ -244,7 +280,7 @@ function customWidget(sheet: Sheet, id: string, models: readonly NumberModel[]):
   };
 }
 
-function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget {
+function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget | FieldsWidget {
   const { rules, label } = model;
   const chosen = typeof rules.most === 'object' && rules.most !== null ? rules.most.chosen : undefined;
   const { min, max, dice, times } = chosen ?? { min: 0, max: 0, dice: undefined, times: 1 };
@@ -252,6 +288,23 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget {
   const path = places.number(rules.id, 'most');
   const byDice = onlyRolled(sheet, rules.id);
   const group = dice === undefined ? undefined : diceOf(dice);
+  if (group === undefined && isWide({ min, max }))
+    return {
+      kind: 'fields',
+      id: rules.id,
+      fields: [
+        {
+          kind: 'number',
+          id: 'most',
+          label,
+          value,
+          min,
+          max,
+          path,
+          ...(rules.text !== undefined && { hint: raw(rules.text) }),
+        },
+      ],
+    };
   return {
     kind: 'steppers',
     id: rules.id,

@@ -58,7 +58,9 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
     })),
   };
   const rolls = columns.some((column) => column.kind !== 'says' && column.roll !== undefined);
-  if (!rolls) return block;
+  // Rows with actions stand in play themselves.
+  const isPlayed = sheet.program.actions.some(({ each }) => each !== undefined && each === list);
+  if (!rolls || isPlayed) return block;
   // Numbers such as skills are rolled in play, too, but they are no attacks.
   const rolled = inPlay('rolls', block);
   return game.sets.has(of) ? { ...rolled, attacks: false } : rolled;

@@ -65,6 +65,7 @@ export const layout = z.strictObject({
     .describe(
       'The blocks of play in order: trackers, conditions, rolls, lists with actions, actions, time, and groups of actions, such as actions-first-aid for “First aid”. Others follow.',
     ),
+  notes: name.describe('The title of the lines for notes on paper.').exactOptional(),
   card: ids.default([]).describe('Sets, trackers and tables of the card.'),
   print: z
     .array(z.array(printColumn).min(1).max(4))

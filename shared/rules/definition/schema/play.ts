@@ -97,6 +97,10 @@ export const conditionRules = z.strictObject({
   is: condition
     .describe('It switches itself by this formula. Otherwise it is switched by hand.')
     .exactOptional(),
+  harmless: z
+    .boolean()
+    .default(false)
+    .describe('It is no trouble, such as cover, so that a party is not told of it.'),
   group: id.describe('Of one group only one condition is on.').exactOptional(),
   until: z.enum(['turn', 'round', 'rest', 'day']).describe('It ends by itself then.').exactOptional(),
   dead: z.boolean().default(false).describe('Whoever has it is dead: damage and healing change nothing.'),

@@ -61,9 +61,9 @@ it('finishing starts a new undo history, so that undo never makes a draft of the
 it('a change is named for undo by itself, or by its step', async () => {
   const { wizard, store } = await wizardOn('tiers', '');
   const title = translate(wizard.steps.value.find(({ id }) => id === wizard.current.value)!.title);
-  wizard.change({ edits: [set(['concept'], 'Farmer')] });
+  wizard.change({ edits: [set(['words', 'concept'], 'Farmer')] });
   expect(translate(store.undoName!)).toBe(`Change in “${title}”`);
-  wizard.change({ edits: [set(['concept'], 'Sailor')], label: { raw: 'Origin' } });
+  wizard.change({ edits: [set(['words', 'concept'], 'Sailor')], label: { raw: 'Origin' } });
   expect(translate(store.undoName!)).toBe('Origin');
 });
 
@@ -100,7 +100,7 @@ describe('a draft that the user leaves', () => {
     await router.push({ name: 'sheet', params: { id } });
     expect([...documents.keys()]).toEqual([id]);
     await router.push({ name: 'creation', params: { id } });
-    wizard.change({ edits: [set(['concept'], 'Sailor')] });
+    wizard.change({ edits: [set(['words', 'concept'], 'Sailor')] });
     await store.flush();
     await router.push({ name: 'library' });
     expect([...documents.keys()]).toEqual([id]);

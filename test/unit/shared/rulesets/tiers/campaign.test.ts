@@ -24,7 +24,9 @@ describe('the profile', () => {
   });
 
   it('says what it suffers from, and nothing of cover', () => {
-    const state = played(scout, [set(['conditions'], ['in-cover', 'grabbed', 'knocked-down', 'holding'])]);
+    const state = played(scout, [
+      set(['conditions'], { 'in-cover': true, grabbed: true, 'knocked-down': true, holding: true }),
+    ]);
     expect(open(state).profile?.().conditions.map(translate)).toEqual(['Knocked Down', 'Grabbed']);
   });
 });

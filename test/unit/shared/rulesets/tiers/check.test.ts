@@ -128,7 +128,7 @@ describe('the calculator', () => {
   });
 
   it('refuses another number of dice than the advantages take', () => {
-    expect(calculate('check', { ...plain, dice: [1, 2, 3] })).toBe('dice: these advantages need 2 dice');
+    expect(calculate('check', { ...plain, dice: [1, 2, 3] })).toBe('dice: The check rolls 2 dice.');
     expect(calculate('check', { ...plain, dice: [1, 2], advantages: 1 })).toMatch(/^dice: /);
     expect(calculate('check', { ...plain, dice: [1, 7] })).toMatch(/^dice\[1\]: /);
     expect(calculate('check', { ...plain, dice: [1, 2], advantages: -1 })).toMatch(/^advantages: /);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { attacksOf } from '../../../../../shared/encounter/attacks';
 import { ruleset } from '../../../../../shared/rulesets/tiers';
 import { edit } from '../../../../../shared/sheet/commands';
-import { bringUpToDate } from '../../../../../shared/rules/versions/migrations';
 import { action, check, documentOf, open, played, refusal, tracker, translate } from './support';
 
 const fighter = documentOf({
@@ -14,7 +13,7 @@ const fighter = documentOf({
 const weaponAction = (document: typeof fighter, id: string) => {
   const block = open(document)
     .play()
-    .blocks.find((each) => each.id === 'attacks');
+    .blocks.find((each) => each.id === 'rows-weapons');
   const actions = block?.kind === 'rows' ? block.rows.flatMap((row) => row.actions) : [];
   const found = actions.find((each) => each.id === id);
   if (found === undefined) throw new Error(`No action ${id}`);
@@ -47,7 +46,7 @@ describe('play', () => {
     });
     const block = open(armed)
       .play()
-      .blocks.find(({ id }) => id === 'attacks');
+      .blocks.find(({ id }) => id === 'rows-weapons');
     if (block?.kind !== 'rows') throw new Error('No attacks');
     expect(block.place).toBe('attacks');
     expect(block.rows.map(({ detail }) => detail && translate(detail))).toEqual([
@@ -60,23 +59,26 @@ describe('play', () => {
     expect(table?.inPlay).toBeUndefined();
     // An encounter attacks with weapons, too, not with the first skills of the sheet.
     const names = attacksOf(open(armed)).map(({ rolls: [first] }) => translate(first.label));
-    expect(names).toEqual(['Bow: attack']);
+    expect(names).toEqual(['Attack: Bow']);
   });
 
   it('makes a Minor Action of an Action', () => {
     const hustled = played(fighter, action(fighter, 'hustle').edits);
     expect(left(hustled)).toEqual([0, 3, 1]);
     expect(action(hustled, 'hustle').blocked).toBeDefined();
-    expect(left(played(hustled, action(hustled, 'newRound').edits))).toEqual([1, 2, 1]);
+    expect(left(played(hustled, action(hustled, 'time-round').edits))).toEqual([1, 2, 1]);
   });
 
   it('ends conditions at their price', () => {
-    const down = { ...fighter, play: { conditions: ['knocked-down', 'on-fire', 'grabbed'] } };
+    const down = {
+      ...fighter,
+      play: { conditions: { 'knocked-down': true, 'on-fire': true, grabbed: true } },
+    };
     const up = played(down, action(down, 'getUp').edits);
     expect(conditions(up)).toEqual(['on-fire', 'grabbed']);
     expect(left(up)).toEqual([1, 1, 1]);
     const options = action(up, 'recover').options ?? [];
-    expect(options.map(({ id }) => id)).toEqual(['failed', 'on-fire']);
+    expect(options.map(({ id }) => id)).toEqual(['otherwise', 'on-fire']);
     const out = played(up, options[1]?.edits ?? []);
     expect(conditions(out)).toEqual(['grabbed']);
     expect(left(out)).toEqual([0, 1, 1]);
@@ -84,49 +86,35 @@ describe('play', () => {
   });
 
   it('attacks with an Action, which uses the weapon for this round', () => {
-    const attack = weaponAction(fighter, 'attack-0');
+    const attack = weaponAction(fighter, 'attack-1');
     expect(attack.roll).toMatchObject({ check: 'check', values: { skill: 3 } });
     expect(attack.roll?.values).not.toHaveProperty('disadvantages');
     const struck = played(fighter, attack.edits);
     expect(left(struck)).toEqual([0, 2, 1]);
-    expect(struck.play).toMatchObject({ used: [0] });
-    expect(blockedBy(struck, 'attack-1')).toContain('Action');
-    expect(blockedBy(struck, 'offhand-0')).toBe('Already used this round.');
-    const again = played(struck, action(struck, 'newRound').edits);
-    expect(again.play).toMatchObject({ used: [] });
-    expect(blockedBy(again, 'offhand-0')).toBe('');
+    expect(struck.play).toMatchObject({ marks: { weapons: { 0: ['used'] } } });
+    expect(blockedBy(struck, 'attack-2')).toContain('Action');
+    expect(blockedBy(struck, 'offhand-1')).toBe('Already used this round.');
+    const again = played(struck, action(struck, 'time-round').edits);
+    expect(again.play).toMatchObject({ marks: { weapons: { 0: [] } } });
+    expect(blockedBy(again, 'offhand-1')).toBe('');
   });
 
   it('ends the turn with an offhand attack, rolled at disadvantage', () => {
-    const offhand = weaponAction(fighter, 'offhand-2');
+    const offhand = weaponAction(fighter, 'offhand-3');
     expect(offhand.roll?.values).toMatchObject({ skill: 3, disadvantages: 1 });
     expect(check('check', { attribute: 1, advantages: 0, ...offhand.roll?.values }).dice).toMatchObject([
       { sides: 6, count: 3 },
     ]);
     const done = played(fighter, offhand.edits);
     expect(left(done)).toEqual([0, 0, 1]);
-    expect(done.play).toMatchObject({ used: [2] });
-    expect(blockedBy(done, 'offhand-0')).toContain('Minor');
+    expect(done.play).toMatchObject({ marks: { weapons: { 2: ['used'] } } });
+    expect(blockedBy(done, 'offhand-1')).toContain('Minor');
   });
 
   it('makes no offhand attack with what takes two hands', () => {
-    expect(blockedBy(fighter, 'offhand-1')).toBe('Only a one-handed weapon can make an offhand attack.');
-    expect(blockedBy(fighter, 'attack-1')).toBe('');
-    expect(JSON.stringify(open(fighter).sheet())).toContain('weapon.twoHanded');
-  });
-
-  it('reads a character of the first form as one of today', () => {
-    const { rulesVersion: _, ...today } = fighter;
-    const weapons = [{ name: 'Knife', skill: 'fighting', range: '', damage: '', note: '' }];
-    const first = { ...today, choices: { ...(today.choices as object), weapons }, play: { action: 0 } };
-    expect(bringUpToDate(ruleset, first)).toMatchObject({
-      value: {
-        rulesVersion: 2,
-        choices: { weapons: [{ name: 'Knife', hands: 1 }] },
-        play: { action: 0, used: [] },
-      },
-    });
-    expect(bringUpToDate(ruleset, { ...today, play: {} })).toMatchObject({ value: { play: {} } });
+    expect(blockedBy(fighter, 'offhand-2')).toBe('Only a one-handed weapon can make an offhand attack.');
+    expect(blockedBy(fighter, 'attack-2')).toBe('');
+    expect(JSON.stringify(open(fighter).sheet())).toContain('two-handed');
   });
 
   it('has every control work on a character no one has played', () => {
@@ -148,7 +136,7 @@ describe('the sheet', () => {
       .sheet()
       .blocks.find(({ id }) => id === 'physical');
     const cells = table?.kind === 'table' ? table.rows.find(({ id }) => id === 'fighting')?.cells : undefined;
-    expect(cells?.slice(2).map(({ explained, roll }) => [explained?.value, roll?.values])).toEqual([
+    expect(cells?.slice(3).map(({ explained, roll }) => [explained?.value, roll?.values])).toEqual([
       [5, { attribute: 2, skill: 3, tier: 2 }],
       [3, { attribute: 0, skill: 3, tier: 2 }],
       [4, { attribute: 1, skill: 3, tier: 2 }],
@@ -165,16 +153,16 @@ describe('the wizard', () => {
     const [attributes] = step('attributes');
     if (attributes?.kind !== 'chosen') throw new Error('No attributes');
     const added = edit(fighter, attributes.add?.edits ?? []);
-    expect(added.choices).toMatchObject({ attributes: [{}, {}, {}, { name: '', value: 0 }] });
+    expect(added.choices).toMatchObject({ lists: { attributes: [{}, {}, {}, { name: '', value: 0 }] } });
     const removed = edit(added, attributes.rows[1]?.remove ?? []);
     expect(removed.choices).toMatchObject({
-      attributes: [{ name: 'body' }, { name: 'heart' }, { name: '' }],
+      lists: { attributes: [{ name: 'body' }, { name: 'heart' }, { name: '' }] },
     });
-    const [physical] = step('skills');
-    if (physical?.kind !== 'steppers') throw new Error('No skills');
-    const stealth = physical.rows.find(({ id }) => id === 'stealth');
+    const [ranks] = step('skills');
+    if (ranks?.kind !== 'steppers') throw new Error('No skills');
+    const stealth = ranks.rows.find(({ id }) => id === 'stealth');
     expect(edit(fighter, stealth?.up.edits ?? []).choices).toMatchObject({
-      skills: { stealth: 1, fighting: 3 },
+      numbers: { skills: { stealth: 1, fighting: 3 } },
     });
     expect(stealth?.down.blocked).toBeDefined();
   });
@@ -183,10 +171,10 @@ describe('the wizard', () => {
 describe('a plan', () => {
   it('starts with the usual attributes and takes the campaign\u2019s own', () => {
     expect(documentOf().choices).toMatchObject({
-      attributes: [{ name: 'body' }, { name: 'mind' }, { name: 'heart' }],
+      lists: { attributes: [{ name: 'body' }, { name: 'mind' }, { name: 'heart' }] },
     });
     expect(documentOf({ attributes: { grit: 2 } }).choices).toMatchObject({
-      attributes: [{ name: 'grit', value: 2 }],
+      lists: { attributes: [{ name: 'grit', value: 2 }] },
     });
   });
 

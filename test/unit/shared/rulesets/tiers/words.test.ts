@@ -34,7 +34,9 @@ describe('the words of Tiers', () => {
   it('are there for play in every condition', () => {
     const hurt = documentOf({ shield: 2, techniques: [{ takes: 'nothing' }] });
     const conditions = ['knocked-down', 'stunned', 'frozen', 'paralyzed', 'on-fire', 'grabbed', 'in-cover'];
-    for (const play of [{}, { action: 0, minor: 0, reaction: 0 }, { conditions }])
+    const spent = { trackers: { action: 0, minor: 0, reaction: 0 } };
+    const suffered = { conditions: Object.fromEntries(conditions.map((id) => [id, true])) };
+    for (const play of [{}, spent, suffered])
       expect(wordless([open({ ...hurt, play }).play(), open({ ...hurt, play }).sheet()])).toEqual([]);
   });
 
