@@ -83,9 +83,12 @@ export const tableCommands = {
   /** Devices with the old invitation are disconnected. */
   'table.renewSeat': { args: z.object({ seat: seatId }), result: nothing, errors },
   'table.revokeSeat': { args: z.object({ seat: seatId }), result: nothing, errors },
-  /** `code` is for programs, `links` for browsers, each with its QR code as the path of an SVG of `size`. */
+  /**
+   * `code` is for programs, `links` for browsers, each with its QR code as the path of an SVG of `size`. `address` is the
+   * host that is named first from now on.
+   */
   'table.invitation': {
-    args: z.object({ seat: seatId }),
+    args: z.object({ seat: seatId, address: z.string().min(1).max(255).exactOptional() }),
     result: z.object({
       code: z.string(),
       links: z.array(z.object({ address: z.string(), path: z.string(), size: z.int() })),

@@ -10,7 +10,6 @@ import type { EventName } from '../../../shared/ipc/channels';
 import { invitationCode } from '../../../shared/table/joining/invitation';
 import type { SocketClass } from '../../../shared/tableClient/connection';
 import type { Library } from '../../storage/library';
-import { pinnedSocket } from '../table/pinnedSocket';
 import { openJoinedFiles } from './joinedFiles';
 import type { JoinedRecord } from './joinedRecord';
 import { keepSupplies } from './keptSupplies';
@@ -45,28 +44,28 @@ export async function openJoined(
 ): Promise<Result<JoinedProgram, AppError>> {
   const read = readForProgram(record.invitation);
   if (!read.ok) return err(appError('invalid-input', { text: read.error }));
-  const { table, seat, secret, fingerprint, origin } = read.value;
+  const invited = read.value;
+  const { table, fingerprint, origin, others } = invited;
   const files = await openJoinedFiles(ports.library.folder);
   await files.writeRecord(record);
-  function pinned(known: Uint8Array): SocketClass {
-    if (!record.find) return pinnedSocket(known);
-    return movingTable({
+  async function find(): Promise<readonly string[]> {
+    const { findNearby } = await import('../table/nearby');
+    return findNearby(table, {
+      ...(ports.nearby !== undefined && { interface: ports.nearby }),
+      failed: () => undefined,
+    });
+  }
+  const pinned = (known: Uint8Array): SocketClass =>
+    movingTable({
       fingerprint: known,
-      origin,
-      find: async () => {
-        const { findNearby } = await import('../table/nearby');
-        return findNearby(table, {
-          ...(ports.nearby !== undefined && { interface: ports.nearby }),
-          failed: () => undefined,
-        });
-      },
-      moved: (address) => {
-        const invitation = invitationCode({ table, seat, secret, fingerprint, origin: address });
+      origins: [origin, ...others],
+      ...(record.find && { find }),
+      moved: ([here = origin, ...rest]) => {
+        const invitation = invitationCode({ ...invited, origin: here, others: rest });
         files.writeRecord({ ...record, invitation }).catch(ports.logBug);
       },
       logBug: ports.logBug,
     });
-  }
   const queue = createQueue();
   let supplied: OpenedJoined['supplied'] = () => [];
   const keeping = (): Promise<void> =>
@@ -82,7 +81,7 @@ export async function openJoined(
       keepSoon();
     },
     suppliesChanged: keepSoon,
-    invitation: read.value,
+    invitation: invited,
     path: '/socket',
     socket: fingerprint === null ? WebSocket : pinned(fingerprint),
     device: files.device,

@@ -1,52 +1,48 @@
-import type { WebSocket } from 'ws';
 import type { SocketClass } from '../../../shared/tableClient/connection';
 import { pinnedSocket } from '../table/pinnedSocket';
+import { FirstToAnswer } from './firstToAnswer';
 
 export interface MovingTablePorts {
   readonly fingerprint: Uint8Array;
-  /** Such as `https://192.168.1.5:7411`. */
-  readonly origin: string;
-  /** Asks the network for the addresses of the table. */
-  readonly find: () => Promise<readonly string[]>;
-  /** The table answered at another address than before. */
-  readonly moved: (origin: string) => void;
+  /** Such as `https://192.168.1.5:7411`, the one that answered last first. */
+  readonly origins: readonly string[];
+  /** Asks the network for the addresses of the table; without it, the known ones are all. */
+  readonly find?: () => Promise<readonly string[]>;
+  /** The table answered at another address than before: now the first of these. */
+  readonly moved: (origins: readonly string[]) => void;
   readonly logBug: (error: unknown) => void;
 }
 
 /**
- * Sockets that go to the address where the table answered last, and to what the network says after one that did not. A
- * false answer leads nowhere, since the certificate of the table is pinned.
+ * Sockets that go to whichever address of the table answers, first of all where it did last, and also to what the network
+ * says after none did. A false answer leads nowhere, since the certificate of the table is pinned.
  */
-export function movingTable({ fingerprint, origin, find, moved, logBug }: MovingTablePorts): SocketClass {
+export function movingTable({ fingerprint, origins, find, moved, logBug }: MovingTablePorts): SocketClass {
   const Pinned = pinnedSocket(fingerprint);
-  let known = origin;
-  let next = [origin];
+  let known = origins;
+  let found: readonly string[] = [];
   let searching: Promise<void> | undefined;
 
   async function search(): Promise<void> {
-    const found = await find().catch(() => []);
-    next = [...new Set([...found, known])];
+    found = (await find?.().catch(() => [])) ?? [];
     searching = undefined;
   }
 
-  return class {
+  return class extends FirstToAnswer {
     constructor() {
-      const here = next[0] ?? known;
-      const socket: WebSocket = new Pinned(`${here.replace(/^http/, 'ws')}/socket`);
-      socket.once('open', () => {
-        next = [here];
-        if (here === known) return;
-        known = here;
-        moved(here);
+      super({
+        origins: [...new Set([...found, ...known])],
+        open: (origin) => new Pinned(`${origin.replace(/^http/, 'ws')}/socket`),
+        answered: (here) => {
+          found = [];
+          if (here === known[0]) return;
+          known = [here, ...known.filter((each) => each !== here)];
+          moved(known);
+        },
+        failed: () => {
+          searching ??= search().catch(logBug);
+        },
       });
-      socket.once('error', () => {
-        next = next.slice(1);
-        if (next.length > 0) return;
-        next = [known];
-        searching ??= search().catch(logBug);
-      });
-      return socket;
     }
-    declare addEventListener: WebSocket['addEventListener'];
   };
 }

@@ -52,7 +52,7 @@ export async function hostOnServer(
     pages: fingerprint === null ? [origin] : [],
     trouble: () => null,
     invite: (player, playerSecret) => {
-      const invitation = { table, seat: player, secret: playerSecret, fingerprint, origin };
+      const invitation = { table, seat: player, secret: playerSecret, fingerprint, origin, others: [] };
       return {
         code: invitationCode(invitation),
         links: fingerprint === null ? [browserLink(invitation)] : [],

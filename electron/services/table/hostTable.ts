@@ -5,7 +5,7 @@ import type { Ids } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import { gmSeat } from '../../../shared/table/authority/seats';
-import { browserLink, invitationCode } from '../../../shared/table/joining/invitation';
+import { browserLink, invitationCode, mostOthers } from '../../../shared/table/joining/invitation';
 import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
 import { memoryDevice } from '../../../shared/tableClient/device';
 import { openTableLink } from '../../../shared/tableClient/tableLink';
@@ -96,12 +96,18 @@ export async function hostTable(
     programs,
     pages: browserOrigins,
     trouble: () => trouble,
-    invite: (seat, secret) => {
+    invite: (seat, secret, preferred) => {
       const invitation = { table: record.table, seat, secret };
-      const [origin = `https://127.0.0.1:${String(open.port)}`] = programs;
+      const [origin = `https://127.0.0.1:${String(open.port)}`, ...rest] = preferredFirst(
+        programs,
+        preferred,
+      );
+      const others = rest.slice(0, mostOthers);
       return {
-        code: invitationCode({ ...invitation, fingerprint: open.fingerprint, origin }),
-        links: browserOrigins.map((each) => browserLink({ ...invitation, fingerprint: null, origin: each })),
+        code: invitationCode({ ...invitation, fingerprint: open.fingerprint, origin, others }),
+        links: preferredFirst(browserOrigins, preferred).map((each) =>
+          browserLink({ ...invitation, fingerprint: null, origin: each, others: [] }),
+        ),
       };
     },
     close: async () => {
@@ -109,6 +115,11 @@ export async function hostTable(
       await open.close();
     },
   });
+}
+
+function preferredFirst(origins: readonly string[], preferred: string | null): readonly string[] {
+  const isOther = (origin: string): number => (new URL(origin).hostname === preferred ? 0 : 1);
+  return origins.toSorted((a, b) => isOther(a) - isOther(b));
 }
 
 async function browsersOf(

@@ -27,7 +27,8 @@ export interface OpenedTable {
   changeSeat(seat: SeatRecord): Promise<Result<void, AppError>>;
   renewSeat(seat: string): Promise<Result<void, AppError>>;
   revokeSeat(seat: string): Promise<Result<void, AppError>>;
-  invitation(seat: string): Result<Invited, AppError>;
+  /** `address` is the host that is named first from now on. */
+  invitation(seat: string, address?: string): Promise<Result<Invited, AppError>>;
   whisper(seat: string, text: string, asks: boolean): Promise<void>;
   look(at: Presence['at'], of: string | null, call: boolean): void;
   close(): Promise<void>;
@@ -176,10 +177,11 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
       await link.admin({ do: 'revoke-seat', seat });
       return ok(undefined);
     },
-    invitation: (seat) => {
+    invitation: async (seat, address) => {
       const secret = files.record().secrets[seat];
       if (secret === undefined || seatOf(seat) === undefined) return unknown();
-      return ok(host.invite(seat, Buffer.from(secret, 'base64url')));
+      if (address !== undefined) await files.change({ address });
+      return ok(host.invite(seat, Buffer.from(secret, 'base64url'), files.record().address));
     },
     whisper: (seat, text, asks) => owner.whisper(seat, text, asks),
     look: (at, of, call) => {

@@ -157,9 +157,9 @@ export function createTableApi(ports: TableApiPorts): TableApi {
         }),
       'table.renewSeat': ({ seat }) => withTable((opened) => done(opened.renewSeat(seat))),
       'table.revokeSeat': ({ seat }) => withTable((opened) => done(opened.revokeSeat(seat))),
-      'table.invitation': ({ seat }) =>
+      'table.invitation': ({ seat, address }) =>
         withTable(async (opened) => {
-          const invited = opened.invitation(seat);
+          const invited = await opened.invitation(seat, address);
           if (!invited.ok) return invited;
           const { qrPath } = await import('./qrPath');
           const links = invited.value.links.map((address) => ({ address, ...qrPath(address) }));

@@ -21,6 +21,7 @@ import { appendLines, readLastLines } from '../../storage/records/lineFile';
  * - `plainHttp`: the GM agreed to it
  * - `certificate`: the GM's own, as paths of PEM files
  * - `announced`: the GM agreed that the network is told of the open table
+ * - `address`: the host that the GM chose for invitations; `null` for the likely one
  * - `server`: the GM's invitation, if a table server holds the table instead of this computer
  */
 const recordSchema = z.looseObject({
@@ -33,6 +34,7 @@ const recordSchema = z.looseObject({
   plainHttp: z.boolean(),
   certificate: z.strictObject({ certificate: z.string(), key: z.string() }).nullable(),
   announced: z.boolean().default(false),
+  address: z.string().nullable().default(null),
   server: z.string().nullable().default(null),
 });
 export type TableRecord = z.infer<typeof recordSchema>;
@@ -190,6 +192,7 @@ function freshRecord(): TableRecord {
     plainHttp: false,
     certificate: null,
     announced: false,
+    address: null,
     server: null,
   };
 }

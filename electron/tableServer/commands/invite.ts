@@ -46,6 +46,6 @@ export async function inviteGm(
     });
     await store.close();
   }
-  const invitation: Invitation = { table, seat: gmSeat, secret, fingerprint: null, origin };
+  const invitation: Invitation = { table, seat: gmSeat, secret, fingerprint: null, origin, others: [] };
   return { code: invitationCode(invitation), link: browserLink(invitation) };
 }

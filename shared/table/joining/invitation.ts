@@ -11,6 +11,7 @@ import { fromBase64Url, toBase64Url } from './keys';
  * - `fingerprint`: the first 16 bytes of the certificate's SHA-256, for programs; `null` where a real certificate or a
  *   sealed connection stands instead
  * - `origin`: such as `https://192.168.1.5:7411`
+ * - `others`: further addresses of the same server, at most `mostOthers`, for programs alone
  */
 export interface Invitation {
   readonly table: string;
@@ -18,26 +19,35 @@ export interface Invitation {
   readonly secret: Uint8Array;
   readonly fingerprint: Uint8Array | null;
   readonly origin: string;
+  readonly others: readonly string[];
 }
 
+/** Each makes the code longer by eight letters. */
+export const mostOthers = 3;
 export const secretLength = 16;
 /** In bytes: whoever wants another certificate with the same start has to try 2^128 of them. */
 export const fingerprintLength = 16;
 
-const version = 1;
+/** Codes with one address are of the first version, which older programs read, too. */
+const versions = { one: 1, several: 2 } as const;
 const flags = { fingerprint: 16, address: 32 } as const;
 
 /** For programs, short enough to be typed. */
-export function invitationCode({ table, seat, secret, fingerprint, origin }: Invitation): string {
+export function invitationCode({ table, seat, secret, fingerprint, origin, others }: Invitation): string {
   const address = addressOf(origin);
+  const further = others.flatMap((other) => (isBeside(other, origin) ? [addressOf(other) ?? []] : []));
   const head =
-    version | (fingerprint === null ? 0 : flags.fingerprint) | (address === undefined ? 0 : flags.address);
+    (further.length === 0 ? versions.one : versions.several) |
+    (fingerprint === null ? 0 : flags.fingerprint) |
+    (address === undefined ? 0 : flags.address);
   return toGroups(
     Uint8Array.from([
       head,
       ...secret,
       ...(fingerprint ?? []).slice(0, fingerprintLength),
       ...(address ?? withLength(bytesOf(origin))),
+      ...(further.length === 0 ? [] : [Math.min(further.length, mostOthers)]),
+      ...further.slice(0, mostOthers).flatMap((each) => each.slice(0, ipLength)),
       ...idBytes(table),
       ...idBytes(seat),
     ]),
@@ -77,7 +87,7 @@ function browserInvitation(link: string): Result<Invitation, Text> {
   const bytes = fromBase64Url(secret);
   return bytes === undefined
     ? unreadable()
-    : checked({ table, seat, secret: bytes, fingerprint: null, origin: origin.toLowerCase() });
+    : checked({ table, seat, secret: bytes, fingerprint: null, origin: origin.toLowerCase(), others: [] });
 }
 
 function codeInvitation(code: string): Result<Invitation, Text> {
@@ -90,8 +100,9 @@ function codeInvitation(code: string): Result<Invitation, Text> {
   }
   const { bytes } = read;
   const head = bytes[0] ?? 0;
-  if ((head & 15) !== version)
-    return (head & 15) > version ? err(message('sharedTable.invitation.newer')) : unreadable();
+  const version = head & 15;
+  if (version > versions.several) return err(message('sharedTable.invitation.newer'));
+  if (version < versions.one) return unreadable();
   let at = 1;
   const take = (length: number): Uint8Array => {
     const part = bytes.slice(at, at + length);
@@ -101,29 +112,51 @@ function codeInvitation(code: string): Result<Invitation, Text> {
   const secret = take(secretLength);
   const fingerprint = (head & flags.fingerprint) === 0 ? null : take(fingerprintLength);
   const origin = (head & flags.address) === 0 ? textOf(take(take(1)[0] ?? 0)) : originOf(take(addressLength));
+  const others = version === versions.several ? takeOthers(take, origin) : [];
   const [table, seat] = [takeId(take), takeId(take)];
   if (at > bytes.length) return err(message('sharedTable.invitation.incomplete'));
-  return checked({ table, seat, secret, fingerprint, origin });
+  return checked({ table, seat, secret, fingerprint, origin, others });
 }
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .max(255)
+  .refine((text) => /^https?:\/\/[^/?#@\s]+$/.test(text));
 const invitationSchema = z.object({
   table: id,
   seat: id,
   secret: z.instanceof(Uint8Array).refine(({ length }) => length === secretLength),
   fingerprint: z.instanceof(Uint8Array).nullable(),
-  origin: z
-    .url({ protocol: /^https?$/ })
-    .max(255)
-    .refine((origin) => /^https?:\/\/[^/?#@\s]+$/.test(origin)),
+  origin,
+  others: z.array(origin).max(mostOthers),
 });
 
 function checked(invitation: Invitation): Result<Invitation, Text> {
   return invitationSchema.safeParse(invitation).success ? ok(invitation) : unreadable();
 }
 
-/** Four bytes of an IPv4 address and two of its port. */
-const addressLength = 6;
+/** Of an IPv4 address, and of one with its port. */
+const [ipLength, addressLength] = [4, 6];
+
+/** Further addresses are told without their port. */
+function isBeside(other: string, origin: string): boolean {
+  const [a, b] = [addressOf(origin), addressOf(other)];
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    other !== origin &&
+    b.slice(ipLength).join() === a.slice(ipLength).join()
+  );
+}
+
+function takeOthers(take: (length: number) => Uint8Array, origin: string): readonly string[] {
+  const port = addressOf(origin)?.slice(ipLength) ?? [];
+  const [count = 0] = take(1);
+  return Array.from({ length: Math.min(count, mostOthers + 1) }, () =>
+    originOf([...take(ipLength), ...port]),
+  );
+}
 
 function addressOf(origin: string): readonly number[] | undefined {
   const found = /^https:\/\/(\d+)\.(\d+)\.(\d+)\.(\d+):(\d+)$/.exec(origin);

@@ -96,7 +96,7 @@ function reaching(code: string, { address }: Machine): string {
   const read = readInvitation(code);
   if (!read.ok) throw new Error('The code cannot be read');
   const { port } = new URL(read.value.origin);
-  return invitationCode({ ...read.value, origin: `https://${address}:${port}` });
+  return invitationCode({ ...read.value, origin: `https://${address}:${port}`, others: [] });
 }
 
 async function cut(machine: Machine, meanwhile: () => Promise<void>): Promise<void> {

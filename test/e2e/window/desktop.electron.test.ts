@@ -12,6 +12,7 @@ const code = invitationCode({
   secret: new Uint8Array(16),
   fingerprint: new Uint8Array(16),
   origin: 'https://192.0.2.7:7411',
+  others: [],
 });
 
 type Launched = RunningApp & { readonly electron: ElectronApplication };

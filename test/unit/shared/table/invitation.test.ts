@@ -17,6 +17,7 @@ const home: Invitation = {
   secret: bytes(16),
   fingerprint: bytes(16, 90),
   origin: 'https://192.168.1.5:7411',
+  others: [],
 };
 const hosted: Invitation = { ...home, fingerprint: null, origin: 'https://tables.example.org' };
 const code = invitationCode(home);
@@ -37,6 +38,27 @@ describe.each([
       value: { ...invitation, fingerprint: null },
     });
   });
+});
+
+it('tells programs of further addresses beside the port of the first, in five groups at most', () => {
+  const others = ['https://10.8.0.1:7411', 'https://172.17.0.1:7411', 'https://100.64.3.9:7411'];
+  const several = invitationCode({ ...home, others });
+  expect(readInvitation(several)).toEqual({ ok: true, value: { ...home, others } });
+  expect(several.split('-').length - code.split('-').length).toBe(5);
+  // What has no place in a code is left out: more of them, other ports, names, and the first once more.
+  const odd = ['https://10.8.0.2:7412', 'https://tables.example.org', home.origin];
+  const more = [...odd, ...others, 'https://10.8.0.3:7411'];
+  expect(invitationCode({ ...home, others: more })).toBe(several);
+  expect(invitationCode({ ...home, others: odd })).toBe(code);
+  expect(readInvitation(invitationCode({ ...hosted, others }))).toEqual({ ok: true, value: hosted });
+});
+
+it('reads codes that were given before there were further addresses', () => {
+  expect(
+    readInvitation(
+      '640JV-CJVGS-JPXDX-Y1192-9SSSM-HFF2R-0WP5W-MZX43-S7Q14-6E2XP-GAKWD-SW8P0-7DG8C-BG58A-042H1-SWR92-CNV6N-AVK9B-DSKJ7-TDZZM-1DQQX-R7JTN-61513-Z73EJ-7P7N4-PAKYV-20009',
+    ),
+  ).toEqual({ ok: true, value: home });
 });
 
 it('reads a code as people type it', () => {
