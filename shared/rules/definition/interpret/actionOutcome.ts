@@ -43,7 +43,7 @@ export function outcomeOf(
   own: Own | undefined,
 ): Outcome {
   const { trackers, conditions } = sheet.program.game;
-  const env = ownEnv(sheet.env, [rolled]);
+  const env = ownEnv(sheet.env, [rolled, ...sheet.env.own.slice(1)] as readonly number[]);
   const targets = new Map<string, { readonly to: number; readonly isAmount: boolean }>();
   const outcomes: Outcome[] = [];
   rules.set.forEach(({ tracker, condition, mark, on }, index) => {

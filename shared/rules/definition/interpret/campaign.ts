@@ -33,10 +33,13 @@ import {
   changeTracker,
   isFleeting,
   isShown,
+  joined,
   noteOf,
+  ownEnv,
   restore,
   switchCondition,
   trackerState,
+  type Recovery,
 } from './playState';
 import { numberText, numberValue, rowsAt, shownNumbers, within, wordFor, type Sheet } from './sheet';
 
@@ -123,18 +126,26 @@ function present({ program, env }: Sheet): ConditionModel[] {
 }
 
 /** False where a day without adventure brings nothing. */
-export function bringsDays({ game }: Program): boolean {
+export function bringsDays({ game, actions }: Program): boolean {
+  const isLong = ({ until }: { readonly until?: Recovery | undefined }): boolean =>
+    until === 'day' || until === 'rest';
   return (
     game.trackers.some(({ restored }) => restored.day !== undefined || restored.rest !== undefined) ||
-    [...game.lists.values()].some(({ list }) =>
-      list.marks.some(({ until }) => until === 'day' || until === 'rest'),
-    )
+    [...game.lists.values()].some(({ list }) => list.marks.some(isLong)) ||
+    game.conditions.some(({ rules }) => isLong(rules)) ||
+    actions.some(({ rules }) => rules.stay)
   );
 }
 
-/** A day brings what a day brings, and a rest, once for each day; recuperating changes nothing more. */
-export function stay(sheet: Sheet, { days }: RestContext): Outcome {
-  return days <= 0 ? { changes: [], edits: [] } : restore(sheet, 'day', days);
+/** A day brings what a day brings, and a rest, once for each day, and then what the rules say of a stay. */
+export function stay(sheet: Sheet, { days, recuperating }: RestContext): Outcome {
+  if (days <= 0) return { changes: [], edits: [] };
+  const rested = restore(sheet, 'day', days);
+  const stayed = { ...sheet, env: ownEnv(sheet.env, [0, days, Math.max(0, recuperating)]) };
+  const done = sheet.program.actions
+    .filter(({ rules }) => rules.stay)
+    .flatMap(({ rules }) => doneAlone(stayed, rules.id) ?? []);
+  return joined([rested, ...done]);
 }
 
 export function ledger(sheet: Sheet): LedgerView {

@@ -61,7 +61,7 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
 
 /** Actions under the names of their groups, then those without one. */
 function actionBlocks(sheet: Sheet, rolledDice: RolledDice | undefined): PlayBlock[] {
-  const models = sheet.program.actions.filter(({ each }) => each === undefined);
+  const models = sheet.program.actions.filter(({ each, rules }) => each === undefined && !rules.stay);
   const groups = [...actionGroups(sheet.program.game.definition)].map(([group, id]) => {
     const own = models.filter(({ rules }) => rules.group === group);
     const block = actionsBlock(sheet, id, raw(group), own, rolledDice);

@@ -1,4 +1,5 @@
 import { clamp } from '../../../kernel/clamp';
+import { sum } from '../../../kernel/sum';
 import { message, raw } from '../../../kernel/text';
 import type { InitiativeRules } from '../../encounter';
 import { number } from '../../inputs';
@@ -36,6 +37,7 @@ export function initiativeOf({ game, brings }: Program): InitiativeRules {
   const draw = rules?.draw ?? 'dice';
   const { count, sides } = diceOf(rules?.dice ?? '1d20');
   const order = rules?.order ?? ['total'];
+  const adds = rules?.adds ?? [];
   return {
     rule: rules?.rule ?? game.definition.name,
     draw,
@@ -58,7 +60,7 @@ export function initiativeOf({ game, brings }: Program): InitiativeRules {
     dice: () => (draw === 'cards' ? [] : [{ id: 'initiative', sides, count }]),
     rank: ({ values, drawn, party }) =>
       order.map((name) => {
-        if (name === 'total') return drawn.reduce((all, face) => all + face, 0);
+        if (name === 'total') return sum([...drawn, ...adds.map((each) => values[each] ?? 0)]);
         return name === 'party' ? Number(party) : (values[name] ?? 0);
       }),
   };

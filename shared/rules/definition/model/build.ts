@@ -175,9 +175,17 @@ export function rollModel(
 const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];
 
 /** True for an action that needs nothing but its costs and changes. */
-function isPlain({ rowsOf, dice, choose, days, minutes, rest }: Definition['actions'][number]): boolean {
+function isPlain({
+  rowsOf,
+  dice,
+  choose,
+  days,
+  minutes,
+  rest,
+  stay,
+}: Definition['actions'][number]): boolean {
   const isAlone = rowsOf === undefined && dice === undefined && choose === undefined;
-  return isAlone && days === 0 && minutes === 0 && !rest;
+  return isAlone && days === 0 && minutes === 0 && !rest && !stay;
 }
 
 function plainAction(

@@ -140,14 +140,25 @@ function mentions({ source, expression }: Formula, part: string): boolean {
   return within(expression);
 }
 
+/** How many days have passed, and how many of them were spent recuperating. */
+const stayNames = new Map<string, Binding>(
+  ['days', 'recuperating'].map((name, index) => [
+    name,
+    { type: number, label: raw(name), read: (env) => env.own[index + 1] },
+  ]),
+);
+
 function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: DefinitionPath): ActionModel {
   const { lists, definition } = game;
   const each = rules.rowsOf === undefined ? undefined : lists.get(rules.rowsOf);
   if (rules.rowsOf !== undefined) compiler.known([...path, 'rowsOf'], rules.rowsOf, lists.keys());
   if (each !== undefined && rules.choose !== undefined) compiler.fault([...path, 'choose'], 'chooseEach');
+  const { dice, choose, rowsOf } = rules;
+  if (rules.stay && [dice, choose, rowsOf].some((part) => part !== undefined))
+    compiler.fault([...path, 'stay'], 'afterRoll', { name: rules.name });
   const own =
     each === undefined
-      ? { scope: game.scope }
+      ? { scope: rules.stay ? scopeWith(stayNames, game.scope) : game.scope }
       : { scope: loopScope(each.fields, game.scope), loops: each.fields, times: each.list.most };
   const rolled: Binding = { type: number, label: raw(rules.name), read: (env) => env.own[0] };
   const after =

@@ -73,6 +73,9 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   initiative?.order.forEach((name, index) => {
     known(['initiative', 'order', index], name, brought);
   });
+  initiative?.adds.forEach((name, index) => {
+    known(['initiative', 'adds', index], name, Object.keys(initiative.brings));
+  });
   npc?.numbers.forEach((id, index) => {
     known(['npc', 'numbers', index], id, [...idsOf(numbers), ...numbers.flatMap(({ of }) => idsOf(of))]);
   });
@@ -129,7 +132,9 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
 
 /** Groups of actions with the ids of their blocks: `actions-first-aid` for "First aid". */
 export function actionGroups({ actions }: Definition): ReadonlyMap<string, string> {
-  const groups = new Set(actions.flatMap(({ group, rowsOf }) => (rowsOf === undefined ? (group ?? []) : [])));
+  const groups = new Set(
+    actions.flatMap(({ group, rowsOf, stay }) => (rowsOf === undefined && !stay ? (group ?? []) : [])),
+  );
   return new Map(
     [...groups].map((group, index) => {
       const words = group

@@ -162,6 +162,12 @@ export const action = z.strictObject({
   minutes: z.int().min(0).max(1440).default(0).describe('The minutes that it takes.'),
   group: name.describe('Actions of one group stand together under this name.').exactOptional(),
   rare: z.boolean().default(false).describe('Its group is folded as long as all of its actions are rare.'),
+  stay: z
+    .boolean()
+    .default(false)
+    .describe(
+      'It is done by itself once days have passed in a campaign; formulas know `days` and, of them, `recuperating`.',
+    ),
   rest: z
     .boolean()
     .default(false)
@@ -224,6 +230,11 @@ export const initiative = z.strictObject({
   bySide: z.boolean().default(false),
   oneWay: z.boolean().default(false).describe('The other way, by side or individually, is not offered.'),
   brings: z.record(id, formula).default({}).describe('Numbers that a character brings, by name.'),
+  adds: z
+    .array(id)
+    .max(8)
+    .default([])
+    .describe('Numbers that are brought and added to the dice: `total` is their sum.'),
   dice: notation.default('1d20'),
   order: z
     .array(id)
