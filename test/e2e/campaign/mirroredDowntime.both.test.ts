@@ -1,0 +1,81 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { writePseudoLanguage } from '../../support/pseudoLanguage';
+import { campaignLibrary } from '../scenes/downtimePeriods';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+
+let app: RunningApp;
+let folder = '';
+afterEach(async () => {
+  await app.close();
+  await rm(path.dirname(folder), { recursive: true, force: true });
+});
+
+/** Opens the plan in accented English under a tag of a language that is written from right to left. */
+async function start(): Promise<Page> {
+  const library = await campaignLibrary((period) => period);
+  ({ folder } = library);
+  await writePseudoLanguage(path.join(folder, 'languages'), 'he');
+  await writeFile(path.join(folder, 'settings.json'), JSON.stringify({ language: 'he' }));
+  app = await launchApp({ dataFolder: folder });
+  await app.resize(1280, 800);
+  const { page } = app;
+  await page.locator('html[dir=rtl]').waitFor();
+  await page.locator('[data-card-link]').first().waitFor();
+  await page.evaluate((id) => (location.hash = `#/campaign/${id}/interlude`), library.id);
+  await page.locator('[data-row] .track').first().waitFor();
+  return page;
+}
+
+const ruler = (page: Page) => page.locator('[role=slider].track');
+const chosenDay = async (page: Page) => Number(await ruler(page).getAttribute('aria-valuenow'));
+
+/** Clicks a day by its place on the screen, counted from the right end of the ruler, where the period begins. */
+async function clickDay(page: Page, day: number, days: number): Promise<void> {
+  const box = await ruler(page).boundingBox();
+  if (box === null) throw new Error('no ruler');
+  const perDay = box.width / days;
+  await page.mouse.click(box.x + box.width - (day - 0.5) * perDay, box.y + box.height - 8);
+}
+
+it('meets the day under the pointer, at every scale and wherever the grid was scrolled', async () => {
+  const page = await start();
+  const days = Number(await ruler(page).getAttribute('aria-valuemax'));
+  for (const day of [1, 2, days]) {
+    await clickDay(page, day, days);
+    await expect.poll(() => chosenDay(page)).toBe(day);
+  }
+  await screenshot(page, 'mirrored-downtime');
+
+  // A period that is wider than the window, at its begin and at its end.
+  await page.locator('input[type=number]').first().fill('60');
+  await page.locator('input[type=number]').first().press('Tab');
+  await expect.poll(async () => ruler(page).getAttribute('aria-valuemax')).toBe('60');
+  await page.locator('.planner .tools').getByRole('radio').first().check({ force: true });
+  await clickDay(page, 4, 60);
+  await expect.poll(() => chosenDay(page)).toBe(4);
+  await screenshot(page, 'mirrored-downtime-days');
+  const frame = page.locator('.planner .frame');
+  await frame.evaluate((element) => (element.scrollLeft = -element.scrollWidth));
+  expect(await frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(0);
+  await clickDay(page, 60, 60);
+  await expect.poll(() => chosenDay(page)).toBe(60);
+  await screenshot(page, 'mirrored-downtime-end');
+
+  // A drag over empty days of a row picks them in the order of reading.
+  const track = await page.locator('[data-row] .track').last().boundingBox();
+  if (track === null) throw new Error('no track');
+  const at = (day: number) => track.x + track.width - (day - 0.5) * (track.width / 60);
+  await page.mouse.move(at(56), track.y + 45);
+  await page.mouse.down();
+  await page.mouse.move(at(58), track.y + 45, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => chosenDay(page)).toBe(56);
+  const picked = await page.locator('[data-row] .track .picked').boundingBox();
+  expect(Math.round(picked?.x ?? 0)).toBe(Math.round(at(58.5)));
+  expect(Math.round(picked?.width ?? 0)).toBe(Math.round((track.width / 60) * 3));
+  await screenshot(page, 'mirrored-downtime-picked');
+  expectNoPageErrors(app);
+});
