@@ -40,7 +40,9 @@ export function openSupplies({ connection, device, stored, pause, changed }: Sup
     const text = pages.join('');
     if (stop.isStopped() || digestOf(text) !== digest) return;
     const found = { id, kind, of, digest, characters, text };
-    await device.put(found);
+    // A device that has no room for it asks for it the next time.
+    await device.put(found).catch(() => undefined);
+    if (stop.isStopped()) return;
     fetching.delete(id);
     have.set(id, found);
     changed();
@@ -95,7 +97,7 @@ export function openSupplies({ connection, device, stored, pause, changed }: Sup
 
   function drop(id: string): void {
     have.delete(id);
-    void device.remove(id);
+    device.remove(id).catch(() => undefined);
   }
 
   return {

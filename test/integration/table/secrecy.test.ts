@@ -3,7 +3,18 @@ import { expect, it } from 'vitest';
 import { inRoot } from '../../../build/scripts/root.mjs';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { found } from './planted';
-import { administer, emptyParty, hild, keptAll, keysFor, mern, tableWorld, until } from './tableWorld';
+import { digestOf } from '../../../shared/table/rooms/digest';
+import {
+  administer,
+  emptyParty,
+  hild,
+  keptAll,
+  keysFor,
+  mern,
+  seededDoc,
+  tableWorld,
+  until,
+} from './tableWorld';
 
 const sheet = JSON.parse(
   readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
@@ -20,15 +31,37 @@ const rooms = {
   'seat/ann': whisper,
 };
 
+/** What the sheet of Mern needs, in two pages. */
+const game = ['The rules of moonlight', 'and of the dark of the moon'];
+const digest = digestOf(game.join(''));
+const supplies = [
+  { id: 'moonlight', kind: 'game' as const, of: 'moon-0001', digest, pages: game.length, characters: [mern] },
+];
+const gamePages = ['supply/moonlight/0', 'supply/moonlight/1'];
+
 it('no seat receives a byte of what is not for it, whatever it asks for', async () => {
   const { seated, device } = await tableWorld();
-  const { party, copies } = await seated(rooms);
+  const { gm, party, copies } = await seated(rooms);
+  await administer(party, { do: 'set-rooms', characters: [mern, hild], supplies });
+  for (const [page, room] of gamePages.entries()) {
+    const copy = gm.open(room, seededDoc({ digest, text: game[page] ?? '' }));
+    await until(() => keptAll(copy));
+  }
   await administer(party, {
     do: 'change-seat',
     seat: { id: 'bea', name: 'Bea', role: 'player', characters: [hild], phone: true },
   });
   const devices = { ann: device('ann'), bea: device('bea'), sam: device('sam') };
-  const all = [...Object.keys(rooms), 'seat/bea', 'seat/gm', 'encounter', 'log', 'notes', 'handouts'];
+  const all = [
+    ...Object.keys(rooms),
+    ...gamePages,
+    'seat/bea',
+    'seat/gm',
+    'encounter',
+    'log',
+    'notes',
+    'handouts',
+  ];
   const opened = Object.values(devices).map((each) => all.map((room) => ({ room, copy: each.open(room) })));
   await until(() => opened.flat().every(({ copy }) => copy.denied() !== null || copy.provider.synced));
   const of = (seat: number, room: string) => {
@@ -55,6 +88,8 @@ it('no seat receives a byte of what is not for it, whatever it asks for', async 
   };
   copies.get('seat/ann')?.edit(() => note);
   of(1, 'party').edit((before) => ({ ...before, name: 'Ours' }));
+  of(0, 'supply/moonlight/0').edit((before) => ({ ...before, text: 'Rules of my own' }));
+  await until(() => of(0, 'supply/moonlight/0').messages.some(({ kind }) => kind === 'refused'));
   await until(() => of(1, 'party').messages.some(({ kind }) => kind === 'refused'));
   await until(() => keptAll(of(0, `char/${mern}`)));
   await until(() => of(0, 'party').messages.some(({ kind }) => kind === 'answer'));
@@ -68,10 +103,20 @@ it('no seat receives a byte of what is not for it, whatever it asks for', async 
     Buffer.from(keysFor(seat).seal).toString('latin1'),
   ]);
   const names = ['Gwen', 'Ann"', 'Bea"', 'Sam"'];
-  const secrets = [...whispers, ...commands, ...annsSheet, ...keys];
+  const secrets = [
+    ...whispers,
+    ...commands,
+    ...annsSheet,
+    ...game,
+    digest,
+    'moon-0001',
+    'of my own',
+    ...keys,
+  ];
 
   expect(found(devices.ann.received, [...whispers, ...commands.slice(1), ...annsSheet])).toHaveLength(6);
-  expect(found(devices.ann.received, keys)).toEqual([]);
+  expect(found(devices.ann.received, [...game, digest])).toHaveLength(3);
+  expect(found(devices.ann.received, [...keys, 'of my own'])).toEqual([]);
   expect(found(devices.ann.received, names)).toEqual(['Ann"']);
   // A room that is refused is named in the answer to whoever asked for it.
   const besides = secrets.filter((word) => word !== 'seat/ann');

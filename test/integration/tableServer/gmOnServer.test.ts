@@ -10,11 +10,14 @@ import { selfSigned } from '../../../electron/table/server/selfSigned';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { invitationCode, readInvitation } from '../../../shared/table/joining/invitation';
+import { suppliedBy } from '../../../shared/joined/supplied';
 import { createBundler } from '../support/bundle';
 import { freePort } from '../support/freePort';
 import { toyServices } from '../support/services';
 import { storedFixture } from '../support/storedFixture';
 import { temporaryFolder, value } from '../support/world';
+import { deviceOf, secrets, suppliedCampaign } from '../services/table/suppliedWorld';
+import { found } from '../table/planted';
 import { atEnd } from '../table/tableWorld';
 import { ran, startedNode } from './nodeWorld';
 
@@ -182,4 +185,34 @@ it('refuses a server in words: no answer, no invitation for the GM, a table of a
   value(await use(invitationCode({ ...read.value, table: 'sunday' })));
   expect(await gm.give('table.open', { campaign })).toMatchObject(refusedFor('tableOwner.over.unknown-seat'));
   expect(await gm.state()).toMatchObject({ open: false });
+});
+
+it('gets an own game from the table server, also while the program of the GM is closed', async () => {
+  const server = await tableServer();
+  const code = await server.invitation('embers');
+  const gm = await toyServices({
+    libraryFolder: await temporaryFolder(),
+    rulesets: builtInRulesets,
+    ids: systemIds,
+  });
+  const { campaign, game, runa } = await suppliedCampaign(gm);
+  value(await gm.give('table.server', { campaign, invitation: code }));
+  await server.start();
+  value(await gm.give('table.open', { campaign }));
+  const seat = { name: 'Ann', role: 'player' as const, characters: [runa.id], phone: false };
+  const { seat: ann } = value(await gm.give('table.addSeat', seat));
+  const { code: invitation } = value(await gm.give('table.invitation', { seat: ann }));
+  async function gets(): Promise<void> {
+    const { link, received } = await deviceOf(invitation);
+    await vi.waitFor(() => {
+      expect(suppliedBy(link)()).toContainEqual(
+        expect.objectContaining({ kind: 'game', of: game.id, content: expect.anything() as unknown }),
+      );
+    }, patience);
+    expect(found(received, secrets)).toEqual([]);
+    await link.close();
+  }
+  await gets();
+  await gm.services.close();
+  await gets();
 });
