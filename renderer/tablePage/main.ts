@@ -15,6 +15,7 @@ import { vuetify } from '../app/vuetify';
 import { i18n } from '../locales/i18n';
 import { useTransport } from '../platform/client';
 import { useClosing } from '../stores/window/useClosing';
+import { useLanguage } from '../stores/window/useLanguage';
 import { useSettings } from '../stores/window/useSettings';
 import { tableTransport } from './joined/tableTransport';
 import { installOffline } from './offline/install';
@@ -32,7 +33,11 @@ app.use(vuetify).use(router);
 keepPage();
 useClosing(pinia).listen();
 
-void Promise.all([useSettings(pinia).read(), router.isReady()]).finally(() => {
+const settings = useSettings(pinia);
+const language = useLanguage(pinia);
+const look = settings.read().then(() => language.follow(settings.current.language));
+
+void Promise.all([look, router.isReady()]).finally(() => {
   app.mount('#app');
   void installOffline();
 });

@@ -6,7 +6,17 @@ import { useClosing } from '../stores/window/useClosing';
 /** The screens that need no library. */
 export const router = createRouter({
   history: createWebHashHistory(),
-  routes: [...table, ...sheet, { path: '/:other(.*)*', redirect: { name: 'table' } }],
+  routes: [
+    ...table,
+    ...sheet,
+    {
+      path: '/settings',
+      name: 'settings',
+      component: () => import('./PageSettings.vue'),
+      meta: { title: 'settings.title' },
+    },
+    { path: '/:other(.*)*', redirect: { name: 'table' } },
+  ],
 });
 
 /** Leaving a sheet waits until it is stored. */

@@ -38,3 +38,10 @@ const rightToLeft: readonly string[] = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return rightToLeft.includes(scriptOf(language)) ? 'rtl' : 'ltr';
 }
+
+/** The key under which the texts of a catalog stand, by the path of the file below the folder of its language. */
+export function areaOf(parts: readonly string[]): string {
+  const [first, ruleset = ''] = parts;
+  if (first === 'rulesets' && parts.length > 2) return `ruleset.${ruleset}`;
+  return (parts.at(-1) ?? '').replace(/\.json$/, '');
+}

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseJson } from '../../../shared/documents/json';
 import { appError, type AppError } from '../../../shared/kernel/errors';
+import { areaOf } from '../../../shared/kernel/language';
 import { isRecord } from '../../../shared/kernel/record';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text } from '../../../shared/kernel/text';
@@ -57,14 +58,10 @@ async function readCatalog(folder: string, file: string): Promise<Result<readonl
   const json = parseJson(text);
   if (!json.ok) return refused(file, json.error.text);
   const found: FolderText[] = [];
-  const wrong = collect(json.value, prefixOf(file), (key, value) => found.push({ file, key, text: value }));
+  const wrong = collect(json.value, areaOf(file.split(path.sep)), (key, value) =>
+    found.push({ file, key, text: value }),
+  );
   return wrong === undefined ? ok(found) : refused(file, message('languages.noText', { key: wrong }));
-}
-
-function prefixOf(file: string): string {
-  const parts = file.split(path.sep);
-  if (parts[0] === 'rulesets' && parts.length > 2) return `ruleset.${parts[1] ?? ''}`;
-  return path.basename(file, '.json');
 }
 
 /** Returns the key of a value that is neither a text nor an object. */

@@ -5,7 +5,7 @@ import type { Reading, RollRequest } from '../../../shared/rules/checks';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { call, on } from '../../platform/client';
 import { useRolls, type RollOffer } from '../../stores/dice/useRolls';
-import { useRulesets } from '../../stores/rules/useRulesets';
+import { useHomebrew } from '../../stores/packs/useHomebrew';
 
 interface Aim {
   readonly character: string;
@@ -16,7 +16,7 @@ interface Aim {
 /** The attacks of the own sheet; the damage that one rolls is offered for the chosen targets. */
 export function useOwnAttacks(aim: () => Aim) {
   const rolls = useRolls();
-  const rulesets = useRulesets();
+  const homebrew = useHomebrew();
   const opened = shallowRef<{
     readonly sheet: OpenCharacter;
     readonly ruleset: Ruleset;
@@ -27,7 +27,7 @@ export function useOwnAttacks(aim: () => Aim) {
   async function read(): Promise<void> {
     const { character } = aim();
     const found = await call('character.read', { id: character });
-    const ruleset = found.ok ? await rulesets.load(found.value.ruleset) : undefined;
+    const ruleset = found.ok ? await homebrew.load(found.value.ruleset, found.value.campaign) : undefined;
     const sheet = found.ok ? ruleset?.open(found.value) : undefined;
     if (aim().character !== character) return;
     opened.value =
@@ -35,7 +35,7 @@ export function useOwnAttacks(aim: () => Aim) {
         ? { sheet: sheet.value, ruleset, id: found.value.ruleset, name: found.value.name }
         : undefined;
   }
-  watch(() => aim().character, read, { immediate: true });
+  watch([() => aim().character, () => homebrew.changes], read, { immediate: true });
   onBeforeUnmount(on('library.changed', () => void read()));
 
   const attacks = computed(() =>

@@ -28,11 +28,14 @@ export const useRolled = defineStore('rolled', () => {
   const log = useRollLog();
   const diceLog = useDiceLog();
   const loaded = shallowReactive(new Map<string, Ruleset>());
+  /** Rules may come after they were asked for: those of an own game come from the table. */
+  const asked = new Set<string>();
   const origins = shallowReactive(new Map<string, Origin>());
   const currentId = ref<string | null>(null);
 
   async function load(wanted: Iterable<string>): Promise<void> {
     for (const id of new Set(wanted)) {
+      asked.add(id);
       if (!loaded.has(id)) await loadAnew(id);
     }
   }
@@ -43,7 +46,7 @@ export const useRolled = defineStore('rolled', () => {
   }
   watch(
     () => homebrew.changes,
-    () => loaded.forEach((_, id) => void loadAnew(id)),
+    () => asked.forEach((id) => void loadAnew(id)),
   );
 
   /** Adds the roll to the log of its character's campaign, if any, and shows it. */

@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import { gamesIn, packsIn, portraitIn, type Supplied } from '../../../shared/joined/supplied';
 import { joinInPage, type JoinedInPage } from './joinedInPage';
+import { pageLanguage, pageLanguages } from './pageLanguages';
 import { openPageStore } from './pageStore';
 
 type Handler<N extends CommandName> = (
@@ -71,6 +72,11 @@ export async function openPageCommands(
     'settings.write': async (settings) => {
       await page.settings.write(settings);
       return ok({});
+    },
+    'language.list': async () => ok({ rows: await pageLanguages() }),
+    'language.read': async ({ language }) => {
+      const messages = await pageLanguage(language);
+      return messages === undefined ? err(appError('not-found')) : ok({ messages });
     },
     'character.read': ({ id }) =>
       queue.run('seat', async () => {

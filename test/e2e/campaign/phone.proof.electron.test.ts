@@ -1,18 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { newCampaign } from '../../../shared/campaign/campaign';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { memberOf } from '../../fixtures/chronicled';
 import { countingIds, fixedClock } from '../../fixtures/ports';
+import { done, openPhone, picturesOf, type Phone } from '../scenes/phone';
 import { plan, seededLibrary } from '../scenes/seeded';
-import { sideways } from '../scenes/table';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { chromiumSettings } from '../support/chromiumSettings';
-import { giveCommand } from '../support/commands';
-import { watchForProblems } from '../support/problems';
+import { checkAccessibility, expectNoPageErrors, launchApp, type RunningApp } from '../support';
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -44,13 +41,6 @@ async function gmsLibrary(): Promise<string> {
   await mkdir(path.join(folder, 'campaigns'), { recursive: true });
   await writeFile(path.join(folder, 'campaigns', `${campaignId}.json`), JSON.stringify(campaign));
   return folder;
-}
-
-/** The answer of a command that has to be done. */
-async function done<T>(gm: RunningApp, name: string, args: unknown): Promise<T> {
-  const answer = (await giveCommand(gm.page, name, args)) as { readonly ok: boolean; readonly value: T };
-  expect(answer, name).toMatchObject({ ok: true });
-  return answer.value;
 }
 
 interface Network {
@@ -137,27 +127,10 @@ async function openTable(): Promise<Table> {
   return { gm, seat, link: links[0]?.address ?? '', brakka };
 }
 
-interface Phone {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  readonly problems: readonly string[];
-}
-
 async function phone(): Promise<Phone> {
-  const browser = await chromium.launch(chromiumSettings());
-  const context = await browser.newContext({
-    locale: 'en-US',
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-  });
-  const { problems, stop } = watchForProblems(context);
-  endings.push(async () => {
-    stop();
-    await browser.close();
-  });
-  return { page: await context.newPage(), context, problems };
+  const opened = await openPhone();
+  endings.push(() => opened.close());
+  return opened;
 }
 
 const healthOn = async (page: Page): Promise<number> =>
@@ -195,14 +168,6 @@ const held = (page: Page): Promise<string> =>
     return JSON.stringify([all, Object.entries(localStorage), Object.entries(sessionStorage)]);
   });
 
-async function pictures({ page }: Phone, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await screenshot(page, `phone-${name}-${colorScheme}`);
-    expect(await sideways(page), name).toEqual([]);
-  }
-}
-
 it('joins by the link, plays the own sheet live, works on without a connection, and is told when it is removed', async () => {
   const { gm, seat, link, brakka } = await openTable();
   const between = await network(new URL(link));
@@ -218,16 +183,16 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Not at all');
   await page.getByRole('button', { name: 'Answer', exact: true }).tap();
   await gm.page.getByText('Not at all').waitFor();
-  await pictures(ann, 'table');
+  await picturesOf(ann, 'table');
   await checkAccessibility(page);
   for (const section of ['Party', 'Log and handouts', 'Notes', 'Play']) {
     await page.getByRole('group', { name: 'Show', exact: true }).getByText(section, { exact: true }).tap();
-    await pictures(ann, `table-${section.toLowerCase().replaceAll(' ', '-')}`);
+    await picturesOf(ann, `table-${section.toLowerCase().replaceAll(' ', '-')}`);
   }
 
   await page.getByRole('navigation').getByRole('link', { name: 'Brakka' }).tap();
   const full = await healthOn(page);
-  await pictures(ann, 'sheet');
+  await picturesOf(ann, 'sheet');
   await checkAccessibility(page);
   expect(await small(page)).toEqual([]);
   await damage(page, 5);
@@ -243,13 +208,13 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
     .locator('.roller label')
     .filter({ hasText: /Log\s*2/ })
     .waitFor();
-  await pictures(ann, 'dice');
+  await picturesOf(ann, 'dice');
   await page.locator('.roller').getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('navigation').getByRole('link', { name: 'Table' }).tap();
   await page.locator('section').filter({ hasText: 'Rolls' }).getByText('Strength').first().waitFor();
 
   // No other screen, no command of a library, and nothing that is not for this seat.
-  await page.evaluate(() => location.assign('#/settings'));
+  await page.evaluate(() => location.assign('#/library'));
   await page.getByRole('heading', { name: 'Ferries' }).waitFor();
   const store = await held(page);
   expect(store).toContain('Do you trust the ferryman?');
@@ -260,7 +225,7 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   await page.getByText('The table is out of reach').waitFor();
   await damage(page, 2);
   await page.getByText('1 change is waiting').waitFor();
-  await pictures(ann, 'away');
+  await picturesOf(ann, 'away');
   await page.reload();
   await page.getByText('1 change is waiting').waitFor();
   await expect.poll(() => healthOn(page)).toBe(full - 7);
@@ -274,7 +239,7 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   await page.getByText('Your GM removed this seat').waitFor();
   await damage(page, 1);
   await page.getByText('no seat at the table any more').waitFor();
-  await pictures(ann, 'removed');
+  await picturesOf(ann, 'removed');
   expectNoPageErrors(gm);
   // A browser tells of each connection that was cut.
   expectNoPageErrors({ problems: ann.problems.filter((problem) => !problem.includes('/sealed')) });
@@ -320,7 +285,7 @@ it('opens without a network on a secure address, has its seat in one tab, and fo
   await page.getByRole('button', { name: 'Leave the table' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).tap();
   await page.getByRole('button', { name: 'Join the table' }).waitFor();
-  await pictures(ann, 'left');
+  await picturesOf(ann, 'left');
   expect(await held(page)).not.toContain('Brakka');
   expectNoPageErrors(gm);
 });
