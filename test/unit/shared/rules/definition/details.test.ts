@@ -204,3 +204,74 @@ describe('foes', () => {
 it('a game says itself what its wizard does', () => {
   expect(ruleset.guidance).toEqual({ raw: 'You write everything yourself.' });
 });
+
+describe('a set that the sheet shows in parts', () => {
+  const table = (id: string, where: string) => ({
+    id,
+    name: id,
+    of: 'skills',
+    where,
+    columns: [{ name: 'Value', is: 'it.value', roll }],
+  });
+  const split = rulesetOf({
+    ...game,
+    words: [{ id: 'concept', name: 'Concept' }],
+    numbers: [
+      ...game.numbers,
+      {
+        id: 'pace',
+        name: 'Pace',
+        unit: 'm',
+        of: [{ id: 'speed', name: 'Speed', text: 'Each move.', chosen: { min: 0, max: 999 } }],
+      },
+    ],
+    conditions: [
+      { id: 'dazed', name: 'Dazed' },
+      { id: 'covered', name: 'Covered', harmless: true },
+    ],
+    layout: {
+      subtitle: ['concept'],
+      facts: ['speed'],
+      notes: 'Wounds and notes',
+      tables: [table('fights', "it.id == 'brawl'"), table('talks', "it.id == 'charm'")],
+      sheet: ['fights', 'talks'],
+      print: [['notes']],
+    },
+  });
+  const character = opened(split);
+
+  it('is one table in play', () => {
+    const { blocks, playBlocks = [] } = character.sheet();
+    expect(blocks.map(({ id, inPlay }) => [id, inPlay])).toEqual([
+      ['fights', undefined],
+      ['talks', undefined],
+    ]);
+    const [whole] = playBlocks;
+    expect(whole).toMatchObject({ id: 'skills', title: { raw: 'Skills' }, inPlay: 'rolls', attacks: false });
+    expect(whole?.kind === 'table' && whole.rows.map(({ id }) => id)).toEqual(['brawl', 'charm']);
+  });
+
+  it('has words beside its steps, and numbers of many steps are typed', () => {
+    const widgets = character.steps.flatMap(({ id }) => character.step(id).widgets);
+    const typed = widgets.find(({ id }) => id === 'pace-typed');
+    expect(typed).toMatchObject({
+      kind: 'fields',
+      fields: [{ kind: 'number', id: 'speed', unit: { raw: 'm' }, hint: { raw: 'Each move.' }, max: 999 }],
+    });
+    const skills = widgets.find(({ id }) => id === 'skills');
+    expect(skills?.kind === 'steppers' && skills.rows[0]?.text).toEqual({ raw: 'Poor' });
+    expect(widgets.find(({ id }) => id === 'hits')).toMatchObject({ kind: 'fields', fields: [{ max: 500 }] });
+  });
+
+  it('has room on an empty sheet for what describes a character, and a title for notes', () => {
+    expect(split.blankSheet().header.facts.map(({ label }) => say(label))).toEqual(['Concept', 'Speed']);
+    expect(character.print({}).header.facts.map(({ label }) => say(label))).toEqual(['Speed']);
+    expect(JSON.stringify(split.blankSheet().bands)).toContain('Wounds and notes');
+  });
+
+  it('tells a party of trouble alone', () => {
+    const document = newCharacter(split, ports());
+    const state = { ...document, play: { conditions: { dazed: true, covered: true } } };
+    expect(opened(split, state).profile?.().conditions).toEqual([{ raw: 'Dazed' }]);
+  });
+});
