@@ -27,7 +27,7 @@ function report(what: string, milliseconds: number): void {
   process.stdout.write(`print  ${what.padEnd(34)} ${milliseconds.toFixed(1).padStart(7)} ms\n`);
 }
 
-it('prints a warm sheet in under 40 ms', async () => {
+it('prints a warm sheet in under 30 ms', async () => {
   const start = performance.now();
   await draw([warrior()]);
   report('the first sheet of a process', performance.now() - start);
