@@ -55,7 +55,7 @@ export interface Reversal {
   readonly reverse: Reverse;
 }
 
-/** Commands that can be taken back, until the table is closed. */
+/** Commands that can be taken back, until the table is closed; encounters know theirs for longer. */
 export interface Reversals {
   find(seat: string, command: string): Reversal | undefined;
   add(seat: string, command: string, reversal: Reversal): void;

@@ -2,10 +2,12 @@ import { withDraws } from '../../../shared/campaign/encounter/draws';
 import { damageTypesFor } from '../../../shared/encounter/attacks';
 import type { Command, TableRules } from '../../../shared/encounter/command';
 import type { Encounter } from '../../../shared/encounter/document';
+import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CommitResult } from '../../../shared/campaign/prepared';
 import { undo } from '../../../shared/encounter/undo';
 import { run } from '../../../shared/encounter/run';
 import { assertNever } from '../../../shared/kernel/assertNever';
+import type { Ids } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text, type Translate } from '../../../shared/kernel/text';
 import type { InputOf, TurnAction } from '../../../shared/table/commands/command';
@@ -13,11 +15,27 @@ import type { OwnId } from '../../../shared/table/rooms/projections';
 import type { OpenedCampaign } from '../campaigns/campaignTables';
 import { openEncounter } from '../players/encounterTable';
 import { realOf } from './ownIds';
-import type { Effect, PerformPorts } from './effects';
+import type { Effect, PerformPorts, Reversal } from './effects';
+
+/** Who asked for an action, and with which command. */
+export interface Asked {
+  readonly seat: string;
+  readonly command: string;
+}
+
+/** The entry of an action is found by the command that asked for it, also after the program was started again. */
+const entryOf = ({ seat, command }: Asked, ownId: OwnId): string => ownId(`entry ${seat} ${command}`);
+
+/** The first id that a command takes is the one of its entry. */
+function idsFrom(first: string, ids: Ids): Ids {
+  const waiting = [first];
+  return { next: () => waiting.pop() ?? ids.next() };
+}
 
 /** The action of a player on the encounter and the sheets in it, as if the GM had done it. */
 export async function encounterDone(
   { encounter: id, character, action }: InputOf<'encounter'>,
+  asked: Asked,
   opened: OpenedCampaign,
   ports: PerformPorts,
 ): Promise<Result<Effect, Text>> {
@@ -29,7 +47,8 @@ export async function encounterDone(
   const translate = await ports.translate(opened);
   const command = commandOf(action, { encounter, character, rules, ownId: ports.ownId, translate });
   if (command === undefined) return err(message('tableOwner.refused.noTarget'));
-  const ran = run(table, withDraws(table, command, rules, ports), rules, ports);
+  const ids = idsFrom(entryOf(asked, ports.ownId), ports.ids);
+  const ran = run(table, withDraws(table, command, rules, ports), rules, { ...ports, ids });
   if (!ran.ok) return err(ran.error.text);
   const { encounter: next, characters } = ran.value.table;
   return ok({
@@ -38,6 +57,26 @@ export async function encounterDone(
     text: answerOf(action),
     reverse: ({ opened: now }) => undoneIn(now, ran.value.entry.id, next.id, ports),
   });
+}
+
+/** Of an action that an encounter still holds; `undefined` for any other command. */
+export function encounterReversal(
+  asked: Asked,
+  { encounters = {} }: Pick<CampaignDocument, 'encounters'>,
+  ownId: OwnId,
+): Reversal | undefined {
+  const id = entryOf(asked, ownId);
+  for (const encounter of Object.values(encounters)) {
+    const entry = encounter.entries.find((each) => each.id === id && !each.undone);
+    if (entry !== undefined)
+      return {
+        // The words of the entry name combatants as the GM knows them.
+        text: message('tableOwner.done.action'),
+        characters: [...new Set(entry.changes.flatMap(({ on }) => on ?? []))],
+        reverse: ({ opened, ports }) => undoneIn(opened, id, encounter.id, ports),
+      };
+  }
+  return undefined;
 }
 
 /** Refused by the encounter if something was built upon it. */

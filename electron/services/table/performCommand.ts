@@ -19,7 +19,7 @@ import {
   type Reversal,
   type ReverseContext,
 } from './effects';
-import { encounterDone } from './encounterCommand';
+import { encounterDone, encounterReversal, type Asked } from './encounterCommand';
 import { given, putIntoStash, takenFromStash } from './goodsCommands';
 import { partAdded } from './noteCommand';
 import { changedSince, reverseEntry } from './reversing';
@@ -34,7 +34,10 @@ export async function performCommand(
   ports: PerformPorts,
 ): Promise<Done> {
   if (command.do === 'roll') return rolled(command.with, seat, ports);
-  const reversal = command.do === 'undo' ? ports.reversals.find(seat.id, command.with.command) : undefined;
+  const reversal =
+    command.do === 'undo'
+      ? await reversalOf({ seat: seat.id, command: command.with.command }, ports)
+      : undefined;
   const concerned = reversal?.characters ?? charactersIn(command);
   for (const id of concerned) await ports.sync(id);
   for (let attempt = 1; ; attempt += 1) {
@@ -57,6 +60,14 @@ export async function performCommand(
     if (stored.error.code !== 'conflict' || attempt === mostAttempts)
       return { done: false, text: stored.error.text };
   }
+}
+
+/** What was done before the program was started again is known to encounters alone. */
+async function reversalOf(asked: Asked, ports: PerformPorts): Promise<Reversal | undefined> {
+  const known = ports.reversals.find(asked.seat, asked.command);
+  if (known !== undefined) return known;
+  const campaign = await ports.library.campaigns.read(ports.campaign);
+  return campaign.ok ? encounterReversal(asked, campaign.value, ports.ownId) : undefined;
 }
 
 async function store(
@@ -130,7 +141,7 @@ async function effectOf(
     case 'downtime':
       return planned(command.with, opened);
     case 'encounter':
-      return encounterDone(command.with, opened, ports);
+      return encounterDone(command.with, { seat: seat.id, command: command.id }, opened, ports);
     case 'add-to-note':
       return partAdded(command.with, seat, opened, ports);
     default:

@@ -58,7 +58,8 @@ export function memoryTable(seats: readonly SeatRecord[]) {
       undo: () => Promise.resolve(false),
       ask: (command) =>
         new Promise<Answer>((reply) => {
-          const gm = [...links].find((each) => each.seat.role === 'gm');
+          // A program that was started again answers on a link of its own.
+          const gm = [...links].findLast((each) => each.seat.role === 'gm');
           if (gm === undefined) reply({ id: command.id, done: false, text: raw('away') });
           else gm.emit({ kind: 'asked', seat, command, reply });
         }),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { TableCommand, TurnAction } from '../../../../shared/table/commands/command';
 import { borrik, nimue, ann, bea, sam, openTable, partyIn, encounterIn, taking, undoing } from './ownedTable';
 
@@ -72,6 +72,46 @@ it('lets players act in their own turn, on what they can see', async () => {
   expect((await anns.ask(act('3', borrik, { do: 'next' }))).done).toBe(true);
   expect((await readCampaign()).encounters?.['turn-order']?.turn).toBe('rat');
   expect((await anns.ask(act('4', borrik, { do: 'next' }))).done).toBe(false);
+});
+
+it('takes back an action in an encounter after the program was started again, and only there', async () => {
+  const { table, owner, open, readCampaign, readCharacter } = await openTable();
+  const { encounter, order } = encounterIn(table);
+  const foe = order.find(({ party }) => !party)?.id ?? '';
+  const act = (id: string, action: TurnAction): TableCommand => ({
+    ...{ id, do: 'encounter', with: { encounter: encounter ?? '', character: borrik, action } },
+  });
+  const conditions = () => encounterIn(table).order.find(({ id }) => id === foe)?.conditions;
+  const [anns, beas] = [table.link(ann), table.link(bea)];
+  const before = await readCharacter(borrik);
+  expect((await anns.ask(taking('money', borrik, 'money', 3))).done).toBe(true);
+  const poison = { do: 'condition', targets: [foe], condition: 'poisoned' } as const;
+  expect((await anns.ask(act('poison', poison))).done).toBe(true);
+  const wound = { do: 'damage', targets: [order.find(({ party }) => party)?.id ?? ''], amount: 1 } as const;
+  expect((await anns.ask(act('wound', wound))).done).toBe(true);
+  await owner.close();
+  const next = open();
+  onTestFinished(() => next.close());
+  await next.refresh();
+
+  expect(conditions()).toContain('poisoned');
+  expect((await beas.ask(undoing('1', 'poison'))).text).toMatchObject({
+    key: 'tableOwner.refused.notUndoable',
+  });
+  expect((await anns.ask(undoing('2', 'poison'))).text).toMatchObject({
+    key: 'tableOwner.done.undone',
+    params: { what: { key: 'tableOwner.done.action' } },
+  });
+  expect(conditions()).not.toContain('poisoned');
+  expect((await anns.ask(undoing('3', 'wound'))).done).toBe(true);
+  expect((await readCharacter(borrik)).play).toEqual(before.play);
+  expect((await anns.ask(undoing('4', 'wound'))).done).toBe(false);
+  // What the encounter does not hold is the GM's to revert, and the player is told so.
+  expect((await anns.ask(undoing('5', 'money'))).text).toMatchObject({
+    key: 'tableOwner.refused.notUndoable',
+  });
+  const { entries = [] } = (await readCampaign()).encounters?.['turn-order'] ?? {};
+  expect(entries.filter(({ undone }) => undone)).toHaveLength(2);
 });
 
 const giving = (id: string, quantity: number): TableCommand => ({
