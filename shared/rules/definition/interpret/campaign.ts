@@ -10,6 +10,7 @@ import {
   hitStep,
   noOutcome,
   unknownType,
+  type Defense,
   type Fighter,
   type FightOutcome,
   type FightRole,
@@ -205,6 +206,9 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const model = known && isShown(sheet, known) ? known : undefined;
   const reactions = sheet.program.game.trackers.find(({ rules }) => rules.reactions);
   const state = model && trackerState(sheet, model);
+  const defended = [...sheet.program.game.numbers.values()].filter(
+    ({ entry }) => entry.defends !== undefined,
+  );
   const existing = present(sheet);
   const conditions = existing.map(({ rules, label }) => ({ id: rules.id, label }));
   const isDead = existing.some(({ rules }) => rules.dead);
@@ -232,6 +236,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
       return found && switchCondition(sheet, found, on).edits;
     },
+    ...(defended.length > 0 && { defenses: () => defended.flatMap((number) => defenseOf(sheet, number)) }),
     turn: (edge): FightOutcome => {
       const { changes, edits } = edge === 'start' ? turnOf(sheet) : { changes: [], edits: [] };
       return { steps: changes, edits, prompts: [] };
@@ -265,6 +270,14 @@ function doneAlone(sheet: Sheet, action: string | undefined): Outcome | undefine
   const model = sheet.program.actions.find(({ rules }) => rules.id === action);
   if (model === undefined || blockedBy(sheet, model) !== undefined) return undefined;
   return outcomeOf(sheet, model, 0, undefined);
+}
+
+function defenseOf(sheet: Sheet, number: NumberModel): Defense[] {
+  const { label, entry } = number;
+  if (entry.defends === undefined) return [];
+  const { check, input } = entry.defends;
+  const value = numberValue(sheet, number);
+  return [{ check, label, value, values: { [input]: value } }];
 }
 
 /** A turn of one's own begins a round of one's own. */

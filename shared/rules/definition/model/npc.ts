@@ -6,7 +6,7 @@ import { rollModel } from './build';
 import type { Compiler } from './compiler';
 import type { Game, RollModel } from './game';
 import { formulaName } from './names';
-import { npcNumbers } from './references';
+import { knownDefense, npcNumbers } from './references';
 import { compileSays, type SaysModel } from './says';
 import type { Template } from './template';
 
@@ -46,16 +46,7 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
       compiler.fault([...path, 'id'], 'taken', { name: id });
     if (min > max) compiler.fault(path, 'range');
     if (rolls && npc.roll === undefined) compiler.fault([...path, 'rolls'], 'noRoll');
-    if (defends !== undefined) {
-      const check = definition.checks.find((each) => each.id === defends.check);
-      const at = [...path, 'defends'];
-      compiler.known(
-        [...at, 'check'],
-        defends.check,
-        definition.checks.map((each) => each.id),
-      );
-      if (check !== undefined) compiler.known([...at, 'input'], defends.input, Object.keys(check.inputs));
-    }
+    if (defends !== undefined) knownDefense(compiler, definition, [...path, 'defends'], defends);
   });
   const names = [...new Set([...others, ...npc.own.map(({ id }) => id)])];
   const scope = blockScope(game, names);

@@ -28,8 +28,12 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     if (dice !== undefined && drop >= Number(dice.split('d')[0]))
       compiler.fault(['ways', index, 'drop'], 'drop');
   });
-  numbers.forEach(({ word }, index) => {
+  numbers.forEach(({ word, of }, index) => {
     known(['numbers', index, 'word'], word, idsOf(definition.lookups));
+    of.forEach(({ defends }, at) => {
+      const path = ['numbers', index, 'of', at, 'defends'];
+      if (defends !== undefined) knownDefense(compiler, definition, path, defends);
+    });
   });
   definition.problems.forEach(({ each, at }, index) => {
     known(['problems', index, 'each'], each, [...game.sets.keys(), ...game.lists.keys()]);
@@ -128,6 +132,18 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   layout.card.forEach((id, index) => {
     known(['layout', 'card', index], id, blocks);
   });
+}
+
+/** What attacks have to beat names a check and one of its inputs. */
+export function knownDefense(
+  compiler: Compiler,
+  { checks }: Definition,
+  path: DefinitionPath,
+  { check, input }: { readonly check: string; readonly input: string },
+): void {
+  compiler.known([...path, 'check'], check, idsOf(checks));
+  const found = checks.find(({ id }) => id === check);
+  if (found !== undefined) compiler.known([...path, 'input'], input, Object.keys(found.inputs));
 }
 
 /** Groups of actions with the ids of their blocks: `actions-first-aid` for "First aid". */

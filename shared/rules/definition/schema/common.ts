@@ -117,6 +117,11 @@ export const roll = z
   })
   .describe('Makes the number a button that rolls.');
 
+/** What attacks have to beat. */
+export const defends = z
+  .strictObject({ check: id, input: id })
+  .describe('The check, and its input, for attacks against whoever has it.');
+
 export const range = {
   min: whole.describe('The lowest value.'),
   max: whole.describe('The highest value.'),

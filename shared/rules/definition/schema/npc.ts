@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  defends,
   definitionLimits,
   entry,
   formula,
@@ -73,10 +74,7 @@ const ownNumber = z.strictObject({
   optional: z.boolean().default(false).describe('Not shown while it is 0.'),
   rolls: z.boolean().default(false).describe('It is rolled as the numbers of a stat block are.'),
   roll: ownRoll,
-  defends: z
-    .strictObject({ check: id, input: id })
-    .describe('The check, and its input, for attacks against whoever has the stat block.')
-    .exactOptional(),
+  defends: defends.exactOptional(),
 });
 
 /** A number of every attack, which its roll knows by its id. */

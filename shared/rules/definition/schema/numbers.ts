@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   condition,
+  defends,
   definitionLimits,
   entry,
   entryId,
@@ -62,6 +63,7 @@ export const numberEntry = z.strictObject({
   written: template
     .describe('How it is written, where the number alone says too little: "{might} ({signed(it.value)})".')
     .exactOptional(),
+  defends: defends.exactOptional(),
   tags: tags.exactOptional(),
 });
 

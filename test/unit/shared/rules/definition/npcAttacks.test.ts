@@ -98,6 +98,19 @@ describe('a stat block', () => {
     ]);
   });
 
+  it('is attacked as a character is, whose numbers may defend, too', () => {
+    const armor = { id: 'armorClass', name: 'Armor', chosen: { min: 0, max: 20, initial: 11 } };
+    const numbers = (input: string) => [
+      { id: 'fight', name: 'Fight', of: [{ ...armor, defends: { check: 'attack', input } }] },
+    ];
+    const health = [{ id: 'hits', name: 'Hits', most: 4, health: true }];
+    const character = opened(rulesetOf({ checks, numbers: numbers('armor'), trackers: health }));
+    expect(character.fight?.({ minor: false }).defenses?.()).toMatchObject([
+      { check: 'attack', value: 11, values: { armor: 11 } },
+    ]);
+    expect(() => rulesetOf({ checks, numbers: numbers('armour') })).toThrow('numbers.0.of.0.defends.input');
+  });
+
   it('is refused where something unknown defends, or an attack has unknown numbers', () => {
     const own = [{ ...npc.own[0], defends: { check: 'attack', input: 'armour' } }];
     expect(() => rulesetOf({ checks, npc: { own } })).toThrow('npc.own.0.defends.input');
