@@ -6,6 +6,9 @@ export const systemClock: Clock = {
   now: () => new Date().toISOString(),
 };
 
+export const systemPause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Random identifiers of 128 bits. */
 export const systemIds: Ids = { next: () => randomUUID() };
 

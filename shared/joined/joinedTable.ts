@@ -20,7 +20,7 @@ import {
   type SeatRoom,
 } from '../table/rooms/schemas';
 import type { Presence } from '../table/wire/seat';
-import type { SocketClass } from '../tableClient/connection';
+import { socketUrl, type SocketClass, type SocketPath } from '../tableClient/connection';
 import type { TableDevice } from '../tableClient/device';
 import { wholeRoom, type WholeRooms } from '../tableClient/pages';
 import { openTableLink } from '../tableClient/tableLink';
@@ -30,7 +30,7 @@ import { createOwnSheets, type Counts, type OwnSheets, type OwnSheetsPorts } fro
 export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases'> {
   readonly invitation: Invitation;
   /** The path of the table's websocket. */
-  readonly path: '/socket' | '/sealed';
+  readonly path: SocketPath;
   readonly socket: SocketClass;
   readonly device: TableDevice;
   readonly clock: Clock;
@@ -79,7 +79,7 @@ const mostLines = 20;
 export async function openJoinedTable(ports: JoinedPorts): Promise<OpenedJoined> {
   const { table, seat, secret, origin } = ports.invitation;
   const link = await openTableLink({
-    url: `${origin.replace(/^http/, 'ws')}${ports.path}`,
+    url: socketUrl(origin, ports.path),
     socket: ports.socket,
     table,
     seat,

@@ -18,6 +18,14 @@ export type SocketClass = new (url: string) => {
   readonly addEventListener: (type: 'error', listener: () => void) => void;
 };
 
+/** `/sealed` for browsers without a certificate. */
+export type SocketPath = '/socket' | '/sealed';
+
+/** Of the table's websocket at an address such as `https://192.168.1.5:7411`. */
+export function socketUrl(origin: string, path: SocketPath): string {
+  return `${origin.replace(/^http/, 'ws')}${path}`;
+}
+
 export interface ConnectionPorts {
   readonly url: string;
   readonly socket: SocketClass;

@@ -10,6 +10,7 @@ import type { EventName } from '../../../shared/ipc/channels';
 import { invitationCode } from '../../../shared/table/joining/invitation';
 import type { SocketClass } from '../../../shared/tableClient/connection';
 import type { Library } from '../../storage/library';
+import { systemPause } from '../systemPorts';
 import { openJoinedFiles } from './joinedFiles';
 import type { JoinedRecord } from './joinedRecord';
 import { keepSupplies } from './keptSupplies';
@@ -87,7 +88,7 @@ export async function openJoined(
     device: files.device,
     bases: files.bases,
     documents: ports.library.characters,
-    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    pause: systemPause,
   });
   ({ supplied } = opened);
   keepSoon();

@@ -1,4 +1,4 @@
-import type { SocketClass } from '../../../shared/tableClient/connection';
+import { socketUrl, type SocketClass } from '../../../shared/tableClient/connection';
 import { pinnedSocket } from '../table/pinnedSocket';
 import { FirstToAnswer } from './firstToAnswer';
 
@@ -32,7 +32,7 @@ export function movingTable({ fingerprint, origins, find, moved, logBug }: Movin
     constructor() {
       super({
         origins: [...new Set([...found, ...known])],
-        open: (origin) => new Pinned(`${origin.replace(/^http/, 'ws')}/socket`),
+        open: (origin) => new Pinned(socketUrl(origin, '/socket')),
         answered: (here) => {
           found = [];
           if (here === known[0]) return;

@@ -12,7 +12,9 @@ import {
 } from '../../../shared/table/joining/invitation';
 import { keysOf } from '../../../shared/table/joining/keys';
 import { memoryDevice } from '../../../shared/tableClient/device';
+import { socketUrl } from '../../../shared/tableClient/connection';
 import { openTableLink } from '../../../shared/tableClient/tableLink';
+import { systemPause } from '../systemPorts';
 import type { TableHost } from './host';
 import { pinnedSocket } from './pinnedSocket';
 
@@ -36,14 +38,14 @@ export async function hostOnServer(
   ids: Ids,
 ): Promise<TableHost> {
   const link = await openTableLink({
-    url: `${origin.replace(/^http/, 'ws')}/socket`,
+    url: socketUrl(origin, '/socket'),
     socket: fingerprint === null ? WebSocket : pinnedSocket(fingerprint),
     table,
     seat,
     proof: keysOf({ table, seat, secret }).proof,
     device: memoryDevice(),
     ids,
-    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    pause: systemPause,
   });
   return {
     link,

@@ -8,9 +8,11 @@ import { gmSeat } from '../../../shared/table/authority/seats';
 import { browserLink, invitationCode, mostOthers } from '../../../shared/table/joining/invitation';
 import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
 import { memoryDevice } from '../../../shared/tableClient/device';
+import { socketUrl } from '../../../shared/tableClient/connection';
 import { openTableLink } from '../../../shared/tableClient/tableLink';
 import { openTable, TableNotOpened, type OpenTable } from '../../table/server/openTable';
 import type { TableServerOptions } from '../../table/server/tableServer';
+import { systemPause } from '../systemPorts';
 import type { HostOptions, TableHost } from './host';
 import { announce } from './nearby';
 import { pinnedSocket } from './pinnedSocket';
@@ -69,14 +71,14 @@ export async function hostTable(
   if (!started.ok) return started;
   const open = started.value;
   const link = await openTableLink({
-    url: `wss://127.0.0.1:${String(open.port)}/socket`,
+    url: socketUrl(`https://127.0.0.1:${String(open.port)}`, '/socket'),
     socket: pinnedSocket(open.fingerprint),
     table: record.table,
     proof: keys.proof,
     seat: gmSeat,
     device: memoryDevice(),
     ids,
-    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    pause: systemPause,
   });
   const announcement = record.announced
     ? announce(record.table, open.port, {
