@@ -85,9 +85,10 @@ it('takes back an action in an encounter after the program was started again, an
   const [anns, beas] = [table.link(ann), table.link(bea)];
   const before = await readCharacter(borrik);
   expect((await anns.ask(taking('money', borrik, 'money', 3))).done).toBe(true);
-  const poison = { do: 'condition', targets: [foe], condition: 'poisoned' } as const;
+  const poison: TurnAction = { do: 'condition', targets: [foe], condition: 'poisoned' };
   expect((await anns.ask(act('poison', poison))).done).toBe(true);
-  const wound = { do: 'damage', targets: [order.find(({ party }) => party)?.id ?? ''], amount: 1 } as const;
+  const own = order.find(({ party }) => party)?.id ?? '';
+  const wound: TurnAction = { do: 'damage', targets: [own], amount: 1 };
   expect((await anns.ask(act('wound', wound))).done).toBe(true);
   await owner.close();
   const next = open();
