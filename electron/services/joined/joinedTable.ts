@@ -90,7 +90,7 @@ export async function openJoined(
     documents: ports.library.characters,
     pause: systemPause,
   });
-  ({ supplied } = opened);
+  supplied = () => opened.supplied();
   keepSoon();
   const stop = ports.subscribe((name) => {
     if (name === 'library.changed') opened.documentsChanged();

@@ -66,16 +66,13 @@ export function createSupplyReader({ library, packSource, ownId }: SuppliesPorts
     return edition;
   }
 
-  function known<T>(id: string): T | undefined {
-    return editions.get(id)?.edition as T | undefined;
-  }
+  const lastGame = (id: string) => editions.get(`game ${id}`)?.edition as PlayersGame | undefined;
 
   async function gameOf(id: string): Promise<PlayersGame> {
     if (isBuiltIn(id) || !documentIdSchema.safeParse(id).success) return nothing;
     const read = await library.games.read(id);
     // A file that cannot be read for a while takes no rules away from the players.
-    if (!read.ok)
-      return read.error.code === 'not-found' ? nothing : (known<PlayersGame>(`game ${id}`) ?? nothing);
+    if (!read.ok) return read.error.code === 'not-found' ? nothing : (lastGame(id) ?? nothing);
     const { updatedAt, revision, name } = read.value;
     return editionOf(`game ${id}`, `${String(revision)} ${updatedAt}`, (): PlayersGame => {
       const game = playersGame(read.value);

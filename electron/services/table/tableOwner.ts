@@ -100,6 +100,8 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   let content: TableContent | undefined;
   let told: Omit<Extract<TableAdmin, { do: 'set-rooms' }>, 'do'> | undefined;
   let isClosed = false;
+  /** Asked after every wait, since it may have been closed meanwhile. */
+  const hasClosed = (): boolean => isClosed;
   const answered = withResolver();
   const reversals = createReversals();
   const supplyReader = createSupplyReader({ ...ports, ownId });
@@ -159,7 +161,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
 
   async function once(): Promise<void> {
     const read = await readRooms({ ...ports, ownId });
-    if (isClosed) return;
+    if (hasClosed()) return;
     if (!read.ok) {
       if (isNews(campaign, read.error.text)) ports.stateChanged();
       return;
@@ -168,7 +170,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     content = read.value;
     const { characters, pages } = content;
     const { supplies, rooms, troubles: lacking } = await supplyReader.read(content.campaign, characters);
-    if (isClosed) return;
+    if (hasClosed()) return;
     if (!sameValue([...unsupplied], [...lacking])) {
       unsupplied = lacking;
       ports.stateChanged();

@@ -12,7 +12,7 @@ const places = Object.keys(files).map((file) => {
 
 /** `translated` counts the texts that this page has in English. */
 export async function pageLanguages(): Promise<LanguageRow[]> {
-  const all = countOf(i18n.global.getLocaleMessage(english) as Messages);
+  const all = countOf(i18n.global.getLocaleMessage(english));
   const rows = [...new Set(places.map(({ language }) => language))].map(async (language) => {
     const messages = await pageLanguage(language);
     const translated = Math.min(countOf(messages ?? {}) / all, 1);
