@@ -7,12 +7,12 @@ import { useRouter, type RouteLocationRaw } from 'vue-router';
 export function useDestination() {
   const router = useRouter();
   return async (work: () => Promise<RouteLocationRaw | null>): Promise<boolean> => {
-    let left = false;
+    const departures: string[] = [];
     const stop = router.beforeEach((to, from) => {
-      if (to.path !== from.path) left = true;
+      if (to.path !== from.path) departures.push(to.path);
     });
     const destination = await work().finally(stop);
-    if (destination !== null && !left) await router.push(destination);
+    if (destination !== null && departures.length === 0) await router.push(destination);
     return destination !== null;
   };
 }

@@ -51,7 +51,7 @@ export type OwnNote = Omit<SeatRoom['notes'][number], 'id'>;
 /** A player at a table, in a program or a page. */
 export interface OpenedJoined {
   state(): JoinedTable;
-  /** What the own sheets need beside themselves, as far as it came from the table. */
+  /** Games, packs and portraits that the own sheets need, as far as they came from the table. */
   supplied(): readonly Supplied[];
   choose(character: string, counts: Counts): Promise<void>;
   act(character: string, action: TurnAction): Promise<Answer>;

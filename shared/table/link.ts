@@ -13,7 +13,7 @@ import type { Presence, SeatRecord, TableAdmin } from './wire/messages';
 export interface TableLink {
   readonly seat: () => SeatRecord;
   readonly state: () => LinkState;
-  /** What the sheets of a player need beside their rooms, as far as it is on this device; see `rooms/supplies.ts`. */
+  /** Games, packs and portraits for the sheets of a player, as far as they are on this device; see `rooms/supplies.ts`. */
   readonly supplies: () => readonly StoredSupply[];
   /** The content of a room that this seat may load; `undefined` until it has been loaded once. */
   readonly room: (room: Room) => JsonRecord | undefined;

@@ -27,7 +27,7 @@ export interface TableDevice {
     readonly put: (room: Room, content: () => JsonRecord | undefined) => void;
     readonly remove: (room: Room) => Promise<void>;
   };
-  /** What the sheets of this seat need beside their rooms, by the id of the supply. */
+  /** Games, packs and portraits for the sheets of this seat, by the id of the supply. */
   readonly supplies: {
     readonly load: () => Promise<readonly StoredSupply[]>;
     readonly put: (supply: StoredSupply) => Promise<void>;

@@ -15,7 +15,7 @@ export interface SuppliesPorts {
   readonly changed: () => void;
 }
 
-/** What the sheets of a seat need beside their rooms, as far as it is here. */
+/** Games, packs and portraits for the sheets of a seat, as far as they are here. */
 export interface Supplies {
   readonly all: () => readonly StoredSupply[];
   /** Fetches what is not here yet and drops what is not in the list; what changes meanwhile is fetched anew. */

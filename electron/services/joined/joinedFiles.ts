@@ -23,7 +23,7 @@ export interface JoinedFiles {
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
   };
-  /** What the library got from the table. */
+  /** Documents that the library got from the table. */
   readonly kept: {
     readonly read: () => Promise<Kept>;
     readonly write: (kept: Kept) => Promise<void>;

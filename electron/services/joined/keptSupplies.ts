@@ -10,7 +10,7 @@ import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Library } from '../../storage/library';
 import { checkPortrait } from '../library/portrait';
 
-/** What the library got from the table, by the id of the supply; `revision` is that of the document made of it. */
+/** Documents that the library got from the table, by the id of the supply; `revision` is that of the document made of it. */
 export const keptSchema = z.record(
   z.string(),
   z.object({ digest: z.string(), revision: z.int().nullable() }),

@@ -17,7 +17,7 @@ import { openEncounter } from '../players/encounterTable';
 import { realOf } from './ownIds';
 import type { Effect, PerformPorts, Reversal } from './effects';
 
-/** Who asked for an action, and with which command. */
+/** The seat that asked for an action, and its command. */
 export interface Asked {
   readonly seat: string;
   readonly command: string;

@@ -62,7 +62,7 @@ export async function performCommand(
   }
 }
 
-/** What was done before the program was started again is known to encounters alone. */
+/** Only encounters know actions from before the program was started again. */
 async function reversalOf(asked: Asked, ports: PerformPorts): Promise<Reversal | undefined> {
   const known = ports.reversals.find(asked.seat, asked.command);
   if (known !== undefined) return known;

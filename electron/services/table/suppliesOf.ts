@@ -26,7 +26,7 @@ export interface SuppliesPorts {
   readonly ownId: OwnId;
 }
 
-/** What the sheets of a campaign need beside their rooms, and the rooms that hold it. */
+/** The games, packs and portraits that the sheets of a campaign need, and the rooms that hold them. */
 export interface MadeSupplies {
   readonly supplies: readonly Supply[];
   readonly rooms: ReadonlyMap<Room, JsonRecord>;

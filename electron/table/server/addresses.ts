@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 const virtual =
   /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vEthernet|tun|tap|utun|wg|ppp|zt|tailscale|lxc|podman|cni)/i;
 
-/** What homes use comes first, and an address that a computer gave itself without a network last. */
+/** Ranges of home networks come first, and an address that a computer gave itself without a network last. */
 const ranks = [/^192\.168\./, /^10\./, /^172\.(?:1[6-9]|2\d|3[01])\./, /^(?!169\.254\.)/];
 
 interface Address {

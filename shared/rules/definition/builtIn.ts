@@ -7,7 +7,7 @@ import { bringUpToDate } from '../versions/migrations';
 import type { RulesMigration } from '../versions/rulesMigration';
 import { fromDefinition } from './interpret';
 
-/** What a ruleset stored before its rules were a definition. */
+/** Forms that a ruleset stored before its rules were a definition. */
 export interface StoredForms {
   readonly migrations: readonly RulesMigration[];
   /** Rewrites a plan in a form of its own as the definition writes it; the fault names its place. */

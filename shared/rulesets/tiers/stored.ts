@@ -102,7 +102,7 @@ function changesOf(change: Change): Change[] {
   });
 }
 
-/** What Tiers stored before its rules were a definition. */
+/** Forms that Tiers stored before its rules were a definition. */
 export const stored: StoredForms = {
   migrations: [
     // Hands of weapons and weapons used this round begin at what the definition says.

@@ -87,7 +87,7 @@ export function roomsOf(seat: Seat, table: TableRooms): readonly RoomAccess[] {
   return [...shown, ...sheets, ...seats, ...supplies];
 }
 
-/** What the sheets need that a seat may load; no other is told of it. */
+/** Games, packs and portraits for the sheets that a seat may load; no other is told of them. */
 export function suppliesOf<S extends SuppliedRooms>(
   seat: Seat,
   table: Pick<TableRooms, 'characters'> & { readonly supplies?: readonly S[] },

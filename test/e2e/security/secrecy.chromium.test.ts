@@ -31,7 +31,7 @@ async function phone() {
 const section = (page: Page, name: string): Promise<void> =>
   page.getByRole('group', { name: 'Show', exact: true }).getByText(name, { exact: true }).tap();
 
-/** Where each of these words came, and by which way. */
+/** The places that each of these words reached, and by which way. */
 function leaks(received: Received, words: readonly string[]): readonly string[] {
   return [...received].flatMap(([way, bytes]) => found(bytes, words).map((word) => `${word} came by ${way}`));
 }

@@ -8,7 +8,7 @@ import {
   type SealedChannel,
 } from '../../../shared/table/joining/sealed';
 
-/** What a browser got to know, by the way on which it came. */
+/** Everything that a browser got to know, by the way on which it came. */
 export type Received = ReadonlyMap<string, readonly Uint8Array[]>;
 
 /**

@@ -1,5 +1,5 @@
 import { applyEdits } from '../../../shared/character/edits';
-import { edit, newCharacter } from '../../../shared/sheet/commands';
+import { newCharacter } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { PlayView, Toggle, Tracker } from '../../../shared/rules/play';
 import type { Ruleset } from '../../../shared/rules/ruleset';
@@ -49,6 +49,6 @@ export function played(ruleset: Ruleset, document: CharacterDocument): Character
     .slice(0, 3)
     .reduce((now, { id }) => {
       const toggle = togglesOf(open(ruleset, now).play()).find((each) => each.id === id);
-      return toggle === undefined || toggle.on ? now : edit(now, toggle.edits);
+      return toggle === undefined || toggle.on ? now : { ...now, play: applyEdits(now.play, toggle.edits) };
     }, moved);
 }

@@ -31,7 +31,7 @@ const rooms = {
   'seat/ann': whisper,
 };
 
-/** What the sheet of Mern needs, in two pages. */
+/** The supply of the sheet of Mern, in two pages. */
 const game = ['The rules of moonlight', 'and of the dark of the moon'];
 const digest = digestOf(game.join(''));
 const supplies = [

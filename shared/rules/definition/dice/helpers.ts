@@ -23,7 +23,7 @@ export function helpersInput({ inputs, rules }: CheckModel): Input | undefined {
 
 export interface Helpers {
   readonly count: number;
-  /** What each of them rolls with. */
+  /** The number that each of them rolls with. */
   readonly values: Values;
 }
 

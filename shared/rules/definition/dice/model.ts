@@ -94,7 +94,7 @@ export function compileCheck(
     game,
     new Map([...inputBindings(game, inputs, slotOf), ...factBindings(slotOf)]),
   );
-  const toldScope = scopeOf(
+  const scopeWithTellings = scopeOf(
     game,
     new Map([
       ...inputBindings(game, inputs, slotOf),
@@ -107,7 +107,7 @@ export function compileCheck(
   );
   const before = { scope: inputScope };
   const after = { scope: resultScope };
-  const last = { scope: toldScope };
+  const last = { scope: scopeWithTellings };
   const pools = rules.dice.map((pool, index) => {
     const at = [...path, 'dice', index];
     if (pool.input !== undefined)

@@ -57,8 +57,8 @@ function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Ca
       const sentence = said(says, env);
       return {
         json: Object.fromEntries(
-          model.tells?.map(({ name, formula }) => [name, formula.expression.run(env) as Told]) ??
-            found.map(({ result, value }) => [result.id, value as Told]),
+          model.tells?.map(({ name, formula }) => [name, formula.expression.run(env) as ResultValue]) ??
+            found.map(({ result, value }) => [result.id, value as ResultValue]),
         ),
         sentence: sentence === undefined ? message('definition.calculated') : raw(sentence),
         figures: found.flatMap(({ result, value, kind }) =>
@@ -76,8 +76,8 @@ function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Ca
   });
 }
 
-/** What programs are told. */
-type Told = number | boolean | string;
+/** A value that programs are told. */
+type ResultValue = number | boolean | string;
 
 function valueOf(rules: FormulaCalculator['inputs'][string] | undefined, value: unknown): Value {
   if (rules === undefined) return undefined;

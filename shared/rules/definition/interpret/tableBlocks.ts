@@ -1,4 +1,4 @@
-import { message, raw, textOr } from '../../../kernel/text';
+import { message, raw, textOr, type Text } from '../../../kernel/text';
 import { inPlay, type SheetBlock, type TableBlock, type TableCell } from '../../views';
 import { explainFormula } from '../formula/explain';
 import { wordOf, type Row } from '../formula/types';
@@ -29,6 +29,7 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
   );
   const title = rules.name ?? set?.set.name ?? list?.list.name ?? of;
   const shown = columns.flatMap((column) => expanded(sheet, column));
+  const rolling = columns.filter((column) => column.kind !== 'says' && column.roll !== undefined);
   const block: TableBlock = {
     kind: 'table',
     id: rules.id,
@@ -51,16 +52,15 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
         nameCell(sheet, model, row),
         ...shown.map(({ column, across }) =>
           across === undefined
-            ? within(sheet.env, row, () => tableCell(sheet, column, row))
-            : within(sheet.env, across, () => tableCell(sheet, column, row, across), row),
+            ? within(sheet.env, row, () => tableCell(sheet, column, rollName(column, row, rolling), row))
+            : within(sheet.env, across, () => tableCell(sheet, column, acrossName(across, row), row), row),
         ),
       ],
     })),
   };
-  const rolls = columns.some((column) => column.kind !== 'says' && column.roll !== undefined);
   // Rows with actions stand in play themselves.
   const isPlayed = sheet.program.actions.some(({ each }) => each !== undefined && each === list);
-  if (!rolls || isPlayed) return block;
+  if (rolling.length === 0 || isPlayed) return block;
   // Numbers such as skills are rolled in play, too, but they are no attacks.
   const rolled = inPlay('rolls', block);
   return game.sets.has(of) ? { ...rolled, attacks: false } : rolled;
@@ -89,11 +89,17 @@ function nameCell(sheet: Sheet, { of }: TableModel, row: Row): TableCell {
     : { text: raw(''), terms: [{ label, explanation: raw(explanation) }] };
 }
 
-function tableCell(sheet: Sheet, column: ColumnModel, row: Row, across?: Row): TableCell {
+/** Rolls of one row, such as attack and damage, differ by the names of their columns. */
+function rollName({ name }: ColumnModel, row: Row, rolling: readonly ColumnModel[]): Text {
+  const own = wordOf(row['name']);
+  return raw(rolling.length > 1 ? `${name}: ${own}` : own);
+}
+
+const acrossName = (across: Row, row: Row): Text => raw(`${wordOf(across['name'])} + ${wordOf(row['name'])}`);
+
+function tableCell(sheet: Sheet, column: ColumnModel, label: Text, row: Row): TableCell {
   const text = columnText(sheet, column);
   if (column.kind === 'says') return { text: raw(text) };
-  const name = wordOf(row['name']);
-  const label = across === undefined ? raw(name) : raw(`${wordOf(across['name'])} + ${name}`);
   const tags = row['tags'] as readonly string[] | undefined;
   return {
     text: raw(text),

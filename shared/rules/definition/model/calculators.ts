@@ -23,7 +23,7 @@ export interface FormulaCalculatorModel {
   readonly names: readonly string[];
 }
 
-/** What a result is. */
+/** The type of a result. */
 export type ResultKind = 'number' | 'flag' | 'word';
 
 /** Calculates by formulas, or reads fallen dice as a check does. */

@@ -140,7 +140,7 @@ function mentions({ source, expression }: Formula, part: string): boolean {
   return within(expression);
 }
 
-/** How many days have passed, and how many of them were spent recuperating. */
+/** The days that have passed, and those of them that were spent recuperating. */
 const stayNames = new Map<string, Binding>(
   ['days', 'recuperating'].map((name, index) => [
     name,

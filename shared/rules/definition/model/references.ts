@@ -134,7 +134,7 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   });
 }
 
-/** What attacks have to beat names a check and one of its inputs. */
+/** A number that attacks have to beat names a check and one of its inputs. */
 export function knownDefense(
   compiler: Compiler,
   { checks }: Definition,

@@ -117,7 +117,7 @@ export const roll = z
   })
   .describe('Makes the number a button that rolls.');
 
-/** What attacks have to beat. */
+/** A number that attacks have to beat. */
 export const defends = z
   .strictObject({ check: id, input: id })
   .describe('The check, and its input, for attacks against whoever has it.');

@@ -24,7 +24,7 @@ import type { gmProgram } from './joinedWorld';
 
 type Gm = Pick<Awaited<ReturnType<typeof gmProgram>>, 'give'>;
 
-/** What only the GM may read of the game, its translation and the pack. */
+/** Parts of the game, its translation and the pack that only the GM may read. */
 export const secrets = [
   ...['Hushed Hound', 'Its collar opens the vault', 'Verborgener Hund', 'Never let them trust wardens'],
   ...['Unready Rule', 'renamed-hound', 'Secret of the pack', 'Where the dead walk', 'Bone warden'],

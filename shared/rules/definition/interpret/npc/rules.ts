@@ -151,7 +151,7 @@ function trackerNumber({ game }: Program, id: string, rule: string): EnteredNumb
   ];
 }
 
-/** What formulas of an attack know beside its bonus: its dice as they are written, and its further numbers. */
+/** Beside its bonus, formulas of an attack know its dice as they are written, and its further numbers. */
 function attackValues(
   { extras }: Npc,
   attack: AttackChoice,
