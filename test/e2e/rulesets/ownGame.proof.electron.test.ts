@@ -93,14 +93,14 @@ it('makes a d100 game from empty by forms alone, and publishes it', async () => 
   expect(await page.getByRole('textbox', { name: 'damage of Hatchet' }).inputValue()).toBe('1d8');
   await screenshot(page, 'own-game-catalog');
   for (const [view, shows] of [
-    ['New character', 'Raise Wits'],
+    ['New character', 'Wits'],
     ['Play', ''],
     ['Printed page', 'Page 1'],
   ] as const) {
     await preview.getByText(view, { exact: true }).click();
     if (view === 'Printed page') await preview.getByRole('img', { name: shows }).waitFor();
     if (view === 'New character')
-      await preview.getByRole('button', { name: new RegExp(`^${shows}`) }).waitFor();
+      await preview.getByRole('spinbutton', { name: new RegExp(`^${shows}`) }).waitFor();
     await screenshot(page, `own-game-preview-${view.replace(' ', '-').toLowerCase()}`);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -126,7 +126,8 @@ it('makes a character of it, and prints the sheet', async () => {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.getByRole('textbox', { name: 'Name' }).first().fill('Asha');
   await openNumbers(page);
-  await page.getByRole('button', { name: /^Raise Wits/ }).click();
+  await page.getByRole('spinbutton', { name: /^Wits/ }).fill('56');
+  await page.keyboard.press('Tab');
   await page.getByText('Draft saved').first().waitFor();
   await screenshot(page, 'own-game-wizard');
   await page.getByRole('link', { name: 'Library' }).first().click();
@@ -173,7 +174,7 @@ it('explains a change to whom it concerns, and takes the character along', async
   const read = (await giveCommand(page, 'character.read', { id: value.rows[0]?.id })) as {
     value: { choices: { numbers: unknown } };
   };
-  expect(read.value.choices.numbers).toEqual({ traits: { cunning: 1 } });
+  expect(read.value.choices.numbers).toEqual({ traits: { cunning: 56 } });
 });
 
 it('opens the exported character with its game in an empty library', async () => {
@@ -195,7 +196,7 @@ it('opens the exported character with its game in an empty library', async () =>
     await dialog.getByRole('button', { name: /^Import/ }).click();
     await other.page.locator('[data-card-link]').filter({ hasText: 'Asha' }).click();
     await openNumbers(other.page);
-    await other.page.getByRole('button', { name: /^Raise Cunning/ }).waitFor();
+    await other.page.getByRole('spinbutton', { name: /^Cunning/ }).waitFor();
     await screenshot(other.page, 'own-game-elsewhere');
     expectNoPageErrors(other);
   } finally {

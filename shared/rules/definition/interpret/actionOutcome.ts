@@ -58,20 +58,28 @@ export function outcomeOf(
     if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
     if (mark !== undefined && own !== undefined) outcomes.push(markRow(sheet, own.list, own.at, mark, on));
   });
+  /** Set to a number where they are already; that counts only if something else happens, too. */
+  const unmoved = new Set<Outcome>();
   const moved = trackers.flatMap((model): Outcome[] => {
     const { id } = model.rules;
     const cost = rules.costs[id] ?? 0;
     const target = targets.get(id);
     if (target === undefined && cost === 0) return [];
-    if (target !== undefined && !target.isAmount) return [moveTracker(sheet, model, target.to - cost)];
+    if (target !== undefined && !target.isAmount) {
+      const outcome = moveTracker(sheet, model, target.to - cost);
+      if (outcome.changes.length === 0) unmoved.add(outcome);
+      return [outcome];
+    }
     // An amount counts again when an earlier change is undone.
     const { now } = trackerState(sheet, model);
     return [changeTracker(sheet, model, (target?.to ?? now) - now - cost)];
   });
   const rested = rules.rest ? restore(sheet, 'rest') : { changes: [], edits: [] };
-  return joined([
+  const all = [
     ...moved,
     ...outcomes,
     ...(rested.edits.length > 0 && moved.every(({ changes: told }) => told.length === 0) ? [rested] : []),
-  ]);
+  ];
+  const happens = all.some((outcome) => outcome.edits.length > 0 && !unmoved.has(outcome));
+  return joined(happens ? all : []);
 }

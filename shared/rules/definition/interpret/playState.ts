@@ -36,7 +36,8 @@ export function isFleeting({ restored }: TrackerModel): boolean {
 export function moveTracker(sheet: Sheet, model: TrackerModel, to: number): Outcome {
   const { now, most } = trackerState(sheet, model);
   const target = clamp(to, 0, most ?? Number.MAX_SAFE_INTEGER);
-  return moved(model, now, target, resetTo(places.tracker(model.rules.id), { from: now, to: target }));
+  const edit = resetTo(places.tracker(model.rules.id), { from: now, to: target });
+  return { changes: moved(model, now, target, edit).changes, edits: [edit] };
 }
 
 /**
