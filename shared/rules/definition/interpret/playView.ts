@@ -21,7 +21,7 @@ import { said } from '../model/says';
 import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
 import { isShown, noteOf, restore, switchCondition, trackerState } from './playState';
-import { rollRequest } from './rollRequests';
+import { rollName, rollRequest } from './rollRequests';
 import { explainMost, rowsAt, within, type Sheet } from './sheet';
 
 export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
@@ -205,17 +205,14 @@ function actionOf(
     ...(done && done.changes.length > 0 && { changes: done.changes }),
     ...((seconds > 0 || rest) && { passes: { seconds, ...(rest && { rest }) } }),
     ...(isKnown && options && options.length > 0 && { options }),
-    ...(model.roll && { roll: rollRequest(sheet, model.roll, rollName(name, own), tagsOf(own)) }),
+    ...(model.roll && {
+      roll: rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own)),
+    }),
     ...(blocked
       ? { blocked }
       : (options === undefined ? nothing : isEmpty(model, options)) &&
         group === undefined && { blocked: message('definition.play.nothing') }),
   };
-}
-
-function rollName(name: string, own: Own | undefined): Text {
-  const row = own === undefined ? '' : wordOf(own.row['name']);
-  return raw(row === '' ? name : `${name}: ${row}`);
 }
 
 const tagsOf = (own: Own | undefined) => own?.row['tags'] as readonly string[] | undefined;

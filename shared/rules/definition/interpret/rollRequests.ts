@@ -13,6 +13,11 @@ import type { Program } from '../model/program';
 import { blockedBy, outcomeOf } from './actionOutcome';
 import type { Sheet } from './sheet';
 
+/** "Attack: Bow"; a row without a name is left out. */
+export function rollName(name: string, row: string): Text {
+  return raw(row === '' ? name : `${name}: ${row}`);
+}
+
 /** A roll with the values of the sheet. Conditions that change inputs are named as notes. */
 export function rollRequest(
   sheet: Sheet,

@@ -11,7 +11,7 @@ import {
   type TableModel,
 } from '../model/tables';
 import { rowLabel } from './listBlocks';
-import { rollRequest } from './rollRequests';
+import { rollName, rollRequest } from './rollRequests';
 import { columnText, explainNumber, rowsAt, shownNumbers, within, type Sheet } from './sheet';
 
 export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): SheetBlock {
@@ -52,7 +52,7 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
         nameCell(sheet, model, row),
         ...shown.map(({ column, across }) =>
           across === undefined
-            ? within(sheet.env, row, () => tableCell(sheet, column, rollName(column, row, rolling), row))
+            ? within(sheet.env, row, () => tableCell(sheet, column, cellName(column, row, rolling), row))
             : within(sheet.env, across, () => tableCell(sheet, column, acrossName(across, row), row), row),
         ),
       ],
@@ -90,9 +90,9 @@ function nameCell(sheet: Sheet, { of }: TableModel, row: Row): TableCell {
 }
 
 /** Rolls of one row, such as attack and damage, differ by the names of their columns. */
-function rollName({ name }: ColumnModel, row: Row, rolling: readonly ColumnModel[]): Text {
+function cellName({ name }: ColumnModel, row: Row, rolling: readonly ColumnModel[]): Text {
   const own = wordOf(row['name']);
-  return raw(rolling.length > 1 ? `${name}: ${own}` : own);
+  return rolling.length > 1 ? rollName(name, own) : raw(own);
 }
 
 const acrossName = (across: Row, row: Row): Text => raw(`${wordOf(across['name'])} + ${wordOf(row['name'])}`);
