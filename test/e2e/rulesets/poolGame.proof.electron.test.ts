@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveCommand } from '../support/commands';
+import { campaignPage, startCampaign } from '../scenes/ownCampaign';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 
 /** The steps of the guide's page "Your own game", in its order, as somebody follows them who reads nothing else. */
@@ -221,23 +222,10 @@ it('rolls its pools with odds that agree with counting', async () => {
 
 it('fights, is paid and rests in a campaign, and prints its party', async () => {
   const { page } = app;
-  const turnTo = (part: string) =>
-    page.getByRole('group', { name: 'Campaign pages' }).getByText(part, { exact: true }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click();
-  await page.getByRole('button', { name: 'New campaign' }).click();
-  const form = page.getByRole('dialog', { name: 'New campaign' });
-  await form.getByRole('textbox', { name: 'Campaign name' }).fill('Cold water');
-  await form.getByRole('combobox').selectOption({ label: 'Ten Below' });
-  await form.getByRole('button', { name: 'Create campaign' }).click();
-  await turnTo('Party');
-  await page.getByRole('button', { name: 'Add from the library' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add to party' });
-  await adding.getByRole('checkbox').first().check();
-  await adding.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.locator('[data-member]').waitFor();
+  await startCampaign(page, 'Cold water', 'Ten Below');
 
-  await turnTo('Encounters');
+  await campaignPage(page, 'Encounters');
   await page.getByRole('button', { name: 'New encounter' }).click();
   await page.getByRole('button', { name: 'Find foes' }).first().click();
   const finding = page.getByRole('dialog', { name: 'Find foes' });
@@ -252,10 +240,10 @@ it('fights, is paid and rests in a campaign, and prints its party', async () => 
 
   await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click();
   await page.getByRole('link', { name: 'Cold water' }).first().click();
-  await turnTo('Close session');
+  await campaignPage(page, 'Close session');
   await page.getByRole('complementary', { name: 'Preview' }).getByText('Exp 0 → 1').first().waitFor();
   await page.getByRole('button', { name: 'Close session 1' }).click();
-  await turnTo('Downtime');
+  await campaignPage(page, 'Downtime');
   await page.getByRole('button', { name: 'Plan downtime' }).click();
   await page.getByRole('button', { name: 'Preview changes' }).waitFor();
   await screenshot(page, 'pool-downtime');

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { campaignPage, startCampaign } from '../scenes/ownCampaign';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 import { turnTo } from '../scenes/table';
 
@@ -34,8 +35,6 @@ it('makes a game from a template, ready to play', async () => {
 
 it('spends the Exp of a session on an advance, and takes it back', async () => {
   const { page } = app;
-  const campaignPage = (part: string) =>
-    page.getByRole('group', { name: 'Campaign pages' }).getByText(part, { exact: true }).click();
   await page.getByRole('link', { name: 'New character' }).first().click();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deep Tide' }) });
   await card.getByRole('button', { name: /^Start/ }).click();
@@ -43,20 +42,9 @@ it('spends the Exp of a session on an advance, and takes it back', async () => {
   await page.getByRole('button', { name: 'Finish character' }).click();
   const name = await page.getByRole('heading', { level: 1 }).innerText();
 
-  await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click();
-  await page.getByRole('button', { name: 'New campaign' }).click();
-  const form = page.getByRole('dialog', { name: 'New campaign' });
-  await form.getByRole('textbox', { name: 'Campaign name' }).fill('Low water');
-  await form.getByRole('combobox').selectOption({ label: 'Deep Tide' });
-  await form.getByRole('button', { name: 'Create campaign' }).click();
-  await campaignPage('Party');
-  await page.getByRole('button', { name: 'Add from the library' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add to party' });
-  await adding.getByRole('checkbox').first().check();
-  await adding.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.locator('[data-member]').waitFor();
+  await startCampaign(page, 'Low water', 'Deep Tide');
 
-  await campaignPage('Close session');
+  await campaignPage(page, 'Close session');
   const awards = page.getByRole('region', { name: 'Awards', exact: true });
   await awards.getByLabel('Exp for another reason').fill('Found the bell');
   await page.keyboard.press('Enter');
@@ -66,7 +54,7 @@ it('spends the Exp of a session on an advance, and takes it back', async () => {
   await page.getByRole('button', { name: 'Close session 1' }).click();
   await page.getByText('was added to the log.').first().waitFor();
 
-  await campaignPage('Party');
+  await campaignPage(page, 'Party');
   await page.locator('[data-member]').getByRole('link', { name }).first().click();
   await turnTo(page, 'Advancement');
   await page.getByRole('status').getByText('20 Exp left').waitFor();
