@@ -218,6 +218,7 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
       soon.clear();
       for (const character of last) await sheets.run(character);
       await syncing;
+      await sheets.idle();
       await link.close();
     },
   };

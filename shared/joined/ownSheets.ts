@@ -47,6 +47,8 @@ export interface OwnSheets {
   readonly states: () => readonly OwnSheetState[];
   run(character: string): Promise<void>;
   runAll(): Promise<void>;
+  /** Resolves when everything requested so far is done. */
+  idle(): Promise<void>;
   choose(character: string, counts: Counts): Promise<void>;
   /** The room has another content: the player is asked again if the file is newer. */
   renewed(character: string): void;
@@ -173,6 +175,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     runAll: async () => {
       for (const id of idsOf()) await run(id);
     },
+    idle: () => queue.idle(),
     choose: (id, counts) => queue.run(id, () => once(id, counts)),
     renewed: (id) => met.delete(id),
   };

@@ -12,7 +12,7 @@ import type { TableDevice } from '../../../shared/tableClient/device';
 import { cacheWrite, durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { privateFiles } from '../../storage/files/privateFiles';
-import { createQueue } from '../../../shared/kernel/queue';
+import { createQueue, type Queue } from '../../../shared/kernel/queue';
 import { keptSchema, type Kept } from './keptSupplies';
 import { folderOfJoined, joinedRecordFile, type JoinedRecord } from './joinedRecord';
 
@@ -30,7 +30,9 @@ export interface JoinedFiles {
   };
   /** Makes everything that is stored after it a seat of the program. */
   writeRecord(record: JoinedRecord): Promise<void>;
-  /** Forgets the table. */
+  /** Stores what waits; nothing is written after it. */
+  close(): Promise<void>;
+  /** Forgets the table; nothing is written after it. */
   remove(): Promise<void>;
 }
 
@@ -48,9 +50,13 @@ export async function openJoinedFiles(
   await fs.mkdir(path.join(folder, 'bases'), true);
   const at = (name: string): string => path.join(folder, `${name}.json`);
   const baseOf = (character: string): string => at(`bases/${documentIdSchema.parse(character)}`);
-  const changes = await openMap(fs, at('changes'), waitingChangeSchema);
-  const commands = await openMap(fs, at('commands'), tableCommandSchema);
-  const supplies = await openMap(fs, at('supplies'), storedSupplySchema);
+  const queue = createQueue();
+  const write = (file: string, content: unknown): Promise<void> =>
+    queue.run(file, () => durableWrite(fs, file, JSON.stringify(content)));
+  const open = { fs, queue };
+  const changes = await openMap(open, at('changes'), waitingChangeSchema);
+  const commands = await openMap(open, at('commands'), tableCommandSchema);
+  const supplies = await openMap(open, at('supplies'), storedSupplySchema);
   const rooms = new Map<Room, JsonRecord>();
   for (const [room, content] of Object.entries(
     roomsSchema.safeParse(await readJson(fs, at('rooms'))).data ?? {},
@@ -60,14 +66,18 @@ export async function openJoinedFiles(
   let timer: NodeJS.Timeout | undefined;
 
   async function storeRooms(): Promise<void> {
+    clearTimeout(timer);
     timer = undefined;
     for (const [room, content] of later) {
       const found = content();
       if (found !== undefined) rooms.set(room, found);
     }
     later.clear();
+    const file = at('rooms');
     // The table has them, too.
-    await cacheWrite(fs, at('rooms'), JSON.stringify(Object.fromEntries(rooms))).catch(() => undefined);
+    await queue
+      .run(file, () => cacheWrite(fs, file, JSON.stringify(Object.fromEntries(rooms))))
+      .catch(() => undefined);
   }
 
   return {
@@ -101,7 +111,7 @@ export async function openJoinedFiles(
       },
       seating: {
         load: async () => seatingSchema.safeParse(await readJson(fs, at('seating'))).data,
-        put: (seating) => durableWrite(fs, at('seating'), JSON.stringify(seating)),
+        put: (seating) => write(at('seating'), seating),
       },
     },
     bases: {
@@ -109,20 +119,21 @@ export async function openJoinedFiles(
         const found = jsonSchema.safeParse(await readJson(fs, baseOf(character))).data;
         return isRecord(found) ? found : undefined;
       },
-      write: (character, base) => durableWrite(fs, baseOf(character), JSON.stringify(base)),
+      write: (character, base) => write(baseOf(character), base),
     },
     kept: {
       read: async () => keptSchema.safeParse(await readJson(fs, at('kept'))).data ?? {},
-      write: (kept) => durableWrite(fs, at('kept'), JSON.stringify(kept)),
+      write: (kept) => write(at('kept'), kept),
     },
     writeRecord: (record) =>
-      durableWrite(
-        fs,
-        joinedRecordFile(library),
-        JSON.stringify({ format: 'hearthbook-seat', version: 1, ...record }),
-      ),
+      write(joinedRecordFile(library), { format: 'hearthbook-seat', version: 1, ...record }),
+    close: async () => {
+      if (timer !== undefined) await storeRooms();
+      await queue.idle();
+    },
     remove: async () => {
       clearTimeout(timer);
+      await queue.idle();
       await removeFolder(folder);
     },
   };
@@ -141,13 +152,12 @@ interface StoredMap<T> {
 
 /** Values by id in one file, which is durable when a call resolves; calls of one moment share a write. */
 async function openMap<T extends { readonly id: string }>(
-  fs: FileSystem,
+  { fs, queue }: { readonly fs: FileSystem; readonly queue: Queue },
   file: string,
   schema: z.ZodType<T>,
 ): Promise<StoredMap<T>> {
   const stored = z.array(schema).safeParse(await readJson(fs, file)).data ?? [];
   const values = new Map(stored.map((value) => [value.id, value]));
-  const queue = createQueue();
   let next: Promise<void> | undefined;
   const write = (): Promise<void> => {
     next ??= queue.run(file, async () => {

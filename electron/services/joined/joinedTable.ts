@@ -95,18 +95,21 @@ export async function openJoined(
   const stop = ports.subscribe((name) => {
     if (name === 'library.changed') opened.documentsChanged();
   });
-  const close = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     stop();
     await opened.close();
     await queue.idle();
   };
   return ok({
     ...opened,
-    close,
+    close: async () => {
+      await end();
+      await files.close();
+    },
     leave: async () => {
       await opened.settle();
       await keeping();
-      await close();
+      await end();
       await files.remove();
     },
   });

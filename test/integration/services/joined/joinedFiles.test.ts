@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { expect, it, vi } from 'vitest';
+import { openJoinedFiles } from '../../../../electron/services/joined/joinedFiles';
+import { folderOfJoined } from '../../../../electron/services/joined/joinedRecord';
+import { temporaryFolder } from '../../support/world';
+
+const seating = {
+  seat: { id: 'ann', name: 'Ann', role: 'player' as const, characters: [] },
+  rooms: { characters: [] },
+};
+
+it('stores rooms that waited for their moment when it is closed', async () => {
+  const library = await temporaryFolder();
+  const files = await openJoinedFiles(library);
+  files.device.rooms.put('party', () => ({ name: 'Brakka' }));
+  await files.close();
+  const again = await openJoinedFiles(library);
+  expect((await again.device.rooms.load()).get('party')).toEqual({ name: 'Brakka' });
+});
+
+it.each(['close', 'remove'] as const)('writes nothing after it resolved: %s', async (end) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const library = await temporaryFolder();
+    const files = await openJoinedFiles(library);
+    files.device.rooms.put('party', () => ({ name: 'Brakka' }));
+    // The link stores these by itself.
+    const stored = [files.device.seating.put(seating), files.device.commands.remove('gone')];
+    await files[end]();
+    const folder = folderOfJoined(library);
+    const content = () => readdir(folder).catch(() => []);
+    const before = await content();
+    expect(before.includes('seating.json')).toBe(end === 'close');
+    await vi.runAllTimersAsync();
+    await Promise.all(stored);
+    expect(await content()).toEqual(before);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
