@@ -28,7 +28,7 @@ it.each(['close', 'remove'] as const)('writes nothing after it resolved: %s', as
     const stored = [files.device.seating.put(seating), files.device.commands.remove('gone')];
     await files[end]();
     const folder = folderOfJoined(library);
-    const content = () => readdir(folder).catch(() => []);
+    const content = () => readdir(folder).catch((): string[] => []);
     const before = await content();
     expect(before.includes('seating.json')).toBe(end === 'close');
     await vi.runAllTimersAsync();
