@@ -1,6 +1,7 @@
 import { isRaw, list, message, raw, type Text } from '../kernel/text';
 import { faultyEntries, type AccountView, type LedgerRow, type LedgerView } from '../rules/ledger/ledgerView';
-import type { PrintBand, PrintCell, PrintFigures, PrintSheet, PrintTable } from '../rules/print/print';
+import { across } from '../rules/print/paper';
+import type { PrintCell, PrintFigures, PrintSheet, PrintTable } from '../rules/print/print';
 import { granted, numeral, spent } from '../ledger/ledger';
 
 export interface StatementOf {
@@ -40,13 +41,9 @@ export function statementSheet({ name, system, view, today, dayOf }: StatementOf
     date: raw(today),
     bands: [
       { columns: view.accounts.map((account) => ({ weight: 1, blocks: [figuresOf(account)] })) },
-      ...view.accounts.map((account) => bandOf(tableOf(account, dayOf))),
+      ...view.accounts.map((account) => across(tableOf(account, dayOf))),
     ],
   };
-}
-
-function bandOf(block: PrintTable): PrintBand {
-  return { columns: [{ weight: 1, blocks: [block] }] };
 }
 
 function factsOf(view: LedgerView, dayOf: (moment: string) => string): PrintSheet['header']['facts'] {

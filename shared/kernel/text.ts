@@ -42,6 +42,11 @@ export function signed(value: number): string {
   return value < 0 ? `−${String(-value)}` : `+${String(value)}`;
 }
 
+/** A number with a real minus sign, and no other sign. */
+export function plainNumber(value: number): string {
+  return value < 0 ? signed(value) : String(value);
+}
+
 /** Journals hold lists under this key, so it stays; no catalog has it. */
 const pairKey = 'list.pair';
 

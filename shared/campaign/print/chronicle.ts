@@ -1,5 +1,6 @@
 import { dateText, spanText } from '../../calendar/texts';
 import { list, message, textOr, raw, type Text } from '../../kernel/text';
+import { across } from '../../rules/print/paper';
 import type { PrintBand, PrintContents, PrintSheet } from '../../rules/print/print';
 import type { Audience } from '../../wiki/audience';
 import type { CampaignDocument } from '../document';
@@ -139,7 +140,7 @@ function contentsOf(lines: readonly DatedEntry[], telling: ChronicleContext): re
       note: dateText(telling.campaign.calendar, day),
     })),
   };
-  return [{ columns: [{ weight: 1, blocks: [block] }] }];
+  return [across(block)];
 }
 
 function storyBands(lines: readonly DatedEntry[], telling: ChronicleContext): readonly PrintBand[] {

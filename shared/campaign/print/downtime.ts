@@ -1,7 +1,8 @@
 import { dateText, daysText, spanText } from '../../calendar/texts';
 import { message, raw, type Text } from '../../kernel/text';
 import type { MoneyWords } from '../../rules/ledger/economy';
-import type { PrintBand, PrintBlock, PrintFigures, PrintSheet, PrintTable } from '../../rules/print/print';
+import { across } from '../../rules/print/paper';
+import type { PrintBand, PrintFigures, PrintSheet, PrintTable } from '../../rules/print/print';
 import { runDowntime } from '../../downtime/period';
 import { sum } from '../../kernel/sum';
 import type { MemberDowntime, DowntimeEntry } from '../log/chronicle';
@@ -65,17 +66,13 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
     },
     date: nameOf(campaign),
     bands: [
-      band(figuresOf(of, balances, result.idle, money)),
-      band(activityTable(memberDowntime.activities, result.activities, yields, campaign.terms, money)),
-      band(livingTable(result.days, campaign, first)),
-      band(paymentTable(of, balances, money)),
+      across(figuresOf(of, balances, result.idle, money)),
+      across(activityTable(memberDowntime.activities, result.activities, yields, campaign.terms, money)),
+      across(livingTable(result.days, campaign, first)),
+      across(paymentTable(of, balances, money)),
       ...(told === undefined ? [] : [told]),
     ],
   };
-}
-
-function band(block: PrintBlock): PrintBand {
-  return { columns: [{ weight: 1, blocks: [block] }] };
 }
 
 function factsOf(

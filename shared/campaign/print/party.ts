@@ -1,5 +1,6 @@
 import { dateText } from '../../calendar/texts';
 import { list, message, raw, type Text } from '../../kernel/text';
+import { across } from '../../rules/print/paper';
 import type { PrintBand, PrintBlock, PrintCell, PrintSheet, PrintTable } from '../../rules/print/print';
 import type { Figure } from '../../rules/views';
 import type { CampaignDocument } from '../document';
@@ -45,8 +46,8 @@ export function partySheet({ campaign, people, absent, systemName }: PartyOf): P
       portraitFrame: false,
     },
     bands: [
-      ...(isLarge ? besideEachOther(tables) : tables.map(bandOf)),
-      ...(campaign.party.length === 0 ? [bandOf(nobody)] : []),
+      ...(isLarge ? besideEachOther(tables) : tables.map((block) => across(block))),
+      ...(campaign.party.length === 0 ? [across(nobody)] : []),
     ],
     flow: {
       columns: isLarge ? 4 : 3,
@@ -70,7 +71,7 @@ export function absentSheet(campaign: CampaignDocument, absent: readonly AbsentM
       facts: [],
       portraitFrame: false,
     },
-    bands: blocks.map(bandOf),
+    bands: blocks.map((block) => across(block)),
   };
 }
 
@@ -89,10 +90,6 @@ const nobody: PrintBlock = {
   title: raw(''),
   paragraphs: [message('partySheet.empty')],
 };
-
-function bandOf(block: PrintBlock): PrintBand {
-  return { columns: [{ weight: 1, blocks: [block] }] };
-}
 
 /** Puts two adjacent narrow tables side by side. */
 function besideEachOther(tables: readonly PrintTable[]): readonly PrintBand[] {

@@ -1,8 +1,8 @@
-import { list, raw, signed, textOr, type Text } from '../../kernel/text';
+import { list, plainNumber, raw, signed, textOr, type Text } from '../../kernel/text';
 import { explain, type Explained } from '../explained';
 import type { Problem } from '../problem';
 import type { AbilityChoice, AttackChoice, StatBlockChoices, StatBlockPlay } from './choices';
-import { plain, t } from './texts';
+import { t } from './texts';
 import {
   numberOf,
   type BlockAttack,
@@ -83,7 +83,7 @@ function enteredFigures(rules: StatBlockRules, choices: StatBlockChoices): Block
       id: one.id,
       group: one.group,
       label: one.label,
-      value: raw(one.signed === true ? signed(value) : plain(value)),
+      value: raw(one.signed === true ? signed(value) : plainNumber(value)),
       explained: explain([{ label: t('sources.entered'), amount: value, rule: one.rule }]),
     };
     return [rules.complete?.(figure, choices) ?? figure];
@@ -123,7 +123,7 @@ function problemsOf(rules: StatBlockRules, choices: StatBlockChoices): Problem[]
     path,
     step,
     rule: rules.rule,
-    text: t('problems.range', { label, min: plain(min), max: plain(max) }),
+    text: t('problems.range', { label, min: plainNumber(min), max: plainNumber(max) }),
   });
   return [
     ...rules.numbers

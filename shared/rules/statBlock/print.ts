@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import type { Json } from '../../kernel/json';
 import { list, raw, signed, type Text, type Translate } from '../../kernel/text';
+import { across } from '../print/paper';
 import type { PrintBlock, PrintCard, PrintCardPart, PrintSheet } from '../print/print';
 import { reportedProblems } from '../problem';
 import type { EntryBlock } from '../reference/reference';
@@ -106,23 +107,14 @@ export function printStatBlock(
       portraitFrame: true,
     },
     bands: [
-      {
-        columns: [
-          {
-            weight: 1,
-            blocks: [
-              ...(large.length === 0
-                ? []
-                : [{ kind: 'figures' as const, size: 'large' as const, figures: large }]),
-              ...(medium.length === 0
-                ? []
-                : [{ kind: 'figures' as const, size: 'medium' as const, figures: medium }]),
-            ],
-          },
-        ],
-      },
-      { columns: [{ weight: 1, blocks: [attackTable(block), ...tracks(block)] }] },
-      { columns: [{ weight: 1, blocks: [...entries(block), ...prose(block), conditionLines()] }] },
+      across(
+        ...(large.length === 0 ? [] : [{ kind: 'figures' as const, size: 'large' as const, figures: large }]),
+        ...(medium.length === 0
+          ? []
+          : [{ kind: 'figures' as const, size: 'medium' as const, figures: medium }]),
+      ),
+      across(attackTable(block), ...tracks(block)),
+      across(...entries(block), ...prose(block), conditionLines()),
     ],
   };
 }

@@ -1,5 +1,4 @@
-import { list, message, signed, type MessageText, type Text, type TextParam } from '../../kernel/text';
-import type { Explained } from '../../rules/explained';
+import { message, type MessageText, type Text, type TextParam } from '../../kernel/text';
 import type { SkillLevel, StatId } from './data';
 import type { FocusEntry, SkillEntry } from './content/entries';
 
@@ -19,20 +18,6 @@ export function skillTexts({ basic, advanced, missing }: SkillEntry, level: Skil
 
 export function listedFocus({ focus }: SkillEntry, id: string | undefined): FocusEntry | undefined {
   return focus?.kind === 'list' ? focus.options.find((option) => option.id === id) : undefined;
-}
-
-/** Uses a real minus sign. */
-export function signlessNumber(value: number): string {
-  return value < 0 ? signed(value) : String(value);
-}
-
-/** An example is "Str 3, Agi 3, Base 3, Dwarf +1". */
-export function sourcesText(explained: Explained): Text {
-  return list(
-    explained.sources.map(({ label, amount }, index) =>
-      t('source', { label, amount: index === 0 ? signlessNumber(amount) : signed(amount) }),
-    ),
-  );
 }
 
 export function label(id: string): Text {

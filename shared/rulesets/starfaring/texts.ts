@@ -1,14 +1,12 @@
 import {
-  list,
   message,
+  plainNumber,
   raw,
-  signed,
   type MessageText,
   type RawText,
   type Text,
   type TextParam,
 } from '../../kernel/text';
-import type { Explained } from '../../rules/explained';
 import type { AbilityId, ConditionId } from './data';
 
 export function t(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {
@@ -37,14 +35,5 @@ export function checkName(ability: AbilityId, skill?: string): Text {
 
 /** Uses a real minus sign. */
 export function plain(value: number): RawText {
-  return raw(value < 0 ? signed(value) : String(value));
-}
-
-/** An example is "PER 3, Alertness +2". */
-export function sourcesText(explained: Explained): Text {
-  return list(
-    explained.sources.map(({ label, amount }, index) =>
-      t('source', { label, amount: index === 0 ? plain(amount) : signed(amount) }),
-    ),
-  );
+  return raw(plainNumber(value));
 }

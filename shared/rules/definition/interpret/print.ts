@@ -1,4 +1,5 @@
 import { message, raw, type Text } from '../../../kernel/text';
+import { across } from '../../print/paper';
 import type { PrintBand, PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../print/print';
 import type { PrintExtras } from '../../ruleset';
 import type { Figure, SheetBlock } from '../../views';
@@ -60,10 +61,7 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
       portraitFrame: true,
       ...(extras.portrait && { portrait: extras.portrait }),
     },
-    bands:
-      found === undefined
-        ? filled
-        : [...filled, { columns: [{ weight: 1, blocks: [paperOf(found, sheet, isBlank)] }] }],
+    bands: found === undefined ? filled : [...filled, across(paperOf(found, sheet, isBlank))],
   };
 }
 

@@ -1,10 +1,10 @@
 import { appError, type AppError } from '../../../kernel/errors';
 import type { Json } from '../../../kernel/json';
 import { err, type Result } from '../../../kernel/result';
-import { raw, type Text, type TextParam } from '../../../kernel/text';
+import { plainNumber, raw, type Text, type TextParam } from '../../../kernel/text';
 import type { Calculation } from '../../../rules/calculators';
 import type { Explained } from '../../../rules/explained';
-import { signlessNumber, t } from '../texts';
+import { t } from '../texts';
 
 /** Combines data with a sentence of the catalog. */
 export function result(
@@ -18,8 +18,8 @@ export function result(
 
 /** Sums can be expanded to their sources. */
 export function figure(label: Text, value: number | Explained): Calculation['figures'][number] {
-  if (typeof value === 'number') return { label, value: raw(signlessNumber(value)) };
-  return { label, value: raw(signlessNumber(value.value)), explained: value };
+  if (typeof value === 'number') return { label, value: raw(plainNumber(value)) };
+  return { label, value: raw(plainNumber(value.value)), explained: value };
 }
 
 /** Refuses values that are valid individually but not together. */

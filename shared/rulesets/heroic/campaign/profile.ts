@@ -1,4 +1,5 @@
-import { list, signed, type Text } from '../../../kernel/text';
+import { list, type Text } from '../../../kernel/text';
+import { sourceText } from '../../../rules/explained';
 import type { Profile, SkillRank } from '../../../rules/party';
 import type { TakenSkill } from '../choices';
 import type { HeroicCharacter } from '../derive';
@@ -69,9 +70,7 @@ function ailments({ character, play }: CharacterState): Text[] {
     ...play.conditions.filter(harms).map((id) => t(`conditions.${id}.name`)),
     ...play.hazards.map(hazardName),
     ...changeIds.flatMap((id) =>
-      play.changes[id] < 0
-        ? [t('source', { label: t(`play.changes.${id}`), amount: signed(play.changes[id]) })]
-        : [],
+      play.changes[id] < 0 ? [sourceText({ label: t(`play.changes.${id}`), amount: play.changes[id] })] : [],
     ),
   ];
 }

@@ -1,10 +1,9 @@
-import { signed } from '../../../kernel/text';
+import { sourceText } from '../../../rules/explained';
 import { sum } from '../../../kernel/sum';
 import type { RollRequest } from '../../../rules/checks';
 import { skillRollOf, statRoll } from './requests';
 import type { CharacterState } from '../derive/state';
 import type { TakenSkill } from '../choices';
-import { t } from '../texts';
 import { tools } from '../content/tools';
 
 /** Healing kits help every roll of this skill (4, 13.3). */
@@ -19,7 +18,7 @@ export function healingRoll(
   return statRoll(current, 'mnd', {
     ...more,
     modifier: modifier + sum(kits.map(({ bonus }) => bonus)),
-    notes: [...notes, ...kits.map(({ name, bonus }) => t('source', { label: name, amount: signed(bonus) }))],
+    notes: [...notes, ...kits.map(({ name, bonus }) => sourceText({ label: name, amount: bonus }))],
   });
 }
 

@@ -2,7 +2,7 @@ import { changeBy } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
 import { signed, type Text } from '../../../kernel/text';
 import type { Consequence, RollRequest } from '../../../rules/checks';
-import type { Explained } from '../../../rules/explained';
+import { sourceText, type Explained } from '../../../rules/explained';
 import { luckId, mostHeroism } from './reading';
 import type { TakenSkill } from '../choices';
 import { creation, statIds, type StatId } from '../data';
@@ -91,9 +91,7 @@ export function modifierNotes({ modifiers, encumbrance }: HeroicCharacter, stat:
 
 /** One line for each source that is not 0. */
 export function sourceNotes({ sources }: Explained): Text[] {
-  return sources
-    .filter(({ amount }) => amount !== 0)
-    .map(({ label, amount }) => t('source', { label, amount: signed(amount) }));
+  return sources.filter(({ amount }) => amount !== 0).map(sourceText);
 }
 
 /** An example is "Advantage: Weaponcraft (Blades)". */

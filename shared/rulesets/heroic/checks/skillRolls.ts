@@ -1,5 +1,6 @@
 import { changeBy, set, type Edit } from '../../../character/edits';
 import { raw, signed, type Text } from '../../../kernel/text';
+import { sourceText } from '../../../rules/explained';
 import type { Consequence, RollRequest } from '../../../rules/checks';
 import type { EntriesBlock } from '../../../rules/views';
 import type { TakenSkill } from '../choices';
@@ -178,7 +179,7 @@ function toolTasks(current: CharacterState): Line[] {
           modifier: bonus,
           notes: [
             ...(trained ? [advantageNote(entry.name)] : []),
-            t('source', { label: tool, amount: signed(bonus) }),
+            sourceText({ label: tool, amount: bonus }),
           ],
         }),
         t(`tasks.tools.${item}`),

@@ -1,8 +1,8 @@
-import { raw, signed, type Text } from '../../../kernel/text';
-import type { Explained } from '../../../rules/explained';
+import { plainNumber, raw, signed, type Text } from '../../../kernel/text';
+import { sourcesText, type Explained } from '../../../rules/explained';
 import type { Figure } from '../../../rules/views';
 import type { HeroicCharacter } from '.';
-import { signlessNumber, sourcesText, t } from '../texts';
+import { t } from '../texts';
 
 /** The figures that matter in play, with their sources. */
 export function playFigures(character: HeroicCharacter): Figure[] {
@@ -17,10 +17,7 @@ export function playFigures(character: HeroicCharacter): Figure[] {
       emphasis: 'main',
       ...(armorRoll !== null && {
         explained: armorRoll.bonus,
-        note:
-          armorRoll.absorbs.value === 0
-            ? t('sheet.armorRollHow')
-            : t('sheet.armorRollAbsorbs', { more: armorRoll.absorbs.value }),
+        note: armorRollNote(armorRoll),
       }),
     },
     figure('heroism', character.heroism, 'normal'),
@@ -41,6 +38,10 @@ export function armorRollText({ armorRoll }: HeroicCharacter): Text {
   return armorRoll.bonus.value === 0
     ? raw(numbers)
     : t('sheet.armorRollValue', { numbers, bonus: signed(armorRoll.bonus.value) });
+}
+
+export function armorRollNote({ absorbs }: NonNullable<HeroicCharacter['armorRoll']>): Text {
+  return absorbs.value === 0 ? t('sheet.armorRollHow') : t('sheet.armorRollAbsorbs', { more: absorbs.value });
 }
 
 /** Examples are "2 of 3" and "4 of 10 items". */
@@ -64,7 +65,7 @@ function figure(id: string, explained: Explained, emphasis: Figure['emphasis'], 
   return {
     id,
     label: t(`sheet.${id}`),
-    value: value ?? raw(signlessNumber(explained.value)),
+    value: value ?? raw(plainNumber(explained.value)),
     explained,
     note: sourcesText(explained),
     emphasis,

@@ -1,3 +1,4 @@
+import { plainNumber } from '../../../kernel/text';
 import { sum } from '../../../kernel/sum';
 import type { Problem } from '../../../rules/problem';
 import { statMaximum, writtenDefinitions } from './advancement';
@@ -5,7 +6,7 @@ import type { Choices } from '../choices';
 import { advancement, coinsOptionById, creation, known, statIds } from '../data';
 import type { RaceEntry } from '../content/entries';
 import { problem } from '../choices/problems';
-import { signlessNumber, statName, t } from '../texts';
+import { statName, t } from '../texts';
 
 /** Null without the standard method; depends on race and coins option (2, 2.1). */
 export function statPoints(race: RaceEntry, choices: Choices): { granted: number; spent: number } | null {
@@ -34,7 +35,7 @@ export function statProblems(race: RaceEntry, choices: Choices): Problem[] {
         problem(
           'stat-out-of-range',
           { ...where, variant: 'low' },
-          { stat: statName(stat), value: signlessNumber(value), minimum: signlessNumber(minimum) },
+          { stat: statName(stat), value: plainNumber(value), minimum: plainNumber(minimum) },
         ),
       );
     if (value > maximum)

@@ -1,9 +1,9 @@
-import type { Text } from '../../../kernel/text';
+import { plainNumber, type Text } from '../../../kernel/text';
 import type { Problem } from '../../../rules/problem';
 import type { Content } from '../content';
 import { statIds } from '../data';
 import { lostName } from '../content/packNames';
-import { signlessNumber, statName, t } from '../texts';
+import { statName, t } from '../texts';
 import type { FilledAbility } from './abilities';
 import { valueOf } from './abilities';
 import { isMount, type BlockChoices, type Natural } from './choices';
@@ -62,8 +62,8 @@ function absurd(
   return [
     formProblem('absurd-number', where, {
       what,
-      value: signlessNumber(value),
-      least: signlessNumber(least),
+      value: plainNumber(value),
+      least: plainNumber(least),
       most,
     }),
   ];

@@ -1,11 +1,11 @@
-import { list, raw, signed, type Text } from '../../../kernel/text';
+import { list, plainNumber, raw, signed, type Text } from '../../../kernel/text';
 import type { Figure } from '../../../rules/views';
-import type { Explained } from '../../../rules/explained';
+import { sourcesText, type Explained } from '../../../rules/explained';
 import { statIds } from '../data';
 import { armorRollText } from '../derive/figures';
 import { itemText } from '../derive/gear';
 import { gearTerms } from '../content/gearTerms';
-import { signlessNumber, sourcesText, t } from '../texts';
+import { t } from '../texts';
 import { conceptOf, type Block } from './block';
 import type { Natural } from './choices';
 import { naturalIndex, naturalName } from './natural';
@@ -24,7 +24,7 @@ export function blockSubtitle({ content, block }: BlockState): Text {
 
 /** An example is "5/2"; a dash without attacks. */
 export function attackText({ character }: Block): string {
-  const all = character.attacks.map(({ attack }) => signlessNumber(attack.value));
+  const all = character.attacks.map(({ attack }) => plainNumber(attack.value));
   return all.length === 0 ? '–' : all.join('/');
 }
 
@@ -33,7 +33,7 @@ export function figure(
   label: Text,
   explained: Explained,
   emphasis: Figure['emphasis'] = 'normal',
-  value: Text = raw(signlessNumber(explained.value)),
+  value: Text = raw(plainNumber(explained.value)),
 ): Figure {
   return { id, label, value, explained, note: sourcesText(explained), emphasis };
 }

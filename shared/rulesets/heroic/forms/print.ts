@@ -1,16 +1,23 @@
 import type { CharacterDocument } from '../../../character/document';
-import { list, raw, signed, type Text } from '../../../kernel/text';
-import type { PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../../rules/print/print';
-import { problemBlocks } from '../../../rules/print/problemBlocks';
+import { list, raw, type Text } from '../../../kernel/text';
+import { sourcesText } from '../../../rules/explained';
+import { across, currentBox, printedNumber } from '../../../rules/print/paper';
+import type { PrintBlock, PrintCard, PrintFigure, PrintSheet, PrintTable } from '../../../rules/print/print';
 import type { Problem } from '../../../rules/problem';
 import type { PrintExtras } from '../../../rules/ruleset';
 import { statIds } from '../data';
-import { itemText } from '../derive/gear';
 import manifest from '../manifest.json';
-import { skillOf } from '../content/missing';
 import { gearTerms } from '../content/gearTerms';
-import { skillName } from '../derive/skillNames';
-import { signlessNumber, skillTexts, sourcesText, t } from '../texts';
+import {
+  attackRow,
+  attackTable,
+  conditionLines,
+  enduranceTrack,
+  exceptionBlocks,
+  mostBoxes,
+  skillEntry,
+} from '../print/blocks';
+import { t } from '../texts';
 import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from './figures';
 import type { BlockState } from './blockState';
 import { blockFacts, fightFigures, figureRow, otherFigures } from './summary';
@@ -39,35 +46,18 @@ export function printBlock(
       portraitFrame: true,
     },
     bands: [
-      { columns: [{ weight: 1, blocks: figureBlocks(current) }] },
+      across(...figureBlocks(current)),
       {
         columns: [
-          { weight: 3, blocks: [attackTable(current), gearEntries(current), tracks(current)] },
+          { weight: 3, blocks: [attackTable(attackRows(current), 0), gearEntries(current), tracks(current)] },
           { weight: 2, blocks: [abilityEntries(current), ...skillEntries(current)] },
         ],
       },
-      {
-        columns: [
-          {
-            weight: 1,
-            blocks: [
-              ...problemBlocks(problems, document.waivers, {
-                title: t('print.illegal'),
-                waived: (who) => t('print.waived', who),
-              }),
-              ...prose(notes === undefined ? [] : [notes]),
-              {
-                kind: 'lines',
-                title: t('print.conditions'),
-                lines: 3,
-                fill: true,
-                state: true,
-                field: { name: 'conditions', value: '' },
-              },
-            ],
-          },
-        ],
-      },
+      across(
+        ...exceptionBlocks(document, problems),
+        ...prose(notes === undefined ? [] : [notes]),
+        conditionLines(),
+      ),
     ],
   };
 }
@@ -76,23 +66,19 @@ function figureBlocks(current: BlockState): PrintBlock[] {
   const { block } = current;
   const { stats } = block.character;
   const main = ['endurance', 'defense', 'armorRoll', 'heroism'];
-  const all = blockFigures(current).map((one) => ({
-    id: one.id,
-    label: one.label,
-    value: one.value,
-    ...(one.explained && { sources: sourcesText(one.explained) }),
+  const all = blockFigures(current).map(({ id, label, value, explained }) => ({
+    id,
+    label,
+    value,
+    ...(explained && { sources: sourcesText(explained) }),
   }));
   const large = all
     .filter(({ id }) => main.includes(id))
-    .map(({ id, ...one }): PrintFigure => {
-      const start = id === 'endurance' ? block.character.endurance : block.character.heroism;
-      return id === 'endurance' || id === 'heroism'
-        ? {
-            ...one,
-            current: { label: t('print.current'), field: { name: id, value: String(start.value) } },
-          }
-        : one;
-    });
+    .map(({ id, ...one }): PrintFigure =>
+      id === 'endurance' || id === 'heroism'
+        ? { ...one, ...currentBox(t('print.current'), id, block.character[id].value) }
+        : one,
+    );
   return [
     { kind: 'figures', size: 'large', figures: large },
     {
@@ -101,7 +87,7 @@ function figureBlocks(current: BlockState): PrintBlock[] {
       figures: [
         ...statIds.map((stat) => ({
           label: t(`stats.${stat}.name`),
-          value: raw(signlessNumber(stats[stat].value)),
+          value: printedNumber(stats[stat]),
         })),
         ...all
           .filter(({ id }) => !main.includes(id) && id !== 'scale')
@@ -111,29 +97,16 @@ function figureBlocks(current: BlockState): PrintBlock[] {
   ];
 }
 
-function attackTable({ block }: BlockState): PrintBlock {
-  const { character } = block;
-  return {
-    kind: 'table',
-    title: t('sheet.attacks'),
-    columns: [
-      { label: t('sheet.weapon'), weight: 6, align: 'start' },
-      { label: t('sheet.attack'), weight: 1.4, align: 'center', strong: true },
-      { label: t('sheet.damage'), weight: 1.4, align: 'center', strong: true },
-    ],
-    rows: character.attacks.map(({ weapon, item, attack, damage }) => [
-      {
-        text: item === undefined ? weapon.name : itemText(item),
-        small: list([
-          sourcesText(attack),
-          ...gearTerms(character.content, weapon, item?.modifier).map(({ label }) => label),
-        ]),
-      },
-      { text: raw(signed(attack.value)) },
-      { text: raw(signed(damage.value)) },
-    ]),
-    blankRows: 0,
-  };
+function attackRows({ block: { character } }: BlockState): PrintTable['rows'] {
+  return character.attacks.map((attack) =>
+    attackRow(
+      attack,
+      list([
+        sourcesText(attack.attack),
+        ...gearTerms(character.content, attack.weapon, attack.item?.modifier).map(({ label }) => label),
+      ]),
+    ),
+  );
 }
 
 function gearEntries(current: BlockState): PrintBlock {
@@ -154,17 +127,8 @@ function otherGear(current: BlockState): GearLine[] {
 }
 
 function tracks({ block }: BlockState): PrintBlock {
-  return {
-    kind: 'tracks',
-    title: t('print.tracks'),
-    tracks: [
-      {
-        label: t('sheet.endurance'),
-        boxes: Math.max(0, Math.min(60, block.character.endurance.value)),
-        field: { name: 'endurance-track', value: '', now: 'endurance', counts: 'gone' },
-      },
-    ],
-  };
+  const { endurance } = block.character;
+  return { kind: 'tracks', title: t('print.tracks'), tracks: [enduranceTrack(endurance.value)] };
 }
 
 function abilityEntries({ block }: BlockState): PrintBlock {
@@ -185,31 +149,13 @@ function abilityEntries({ block }: BlockState): PrintBlock {
 function skillEntries({ block, content }: BlockState): PrintBlock[] {
   const { skills } = block.character.advanced;
   if (skills.length === 0) return [];
-  return [
-    {
-      kind: 'entries',
-      title: t('sheet.skills'),
-      entries: skills.map((taken) => {
-        const skill = skillOf(content, taken.id);
-        return {
-          name: skillName(content, taken),
-          detail: t(`levels.${taken.level}`),
-          text: skillTexts(skill, taken.level).reduce((first, second) =>
-            t('print.sentences', { first, second }),
-          ),
-        };
-      }),
-      blankLines: 0,
-    },
-  ];
+  const entries = skills.map((taken) => skillEntry(content, taken));
+  return [{ kind: 'entries', title: t('sheet.skills'), entries, blankLines: 0 }];
 }
 
 function prose(paragraphs: readonly Text[]): PrintBlock[] {
   return paragraphs.length === 0 ? [] : [{ kind: 'prose', title: t('print.notes'), paragraphs }];
 }
-
-/** More boxes could not be counted at a glance. */
-const mostBoxes = 60;
 
 /** As compact as possible (14): the values for a fight printed large, Endurance as boxes, then the rest. */
 export function blockCard(document: CharacterDocument, current: BlockState): PrintCard {

@@ -1,9 +1,9 @@
-import { list, raw, type Text } from '../../../kernel/text';
+import { list, plainNumber, raw, type Text } from '../../../kernel/text';
 import type { EntryBlock } from '../../../rules/reference/reference';
 import { statIds } from '../data';
 import { armorRollText } from '../derive/figures';
 import { skillName } from '../derive/skillNames';
-import { signlessNumber, statName, t } from '../texts';
+import { statName, t } from '../texts';
 import { attackText, gearLines, gearText } from './figures';
 import type { BlockState } from './blockState';
 
@@ -14,7 +14,7 @@ export interface NamedNumber {
   readonly value: Text;
 }
 
-const number = (value: number): Text => raw(signlessNumber(value));
+const number = (value: number): Text => raw(plainNumber(value));
 
 /** The numbers needed in every round: Att, Def, End. */
 export function fightFigures({ block }: BlockState): readonly NamedNumber[] {

@@ -1,5 +1,6 @@
 import { changeBy, set, type Edit } from '../../../character/edits';
-import { signed, type Text } from '../../../kernel/text';
+import { signed } from '../../../kernel/text';
+import { sourceText } from '../../../rules/explained';
 import type { PlayAction, RowsBlock } from '../../../rules/play';
 import type { CatalogueAction, ChosenRow, ChosenWidget, SelectOption } from '../../../rules/views';
 import type { Content } from '../content';
@@ -130,12 +131,14 @@ function brewed(content: Content, id: string, by: 'healing' | 'free-potion'): Ed
 function brewRoll(current: CharacterState, id: string) {
   const { character } = current;
   const potion = gearOf(character.content, id);
-  const named = (label: Text, amount: number) => t('source', { label, amount: signed(amount) });
   return healingRoll(current, {
     label: t('inventory.brewing.label', { potion: potion.name }),
     mode: 'advantage',
     modifier: brewingModifier(potion),
-    notes: [advantageNote(t('skills.healing.name')), named(potion.name, brewingModifier(potion))],
+    notes: [
+      advantageNote(t('skills.healing.name')),
+      sourceText({ label: potion.name, amount: brewingModifier(potion) }),
+    ],
     after: [
       {
         outcomes: ['success', 'critical-success'],

@@ -1,6 +1,7 @@
 import { changeBy, resetTo, set } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
 import { signed } from '../../../kernel/text';
+import { sourceText } from '../../../rules/explained';
 import type { RollRequest } from '../../../rules/checks';
 import type { RolledDice, PlayAction } from '../../../rules/play';
 import { pieceName } from '../derive/gear';
@@ -204,7 +205,7 @@ function thrownRoll(
   return statRoll(current, stat, {
     label: gear.name,
     modifier,
-    notes: [t('source', { label: gear.name, amount: signed(modifier) }), ...harm],
+    notes: [sourceText({ label: gear.name, amount: modifier }), ...harm],
   });
 }
 

@@ -1,5 +1,5 @@
 import { set } from '../../../character/edits';
-import type { Text } from '../../../kernel/text';
+import { plainNumber, type Text } from '../../../kernel/text';
 import { folded } from '../../../rules/play';
 import type { RolledDice, PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '../../../rules/play';
 import { tacticTrackers } from '../combat/tacticTrackers';
@@ -12,7 +12,7 @@ import { conditions, figures, type Condition } from '../content/resolution';
 import type { CharacterState } from '../derive/state';
 import { heroismAwards } from '../purchases/heroism';
 import { levelOf } from '../derive/skills';
-import { signlessNumber, t } from '../texts';
+import { t } from '../texts';
 import { milestones, recovery } from './actions';
 import { shooters } from './ammunition';
 import { hazardRows } from './hazards';
@@ -172,7 +172,7 @@ function changes(current: CharacterState): TrackersBlock {
               'contacts',
               play.contacts,
               null,
-              t('play.contactsNote', { penalty: signlessNumber(play.contacts * figures.contacts.perTry) }),
+              t('play.contactsNote', { penalty: plainNumber(play.contacts * figures.contacts.perTry) }),
             ),
           ]),
       ...(levelOf(character.advanced.skills, 'power') === undefined

@@ -1,29 +1,41 @@
 import type { CharacterDocument } from '../../../character/document';
-import { list, raw, signed, type Text } from '../../../kernel/text';
+import { list, plainNumber, raw, type Text } from '../../../kernel/text';
 import { belongings } from '../../../ledger/ledger';
-import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../../rules/print/print';
-import { problemBlocks } from '../../../rules/print/problemBlocks';
+import { sourcesText } from '../../../rules/explained';
+import {
+  across,
+  countedCell,
+  currentBox,
+  nothing,
+  numberBox,
+  printedNumber,
+} from '../../../rules/print/paper';
+import type { PrintBlock, PrintCell, PrintSheet, PrintTable } from '../../../rules/print/print';
 import type { PrintExtras } from '../../../rules/ruleset';
 import type { Term } from '../../../rules/views';
 import type { Content } from '../content';
 import { creation, statIds } from '../data';
 import type { HeroicCharacter } from '../derive';
-import { armorRollText, loadText } from '../derive/figures';
+import { armorRollNote, armorRollText, loadText } from '../derive/figures';
 import manifest from '../manifest.json';
 import { itemText } from '../derive/gear';
-import { skillOf } from '../content/missing';
 import { gearTerms } from '../content/gearTerms';
-import { skillName } from '../derive/skillNames';
-import { signlessNumber, skillTexts, sourcesText, t } from '../texts';
-
-const nothing = raw('');
+import { t } from '../texts';
+import {
+  attackRow,
+  attackTable,
+  conditionLines,
+  enduranceTrack,
+  exceptionBlocks,
+  skillEntry,
+} from './blocks';
 
 export function printSheet(
   document: CharacterDocument,
   character: HeroicCharacter,
   extras: PrintExtras,
 ): PrintSheet {
-  const { choices, advanced, race } = character;
+  const { choices, advanced, race, content, problems } = character;
   const name = raw(document.name);
   return {
     title: t('print.title', { name }),
@@ -34,184 +46,107 @@ export function printSheet(
       facts: [
         { label: t('sheet.race'), value: race.name },
         { label: t('sheet.definitions'), value: list(advanced.definitions.map(raw)) },
-        { label: t('sheet.exp'), value: raw(signlessNumber(advanced.exp.left)) },
+        { label: t('sheet.exp'), value: raw(plainNumber(advanced.exp.left)) },
       ],
-      ...(character.problems.length > 0 && { mark: t('print.illegal') }),
+      ...(problems.length > 0 && { mark: t('print.illegal') }),
       ...(extras.portrait && { portrait: extras.portrait }),
       portraitFrame: true,
     },
     bands: [
-      ...figureBands(character),
+      across(...figures(content, character)),
       {
         columns: [
-          { weight: 3, blocks: [attackTable(character), gearTable(document, character)] },
+          {
+            weight: 3,
+            blocks: [attackTable(attackRows(character), 1), gearTable(gearRows(document, character), 3)],
+          },
           { weight: 2, blocks: [tracks(character), skillEntries(character), ...raceTraits(character)] },
         ],
       },
-      ...waiverBand(document, character),
-      { columns: [{ weight: 1, blocks: [notes()] }] },
+      ...exceptionBlocks(document, problems).map((block) => across(block)),
+      across(conditionLines()),
     ],
   };
 }
 
 /** Returns the same layout without any values. */
-export function blankSheet({ currency }: Content): PrintSheet {
-  const figure = (key: string, current = false): PrintFigure => ({
-    label: t(key),
-    value: nothing,
-    ...(current && { current: { label: t('print.current'), field: { name: key, value: '' } } }),
-  });
+export function blankSheet(content: Content): PrintSheet {
   return {
     title: t('print.blankTitle'),
     header: {
       name: nothing,
       subtitle: nothing,
       system: raw(manifest.name),
-      facts: ['sheet.archetype', 'sheet.race', 'sheet.definitions'].map((key) => ({
-        label: t(key),
-        value: nothing,
-      })),
+      facts: ['archetype', 'race', 'definitions'].map((id) => ({ label: t(`sheet.${id}`), value: nothing })),
       portraitFrame: true,
     },
     bands: [
+      across(...figures(content, undefined)),
       {
         columns: [
-          {
-            weight: 1,
-            blocks: [
-              {
-                kind: 'figures',
-                size: 'large',
-                figures: [
-                  figure('sheet.endurance', true),
-                  figure('sheet.defense'),
-                  figure('sheet.armorRoll'),
-                  figure('sheet.heroism', true),
-                ],
-              },
-              {
-                kind: 'figures',
-                size: 'medium',
-                figures: [
-                  ...statIds.map((stat) => figure(`stats.${stat}.name`)),
-                  figure('sheet.movement'),
-                  { label: currency.label, value: nothing },
-                  figure('sheet.load'),
-                ],
-              },
-            ],
-          },
+          { weight: 3, blocks: [attackTable([], 5), gearTable([], 10)] },
+          { weight: 2, blocks: [{ kind: 'entries', title: t('sheet.skills'), entries: [], blankLines: 10 }] },
         ],
       },
-      {
-        columns: [
-          {
-            weight: 3,
-            blocks: [
-              { ...emptyAttackTable(), blankRows: 5 },
-              { ...emptyGearTable(), blankRows: 10 },
-            ],
-          },
-          {
-            weight: 2,
-            blocks: [{ kind: 'entries', title: t('sheet.skills'), entries: [], blankLines: 10 }],
-          },
-        ],
-      },
-      { columns: [{ weight: 1, blocks: [notes()] }] },
+      across(conditionLines()),
     ],
   };
 }
 
-function figureBands(character: HeroicCharacter): PrintBand[] {
-  const { endurance, defense, heroism, movement, armorRoll, stats, coins, content } = character;
-  const armorNote = armorRoll === null ? undefined : armorRollNote(character);
-  const large: PrintFigure[] = [
-    {
-      label: t('sheet.endurance'),
-      value: raw(signlessNumber(endurance.value)),
-      sources: sourcesText(endurance),
-      current: { label: t('print.current'), field: { name: 'endurance', value: String(endurance.value) } },
-    },
-    { label: t('sheet.defense'), value: raw(signlessNumber(defense.value)), sources: sourcesText(defense) },
-    {
-      label: t('sheet.armorRoll'),
-      value: armorRollText(character),
-      ...(armorNote && { sources: armorNote }),
-    },
-    {
-      label: t('sheet.heroism'),
-      value: raw(signlessNumber(heroism.value)),
-      sources: sourcesText(heroism),
-      current: { label: t('print.current'), field: { name: 'heroism', value: String(heroism.value) } },
-    },
-  ];
-  const medium: PrintFigure[] = [
-    ...statIds.map((stat) => ({
-      label: t(`stats.${stat}.name`),
-      value: raw(signlessNumber(stats[stat].value)),
-    })),
-    { label: t('sheet.movement'), value: t('sheet.movementValue', { yards: movement.value }) },
-    {
-      label: content.currency.label,
-      value: raw(signlessNumber(coins.left)),
-      current: { label: t('print.current'), field: { name: 'coins', value: String(coins.left) } },
-    },
-    {
-      label: t(character.encumbrance.encumbered ? 'sheet.encumbered' : 'sheet.load'),
-      value: loadText(character),
-    },
-  ];
+function figures({ currency }: Content, character: HeroicCharacter | undefined): PrintBlock[] {
+  const current = (name: string, value: number | undefined) => currentBox(t('print.current'), name, value);
   return [
     {
-      columns: [
+      kind: 'figures',
+      size: 'large',
+      figures: [
         {
-          weight: 1,
-          blocks: [
-            { kind: 'figures', size: 'large', figures: large },
-            { kind: 'figures', size: 'medium', figures: medium },
-          ],
+          ...numberBox(t('sheet.endurance'), character?.endurance),
+          ...current('endurance', character?.endurance.value),
+        },
+        numberBox(t('sheet.defense'), character?.defense),
+        {
+          label: t('sheet.armorRoll'),
+          value: character ? armorRollText(character) : nothing,
+          ...(character?.armorRoll && { sources: armorRollNote(character.armorRoll) }),
+        },
+        {
+          ...numberBox(t('sheet.heroism'), character?.heroism),
+          ...current('heroism', character?.heroism.value),
+        },
+      ],
+    },
+    {
+      kind: 'figures',
+      size: 'medium',
+      figures: [
+        ...statIds.map((stat) => ({
+          label: t(`stats.${stat}.name`),
+          value: printedNumber(character?.stats[stat]),
+        })),
+        {
+          label: t('sheet.movement'),
+          value: character ? t('sheet.movementValue', { yards: character.movement.value }) : nothing,
+        },
+        {
+          label: currency.label,
+          value: character ? raw(plainNumber(character.coins.left)) : nothing,
+          ...(character && current('coins', character.coins.left)),
+        },
+        {
+          label: t(character?.encumbrance.encumbered === true ? 'sheet.encumbered' : 'sheet.load'),
+          value: character ? loadText(character) : nothing,
         },
       ],
     },
   ];
 }
 
-function armorRollNote({ armorRoll }: HeroicCharacter): Text {
-  const more = armorRoll?.absorbs.value ?? 0;
-  return more === 0 ? t('sheet.armorRollHow') : t('sheet.armorRollAbsorbs', { more });
-}
-
-function emptyAttackTable() {
-  return {
-    kind: 'table' as const,
-    title: t('sheet.attacks'),
-    columns: [
-      { label: t('sheet.weapon'), weight: 6, align: 'start' as const },
-      { label: t('sheet.attack'), weight: 1.4, align: 'center' as const, strong: true },
-      { label: t('sheet.damage'), weight: 1.4, align: 'center' as const, strong: true },
-    ],
-    rows: [],
-    blankRows: 0,
-  };
-}
-
-function attackTable({ attacks, content }: HeroicCharacter): PrintBlock {
-  return {
-    ...emptyAttackTable(),
-    rows: attacks.map((attack) => {
-      const terms = gearTerms(content, attack.weapon, attack.item?.modifier ?? attack.item?.relic);
-      return [
-        {
-          text: attack.item === undefined ? attack.weapon.name : itemText(attack.item),
-          small: attackNote(sourcesText(attack.attack), terms),
-        },
-        { text: raw(signed(attack.attack.value)) },
-        { text: raw(signed(attack.damage.value)) },
-      ];
-    }),
-    blankRows: 1,
-  };
+function attackRows({ attacks, content }: HeroicCharacter): PrintTable['rows'] {
+  return attacks.map((attack) => {
+    const terms = gearTerms(content, attack.weapon, attack.item?.modifier ?? attack.item?.relic);
+    return attackRow(attack, attackNote(sourcesText(attack.attack), terms));
+  });
 }
 
 /** Lists the sources of the Att, then keywords. */
@@ -220,21 +155,21 @@ function attackNote(sources: Text, terms: readonly Term[]): Text {
   return t('print.attackNote', { sources, keywords: list(terms.map((term) => term.label)) });
 }
 
-function emptyGearTable() {
+function gearTable(rows: PrintTable['rows'], blankRows: number): PrintTable {
   return {
-    kind: 'table' as const,
+    kind: 'table',
     title: t('sheet.gear'),
     columns: [
-      { label: t('sheet.item'), weight: 6, align: 'start' as const },
-      { label: t('sheet.quantity'), weight: 1.4, align: 'center' as const },
-      { label: t('sheet.where'), weight: 2.8, align: 'start' as const },
+      { label: t('sheet.item'), weight: 6, align: 'start' },
+      { label: t('sheet.quantity'), weight: 1.4, align: 'center' },
+      { label: t('sheet.where'), weight: 2.8, align: 'start' },
     ],
-    rows: [],
-    blankRows: 0,
+    rows,
+    blankRows,
   };
 }
 
-function gearTable({ ledger }: CharacterDocument, { owned, content }: HeroicCharacter): PrintBlock {
+function gearRows({ ledger }: CharacterDocument, { owned, content }: HeroicCharacter): PrintTable['rows'] {
   const things = owned.map((item, index): PrintCell[] => [
     {
       text: itemText({ ...item, owned: { ...item.owned, quantity: 1 } }),
@@ -244,20 +179,15 @@ function gearTable({ ledger }: CharacterDocument, { owned, content }: HeroicChar
           ? small(gearTerms(content, item.gear, item.modifier ?? item.relic))
           : {}),
     },
-    counted(`quantity-${String(index)}`, item.owned.quantity),
+    countedCell(`quantity-${String(index)}`, item.owned.quantity),
     { text: t(`states.${item.owned.state}`) },
   ]);
   const found = belongings(ledger).map(({ name, quantity }, index): PrintCell[] => [
     { text: raw(name) },
-    counted(`found-${String(index)}`, quantity),
+    countedCell(`found-${String(index)}`, quantity),
     { text: nothing },
   ]);
-  return { ...emptyGearTable(), rows: [...things, ...found], blankRows: 3 };
-}
-
-/** A number that changes in play. */
-function counted(name: string, quantity: number): PrintCell {
-  return { text: raw(String(quantity)), field: { name, value: String(quantity) } };
+  return [...things, ...found];
 }
 
 function tracks({ endurance, heroism, attacks }: HeroicCharacter): PrintBlock {
@@ -268,11 +198,7 @@ function tracks({ endurance, heroism, attacks }: HeroicCharacter): PrintBlock {
     kind: 'tracks',
     title: t('print.tracks'),
     tracks: [
-      {
-        label: t('sheet.endurance'),
-        boxes: Math.max(0, Math.min(60, endurance.value)),
-        field: { name: 'endurance-track', value: '', now: 'endurance', counts: 'gone' },
-      },
+      enduranceTrack(endurance.value),
       {
         label: t('sheet.heroism'),
         boxes: Math.max(0, Math.min(20, heroism.value + 4)),
@@ -296,49 +222,14 @@ function skillEntries({ advanced, content }: HeroicCharacter): PrintBlock {
   return {
     kind: 'entries',
     title: t('sheet.skills'),
-    entries: advanced.skills.map((taken) => {
-      const skill = skillOf(content, taken.id);
-      return {
-        name: skillName(content, taken),
-        detail: t(`levels.${taken.level}`),
-        text: skillTexts(skill, taken.level).reduce((first, second) =>
-          t('print.sentences', { first, second }),
-        ),
-      };
-    }),
+    entries: advanced.skills.map((taken) => skillEntry(content, taken)),
     blankLines: 1,
   };
 }
 
 function raceTraits({ race: { name, traits } }: HeroicCharacter): PrintBlock[] {
   if (traits === undefined) return [];
-  return [
-    {
-      kind: 'entries',
-      title: t('sheet.traits'),
-      entries: [{ name, text: traits }],
-      blankLines: 0,
-    },
-  ];
-}
-
-function notes(): PrintBlock {
-  return {
-    kind: 'lines',
-    title: t('print.conditions'),
-    lines: 3,
-    fill: true,
-    state: true,
-    field: { name: 'conditions', value: '' },
-  };
-}
-
-function waiverBand({ waivers }: CharacterDocument, { problems }: HeroicCharacter): PrintBand[] {
-  const blocks = problemBlocks(problems, waivers, {
-    title: t('print.illegal'),
-    waived: (who) => t('print.waived', who),
-  });
-  return blocks.length === 0 ? [] : [{ columns: [{ weight: 1, blocks }] }];
+  return [{ kind: 'entries', title: t('sheet.traits'), entries: [{ name, text: traits }], blankLines: 0 }];
 }
 
 function small(terms: readonly Term[]): { small?: Text } {

@@ -1,11 +1,11 @@
-import { list, raw, signed, type Text } from '../../../kernel/text';
+import { list, plainNumber, raw, signed, type Text } from '../../../kernel/text';
 import { statIds } from '../data';
 import type { HeroicCharacter } from '../derive';
 import { playFigures } from '../derive/figures';
 import { itemText } from '../derive/gear';
 import { skillKey } from '../derive/skills';
 import { skillName } from '../derive/skillNames';
-import { signlessNumber, statName, t } from '../texts';
+import { statName, t } from '../texts';
 
 export interface Shown {
   readonly label: Text;
@@ -18,7 +18,7 @@ export function snapshot(character: HeroicCharacter): ReadonlyMap<string, Shown>
   for (const stat of statIds)
     shown.set(stat, {
       label: statName(stat),
-      value: raw(signlessNumber(character.stats[stat].value)),
+      value: raw(plainNumber(character.stats[stat].value)),
     });
   for (const { id, label, value } of playFigures(character)) shown.set(id, { label, value });
   for (const [index, { weapon, item, attack, damage }] of character.attacks.entries()) {

@@ -1,11 +1,11 @@
-import { list, raw, signed, type Text } from '../../../kernel/text';
+import { list, plainNumber, raw, signed, type Text } from '../../../kernel/text';
 import type { Entry, EntryBlock } from '../../../rules/reference/reference';
 import { weaponSkill, type Content } from '../content';
 import type { StatTerm } from '../data';
 import type { ArmorEntry, Gear, WeaponEntry } from '../content/entries';
 import { gearTerms } from '../content/gearTerms';
 import { focusName } from '../derive/skillNames';
-import { label, signlessNumber, statName, t } from '../texts';
+import { label, statName, t } from '../texts';
 import { sourceOf } from './source';
 
 const nothing = raw('–');
@@ -16,7 +16,7 @@ function terms(all: readonly StatTerm[]): Text {
 }
 
 function term({ stat, plus }: StatTerm): Text {
-  if (stat === undefined) return raw(signlessNumber(plus));
+  if (stat === undefined) return raw(plainNumber(plus));
   return plus === 0
     ? statName(stat)
     : t('reference.attackTerm', { stat: statName(stat), plus: signed(plus) });

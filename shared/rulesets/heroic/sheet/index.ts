@@ -1,5 +1,6 @@
+import { sourcesText } from '../../../rules/explained';
 import type { CharacterDocument } from '../../../character/document';
-import { list, textOr, raw, signed, type Text } from '../../../kernel/text';
+import { list, plainNumber, raw, signed, type Text, textOr } from '../../../kernel/text';
 import { belongings, type LedgerItem } from '../../../ledger/ledger';
 import type {
   AsideView,
@@ -28,7 +29,7 @@ import { rollOfSkill, taskBlock } from '../checks/skillRolls';
 import type { CharacterState } from '../derive/state';
 import { gearTerms } from '../content/gearTerms';
 import { skillName } from '../derive/skillNames';
-import { signlessNumber, sourcesText, statName, t } from '../texts';
+import { statName, t } from '../texts';
 
 /** An example is "Dwarf · warrior · stubborn". */
 export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {
@@ -47,7 +48,7 @@ export function aside(character: HeroicCharacter): AsideView {
       ...statIds.map((stat) => ({
         id: stat,
         label: statName(stat),
-        value: raw(signlessNumber(character.stats[stat].value)),
+        value: raw(plainNumber(character.stats[stat].value)),
         explained: character.stats[stat],
         emphasis: 'normal' as const,
       })),
@@ -108,7 +109,7 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
               {
                 id: 'exp',
                 label: t('sheet.exp'),
-                value: raw(signlessNumber(advanced.exp.left)),
+                value: raw(plainNumber(advanced.exp.left)),
                 emphasis: 'normal' as const,
                 inPlay: false as const,
               },
@@ -154,7 +155,7 @@ export function statFigures(current: CharacterState): Figure[] {
   return statIds.map((stat) => ({
     id: stat,
     label: t(`stats.${stat}.name`),
-    value: raw(signlessNumber(stats[stat].value)),
+    value: raw(plainNumber(stats[stat].value)),
     explained: stats[stat],
     note: sourcesText(stats[stat]),
     emphasis: 'main',
@@ -168,7 +169,7 @@ function initiativeFigure(current: CharacterState): Figure {
   return {
     id: 'initiative',
     label: t('initiative.own'),
-    value: raw(signlessNumber(initiative.value)),
+    value: raw(plainNumber(initiative.value)),
     explained: initiative,
     note: sourcesText(initiative),
     emphasis: 'normal',

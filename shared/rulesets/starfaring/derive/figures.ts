@@ -1,12 +1,12 @@
 import { raw, signed, type Text } from '../../../kernel/text';
-import type { Explained } from '../../../rules/explained';
+import { sourcesText, type Explained } from '../../../rules/explained';
 import type { Figure } from '../../../rules/views';
 import { abilityIds, known, sizeById, type AbilityId } from '../data';
 import { checkBonus, rollModifiersFor, type StarfaringCharacter } from '.';
 import { checkRoll, initiativeRoll } from '../checks/rolls';
 import { mustCrawl } from './speed';
 import { sentences, rollModifiersText } from './rollModifiers';
-import { checkName, plain, sourcesText, t } from '../texts';
+import { checkName, plain, t } from '../texts';
 
 /** Saves that the rules name by skill. */
 export const commonSaves: readonly { readonly ability: AbilityId; readonly skill: string }[] = [

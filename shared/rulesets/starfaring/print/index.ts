@@ -1,7 +1,23 @@
+import { sourcesText } from '../../../rules/explained';
 import type { CharacterDocument } from '../../../character/document';
 import { textOr, raw, signed, type Text } from '../../../kernel/text';
 import { belongings } from '../../../ledger/ledger';
-import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../../rules/print/print';
+import {
+  across,
+  countedCell,
+  currentBox,
+  nothing,
+  numberBox,
+  printedNumber,
+} from '../../../rules/print/paper';
+import type {
+  PrintBand,
+  PrintBlock,
+  PrintCell,
+  PrintFigure,
+  PrintSheet,
+  PrintTable,
+} from '../../../rules/print/print';
 import type { PrintExtras } from '../../../rules/ruleset';
 import {
   abilityIds,
@@ -18,16 +34,14 @@ import { decimal, meters } from '../derive/figures';
 import manifest from '../manifest.json';
 import { attackName } from '../checks/rolls';
 import { damageText } from '../sheet';
-import { conditionName, plain, skillName, sourcesText, t } from '../texts';
-
-const nothing = raw('');
+import { conditionName, plain, skillName, t } from '../texts';
 
 export function printSheet(
   document: CharacterDocument,
   character: StarfaringCharacter,
   extras: PrintExtras,
 ): PrintSheet {
-  const { choices } = character;
+  const { choices, attacks } = character;
   const name = raw(document.name);
   return {
     title: t('print.title', { name }),
@@ -44,145 +58,121 @@ export function printSheet(
       ...(extras.portrait && { portrait: extras.portrait }),
       portraitFrame: true,
     },
-    bands: [
-      whole([
-        { kind: 'figures', size: 'large', figures: mainFigures(character) },
-        { kind: 'figures', size: 'medium', figures: abilityFigures(character) },
-        { kind: 'figures', size: 'medium', figures: bodyFigures(character) },
-        attackTable(character),
-      ]),
-      skillBand(character),
-      stateBand(character),
-      gearBand(gearTable(document, character)),
-    ],
+    bands: bands(character, {
+      attacks: attackTable(attackRows(character), Math.max(0, 2 - attacks.length)),
+      gear: gearTable(gearRows(document, character), 2),
+    }),
   };
 }
 
 /** Returns the same layout without any values. */
 export function blankSheet(): PrintSheet {
-  const figure = (key: string, current = false): PrintFigure => ({
-    label: t(key),
-    value: nothing,
-    ...(current && { current: { label: t('print.current'), field: { name: key, value: '' } } }),
-  });
+  const facts = ['creation.concept.species', 'creation.concept.class', 'creation.values.level'];
   return {
     title: t('print.blankTitle'),
     header: {
       name: nothing,
       subtitle: nothing,
       system: raw(manifest.name),
-      facts: ['creation.concept.species', 'creation.concept.class', 'creation.values.level'].map((key) => ({
-        label: t(key),
-        value: nothing,
-      })),
+      facts: facts.map((key) => ({ label: t(key), value: nothing })),
       portraitFrame: true,
     },
-    bands: [
-      whole([
-        {
-          kind: 'figures',
-          size: 'large',
-          figures: [
-            figure('sheet.vitality', true),
-            figure('sheet.defense'),
-            figure('sheet.armorValue'),
-            figure('sheet.speed'),
-          ],
-        },
-        { kind: 'figures', size: 'medium', figures: abilityIds.map((id) => figure(`abilities.${id}.name`)) },
-        {
-          kind: 'figures',
-          size: 'medium',
-          figures: [
-            'initiative',
-            'deathThreshold',
-            'passiveAlertness',
-            'longJump',
-            'highJump',
-            'breath',
-            'load',
-          ].map((id) => figure(`sheet.${id}`)),
-        },
-        { ...emptyAttackTable(), blankRows: 4 },
-      ]),
-      skillBand(undefined),
-      stateBand(undefined),
-      gearBand({ ...emptyGearTable(), blankRows: 4, fill: true }),
-    ],
+    bands: bands(undefined, { attacks: attackTable([], 4), gear: gearTable([], 4) }),
   };
 }
 
-function whole(blocks: readonly PrintBlock[]): PrintBand {
-  return { columns: [{ weight: 1, blocks }] };
-}
-
-function mainFigures(character: StarfaringCharacter): PrintFigure[] {
-  const { choices, vitality, speed } = character;
+function bands(
+  character: StarfaringCharacter | undefined,
+  { attacks, gear }: { readonly attacks: PrintBlock; readonly gear: PrintBlock },
+): PrintBand[] {
   return [
+    across(...figures(character), attacks),
+    skillBand(character),
+    stateBand(character),
     {
-      label: t('sheet.vitality'),
-      value: plain(vitality.maximum.value),
-      sources: sourcesText(vitality.maximum),
-      current: { label: t('print.current'), field: { name: 'vitality', value: String(vitality.current) } },
-    },
-    { label: t('sheet.defense'), value: plain(choices.defense) },
-    {
-      label: t('sheet.armorValue'),
-      value: plain(choices.armorValue),
-      ...(choices.armor !== 'none' && { sources: t(`armor.${choices.armor}`) }),
-    },
-    { label: t('sheet.speed'), value: meters(speed.value), sources: sourcesText(speed) },
-  ];
-}
-
-function abilityFigures({ abilities }: StarfaringCharacter): PrintFigure[] {
-  return abilityIds.map((id) => ({ label: t(`abilities.${id}.name`), value: plain(abilities[id].value) }));
-}
-
-function bodyFigures(character: StarfaringCharacter): PrintFigure[] {
-  const { initiative, deathThreshold, passiveAlertness, longJump, highJump, breath, load } = character;
-  return [
-    { label: t('sheet.initiative'), value: raw(signed(initiative.value)) },
-    { label: t('sheet.deathThreshold'), value: plain(deathThreshold.value) },
-    { label: t('sheet.passiveAlertness'), value: plain(passiveAlertness.value) },
-    { label: t('sheet.longJump'), value: meters(longJump.value) },
-    { label: t('sheet.highJump'), value: meters(highJump.value) },
-    { label: t('sheet.breath'), value: t('print.breath', { count: breath.value }) },
-    {
-      label: t('sheet.load'),
-      value: t('print.load', { carried: decimal(load.carried), capacity: decimal(load.capacity.value) }),
+      columns: [
+        { weight: 1, blocks: [gear] },
+        { weight: 1, blocks: [notes()] },
+      ],
     },
   ];
 }
 
-function emptyAttackTable() {
+function figures(character: StarfaringCharacter | undefined): PrintBlock[] {
+  /** `value` is not asked for on a blank sheet. */
+  const box = (id: string, value: (of: StarfaringCharacter) => Text): PrintFigure => ({
+    label: t(`sheet.${id}`),
+    value: character ? value(character) : nothing,
+  });
+  const vitality = character?.vitality;
+  return [
+    {
+      kind: 'figures',
+      size: 'large',
+      figures: [
+        {
+          ...numberBox(t('sheet.vitality'), vitality?.maximum),
+          ...currentBox(t('print.current'), 'vitality', vitality?.current),
+        },
+        box('defense', ({ choices }) => plain(choices.defense)),
+        {
+          ...box('armorValue', ({ choices }) => plain(choices.armorValue)),
+          ...(character &&
+            character.choices.armor !== 'none' && { sources: t(`armor.${character.choices.armor}`) }),
+        },
+        numberBox(t('sheet.speed'), character?.speed, character ? meters(character.speed.value) : nothing),
+      ],
+    },
+    {
+      kind: 'figures',
+      size: 'medium',
+      figures: abilityIds.map((id) => ({
+        label: t(`abilities.${id}.name`),
+        value: printedNumber(character?.abilities[id]),
+      })),
+    },
+    {
+      kind: 'figures',
+      size: 'medium',
+      figures: [
+        box('initiative', ({ initiative }) => raw(signed(initiative.value))),
+        box('deathThreshold', ({ deathThreshold }) => plain(deathThreshold.value)),
+        box('passiveAlertness', ({ passiveAlertness }) => plain(passiveAlertness.value)),
+        box('longJump', ({ longJump }) => meters(longJump.value)),
+        box('highJump', ({ highJump }) => meters(highJump.value)),
+        box('breath', ({ breath }) => t('print.breath', { count: breath.value })),
+        box('load', ({ load }) =>
+          t('print.load', { carried: decimal(load.carried), capacity: decimal(load.capacity.value) }),
+        ),
+      ],
+    },
+  ];
+}
+
+function attackTable(rows: PrintTable['rows'], blankRows: number): PrintTable {
   return {
-    kind: 'table' as const,
+    kind: 'table',
     title: t('sheet.attacks'),
     columns: [
-      { label: t('sheet.attack'), weight: 5, align: 'start' as const },
-      { label: t('sheet.toHit'), weight: 1.3, align: 'center' as const, strong: true },
-      { label: t('sheet.damage'), weight: 1.8, align: 'center' as const, strong: true },
-      { label: t('sheet.range'), weight: 2.8, align: 'start' as const },
-      { label: t('sheet.properties'), weight: 4, align: 'start' as const },
+      { label: t('sheet.attack'), weight: 5, align: 'start' },
+      { label: t('sheet.toHit'), weight: 1.3, align: 'center', strong: true },
+      { label: t('sheet.damage'), weight: 1.8, align: 'center', strong: true },
+      { label: t('sheet.range'), weight: 2.8, align: 'start' },
+      { label: t('sheet.properties'), weight: 4, align: 'start' },
     ],
-    rows: [],
-    blankRows: 0,
+    rows,
+    blankRows,
   };
 }
 
-function attackTable({ attacks }: StarfaringCharacter): PrintBlock {
-  return {
-    ...emptyAttackTable(),
-    rows: attacks.map((attack) => [
-      { text: attackName(attack), small: sourcesText(attack.attack) },
-      { text: raw(signed(attack.attack.value)) },
-      { text: attack.damage === undefined ? raw(attack.choice.damage) : damageText(attack.damage) },
-      { text: t(`ranges.${attack.choice.range}`) },
-      { text: raw(attack.choice.properties) },
-    ]),
-    blankRows: Math.max(0, 2 - attacks.length),
-  };
+function attackRows({ attacks }: StarfaringCharacter): PrintTable['rows'] {
+  return attacks.map((attack) => [
+    { text: attackName(attack), small: sourcesText(attack.attack) },
+    { text: raw(signed(attack.attack.value)) },
+    { text: attack.damage === undefined ? raw(attack.choice.damage) : damageText(attack.damage) },
+    { text: t(`ranges.${attack.choice.range}`) },
+    { text: raw(attack.choice.properties) },
+  ]);
 }
 
 /** Columns of similar height; the last one is filled with combat values. */
@@ -328,51 +318,34 @@ function traumaTable(character: StarfaringCharacter | undefined): PrintBlock {
   };
 }
 
-function emptyGearTable() {
+function gearTable(rows: PrintTable['rows'], blankRows: number): PrintTable {
   return {
-    kind: 'table' as const,
+    kind: 'table',
     title: t('sheet.gear'),
     columns: [
-      { label: t('sheet.item'), weight: 6, align: 'start' as const },
-      { label: t('sheet.quantity'), weight: 1.7, align: 'center' as const },
-      { label: t('sheet.weight'), weight: 1.6, align: 'end' as const },
+      { label: t('sheet.item'), weight: 6, align: 'start' },
+      { label: t('sheet.quantity'), weight: 1.7, align: 'center' },
+      { label: t('sheet.weight'), weight: 1.6, align: 'end' },
     ],
-    rows: [],
-    blankRows: 0,
-  };
-}
-
-function gearTable({ ledger }: CharacterDocument, { choices }: StarfaringCharacter): PrintBlock {
-  const counted = (id: string, quantity: number): PrintCell => ({
-    text: raw(String(quantity)),
-    field: { name: id, value: String(quantity) },
-  });
-  return {
-    ...emptyGearTable(),
-    rows: [
-      ...choices.gear.map(({ name, quantity, weight }, index) => [
-        { text: textOr(name, t('sheet.unnamed')) },
-        counted(`quantity-${String(index)}`, quantity),
-        { text: t('sheet.kilograms', { weight: decimal(quantity * weight) }) },
-      ]),
-      ...belongings(ledger).map(({ name, quantity }, index) => [
-        { text: raw(name) },
-        counted(`found-${String(index)}`, quantity),
-        { text: nothing },
-      ]),
-    ],
-    blankRows: 2,
+    rows,
+    blankRows,
     fill: true,
   };
 }
 
-function gearBand(gear: PrintBlock): PrintBand {
-  return {
-    columns: [
-      { weight: 1, blocks: [gear] },
-      { weight: 1, blocks: [notes()] },
-    ],
-  };
+function gearRows({ ledger }: CharacterDocument, { choices }: StarfaringCharacter): PrintTable['rows'] {
+  return [
+    ...choices.gear.map(({ name, quantity, weight }, index) => [
+      { text: textOr(name, t('sheet.unnamed')) },
+      countedCell(`quantity-${String(index)}`, quantity),
+      { text: t('sheet.kilograms', { weight: decimal(quantity * weight) }) },
+    ]),
+    ...belongings(ledger).map(({ name, quantity }, index) => [
+      { text: raw(name) },
+      countedCell(`found-${String(index)}`, quantity),
+      { text: nothing },
+    ]),
+  ];
 }
 
 function notes(): PrintBlock {

@@ -1,6 +1,6 @@
 import { insert, remove, set, type Edit } from '../../../../character/edits';
 import { sum } from '../../../../kernel/sum';
-import { signed, type Text } from '../../../../kernel/text';
+import { plainNumber, signed, type Text } from '../../../../kernel/text';
 import type { CatalogueEntry, CatalogueWidget, ChosenRow, Control, StepView } from '../../../../rules/views';
 import { itemStates } from '..';
 import { weaponSkill, type Content } from '../../content';
@@ -22,7 +22,7 @@ import {
 import { naming } from '../../content/packNames';
 import { gearTerms } from '../../content/gearTerms';
 import { focusName } from '../../derive/skillNames';
-import { signlessNumber, t } from '../../texts';
+import { t } from '../../texts';
 import type { StepContext } from './context';
 
 /** Gear is bought with coins, or taken as a package (2, 13). */
@@ -239,7 +239,7 @@ export function effectText(character: HeroicCharacter, thing: Gear, item?: Owned
       : t('creation.gear.attackDamage', { attack: signed(attack.value), damage: signed(damage.value) });
   }
   if (thing.kind === 'armor') {
-    const defense = signlessNumber(armorDefense(thing, character.counted));
+    const defense = plainNumber(armorDefense(thing, character.counted));
     return thing.armorRoll === undefined
       ? t('creation.gear.defense', { defense })
       : t('creation.gear.defenseArmorRoll', { defense, numbers: thing.armorRoll.join(', ') });

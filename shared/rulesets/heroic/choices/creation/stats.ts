@@ -1,9 +1,10 @@
+import { plainNumber } from '../../../../kernel/text';
 import { set } from '../../../../character/edits';
 import type { Move, Stepper, StepView } from '../../../../rules/views';
 import { statMaximum, statPrice } from '../../derive/advancement';
 import { advancement, creation, statIds, type StatId } from '../../data';
 import { statMinimum } from '../../derive/stats';
-import { signlessNumber, t } from '../../texts';
+import { t } from '../../texts';
 import { isPointBuy, type StepContext } from './context';
 
 /** Implements 2, 2.1 and 3.2; upgrades only with point buy. */
@@ -68,7 +69,7 @@ function statRow(context: StepContext, stat: StatId): Stepper {
       ...(isPointBuy(context) &&
         value > minimum && { price: t('price.gain', { exp: stepPrice(value - 1) }) }),
       ...(value <= minimum && {
-        blocked: t('creation.stats.atMinimum', { minimum: signlessNumber(minimum) }),
+        blocked: t('creation.stats.atMinimum', { minimum: plainNumber(minimum) }),
       }),
     },
   };

@@ -1,3 +1,4 @@
+import { across } from '../../../../rules/print/paper';
 import type { CharacterDocument } from '../../../../character/document';
 import type { EffectSource } from '../../../../rules/effects';
 import type { LedgerEntry } from '../../../../ledger/ledger';
@@ -88,7 +89,7 @@ export function openMinion(
     print: (extras) => {
       const sheet = hero.print(extras);
       // Blocks that fill the last page must stay last.
-      const before = { columns: [{ weight: 1, blocks: minionPrint(minion) }] };
+      const before = across(...minionPrint(minion));
       return { ...sheet, bands: [...sheet.bands.slice(0, -1), before, ...sheet.bands.slice(-1)] };
     },
   };

@@ -1,9 +1,9 @@
 import { set } from '../../../../character/edits';
 import type { FieldsWidget, Stepper, StepView } from '../../../../rules/views';
-import { raw } from '../../../../kernel/text';
+import { plainNumber, raw } from '../../../../kernel/text';
 import suggestions from '../../data/suggestions.json';
 import { statIds, type StatId } from '../../data';
-import { signlessNumber, t } from '../../texts';
+import { t } from '../../texts';
 import { forms } from '../data';
 import { conceptOf } from '../block';
 import type { BlockState } from '../blockState';
@@ -72,7 +72,7 @@ function statRow(stat: StatId, value: number): Stepper {
     },
     down: {
       edits: [set(['stats', stat], value - 1)],
-      ...(value <= least && { blocked: t('creation.stats.atMinimum', { minimum: signlessNumber(least) }) }),
+      ...(value <= least && { blocked: t('creation.stats.atMinimum', { minimum: plainNumber(least) }) }),
     },
   };
 }
@@ -87,7 +87,7 @@ function byHand({ block }: BlockState): FieldsWidget {
       const { on, value } = choices.byHand[id];
       const range = id === 'defense' ? forms.limits.value : forms.limits.endurance;
       const label = t(`sheet.${id}`);
-      const now = raw(signlessNumber(block.character[id].value));
+      const now = raw(plainNumber(block.character[id].value));
       return [
         {
           kind: 'flag' as const,

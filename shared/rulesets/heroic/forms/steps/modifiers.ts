@@ -1,5 +1,6 @@
 import { insert, remove, set, type Edit } from '../../../../character/edits';
-import { list, signed, type Text } from '../../../../kernel/text';
+import { list, type Text } from '../../../../kernel/text';
+import { sourceText } from '../../../../rules/explained';
 import { skillsStep } from '../../choices/creation/skills';
 import type { CatalogueAction, StepView } from '../../../../rules/views';
 import { naming } from '../../content/packNames';
@@ -102,7 +103,7 @@ function additions({ content, block }: BlockState, { id }: NpcModifierEntry): Te
   return byHandIds.flatMap((what) => {
     const amount = after[what].value - before[what].value;
     if (!byHand[what].on || amount === 0) return [];
-    return [t('source', { label: t(`sheet.${what}`), amount: signed(amount) })];
+    return [sourceText({ label: t(`sheet.${what}`), amount })];
   });
 }
 

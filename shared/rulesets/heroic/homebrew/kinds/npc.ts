@@ -2,7 +2,7 @@ import { sameValue } from '../../../../kernel/same';
 import { z } from 'zod';
 import { set } from '../../../../character/edits';
 import { jsonSchema, type Json } from '../../../../kernel/json';
-import { raw } from '../../../../kernel/text';
+import { plainNumber, raw } from '../../../../kernel/text';
 import type { Widget } from '../../../../rules/views';
 import type { Content } from '../../content';
 import { statIds } from '../../data';
@@ -15,7 +15,7 @@ import { figuresStep } from '../../forms/steps/figures';
 import { blockGearStep } from '../../forms/steps/gear';
 import { blockSkillsStep, modifiersStep } from '../../forms/steps/modifiers';
 import { freshPlay } from '../../play/state';
-import { signlessNumber, statName, t } from '../../texts';
+import { statName, t } from '../../texts';
 import { unreadable } from '../form';
 import { defineKind, faultAt, type Making } from '../kind';
 import { fieldOf } from '../loose';
@@ -59,7 +59,7 @@ export const npc = defineKind({
   detail: ({ choices }) =>
     joined(
       statIds.map((stat) =>
-        t('homebrew.figure', { what: statName(stat), figure: signlessNumber(choices.stats[stat]) }),
+        t('homebrew.figure', { what: statName(stat), figure: plainNumber(choices.stats[stat]) }),
       ),
     ),
   more: blockWidgets,

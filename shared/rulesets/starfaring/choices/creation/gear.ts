@@ -1,3 +1,4 @@
+import { sourcesText } from '../../../../rules/explained';
 import { insert, remove, set } from '../../../../character/edits';
 import type { ChosenRow, StepView } from '../../../../rules/views';
 import { ranges, type GearChoice } from '..';
@@ -6,7 +7,7 @@ import type { Attack } from '../../derive';
 import { decimal } from '../../derive/figures';
 import { attackName } from '../../checks/rolls';
 import { damageText } from '../../sheet';
-import { skillName, sourcesText, t } from '../../texts';
+import { skillName, t } from '../../texts';
 import { textOr, signed } from '../../../../kernel/text';
 import type { StepContext } from './context';
 

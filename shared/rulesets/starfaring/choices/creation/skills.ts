@@ -1,10 +1,11 @@
+import { sourcesText } from '../../../../rules/explained';
 import { set } from '../../../../character/edits';
 import { signed } from '../../../../kernel/text';
 import type { CatalogueEntry, ChosenRow, StepView } from '../../../../rules/views';
 import type { Choices } from '..';
 import { abilityIds, figures, skills, type Skill } from '../../data';
 import { checkBonus, type StarfaringCharacter } from '../../derive';
-import { abilityName, skillName, sourcesText, t } from '../../texts';
+import { abilityName, skillName, t } from '../../texts';
 import type { StepContext } from './context';
 
 const { minimum, maximum } = figures.skills;
