@@ -6,6 +6,7 @@ import type { InputValues, Inputs } from '../../inputs';
 import type { RollTable } from '../../reference/reference';
 import { checkInputs } from './inputs';
 import { oneMore } from './helpers';
+import type { Value } from '../formula/types';
 import type { CheckModel } from './model';
 import { mostSteps } from './cost';
 import { checkOdds, isBeyondReach, spentOdds, stepsOf } from './odds';
@@ -44,7 +45,8 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
     whatIfs(values) {
       // Odds and everything beside them together stay within the bound.
       const helper = model.rules.assist === undefined ? 0 : 1;
-      const others = Math.max(1, model.ways.length + model.compareWith.length + helper);
+      const ways = model.ways.filter((way) => way !== undefined);
+      const others = Math.max(1, ways.length + model.compareWith.length + helper);
       const most = (mostSteps - stepsOf(model, values)) / others;
       return [
         ...spending(model, values, most),
@@ -76,9 +78,10 @@ function helping(model: CheckModel, values: Values, most: number) {
   return [{ id: 'helper', label, values: next as InputValues<Inputs> }];
 }
 
-function isBeyond({ inputs }: CheckModel, input: string, value: number): boolean {
+function isBeyond({ inputs }: CheckModel, input: string, value: Value): boolean {
   const rules = inputs.find(([name]) => name === input)?.[1];
-  return rules !== undefined && 'min' in rules && value !== clamp(value, rules.min, rules.max);
+  if (rules === undefined || !('min' in rules) || typeof value !== 'number') return false;
+  return value !== clamp(value, rules.min, rules.max);
 }
 
 function hasDefault({ inputs }: CheckModel, input: string): boolean {
@@ -93,10 +96,9 @@ function comparisons(model: CheckModel, values: Values, most: number) {
     // Nothing is easier than what was left out.
     if (changes.some(([input]) => values[input] === undefined && !hasDefault(model, input))) return [];
     const changed = Object.fromEntries(
-      changes.flatMap(([input, formula]) => {
-        const rules = model.inputs.find(([each]) => each === input)?.[1];
-        if (rules === undefined || !('min' in rules)) return [];
-        return [[input, Math.floor(formula.expression.run(env) as number)]];
+      changes.map(([input, changed]) => {
+        const value = typeof changed === 'string' ? changed : changed.expression.run(env);
+        return [input, typeof value === 'number' ? Math.floor(value) : value];
       }),
     );
     if (Object.entries(changed).some(([input, value]) => isBeyond(model, input, value))) return [];

@@ -71,7 +71,9 @@ export function sideCost(pools: readonly ResolvedPool[], facts: readonly FactNam
       // Totals alone fall on each other; other facts multiply.
       const isTotal = facts.every((fact) => fact === 'total' || fact === 'successes');
       const together = isTotal ? all.size + size : combined;
-      return { steps: all.steps + steps + combined * weights.entry, size: together };
+      const adding =
+        facts.length === 1 && isTotal ? combined + together * weights.entry : combined * weights.entry;
+      return { steps: all.steps + steps + adding, size: together };
     },
     { steps: 0, size: 0 },
   );

@@ -21,6 +21,7 @@ export function groupsOf({ rules }: PoolModel, pool: ResolvedPool, prefix = '', 
         group('', pool.rolled, named ?? message('definition.check.tens')),
         group('-units', 1, message('definition.check.units')),
       ];
+    if (pool.rolled === 0) return [];
     const dice = group('', pool.rolled, named);
     return pool.rerollUpTo > 0
       ? [dice, group('-rerolled', pool.rolled, message('definition.check.rerolled'))]
@@ -30,6 +31,7 @@ export function groupsOf({ rules }: PoolModel, pool: ResolvedPool, prefix = '', 
 
 /** The number of groups that a pool rolls. */
 export function groupCount(pool: ResolvedPool): number {
+  if (pool.rolled === 0 && pool.kind !== 'percentile') return 0;
   const each = pool.kind === 'percentile' || pool.rerollUpTo > 0 ? 2 : 1;
   return each * pool.repeat;
 }

@@ -43,6 +43,27 @@ export function add(weights: Map<number, number>, key: number, p: number): void 
   weights.set(key, (weights.get(key) ?? 0) + p);
 }
 
+/** The totals of two independent pools together, as a list by their value, which is many times faster than by keys. */
+export function totalsAdded(one: Joint, other: Joint): Joint {
+  const [first, second] = [totalsOf(one), totalsOf(other)];
+  const sums = Array.from({ length: first.chances.length + second.chances.length }, () => 0);
+  first.chances.forEach((p, index) => {
+    if (p > 0)
+      second.chances.forEach((q, place) => (sums[index + place] = (sums[index + place] ?? 0) + p * q));
+  });
+  const least = first.least + second.least;
+  return new Map(sums.flatMap((p, index) => (p > 0 ? [[pack([least + index]), p] as const] : [])));
+}
+
+function totalsOf(joint: Joint): { readonly least: number; readonly chances: readonly number[] } {
+  const totals = [...joint].map(([key, p]) => [part(key, 0), p] as const);
+  const values = totals.map(([value]) => value);
+  const least = Math.min(...values);
+  const chances = Array.from({ length: Math.max(...values) - least + 1 }, () => 0);
+  for (const [value, p] of totals) chances[value - least] = p;
+  return { least, chances };
+}
+
 /** The keys of a joint distribution with other facts. */
 export function mapped(joint: Joint, change: (key: number) => number): Joint {
   const weights = new Map<number, number>();

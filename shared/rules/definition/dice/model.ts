@@ -28,11 +28,13 @@ export interface CheckModel {
   readonly succeeds: Formula | undefined;
   readonly again: Formula | undefined;
   readonly spendFrom: Formula | undefined;
+  /** What dice that can be spent are called: one of them, then several. */
+  readonly spendNames: readonly Template[];
   readonly ways: readonly (Formula | undefined)[];
   readonly compareWith: readonly {
     readonly id: string;
     readonly name: string;
-    readonly with: readonly (readonly [input: string, formula: Formula])[];
+    readonly with: readonly Changed[];
   }[];
   readonly also: readonly { readonly rules: CheckRules['also'][number]; readonly when: Formula }[];
   readonly results: readonly { readonly id: string; readonly formula: Formula; readonly round: Rounding }[];
@@ -48,11 +50,18 @@ export interface CheckModel {
   readonly lookups: ReadonlyMap<string, readonly Row[]>;
 }
 
-/** A part of the result for programs; without a formula the dice that count. */
+/** An input with its other value: a formula, or the id of an option. */
+export type Changed = readonly [input: string, value: Formula | string];
+
+/** A part of the result for programs: a formula, the dice that count, or the ways in which dice were spent. */
 export interface TellsModel {
   readonly name: string;
-  readonly formula: Formula | undefined;
+  readonly is: Formula | 'kept' | 'spent';
+  readonly when: Formula | undefined;
 }
+
+/** The number of dice that can be spent in all, as the sentences of a check know it. */
+export const spareName = 'spare';
 
 const results = ['margin', 'target', 'rank', 'success', 'compared'] as const;
 
@@ -67,6 +76,7 @@ export function compileCheck(
   const told = [
     ...rules.dice.flatMap(({ id, apart }) => (apart === undefined ? [] : [id])),
     ...rules.results.map(({ id }) => id),
+    ...(rules.spend === undefined ? [] : [spareName]),
   ];
   const names = [...inputs.map(([name]) => name), ...factNames, ...results, 'helpers', ...told];
   const slotOf = (name: string): number => names.indexOf(name);
@@ -156,6 +166,9 @@ export function compileCheck(
     succeeds: flagAt(rules.succeeds, 'succeeds'),
     again: flagAt(rules.again?.when, 'again', 'when'),
     spendFrom: numberAt(rules.spend?.each, 'spend', 'each'),
+    spendNames: [rules.spend?.name ?? []]
+      .flat()
+      .map((source) => compiler.template([...path, 'spend', 'name'], source, last)),
     ways: (rules.spend?.ways ?? []).map(({ adds }, index) => numberAt(adds, 'spend', 'ways', index, 'adds')),
     compareWith: rules.compareWith.map(({ id, name, with: changed }, index) => ({
       id: id ?? `compare-${String(index + 1)}`,
@@ -170,7 +183,7 @@ export function compileCheck(
           )
         )
           return [];
-        return [[input, compiler.number(at, source, before)] as const];
+        return changedAt(at, input, source);
       }),
     })),
     also: rules.also.map((each, index) => ({
@@ -203,14 +216,34 @@ export function compileCheck(
     const numbers = inputs.flatMap(([name, input]) => ('min' in input ? [name] : []));
     return compiler.known(at, id, numbers);
   }
+  function changedAt(at: DefinitionPath, input: string, source: string | number | boolean): Changed[] {
+    const known = rules.inputs[input];
+    if (known !== undefined && 'of' in known) {
+      compiler.known(
+        at,
+        String(source),
+        known.of.map(({ id }) => id),
+      );
+      return [[input, String(source)]];
+    }
+    if (known !== undefined && 'flag' in known) return [[input, compiler.flag(at, asFlag(source), before)]];
+    return [[input, compiler.number(at, asNumber(source), before)]];
+  }
   function tellsAt([name, source]: [string, NonNullable<CheckRules['tells']>[string]]): TellsModel {
-    if (typeof source === 'object') return { name, formula: undefined };
-    const isFlag =
-      typeof source === 'boolean' || (typeof source === 'string' && compiler.isFlag(source, last));
+    const at = [...path, 'tells', name];
+    if (typeof source !== 'object') return { name, is: toldAt(at, source), when: undefined };
+    if ('dice' in source) return { name, is: source.dice, when: undefined };
+    if ('ways' in source) return { name, is: source.ways, when: undefined };
     return {
       name,
-      formula: compiler.formula([...path, 'tells', name], source, isFlag ? 'flag' : 'number', last),
+      is: toldAt([...at, 'is'], source.is),
+      when: compiler.flag([...at, 'when'], source.when, last),
     };
+  }
+  function toldAt(at: DefinitionPath, source: string | number | boolean): Formula {
+    const isFlag =
+      typeof source === 'boolean' || (typeof source === 'string' && compiler.isFlag(source, last));
+    return compiler.formula(at, source, isFlag ? 'flag' : 'number', last);
   }
   rules.asks.forEach((input, index) =>
     compiler.known(
@@ -233,6 +266,11 @@ export function compileCheck(
   if (facts.length > mostFacts) compiler.fault([...path, 'degrees'], 'facts', { most: mostFacts });
   return { ...model, facts };
 }
+
+const asFlag = (source: string | number | boolean): string | boolean =>
+  typeof source === 'number' ? String(source) : source;
+const asNumber = (source: string | number | boolean): string | number =>
+  typeof source === 'boolean' ? String(source) : source;
 
 function neededFacts(formulas: readonly (Formula | undefined)[], { dice, compare }: CheckRules): FactName[] {
   const reads = new Set(formulas.flatMap((formula) => [...(formula?.reads ?? [])]));

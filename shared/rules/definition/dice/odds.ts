@@ -1,12 +1,14 @@
+import { sum } from '../../../kernel/sum';
 import { cleaned } from '../formula/functions';
 import { fromWeights } from '../../../dice/distribution';
 import type { Formula } from '../formula/expression';
 import { message, raw } from '../../../kernel/text';
 import type { Odds, OddsTarget } from '../../checks';
+import { faceChances } from './die';
 import { judgedCost, mostSteps, poolCost, sideCost } from './cost';
 import { helperSide, helpersOf } from './helpers';
 import { add, mapped, pack, unpack, type Facts, type Joint } from './joint';
-import type { CheckModel } from './model';
+import { spareName, type CheckModel } from './model';
 import { assess, canSucceed } from './outcome';
 
 import { counting, otherValues, sideOdds, sideOf, type Side, type Values } from './side';
@@ -52,9 +54,29 @@ function oddsOf(model: CheckModel, side: Side, values: Values): Odds {
         const p = specials.get(remarkKey(rules.id)) ?? 0;
         return rules.show !== 'roll' && p > 0 ? [{ label: raw(rules.name), p }] : [];
       }),
+      ...spareOdds(model, side),
       ...(help > 0 ? [{ label: message('definition.check.helps'), p: help }] : []),
     ],
   };
+}
+
+/** The chance of a die that can be spent, where every die that is rolled counts. */
+function spareOdds(model: CheckModel, { env, own, pools }: Side): Odds['specials'] {
+  const { rules, spendFrom } = model;
+  const [name] = model.spendNames;
+  if (rules.spend === undefined || spendFrom === undefined || name === undefined) return [];
+  const from = spendFrom.expression.run(env) as number;
+  const fitting = counting(pools).filter(({ sign }, index) =>
+    rules.spend?.dice === 'all' ? sign === 1 : index === 0,
+  );
+  if (fitting.some(({ kind, kept, rolled, repeat }) => kind !== 'sum' || kept !== rolled || repeat > 1))
+    return [];
+  const none = fitting.reduce(
+    (all, pool) => all * sum(faceChances(pool).slice(0, Math.max(0, Math.ceil(from) - 1))) ** pool.rolled,
+    1,
+  );
+  own[model.slotOf(spareName)] = 1;
+  return 1 - none < 1e-12 ? [] : [{ label: raw(name.run(env)), p: 1 - none }];
 }
 
 /** Remarks and degrees may have equal ids. */

@@ -18,6 +18,8 @@ export interface PoolModel {
   readonly drop: Formula | undefined;
   readonly reroll: Formula | undefined;
   readonly explode: Formula | undefined;
+  /** Without it the pool is rolled once. */
+  readonly repeat: Formula | undefined;
   readonly from: Formula;
   readonly twice: Formula | undefined;
   /** The dice of a pool beside the others count while this holds. */
@@ -50,8 +52,8 @@ export interface ResolvedPool {
   readonly spent?: { readonly from: number; readonly adds: number };
 }
 
-/** The most dice of one pool, and the most sides of one die. */
-export const poolLimits = { dice: 40, sides: 100 } as const;
+/** The most dice of one pool, the most sides of one die, and how often a pool is rolled at most. */
+export const poolLimits = { dice: 40, sides: 100, repeats: 4 } as const;
 
 export function compilePool(
   compiler: Compiler,
@@ -80,6 +82,7 @@ export function compilePool(
     drop: number('drop', rules.drop?.n, 'n'),
     reroll: number('reroll', rules.reroll?.upTo, 'upTo'),
     explode: number('explode', rules.explode?.from, 'from'),
+    repeat: number('repeat', rules.repeat === 1 ? undefined : rules.repeat),
     from: needed('from', rules.from),
     twice: number('twice', rules.twice),
     apart: rules.apart === undefined ? undefined : compiler.flag([...path, 'apart'], rules.apart, after),
@@ -108,7 +111,7 @@ export function resolvePool(model: PoolModel, env: Env): ResolvedPool {
     sides: isPercentile ? 10 : sidesOf(model, Number(given?.['sides'] ?? value(model.sides))),
     sign: rules.sign,
     plus: Number(given?.['plus'] ?? 0),
-    repeat: rules.repeat,
+    repeat: model.repeat === undefined ? 1 : clamp(value(model.repeat), 1, poolLimits.repeats),
     rerollUpTo: model.reroll === undefined || isPercentile ? 0 : Math.max(0, value(model.reroll)),
     explodeFrom:
       model.explode === undefined || isPercentile

@@ -20,9 +20,22 @@ import { rowFor, type RollTable } from '../../reference/reference';
 import { groupCount, groupsOf, readPool, type FallenPool } from './fallen';
 import { helperSide, helpersOf } from './helpers';
 import type { Facts } from './joint';
-import type { CheckModel } from './model';
+import { spareName, type CheckModel } from './model';
 import { helpOf } from './odds';
 import { assess, type Judged } from './outcome';
+import {
+  furtherDice,
+  outcomeWay,
+  rolledOn,
+  rollsOn,
+  spareDice,
+  spareSpecial,
+  spendChoices,
+  spentOn,
+  waysChosen,
+  type SpareDie,
+  type Spent,
+} from './spare';
 import { otherValues, sideOf, type Side, type Values } from './side';
 
 /** All sides that roll: oneself, the other side, and helpers. */
@@ -81,7 +94,9 @@ function readSide(
     if (resolved === undefined) return [];
     const own = faces.splice(0, groupCount(resolved));
     const more = prefix === '' ? chosenDice(roll, explosionId(resolved.id)) : [];
-    return [readPool(pool, resolved, own, more, prefix)];
+    // Where a die is rolled on by choice, it does not explode by itself.
+    const thrown = rollsOn(model) ? { ...resolved, explodeFrom: Number.POSITIVE_INFINITY } : resolved;
+    return [readPool(pool, thrown, own, more, prefix)];
   });
   const fixed = sum(side.addends.map(({ amount }) => amount));
   const counted = pools.filter((_, index) => side.pools[index]?.apart !== true);
@@ -106,7 +121,8 @@ export function readCheck(
   roll: Roll,
   tables: readonly RollTable[],
 ): Reading {
-  const faces = [...roll.dice];
+  // Pools without dice have no group.
+  const faces = roll.dice.filter((group) => group.length > 0);
   const fallen = rollers.map((roller) => readSide(model, roller, faces, roll));
   const [own] = fallen;
   const [roller] = rollers;
@@ -119,10 +135,18 @@ export function readCheck(
     .map(({ facts }, index) => succeeds(model, rollers[first + index]?.side ?? roller.side, facts, other));
   const help = helped.includes(true) ? helpOf(model) : 0;
   const spent = spentOn(model, roller.side, roll);
-  const facts = { ...own.facts, total: own.facts.total + help + sum(spent.map(({ amount }) => amount)) };
+  const further = rolledOn(model, roll);
+  const added = sum(further.map(({ face }) => face));
+  const facts = {
+    ...own.facts,
+    total: own.facts.total + help + added + sum(spent.map(({ amount }) => amount)),
+  };
   const judged = assess(model, roller.side, facts, other);
+  const spare = spareDice(model, roller.side, own.pools, further);
+  if (model.rules.spend !== undefined) roller.side.own[model.slotOf(spareName)] = spare.length;
   const beside = besides(model, roller.side, own);
   const specials = [
+    ...spareSpecial(model, roller.side, spare.length),
     ...specialsOf(model, judged, roll, tables),
     ...remarksOf(model, roller.side),
     ...(help === 0
@@ -137,15 +161,19 @@ export function readCheck(
   ];
   return {
     dice: fallen.flatMap(({ dice }, index) =>
-      index === 0 ? beside : index < first ? dice : dice.map((die) => helpersDie(die, index - first, helped)),
+      index === 0
+        ? [...beside, ...furtherDice(spare, further)]
+        : index < first
+          ? dice
+          : dice.map((die) => helpersDie(die, index - first, helped)),
     ),
-    total: totalOf(model, roller.side, own, help, spent),
+    total: totalOf(model, roller.side, own, { help, spent, added }),
     verdict: verdictOf(model, roller.side, judged, facts.total),
-    outcome: outcomeOf(judged),
+    outcome: outcomeWay(model, roll) ?? outcomeOf(judged),
     specials,
     ...damageOf(model, roller.side, facts.total),
-    choices: choicesOf(model, roller.side, own, judged, roll, tables),
-    json: tellingOf(model, roller.side, own) ?? {
+    choices: choicesOf(model, roller.side, { own, spare }, judged, roll, tables),
+    json: tellingOf(model, roller.side, own, roll) ?? {
       total: facts.total,
       ...(judged.success !== undefined && { success: judged.success }),
       ...(judged.degree && { degree: judged.degree.rules.id }),
@@ -155,14 +183,17 @@ export function readCheck(
 }
 
 /** The result for programs as the check tells it. */
-function tellingOf({ tells }: CheckModel, { env }: Side, own: Fallen): Json | undefined {
+function tellingOf(model: CheckModel, { env }: Side, own: Fallen, roll: Roll): Json | undefined {
+  const { tells } = model;
   if (tells === undefined) return undefined;
   const kept = own.dice.flatMap(({ kept: counts, value }) => (counts ? [value] : []));
   return Object.fromEntries(
-    tells.map(({ name, formula }): [string, Json] => [
-      name,
-      formula === undefined ? kept : (formula.expression.run(env) as number | boolean),
-    ]),
+    tells.flatMap(({ name, is, when }): [string, Json][] => {
+      if (when !== undefined && when.expression.run(env) !== true) return [];
+      if (is === 'kept') return [[name, kept]];
+      if (is === 'spent') return [[name, waysChosen(model, roll)]];
+      return [[name, is.expression.run(env) as number | boolean]];
+    }),
   );
 }
 
@@ -215,36 +246,23 @@ function damageOf({ rules, damage }: CheckModel, { env }: Side, total: number): 
   return amount > 0 ? { damage: amount } : {};
 }
 
-interface Spent {
-  readonly name: string;
-  readonly amount: number;
-}
-
-function spentOn({ rules, ways }: CheckModel, { env }: Side, { chosen }: Roll): Spent[] {
-  return chosen.flatMap(({ choice, option }) => {
-    if (choice !== 'spend') return [];
-    const index = rules.spend?.ways.findIndex(({ id }) => id === option) ?? -1;
-    const way = rules.spend?.ways[index];
-    const adds = ways[index];
-    if (way === undefined) return [];
-    return [
-      { name: way.name, amount: adds === undefined ? 0 : Math.floor(adds.expression.run(env) as number) },
-    ];
-  });
-}
-
 function totalOf(
   { rules }: CheckModel,
   side: Side,
   own: Fallen,
-  help: number,
-  spent: readonly Spent[],
+  { help, spent, added }: { readonly help: number; readonly spent: readonly Spent[]; readonly added: number },
 ): Explained {
   const rule = rules.rule ?? '';
-  const counted = own.pools.filter((_, index) => side.pools[index]?.apart !== true);
-  const dice = sum(counted.map(({ facts }) => facts.total));
+  const counted = own.pools.flatMap(({ facts }, index) =>
+    side.pools[index]?.apart === true ? [] : [{ name: rules.dice[index]?.name, amount: facts.total }],
+  );
+  // Further dice with a name, such as those of a keen sense, are sources of their own.
+  const isNamed = ({ name }: { readonly name: string | undefined }, index: number) =>
+    index > 0 && name !== undefined;
+  const dice = sum(counted.filter((each, index) => !isNamed(each, index)).map(({ amount }) => amount));
   return explain([
-    { label: message('definition.check.dice'), amount: dice, rule },
+    { label: message('definition.check.dice'), amount: dice + added, rule },
+    ...counted.filter(isNamed).map(({ name = '', amount }) => ({ label: raw(name), amount, rule })),
     ...[...side.addends, ...spent].map(({ name, amount }) => ({ label: raw(name), amount, rule })),
     { label: message('definition.check.help'), amount: help, rule },
   ]);
@@ -297,13 +315,14 @@ function specialsOf(
 }
 
 function choicesOf(
-  { rules, again, spendFrom }: CheckModel,
+  model: CheckModel,
   { env, pools }: Side,
-  own: Fallen,
+  { own, spare }: { readonly own: Fallen; readonly spare: readonly SpareDie[] },
   { degree, tie }: Judged,
   roll: Roll,
   tables: readonly RollTable[],
 ): RollChoice[] {
+  const { rules, again } = model;
   const explosions = own.pools.flatMap(({ pending }, index): RollChoice[] => {
     const pool = pools[index];
     if (pool === undefined || pending === 0) return [];
@@ -318,28 +337,9 @@ function choicesOf(
   });
   const table = tables.find(({ id }) => id === degree?.rules.table);
   const isRolled = roll.chosen.some(({ choice }) => choice === 'table');
-  const from = spendFrom === undefined ? 0 : (spendFrom.expression.run(env) as number);
-  const spare = own.pools
-    .slice(0, 1)
-    .flatMap(({ dice }) => dice)
-    .filter(({ kept, value }) => kept && value >= from).length;
-  const used = roll.chosen.filter(({ choice }) => choice === 'spend').length;
-  const { spend } = rules;
   return [
     ...explosions,
-    ...(spend && spare > used
-      ? [
-          {
-            id: 'spend',
-            label: message('definition.check.spend', { count: spare - used }),
-            options: spend.ways.map(({ id, name, text }) => ({
-              id,
-              title: raw(name),
-              ...(text !== undefined && { text: raw(text) }),
-            })),
-          },
-        ]
-      : []),
+    ...spendChoices(model, spare, roll),
     ...(table && !isRolled
       ? [{ id: 'table', label: table.title, dice: { id: 'table', ...table.dice } }]
       : []),

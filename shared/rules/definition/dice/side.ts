@@ -2,7 +2,7 @@ import { sum } from '../../../kernel/sum';
 import { cleaned } from '../formula/functions';
 import type { Env, Row, Value } from '../formula/types';
 import { rowOf } from '../model/fields';
-import { add, mapped, pack, unpack, type Joint } from './joint';
+import { add, mapped, pack, totalsAdded, unpack, type Joint } from './joint';
 import { groupValue } from './groups';
 import { constantEnv, type CheckModel } from './model';
 import { resolvePool, type ResolvedPool } from './pool';
@@ -74,6 +74,10 @@ export function sideOdds({ facts }: CheckModel, { pools: all, addends }: Side): 
   // Natural, highest and lowest are those of the first pool; everything else adds up.
   const adds = facts.map((fact) => fact === 'total' || fact === 'successes' || fact === 'ones');
   for (const other of others) {
+    if (facts.length === 1 && facts[0] === 'total') {
+      joint = totalsAdded(joint, other);
+      continue;
+    }
     const next = new Map<number, number>();
     const theirs = [...other].map(([key, p]) => [unpack(key, facts.length), p] as const);
     for (const [key, p] of joint) {

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { condition, entry, formula, id, name, notation, round, says, template, text, whole } from './common';
+import {
+  condition,
+  entry,
+  formula,
+  id,
+  name,
+  notation,
+  round,
+  says,
+  template,
+  templates,
+  text,
+  whole,
+} from './common';
 import { groupInput, hint, inputNumber } from './inputs';
 
 const numberInput = z.strictObject({
@@ -10,15 +23,21 @@ const numberInput = z.strictObject({
     .describe('It may be left out, such as a target that the GM keeps: then nothing is compared.')
     .exactOptional(),
 });
+/** Options are no names of formulas, so that a size of dice may be called 8. */
+const optionId = z
+  .string()
+  .max(60)
+  .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/)
+  .describe('Letters, digits and single hyphens.');
 const choiceInput = z.strictObject({
   name,
   hint,
   of: z
-    .array(z.strictObject({ id, name, value: whole.exactOptional() }))
+    .array(z.strictObject({ id: optionId, name, value: whole.exactOptional() }))
     .min(1)
     .max(40)
     .describe('Exactly one of these; formulas see its value, or its place from 1.'),
-  initial: id.exactOptional(),
+  initial: optionId.exactOptional(),
 });
 const lookupInput = z.strictObject({
   name,
@@ -54,7 +73,7 @@ export const pool = z.strictObject({
   count: formula.default(1).describe('The number of dice.'),
   sides: formula.default(6).describe('The sides of each die.'),
   ladder: z
-    .array(z.int().min(2).max(100))
+    .array(z.int().min(1).max(100))
     .min(2)
     .max(20)
     .describe('`sides` is a place on this ladder of dice, from 1; beyond its ends the last die counts.')
@@ -78,12 +97,9 @@ export const pool = z.strictObject({
     .strictObject({ from: formula, most: z.int().min(1).max(20).default(20) })
     .describe('Dice that show so much or more are rolled again and added.')
     .exactOptional(),
-  repeat: z
-    .int()
-    .min(1)
-    .max(4)
+  repeat: formula
     .default(1)
-    .describe('The whole pool is rolled so often, and the best sum counts.'),
+    .describe('The whole pool is rolled so often, 4 times at most, and the best sum counts.'),
   from: formula.default(6).describe('A die of a counting pool succeeds from here on.'),
   twice: formula.describe('A die counts as two successes from here on.').exactOptional(),
   apart: condition
@@ -176,15 +192,54 @@ export const check = z.strictObject({
   spend: z
     .strictObject({
       each: formula.describe('Dice that show so much or more may be spent.'),
+      dice: z
+        .enum(['first', 'all'])
+        .default('first')
+        .describe('Dice of the first pool, or of every pool that is added.'),
+      name: templates
+        .describe(
+          'What such a die is called, with {spare} of them: "Crit", "{spare} crits". Then they are told beside the result, and the odds say how likely one is.',
+        )
+        .exactOptional(),
+      text: text.exactOptional(),
       ways: z
-        .array(z.strictObject({ id, name, text: text.exactOptional(), adds: formula.exactOptional() }))
+        .array(
+          z.strictObject({
+            id,
+            name,
+            text: text.exactOptional(),
+            adds: formula.exactOptional(),
+            rolls: z
+              .boolean()
+              .default(false)
+              .describe(
+                'The die is rolled once more and added, and may be spent again. In odds every die is, if its pool explodes.',
+              ),
+            outcome: z
+              .boolean()
+              .default(false)
+              .describe(
+                'What a roll leads to is asked for by the id of this way, in place of success or failure.',
+              ),
+          }),
+        )
         .min(1)
         .max(8),
     })
-    .describe('Dice of the first pool that are spent by choice after the roll.')
+    .describe(
+      'Dice that are spent by choice after the roll. If a way rolls or is an outcome, each way is a button of its own.',
+    )
     .exactOptional(),
   compareWith: z
-    .array(z.strictObject({ id: id.exactOptional(), name, with: z.record(id, formula) }))
+    .array(
+      z.strictObject({
+        id: id.exactOptional(),
+        name,
+        with: z
+          .record(id, z.union([formula, condition]))
+          .describe('Numbers by a formula, yes or no, or the id of an option.'),
+      }),
+    )
     .max(8)
     .default([])
     .describe('Other inputs whose odds are shown beside.'),
@@ -195,8 +250,19 @@ export const check = z.strictObject({
     )
     .exactOptional(),
   tells: z
-    .record(id, z.union([formula, condition, z.strictObject({ dice: z.literal('kept') })]))
-    .describe('The result for programs in place of the usual: formulas, and the dice that count.')
+    .record(
+      id,
+      z.union([
+        formula,
+        condition,
+        z.strictObject({ dice: z.literal('kept') }),
+        z.strictObject({ ways: z.literal('spent') }),
+        z.strictObject({ is: z.union([formula, condition]), when: condition }),
+      ]),
+    )
+    .describe(
+      'The result for programs in place of the usual: formulas, perhaps only told when something holds, the dice that count, and the ways in which dice were spent.',
+    )
     .exactOptional(),
   also: z
     .array(remark)
