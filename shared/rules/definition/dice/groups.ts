@@ -42,16 +42,27 @@ interface NumberRules {
   readonly hint?: string | undefined;
   readonly leftOut?: number | undefined;
   readonly optional?: boolean | undefined;
+  readonly fractions?: boolean | undefined;
 }
 
-export function numberInput({ name, min, max, initial, hint, leftOut, optional }: NumberRules): NumberInput {
+export function numberInput({
+  name,
+  min,
+  max,
+  initial,
+  hint,
+  leftOut,
+  optional,
+  fractions,
+}: NumberRules): NumberInput {
   const highest = Math.max(min, max);
   const first = initial ?? leftOut;
-  const range: { min: number; max: number; initial?: number; hint?: Text } = {
+  const range: { min: number; max: number; initial?: number; hint?: Text; fractions?: boolean } = {
     min,
     max: highest,
     ...(first !== undefined && { initial: Math.min(Math.max(first, min), highest) }),
     ...(hint !== undefined && { hint: raw(hint) }),
+    ...(fractions === true && { fractions }),
   };
   const canBeLeftOut = optional === true || leftOut !== undefined;
   return canBeLeftOut ? optionalNumber(raw(name), range) : number(raw(name), range);

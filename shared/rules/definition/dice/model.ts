@@ -28,7 +28,7 @@ export interface CheckModel {
   readonly succeeds: Formula | undefined;
   readonly again: Formula | undefined;
   readonly spendFrom: Formula | undefined;
-  /** What dice that can be spent are called: one of them, then several. */
+  /** The name of a die that can be spent, then of several. */
   readonly spendNames: readonly Template[];
   readonly ways: readonly (Formula | undefined)[];
   readonly compareWith: readonly {
@@ -80,8 +80,10 @@ export function compileCheck(
   ];
   const names = [...inputs.map(([name]) => name), ...factNames, ...results, 'helpers', ...told];
   const slotOf = (name: string): number => names.indexOf(name);
+  // An input may be the target itself.
+  const isTarget = (name: string) => name === 'target' && rules.target === name;
   for (const [name] of inputs)
-    if ([...factNames, ...results, 'helpers', 'other'].includes(name))
+    if (!isTarget(name) && [...factNames, ...results, 'helpers', 'other'].includes(name))
       compiler.fault([...path, 'inputs', name], 'reserved', { name });
   told.forEach((name, index) => {
     const own = formulaName(name);
@@ -231,16 +233,16 @@ export function compileCheck(
   }
   function tellsAt([name, source]: [string, NonNullable<CheckRules['tells']>[string]]): TellsModel {
     const at = [...path, 'tells', name];
-    if (typeof source !== 'object') return { name, is: toldAt(at, source), when: undefined };
+    if (typeof source !== 'object') return { name, is: formulaAt(at, source), when: undefined };
     if ('dice' in source) return { name, is: source.dice, when: undefined };
     if ('ways' in source) return { name, is: source.ways, when: undefined };
     return {
       name,
-      is: toldAt([...at, 'is'], source.is),
+      is: formulaAt([...at, 'is'], source.is),
       when: compiler.flag([...at, 'when'], source.when, last),
     };
   }
-  function toldAt(at: DefinitionPath, source: string | number | boolean): Formula {
+  function formulaAt(at: DefinitionPath, source: string | number | boolean): Formula {
     const isFlag =
       typeof source === 'boolean' || (typeof source === 'string' && compiler.isFlag(source, last));
     return compiler.formula(at, source, isFlag ? 'flag' : 'number', last);

@@ -1,4 +1,5 @@
 import { appError } from '../../../kernel/errors';
+import type { Json } from '../../../kernel/json';
 import { err } from '../../../kernel/result';
 import { sum } from '../../../kernel/sum';
 import { list, message, raw, type Text } from '../../../kernel/text';
@@ -10,17 +11,22 @@ import { constantEnv } from '../dice/model';
 import { poolLimits } from '../dice/pool';
 import { rounded } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
-import { wordOf, type Value } from '../formula/types';
-import type { CalculatorModel, FormulaCalculatorModel, ResultKind } from '../model/calculators';
+import { envOf, wordOf, type Value } from '../formula/types';
+import type {
+  CalculatorModel,
+  FormulaCalculatorModel,
+  ReadingCalculatorModel,
+  ResultKind,
+} from '../model/calculators';
 import type { Program } from '../model/program';
 import { said } from '../model/says';
-import type { FormulaCalculator, ReadingCalculator } from '../schema/play';
+import type { FormulaCalculator } from '../schema/play';
 
 export function calculatorOf(program: Program, checks: readonly Check[], model: CalculatorModel): Calculator {
   if ('names' in model) return formulaCalculator(program, model);
   const check = checks.find(({ id }) => id === model.rules.reads);
   if (check === undefined) throw new Error(`No check ${model.rules.reads}`);
-  return readingCalculator(program, check, model.rules);
+  return readingCalculator(program, check, model);
 }
 
 function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Calculator {
@@ -57,8 +63,10 @@ function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Ca
       const sentence = said(says, env);
       return {
         json: Object.fromEntries(
-          model.tells?.map(({ name, formula }) => [name, formula.expression.run(env) as ResultValue]) ??
-            found.map(({ result, value }) => [result.id, value as ResultValue]),
+          model.tells?.map(({ name, formula, when }): [string, Json] => {
+            const holds = when === undefined || when.expression.run(env) === true;
+            return [name, holds ? (formula.expression.run(env) as ResultValue) : null];
+          }) ?? found.map(({ result, value }) => [result.id, value as ResultValue]),
         ),
         sentence: sentence === undefined ? message('definition.calculated') : raw(sentence),
         figures: found.flatMap(({ result, value, kind }) =>
@@ -91,7 +99,13 @@ function shownAs(kind: ResultKind, value: Value): Text {
 }
 
 /** The dice as they fell, in the order in which the check rolls them. */
-function readingCalculator({ game }: Program, check: Check, rules: ReadingCalculator): Calculator {
+function readingCalculator(
+  { game }: Program,
+  check: Check,
+  { rules, with: decided }: ReadingCalculatorModel,
+): Calculator {
+  const known = new Set(decided.map(([name]) => name));
+  const asked = Object.entries(check.inputs).filter(([name]) => !known.has(name));
   return defineCalculator({
     id: calculatorId(rules.id),
     title: raw(rules.name),
@@ -99,14 +113,19 @@ function readingCalculator({ game }: Program, check: Check, rules: ReadingCalcul
     group: raw(rules.group),
     ...(rules.text !== undefined && { text: raw(rules.text) }),
     inputs: {
-      ...check.inputs,
+      ...Object.fromEntries(asked),
       dice: dice(message('definition.check.dice'), {
         sides: mostSides(game, rules.reads),
         count: { min: 0, max: mostDice },
       }),
     },
     calculate({ dice: faces, ...values }) {
-      const opened = check.open(values);
+      const env = envOf([], [faces.length]);
+      const fixed = decided.map(([name, value]) => [
+        name,
+        typeof value === 'object' ? value.expression.run(env) : value,
+      ]);
+      const opened = check.open({ ...values, ...(Object.fromEntries(fixed) as object) });
       if (!opened.ok) return opened;
       const { value: open } = opened;
       const fault = misfit(open.dice, faces);

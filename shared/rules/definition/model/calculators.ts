@@ -14,10 +14,16 @@ interface CalculatorResult {
   readonly kind: ResultKind;
 }
 
+interface ResultForPrograms extends CalculatorResult {
+  readonly name: string;
+  /** It is told as nothing while this does not hold. */
+  readonly when: Formula | undefined;
+}
+
 export interface FormulaCalculatorModel {
   readonly rules: FormulaCalculator;
   readonly results: readonly CalculatorResult[];
-  readonly tells: readonly (CalculatorResult & { readonly name: string })[] | undefined;
+  readonly tells: readonly ResultForPrograms[] | undefined;
   readonly says: SaysModel;
   /** The slots of inputs, then of results. */
   readonly names: readonly string[];
@@ -26,8 +32,14 @@ export interface FormulaCalculatorModel {
 /** The type of a result. */
 export type ResultKind = 'number' | 'flag' | 'word';
 
+export interface ReadingCalculatorModel {
+  readonly rules: ReadingCalculator;
+  /** Inputs that the dice decide: a formula that knows their number, or the value itself. */
+  readonly with: readonly (readonly [input: string, value: Formula | string | boolean])[];
+}
+
 /** Calculates by formulas, or reads fallen dice as a check does. */
-export type CalculatorModel = FormulaCalculatorModel | { readonly rules: ReadingCalculator };
+export type CalculatorModel = FormulaCalculatorModel | ReadingCalculatorModel;
 
 export function calculatorModel(
   compiler: Compiler,
@@ -45,7 +57,27 @@ export function calculatorModel(
   const check = checks.find(({ id }) => id === rules.reads);
   if (check !== undefined && Object.hasOwn(check.inputs, 'dice'))
     compiler.fault([...path, 'reads'], 'diceInput');
-  return { rules };
+  const dice: Binding = { type: number, label: raw('dice'), read: (env) => env.own[0] };
+  const scope: Scope = { find: (name) => (name === 'dice' ? dice : undefined), names: () => ['dice'] };
+  return {
+    rules,
+    with: Object.entries(rules.with ?? {}).map(([name, value]) => {
+      const at = [...path, 'with', name];
+      const inputs = check?.inputs ?? {};
+      if (check !== undefined) compiler.known(at, name, Object.keys(inputs));
+      const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+      if (typeof value === 'boolean') return [name, value] as const;
+      if (input !== undefined && 'of' in input) {
+        compiler.known(
+          at,
+          String(value),
+          input.of.map(({ id }) => id),
+        );
+        return [name, String(value)] as const;
+      }
+      return [name, compiler.number(at, value, { scope })] as const;
+    }),
+  };
 }
 
 /** Inputs, then each result for those after it. */
@@ -87,9 +119,17 @@ function formulaModel(
     names,
     tells:
       rules.tells &&
-      Object.entries(rules.tells).map(([name, is]) => {
+      Object.entries(rules.tells).map(([name, source]): ResultForPrograms => {
+        const at = [...path, 'tells', name];
+        const is = typeof source === 'object' ? source.is : source;
         const kind = kindOf(compiler, is, scope);
-        return { name, kind, formula: compiler.formula([...path, 'tells', name], is, kind, { scope }) };
+        return {
+          name,
+          kind,
+          formula: compiler.formula(typeof source === 'object' ? [...at, 'is'] : at, is, kind, { scope }),
+          when:
+            typeof source === 'object' ? compiler.flag([...at, 'when'], source.when, { scope }) : undefined,
+        };
       }),
     says: compileSays(compiler, [...path, 'says'], rules.says, { scope }),
   };

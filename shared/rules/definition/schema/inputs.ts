@@ -8,6 +8,7 @@ export const inputNumber = {
   name,
   ...range,
   hint,
+  fractions: z.boolean().describe('It need not be a whole number.').exactOptional(),
   leftOut: whole.describe('It may be left out, and is this number then.').exactOptional(),
 };
 

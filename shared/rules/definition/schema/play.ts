@@ -197,8 +197,13 @@ const formulaCalculator = z.strictObject({
     .min(1)
     .max(20),
   tells: z
-    .record(id, z.union([formula, condition]))
-    .describe('The result for programs in place of the results: formulas of inputs and results.')
+    .record(
+      id,
+      z.union([formula, condition, z.strictObject({ is: z.union([formula, condition]), when: condition })]),
+    )
+    .describe(
+      'The result for programs in place of the results: formulas of inputs and results. One that tells something only when a condition holds is null otherwise.',
+    )
     .exactOptional(),
   says,
 });
@@ -207,6 +212,12 @@ const readingCalculator = z
     ...entry,
     group,
     reads: id.describe('The check that says what the dice mean.'),
+    with: z
+      .record(id, z.union([formula, condition]))
+      .describe(
+        'Inputs of the check that are not asked for: numbers by a formula that knows the number of `dice`, yes or no, or the id of an option.',
+      )
+      .exactOptional(),
   })
   .describe('Reads dice that fell on the table, as a check does.');
 

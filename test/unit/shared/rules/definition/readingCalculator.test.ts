@@ -84,3 +84,65 @@ describe('a calculator that reads dice', () => {
     expect(reading('check')).not.toThrow();
   });
 });
+
+describe('a calculator that reads dice whose number decides an input', () => {
+  const { calculators } = rulesetOf({
+    checks: [
+      {
+        id: 'check',
+        name: 'Check',
+        inputs: {
+          count: { name: 'Dice', min: 1, max: 20 },
+          sides: {
+            name: 'Die',
+            of: [
+              { id: '6', name: 'd6', value: 6 },
+              { id: '12', name: 'd12', value: 12 },
+            ],
+          },
+          stops: { name: 'Stops', min: 0, max: 9 },
+          open: { name: 'Open', flag: true },
+        },
+        dice: [{ id: 'damage', count: 'count', sides: 'sides', drop: { of: 'high', n: 'open ? 0 : stops' } }],
+      },
+    ],
+    calculators: [
+      { id: 'read', name: 'Read dice', reads: 'check', with: { count: 'dice', sides: '12', open: false } },
+    ],
+  });
+
+  it('asks for the others alone', () => {
+    expect(Object.keys(calculators[0]?.inputs ?? {})).toEqual(['stops', 'dice']);
+    expect(calculators[0]?.run({ stops: 1, dice: [9, 4, 2] })).toMatchObject({
+      value: { json: { total: 6 } },
+    });
+    expect(calculators[0]?.run({ stops: 1, dice: [] })).toMatchObject({ error: { path: 'count' } });
+  });
+});
+
+describe('a calculator of formulas', () => {
+  const { calculators } = rulesetOf({
+    calculators: [
+      {
+        id: 'far',
+        name: 'Far',
+        inputs: {
+          range: { name: 'Range', min: 1, max: 99, fractions: true },
+          far: { name: 'Far', min: 0, max: 99 },
+        },
+        results: [{ id: 'times', is: 'ceil(log2(far / range))', round: 'none' }],
+        tells: { times: { is: 'times', when: 'times <= 3' }, far: 'far' },
+        says: [{ text: '{times}' }],
+      },
+    ],
+  });
+
+  it('tells programs nothing of what does not hold, and takes numbers that are not whole', () => {
+    expect(calculators[0]?.run({ range: 7.5, far: 60 })).toMatchObject({
+      value: { json: { times: 3, far: 60 } },
+    });
+    expect(calculators[0]?.run({ range: 7.5, far: 61 })).toMatchObject({
+      value: { json: { times: null, far: 61 } },
+    });
+  });
+});

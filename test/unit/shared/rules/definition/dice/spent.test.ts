@@ -129,6 +129,25 @@ describe('dice that are spent', () => {
   });
 });
 
+it('an input may be the target itself', () => {
+  const check = checkFrom({
+    inputs: { target: { name: 'Target', min: 0, max: 99, optional: true } },
+    dice: [{ id: 'die', sides: 12 }],
+    compare: 'atLeast',
+    target: 'target',
+    verdict: [{ when: 'compared', text: '{total} of {target}' }, { text: '{total}' }],
+  });
+  expect(opened(check, { target: 7 }).odds()).toMatchObject({
+    success: expect.closeTo(0.5, 12),
+    target: { atLeast: 7 },
+  });
+  expect(opened(check, { target: 7 }).read({ dice: [[7]], chosen: [] })).toMatchObject({
+    outcome: 'success',
+    verdict: { text: { raw: '7 of 7' } },
+  });
+  expect(opened(check).odds()).toBeUndefined();
+});
+
 it('a pool is rolled as often as a formula says', () => {
   const check = checkFrom({
     inputs: { sneaky: { name: 'Sneaky', flag: true } },
