@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { schemaError } from '../documents/issues';
-import { appError } from '../kernel/errors';
+import { appError, type AppError } from '../kernel/errors';
+import { formatPath } from '../kernel/json';
+import { err, ok, type Result } from '../kernel/result';
 import { message, type Text } from '../kernel/text';
 
 /** A place in a plan or a document's choices that cannot be read, with the reason. */
@@ -32,6 +34,23 @@ export function firstFault(error: z.ZodError, input: unknown): InputFault {
     default:
   }
   return { path, text: schemaError('invalid-input', error, input).text };
+}
+
+/** The part of a document that was parsed, or the unreadable place in it with the reason. */
+export function readPart<T>(
+  part: 'choices' | 'play',
+  parsed: z.ZodSafeParseResult<T>,
+  input: unknown,
+): Result<T, AppError> {
+  if (parsed.success) return ok(parsed.data);
+  const fault = firstFault(parsed.error, input);
+  const path = formatPath([part, ...fault.path]);
+  return err(
+    appError('damaged-document', {
+      path,
+      text: message(`rules.damaged.${part}`, { path, fault: fault.text }),
+    }),
+  );
 }
 
 function oneOf(values: readonly unknown[]): Text {

@@ -1,4 +1,5 @@
-import type { Waiver } from '../character/document';
+import type { CharacterDocument, Waiver } from '../character/document';
+import { mainForm } from '../character/form';
 import type { Json } from '../kernel/json';
 import type { Text, Translate } from '../kernel/text';
 
@@ -30,7 +31,22 @@ export function allWaived(problems: readonly Problem[], waivers: readonly Waiver
   return problems.every((problem) => waiverFor(problem, waivers) !== undefined);
 }
 
-/** The format of every report of the command line; problems with an exception include it. */
+/** The head of every report of the command line; characters have no `form` in it. */
+export function reportHead(
+  { name, ruleset, form, waivers }: CharacterDocument,
+  problems: readonly Problem[],
+  translate: Translate,
+) {
+  return {
+    name,
+    ruleset,
+    ...(form !== mainForm && { form }),
+    legal: problems.length === 0,
+    problems: reportedProblems(problems, waivers, translate),
+  };
+}
+
+/** Problems with an exception include it. */
 export function reportedProblems(
   problems: readonly Problem[],
   waivers: readonly Waiver[],

@@ -55,8 +55,6 @@ export interface StatBlockRules {
   readonly rule: string;
   /** Resolves a key under `npc` of the ruleset's catalog. */
   readonly text: (key: string, params?: Readonly<Record<string, TextParam>>) => Text;
-  /** Says that a stored block cannot be read; missing where the catalog of the ruleset says so. */
-  damaged?(params: { readonly path: string; readonly fault: Text }): Text;
   readonly numbers: readonly EnteredNumber[];
   /** Empty if the rules have no skills, or foes do not need them. */
   readonly skills: readonly { readonly id: string; readonly label: Text }[];

@@ -1,9 +1,8 @@
 import type { CharacterDocument } from '../../character/document';
 import { appError, type AppError } from '../../kernel/errors';
-import { formatPath, type Json } from '../../kernel/json';
+import type { Json } from '../../kernel/json';
 import { err, ok, type Result } from '../../kernel/result';
-import { message } from '../../kernel/text';
-import { firstFault } from '../faults';
+import { readPart } from '../faults';
 import { missing, unnamedRows, type NextStep } from '../nextSteps';
 import type { Entry } from '../reference/reference';
 import { timed } from '../durations/timekeeping';
@@ -44,11 +43,11 @@ export function openStatBlock(
     return err(
       appError('damaged-document', { path: 'form', text: t('unknownForm', { form: document.form }) }),
     );
-  const choices = statBlockSchema.safeParse(document.choices);
-  if (!choices.success) return damaged(rules, 'choices', firstFault(choices.error, document.choices));
-  const play = statBlockPlaySchema.safeParse(document.play);
-  if (!play.success) return damaged(rules, 'play', firstFault(play.error, document.play));
-  const block = deriveStatBlock(rules, choices.data, play.data.npc);
+  const choices = readPart('choices', statBlockSchema.safeParse(document.choices), document.choices);
+  if (!choices.ok) return choices;
+  const play = readPart('play', statBlockPlaySchema.safeParse(document.play), document.play);
+  if (!play.ok) return play;
+  const block = deriveStatBlock(rules, choices.value, play.value.npc);
   const time = {
     roundSeconds: 6,
     conditions: rules.conditions.map(({ id, title }) => ({ id, label: title })),
@@ -61,17 +60,6 @@ export function openStatBlock(
       (later) => openStatBlock(rules, later),
     ),
   );
-}
-
-function damaged(
-  rules: StatBlockRules,
-  part: string,
-  fault: ReturnType<typeof firstFault>,
-): Result<OpenCharacter, AppError> {
-  const path = formatPath([part, ...fault.path]);
-  const params = { path, fault: fault.text };
-  const text = rules.damaged?.(params) ?? message(`ruleset.${rules.ruleset}.damaged`, params);
-  return err(appError('damaged-document', { path, text }));
 }
 
 function opened(document: CharacterDocument, block: StatBlock): OpenCharacter {

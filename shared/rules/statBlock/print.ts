@@ -3,7 +3,7 @@ import type { Json } from '../../kernel/json';
 import { list, raw, signed, type Text, type Translate } from '../../kernel/text';
 import { across } from '../print/paper';
 import type { PrintBlock, PrintCard, PrintCardPart, PrintSheet } from '../print/print';
-import { reportedProblems } from '../problem';
+import { reportHead } from '../problem';
 import type { EntryBlock } from '../reference/reference';
 import type { PrintExtras } from '../ruleset';
 import { attackLine, figuresIn, type StatBlock } from './block';
@@ -177,11 +177,7 @@ function conditionLines(): PrintBlock {
 
 export function statBlockReport(document: CharacterDocument, block: StatBlock, translate: Translate): Json {
   return {
-    name: document.name,
-    ruleset: document.ruleset,
-    form: document.form,
-    legal: block.problems.length === 0,
-    problems: reportedProblems(block.problems, document.waivers, translate),
+    ...reportHead(document, block.problems, translate),
     figures: Object.fromEntries(block.figures.map(({ id, explained }) => [id, explained.value])),
     attacks: block.attacks.map(({ name, bonus, damage }) => ({
       name: translate(name),

@@ -2,10 +2,11 @@ import type { CharacterDocument } from '../../character/document';
 import { mainForm } from '../../character/form';
 import type { Json } from '../../kernel/json';
 import { readOnce } from '../../kernel/readOnce';
-import { err, ok } from '../../kernel/result';
+import { ok } from '../../kernel/result';
 import { timed } from '../../rules/durations/timekeeping';
+import { readPart } from '../../rules/faults';
 import type { Bonds, OpenCharacter, Ruleset } from '../../rules/ruleset';
-import type { StepView } from '../../rules/views';
+import { wizardOf } from '../../rules/wizard';
 import { budgets } from './choices/budgets';
 import { calculatorsOf } from './calculators';
 import { checksOf } from './checks';
@@ -24,7 +25,6 @@ import { methodStep } from './choices/creation/method';
 import { raceStep } from './choices/creation/race';
 import { skillsStep } from './choices/creation/skills';
 import { statsStep } from './choices/creation/stats';
-import { damaged } from './content/damaged';
 import { derive } from './derive';
 import { formKinds } from './forms/kinds';
 import type { Deriving } from './forms/minion/open';
@@ -41,12 +41,12 @@ import { fightRules } from './forms/quickFoe';
 import { nextSteps } from './choices/nextSteps';
 import { recalling } from './content/packNames';
 import { readPlan } from './choices/plan';
+import type { StepId } from './choices/problems';
 import { quickPlan } from './quick';
 import { freshPlay, passingEffects, playSchema, type Play } from './play/state';
 import { timeRules } from './play/time';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
-import { stepIds, type StepId } from './choices/problems';
 import { referenceOf } from './reference';
 import { advancementOf } from './purchases/advancement';
 import type { Buyer } from './purchases/buyer';
@@ -61,14 +61,14 @@ import { words } from './words';
 const readChoices = readOnce(choicesSchema);
 const readPlay = readOnce(playSchema);
 
-const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
+const wizard = wizardOf<StepContext, StepId>((id) => t(`creation.${id}.title`), {
   method: methodStep,
   concept: conceptStep,
   race: raceStep,
   stats: statsStep,
   skills: skillsStep,
   gear: gearStep,
-};
+});
 
 /** The rules are in the modules beside this one, the fixed facts in `data/`. */
 export function heroicWith(content: Content): Ruleset {
@@ -117,14 +117,14 @@ function openAny(
 ): ReturnType<Ruleset['open']> {
   const named = recalling(content, document);
   if (document.form !== mainForm) return openForm(named, document, bonds, open);
-  const choices = readChoices(document.choices);
-  if (!choices.success) return err(damaged('choices', choices.error, document.choices));
-  const play = readPlay(document.play);
-  if (!play.success) return err(damaged('play', play.error, document.play));
-  const held = heldOf(play.data);
+  const choices = readPart('choices', readChoices(document.choices), document.choices);
+  if (!choices.ok) return choices;
+  const play = readPart('play', readPlay(document.play), document.play);
+  if (!play.ok) return play;
+  const held = heldOf(play.value);
   const deriving: Deriving = (passing, ledger = document.ledger) =>
-    derive(named, choices.data, ledger, passing, held);
-  return ok(open(document, play.data, deriving, bonds));
+    derive(named, choices.value, ledger, passing, held);
+  return ok(open(document, play.value, deriving, bonds));
 }
 
 /** Also opens minions. */
@@ -138,14 +138,12 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
   };
   const buyer: Buyer = { document, character, play, rederive: (ledger) => deriving([], ledger) };
   const inPlay = (): GearContext => gearContext(current(), document, bonds);
-  const context: StepContext = { character, problems };
   return {
     problems,
     budgets: budgets(character),
     nextSteps: () => nextSteps(character.choices),
     subtitle: subtitle(character),
-    steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
-    step: (id) => (isStep(id) ? steps[id] : methodStep)(context),
+    ...wizard({ character, problems }),
     aside: () => aside(character),
     sheet: () => sheet(document, current()),
     play: (rolledDice) => playView(inPlay(), rolledDice),
@@ -163,8 +161,4 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     print: (extras) => printSheet(document, character, extras),
     report: (translate) => report(document, character, translate),
   };
-}
-
-function isStep(id: string): id is StepId {
-  return (stepIds as readonly string[]).includes(id);
 }

@@ -1,23 +1,22 @@
 import type { CharacterDocument } from '../../character/document';
-import { appError, type AppError } from '../../kernel/errors';
-import { formatPath, type Json } from '../../kernel/json';
+import type { Json } from '../../kernel/json';
 import { readOnce } from '../../kernel/readOnce';
-import { err, ok, type Result } from '../../kernel/result';
+import { ok } from '../../kernel/result';
 import { belongings } from '../../ledger/ledger';
-import { firstFault } from '../../rules/faults';
+import { readPart } from '../../rules/faults';
 import { mainForm } from '../../character/form';
 import { timed } from '../../rules/durations/timekeeping';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import { openStatBlock, statBlockChoices, statBlockKinds } from '../../rules/statBlock';
 import { npcForm } from '../../rules/statBlock/names';
-import type { StepView } from '../../rules/views';
+import { wizardOf } from '../../rules/wizard';
 import { calculators } from './calculators';
 import { economy, ledger, profile } from './play/campaign';
 import { checks } from './checks';
 import { choicesSchema } from './choices';
 import { abilitiesStep } from './choices/creation/abilities';
 import { conceptStep } from './choices/creation/concept';
-import { stepIds, type StepContext, type StepId } from './choices/creation/context';
+import type { StepContext, StepId } from './choices/creation/context';
 import { gearStep } from './choices/creation/gear';
 import { skillsStep } from './choices/creation/skills';
 import { valuesStep } from './choices/creation/values';
@@ -45,13 +44,13 @@ import { words } from './words';
 const readChoices = readOnce(choicesSchema);
 const readPlay = readOnce(playSchema);
 
-const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
+const wizard = wizardOf<StepContext, StepId>((id) => t(`creation.${id}.title`), {
   concept: conceptStep,
   abilities: abilitiesStep,
   skills: skillsStep,
   values: valuesStep,
   gear: gearStep,
-};
+});
 
 /**
  * Starfaring uses two twelve-sided dice and seven abilities. The rules are in the modules beside this one, the
@@ -67,11 +66,11 @@ export const ruleset: Ruleset = {
     form === npcForm ? statBlockChoices(npcRules, template) : plainChoices(choicesSchema.parse({})),
   open(document) {
     if (document.form !== mainForm) return openStatBlock(npcRules, document);
-    const choices = readChoices(document.choices);
-    if (!choices.success) return damaged('choices', firstFault(choices.error, document.choices));
-    const play = readPlay(document.play);
-    if (!play.success) return damaged('play', firstFault(play.error, document.play));
-    const character = derive(choices.data, play.data);
+    const choices = readPart('choices', readChoices(document.choices), document.choices);
+    if (!choices.ok) return choices;
+    const play = readPart('play', readPlay(document.play), document.play);
+    if (!play.ok) return play;
+    const character = derive(choices.value, play.value);
     const opened = open(document, character);
     return ok(
       timed(
@@ -98,21 +97,14 @@ export const ruleset: Ruleset = {
   economy,
 };
 
-function damaged(part: string, fault: ReturnType<typeof firstFault>): Result<OpenCharacter, AppError> {
-  const path = formatPath([part, ...fault.path]);
-  return err(appError('damaged-document', { path, text: t('damaged', { path, fault: fault.text }) }));
-}
-
 function open(document: CharacterDocument, character: StarfaringCharacter): OpenCharacter {
-  const context: StepContext = { character };
   return {
     // Free entries break no rule; the wizard remarks on unusual ones.
     problems: [],
     budgets: [],
     nextSteps: () => nextSteps(character.choices),
     subtitle: subtitle(character),
-    steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
-    step: (id) => (isStep(id) ? steps[id] : conceptStep)(context),
+    ...wizard({ character }),
     aside: () => aside(character),
     sheet: () => sheet(character, belongings(document.ledger)),
     play: () => playView(character),
@@ -122,10 +114,6 @@ function open(document: CharacterDocument, character: StarfaringCharacter): Open
     profile: () => profile(character),
     stay: (time) => stay(character, time),
     print: (extras) => printSheet(document, character, extras),
-    report: () => report(document, character),
+    report: (translate) => report(document, character, translate),
   };
-}
-
-function isStep(id: string): id is StepId {
-  return (stepIds as readonly string[]).includes(id);
 }

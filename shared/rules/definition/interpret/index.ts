@@ -1,12 +1,11 @@
 import type { CharacterDocument } from '../../../character/document';
-import { appError, type AppError } from '../../../kernel/errors';
-import { formatPath, type Json } from '../../../kernel/json';
+import type { Json } from '../../../kernel/json';
 import { readOnce } from '../../../kernel/readOnce';
-import { err, ok, type Result } from '../../../kernel/result';
+import { ok, type Result } from '../../../kernel/result';
 import { message, raw } from '../../../kernel/text';
 import type { Economy } from '../../ledger/economy';
 import { shownNumber } from '../formula/phrases';
-import { firstFault } from '../../faults';
+import { readPart } from '../../faults';
 import { mainForm } from '../../../character/form';
 import type { Reference } from '../../reference/reference';
 import { foeEntries, openStatBlock, statBlockChoices, statBlockKinds } from '../../statBlock';
@@ -68,11 +67,11 @@ export function rulesetOf(program: Program): Ruleset {
     ...(npc && { forms: statBlockKinds(npc) }),
     open(document) {
       if (npc !== undefined && document.form !== mainForm) return openStatBlock(npc, document);
-      const choices = readChoices(document.choices);
-      if (!choices.success) return err(damaged('choices', choices.error, document.choices));
-      const play = readPlay(document.play);
-      if (!play.success) return err(damaged('play', play.error, document.play));
-      const sheet = sheetOf(program, document, choices.data, play.data);
+      const choices = readPart('choices', readChoices(document.choices), document.choices);
+      if (!choices.ok) return choices;
+      const play = readPart('play', readPlay(document.play), document.play);
+      if (!play.ok) return play;
+      const sheet = sheetOf(program, document, choices.value, play.value);
       return ok(
         timed(
           opened(sheet),
@@ -160,20 +159,6 @@ function quickFoes(
   return {
     quickFoe: (foe) => ({ form: mainForm, choices: { ...choices, overrides: overrides(foe.health) } }),
   };
-}
-
-/** Names the unreadable place and the reason. */
-function damaged(
-  part: 'choices' | 'play',
-  error: Parameters<typeof firstFault>[0],
-  input: unknown,
-): AppError {
-  const fault = firstFault(error, input);
-  const path = formatPath([part, ...fault.path]);
-  return appError('damaged-document', {
-    path,
-    text: message('definition.damaged', { path, fault: fault.text }),
-  });
 }
 
 function opened(sheet: Sheet): OpenCharacter {

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../kernel/result';
 import { sum } from '../../../kernel/sum';
 import { message, raw, type Translate } from '../../../kernel/text';
 import { planFault, planFields, waiversAt } from '../../plan';
-import { reportedProblems, type Problem } from '../../problem';
+import { reportHead, type Problem } from '../../problem';
 import { pick, type QuickPorts } from '../../quick';
 import type { PlannedCharacter, PlanPorts } from '../../ruleset';
 import { suggestion } from '../suggest';
@@ -123,10 +123,7 @@ function unknownId({ game }: Program, choices: Choices): AppError | undefined {
 export function report(sheet: Sheet, problems: readonly Problem[], translate: Translate): Json {
   const { document, program } = sheet;
   return {
-    name: document.name,
-    ruleset: document.ruleset,
-    legal: problems.length === 0,
-    problems: reportedProblems(problems, document.waivers, translate),
+    ...reportHead(document, problems, translate),
     derived: derived(sheet, program),
   };
 }

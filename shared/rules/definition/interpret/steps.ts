@@ -1,6 +1,7 @@
 import { set } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
 import { message, raw, type Text } from '../../../kernel/text';
+import { stepper } from '../../steppers';
 import type { Budget, ChoiceWidget, FieldsWidget, StepView, SteppersWidget, Widget } from '../../views';
 import { diceOf } from '../dice/inputs';
 import { shownNumber } from '../formula/phrases';
@@ -187,7 +188,7 @@ function steppersOf(sheet: Sheet, { set: rules }: SetModel, models: readonly Num
     id: rules.id,
     title: raw(rules.name),
     ...(rules.text !== undefined && { hint: raw(rules.text) }),
-    rows: models.map((model) => stepper(sheet, model)),
+    rows: models.map((model) => stepperOf(sheet, model)),
     ...(dice &&
       chosen.length > 0 && {
         dice: {
@@ -210,7 +211,7 @@ function onlyRolled(sheet: Sheet, id: string): { readonly blocked?: Text } {
 }
 
 /** A number with its bounds, or the points that are added to it. */
-function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][number] {
+function stepperOf(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][number] {
   const { id, label, entry, set: rules, chosen, bought } = model;
   const path = places.number(rules.id, id);
   const word = wordFor(sheet, model, numberValue(sheet, model));
@@ -220,22 +221,16 @@ function stepper(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][numbe
     const { min, max, step } = chosen;
     const value = chosenValue(model, sheet);
     const byDice = onlyRolled(sheet, rules.id);
-    return {
-      ...base,
-      value,
-      min,
-      max,
-      up: {
-        edits: [set(path, Math.min(max, value + step))],
+    return stepper(
+      { ...base, value, min, max },
+      {
+        path,
+        step,
+        highest: message('definition.blocked.most', { most: max }),
+        lowest: message('definition.blocked.least', { least: min }),
         ...byDice,
-        ...(value >= max && { blocked: message('definition.blocked.most', { most: max }) }),
       },
-      down: {
-        edits: [set(path, Math.max(min, value - step))],
-        ...byDice,
-        ...(value <= min && { blocked: message('definition.blocked.least', { least: min }) }),
-      },
-    };
+    );
   }
   const points = boughtPoints(model, sheet);
   const value = numberValue(sheet, model) - (sheet.advanced.raised.get(id) ?? 0);
@@ -311,24 +306,15 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget | Fiel
     title: label,
     ...(rules.text !== undefined && { hint: raw(rules.text) }),
     rows: [
-      {
-        id: 'most',
-        label,
-        text: raw(rules.text ?? ''),
-        value,
-        min,
-        max,
-        up: {
-          edits: [set(path, Math.min(max, value + 1))],
+      stepper(
+        { id: 'most', label, text: raw(rules.text ?? ''), value, min, max },
+        {
+          path,
+          highest: message('definition.blocked.most', { most: max }),
+          lowest: message('definition.blocked.least', { least: min }),
           ...byDice,
-          ...(value >= max && { blocked: message('definition.blocked.most', { most: max }) }),
         },
-        down: {
-          edits: [set(path, Math.max(min, value - 1))],
-          ...byDice,
-          ...(value <= min && { blocked: message('definition.blocked.least', { least: min }) }),
-        },
-      },
+      ),
     ],
     ...(group && {
       dice: {

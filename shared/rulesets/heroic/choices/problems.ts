@@ -28,8 +28,7 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** The wizard follows this order. */
-export const stepIds = ['method', 'concept', 'race', 'stats', 'skills', 'gear'] as const;
-export type StepId = (typeof stepIds)[number];
+export type StepId = 'method' | 'concept' | 'race' | 'stats' | 'skills' | 'gear';
 
 /**
  * The sentence is `problems.<code>` of the catalog, or `problems.<code>-<variant>` if one code covers several

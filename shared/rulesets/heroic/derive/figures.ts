@@ -1,5 +1,6 @@
-import { plainNumber, raw, signed, type Text } from '../../../kernel/text';
-import { sourcesText, type Explained } from '../../../rules/explained';
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { Explained } from '../../../rules/explained';
+import { explainedFigure } from '../../../rules/figures';
 import type { Figure } from '../../../rules/views';
 import type { HeroicCharacter } from '.';
 import { t } from '../texts';
@@ -62,12 +63,5 @@ function loadFigure(character: HeroicCharacter): Figure {
 }
 
 function figure(id: string, explained: Explained, emphasis: Figure['emphasis'], value?: Text): Figure {
-  return {
-    id,
-    label: t(`sheet.${id}`),
-    value: value ?? raw(plainNumber(explained.value)),
-    explained,
-    note: sourcesText(explained),
-    emphasis,
-  };
+  return explainedFigure(id, t(`sheet.${id}`), explained, emphasis, value);
 }

@@ -1,6 +1,6 @@
 import { list, plainNumber, raw, signed, type Text } from '../../../kernel/text';
 import type { Figure } from '../../../rules/views';
-import { sourcesText, type Explained } from '../../../rules/explained';
+import { explainedFigure } from '../../../rules/figures';
 import { statIds } from '../data';
 import { armorRollText } from '../derive/figures';
 import { itemText } from '../derive/gear';
@@ -28,18 +28,8 @@ export function attackText({ character }: Block): string {
   return all.length === 0 ? '–' : all.join('/');
 }
 
-export function figure(
-  id: string,
-  label: Text,
-  explained: Explained,
-  emphasis: Figure['emphasis'] = 'normal',
-  value: Text = raw(plainNumber(explained.value)),
-): Figure {
-  return { id, label, value, explained, note: sourcesText(explained), emphasis };
-}
-
 export function statFigures({ character }: Block): Figure[] {
-  return statIds.map((stat) => figure(stat, t(`stats.${stat}.name`), character.stats[stat], 'main'));
+  return statIds.map((stat) => explainedFigure(stat, t(`stats.${stat}.name`), character.stats[stat], 'main'));
 }
 
 /** Returns true if movement is in yards; larger things have units of their own (9). */
@@ -53,8 +43,8 @@ export function blockFigures(current: BlockState): Figure[] {
   const { character } = block;
   const { armorRoll } = character;
   return [
-    figure('endurance', t('sheet.endurance'), character.endurance, 'main'),
-    figure('defense', t('sheet.defense'), character.defense, 'main'),
+    explainedFigure('endurance', t('sheet.endurance'), character.endurance, 'main'),
+    explainedFigure('defense', t('sheet.defense'), character.defense, 'main'),
     {
       id: 'armorRoll',
       label: t('sheet.armorRoll'),
@@ -62,12 +52,12 @@ export function blockFigures(current: BlockState): Figure[] {
       emphasis: 'main',
       ...(armorRoll !== null && { explained: armorRoll.bonus, note: t('sheet.armorRollHow') }),
     },
-    figure('heroism', t('sheet.heroism'), character.heroism),
-    figure('attacks', t('forms.attacksPerRound'), block.attacksPerRound),
-    figure('initiative', t('forms.initiative'), character.initiative),
+    explainedFigure('heroism', t('sheet.heroism'), character.heroism),
+    explainedFigure('attacks', t('forms.attacksPerRound'), block.attacksPerRound),
+    explainedFigure('initiative', t('forms.initiative'), character.initiative),
     ...(walks(block)
       ? [
-          figure(
+          explainedFigure(
             'movement',
             t('sheet.movement'),
             character.movement,
@@ -77,7 +67,7 @@ export function blockFigures(current: BlockState): Figure[] {
         ]
       : []),
     ...(block.of.form === 'vehicle'
-      ? [figure('piloting', t('forms.vehicle.piloting'), piloting(character.counted.agi, pilot))]
+      ? [explainedFigure('piloting', t('forms.vehicle.piloting'), piloting(character.counted.agi, pilot))]
       : []),
     {
       id: 'scale',

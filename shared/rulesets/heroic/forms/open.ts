@@ -1,16 +1,17 @@
+import type { z } from 'zod';
 import type { CharacterDocument } from '../../../character/document';
 import { mainForm } from '../../../character/form';
 import { appError, type AppError } from '../../../kernel/errors';
 import type { Json } from '../../../kernel/json';
 import { err, ok, type Result } from '../../../kernel/result';
+import { readPart } from '../../../rules/faults';
 import type { Bonds, OpenCharacter } from '../../../rules/ruleset';
 import { choicesSchema } from '../choices';
 import type { Content } from '../content';
-import { damaged } from '../content/damaged';
 import { playSchema } from '../play/state';
 import { namesIn } from '../content/packNames';
 import { t } from '../texts';
-import { blockSchemas, formPlaySchema, minionSchema } from './choices';
+import { blockSchemas, formPlaySchema, minionSchema, type BlockChoices } from './choices';
 import type { BlockForm } from './data';
 import { openMinion, type OpenHero } from './minion/open';
 import type { TemplateEntry } from './entries';
@@ -59,40 +60,32 @@ export function openForm(
   const { form } = document;
   if (!isForm(form))
     return err(appError('damaged-document', { path: 'form', text: t('forms.unknown', { form }) }));
-  const play = playSchema.safeParse(document.play);
-  if (!play.success) return err(damaged('play', play.error, document.play));
-  const formPlay = formPlaySchema.safeParse(document.play);
-  if (!formPlay.success) return err(damaged('play', formPlay.error, document.play));
+  const play = readPart('play', playSchema.safeParse(document.play), document.play);
+  if (!play.ok) return play;
+  const formPlay = readPart('play', formPlaySchema.safeParse(document.play), document.play);
+  if (!formPlay.ok) return formPlay;
   if (form === 'minion') {
-    const choices = minionSchema.safeParse(document.choices);
-    if (!choices.success) return err(damaged('choices', choices.error, document.choices));
-    return ok(openMinion(content, document, choices.data, play.data, formPlay.data, bonds, openHero));
+    const choices = readPart('choices', minionSchema.safeParse(document.choices), document.choices);
+    if (!choices.ok) return choices;
+    return ok(openMinion(content, document, choices.value, play.value, formPlay.value, bonds, openHero));
   }
   const of = readBlock(form, document.choices);
   if (!of.ok) return of;
-  return ok(openBlock(content, document, of.value, play.data, formPlay.data, bonds));
+  return ok(openBlock(content, document, of.value, play.value, formPlay.value, bonds));
 }
 
 /** Refused if the choices cannot be read. */
-export function readBlock(form: BlockForm, given: Json) {
+export function readBlock(form: BlockForm, given: Json): Result<BlockChoices, AppError> {
+  const read = <F extends BlockForm, C>(of: F, schema: z.ZodType<C>) => {
+    const choices = readPart('choices', schema.safeParse(given), given);
+    return choices.ok ? ok({ form: of, choices: choices.value }) : choices;
+  };
   switch (form) {
-    case 'npc': {
-      const choices = blockSchemas.npc.safeParse(given);
-      return choices.success
-        ? ok({ form, choices: choices.data })
-        : err(damaged('choices', choices.error, given));
-    }
-    case 'vehicle': {
-      const choices = blockSchemas.vehicle.safeParse(given);
-      return choices.success
-        ? ok({ form, choices: choices.data })
-        : err(damaged('choices', choices.error, given));
-    }
-    case 'army': {
-      const choices = blockSchemas.army.safeParse(given);
-      return choices.success
-        ? ok({ form, choices: choices.data })
-        : err(damaged('choices', choices.error, given));
-    }
+    case 'npc':
+      return read(form, blockSchemas.npc);
+    case 'vehicle':
+      return read(form, blockSchemas.vehicle);
+    case 'army':
+      return read(form, blockSchemas.army);
   }
 }

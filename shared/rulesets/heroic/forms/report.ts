@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../../character/document';
 import type { Json } from '../../../kernel/json';
 import type { Translate } from '../../../kernel/text';
-import { reportedProblems, type Problem } from '../../../rules/problem';
+import { reportHead, type Problem } from '../../../rules/problem';
 import { statIds } from '../data';
 import type { BlockState } from './blockState';
 
@@ -14,11 +14,7 @@ export function blockReport(
   const { character } = block;
   const { armorRoll } = character;
   return {
-    name: document.name,
-    ruleset: document.ruleset,
-    form: block.of.form,
-    legal: problems.length === 0,
-    problems: reportedProblems(problems, document.waivers, translate),
+    ...reportHead(document, problems, translate),
     stats: Object.fromEntries(statIds.map((stat) => [stat, character.stats[stat].value])),
     derived: {
       endurance: character.endurance.value,

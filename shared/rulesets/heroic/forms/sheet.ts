@@ -7,6 +7,7 @@ import type {
   SheetBlock,
   SheetView,
 } from '../../../rules/views';
+import { explainedFigure } from '../../../rules/figures';
 import { inPlay } from '../../../rules/views';
 import { tieRoll } from '../combat/initiative';
 import { freeLines } from '../combat/freeAttacks';
@@ -18,7 +19,7 @@ import type { CharacterState } from '../derive/state';
 import { statIds } from '../data';
 import { t } from '../texts';
 import type { FilledAbility } from './abilities';
-import { blockFigures, blockSubtitle, figure, gearLines, gearText, notesOf, statFigures } from './figures';
+import { blockFigures, blockSubtitle, gearLines, gearText, notesOf, statFigures } from './figures';
 import { abilityRolls, blockAttackRoll, downScaleRolls } from './rolls';
 import type { BlockState } from './blockState';
 import { vehicleEntries } from './vehicle/play';
@@ -33,7 +34,7 @@ export function blockAside(current: BlockState): AsideView {
       ...statFigures(block).map((one): Figure => ({ ...one, emphasis: 'normal' })),
       ...blockFigures(current),
       ...block.character.attacks.map((attack, index) =>
-        figure(
+        explainedFigure(
           `attack-${String(index)}`,
           attack.weapon.name,
           attack.attack,

@@ -1,4 +1,4 @@
-import { sourcesText } from '../../../rules/explained';
+import { explainedFigure } from '../../../rules/figures';
 import type { CharacterDocument } from '../../../character/document';
 import { list, plainNumber, raw, signed, type Text, textOr } from '../../../kernel/text';
 import { belongings, type LedgerItem } from '../../../ledger/ledger';
@@ -53,14 +53,9 @@ export function aside(character: HeroicCharacter): AsideView {
         emphasis: 'normal' as const,
       })),
       ...playFigures(character),
-      ...shown.map((attack, index) => ({
-        id: `attack-${String(index)}`,
-        label: attack.weapon.name,
-        value: raw(signed(attack.attack.value)),
-        explained: attack.attack,
-        note: sourcesText(attack.attack),
-        emphasis: 'normal' as const,
-      })),
+      ...shown.map(({ weapon, attack }, index) =>
+        explainedFigure(`attack-${String(index)}`, weapon.name, attack, 'normal', raw(signed(attack.value))),
+      ),
     ],
     lists: [
       {
@@ -153,12 +148,7 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
 export function statFigures(current: CharacterState): Figure[] {
   const { stats } = current.character;
   return statIds.map((stat) => ({
-    id: stat,
-    label: t(`stats.${stat}.name`),
-    value: raw(plainNumber(stats[stat].value)),
-    explained: stats[stat],
-    note: sourcesText(stats[stat]),
-    emphasis: 'main',
+    ...explainedFigure(stat, t(`stats.${stat}.name`), stats[stat], 'main'),
     roll: statRoll(current, stat),
   }));
 }
@@ -167,12 +157,7 @@ export function statFigures(current: CharacterState): Figure[] {
 function initiativeFigure(current: CharacterState): Figure {
   const { initiative } = current.character;
   return {
-    id: 'initiative',
-    label: t('initiative.own'),
-    value: raw(plainNumber(initiative.value)),
-    explained: initiative,
-    note: sourcesText(initiative),
-    emphasis: 'normal',
+    ...explainedFigure('initiative', t('initiative.own'), initiative),
     roll: tieRoll(current),
   };
 }

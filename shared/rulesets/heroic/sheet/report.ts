@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../../character/document';
 import type { Json } from '../../../kernel/json';
 import type { Translate } from '../../../kernel/text';
-import { reportedProblems } from '../../../rules/problem';
+import { reportHead } from '../../../rules/problem';
 import { statIds } from '../data';
 import type { HeroicCharacter } from '../derive';
 
@@ -9,10 +9,7 @@ import type { HeroicCharacter } from '../derive';
 export function report(document: CharacterDocument, character: HeroicCharacter, translate: Translate): Json {
   const { armorRoll, points, coins, advanced } = character;
   return {
-    name: document.name,
-    ruleset: document.ruleset,
-    legal: character.problems.length === 0,
-    problems: reportedProblems(character.problems, document.waivers, translate),
+    ...reportHead(document, character.problems, translate),
     stats: Object.fromEntries(statIds.map((stat) => [stat, character.stats[stat].value])),
     derived: {
       endurance: character.endurance.value,

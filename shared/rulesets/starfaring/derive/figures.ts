@@ -1,5 +1,6 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import { sourcesText, type Explained } from '../../../rules/explained';
+import { explainedFigure } from '../../../rules/figures';
 import type { Figure } from '../../../rules/views';
 import { abilityIds, known, sizeById, type AbilityId } from '../data';
 import { checkBonus, rollModifiersFor, type StarfaringCharacter } from '.';
@@ -175,9 +176,9 @@ function figure(
   id: string,
   explained: Explained,
   emphasis: Figure['emphasis'] = 'normal',
-  value: Text = plain(explained.value),
+  value?: Text,
 ): Figure {
-  return { id, label: t(`sheet.${id}`), value, explained, note: sourcesText(explained), emphasis };
+  return explainedFigure(id, t(`sheet.${id}`), explained, emphasis, value);
 }
 
 /** Shows the sources, followed by the present effects if there are any. */

@@ -37,7 +37,6 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
     ruleset: definition.id,
     system: name,
     rule,
-    damaged: (params) => message('definition.damaged', params),
     text: (key) => raw(texts.get(key) ?? ''),
     numbers: [
       ...npc.trackers.flatMap((id) => trackerNumber(program, id, rule)),

@@ -1,11 +1,14 @@
 import { plainNumber } from '../../../../kernel/text';
-import { set } from '../../../../character/edits';
-import type { Move, Stepper, StepView } from '../../../../rules/views';
+import { stepper } from '../../../../rules/steppers';
+import type { Stepper, StepView } from '../../../../rules/views';
 import { statMaximum, statPrice } from '../../derive/advancement';
 import { advancement, creation, statIds, type StatId } from '../../data';
 import { statMinimum } from '../../derive/stats';
 import { t } from '../../texts';
 import { isPointBuy, type StepContext } from './context';
+
+/** A technical limit; Exp is the real one. */
+const mostUpgrades = 99;
 
 /** Implements 2, 2.1 and 3.2; upgrades only with point buy. */
 export function statsStep(context: StepContext): StepView {
@@ -49,28 +52,33 @@ function statRow(context: StepContext, stat: StatId): Stepper {
   const minimum = statMinimum(choices);
   const maximum = statMaximum(race, stat);
   const left = points === null ? undefined : points.granted - points.spent;
-  const move = (to: number): Move => ({ edits: [set(['stats', stat], to)] });
   const upPrice = isPointBuy(context) && value >= minimum ? stepPrice(value) : undefined;
+  const { up, down, ...row } = stepper(
+    {
+      id: stat,
+      label: t(`stats.${stat}.name`),
+      text: t(`stats.${stat}.text`),
+      value,
+      min: minimum,
+      max: maximum,
+    },
+    {
+      path: ['stats', stat],
+      highest: t('creation.stats.atMaximum', { maximum }),
+      lowest: t('creation.stats.atMinimum', { minimum: plainNumber(minimum) }),
+    },
+  );
   return {
-    id: stat,
-    label: t(`stats.${stat}.name`),
-    text: t(`stats.${stat}.text`),
-    value,
-    min: minimum,
-    max: maximum,
+    ...row,
     up: {
-      ...move(value + 1),
+      ...up,
       ...(upPrice !== undefined && { price: t('price.exp', { exp: upPrice }) }),
-      ...(value >= maximum && { blocked: t('creation.stats.atMaximum', { maximum }) }),
       ...(value < maximum && left !== undefined && left <= 0 && { blocked: t('creation.stats.noPoints') }),
     },
     down: {
-      ...move(value - 1),
+      ...down,
       ...(isPointBuy(context) &&
         value > minimum && { price: t('price.gain', { exp: stepPrice(value - 1) }) }),
-      ...(value <= minimum && {
-        blocked: t('creation.stats.atMinimum', { minimum: plainNumber(minimum) }),
-      }),
     },
   };
 }
@@ -83,23 +91,28 @@ function stepPrice(from: number): number {
 function upgradeRow(context: StepContext, id: 'endurance' | 'heroism'): Stepper {
   const value = context.character.choices.upgrades[id];
   const { exp } = advancement[id];
+  const { up, down, ...row } = stepper(
+    {
+      id,
+      label: t(`creation.stats.${id}`),
+      text: t(`creation.stats.${id}Text`),
+      value,
+      min: 0,
+      max: mostUpgrades,
+    },
+    {
+      path: ['upgrades', id],
+      highest: t('creation.stats.atMaximum', { maximum: mostUpgrades }),
+      lowest: t('creation.stats.noUpgrade'),
+    },
+  );
   return {
-    id,
-    label: t(`creation.stats.${id}`),
-    text: t(`creation.stats.${id}Text`),
-    value,
-    min: 0,
-    max: 99,
+    ...row,
     up: {
-      edits: [set(['upgrades', id], value + 1)],
       price: t('price.exp', { exp }),
       ...(!isPointBuy(context) && { blocked: t('creation.stats.pointBuyOnly') }),
-      ...(value >= 99 && { blocked: t('creation.stats.atMaximum', { maximum: 99 }) }),
+      ...up,
     },
-    down: {
-      edits: [set(['upgrades', id], Math.max(0, value - 1))],
-      ...(value > 0 && { price: t('price.gain', { exp }) }),
-      ...(value === 0 && { blocked: t('creation.stats.noUpgrade') }),
-    },
+    down: { ...down, ...(value > 0 && { price: t('price.gain', { exp }) }) },
   };
 }

@@ -1,4 +1,4 @@
-import { set } from '../../../../character/edits';
+import { stepper } from '../../../../rules/steppers';
 import type { FieldsWidget, Stepper, StepView } from '../../../../rules/views';
 import { plainNumber, raw } from '../../../../kernel/text';
 import suggestions from '../../data/suggestions.json';
@@ -59,22 +59,14 @@ export function figuresStep(current: BlockState): StepView {
 
 function statRow(stat: StatId, value: number): Stepper {
   const { least, most } = forms.limits.stat;
-  return {
-    id: stat,
-    label: t(`stats.${stat}.name`),
-    text: t(`stats.${stat}.text`),
-    value,
-    min: least,
-    max: most,
-    up: {
-      edits: [set(['stats', stat], value + 1)],
-      ...(value >= most && { blocked: t('creation.stats.atMaximum', { maximum: most }) }),
+  return stepper(
+    { id: stat, label: t(`stats.${stat}.name`), text: t(`stats.${stat}.text`), value, min: least, max: most },
+    {
+      path: ['stats', stat],
+      highest: t('creation.stats.atMaximum', { maximum: most }),
+      lowest: t('creation.stats.atMinimum', { minimum: plainNumber(least) }),
     },
-    down: {
-      edits: [set(['stats', stat], value - 1)],
-      ...(value <= least && { blocked: t('creation.stats.atMinimum', { minimum: plainNumber(least) }) }),
-    },
-  };
+  );
 }
 
 function byHand({ block }: BlockState): FieldsWidget {

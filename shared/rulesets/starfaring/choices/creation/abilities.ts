@@ -1,4 +1,4 @@
-import { set } from '../../../../character/edits';
+import { stepper } from '../../../../rules/steppers';
 import type { Stepper, StepView, Widget } from '../../../../rules/views';
 import { abilityIds, figures, type AbilityId } from '../../data';
 import { abilityName, plain, t } from '../../texts';
@@ -27,22 +27,21 @@ export function abilitiesStep(context: StepContext): StepView {
 
 function row({ character }: StepContext, ability: AbilityId): Stepper {
   const value = character.choices.abilities[ability];
-  return {
-    id: ability,
-    label: t(`abilities.${ability}.name`),
-    text: t(`abilities.${ability}.text`),
-    value,
-    min: minimum,
-    max: maximum,
-    up: {
-      edits: [set(['abilities', ability], value + 1)],
-      ...(value >= maximum && { blocked: t('creation.abilities.highest', { maximum }) }),
+  return stepper(
+    {
+      id: ability,
+      label: t(`abilities.${ability}.name`),
+      text: t(`abilities.${ability}.text`),
+      value,
+      min: minimum,
+      max: maximum,
     },
-    down: {
-      edits: [set(['abilities', ability], value - 1)],
-      ...(value <= minimum && { blocked: t('creation.abilities.lowest', { minimum: plain(minimum) }) }),
+    {
+      path: ['abilities', ability],
+      highest: t('creation.abilities.highest', { maximum }),
+      lowest: t('creation.abilities.lowest', { minimum: plain(minimum) }),
     },
-  };
+  );
 }
 
 /** Unusual scores are allowed but get a remark. */

@@ -5,5 +5,4 @@ export interface StepContext {
 }
 
 /** The wizard follows this order. */
-export const stepIds = ['concept', 'abilities', 'skills', 'values', 'gear'] as const;
-export type StepId = (typeof stepIds)[number];
+export type StepId = 'concept' | 'abilities' | 'skills' | 'values' | 'gear';
