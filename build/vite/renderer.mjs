@@ -3,6 +3,7 @@ import path from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import vuetify from 'vite-plugin-vuetify';
 import { inRoot } from '../scripts/root.mjs';
+import { loadedParts } from './loadedParts.mjs';
 import { rulesetAlias } from './rulesets.mjs';
 
 const settings = 'renderer/styles/vuetify-settings.scss';
@@ -37,7 +38,7 @@ export const rendererConfig = (out) => ({
   base: './',
   logLevel: 'warn',
   define: vueSwitches,
-  plugins: vuePlugins(),
+  plugins: [...vuePlugins(), loadedParts()],
   resolve: {
     alias: [
       rulesetAlias(),

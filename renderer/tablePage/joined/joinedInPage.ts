@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
 import { readInvitation } from '../../../shared/table/joining/invitation';
 import { keysOf } from '../../../shared/table/joining/keys';
+import { pause } from '../../platform/pause';
 import { clock, ids } from '../../platform/ports';
 import { sealedSocket } from './sealedSocket';
 import { openSeatStore, type PageSheets, type SeatStore } from './seatStore';
@@ -47,7 +48,7 @@ export async function joinInPage(
     documents: store.documents,
     clock,
     ids,
-    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    pause,
     logBug: reportError,
   });
   // Two pages would send the same changes twice; the newest one has the seat.

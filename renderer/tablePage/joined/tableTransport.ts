@@ -3,6 +3,7 @@ import { appError } from '../../../shared/kernel/errors';
 import { err } from '../../../shared/kernel/result';
 import { plain } from '../../platform/plain';
 import type { Transport } from '../../platform/transport';
+import type { PageCommands } from './pageCommands';
 
 type Listener = (payload: unknown) => void;
 
@@ -15,12 +16,21 @@ export function tableTransport(arrivedWith: string | null): Transport {
   const emit = (name: EventName, payload: unknown): void => {
     listeners.get(name)?.forEach((listener) => listener(payload));
   };
-  const answering = import('./pageCommands').then(({ openPageCommands }) =>
-    openPageCommands(arrivedWith, emit),
-  );
+  let opening: Promise<PageCommands> | undefined;
+  /** Opened again at the next command if that failed. */
+  function opened(): Promise<PageCommands> {
+    opening ??= import('./pageCommands')
+      .then(({ openPageCommands }) => openPageCommands(arrivedWith, emit))
+      .catch((reason: unknown) => {
+        opening = undefined;
+        throw reason;
+      });
+    return opening;
+  }
+  opened().catch(reportError);
   return {
     send: async (name: CommandName, args) => {
-      const command = (await answering)[name];
+      const command = (await opened())[name];
       return command === undefined ? err(appError('not-available')) : command(plain(args));
     },
     listen: (name, listener) => {
