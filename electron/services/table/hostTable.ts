@@ -5,7 +5,6 @@ import type { Ids } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import { gmSeat } from '../../../shared/table/authority/seats';
-import { browserLink, invitationCode, mostOthers } from '../../../shared/table/joining/invitation';
 import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
 import { memoryDevice } from '../../../shared/tableClient/device';
 import { socketUrl } from '../../../shared/tableClient/connection';
@@ -14,6 +13,7 @@ import { openTable, TableNotOpened, type OpenTable } from '../../table/server/op
 import type { TableServerOptions } from '../../table/server/tableServer';
 import { systemPause } from '../systemPorts';
 import type { HostOptions, TableHost } from './host';
+import { invite, originsOf, type TablePlace } from './invitations';
 import { announce } from './nearby';
 import { pinnedSocket } from './pinnedSocket';
 
@@ -30,7 +30,6 @@ export interface HostTablePorts {
 }
 
 const usualPorts = { programs: 7411, browsers: 7412 } as const;
-const everywhere = '0.0.0.0';
 
 /** Serves the table in a thread of its own, and opens the GM's link to it on the way that players take. */
 export async function hostTable(
@@ -50,7 +49,7 @@ export async function hostTable(
       proof: hashOfProof(keys.proof),
       seal: toBase64Url(keys.seal),
     },
-    host: everywhere,
+    host: null,
     port: ports.programs,
     browsers: browsers.value,
     pages,
@@ -86,42 +85,26 @@ export async function hostTable(
         failed: logBug,
       })
     : undefined;
-  const addresses = open.addresses.filter((address) => !address.includes(':'));
-  const scheme = record.certificate === null ? 'http' : 'https';
-  const programs = addresses.map((address) => `https://${address}:${String(open.port)}`);
-  const page = open.browserPort;
-  const browserOrigins =
-    page === null ? [] : addresses.map((address) => `${scheme}://${address}:${String(page)}`);
+  const place: TablePlace = {
+    addresses: open.addresses,
+    port: open.port,
+    page:
+      open.browserPort === null
+        ? null
+        : { port: open.browserPort, scheme: record.certificate === null ? 'http' : 'https' },
+  };
   return ok({
     link,
     table: record.table,
-    programs,
-    pages: browserOrigins,
+    ...originsOf(place),
     trouble: () => trouble,
-    invite: (seat, secret, preferred) => {
-      const invitation = { table: record.table, seat, secret };
-      const [origin = `https://127.0.0.1:${String(open.port)}`, ...rest] = preferredFirst(
-        programs,
-        preferred,
-      );
-      const others = rest.slice(0, mostOthers);
-      return {
-        code: invitationCode({ ...invitation, fingerprint: open.fingerprint, origin, others }),
-        links: preferredFirst(browserOrigins, preferred).map((each) =>
-          browserLink({ ...invitation, fingerprint: null, origin: each, others: [] }),
-        ),
-      };
-    },
+    invite: (seat, secret, preferred) =>
+      invite(place, { table: record.table, seat, secret }, { fingerprint: open.fingerprint, preferred }),
     close: async () => {
       await announcement?.stop();
       await open.close();
     },
   });
-}
-
-function preferredFirst(origins: readonly string[], preferred: string | null): readonly string[] {
-  const isOther = (origin: string): number => (new URL(origin).hostname === preferred ? 0 : 1);
-  return origins.toSorted((a, b) => isOther(a) - isOther(b));
 }
 
 async function browsersOf(

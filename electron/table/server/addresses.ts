@@ -4,8 +4,8 @@ import { networkInterfaces } from 'node:os';
 const virtual =
   /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vEthernet|tun|tap|utun|wg|ppp|zt|tailscale|lxc|podman|cni)/i;
 
-/** Ranges of home networks come first, and an address that a computer gave itself without a network last. */
-const ranks = [/^192\.168\./, /^10\./, /^172\.(?:1[6-9]|2\d|3[01])\./, /^(?!169\.254\.)/];
+/** Ranges of home networks come first, of both families, and an address that a computer gave itself without a network last. */
+const ranks = [/^(?:192\.168\.|f[cd])/, /^10\./, /^172\.(?:1[6-9]|2\d|3[01])\./, /^(?!169\.254\.)/];
 
 interface Address {
   readonly name: string;

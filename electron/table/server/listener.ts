@@ -12,7 +12,8 @@ import type { Certificate } from './selfSigned';
 export interface ListenerPorts {
   readonly hub: Pick<Hub, 'accept'>;
   readonly limits: TableLimits;
-  readonly host: string;
+  /** `null` for every network, over IPv6 as well where the computer has it. */
+  readonly host: string | null;
   /** 0 for any free one. */
   readonly port: number;
   /** Without it, only sealed connections are taken, unless a proxy in front has the certificate. */
@@ -71,7 +72,7 @@ export async function listen(ports: ListenerPorts): Promise<Listener> {
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(ports.port, ports.host, () => {
+    server.listen(ports.port, ports.host ?? undefined, () => {
       server.off('error', reject);
       resolve();
     });

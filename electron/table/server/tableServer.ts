@@ -17,8 +17,8 @@ export interface TableServerOptions {
   readonly folder: string;
   /** The seat of the machine that owns the table. */
   readonly gm: StoredSeat;
-  /** `127.0.0.1` for this computer alone. */
-  readonly host: string;
+  /** `127.0.0.1` for this computer alone, `null` for every network. */
+  readonly host: string | null;
   /** For programs, with the table's own certificate; 0 for any free port. */
   readonly port: number;
   /**

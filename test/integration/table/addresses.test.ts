@@ -1,6 +1,8 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { connect, createServer, Socket, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { movingTable } from '../../../electron/services/joined/movingTable';
+import { createAddressBook } from '../../../electron/table/server/addressBook';
 import { likelyFirst } from '../../../electron/table/server/addresses';
 import { atEnd, deviceWith, keysFor, tableWorld, until } from './tableWorld';
 
@@ -118,6 +120,47 @@ it('says that nobody answers once every address was tried, and asks the network 
   await until(() => party.provider.synced);
   expect(searches).toBe(2);
   expect(moves).toEqual([[here, originOf(1), originOf(2)]]);
+});
+
+const hasIPv6 = Object.values(networkInterfaces()).some((each) =>
+  each?.some(({ address }) => address === '::1'),
+);
+
+it.skipIf(!hasIPv6)('is reached over IPv4 and IPv6 in every network', async () => {
+  const world = await tableWorld({ host: null });
+  await world.seated();
+  for (const host of ['127.0.0.1', '[::1]']) {
+    const socket = movingTable({
+      fingerprint: world.server.fingerprint,
+      origins: [originOf(world.server.port, host)],
+      moved: () => undefined,
+      logBug,
+    });
+    const party = deviceWith('wss://table', socket, keysFor('ann')).open('party');
+    await until(() => party.provider.synced);
+    party.provider.destroy();
+  }
+});
+
+it('counts the connections of an IPv4 address, and of a network over IPv6', () => {
+  const counted = createAddressBook({
+    connectionsPerAddress: 2,
+    newConnections: { perSecond: 0, atOnce: 10 },
+  });
+  const from = (remoteAddress: string): boolean =>
+    counted(Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress }));
+  expect(['2001:db8:1:2::1', '2001:db8:1:2:aa::9', '2001:db8:1:2:3:4:5:6'].map(from)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(['2001:db8:1:3::1', '::1', 'fe80::1%eth0'].map(from)).toEqual([true, true, true]);
+  expect(['::ffff:192.0.2.1', '::ffff:192.0.2.1', '::ffff:192.0.2.1', '::ffff:192.0.2.2'].map(from)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
 });
 
 it('takes the addresses of a home network for the likely ones, and those of virtual machines last', () => {

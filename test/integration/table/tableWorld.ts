@@ -67,7 +67,9 @@ export function atEnd(end: () => unknown): void {
   });
 }
 
-export interface WorldOptions extends Partial<Pick<TableServerOptions, 'limits' | 'browsers' | 'folder'>> {
+export interface WorldOptions extends Partial<
+  Pick<TableServerOptions, 'limits' | 'browsers' | 'folder' | 'host'>
+> {
   readonly fs?: FileSystem;
 }
 
