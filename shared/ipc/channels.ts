@@ -91,6 +91,7 @@ export const commandNames = [
   'joined.state',
   'joined.join',
   'joined.leave',
+  'joined.portrait',
   'joined.choose',
   'joined.act',
   'joined.ask',

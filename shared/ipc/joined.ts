@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { portraitSchema } from '../character/document';
 import { limits } from '../character/limits';
 import { documentIdSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
@@ -23,6 +24,7 @@ const character = documentIdSchema;
  * - `over`: the reason why the table cannot be reached any more; `elsewhere` if another page of the browser took the seat
  * - `waiting`: changes and questions that the table does not have yet
  * - `items` of a sheet: things that it has by name, which can be given away
+ * - `portraits`: of the party, as far as they came; the digest changes with the picture
  * - `rooms`: `null` until they were loaded once
  */
 const joinedTableSchema = z.object({
@@ -41,6 +43,7 @@ const joinedTableSchema = z.object({
       items: z.array(z.object({ name: z.string(), quantity: z.int() })),
     }),
   ),
+  portraits: z.array(z.object({ character, digest: z.string() })),
   rooms: z.object({
     party: partyRoomSchema.nullable(),
     encounter: encounterRoomSchema.nullable(),
@@ -69,6 +72,12 @@ export const joinedCommands = {
   },
   /** The files of the own sheets stay. */
   'joined.leave': { args: nothing, result: nothing, errors },
+  /** Of a member of the party, as the table shows it; `null` if there is none. */
+  'joined.portrait': {
+    args: z.object({ character }),
+    result: z.object({ portrait: portraitSchema.nullable() }),
+    errors,
+  },
   /** Which one counts, where file and room of a sheet differ. */
   'joined.choose': {
     args: z.object({ character, counts: z.enum(['file', 'room']) }),

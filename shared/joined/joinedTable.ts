@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RollLine } from '../campaign/dice/rolls';
+import type { Portrait } from '../character/document';
 import type { JoinedTable } from '../ipc/joined';
 import type { Clock, Ids } from '../kernel/ports';
 import { message, type Text } from '../kernel/text';
@@ -24,7 +25,7 @@ import { socketUrl, type SocketClass, type SocketPath } from '../tableClient/con
 import type { TableDevice } from '../tableClient/device';
 import { wholeRoom, type WholeRooms } from '../tableClient/pages';
 import { openTableLink } from '../tableClient/tableLink';
-import { suppliedBy, type Supplied } from './supplied';
+import { portraitIn, suppliedBy, type Supplied } from './supplied';
 import { createOwnSheets, type Counts, type OwnSheets, type OwnSheetsPorts } from './ownSheets';
 
 export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases'> {
@@ -51,8 +52,10 @@ export type OwnNote = Omit<SeatRoom['notes'][number], 'id'>;
 /** A player at a table, in a program or a page. */
 export interface OpenedJoined {
   state(): JoinedTable;
-  /** Games, packs and portraits that the own sheets need, as far as they came from the table. */
+  /** Games and packs that the own sheets need, and portraits of the party, as far as they came from the table. */
   supplied(): readonly Supplied[];
+  /** Of any member of the party. */
+  portrait(character: string): Portrait | null;
   choose(character: string, counts: Counts): Promise<void>;
   act(character: string, action: TurnAction): Promise<Answer>;
   ask(request: PlayerRequest): Promise<Answer>;
@@ -138,6 +141,7 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
   const roomOf = <T>(room: Room, schema: z.ZodType<T>): T | null =>
     schema.safeParse(link.room(room)).data ?? null;
 
+  const supplied = suppliedBy(link);
   const stop = link.listen(heard);
   link.show({ at: 'sheet', of: link.seat().characters[0] ?? null, calls });
   syncAll();
@@ -152,6 +156,9 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
         here: [...here],
         seat: link.seat(),
         sheets: sheets.states().map((sheet) => ({ ...sheet, items: [...sheet.items] })),
+        portraits: supplied().flatMap(({ kind, of, digest }) =>
+          kind === 'portrait' ? [{ character: of, digest }] : [],
+        ),
         rooms: {
           party: roomOf('party', partyRoomSchema),
           encounter: roomOf('encounter', encounterRoomSchema),
@@ -162,7 +169,8 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
         },
       };
     },
-    supplied: suppliedBy(link),
+    supplied,
+    portrait: (character) => portraitIn(supplied(), character),
     choose: async (character, counts) => {
       await sheets.choose(character, counts);
       ports.stateChanged();

@@ -104,6 +104,10 @@ export const definitionLoaders: ReadonlyMap<string, () => Promise<Json>> = new M
 );
 
 export const rulesetManifests = builtIn.manifests;
+
+export function isBuiltIn(id: string): boolean {
+  return rulesetManifests.some((manifest) => manifest.id === id);
+}
 export const loadRuleset = builtIn.load;
 export const loadRulesetWords = builtIn.loadWords;
 export const rulesetFaultOf = builtIn.faultOf;

@@ -193,7 +193,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
         seating = { seat, rooms };
         void device.seating.put(seating);
         openRooms();
-        if (seat.role !== 'gm' && rooms.supplies !== undefined) supplies.want(ownOf(seat, rooms.supplies));
+        if (seat.role !== 'gm' && rooms.supplies !== undefined) supplies.want(neededBy(seat, rooms.supplies));
         stateChanged();
         return;
       }
@@ -321,8 +321,10 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
 }
 
 /** Sheets of others are rooms alone. */
-function ownOf({ characters }: SeatRecord, supplies: readonly Supply[]): readonly Supply[] {
-  return supplies.filter((supply) => supply.characters.some((id) => characters.includes(id)));
+function neededBy({ characters }: SeatRecord, supplies: readonly Supply[]): readonly Supply[] {
+  return supplies.filter(
+    (supply) => supply.shown === true || supply.characters.some((id) => characters.includes(id)),
+  );
 }
 
 function presentIn(awareness: Awareness): readonly Presence[] {

@@ -90,6 +90,8 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
           stateChanged();
           return ok({});
         }),
+      'joined.portrait': ({ character }) =>
+        withJoined((opened) => ({ portrait: opened.portrait(character) })),
       'joined.choose': ({ character, counts }) =>
         withJoined(async (opened) => {
           await opened.choose(character, counts);

@@ -37,6 +37,8 @@ export interface ReadRoomsPorts {
 export interface TableContent {
   readonly campaign: CampaignDocument;
   readonly characters: readonly string[];
+  /** Those that the room of the party names, whom all seats see. */
+  readonly named: ReadonlySet<string>;
   readonly pages: Readonly<Record<PagedRoom, number>>;
   readonly rooms: ReadonlyMap<Room, JsonRecord>;
 }
@@ -61,8 +63,10 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
     notes: notesRooms(campaign, ownId),
     handouts: handoutsRooms(campaign.handouts ?? [], ownId),
   } satisfies Record<PagedRoom, readonly (LogRoom | NotesRoom | HandoutsRoom)[]>;
+  const party = partyRoom(campaign, ownId);
+  const named = new Set(party.members.flatMap(({ character }) => character ?? []));
   const rooms = new Map<Room, JsonRecord>([
-    ['party', contentOf(partyRoom(campaign, ownId))],
+    ['party', contentOf(party)],
     ['encounter', contentOf(encounterRoom(view, running === undefined ? null : ownId(running.id), own))],
   ]);
   for (const room of pagedRooms) {
@@ -76,7 +80,7 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
     notes: paged.notes.length - 1,
     handouts: paged.handouts.length - 1,
   };
-  return ok({ campaign, characters, pages, rooms });
+  return ok({ campaign, characters, named, pages, rooms });
 }
 
 /** The players' page counts its ids; here they are those of the room. */

@@ -1,11 +1,10 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { documentIdSchema } from '../../../shared/documents/envelope';
 import type { GameDocument } from '../../../shared/homebrew/games/document';
 import { publishedRules } from '../../../shared/homebrew/games/interpreted';
 import { playersGame } from '../../../shared/homebrew/games/players';
 import { playersPack } from '../../../shared/homebrew/players';
-import { rulesetManifests } from '../../../shared/rulesets/registry';
+import { isBuiltIn } from '../../../shared/rulesets/registry';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { supplyRooms, type Room } from '../../../shared/table/authority/seats';
@@ -19,6 +18,7 @@ import {
 } from '../../../shared/table/rooms/supplies';
 import type { Library } from '../../storage/library';
 import type { PackSource } from '../library/packs';
+import type { TableContent } from './readRooms';
 
 export interface SuppliesPorts {
   readonly library: Pick<Library, 'characters' | 'games'>;
@@ -130,26 +130,28 @@ export function createSupplyReader({ library, packSource, ownId }: SuppliesPorts
   }
 
   return {
-    read: async (
-      { id: campaign }: Pick<CampaignDocument, 'id'>,
-      characters: readonly string[],
-    ): Promise<MadeSupplies> => {
+    read: async ({
+      campaign,
+      characters,
+      named,
+    }: Pick<TableContent, 'campaign' | 'characters' | 'named'>): Promise<MadeSupplies> => {
       const { subjects, troubles } = await subjectsOf(characters);
       const supplies: Supply[] = [];
       const rooms = new Map<Room, JsonRecord>();
-      for (const [key, { kind, of, characters: needing, name, content }] of subjects) {
+      for (const [key, { kind, of, characters: needing, name, content }] of rulesFirst(subjects)) {
         const { digest, pages } = writtenOf(key, content);
         if (pages.length > mostSupplyPages || supplies.length === mostSupplies) {
           troubles.set(of, message(`tableOwner.trouble.large.${kind}`, { name: raw(name) }));
           continue;
         }
         const supply = {
-          id: ownId(`${campaign} ${key}`),
+          id: ownId(`${campaign.id} ${key}`),
           kind,
           of,
           digest,
           pages: pages.length,
           characters: needing,
+          ...(kind === 'portrait' && named.has(of) && { shown: true }),
         };
         supplies.push(supply);
         for (const [page, room] of supplyRooms(supply).entries())
@@ -160,8 +162,10 @@ export function createSupplyReader({ library, packSource, ownId }: SuppliesPorts
   };
 }
 
-function isBuiltIn(id: string): boolean {
-  return rulesetManifests.some((manifest) => manifest.id === id);
+/** A sheet can be played without portraits. */
+function rulesFirst(subjects: ReadonlyMap<string, Subject>): readonly (readonly [string, Subject])[] {
+  const isPortrait = ([, { kind }]: readonly [string, Subject]): number => (kind === 'portrait' ? 1 : 0);
+  return [...subjects].toSorted((a, b) => isPortrait(a) - isPortrait(b));
 }
 
 function isSamePicture(before: unknown, now: unknown): boolean {

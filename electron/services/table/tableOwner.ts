@@ -169,7 +169,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     troubles.delete(campaign);
     content = read.value;
     const { characters, pages } = content;
-    const { supplies, rooms, troubles: lacking } = await supplyReader.read(content.campaign, characters);
+    const { supplies, rooms, troubles: lacking } = await supplyReader.read(content);
     if (hasClosed()) return;
     if (!sameValue([...unsupplied], [...lacking])) {
       unsupplied = lacking;

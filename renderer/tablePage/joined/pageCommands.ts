@@ -129,6 +129,7 @@ export async function openPageCommands(
         stateChanged();
         return ok({});
       }),
+    'joined.portrait': ({ character }) => withJoined((opened) => ({ portrait: opened.portrait(character) })),
     'joined.choose': ({ character, counts }) =>
       withJoined(async (opened) => {
         await opened.choose(character, counts);

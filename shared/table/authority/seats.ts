@@ -48,6 +48,7 @@ interface SuppliedRooms {
   readonly id: string;
   readonly pages: number;
   readonly characters: readonly string[];
+  readonly shown?: boolean | undefined;
 }
 
 export function pageRoom(room: PagedRoom, page: number): Room {
@@ -87,14 +88,15 @@ export function roomsOf(seat: Seat, table: TableRooms): readonly RoomAccess[] {
   return [...shown, ...sheets, ...seats, ...supplies];
 }
 
-/** Games, packs and portraits for the sheets that a seat may load; no other is told of them. */
+/** Games, packs and portraits for the sheets that a seat may load, and what is shown to all; no other is told of them. */
 export function suppliesOf<S extends SuppliedRooms>(
   seat: Seat,
   table: Pick<TableRooms, 'characters'> & { readonly supplies?: readonly S[] },
 ): readonly S[] {
   const sheets = new Set(sheetsOf(seat, table));
   return (table.supplies ?? []).filter(
-    ({ characters }) => seat.role === 'gm' || characters.some((id) => sheets.has(id)),
+    ({ characters, shown }) =>
+      seat.role === 'gm' || shown === true || characters.some((id) => sheets.has(id)),
   );
 }
 

@@ -19,6 +19,7 @@ export const supplyKinds = ['game', 'pack', 'portrait'] as const;
  * - `of`: the id of the game or the pack, or of the character in the portrait
  * - `digest`: of the whole text, so that a device knows whether it has it
  * - `characters`: whoever may load one of these sheets may load this
+ * - `shown`: every seat may load it, since it shows what all of them know
  */
 export const supplySchema = z.strictObject({
   id: z.string().regex(/^[\w-]{1,64}$/),
@@ -27,11 +28,14 @@ export const supplySchema = z.strictObject({
   digest: z.string().max(64),
   pages: z.int().min(1).max(mostSupplyPages),
   characters: z.array(documentIdSchema).min(1).max(200),
+  shown: z.boolean().optional(),
 });
 export type Supply = z.infer<typeof supplySchema>;
 
 /** A supply with its whole text. */
-export const storedSupplySchema = supplySchema.omit({ pages: true }).extend({ text: z.string() });
+export const storedSupplySchema = supplySchema
+  .omit({ pages: true, shown: true })
+  .extend({ text: z.string() });
 export type StoredSupply = z.infer<typeof storedSupplySchema>;
 
 /** The content of a room that holds a part of the text; `digest` is that of the whole. */

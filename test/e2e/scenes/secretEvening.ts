@@ -45,6 +45,7 @@ export const shown = {
   whisper: 'You alone hear the water',
   revealedFoe: 'Toll keeper',
   revealedHandout: 'Letter of the abbot',
+  portrait: 'The face of a member',
 } as const;
 
 /** Of the foes, of which players see a bar or words. */
@@ -72,7 +73,14 @@ async function characters(): Promise<readonly CharacterDocument[]> {
   const fresh = { revision: 0, campaign: campaignId };
   return [
     { ...heroic, ...fresh, id: own, name: 'Nimue' },
-    { ...delver, ...fresh, id: others, name: 'Borrik', notes: secretly('notes of another sheet') },
+    {
+      ...delver,
+      ...fresh,
+      id: others,
+      name: 'Borrik',
+      notes: secretly('notes of another sheet'),
+      portrait: portrait(shown.portrait),
+    },
     {
       ...heroic,
       ...fresh,

@@ -163,6 +163,7 @@ export async function furnished(): Promise<Furnished> {
       'table.whisper': { seat: 'ann', text: 'You hear steps.', asks: false },
       'table.look': { at: 'log', of: null, call: true },
       ...{ 'joined.state': {}, 'joined.leave': {}, 'joined.join': { invitation: 'AAAA-BBBB' } },
+      'joined.portrait': { character: hero.id },
       'joined.choose': { character: hero.id, counts: 'room' },
       'joined.act': { character: hero.id, action: { do: 'next' } },
       'joined.ask': { request: { do: 'undo', with: { command: 'c1' } } },

@@ -34,8 +34,10 @@ export const secrets = [
 const pictures = [
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYGD4DwABCgEAvxvqqgAAAABJRU5ErkJggg==',
 ] as const;
-export const [runasFace, tamsFace] = pictures;
+/** `ullasFace` is that of a person whom no player knows. */
+export const [runasFace, tamsFace, ullasFace] = pictures;
 
 /** A game with a bestiary, remarks, a translation, a rename and a draft, all of which hold secrets. */
 export async function secretGame(): Promise<GameDocument> {
@@ -118,13 +120,13 @@ export async function suppliedCampaign({ give }: Gm) {
     revision: 0,
     campaign: null,
   };
-  const [runa, tam] = [quick('Runa', runasFace), quick('Tam', tamsFace)];
+  const [runa, tam, ulla] = [quick('Runa', runasFace), quick('Tam', tamsFace), quick('Ulla', ullasFace)];
   const members = [runa, tam, nimue].map((each) => memberOf(each, { id: `m-${each.id}` }));
   value(await give('ruleset.save', { document: game }));
   value(await give('pack.save', { document: pack }));
   value(
     await give('documents.commit', {
-      characters: [runa, tam, nimue],
+      characters: [runa, tam, nimue, ulla],
       campaigns: [{ ...campaign, party: members }],
     }),
   );
@@ -134,7 +136,7 @@ export async function suppliedCampaign({ give }: Gm) {
     const next = publish({ ...stored, draft: definition }, new Date().toISOString());
     value(await give('ruleset.save', { document: next }));
   };
-  return { game, pack, campaign: campaign.id, runa, tam, nimue, publishAgain };
+  return { game, pack, campaign: campaign.id, runa, tam, nimue, ulla, publishAgain };
 }
 
 class Trusting extends WebSocket {

@@ -6,7 +6,7 @@ import { freePort } from '../../support/freePort';
 import { value } from '../../support/world';
 import { found } from '../../table/planted';
 import { gmProgram, patience, player } from './joinedWorld';
-import { deviceOf, runasFace, secrets, suppliedCampaign, tamsFace } from './suppliedWorld';
+import { deviceOf, runasFace, secrets, suppliedCampaign, tamsFace, ullasFace } from './suppliedWorld';
 
 const bundler = createBundler();
 let workerPath = '';
@@ -18,12 +18,18 @@ async function opened() {
   const gm = await gmProgram(workerPath, await freePort());
   const campaign = await suppliedCampaign(gm);
   value(await gm.give('table.open', { campaign: campaign.campaign }));
-  async function invited(name: string, characters: readonly string[], phone = true) {
-    const seat = { name, role: 'player' as const, characters: [...characters], phone };
+  async function invited(
+    name: string,
+    characters: readonly string[],
+    phone = true,
+    role: 'player' | 'spectator' = 'player',
+  ) {
+    const seat = { name, role, characters: [...characters], phone };
     const { seat: id } = value(await gm.give('table.addSeat', seat));
     return value(await gm.give('table.invitation', { seat: id })).code;
   }
-  return { ...gm, ...campaign, invited };
+  const portraits = [campaign.runa, campaign.tam].map(({ id }) => `portrait ${id}`).toSorted();
+  return { ...gm, ...campaign, invited, portraits };
 }
 
 const has = (link: Pick<TableLink, 'supplies'>) =>
@@ -31,14 +37,16 @@ const has = (link: Pick<TableLink, 'supplies'>) =>
     .map(({ kind, of }) => `${kind} ${of}`)
     .toSorted();
 
-it('gives a seat what its sheets need, follows the GM, and nothing of it tells a secret or goes to others', async () => {
+it('gives a seat what its sheets need and the faces of the party, follows the GM, and tells no secret', async () => {
   const gm = await opened();
   const ann = await deviceOf(await gm.invited('Ann', [gm.runa.id]));
   const bea = await deviceOf(await gm.invited('Bea', [gm.nimue.id]));
   const cem = await deviceOf(await gm.invited('Cem', []));
+  const sam = await deviceOf(await gm.invited('Sam', [], false, 'spectator'));
   await vi.waitFor(() => {
-    expect(has(ann.link)).toEqual([`game ${gm.game.id}`, `portrait ${gm.runa.id}`]);
-    expect(has(bea.link)).toEqual([`pack ${gm.pack.id}`]);
+    expect(has(ann.link)).toEqual([`game ${gm.game.id}`, ...gm.portraits]);
+    expect(has(bea.link)).toEqual([`pack ${gm.pack.id}`, ...gm.portraits]);
+    expect([cem, sam].map(({ link }) => has(link))).toEqual([gm.portraits, gm.portraits]);
   }, patience);
   const gameAt = (link: TableLink) => suppliedBy(link)().find(({ kind }) => kind === 'game');
   expect(gameAt(ann.link)).toMatchObject({ content: { translations: { de: expect.anything() as unknown } } });
@@ -52,15 +60,16 @@ it('gives a seat what its sheets need, follows the GM, and nothing of it tells a
   await ann.link.close();
   const again = await deviceOf(await gm.invited('Ann', [gm.runa.id]), ann.device);
   await vi.waitFor(() => expect(again.link.state().connection).toBe('here'), patience);
-  expect(has(again.link)).toHaveLength(2);
+  expect(has(again.link)).toHaveLength(3);
 
-  const devices = [ann, bea, cem, again];
-  for (const { received } of devices) expect(found(received, secrets)).toEqual([]);
+  const devices = [ann, bea, cem, sam, again];
+  const hidden = [...secrets, ullasFace, gm.ulla.id];
+  for (const { received } of devices) expect(found(received, hidden)).toEqual([]);
   const of = ({ received }: (typeof devices)[number]) =>
     found(received, ['Brighter Embers', 'Everyone freezes.', runasFace, tamsFace]);
-  expect(of(ann)).toEqual(['Brighter Embers', runasFace]);
-  expect(of(bea)).toEqual(['Everyone freezes.']);
-  expect([...of(cem), ...of(again)]).toEqual([]);
+  expect(of(ann)).toEqual(['Brighter Embers', runasFace, tamsFace]);
+  expect(of(bea)).toEqual(['Everyone freezes.', runasFace, tamsFace]);
+  expect([of(cem), of(sam), of(again)]).toEqual([[runasFace, tamsFace], [runasFace, tamsFace], []]);
   // Nor is another seat told of what there is.
   expect(found(bea.received, [gm.game.id])).toEqual([gm.game.id]);
   expect(found(cem.received, [gm.pack.id])).toEqual([]);
@@ -110,13 +119,13 @@ it('never overwrites a game of the player', async () => {
 it('leaves a game with faults with the GM, who is told', async () => {
   const gm = await opened();
   const ann = await deviceOf(await gm.invited('Ann', [gm.runa.id]));
-  await vi.waitFor(() => expect(has(ann.link)).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(has(ann.link)).toHaveLength(3), patience);
   const stored = value(await gm.give('ruleset.read', { id: gm.game.id }));
   const faulty = { format: 1, name: 'Broken', secret: 'hidden' };
   const published = { number: 2, at: '2026-11-26T00:00:00.000Z', definition: faulty };
   value(await gm.give('ruleset.save', { document: { ...stored, published } }));
   await vi.waitFor(async () => {
-    expect(has(ann.link)).toEqual([`portrait ${gm.runa.id}`]);
+    expect(has(ann.link)).toEqual(gm.portraits);
     expect(value(await gm.give('table.state', { campaign: gm.campaign })).troubles).toMatchObject([
       { key: 'tableOwner.trouble.faultyGame' },
     ]);
