@@ -1,3 +1,5 @@
+import { foldLog, readLogged } from '../../../shared/campaign/dice/rollLog';
+import type { RollLine } from '../../../shared/campaign/dice/rolls';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { combatantsOfParty } from './partyCombatants';
 import type { PlayerView } from '../../../shared/encounter/playerView/view';
@@ -18,9 +20,11 @@ import {
   type HandoutsRoom,
   type LogRoom,
   type NotesRoom,
+  type PublicReading,
 } from '../../../shared/table/rooms/schemas';
 import type { Translation } from '../../../shared/kernel/language';
 import type { Library } from '../../storage/library';
+import { isBuiltIn } from '../../../shared/rulesets/registry';
 import type { Rulesets } from '../library/rulesets';
 import { runningEncounter } from '../players/encounterTable';
 import { readPlayerView } from '../players/readPlayerView';
@@ -58,8 +62,9 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
   const view = await playersView(ports, running?.id ?? null);
   const own = running === undefined ? new Map() : combatantsOfParty(running, new Set(characters), ownId);
   const rolls = await library.rolls.read(id, mostRolls);
+  const lines = rolls.ok ? rolls.value.lines : [];
   const paged = {
-    log: logRooms(campaign, rolls.ok ? rolls.value.lines : [], ownId),
+    log: logRooms(campaign, lines, ownId, await readingsOf(lines, ports)),
     notes: notesRooms(campaign, ownId),
     handouts: handoutsRooms(campaign.handouts ?? [], ownId),
   } satisfies Record<PagedRoom, readonly (LogRoom | NotesRoom | HandoutsRoom)[]>;
@@ -81,6 +86,23 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
     handouts: paged.handouts.length - 1,
   };
   return ok({ campaign, characters, named, pages, rooms });
+}
+
+/** Seats without a sheet of an own game have not got its rules, with which they could read its rolls. */
+async function readingsOf(
+  lines: readonly RollLine[],
+  { rulesets, campaign }: ReadRoomsPorts,
+): Promise<ReadonlyMap<string, PublicReading>> {
+  const readings = new Map<string, PublicReading>();
+  for (const logged of foldLog(lines)) {
+    const { id, rolled } = logged.roll;
+    if (rolled.kind !== 'check' || isBuiltIn(rolled.ruleset)) continue;
+    const read = readLogged(await rulesets.load(rolled.ruleset, campaign), logged);
+    if (read === undefined) continue;
+    const { total, verdict } = read.reading;
+    readings.set(id, { total: total?.value ?? null, verdict: verdict.text });
+  }
+  return readings;
 }
 
 /** The players' page counts its ids; here they are those of the room. */

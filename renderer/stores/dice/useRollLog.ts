@@ -7,7 +7,7 @@ import { ok } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
 import { createAutosave } from '../editing/autosave';
-import { foldLog } from './rollLog';
+import { foldLog } from '../../../shared/campaign/dice/rollLog';
 import { useClosing } from '../window/useClosing';
 import { useDialogs } from '../window/useDialogs';
 import { useSettings } from '../window/useSettings';

@@ -6,7 +6,7 @@ import { isRecord } from '../../../shared/kernel/record';
 import type { DieGroup, RollChoice, RollRequest } from '../../../shared/rules/checks';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { clock, rng } from '../../platform/ports';
-import { readLogged, type LoggedRoll, type ReadRoll } from './rollLog';
+import { readLogged, type LoggedRoll, type ReadRoll } from '../../../shared/campaign/dice/rollLog';
 import { useDiceLog, type NewRoll } from './useDiceLog';
 import { useRollLog } from './useRollLog';
 import type { RollContext } from './useRolls';

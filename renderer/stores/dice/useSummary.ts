@@ -1,6 +1,6 @@
 import { sum } from '../../../shared/kernel/sum';
 import { useText } from '../../composables/useText';
-import type { LoggedRoll } from './rollLog';
+import type { LoggedRoll } from '../../../shared/campaign/dice/rollLog';
 import { useRolled } from './useRolled';
 
 /** A roll in one line: its total and its result. */
@@ -20,16 +20,17 @@ export function useSummary(): (logged: LoggedRoll) => RollSummary {
       // Free notation is its own label.
       const named = t(logged.roll.label) === rolled.notation;
       const verdict = named ? '' : t('dice.log.dice', { notation: rolled.notation });
-      return { total: shown(rolled.total), verdict, tone: 'plain' };
+      return { total: signed(rolled.total), verdict, tone: 'plain' };
     }
-    if (rolled.kind === 'table') return { total: shown(sum(rolled.dice)), verdict: '', tone: 'plain' };
+    if (rolled.kind === 'table') return { total: signed(sum(rolled.dice)), verdict: '', tone: 'plain' };
     const reading = store.readingOf(logged)?.reading;
     if (reading === undefined) return { total: '', verdict: '', tone: 'plain' };
     const { text, tone } = reading.verdict;
-    return { total: reading.total ? shown(reading.total.value) : '', verdict: t(text), tone };
+    return { total: reading.total ? signed(reading.total.value) : '', verdict: t(text), tone };
   };
 }
 
-function shown(value: number): string {
+/** With a minus sign where it is below zero. */
+export function signed(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }

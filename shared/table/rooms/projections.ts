@@ -9,7 +9,15 @@ import { stashOf } from '../../campaign/table/stash';
 import { unknownKeys } from '../../documents/unknownKeys';
 import type { PlayerView } from '../../encounter/playerView/view';
 import { playerText } from '../../wiki/audience';
-import type { EncounterRoom, HandoutsRoom, LogRoom, NotesRoom, PartyRoom, PublicEntry } from './schemas';
+import type {
+  EncounterRoom,
+  HandoutsRoom,
+  LogRoom,
+  NotesRoom,
+  PartyRoom,
+  PublicEntry,
+  PublicReading,
+} from './schemas';
 import { budgets, fitting, paged, shortened } from './sizes';
 
 /**
@@ -101,11 +109,12 @@ function healthOf(
   return { as: health.as, band: health.band, label };
 }
 
-/** Pages of the log, oldest first; the last one is the room `log` itself. */
+/** Pages of the log, oldest first; the last one is the room `log` itself. `readings` are by the ids of rolls. */
 export function logRooms(
   { log }: Pick<CampaignDocument, 'log'>,
   rolls: readonly RollLine[],
   ownId: OwnId,
+  readings: ReadonlyMap<string, PublicReading> = new Map(),
 ): readonly LogRoom[] {
   const pages = paged(log.filter((entry) => !isSecret(entry)).map((entry) => publicEntry(entry, ownId)));
   return pages.map((entries, index) => {
@@ -113,7 +122,7 @@ export function logRooms(
     return {
       more: isFirst ? index : 0,
       entries: [...entries],
-      rolls: isFirst ? publicRolls(rolls, ownId) : [],
+      rolls: isFirst ? publicRolls(rolls, ownId, readings) : [],
     };
   });
 }
@@ -161,7 +170,11 @@ function publicEntry(entry: LogEntry, ownId: OwnId): PublicEntry {
 }
 
 /** The newest ones, without those behind the screen; one that the GM reveals comes at the time of that. */
-function publicRolls(lines: readonly RollLine[], ownId: OwnId): LogRoom['rolls'] {
+function publicRolls(
+  lines: readonly RollLine[],
+  ownId: OwnId,
+  readings: ReadonlyMap<string, PublicReading>,
+): LogRoom['rolls'] {
   const revealed = new Map(lines.flatMap((line) => (line.type === 'shown' ? [[line.roll, line.at]] : [])));
   const rolls = new Map<string, RollRecord>();
   for (const line of lines)
@@ -174,6 +187,7 @@ function publicRolls(lines: readonly RollLine[], ownId: OwnId): LogRoom['rolls']
       const id = ownId(line.id);
       const known = replaces !== null && rolls.has(replaces) ? ownId(replaces) : null;
       const at = revealed.get(line.id) ?? line.at;
+      const reading = readings.get(line.id);
       return [
         {
           id,
@@ -189,6 +203,7 @@ function publicRolls(lines: readonly RollLine[], ownId: OwnId): LogRoom['rolls']
             hidden: false,
             ...(target !== undefined && { target }),
           },
+          ...(reading !== undefined && { reading }),
         },
       ];
     }

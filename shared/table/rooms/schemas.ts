@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '../../kernel/schemas';
 import { rollLineSchema } from '../../campaign/dice/rolls';
 import { awardSchema, downtimePeriodSchema, logEntrySchema, lootSchema } from '../../campaign/log/chronicle';
 import { memberSchema } from '../../campaign/party/members';
@@ -103,15 +104,20 @@ export type PublicEntry = z.infer<typeof publicEntry>;
 /** Of a page; `more` counts the pages behind the first one, and is 0 on those. */
 const more = z.int().min(0);
 
+/** `total` is `null` where the rules do not add the dice. */
+const publicReading = z.strictObject({ total: z.number().nullable(), verdict: textSchema });
+export type PublicReading = z.infer<typeof publicReading>;
+
 /**
  * Entries oldest first; the first page holds the newest.
  *
- * - `rolls`: the newest lines of the log of rolls, by ids of their own
+ * - `rolls`: the newest lines of the log of rolls, by ids of their own; with the reading of one of an own game, which not
+ *   every seat has
  */
 export const logRoomSchema = z.strictObject({
   more,
   entries: z.array(publicEntry),
-  rolls: z.array(z.strictObject({ id, line: rollLineSchema })),
+  rolls: z.array(z.strictObject({ id, line: rollLineSchema, reading: publicReading.exactOptional() })),
 });
 export type LogRoom = z.infer<typeof logRoomSchema>;
 

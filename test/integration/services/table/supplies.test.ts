@@ -1,4 +1,9 @@
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { RollLine } from '../../../../shared/campaign/dice/rolls';
+import type { Json } from '../../../../shared/kernel/json';
+import { raw } from '../../../../shared/kernel/text';
+import { initialValues } from '../../../../shared/rules/inputs';
+import { logRoomSchema } from '../../../../shared/table/rooms/schemas';
 import { suppliedBy } from '../../../../shared/joined/supplied';
 import type { TableLink } from '../../../../shared/table/link';
 import { createBundler } from '../../support/bundle';
@@ -131,4 +136,36 @@ it('leaves a game with faults with the GM, who is told', async () => {
     ]);
   }, patience);
   expect(ann.link.room(`char/${gm.runa.id}`)).toMatchObject({ name: 'Runa' });
+});
+
+it('gives seats without a sheet of an own game the readings of its rolls, and none of a hidden one', async () => {
+  const gm = await opened();
+  const sam = await deviceOf(await gm.invited('Sam', [], false, 'spectator'));
+  const rules = await gm.services.rulesets.load(gm.game.id);
+  const [first] = rules?.checks ?? [];
+  if (first === undefined) throw new Error('The game has no check');
+  const values = initialValues(first.inputs) as Record<string, Json>;
+  const check = first.open(values);
+  if (!check.ok) throw new Error(check.error.detail);
+  const dice = check.value.dice.map(({ count }) => Array.from({ length: count }, () => 1));
+  const lineOf = (id: string, hidden: boolean): RollLine => ({
+    ...{ type: 'roll', id, at: new Date().toISOString(), label: raw('Might'), who: 'Runa', hidden },
+    ...{ replaces: null, seed: null },
+    rolled: { kind: 'check', ruleset: gm.game.id, check: first.id, values, dice },
+  });
+  gm.services.startPresence();
+  value(
+    await gm.give('rolls.append', {
+      log: gm.campaign,
+      lines: [lineOf('open', false), lineOf('veiled', true)],
+    }),
+  );
+  const { total, verdict } = check.value.read({ dice, chosen: [] });
+  await vi.waitFor(() => {
+    const log = logRoomSchema.parse(sam.link.room('log'));
+    expect(log.rolls.map(({ reading }) => reading)).toEqual([
+      { total: total?.value ?? null, verdict: verdict.text },
+    ]);
+  }, patience);
+  expect(has(sam.link)).not.toContain(`game ${gm.game.id}`);
 });

@@ -114,7 +114,8 @@ function everyRoom(ids = ownIds()): Readonly<Record<string, JsonRecord>> {
     order: [{ ...unseen, health: null, conditions: [] }],
   };
   const handout = { note: `${secret}-note`, ...looseSecrets };
-  const [log] = logRooms(campaign, rolls, ids);
+  const readings = new Map([[`${secret}-hidden`, { total: 3, verdict: raw(secret) }]]);
+  const [log] = logRooms(campaign, rolls, ids, readings);
   const [notes] = notesRooms(campaign, ids);
   const [handouts] = handoutsRooms(
     [
