@@ -5,6 +5,7 @@ import vuetify from 'vite-plugin-vuetify';
 import { inRoot } from '../scripts/root.mjs';
 import { loadedParts } from './loadedParts.mjs';
 import { rulesetAlias } from './rulesets.mjs';
+import { sharedHead } from './sharedHead.mjs';
 
 const settings = 'renderer/styles/vuetify-settings.scss';
 
@@ -38,7 +39,7 @@ export const rendererConfig = (out) => ({
   base: './',
   logLevel: 'warn',
   define: vueSwitches,
-  plugins: [...vuePlugins(), loadedParts()],
+  plugins: [...vuePlugins(), sharedHead(), loadedParts()],
   resolve: {
     alias: [
       rulesetAlias(),

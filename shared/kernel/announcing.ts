@@ -1,15 +1,15 @@
-/** In milliseconds: many things change at once while somebody joins. */
-const pause = 50;
+/** In milliseconds: many things change at once while a table is joined. */
+const wait = 50;
 
-/** Tells of several changes in a row once. */
-export function announcing(tell: () => void): () => void {
+/** Tells of several changes in a row once. `pause` waits so many milliseconds. */
+export function announcing(tell: () => void, pause: (milliseconds: number) => Promise<void>): () => void {
   let isWaiting = false;
   return () => {
     if (isWaiting) return;
     isWaiting = true;
-    setTimeout(() => {
+    void pause(wait).then(() => {
       isWaiting = false;
       tell();
-    }, pause);
+    });
   };
 }

@@ -4,7 +4,8 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Handlers } from '../../ipc/dispatch';
 import { createQueue } from '../../../shared/kernel/queue';
-import { announcing } from '../announcing';
+import { systemPause } from '../systemPorts';
+import { announcing } from '../../../shared/kernel/announcing';
 import { readJoined, type JoinedRecord } from './joinedRecord';
 import type { JoinedProgram, JoinedProgramPorts } from './joinedTable';
 
@@ -32,7 +33,7 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
   let joined: JoinedProgram | undefined;
   const stateChanged = announcing(() => {
     emit('joined.changed', {});
-  });
+  }, systemPause);
 
   async function open(record: JoinedRecord): Promise<Result<Record<string, never>, AppError>> {
     if (!ports.canJoin) return err(appError('not-available'));

@@ -5,7 +5,8 @@ import { message } from '../../../shared/kernel/text';
 import type { TableState } from '../../../shared/ipc/table';
 import type { Handlers } from '../../ipc/dispatch';
 import { createQueue } from '../../../shared/kernel/queue';
-import { announcing } from '../announcing';
+import { systemPause } from '../systemPorts';
+import { announcing } from '../../../shared/kernel/announcing';
 import type { OpenedTable, OpenTablePorts } from './openedTable';
 
 export type TableHandlers = Pick<Handlers, Extract<keyof Handlers, `table.${string}`>>;
@@ -37,7 +38,7 @@ export function createTableApi(ports: TableApiPorts): TableApi {
   let table: OpenedTable | undefined;
   const stateChanged = announcing(() => {
     emit('table.changed', {});
-  });
+  }, systemPause);
 
   async function open(campaign: string): Promise<Result<Record<string, never>, AppError>> {
     if (table?.campaign === campaign) return ok({});

@@ -3,10 +3,12 @@ import type { CommandName, EventName } from '../../../shared/ipc/channels';
 import { gameRow } from '../../../shared/ipc/gameRow';
 import type { CommandResult, Commands } from '../../../shared/ipc/contract';
 import { appError, type AppError } from '../../../shared/kernel/errors';
+import { announcing } from '../../../shared/kernel/announcing';
 import { createQueue } from '../../../shared/kernel/queue';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import { gamesIn, packsIn, portraitIn, type Supplied } from '../../../shared/joined/supplied';
+import { pause } from '../../platform/pause';
 import { joinInPage, type JoinedInPage } from './joinedInPage';
 import { pageLanguage, pageLanguages } from './pageLanguages';
 import { openPageStore } from './pageStore';
@@ -18,8 +20,6 @@ type Handlers = { readonly [N in CommandName]?: Handler<N> };
 export type PageCommands = Readonly<Partial<Record<CommandName, (args: unknown) => unknown>>>;
 
 const notAvailable = (): Result<never, AppError> => err(appError('not-available'));
-/** In milliseconds: much changes at once while the page joins. */
-const pause = 50;
 
 /** Goes on with the seat of this browser, or with the one that a link brought. */
 export async function openPageCommands(
@@ -29,14 +29,10 @@ export async function openPageCommands(
   const page = await openPageStore();
   const queue = createQueue();
   let joined: JoinedInPage | undefined;
-  let announcing: ReturnType<typeof setTimeout> | undefined;
 
-  const stateChanged = (): void => {
-    announcing ??= setTimeout(() => {
-      announcing = undefined;
-      emit('joined.changed', {});
-    }, pause);
-  };
+  const stateChanged = announcing(() => {
+    emit('joined.changed', {});
+  }, pause);
 
   /** Sheets are read again for their portraits, and with the rules that came. */
   function suppliesChanged(): void {
