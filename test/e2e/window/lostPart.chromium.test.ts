@@ -25,6 +25,8 @@ async function drop(page: Page, part: RegExp, times = Infinity) {
 
 const missing = (page: Page) =>
   page.getByText('Part of this page could not be loaded, because Hearthbook did not answer.').first();
+const section = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Show', exact: true }).getByText(name, { exact: true }).tap();
 const reload = (page: Page) => page.getByRole('button', { name: 'Load page again' });
 
 it('opens a page in a browser though a part of it was dropped, or says so and keeps what was entered', async () => {
@@ -78,7 +80,7 @@ it('keeps a note that is being written on a phone when a part of the page is dro
   await page.getByText('You are at the table').waitFor();
   expect(commands.dropped()).toBe(1);
 
-  await page.getByRole('group', { name: 'Show', exact: true }).getByText('Notes', { exact: true }).tap();
+  await section(page, 'Notes');
   await page.getByRole('button', { name: 'New note' }).tap();
   await page.getByRole('textbox', { name: 'Title' }).fill('The ferryman lies');
   const lost = await drop(page, /assets\/(RollerHost|PageSettings)-|\/join$/);
@@ -98,6 +100,11 @@ it('keeps a note that is being written on a phone when a part of the page is dro
   await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Dice' }).waitFor();
   await page.keyboard.press('Escape');
+  // A note that is being written stays while another part is shown.
+  await section(page, 'Party');
+  await page.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' });
+  await section(page, 'Notes');
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('The ferryman lies');
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await page.getByText('The ferryman lies').first().waitFor();
 });
