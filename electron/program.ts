@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout } from 'node:timers/promises';
 import { app, dialog, Menu, nativeTheme, session } from 'electron';
 import { registerIpc } from './ipc/register';
 import { registerPlayersIpc } from './ipc/registerPlayers';
@@ -35,6 +35,16 @@ const idleAfter = 20;
 
 /** In milliseconds after the services stand: the first list was shown, and few seconds have so little to do. */
 const settledAfter = 3000;
+
+/**
+ * What the services consist of. Loading blocks the process, so it is loaded in parts: between them the page gets
+ * its files, and the window is shown.
+ */
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('../shared/ipc/contract'),
+  () => import('./storage/library'),
+  () => import('./services/services'),
+];
 
 export interface ProgramOptions {
   /** The folder that contains `main`, `preload` and `renderer`. */
@@ -140,9 +150,18 @@ export function runWindows({ built, files, links, settled }: ProgramOptions): vo
     );
     const window = windows.open();
     started = true;
-    void setTimeout(idleAfter).then(() => import('../shared/kernel/schemas'));
+    void setTimeout(idleAfter).then(() => {
+      // Lists the files of the page before it asks for them.
+      own({ url: startPage, method: 'HEAD' });
+      return import('../shared/kernel/schemas');
+    });
     await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestHead)]);
+    for (const load of parts) {
+      await load();
+      await turn();
+    }
     const { wire } = await import('./wiring');
+    await turn();
     return wire({
       windows,
       log,

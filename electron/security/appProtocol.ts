@@ -69,11 +69,12 @@ function nameOf(address: string): string {
 
 /** Plain files below a folder by their names with slashes; links and anything else are left out. */
 function listFiles(folder: string): ReadonlyMap<string, string> {
+  const start = path.join(folder, path.sep).length;
   return new Map(
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
-      .map((file) => [path.relative(folder, file).split(path.sep).join('/'), file]),
+      .map((file) => [file.slice(start).replaceAll(path.sep, '/'), file]),
   );
 }
 

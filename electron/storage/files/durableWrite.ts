@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { errnoOf, type FileSystem } from './fileSystem';
 
-/** The name of a temporary file beside its target; hidden, so that no list takes it for a document. */
+/**
+ * The name of a temporary file beside its target; hidden, so that no list takes it for a document. The window
+ * would wait for `node:crypto`, so the smaller global makes it unique.
+ */
 export function temporaryName(target: string): string {
-  const unique = `${String(process.pid)}-${randomBytes(6).toString('hex')}`;
+  const random = Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString('hex');
+  const unique = `${String(process.pid)}-${random}`;
   return path.join(path.dirname(target), `.${path.basename(target)}.${unique}.tmp`);
 }
 
