@@ -1,24 +1,42 @@
 import { clamp } from '../../../kernel/clamp';
 import { message, raw } from '../../../kernel/text';
-import { number, optionalGroup, type Input } from '../../inputs';
+import { group, number, optionalGroup, type Input, type Inputs } from '../../inputs';
 import { cleaned } from '../formula/functions';
 import { numberInput } from './groups';
 import type { CheckModel } from './model';
 import { sideOf, type Side, type Values } from './side';
 
 /** The input of helpers: how many there are, and the numbers that are their own. */
-export function helpersInput({ inputs, rules }: CheckModel): Input | undefined {
-  const { assist } = rules;
+export function helpersInput(model: CheckModel): Input | undefined {
+  const { assist } = model.rules;
   if (assist === undefined) return undefined;
   const { name, hint, most } = assist;
   const below = hint === undefined ? undefined : raw(hint);
   if (assist.inputs.length === 0)
     return number(raw(name), { min: 0, max: most, ...(below && { hint: below }) });
+  return optionalGroup(raw(name), ownNumbers(model, assist, most), below);
+}
+
+/** At least one helper, whose numbers have to be given. */
+export function helperNumbers(model: CheckModel, most: number): Input | undefined {
+  const { assist } = model.rules;
+  if (assist === undefined) return undefined;
+  return assist.inputs.length === 0
+    ? number(raw(assist.name), { min: 1, max: most })
+    : group(raw(assist.name), ownNumbers(model, assist, most));
+}
+
+type Assist = NonNullable<CheckModel['rules']['assist']>;
+
+/** How many there are, and the numbers that are their own. */
+function ownNumbers({ inputs }: CheckModel, assist: Assist, most: number): Inputs {
   const own = inputs.flatMap(([id, input]): [string, Input][] =>
     'min' in input && assist.inputs.includes(id) ? [[id, numberInput(input)]] : [],
   );
-  const count = number(message('definition.check.helpers'), { min: 1, max: most });
-  return optionalGroup(raw(name), { count, ...Object.fromEntries(own) }, below);
+  return {
+    count: number(message('definition.check.helpers'), { min: 1, max: most }),
+    ...Object.fromEntries(own),
+  };
 }
 
 export interface Helpers {

@@ -156,6 +156,11 @@ function chances(
 }
 
 /** The chance that a helper succeeds, who rolls the same check without help. */
+export function chanceOfHelpers(model: CheckModel, values: Values): number {
+  const isOpposed = model.rules.compare === 'opposed';
+  return chanceOfHelp(model, values, isOpposed ? otherTotals(model, values) : [[0, 1]]);
+}
+
 function chanceOfHelp(
   model: CheckModel,
   values: Values,

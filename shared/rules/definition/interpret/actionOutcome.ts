@@ -4,6 +4,7 @@ import { rounded } from '../formula/functions';
 import type { Row } from '../formula/types';
 import type { ListModel } from '../model/game';
 import type { ActionModel } from '../model/program';
+import { said } from '../model/says';
 import {
   changeTracker,
   joined,
@@ -38,7 +39,7 @@ export function blockedBy(sheet: Sheet, { rules, not }: ActionModel): Text | und
 /** Costs and changes of one tracker come to one change, so that neither overwrites the other. */
 export function outcomeOf(
   sheet: Sheet,
-  { rules, set: changes }: ActionModel,
+  { rules, set: changes, done }: ActionModel,
   rolled: number,
   own: Own | undefined,
 ): Outcome {
@@ -81,5 +82,7 @@ export function outcomeOf(
     ...(rested.edits.length > 0 && moved.every(({ changes: told }) => told.length === 0) ? [rested] : []),
   ];
   const happens = all.some((outcome) => outcome.edits.length > 0 && !unmoved.has(outcome));
-  return joined(happens ? all : []);
+  const outcome = joined(happens ? all : []);
+  const words = done && said(done, env);
+  return words === undefined ? outcome : { ...outcome, changes: words === '' ? [] : [raw(words)] };
 }

@@ -30,13 +30,18 @@ export function subtitle(sheet: Sheet): Text {
 }
 
 /** Everything known of the character for one line. */
-export function knownSubtitle({ program, choices }: Sheet): string {
+export function knownSubtitle({ program, choices, env }: Sheet): string {
   const { layout, options, words } = program.game.definition;
   const shown =
     layout.subtitle.length > 0
       ? layout.subtitle
       : [...options, ...words.filter(({ id }) => id !== 'name')].map(({ id }) => id);
-  const parts = shown.flatMap((id) => {
+  const parts = shown.flatMap((id, index) => {
+    if (typeof id !== 'string') {
+      const sentence = program.subtitle.get(index);
+      const text = sentence && said(sentence, env);
+      return text === undefined || text === '' ? [] : [text];
+    }
     const option = options.find((each) => each.id === id);
     const text =
       option?.of.find((entry) => entry.id === own(choices.options, id))?.name ?? own(choices.words, id) ?? '';

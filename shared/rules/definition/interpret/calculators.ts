@@ -2,13 +2,17 @@ import { appError } from '../../../kernel/errors';
 import type { Json } from '../../../kernel/json';
 import { err } from '../../../kernel/result';
 import { sum } from '../../../kernel/sum';
-import { list, message, raw, type Text } from '../../../kernel/text';
+import { list, message, raw, signed, type Text } from '../../../kernel/text';
 import { defineCalculator, type Calculator } from '../../calculators';
 import type { Check, DieGroup, Reading } from '../../checks';
 import { dice, flag, mostDice, type Input, type Inputs } from '../../inputs';
 import { groupInputOf, groupValue, numberInput } from '../dice/groups';
+import { helperNumbers } from '../dice/helpers';
+import { checkInputs } from '../dice/inputs';
 import { constantEnv } from '../dice/model';
+import { chanceOfHelpers, checkOdds, helpOf, isBeyondReach } from '../dice/odds';
 import { poolLimits } from '../dice/pool';
+import type { Values } from '../dice/side';
 import { rounded } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
 import { envOf, wordOf, type Value } from '../formula/types';
@@ -20,10 +24,11 @@ import type {
 } from '../model/calculators';
 import type { Program } from '../model/program';
 import { said } from '../model/says';
-import type { FormulaCalculator } from '../schema/play';
+import type { FormulaCalculator, HelpCalculator } from '../schema/play';
 
 export function calculatorOf(program: Program, checks: readonly Check[], model: CalculatorModel): Calculator {
   if ('names' in model) return formulaCalculator(program, model);
+  if (!('with' in model)) return helpCalculator(program, model.rules);
   const check = checks.find(({ id }) => id === model.rules.reads);
   if (check === undefined) throw new Error(`No check ${model.rules.reads}`);
   return readingCalculator(program, check, model);
@@ -151,6 +156,50 @@ function readingCalculator(
       };
     },
   });
+}
+
+/** The odds of a check alone, of a helper, and of both together. */
+function helpCalculator({ game, checks }: Program, rules: HelpCalculator): Calculator {
+  const model = checks.find((each) => each.rules.id === rules.helps);
+  if (model === undefined) throw new Error(`No check ${rules.helps}`);
+  const { helpers: _, ...inputs } = checkInputs(model);
+  const helpers = helperNumbers(model, rules.most);
+  return defineCalculator({
+    id: calculatorId(rules.id),
+    title: raw(rules.name),
+    rule: rules.rule ?? game.definition.name,
+    group: raw(rules.group),
+    ...(rules.text !== undefined && { text: raw(rules.text) }),
+    inputs: { ...inputs, ...(helpers && { helpers }) },
+    calculate(values: Values) {
+      if (isBeyondReach(model, values))
+        return err(appError('invalid-input', { text: message('definition.check.large'), path: 'helpers' }));
+      const { helpers: __, ...own } = values;
+      const json = {
+        alone: checkOdds(model, own)?.success ?? 0,
+        help: chanceOfHelpers(model, values),
+        helped: checkOdds(model, values)?.success ?? 0,
+      };
+      const { alone, help, helped } = json;
+      return {
+        json,
+        sentence: message('definition.calculator.worth', {
+          alone: percent(alone),
+          helped: percent(helped),
+          bonus: signed(helpOf(model)),
+        }),
+        figures: [
+          { label: message('definition.calculator.alone'), value: percent(alone) },
+          { label: message('definition.check.helps'), value: percent(help) },
+          { label: message('definition.calculator.helped'), value: percent(helped) },
+        ],
+      };
+    },
+  });
+}
+
+function percent(share: number): Text {
+  return message('definition.calculator.percent', { percent: Math.round(share * 1000) / 10 });
 }
 
 /** The verdict, and what the dice show besides, unless the verdict says it already. */

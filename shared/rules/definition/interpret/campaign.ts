@@ -38,7 +38,7 @@ import {
   noteOf,
   ownEnv,
   restore,
-  switchCondition,
+  switchByHand,
   trackerState,
   type Recovery,
 } from './playState';
@@ -176,7 +176,7 @@ const healthOf = ({ game }: Program): TrackerModel | undefined =>
 
 /** Conditions that a fight may switch; those that follow from numbers switch themselves. */
 function switchable({ game }: Program): ConditionModel[] {
-  return game.conditions.filter(({ is }) => is === undefined);
+  return game.conditions.filter(({ is, rules }) => is === undefined && !rules.hidden);
 }
 
 export function timeRules(program: Program): TimeRules {
@@ -188,13 +188,16 @@ export function timeRules(program: Program): TimeRules {
 
 export function fightRules(
   program: Program,
-  { most, quickFoe }: { readonly most?: number; readonly quickFoe: FightRules['quickFoe'] },
+  {
+    limits,
+    quickFoe,
+  }: { readonly limits?: FightRules['quickLimits']; readonly quickFoe: FightRules['quickFoe'] },
 ): FightRules | undefined {
   if (healthOf(program) === undefined) return undefined;
   return {
     damageTypes: [],
     conditions: switchable(program).map(({ rules, label }) => ({ id: rules.id, label })),
-    ...(most !== undefined && { quickLimits: { health: { most } } }),
+    ...(limits && { quickLimits: limits }),
     quickFoe,
   };
 }
@@ -234,7 +237,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     },
     condition(id, on) {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
-      return found && switchCondition(sheet, found, on).edits;
+      return found && switchByHand(sheet, found, on).edits;
     },
     ...(defended.length > 0 && { defenses: () => defended.flatMap((number) => defenseOf(sheet, number)) }),
     turn: (edge): FightOutcome => {

@@ -1,4 +1,5 @@
 import type { CharacterDocument } from '../../../character/document';
+import { clamp } from '../../../kernel/clamp';
 import type { Json } from '../../../kernel/json';
 import { readOnce } from '../../../kernel/readOnce';
 import { ok, type Result } from '../../../kernel/result';
@@ -130,19 +131,33 @@ function blankOf(program: Program, choices: Json): Sheet {
   return { ...sheetOf(program, document, choicesSchema.parse(choices), playSchema.parse({})), isBlank: true };
 }
 
-/** Foes of whom only the health is known, as far as the game lets it be set. */
-function quickFoes(
-  program: Program,
-  npc: StatBlockRules | undefined,
-): { readonly most?: number; readonly quickFoe: FightRules['quickFoe'] } {
+/** Foes of whom little is known, within the limits that the game has for it. */
+interface QuickFoes {
+  readonly limits?: FightRules['quickLimits'];
+  readonly quickFoe: FightRules['quickFoe'];
+}
+
+/** The health, and what attacks have to beat, as far as the game lets them be set. */
+function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes {
   const health = program.game.trackers.find(({ rules }) => rules.health)?.rules;
   if (typeof health?.most === 'object' && health.most !== null) {
     const { max } = health.most.chosen;
-    const numbers = (most: number) => ({ [health.id]: { most: Math.min(most, max) } });
     const choices = initialChoices(program);
+    const hit = [...program.game.numbers.values()].find(
+      ({ entry, chosen }) => entry.defends !== undefined && chosen !== undefined,
+    );
+    const range = hit?.chosen;
     return {
-      most: max,
-      quickFoe: (foe) => ({ form: mainForm, choices: { ...choices, numbers: numbers(foe.health) } }),
+      limits: {
+        health: { most: max },
+        ...(range && { defense: { least: range.min, most: range.max } }),
+      },
+      quickFoe: (foe) => {
+        const points = { [health.id]: { most: Math.min(foe.health, max) } };
+        const defense = hit &&
+          range && { [hit.set.id]: { [hit.id]: clamp(foe.defense, range.min, range.max) } };
+        return { form: mainForm, choices: { ...choices, numbers: { ...points, ...defense } } };
+      },
     };
   }
   const vital = npc?.numbers.find(({ group }) => group === 'vitals');
@@ -150,7 +165,7 @@ function quickFoes(
     const numbers = (most: number) => ({ [vital.id]: Math.min(most, vital.max) });
     const choices = statBlockChoices(npc) as object;
     return {
-      most: vital.max,
+      limits: { health: { most: vital.max } },
       quickFoe: (foe) => ({ form: npcForm, choices: { ...choices, numbers: numbers(foe.health) } }),
     };
   }

@@ -78,6 +78,15 @@ export function switchCondition(sheet: Sheet, { rules, is, label }: ConditionMod
   };
 }
 
+/** Switches a condition and starts its trackers again. */
+export function switchByHand(sheet: Sheet, model: ConditionModel, on: boolean): Outcome {
+  const outcome = switchCondition(sheet, model, on);
+  if (outcome.edits.length === 0) return outcome;
+  const trackers = sheet.program.game.trackers.filter(({ rules }) => model.rules.resets.includes(rules.id));
+  const started = trackers.map((tracker) => moveTracker(sheet, tracker, trackerState(sheet, tracker).start));
+  return joined([outcome, ...started]);
+}
+
 function isStored({ play }: Sheet, id: string): boolean {
   return own(play.conditions, id) === true;
 }

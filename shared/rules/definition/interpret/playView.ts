@@ -16,16 +16,16 @@ import { wordOf } from '../formula/types';
 import { places } from '../model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '../model/game';
 import type { ActionModel } from '../model/program';
-import { actionGroups } from '../model/references';
+import { actionGroups, conditionGroups } from '../model/references';
 import { said } from '../model/says';
 import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
-import { isShown, noteOf, restore, switchCondition, trackerState } from './playState';
+import { isShown, noteOf, restore, switchByHand, switchCondition, trackerState } from './playState';
 import { rollName, rollRequest } from './rollRequests';
 import { explainMost, rowsAt, within, type Sheet } from './sheet';
 
 export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
-  const { trackers, conditions } = sheet.program.game;
+  const { trackers } = sheet.program.game;
   const shown = trackers.filter((model) => isShown(sheet, model));
   const rolls = shown.filter(({ roll }) => roll !== undefined);
   const blocks: PlayBlock[] = [
@@ -35,12 +35,7 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
       title: message('definition.play.trackers'),
       trackers: shown.map((model) => trackerOf(sheet, model)),
     },
-    {
-      kind: 'toggles',
-      id: 'conditions',
-      title: message('definition.play.conditions'),
-      toggles: conditions.map((model) => toggleOf(sheet, model)),
-    },
+    ...toggleBlocks(sheet),
     {
       kind: 'actions',
       id: 'rolls',
@@ -59,9 +54,27 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
   return { blocks: inOrder(sheet, blocks.filter(isFilled)) };
 }
 
+/** Conditions, then those under words of their own. */
+function toggleBlocks(sheet: Sheet): PlayBlock[] {
+  const { definition, conditions } = sheet.program.game;
+  const shown = conditions.filter(({ rules }) => !rules.hidden);
+  const block = (id: string, title: Text, under: string | undefined): PlayBlock => ({
+    kind: 'toggles',
+    id,
+    title,
+    toggles: shown.filter(({ rules }) => rules.under === under).map((model) => toggleOf(sheet, model)),
+  });
+  return [
+    block('conditions', message('definition.play.conditions'), undefined),
+    ...[...conditionGroups(definition)].map(([under, id]) => block(id, raw(under), under)),
+  ];
+}
+
 /** Actions under the names of their groups, then those without one. */
 function actionBlocks(sheet: Sheet, rolledDice: RolledDice | undefined): PlayBlock[] {
-  const models = sheet.program.actions.filter(({ each, rules }) => each === undefined && !rules.stay);
+  const models = sheet.program.actions.filter(
+    ({ each, rules }) => each === undefined && !rules.stay && !rules.hidden,
+  );
   const groups = [...actionGroups(sheet.program.game.definition)].map(([group, id]) => {
     const own = models.filter(({ rules }) => rules.group === group);
     const block = actionsBlock(sheet, id, raw(group), own, rolledDice);
@@ -144,7 +157,7 @@ function toggleOf(sheet: Sheet, model: ConditionModel): Toggle {
 }
 
 function switchEdits(sheet: Sheet, model: ConditionModel, on: boolean): Toggle['edits'] {
-  const { edits } = switchCondition(sheet, model, on);
+  const { edits } = switchByHand(sheet, model, on);
   return edits.length > 0 ? edits : [set(places.condition(model.rules.id), on)];
 }
 
@@ -194,13 +207,14 @@ function actionOf(
   const isKnown = group === undefined || fallen !== undefined;
   const done = isKnown ? outcomeOf(sheet, model, sum(fallen ?? []) + (group?.plus ?? 0), own) : undefined;
   const blocked = blockedBy(sheet, model);
+  const words = (model.about && said(model.about, sheet.env)) ?? text;
   const options = chosenConditions(sheet, model, done?.edits ?? []);
   const nothing = done?.edits.length === 0 && model.roll === undefined && seconds === 0 && !rest;
   return {
     id,
     label: raw(name),
     edits: done?.edits ?? [],
-    ...(text !== undefined && { text: raw(text) }),
+    ...(words !== undefined && words !== '' && { text: raw(words) }),
     ...(group && { dice: [{ id: 'dice', sides: group.sides, count: group.count }] }),
     ...(done && done.changes.length > 0 && { changes: done.changes }),
     ...((seconds > 0 || rest) && { passes: { seconds, ...(rest && { rest }) } }),

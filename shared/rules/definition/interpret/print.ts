@@ -1,16 +1,20 @@
 import { message, raw, type Text } from '../../../kernel/text';
+import { sourcesText } from '../../explained';
 import { across } from '../../print/paper';
 import type { PrintBand, PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../print/print';
+import { problemBlocks } from '../../print/problemBlocks';
 import type { PrintExtras } from '../../ruleset';
 import type { Figure, SheetBlock } from '../../views';
 import { shownNumber } from '../formula/phrases';
 import { own } from '../model/character';
-import { columnBlocks } from '../schema/layout';
-import { knownSubtitle, sheetBlocks, subtitle } from './blocks';
+import type { TrackerModel } from '../model/game';
+import { columnBlocks, type PrintPart } from '../schema/layout';
+import { knownSubtitle, numberFigure, sheetBlocks, subtitle } from './blocks';
 import { details } from './listWidgets';
 import { blankRows, roomFor, tablePaper, wordsOf } from './tablePaper';
 import { isShown, trackerState } from './playState';
 import { numberText, numberValue, shownNumbers, type Sheet } from './sheet';
+import { problemsOf } from './problems';
 import { bandTexts } from './tables';
 
 /** More boxes than these are a number to write over. */
@@ -27,7 +31,9 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
   const written = [...definition.options, ...definition.words.filter(({ id }) => id !== 'name')];
   const { facts: chosen } = definition.layout;
   // On an empty sheet there is no line that describes the character.
-  const described = isBlank ? definition.layout.subtitle.filter((id) => !chosen.includes(id)) : [];
+  const described = isBlank
+    ? definition.layout.subtitle.flatMap((id) => (typeof id === 'string' && !chosen.includes(id) ? [id] : []))
+    : [];
   const shown = chosen.length > 0 ? [...described, ...chosen] : written.map(({ id }) => id);
   const facts = shown.map((id) => ({
     label:
@@ -36,17 +42,24 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
   }));
   const bands = printBands(sheet).map((columns): PrintBand => ({
     columns: columns.map((column) => {
-      const ids = columnBlocks(column);
+      const parts = columnBlocks(column);
       return {
-        weight: typeof column === 'object' && 'weight' in column ? column.weight : weightOf(sheet, ids),
-        blocks: ids.flatMap((id) => printBlock(sheet, blocks, id, isBlank)),
+        weight: typeof column === 'object' && 'weight' in column ? column.weight : weightOf(sheet, parts),
+        blocks: parts.flatMap((part) => printPart(sheet, blocks, part, isBlank)),
       };
     }),
   }));
   const filled = bands
     .map(({ columns }) => ({ columns: columns.filter((column) => column.blocks.length > 0) }))
     .filter(({ columns }) => columns.length > 0);
-  const found = blocks.get('belongings');
+  const broken = isBlank ? [] : problemsOf(sheet);
+  const exceptions = problemBlocks(broken, sheet.document.waivers, {
+    title: message('definition.print.illegal'),
+    waived: (who) => message('definition.print.waived', who),
+  });
+  const marked = exceptions.length === 0 ? filled : filled.toSpliced(1, 0, across(...exceptions));
+  const isPlaced = definition.layout.print.flat().some((each) => columnBlocks(each).includes('belongings'));
+  const found = isPlaced ? undefined : blocks.get('belongings');
   const isUnknown = sheet.program.otherwise !== undefined && knownSubtitle(sheet) === '';
   return {
     title: message('definition.print.title', {
@@ -59,9 +72,10 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
       system: raw(definition.name),
       facts,
       portraitFrame: true,
+      ...(broken.length > 0 && { mark: message('definition.print.illegal') }),
       ...(extras.portrait && { portrait: extras.portrait }),
     },
-    bands: found === undefined ? filled : [...filled, across(paperOf(found, sheet, isBlank))],
+    bands: found === undefined ? marked : [...marked, across(paperOf(found, sheet, isBlank))],
   };
 }
 
@@ -97,11 +111,12 @@ function printBands({ program }: Sheet): Bands {
 }
 
 /** Tables need more room than figures. */
-function weightOf({ program }: Sheet, ids: readonly string[]): number {
-  const isWide = ids.some(
+function weightOf({ program }: Sheet, parts: readonly PrintPart[]): number {
+  const isWide = parts.some(
     (id) =>
-      program.tables.some(({ rules, columns }) => rules.id === id && columns.length > 1) ||
-      program.game.lists.has(id),
+      typeof id === 'string' &&
+      (program.tables.some(({ rules, columns }) => rules.id === id && columns.length > 1) ||
+        program.game.lists.has(id)),
   );
   return isWide ? 3 : 2;
 }
@@ -158,6 +173,91 @@ function printBlock(
   return block === undefined || isMissing ? [] : [paperOf(block, sheet, isBlank)];
 }
 
+function printPart(
+  sheet: Sheet,
+  blocks: ReadonlyMap<string, SheetBlock>,
+  part: PrintPart,
+  isBlank: boolean,
+): PrintBlock[] {
+  if (typeof part === 'string') return printBlock(sheet, blocks, part, isBlank);
+  if ('boxes' in part) return [boxesOf(sheet, part)];
+  const { name, figures } = part;
+  return [
+    {
+      kind: 'figures',
+      size: 'large',
+      ...(name !== undefined && { title: raw(name) }),
+      figures: figures.flatMap((id) => partFigures(sheet, id, isBlank)),
+    },
+  ];
+}
+
+/** A tracker with a box for what is left of it, a number, or the numbers of a set. */
+function partFigures(sheet: Sheet, id: string, isBlank: boolean): PrintFigure[] {
+  const { trackers, sets, numbers } = sheet.program.game;
+  const tracker = trackers.find(({ rules }) => rules.id === id);
+  if (tracker !== undefined) return [trackerFigure(sheet, tracker, isBlank)];
+  const set = sets.get(id);
+  const number = numbers.get(id);
+  const models = set === undefined ? (number === undefined ? [] : [number]) : shownNumbers(sheet, set);
+  return models.map((model) => numberOnPaper(sheet, numberFigure(sheet, model), isBlank));
+}
+
+/** Checked for what is on, and for each point that there is. */
+function boxesOf(sheet: Sheet, { name, boxes }: Extract<PrintPart, { readonly boxes: unknown }>): PrintBlock {
+  const { trackers, conditions } = sheet.program.game;
+  return {
+    kind: 'tracks',
+    title: raw(name),
+    tracks: boxes.flatMap((id) => {
+      const tracker = trackers.find(({ rules }) => rules.id === id);
+      const condition = conditions.find(({ rules }) => rules.id === id);
+      const label = tracker?.label ?? condition?.label ?? raw(id);
+      const count = tracker === undefined ? 1 : (trackerState(sheet, tracker).most ?? 0);
+      return count === 0
+        ? []
+        : [{ label, boxes: Math.min(count, mostBoxes), field: { name: id, value: '' } }];
+    }),
+  };
+}
+
+function trackerFigure(sheet: Sheet, model: TrackerModel, isBlank: boolean): PrintFigure {
+  const { now, most } = trackerState(sheet, model);
+  return {
+    label: model.label,
+    value: raw(isBlank || most === null ? '' : shownNumber(most)),
+    current: {
+      label: message('definition.print.now'),
+      field: { name: model.rules.id, value: isBlank ? '' : shownNumber(now) },
+    },
+  };
+}
+
+/** Its sources, or the number that belongs below it, in small type; an empty sheet has a box for that. */
+function numberOnPaper(sheet: Sheet, figure: Figure, isBlank: boolean): PrintFigure {
+  const model = sheet.program.game.numbers.get(figure.id);
+  const { label, value, explained } = figure;
+  const below = model?.entry.below;
+  if (isBlank)
+    return {
+      label,
+      value: raw(''),
+      ...(below && {
+        current: { label: raw(below.name), field: { name: `${figure.id}-below`, value: '' } },
+      }),
+    };
+  if (model?.below !== undefined && below !== undefined) {
+    const number = model.below.expression.run(sheet.env) as number;
+    return {
+      label,
+      value: raw(numberText(model, numberValue(sheet, model))),
+      sources: message('definition.cell', { name: raw(below.name), value: raw(shownNumber(number)) }),
+    };
+  }
+  const isExplained = model?.set.sources === true && explained !== undefined;
+  return { label, value, ...(isExplained && { sources: sourcesText(explained) }) };
+}
+
 /** Points of few are boxes to tick off; points of many are a number that is written over. */
 function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
   const shown = sheet.program.game.trackers.filter((model) => isBlank || isShown(sheet, model));
@@ -171,14 +271,7 @@ function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
           {
             kind: 'figures' as const,
             size: 'medium' as const,
-            figures: written.map(({ model, now, most }): PrintFigure => ({
-              label: model.label,
-              value: raw(isBlank || most === null ? '' : shownNumber(most)),
-              current: {
-                label: message('definition.print.now'),
-                field: { name: model.rules.id, value: isBlank ? '' : shownNumber(now) },
-              },
-            })),
+            figures: written.map(({ model }) => trackerFigure(sheet, model, isBlank)),
           },
         ]),
     ...(boxed.length === 0
@@ -223,10 +316,10 @@ function paperOf(block: SheetBlock, sheet: Sheet, isBlank: boolean): PrintBlock 
         return figureTable(block.title, block.figures, isBlank);
       // Rows of a list are named by each player.
       const isNamed = !isBlank || sheet.program.game.sets.has(block.id);
-      const figures = block.figures.map(({ label, value }) => ({
-        label: isNamed ? label : raw(''),
-        value: isBlank ? raw('') : value,
-      }));
+      const figures = block.figures.map((figure) => {
+        const shown = numberOnPaper(sheet, figure, isBlank);
+        return isNamed ? shown : { ...shown, label: raw('') };
+      });
       return { kind: 'figures', title: block.title, size: isMain ? 'large' : 'medium', figures };
     }
     case 'entries': {

@@ -221,14 +221,15 @@ function declared(sheet: Sheet, next: boolean): Problem[] {
 /** A row is named by its id in a set of numbers, and by its place in a list. */
 function found(
   { program, env }: Sheet,
-  { rules, when, count, texts, each }: ProblemModel,
+  { rules, when, count, texts, each, place }: ProblemModel,
   index: number | undefined,
 ): Problem[] {
   if (when.expression.run(env) !== true) return [];
   const counted = count === undefined ? undefined : (count.expression.run(env) as number);
   const [one, many] = texts;
   const template = counted === 1 || many === undefined ? one : many;
-  const text = raw(template?.run({ ...env, own: [counted ?? (index ?? 0) + 1] }) ?? '');
+  const own = { ...env, own: [counted ?? (index ?? 0) + 1] };
+  const text = raw(template?.run(own) ?? '');
   const isSet = rules.each !== undefined && program.game.sets.has(rules.each);
   const row =
     each === undefined || index === undefined
@@ -237,7 +238,7 @@ function found(
         ? `.${wordOf(env.it?.['id'])}`
         : `[${String(index)}]`;
   const { definition } = program.game;
-  const path = `${pathOf(program, rules.at)}${row}`;
+  const path = place?.run(own) ?? `${pathOf(program, rules.at)}${row}`;
   return [
     {
       code: rules.id,

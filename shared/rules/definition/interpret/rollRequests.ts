@@ -47,11 +47,14 @@ export function rollRequest(
   return {
     check: roll.check,
     values,
-    label,
+    label: nameOf(roll, label, env),
     ...(notes.length > 0 && { notes }),
     ...(after.length > 0 && { after }),
   };
 }
+
+const nameOf = ({ name }: RollModel, label: Text, env: Env): Text =>
+  name === undefined ? label : raw(name.run(env));
 
 /** Actions that follow the roll, as far as they can be done. */
 function consequences(sheet: Sheet, { after }: RollModel): Consequence[] {
@@ -85,7 +88,7 @@ export function requestOf(
   return {
     check: roll.check,
     values: valuesOf(check, roll, env),
-    label,
+    label: nameOf(roll, label, env),
     ...(notes.length > 0 && { notes }),
   };
 }

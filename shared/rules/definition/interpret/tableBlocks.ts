@@ -15,18 +15,12 @@ import { rollName, rollRequest } from './rollRequests';
 import { columnText, explainNumber, rowsAt, shownNumbers, within, type Sheet } from './sheet';
 
 export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): SheetBlock {
-  const { rules, of, where } = model;
+  const { rules, of } = model;
   const columns = columnsOn(model, medium);
   const { game } = sheet.program;
   const list = game.lists.get(of);
-  const slot = rowsNamed(game, of)?.slot ?? 0;
   const set = game.sets.get(of);
-  const shownIds = set && new Set(shownNumbers(sheet, set).map(({ id }) => id));
-  const rows = rowsAt(sheet, slot).filter(
-    (row) =>
-      shownIds?.has(wordOf(row['id'])) !== false &&
-      (where === undefined || within(sheet.env, row, () => where.expression.run(sheet.env) === true)),
-  );
+  const rows = tableRows(sheet, model);
   const title = rules.name ?? set?.set.name ?? list?.list.name ?? of;
   const shown = columns.flatMap((column) => expanded(sheet, column));
   const rolling = columns.filter((column) => column.kind !== 'says' && column.roll !== undefined);
@@ -64,6 +58,18 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
   // Numbers such as skills are rolled in play, too, but they are no attacks.
   const rolled = inPlay('rolls', block);
   return game.sets.has(of) ? { ...rolled, attacks: false } : rolled;
+}
+
+/** The rows that a table shows. */
+export function tableRows(sheet: Sheet, { of, where }: TableModel): Row[] {
+  const { game } = sheet.program;
+  const set = game.sets.get(of);
+  const shownIds = set && new Set(shownNumbers(sheet, set).map(({ id }) => id));
+  return rowsAt(sheet, rowsNamed(game, of)?.slot ?? 0).filter(
+    (row) =>
+      shownIds?.has(wordOf(row['id'])) !== false &&
+      (where === undefined || within(sheet.env, row, () => where.expression.run(sheet.env) === true)),
+  );
 }
 
 interface ShownColumn {

@@ -2,7 +2,9 @@ import { isRaw, list as joined, message, raw, type Text } from '../../../kernel/
 import type { PrintBlock } from '../../print/print';
 import type { TableBlock, TableCell } from '../../views';
 import { columnsOn, type AcrossModel, type ColumnModel, type TableModel } from '../model/tables';
-import { rowsAt, type Sheet } from './sheet';
+import { said } from '../model/says';
+import { rowsAt, within, type Sheet } from './sheet';
+import { tableRows } from './tableBlocks';
 
 /** A table on paper with more columns than these breaks its words. */
 const mostColumns = 4;
@@ -24,6 +26,7 @@ export function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): P
   return {
     kind: 'table',
     title: block.title,
+    ...(table?.rules.fill === true && { fill: true }),
     blankRows: blankRows(roomFor(sheet, block.id), rows.length, isBlank) ?? (isList ? (isBlank ? 5 : 2) : 0),
     columns: columns.map(({ label: head, numeric }, index) => {
       const { column, across: row } = shown[index - 1] ?? {};
@@ -36,10 +39,11 @@ export function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): P
         ...(isStrong && { strong: true }),
       };
     }),
-    rows: rows.map(({ cells }) =>
+    rows: rows.map(({ cells }, at) =>
       columns.map((_, index) => {
         const text = isBlank && index > 0 ? raw('') : wordsOf(cells[index]);
-        const small = index === 0 ? smallType(details, cells.slice(columns.length)) : [];
+        const below = table === undefined ? [] : belowOf(sheet, table, at);
+        const small = index === 0 ? [...below, ...smallType(details, cells.slice(columns.length))] : [];
         return { text, ...(small.length > 0 && !isBlank && { small: joined(small) }) };
       }),
     ),
@@ -63,6 +67,14 @@ function smallType(columns: TableBlock['columns'], cells: readonly { readonly te
     const text = cells[index]?.text ?? raw('');
     return isRaw(text) && text.raw === '' ? [] : [message('definition.cell', { name: label, value: text })];
   });
+}
+
+/** Only rows that the table shows are counted. */
+function belowOf(sheet: Sheet, table: TableModel, at: number): Text[] {
+  const { below } = table;
+  const row = tableRows(sheet, table)[at];
+  const words = below && within(sheet.env, row, () => said(below, sheet.env));
+  return words === undefined || words === '' ? [] : [raw(words)];
 }
 
 /** Rows on paper that a list or a table asks for. */

@@ -103,7 +103,7 @@ export function referenceOf(program: Program): Reference {
 /** Text, points, facts, and what they are about. */
 function contentBlocks(
   program: Program,
-  { text, points, facts, grid, check, table, calculator }: CardContent,
+  { text, points, facts, cells, grid, check, table, calculator }: CardContent,
 ): EntryBlock[] {
   return [
     ...(text === undefined ? [] : [{ kind: 'text' as const, text: raw(text) }]),
@@ -114,6 +114,15 @@ function contentBlocks(
           {
             kind: 'facts' as const,
             rows: facts.map((fact) => ({ label: raw(fact.name), value: raw(fact.text) })),
+          },
+        ]),
+    ...(cells === undefined
+      ? []
+      : [
+          {
+            kind: 'grid' as const,
+            columns: cells.head.map(raw),
+            rows: cells.rows.map((row) => row.map(raw)),
           },
         ]),
     ...(grid === undefined ? [] : gridBlock(program, grid)),

@@ -107,6 +107,8 @@ function completeRolls({ compiler, scope }: Builder, game: Game): void {
     const roll = entry.roll ?? set.each.roll;
     if (roll !== undefined)
       model.roll = rollModel(compiler, definition, [...pathOf(entry.roll !== undefined), 'roll'], roll, own);
+    if (entry.below !== undefined)
+      model.below = compiler.number([...model.path, 'below', 'is'], entry.below.is, own);
     if (entry.written !== undefined)
       model.written = compiler.template([...model.path, 'written'], entry.written, own);
     const showWhen = entry.showWhen ?? set.each.showWhen;
@@ -169,7 +171,8 @@ export function rollModel(
         degrees.map(({ id }) => id),
       );
   });
-  return { check: roll.check, with: values, notes: roll.notes, after: roll.after };
+  const name = roll.name === undefined ? undefined : compiler.template([...path, 'name'], roll.name, place);
+  return { check: roll.check, name, with: values, notes: roll.notes, after: roll.after };
 }
 
 const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];

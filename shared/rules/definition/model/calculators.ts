@@ -3,7 +3,7 @@ import type { DefinitionPath } from '../faults';
 import type { Formula } from '../formula/expression';
 import { groupType } from '../dice/groups';
 import { flag, number, type Binding, type Scope, type Type } from '../formula/types';
-import type { CalculatorRules, FormulaCalculator, ReadingCalculator } from '../schema/play';
+import type { CalculatorRules, FormulaCalculator, HelpCalculator, ReadingCalculator } from '../schema/play';
 import type { Compiler } from './compiler';
 import type { Game } from './game';
 import { formulaName } from './names';
@@ -38,8 +38,9 @@ export interface ReadingCalculatorModel {
   readonly with: readonly (readonly [input: string, value: Formula | string | boolean])[];
 }
 
-/** Calculates by formulas, or reads fallen dice as a check does. */
-export type CalculatorModel = FormulaCalculatorModel | ReadingCalculatorModel;
+/** Calculates by formulas, reads fallen dice as a check does, or weighs the helpers of a check. */
+export type CalculatorModel =
+  FormulaCalculatorModel | ReadingCalculatorModel | { readonly rules: HelpCalculator };
 
 export function calculatorModel(
   compiler: Compiler,
@@ -47,8 +48,20 @@ export function calculatorModel(
   rules: CalculatorRules,
   path: DefinitionPath,
 ): CalculatorModel {
-  if (!('reads' in rules)) return formulaModel(compiler, game, rules, path);
   const { checks } = game.definition;
+  if ('helps' in rules) {
+    const at = [...path, 'helps'];
+    const helped = checks.find(({ id }) => id === rules.helps);
+    compiler.known(
+      at,
+      rules.helps,
+      checks.map(({ id }) => id),
+    );
+    if (helped !== undefined && helped.assist === undefined)
+      compiler.fault(at, 'noHelp', { name: helped.name });
+    return { rules };
+  }
+  if (!('reads' in rules)) return formulaModel(compiler, game, rules, path);
   compiler.known(
     [...path, 'reads'],
     rules.reads,

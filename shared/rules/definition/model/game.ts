@@ -39,6 +39,7 @@ export interface NumberEffect {
 
 export interface RollModel {
   readonly check: string;
+  readonly name: Template | undefined;
   readonly with: readonly { readonly input: string; readonly formula: Formula }[];
   readonly notes: Roll['notes'];
   readonly after: Roll['after'];
@@ -61,6 +62,7 @@ export interface NumberModel {
   roll?: RollModel;
   showWhen?: Formula;
   written?: Template;
+  below?: Formula;
 }
 
 export interface SetModel {

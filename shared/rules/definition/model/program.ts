@@ -21,6 +21,7 @@ export interface ProblemModel {
   readonly when: Formula;
   readonly count: Formula | undefined;
   readonly texts: readonly Template[];
+  readonly place: Template | undefined;
   /** The slot of the rows that it is asked for. */
   readonly each: number | undefined;
 }
@@ -37,6 +38,8 @@ export interface ActionModel {
   readonly not: readonly { readonly when: Formula; readonly text: Template }[];
   readonly set: readonly TargetModel[];
   readonly roll: RollModel | undefined;
+  readonly about: SaysModel | undefined;
+  readonly done: SaysModel | undefined;
   /** Conditions of which one is chosen. */
   readonly choose: Formula | undefined;
   /** The list whose rows have the action. */
@@ -56,6 +59,8 @@ export interface Program {
   readonly actions: readonly ActionModel[];
   readonly calculators: readonly CalculatorModel[];
   readonly tables: readonly TableModel[];
+  /** Sentences of the subtitle by their places in it. */
+  readonly subtitle: ReadonlyMap<number, SaysModel>;
   /** Describes a character of whom nothing of the subtitle is known. */
   readonly otherwise: SaysModel | undefined;
   readonly brings: readonly { readonly name: string; readonly formula: Formula }[];
@@ -81,6 +86,13 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
     ),
     tables: definition.layout.tables.map((rules, index) =>
       tableModel(compiler, game, rules, ['layout', 'tables', index]),
+    ),
+    subtitle: new Map(
+      definition.layout.subtitle.flatMap((part, index) =>
+        typeof part === 'string'
+          ? []
+          : [[index, compileSays(compiler, ['layout', 'subtitle', index], part, { scope })] as const],
+      ),
     ),
     otherwise:
       definition.layout.otherwise &&
@@ -129,6 +141,7 @@ function problemModel(
     texts: texts.map((text, index) =>
       compiler.template(Array.isArray(rules.text) ? [...path, 'text', index] : [...path, 'text'], text, said),
     ),
+    place: rules.place === undefined ? undefined : compiler.template([...path, 'place'], rules.place, said),
     each: rows?.slot,
   };
 }
@@ -189,6 +202,8 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
       rules.roll === undefined
         ? undefined
         : rollModel(compiler, definition, [...path, 'roll'], rules.roll, own),
+    about: rules.about && compileSays(compiler, [...path, 'about'], rules.about, own),
+    done: rules.done && compileSays(compiler, [...path, 'done'], rules.done, after),
     choose:
       rules.choose === undefined
         ? undefined

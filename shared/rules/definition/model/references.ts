@@ -51,6 +51,11 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     for (const tracker of Object.keys(costs))
       known(['actions', index, 'costs', tracker], tracker, idsOf(trackers));
   });
+  definition.conditions.forEach(({ resets }, index) => {
+    resets.forEach((id, at) => {
+      known(['conditions', index, 'resets', at], id, idsOf(trackers));
+    });
+  });
   if (checks[0]?.id !== 'check') compiler.fault(['checks'], 'firstCheck');
   tables.forEach(({ rows, dice }, index) => {
     checkRows(compiler, ['tables', index, 'rows'], rows, dice);
@@ -90,19 +95,24 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     known(['npc', 'trackers', index], id, idsOf(trackers));
   });
   definition.reference.forEach((entry, index) => {
-    [entry, ...entry.more].forEach(({ table, calculator, check, grid }, part) => {
+    [entry, ...entry.more].forEach(({ table, calculator, check, grid, cells }, part) => {
       const path = ['reference', index, ...(part === 0 ? [] : ['more', part - 1])];
       known([...path, 'table'], table, idsOf(tables));
       known([...path, 'calculator'], calculator, idsOf(calculators));
       known([...path, 'check'], check, idsOf(checks));
       known([...path, 'grid'], grid, gridNames(definition));
+      cells?.rows.forEach((row, at) => {
+        const count = cells.head.length;
+        if (row.length !== count) compiler.fault([...path, 'cells', 'rows', at], 'cells', { count });
+      });
     });
     entry.links.forEach((id, at) => {
       known(['reference', index, 'links', at], id, idsOf(definition.reference));
     });
   });
   layout.subtitle.forEach((id, index) => {
-    known(['layout', 'subtitle', index], id, [...idsOf(options), ...idsOf(words)]);
+    if (typeof id === 'string')
+      known(['layout', 'subtitle', index], id, [...idsOf(options), ...idsOf(words)]);
   });
   layout.facts.forEach((id, index) => {
     known(['layout', 'facts', index], id, [...idsOf(options), ...idsOf(words), ...game.numbers.keys()]);
@@ -114,10 +124,20 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   layout.print.forEach((band, index) => {
     band.forEach((column, at) => {
       const path = ['layout', 'print', index, at];
-      const printed = [...blocks, ...idsOf(definition.lookups), ...idsOf(definition.catalogs), 'notes'];
-      columnBlocks(column).forEach((id, place) => {
+      const cards = [...idsOf(definition.lookups), ...idsOf(definition.catalogs)];
+      const printed = [...blocks, ...cards, 'notes', 'belongings'];
+      columnBlocks(column).forEach((part, place) => {
         const inside = typeof column === 'string' ? [] : Array.isArray(column) ? [place] : ['of', place];
-        known([...path, ...inside], id, printed);
+        if (typeof part === 'string') known([...path, ...inside], part, printed);
+        else {
+          const [key, ids, names] =
+            'figures' in part
+              ? ['figures', part.figures, [...idsOf(trackers), ...idsOf(numbers), ...game.numbers.keys()]]
+              : ['boxes', part.boxes, [...idsOf(trackers), ...idsOf(conditions)]];
+          ids.forEach((id, which) => {
+            known([...path, ...inside, key, which], id, names);
+          });
+        }
       });
     });
   });
@@ -127,6 +147,7 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
       ...playBlocks,
       ...withActions,
       ...actionGroups(definition).values(),
+      ...conditionGroups(definition).values(),
     ]);
   });
   layout.card.forEach((id, index) => {
@@ -148,16 +169,30 @@ export function knownDefense(
 
 /** Groups of actions with the ids of their blocks: `actions-first-aid` for "First aid". */
 export function actionGroups({ actions }: Definition): ReadonlyMap<string, string> {
-  const groups = new Set(
-    actions.flatMap(({ group, rowsOf, stay }) => (rowsOf === undefined && !stay ? (group ?? []) : [])),
+  return blockIds(
+    'actions',
+    actions.flatMap(({ group, rowsOf, stay, hidden }) =>
+      rowsOf === undefined && !stay && !hidden ? (group ?? []) : [],
+    ),
   );
+}
+
+/** Words above conditions with the ids of their blocks: `conditions-this-round` for "This round". */
+export function conditionGroups({ conditions }: Definition): ReadonlyMap<string, string> {
+  return blockIds(
+    'conditions',
+    conditions.flatMap(({ under, hidden }) => (hidden ? [] : (under ?? []))),
+  );
+}
+
+function blockIds(kind: string, groups: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
-    [...groups].map((group, index) => {
+    [...new Set(groups)].map((group, index) => {
       const words = group
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, '-')
         .replaceAll(/^-|-$/g, '');
-      return [group, `actions-${words === '' ? `group-${String(index + 1)}` : words}`];
+      return [group, `${kind}-${words === '' ? `group-${String(index + 1)}` : words}`];
     }),
   );
 }

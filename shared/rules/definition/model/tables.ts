@@ -47,6 +47,7 @@ export interface TableModel {
   readonly rules: LayoutTable;
   readonly of: string;
   readonly where: Formula | undefined;
+  readonly below: SaysModel | undefined;
   readonly columns: readonly ColumnModel[];
 }
 
@@ -82,6 +83,7 @@ export function tableModel(
     rules,
     of,
     where: rules.where === undefined ? undefined : compiler.flag([...path, 'where'], rules.where, place),
+    below: rules.below && compileSays(compiler, [...path, 'below'], rules.below, place),
     columns: rules.columns.map((column, index): ColumnModel => {
       const at = [...path, 'columns', index];
       const { name, weight, strong, medium } = column;

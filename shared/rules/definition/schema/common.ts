@@ -94,6 +94,9 @@ export const step = id.describe('The step of the wizard where it is chosen.').ex
 export const roll = z
   .strictObject({
     check: id.describe('The check that is rolled.'),
+    name: template
+      .describe('The name of the roll, where that of the number or row says too little: "{it.name} save".')
+      .exactOptional(),
     with: z
       .record(z.string(), z.union([z.number(), z.boolean(), z.string().max(500)]))
       .default({})

@@ -35,22 +35,41 @@ export const layoutTable = z.strictObject({
   of: id.describe('The set or list whose rows it has, if the id is new.').exactOptional(),
   where: condition.describe('Only rows for which this holds.').exactOptional(),
   paperRows,
+  below: says.describe('Small type below the name of each row on paper.').exactOptional(),
+  fill: z.boolean().default(false).describe('Empty rows on paper down to the bottom of the page.'),
   columns: z.array(tableColumn).min(1).max(12),
 });
 
 export const layoutStep = z.strictObject({ id, name, text: text.exactOptional() });
 
+const printPart = z.union([
+  id,
+  z
+    .strictObject({ name: name.exactOptional(), figures: z.array(id).min(1).max(12) })
+    .describe('Trackers, sets and numbers as large figures beside each other.'),
+  z
+    .strictObject({ name, boxes: z.array(id).min(1).max(12) })
+    .describe('Trackers and conditions as boxes to check.'),
+]);
+const printParts = z.array(printPart).min(1).max(20);
+
 const printColumn = z.union([
   id,
-  z.array(id).min(1).max(20),
+  printParts,
   z.strictObject({
     weight: z.int().min(1).max(12).describe('Its width beside the other columns of the band.'),
-    of: z.array(id).min(1).max(20),
+    of: printParts,
   }),
 ]);
 
 export const layout = z.strictObject({
-  subtitle: ids.default([]).describe('Options and words that describe a character in one line.'),
+  subtitle: z
+    .array(z.union([id, says]))
+    .max(8)
+    .default([])
+    .describe(
+      'Options, words and sentences that describe a character in one line, with commas between them.',
+    ),
   otherwise: says
     .describe('Describes a character of whom nothing of the subtitle is known; on paper the line stays free.')
     .exactOptional(),
@@ -63,7 +82,7 @@ export const layout = z.strictObject({
   play: ids
     .default([])
     .describe(
-      'The blocks of play in order: trackers, conditions, rolls, lists with actions, actions, time, and groups of actions, such as actions-first-aid for “First aid”. Others follow.',
+      'The blocks of play in order: trackers, conditions, rolls, lists with actions, actions, time, and groups of actions, such as actions-first-aid for “First aid”, or of conditions, such as conditions-this-round for “This round”. Others follow.',
     ),
   notes: name.describe('The title of the lines for notes on paper.').exactOptional(),
   card: ids.default([]).describe('Sets, trackers and tables of the card.'),
@@ -72,7 +91,7 @@ export const layout = z.strictObject({
     .max(20)
     .default([])
     .describe(
-      'Bands of the printed sheet, each with its columns of blocks. A lookup is printed as a strip, a catalog with its texts.',
+      'Bands of the printed sheet, each with its columns of blocks. A lookup is printed as a strip, a catalog with its texts; `belongings` are those from the ledger.',
     ),
 });
 
@@ -85,6 +104,17 @@ const content = {
     .max(60)
     .default([])
     .describe('Names with what is said of each.'),
+  cells: z
+    .strictObject({
+      head: z.array(name).min(1).max(8),
+      rows: z
+        .array(z.array(text).min(1).max(8))
+        .min(1)
+        .max(60)
+        .describe('Each with one text for each column.'),
+    })
+    .describe('A table of texts.')
+    .exactOptional(),
   grid: z
     .string()
     .max(80)
@@ -127,11 +157,12 @@ export const report = z
   .describe('What the report of the command line tells: sets, formulas, or the words of a set.');
 
 /** The blocks of a column of the printed sheet. */
-export function columnBlocks(column: z.infer<typeof printColumn>): readonly string[] {
+export function columnBlocks(column: PrintColumn): readonly PrintPart[] {
   return typeof column === 'string' ? [column] : 'of' in column ? column.of : column;
 }
 
 export type PrintColumn = z.infer<typeof printColumn>;
+export type PrintPart = z.infer<typeof printPart>;
 export type TableColumn = z.infer<typeof tableColumn>;
 export type LayoutTable = z.infer<typeof layoutTable>;
 export type Layout = z.infer<typeof layout>;

@@ -113,6 +113,11 @@ export const npc = z.strictObject({
     .max(20)
     .default([])
     .describe('Figures that follow from the numbers of a stat block.'),
+  conditions: z
+    .array(z.strictObject({ id, name, text: text.default('') }))
+    .max(40)
+    .describe('Conditions of stat blocks, where they are others than those of characters.')
+    .exactOptional(),
   foes: z.array(foe).max(definitionLimits.entries).default([]).describe('The bestiary.'),
   links: ids.default([]).describe('Cards of the compendium that belong to every foe.'),
 });

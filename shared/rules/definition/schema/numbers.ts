@@ -63,6 +63,10 @@ export const numberEntry = z.strictObject({
   written: template
     .describe('How it is written, where the number alone says too little: "{might} ({signed(it.value)})".')
     .exactOptional(),
+  below: z
+    .strictObject({ name, is: formula })
+    .describe('A number that stands small below it on paper, such as the score of a modifier.')
+    .exactOptional(),
   defends: defends.exactOptional(),
   tags: tags.exactOptional(),
 });
@@ -80,6 +84,7 @@ export const numberSet = z.strictObject({
     .default('normal')
     .describe('Main numbers stand large on the sheet; entries stand with their texts, such as moves.'),
   signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
+  sources: z.boolean().default(false).describe('On paper each number stands with its sources.'),
   skills: z.boolean().default(false).describe('These numbers are the skills by which a party is compared.'),
   word: id.describe('A lookup whose band names the number.').exactOptional(),
   each: z

@@ -6,6 +6,7 @@ import {
   entry,
   formula,
   id,
+  ids,
   name,
   notation,
   range,
@@ -103,6 +104,11 @@ export const conditionRules = z.strictObject({
     .describe('It is no trouble, such as cover, so that a party is not told of it.'),
   group: id.describe('Of one group only one condition is on.').exactOptional(),
   until: z.enum(['turn', 'round', 'rest', 'day']).describe('It ends by itself then.').exactOptional(),
+  hidden: z.boolean().default(false).describe('It has no switch: actions and its formula begin and end it.'),
+  under: name
+    .describe('Conditions with the same words here are switched together under them, apart from the others.')
+    .exactOptional(),
+  resets: ids.default([]).describe('Trackers that start again when it is switched by hand.'),
   dead: z.boolean().default(false).describe('Whoever has it is dead: damage and healing change nothing.'),
   tags: tags.exactOptional(),
   effects: z
@@ -125,6 +131,11 @@ export const problem = z.strictObject({
     )
     .exactOptional(),
   text: templates,
+  place: template
+    .describe(
+      'The place that reports and exceptions name, where plans of this game are written in another way: "skills[{count - 1}].name".',
+    )
+    .exactOptional(),
   next: z.boolean().default(false).describe('Only something that is missing for play; no rule is broken.'),
 });
 
@@ -158,6 +169,14 @@ export const action = z.strictObject({
     })
     .describe('One condition is chosen, which begins or ends.')
     .exactOptional(),
+  about: says.describe('The text above it as matters stand, in place of its fixed text.').exactOptional(),
+  done: says
+    .describe('Says what happens, in place of its changes; formulas still know the numbers before it.')
+    .exactOptional(),
+  hidden: z
+    .boolean()
+    .default(false)
+    .describe('It has no button, and is done only after a roll, a fall or healing.'),
   days: z.int().min(0).max(365).default(0).describe('The days that it takes.'),
   minutes: z.int().min(0).max(1440).default(0).describe('The minutes that it takes.'),
   group: name.describe('Actions of one group stand together under this name.').exactOptional(),
@@ -221,7 +240,16 @@ const readingCalculator = z
   })
   .describe('Reads dice that fell on the table, as a check does.');
 
-export const calculator = z.union([formulaCalculator, readingCalculator]);
+const helpCalculator = z
+  .strictObject({
+    ...entry,
+    group,
+    helps: id.describe('The check whose helpers it weighs.'),
+    most: z.int().min(1).max(20).default(10).describe('The most helpers.'),
+  })
+  .describe('Says how much better the odds of a check are with helpers.');
+
+export const calculator = z.union([formulaCalculator, readingCalculator, helpCalculator]);
 
 export const table = z.strictObject({
   ...entry,
@@ -261,6 +289,7 @@ export type ProblemRules = z.infer<typeof problem>;
 export type ActionRules = z.infer<typeof action>;
 export type CalculatorRules = z.infer<typeof calculator>;
 export type FormulaCalculator = z.infer<typeof formulaCalculator>;
+export type HelpCalculator = z.infer<typeof helpCalculator>;
 export type ReadingCalculator = z.infer<typeof readingCalculator>;
 export type TableRules = z.infer<typeof table>;
 export type InitiativeDefinition = z.infer<typeof initiative>;

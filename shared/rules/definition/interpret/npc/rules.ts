@@ -52,9 +52,11 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       min,
       max,
     })),
-    conditions: game.conditions
-      .filter(({ is }) => is === undefined)
-      .map(({ rules: { id, text = '' }, label }) => ({ id, title: label, text: raw(text) })),
+    conditions:
+      npc.conditions?.map(({ id, name: title, text }) => ({ id, title: raw(title), text: raw(text) })) ??
+      game.conditions
+        .filter(({ is, rules: { hidden } }) => is === undefined && !hidden)
+        .map(({ rules: { id, text = '' }, label }) => ({ id, title: label, text: raw(text) })),
     derived: (choices) => derivedFigures(program, rules, choices, request),
     complete(figure) {
       const own = npc.own.find(({ id }) => blockId(id) === figure.id);

@@ -44,6 +44,27 @@ describe('a card with more than one text', () => {
     ]);
   });
 
+  it('may have a table of texts', () => {
+    const cells = {
+      head: ['Score', 'Modifier'],
+      rows: [
+        ['3', '−2'],
+        ['4 to 7', '−1'],
+      ],
+    };
+    const { reference } = rulesetOf(card([{ cells }]));
+    expect(reference.entries[0]?.blocks.at(-1)).toEqual({
+      kind: 'grid',
+      columns: [{ raw: 'Score' }, { raw: 'Modifier' }],
+      rows: [
+        [{ raw: '3' }, { raw: '−2' }],
+        [{ raw: '4 to 7' }, { raw: '−1' }],
+      ],
+    });
+    const short = { ...cells, rows: [['3', '−2'], ['4']] };
+    expect(() => rulesetOf(card([{ cells: short }]))).toThrow('reference.0.more.0.cells.rows.1');
+  });
+
   it('is refused with the place of the part that names something unknown', () => {
     expect(() => rulesetOf(card([{ text: 'Fine.' }, { check: 'chek' }]))).toThrow('reference.0.more.1.check');
     expect(() => rulesetOf(card([{ grid: 'tires' }]))).toThrow('reference.0.more.0.grid');

@@ -3,6 +3,7 @@ import type { CharacterDocument } from '../../../../../shared/character/document
 import type { Json } from '../../../../../shared/kernel/json';
 import type { PrintBlock } from '../../../../../shared/rules/print/print';
 import { newCharacter } from '../../../../../shared/sheet/commands';
+import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 
 const game = {
@@ -73,6 +74,21 @@ describe('the line of a character of whom nothing is known', () => {
     const able = { numbers: { skills: { brawl: 2, charm: 2 } } };
     expect(subtitleOf(withChoices(able))).toEqual({ raw: 'Best at Brawl' });
     expect(subtitleOf(withChoices({ ...able, words: { concept: 'Scout' } }))).toEqual({ raw: 'Scout' });
+  });
+
+  it('stands above the rules that are broken, with the exceptions', () => {
+    const document = withChoices({ numbers: { guard: { speed: 12 } } });
+    const waiver = { code: 'range', reason: 'Born fast', by: 'Ann', at: document.createdAt };
+    const { header, bands } = opened(ruleset, { ...document, waivers: [waiver] }).print({});
+    expect(say(header.mark ?? { raw: '' })).toBe('Broken rules');
+    const [block] = bands[1]?.columns[0]?.blocks ?? [];
+    const [entry] = block?.kind === 'entries' ? block.entries : [];
+    expect([entry?.name, entry?.text].map((text) => text && say(text))).toEqual([
+      'Speed ranges from 0 to 9. Change it.',
+      'Exception allowed by Ann: Born fast',
+    ]);
+    expect(opened(ruleset, withChoices({})).print({}).header.mark).toBeUndefined();
+    expect(ruleset.blankSheet().header.mark).toBeUndefined();
   });
 
   it('stays free on paper', () => {

@@ -118,3 +118,18 @@ describe('a stat block', () => {
     expect(() => rulesetOf({ checks, npc: { extras: npc.extras, foes } })).toThrow('extras.shok');
   });
 });
+
+it('stat blocks may have conditions of their own', () => {
+  const idsOf = (more: object) => {
+    const game = rulesetOf({
+      checks,
+      npc: { ...npc, ...more },
+      conditions: [{ id: 'frail', name: 'Frail' }],
+    });
+    const block = opened(game, newCharacter(game, ports(), { form: npcForm, template: 'ogre' }));
+    const toggles = block.play().blocks.flatMap((each) => (each.kind === 'toggles' ? each.toggles : []));
+    return toggles.map(({ id }) => id);
+  };
+  expect(idsOf({})).toEqual(['frail']);
+  expect(idsOf({ conditions: [{ id: 'routed', name: 'Routed' }] })).toEqual(['routed']);
+});
