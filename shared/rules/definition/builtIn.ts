@@ -1,5 +1,8 @@
+import { mainForm } from '../../character/form';
+import type { Change } from '../../character/journalEntry';
 import type { AppError } from '../../kernel/errors';
 import { formatPath, type Json } from '../../kernel/json';
+import { isRecord, type JsonRecord } from '../../kernel/record';
 import { ok, type Result } from '../../kernel/result';
 import { RulesetDataError } from '../rulesetFault';
 import type { Ruleset, RulesetWords } from '../ruleset';
@@ -10,9 +13,42 @@ import { fromDefinition } from './interpret';
 /** Forms that a ruleset stored before its rules were a definition. */
 export interface StoredForms {
   readonly migrations: readonly RulesMigration[];
-  /** Rewrites a plan in a form of its own as the definition writes it; the fault names its place. */
+  /** Rewrites a plan in a form of its own as the definition writes it, unless it is; the fault names its place. */
   readonly plan?: (plan: unknown) => Result<unknown, AppError>;
 }
+
+/** The step to a definition. Untouched states of play and stat blocks have the same form before and after it. */
+export function toDefinition(
+  to: number,
+  {
+    choicesOf,
+    playOf,
+    changesOf,
+  }: {
+    readonly choicesOf: (old: JsonRecord) => JsonRecord;
+    readonly playOf: (old: JsonRecord) => JsonRecord;
+    /** Changes of the journal at the places that they have now. */
+    readonly changesOf: (change: Change) => readonly Change[];
+  },
+): RulesMigration {
+  return {
+    to,
+    name: 'rules as a definition',
+    migrate(character) {
+      if (character.form !== mainForm) return character;
+      const { choices, play, journal } = character;
+      return {
+        ...character,
+        choices: isRecord(choices) ? choicesOf(choices) : choices,
+        play: isRecord(play) && Object.keys(play).length > 0 ? playOf(play) : play,
+        journal: journal.map((entry) => ({ ...entry, changes: entry.changes.flatMap(changesOf) })),
+      };
+    },
+  };
+}
+
+const isOfDefinition = (plan: unknown): boolean =>
+  isRecord(plan) && ['lists', 'numbers', 'words'].some((part) => part in plan);
 
 /** The ruleset of a folder whose rules are a definition. A fault names its place and closes this ruleset alone. */
 export function builtInRuleset(definition: Json, words: RulesetWords, stored?: StoredForms): Ruleset {
@@ -36,7 +72,7 @@ function withStored(ruleset: Ruleset, { migrations, plan = ok }: StoredForms): R
       return current.ok ? ruleset.open(current.value, bonds) : current;
     },
     readPlan(written, ports) {
-      const read = plan(written);
+      const read = isOfDefinition(written) ? ok(written) : plan(written);
       return read.ok ? ruleset.readPlan(read.value, ports) : read;
     },
   };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { mainForm } from '../../character/form';
 import type { Change } from '../../character/journalEntry';
 import { err, ok } from '../../kernel/result';
 import type { Json } from '../../kernel/json';
 import { isRecord, type JsonRecord } from '../../kernel/record';
-import type { StoredForms } from '../../rules/definition/builtIn';
+import { toDefinition, type StoredForms } from '../../rules/definition/builtIn';
 import { idOf, planFault, planFields, recordOf } from '../../rules/plan';
 import definition from './definition.json';
 
@@ -107,23 +106,9 @@ export const stored: StoredForms = {
   migrations: [
     // Hands of weapons and weapons used this round begin at what the definition says.
     { to: 2, name: 'hands of weapons, weapons used this round', migrate: (character) => character },
-    {
-      to: 3,
-      name: 'rules as a definition',
-      migrate(character) {
-        if (character.form !== mainForm) return character;
-        const { choices, play, journal } = character;
-        return {
-          ...character,
-          choices: isRecord(choices) ? choicesOf(choices) : choices,
-          play: isRecord(play) && Object.keys(play).length > 0 ? playOf(play) : play,
-          journal: journal.map((entry) => ({ ...entry, changes: entry.changes.flatMap(changesOf) })),
-        };
-      },
-    },
+    toDefinition(3, { choicesOf, playOf, changesOf }),
   ],
   plan(plan) {
-    if (isRecord(plan) && ('lists' in plan || 'numbers' in plan || 'words' in plan)) return ok(plan);
     const read = planSchema.safeParse(plan);
     if (!read.success) return err(planFault(read.error, plan));
     const { ruleset, name, waivers, attributes, ...choices } = read.data;

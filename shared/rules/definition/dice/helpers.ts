@@ -28,7 +28,7 @@ export function helperNumbers(model: CheckModel, most: number): Input | undefine
 
 type Assist = NonNullable<CheckModel['rules']['assist']>;
 
-/** How many there are, and the numbers that are their own. */
+/** The count of helpers, and the numbers that are their own. */
 function ownNumbers({ inputs }: CheckModel, assist: Assist, most: number): Inputs {
   const own = inputs.flatMap(([id, input]): [string, Input][] =>
     'min' in input && assist.inputs.includes(id) ? [[id, numberInput(input)]] : [],

@@ -9,7 +9,7 @@ import { isFigures } from '../model/lists';
 import { said } from '../model/says';
 import type { Medium } from '../model/tables';
 import { isFleeting, isShown } from './playState';
-import { listBlock, listFigures, rowLabel } from './listBlocks';
+import { listBlock, listFigures, rowLine } from './listBlocks';
 import { rollRequest } from './rollRequests';
 import {
   explainNumber,
@@ -27,6 +27,11 @@ export function subtitle(sheet: Sheet): Text {
   const { program, env } = sheet;
   const otherwise = program.otherwise && said(program.otherwise, env);
   return textOr(knownSubtitle(sheet), raw(otherwise ?? program.game.definition.name));
+}
+
+/** The full name of a number. */
+export function titleOf({ label, entry }: NumberModel): Text {
+  return entry.title === undefined ? label : raw(entry.title);
 }
 
 /** Everything known of the character for one line. */
@@ -51,7 +56,8 @@ export function knownSubtitle({ program, choices, env }: Sheet): string {
 }
 
 export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
-  const { id, label, set, entry, roll, written } = model;
+  const { id, set, entry, roll, written } = model;
+  const label = titleOf(model);
   const value = numberValue(sheet, model);
   const word = wordFor(sheet, model, value);
   const row = rowsAt(sheet, sheet.program.game.sets.get(set.id)?.slot ?? 0).find((each) => each['id'] === id);
@@ -70,7 +76,7 @@ export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
 
 export function aside(sheet: Sheet): AsideView {
   const { game } = sheet.program;
-  const sets = [...game.sets.values()];
+  const sets = [...game.sets.values()].filter(({ set }) => !set.sheetOnly);
   const lists = [...game.lists.values()];
   const main = sets.filter(({ set }) => set.show === 'main');
   const shown = main.length > 0 ? main : sets.slice(0, 1);
@@ -107,7 +113,7 @@ export function aside(sheet: Sheet): AsideView {
         .filter(({ list }) => !isFigures(list))
         .map((model) => ({
           title: raw(model.list.name),
-          items: rowsAt(sheet, model.slot).map((row) => rowLabel(sheet, model, row)),
+          items: rowsAt(sheet, model.slot).map((row) => rowLine(sheet, model, row)),
         })),
     ],
   };

@@ -52,7 +52,7 @@ export function profile(sheet: Sheet): Profile {
   return {
     figures: mainFirst([
       ...sets
-        .filter(({ set }) => !set.skills)
+        .filter(({ set }) => !set.skills && !set.sheetOnly)
         .flatMap((set) => shownNumbers(sheet, set).map((model) => numberFigure(sheet, model))),
       ...[...game.lists.values()].flatMap((model) => listFigures(sheet, model)),
     ]),
@@ -122,8 +122,11 @@ function rankText(sheet: Sheet, model: NumberModel, value: number): string {
   return word === undefined ? numberText(model, value) : `${numberText(model, value)} ${word}`;
 }
 
+/** Of the dead nothing else is said. */
 function present({ program, env }: Sheet): ConditionModel[] {
-  return program.game.conditions.filter(({ slot }) => env.world[slot] === true);
+  const existing = program.game.conditions.filter(({ slot }) => env.world[slot] === true);
+  const dead = existing.filter(({ rules }) => rules.dead);
+  return dead.length > 0 ? dead : existing;
 }
 
 /** False where a day without adventure brings nothing. */

@@ -33,6 +33,13 @@ export function rowLabel({ env }: Sheet, { label }: ListModel, row: Row): Text {
   return textOr(name === '' ? '' : (own ?? name), message('definition.list.unnamed'));
 }
 
+/** A row in the margin of the wizard. */
+export function rowLine(sheet: Sheet, model: ListModel, row: Row): Text {
+  const { line } = model;
+  const words = line && within(sheet.env, row, () => said(line, sheet.env));
+  return words === undefined || words === '' ? rowLabel(sheet, model, row) : raw(words);
+}
+
 function rowRoll(sheet: Sheet, { roll }: ListModel, row: Row, label: Text): { readonly roll?: RollRequest } {
   const tags = row['tags'] as readonly string[] | undefined;
   return roll === undefined

@@ -1,6 +1,7 @@
 import { insert, remove, set, type Edit } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
 import type { JsonRecord } from '../../../kernel/record';
+import { sameValue } from '../../../kernel/same';
 import { isRaw, list as joined, message, raw, type Text } from '../../../kernel/text';
 import type { CatalogueWidget, ChosenRow, ChosenWidget, Control, Widget } from '../../views';
 import { diceOf, diceText } from '../dice/inputs';
@@ -42,12 +43,13 @@ function added(sheet: Sheet, model: ListModel): Pick<NonNullable<ChosenWidget['a
   const { list, slot } = model;
   const row = startedRow(sheet, model, '', '');
   const own = addRow(sheet, model, row);
-  if (list.suggestions.length === 0) return { edits: own };
+  if (list.suggestions.length === 0 && !list.again) return { edits: own };
   const names = rowsAt(sheet, slot).map(({ name }) => typed(wordOf(name)));
   return {
     edits: [],
     options: [
       { value: '', label: message('definition.list.own'), edits: own },
+      ...(list.again ? [initialRows(sheet, model)] : []),
       ...list.suggestions.map((name) => ({
         value: name,
         label: raw(name),
@@ -56,6 +58,24 @@ function added(sheet: Sheet, model: ListModel): Pick<NonNullable<ChosenWidget['a
       })),
     ],
   };
+}
+
+/** Back to the rows that a new character has. */
+function initialRows(sheet: Sheet, model: ListModel) {
+  const rows = rowsOfNew(model);
+  return {
+    value: 'initial',
+    label: message('definition.list.initial'),
+    edits: [set(places.list(model.list.id), rows)],
+    ...(sameValue(rows, rowsOf(model.list, sheet)) && {
+      blocked: message('definition.list.isInitial'),
+    }),
+  };
+}
+
+/** The rows of a new character. */
+export function rowsOfNew(model: ListModel): ListRow[] {
+  return model.list.initial.map((row) => ({ ...(newRow(model, '', '') as ListRow), ...row }));
 }
 
 /** A new row of this character, which may begin with a row of another list. */

@@ -14,10 +14,10 @@ import type { PlannedCharacter, PlanPorts } from '../../ruleset';
 import { suggestion } from '../suggest';
 import { diceOf } from '../dice/inputs';
 import { rounded } from '../formula/functions';
-import { choicesFields, choicesSchema, type Choices, type ListRow } from '../model/character';
+import { choicesFields, choicesSchema, type Choices } from '../model/character';
 import type { SetModel } from '../model/game';
 import type { Program } from '../model/program';
-import { newRow } from './listWidgets';
+import { rowsOfNew } from './listWidgets';
 import { trackerState } from './playState';
 import { numberText, numberValue, wordFor, type Sheet } from './sheet';
 import { rolledSum, settled } from './variants';
@@ -26,10 +26,7 @@ import { wayOf } from './ways';
 /** Choices of a new character: every list exists. */
 export function initialChoices({ game }: Program): Choices {
   const lists = Object.fromEntries(
-    [...game.lists.values()].map((model) => [
-      model.list.id,
-      model.list.initial.map((row) => ({ ...(newRow(model, '', '') as ListRow), ...row })),
-    ]),
+    [...game.lists.values()].map((model) => [model.list.id, rowsOfNew(model)]),
   );
   return { ...choicesSchema.parse({}), lists };
 }

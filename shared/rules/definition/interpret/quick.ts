@@ -1,6 +1,10 @@
 import type { CharacterDocument } from '../../../character/document';
+import { rollDice } from '../../../dice/random';
+import { clamp } from '../../../kernel/clamp';
 import type { Json } from '../../../kernel/json';
+import { sum } from '../../../kernel/sum';
 import { assign, pick, pickSome, type QuickPorts } from '../../quick';
+import { diceOf } from '../dice/inputs';
 import { playSchema, type Choices, type ListRow } from '../model/character';
 import type { NumberModel } from '../model/game';
 import type { Program } from '../model/program';
@@ -8,6 +12,7 @@ import type { Build } from '../schema/quick';
 import { newRow } from './listWidgets';
 import { initialChoices, quickChoices } from './plan';
 import { nextStepsOf, problemsOf } from './problems';
+import { ownEnv } from './playState';
 import { sheetOf, type Sheet } from './sheet';
 import { diceFor } from './variants';
 
@@ -39,12 +44,6 @@ function built(program: Program, start: Choices, build: Build, { rng }: QuickPor
   const { lists } = program.game;
   const isRolled = (set: string): boolean =>
     start.onlyDice && diceFor({ program, choices: start }, set) !== undefined;
-  const numbers = build.numbers
-    .filter(({ of }) => !isRolled(of))
-    .map(({ of, first, others, values }) => {
-      const order = [...first, ...pickSome(rng, others, others.length)];
-      return [of, assign(order, pick(rng, values))] as const;
-    });
   const rows = build.lists.flatMap(({ of, take, rows: offered, deal }) => {
     const model = lists.get(of);
     if (model === undefined) return [];
@@ -60,17 +59,68 @@ function built(program: Program, start: Choices, build: Build, { rng }: QuickPor
       });
     return [[of, made] as const];
   });
+  const listed = rows.reduce<Readonly<Record<string, readonly ListRow[]>>>(
+    (all, [of, made]) => ({ ...all, [of]: [...(all[of] ?? []), ...made] }),
+    {},
+  );
   const pickOf = (of: Readonly<Record<string, readonly string[]>>) =>
     Object.fromEntries(Object.entries(of).map(([id, each]) => [id, pick(rng, each)]));
-  const replaced = new Set(numbers.map(([of]) => of));
-  return {
+  const parts = build.numbers.map((part, at) => ({ part, at })).filter(({ part: { of } }) => !isRolled(of));
+  const replaced = new Set(parts.map(({ part: { of } }) => of));
+  const before: Choices = {
     ...start,
     words: { ...start.words, ...pickOf(build.words) },
     options: { ...start.options, ...pickOf(build.options) },
-    numbers: { ...start.numbers, ...Object.fromEntries(numbers) },
     rolls: Object.fromEntries(Object.entries(start.rolls).filter(([set]) => !replaced.has(set))),
-    lists: { ...start.lists, ...Object.fromEntries(rows) },
+    lists: {
+      ...start.lists,
+      ...Object.fromEntries(Object.entries(listed).map(([of, all]) => [of, [...all]])),
+    },
   };
+  return parts.reduce<Choices>((choices, { part, at }) => {
+    const formulas = program.built.get(build.id)?.[at] ?? [];
+    const values =
+      formulas.length > 0 ? byFormulas(program, choices, part, formulas, rng) : inOrder(part, rng);
+    return { ...choices, numbers: { ...choices.numbers, [part.of]: values } };
+  }, before);
+}
+
+type NumbersPart = Build['numbers'][number];
+
+/** One of the rows of values, or dice, the best first. */
+function inOrder({ first, others, values, dice }: NumbersPart, rng: QuickPorts['rng']) {
+  const order = [...first, ...pickSome(rng, others, others.length)];
+  const given = values === undefined ? undefined : pick(rng, values);
+  const rolled = order.map(() => rolledOnce(dice, rng)).toSorted((a, b) => b - a);
+  return assign(order, given ?? rolled);
+}
+
+function rolledOnce(dice: string | undefined, rng: QuickPorts['rng']): number {
+  if (dice === undefined) return 0;
+  const { count, sides, plus } = diceOf(dice);
+  return sum(rollDice(rng, count, sides)) + plus;
+}
+
+/** Numbers of the character so far, within the bounds that they are chosen in. */
+function byFormulas(
+  program: Program,
+  choices: Choices,
+  { of, dice }: NumbersPart,
+  formulas: NonNullable<ReturnType<Program['built']['get']>>[number],
+  rng: QuickPorts['rng'],
+) {
+  const { env } = opened(program, choices);
+  const rolling = ownEnv(env, [rolledOnce(dice, rng)]);
+  const models = program.game.sets.get(of)?.numbers ?? [];
+  const most = program.game.trackers.find(({ rules }) => rules.id === of)?.rules.most;
+  return Object.fromEntries(
+    formulas.map(({ id, formula }) => {
+      const range =
+        models.find((model) => model.id === id)?.chosen ??
+        (typeof most === 'object' && most !== null ? most.chosen : { min: -1_000_000, max: 1_000_000 });
+      return [id, clamp(Math.floor(formula.expression.run(rolling) as number), range.min, range.max)];
+    }),
+  );
 }
 
 function opened(program: Program, choices: Choices): Sheet {

@@ -115,6 +115,7 @@ export interface ListModel {
   readonly price: Formula | undefined;
   readonly figure: Formula | undefined;
   readonly label: SaysModel | undefined;
+  readonly line: SaysModel | undefined;
   readonly detail: SaysModel | undefined;
   readonly says: SaysModel | undefined;
   readonly path: DefinitionPath;

@@ -153,13 +153,14 @@ export function compileLists(
           definition.budgets.map(({ id }) => id),
         );
       const row = itPlace(place);
-      const { figure, label, detail, says, skills } = list;
+      const { figure, label, line, detail, says, skills } = list;
       if (skills !== undefined && list.key === undefined) compiler.fault([...path, 'skills'], 'noKey');
       const saysOf = (key: string, of: Says | undefined) =>
         of === undefined ? undefined : compileSays(compiler, [...path, key], of, row);
       const shown = {
         figure: figure && compiler.number([...path, 'figure', 'is'], figure.is, row),
         label: saysOf('label', label),
+        line: saysOf('line', line),
         detail: saysOf('detail', detail),
         says: saysOf('says', says),
         rank: skills && compiler.number([...path, 'skills', 'rank'], skills.rank, row),

@@ -66,6 +66,13 @@ export interface Program {
   readonly brings: readonly { readonly name: string; readonly formula: Formula }[];
   readonly report: readonly ReportModel[];
   readonly npc: NpcModel | undefined;
+  /** Formulas of the numbers of each build, by the id of the build and the place of the part. */
+  readonly built: ReadonlyMap<string, readonly (readonly BuiltNumber[])[]>;
+}
+
+interface BuiltNumber {
+  readonly id: string;
+  readonly formula: Formula;
 }
 
 export function compileProgram(definition: Definition, compiler: Compiler): Program {
@@ -113,9 +120,30 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
       return { name, formula: compiler.number(['report', name], inWords ? 0 : source, { scope }) };
     }),
     npc: compileNpc(compiler, game),
+    built: builtNumbers(compiler, game),
   };
   compiler.finish();
   return program;
+}
+
+function builtNumbers(compiler: Compiler, { definition, scope }: Game): Program['built'] {
+  const rolled: Binding = { type: number, label: raw('rolled'), read: (env) => env.own[0] };
+  const place = { scope: scopeWith(new Map([['rolled', rolled]]), scope) };
+  return new Map(
+    definition.builds.map(({ id, numbers }, build) => [
+      id,
+      numbers.map(({ is = {}, values, dice }, part) => {
+        const path = ['builds', build, 'numbers', part];
+        const formulas = Object.entries(is);
+        if (values === undefined && dice === undefined && formulas.length === 0)
+          compiler.fault(path, 'noBuild');
+        return formulas.map(([name, source]) => ({
+          id: name,
+          formula: compiler.number([...path, 'is', name], source, place),
+        }));
+      }),
+    ]),
+  );
 }
 
 function problemModel(

@@ -88,6 +88,9 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   npc?.numbers.forEach((id, index) => {
     known(['npc', 'numbers', index], id, [...idsOf(numbers), ...numbers.flatMap(({ of }) => idsOf(of))]);
   });
+  npc?.attackBy?.forEach((id, index) => {
+    known(['npc', 'attackBy', index], id, [...npcNumbers(definition), ...idsOf(npc.own)]);
+  });
   npc?.links.forEach((id, index) => {
     known(['npc', 'links', index], id, idsOf(definition.reference));
   });
@@ -233,12 +236,13 @@ function checkBuilds(
           compiler.known([...path, 'options', id, at], entry, idsOf(option?.of ?? [])),
         );
     }
-    build.numbers.forEach(({ of, first, others }, at) => {
+    build.numbers.forEach(({ of, first, others, is = {} }, at) => {
       const set = numbers.find(({ id }) => id === of);
       const ids = set === undefined ? ['most'] : idsOf(set.of);
       if (!compiler.known([...path, 'numbers', at, 'of'], of, [...idsOf(numbers), ...idsOf(chosen)])) return;
       for (const [key, named] of Object.entries({ first, others }))
         named.forEach((id, place) => compiler.known([...path, 'numbers', at, key, place], id, ids));
+      for (const id of Object.keys(is)) compiler.known([...path, 'numbers', at, 'is', id], id, ids);
     });
     build.lists.forEach(({ of, rows, deal }, at) => {
       const list = lists.find(({ id }) => id === of);

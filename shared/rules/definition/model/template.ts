@@ -56,12 +56,14 @@ function joined(parts: readonly (string | Formula)[], env: Env): string {
   return text;
 }
 
-/** A number or a word; the fault is that of the number. */
+/** A number, a word or dice; the fault is that of the number. */
 function formulaOf(source: string, { scope, loops }: Place): Result<Formula, FormulaFault> {
   const number = compileFormula(source, 'number', scope, loops);
   if (number.ok) return number;
-  const word = compileFormula(source, 'word', scope, loops);
-  return word.ok ? word : number;
+  const other = (['word', 'dice'] as const)
+    .map((kind) => compileFormula(source, kind, scope, loops))
+    .find(({ ok: fits }) => fits);
+  return other ?? number;
 }
 
 function moved({ text, span, fix }: FormulaFault, by: number): FormulaFault {

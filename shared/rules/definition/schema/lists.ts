@@ -94,6 +94,7 @@ export const list = z.strictObject({
     .max(40)
     .default([])
     .describe('Rows of a new character, for lists with rows of the player.'),
+  again: z.boolean().default(false).describe('The player may return to the rows of a new character.'),
   attacks: z
     .boolean()
     .default(false)
@@ -134,6 +135,7 @@ export const list = z.strictObject({
   label: says
     .describe('What a row is called, if its name does not say enough: {it.name} × {it.quantity}.')
     .exactOptional(),
+  line: says.describe('A row in one line beside the wizard, in place of its name.').exactOptional(),
   detail: says.describe('The line beside the name of an entry, about its row.').exactOptional(),
   says: says.describe('The text of an entry, about its row.').exactOptional(),
   paperRows,

@@ -104,6 +104,11 @@ export const npc = z.strictObject({
     .default([])
     .describe('Further numbers of every attack, such as the damage of a miss.'),
   detail: says.describe('The line of an attack about its further numbers.').exactOptional(),
+  attackBy: z
+    .array(id)
+    .max(20)
+    .describe('Numbers of a stat block that attacks may add, where it is not all of its stats.')
+    .exactOptional(),
   damage: z
     .strictObject({ check: id, input: id })
     .describe('The check, and its input of dice, for the damage of an attack.')

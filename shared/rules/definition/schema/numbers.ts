@@ -54,6 +54,9 @@ const unit = z.string().max(12).describe('Printed after the number: %, kg.').exa
 
 export const numberEntry = z.strictObject({
   ...entry,
+  title: name
+    .describe('Its full name where it stands by itself; tables and sources have the short one.')
+    .exactOptional(),
   ...rules,
   unit,
   signed: z
@@ -84,6 +87,10 @@ export const numberSet = z.strictObject({
     .default('normal')
     .describe('Main numbers stand large on the sheet; entries stand with their texts, such as moves.'),
   signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
+  sheetOnly: z
+    .boolean()
+    .default(false)
+    .describe('Shown on the sheet, but neither in the margin of the wizard nor where a party is compared.'),
   sources: z.boolean().default(false).describe('On paper each number stands with its sources.'),
   skills: z.boolean().default(false).describe('These numbers are the skills by which a party is compared.'),
   word: id.describe('A lookup whose band names the number.').exactOptional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definitionLimits, entryId, id, note, whole } from './common';
+import { definitionLimits, entryId, formula, id, notation, note, whole } from './common';
 
 const field = z.union([z.number(), z.boolean(), z.string().max(200)]);
 
@@ -25,7 +25,15 @@ export const build = z.strictObject({
           .array(z.array(whole).min(1).max(200))
           .min(1)
           .max(40)
-          .describe('Values, the most important first; one of these rows is taken.'),
+          .describe('Values, the most important first; one of these rows is taken.')
+          .exactOptional(),
+        dice: notation
+          .describe('Rolled for each number, the best sum first, or once for formulas.')
+          .exactOptional(),
+        is: z
+          .record(id, formula)
+          .describe('Formulas of what stands before it; `rolled` is the sum of the dice.')
+          .exactOptional(),
       }),
     )
     .max(20)
@@ -52,7 +60,7 @@ export const build = z.strictObject({
     )
     .max(20)
     .default([])
-    .describe('Rows of lists; other lists are filled by chance.'),
+    .describe('Rows of lists, of which one may be named more than once; other lists are filled by chance.'),
 });
 
 export type Build = z.infer<typeof build>;

@@ -45,7 +45,9 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
     ],
     skills: skillModels.map(({ id, label }) => ({ id: blockId(id), label })),
     skillRange: absurd,
-    attackBy: [...npc.own.filter(({ group }) => group === 'stats'), ...stats].map(({ id }) => blockId(id)),
+    attackBy: (
+      npc.attackBy ?? [...npc.own.filter(({ group }) => group === 'stats'), ...stats].map(({ id }) => id)
+    ).map(blockId),
     attackExtras: npc.extras.map(({ id, name: extra, min, max }) => ({
       id: blockId(id),
       label: raw(extra),

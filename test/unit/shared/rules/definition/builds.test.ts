@@ -208,3 +208,43 @@ describe('a card of the compendium', () => {
     );
   });
 });
+
+describe('numbers of a build', () => {
+  const rolled = {
+    id: 'rolled',
+    numbers: [
+      { of: 'stats', first: ['might', 'grace', 'wit'], dice: '1d9' },
+      { of: 'hits', dice: '1d6', is: { most: 'rolled + might + 100' } },
+    ],
+    lists: [
+      { of: 'gear', take: 1, rows: [{ name: 'Rope' }, { name: 'Lamp' }] },
+      { of: 'gear', take: 1, rows: [{ name: 'Bow' }] },
+    ],
+  };
+  const trackers = [{ id: 'hits', name: 'Hits', most: { chosen: { min: 1, max: 110 } } }];
+  const games = (builds: readonly object[]) => rulesetOf({ ...parts, trackers, builds });
+
+  it('may be rolled, the best first, and follow from each other within their bounds', () => {
+    const game = games([rolled]);
+    const seen = new Set<number>();
+    for (let seed = 0; seed < 40; seed += 1) {
+      const made = game.quickPlan({ rng: seededRng(String(seed)), translate: say }) as unknown as Plan;
+      const { might = 0, grace = 0, wit = 0 } = made.numbers['stats'] ?? {};
+      expect(might >= grace && grace >= wit && wit >= 1).toBe(true);
+      const hits = made.numbers['hits']?.['most'] ?? 0;
+      expect(hits).toBeGreaterThanOrEqual(Math.min(110, might + 101));
+      expect(hits).toBeLessThanOrEqual(Math.min(110, might + 106));
+      seen.add(hits);
+      expect(made.lists['gear']).toHaveLength(2);
+      expect(made.lists['gear']?.[1]).toMatchObject({ name: 'Bow' });
+    }
+    expect(seen.size).toBeGreaterThan(3);
+  });
+
+  it('are refused with their place', () => {
+    const faulty = (numbers: object) => () => games([{ id: 'rolled', numbers: [numbers] }]);
+    expect(faulty({ of: 'hits' })).toThrow('builds.0.numbers.0');
+    expect(faulty({ of: 'hits', is: { most: 'mighty' } })).toThrow('builds.0.numbers.0.is.most');
+    expect(faulty({ of: 'hits', is: { least: '1' } })).toThrow('builds.0.numbers.0.is.least');
+  });
+});
