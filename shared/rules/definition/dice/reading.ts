@@ -110,7 +110,14 @@ function readSide(
     highest: first?.highest ?? 0,
     lowest: first?.lowest ?? 0,
   };
-  return { dice: pools.flatMap(({ dice }) => dice), pools, facts };
+  const named = pools.map((pool, index) => ({ ...pool, dice: withNames(pool.dice, model, index) }));
+  return { dice: named.flatMap(({ dice }) => dice), pools: named, facts };
+}
+
+/** Further dice of a pool with a name are told apart by it. */
+function withNames(dice: readonly ReadDie[], { rules }: CheckModel, index: number): readonly ReadDie[] {
+  const name = rules.dice[index]?.name;
+  return index === 0 || name === undefined ? dice : dice.map((die) => ({ why: raw(name), ...die }));
 }
 
 const explosionId = (pool: string): string => `explode-${pool}`;
@@ -277,7 +284,10 @@ function verdictOf(
   if (tie) return { text: message('definition.check.tie'), tone: 'plain' };
   const words = verdict && said(verdict, env);
   if (words !== undefined)
-    return { text: raw(words), tone: success === undefined ? 'plain' : success ? 'good' : 'bad' };
+    return {
+      text: raw(words),
+      tone: success === undefined ? (degree?.rules.tone ?? 'plain') : success ? 'good' : 'bad',
+    };
   const band = rules.reads === undefined ? undefined : bandOf(lookups.get(rules.reads) ?? [], total);
   const name = degree?.rules.name ?? (band === undefined ? undefined : wordOf(band['name']));
   const remark = says === undefined ? undefined : raw(says.run(env));
@@ -302,6 +312,8 @@ function specialsOf(
   const { id, name, text, special, tone, table: wanted } = degree.rules;
   const table = tables.find((each) => each.id === wanted);
   const row = table && rowFor(table, sum(chosenDice(roll, 'table')));
+  // Where nothing is compared, only a sentence of its own says what the degree means.
+  const isUnnamed = rules.compare === 'none' && rules.verdict === undefined;
   const own: Special = {
     id,
     title: raw(name),
@@ -309,7 +321,7 @@ function specialsOf(
     ...(text !== undefined && { text: raw(text) }),
   };
   return [
-    ...(special || text !== undefined || rules.compare === 'none' ? [own] : []),
+    ...(special || text !== undefined || isUnnamed ? [own] : []),
     ...(table && row ? [{ id: 'table', title: table.title, text: row.text, tone: 'plain' as const }] : []),
   ];
 }

@@ -75,10 +75,13 @@ export function outcomeOf(
     const { now } = trackerState(sheet, model);
     return [changeTracker(sheet, model, (target?.to ?? now) - now - cost)];
   });
+  const recovered =
+    rules.recovers === undefined ? { changes: [], edits: [] } : restore(sheet, rules.recovers);
   const rested = rules.rest ? restore(sheet, 'rest') : { changes: [], edits: [] };
   const all = [
     ...moved,
     ...outcomes,
+    recovered,
     ...(rested.edits.length > 0 && moved.every(({ changes: told }) => told.length === 0) ? [rested] : []),
   ];
   const happens = all.some((outcome) => outcome.edits.length > 0 && !unmoved.has(outcome));

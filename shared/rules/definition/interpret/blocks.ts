@@ -61,6 +61,7 @@ export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
   const value = numberValue(sheet, model);
   const word = wordFor(sheet, model, value);
   const row = rowsAt(sheet, sheet.program.game.sets.get(set.id)?.slot ?? 0).find((each) => each['id'] === id);
+  const request = roll && within(sheet.env, row, () => rollRequest(sheet, roll, label, entry.tags));
   return {
     id,
     label,
@@ -70,7 +71,7 @@ export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
     explained: explainNumber(sheet, model),
     ...(word !== undefined && { note: raw(word) }),
     emphasis: set.show === 'main' ? 'main' : 'normal',
-    ...(roll && { roll: within(sheet.env, row, () => rollRequest(sheet, roll, label, entry.tags)) }),
+    ...(request && { roll: request }),
   };
 }
 

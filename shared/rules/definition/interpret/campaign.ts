@@ -1,6 +1,7 @@
 import type { EditPath } from '../../../character/edits';
 import { formatPath } from '../../../kernel/json';
 import { err, ok } from '../../../kernel/result';
+import { sum } from '../../../kernel/sum';
 import { message, raw, type Text } from '../../../kernel/text';
 import type { TimeRules } from '../../durations/time';
 import {
@@ -9,6 +10,7 @@ import {
   healStep,
   hitStep,
   noOutcome,
+  oddDice,
   unknownType,
   type Defense,
   type Fighter,
@@ -42,17 +44,27 @@ import {
   trackerState,
   type Recovery,
 } from './playState';
-import { numberText, numberValue, rowsAt, shownNumbers, within, wordFor, type Sheet } from './sheet';
+import {
+  explainNumber,
+  numberText,
+  numberValue,
+  rowsAt,
+  shownNumbers,
+  within,
+  wordFor,
+  type Sheet,
+} from './sheet';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
 export function profile(sheet: Sheet): Profile {
   const { game } = sheet.program;
   const sets = [...game.sets.values()];
   const skills = sets.filter(({ set }) => set.skills);
+  const learns = [...game.numbers.values()].find(({ entry }) => entry.learns);
   return {
     figures: mainFirst([
       ...sets
-        .filter(({ set }) => !set.skills && !set.sheetOnly)
+        .filter(({ set }) => (!set.skills || set.show === 'main') && !set.sheetOnly)
         .flatMap((set) => shownNumbers(sheet, set).map((model) => numberFigure(sheet, model))),
       ...[...game.lists.values()].flatMap((model) => listFigures(sheet, model)),
     ]),
@@ -84,6 +96,7 @@ export function profile(sheet: Sheet): Profile {
         };
       }),
     conditions: present(sheet).flatMap(({ rules, label }) => (rules.harmless ? [] : [label])),
+    ...(learns !== undefined && { learning: explainNumber(sheet, learns) }),
   };
 }
 
@@ -225,13 +238,21 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     conditions: isDown ? [...conditions, defeated] : conditions,
     ...(reactions && { hasReacted: trackerState(sheet, reactions).now === 0 }),
     damage(packet) {
-      const fault = unknownType(packet, []);
+      const fault =
+        unknownType(packet, []) ??
+        (model?.soaks === undefined ? undefined : oddDice(packet, model.soaks.sides));
       if (fault !== undefined) return err(fault);
       if (isDead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
-      const { amount, steps } = arriving(packet);
-      const stands = state === undefined || state.now === 0 || amount < state.now;
-      const { changes, edits } = stands ? { changes: [], edits: moved(-amount) } : fallen(amount);
-      return ok({ steps: [...steps, hitStep(amount, amount), ...changes], edits, prompts: [] });
+      const { amount, steps, dice = [] } = arriving(packet);
+      const soaked = soak(dice);
+      const taken = Math.max(0, amount - soaked.stopped);
+      const stands = state === undefined || state.now === 0 || taken < state.now;
+      const { changes, edits } = stands ? { changes: [], edits: moved(-taken) } : fallen(taken);
+      return ok({
+        steps: [...steps, hitStep(amount, taken), ...soaked.changes, ...changes],
+        edits: [...soaked.edits, ...edits],
+        prompts: [],
+      });
     },
     heal(amount) {
       if (isDead) return { ...noOutcome, steps: [message('rules.fight.dead')] };
@@ -248,6 +269,16 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       return { steps: changes, edits, prompts: [] };
     },
   };
+
+  /** The highest dice of a hit do not count, as far as they are known, and what stops them may wear out. */
+  function soak(dice: readonly number[]): Outcome & { readonly stopped: number } {
+    const rules = model?.soaks;
+    if (rules === undefined || dice.length === 0 || rules.when?.expression.run(sheet.env) === false)
+      return { changes: [], edits: [], stopped: 0 };
+    const drops = Math.max(0, rounded(rules.drops.expression.run(sheet.env) as number, 'down'));
+    const stopped = sum(dice.toSorted((a, b) => b - a).slice(0, drops));
+    return { changes: [], edits: [], ...doneAlone(sheet, rules.action), stopped };
+  }
 
   /** The first action for a fall that can be done. The points are lost only once, by it or beside it. */
   function fallen(amount: number): Outcome {
@@ -282,7 +313,9 @@ function defenseOf(sheet: Sheet, number: NumberModel): Defense[] {
   const { label, entry } = number;
   if (entry.defends === undefined) return [];
   const { check, input } = entry.defends;
-  const value = numberValue(sheet, number);
+  const rules = sheet.program.checks.find((each) => each.rules.id === check)?.rules.inputs[input];
+  const known = numberValue(sheet, number);
+  const value = rules !== undefined && 'min' in rules ? Math.max(rules.min, known) : known;
   return [{ check, label, value, values: { [input]: value } }];
 }
 

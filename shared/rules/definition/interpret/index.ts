@@ -108,7 +108,13 @@ function economyOf({ game }: Program): { economy?: Economy } {
   if (money === undefined) return {};
   const amount = (sum: number) =>
     message('definition.money', { amount: raw(shownNumber(sum)), name: money.label });
-  return { economy: { money: { label: money.label, amount } } };
+  const { credits, rule = game.definition.name } = money.rules;
+  return {
+    economy: {
+      money: { label: money.label, amount },
+      ...(credits !== undefined && { scale: { coins: 1, credits, source: rule } }),
+    },
+  };
 }
 
 /** The bestiary is a group of its own. */

@@ -42,9 +42,8 @@ export function rowLine(sheet: Sheet, model: ListModel, row: Row): Text {
 
 function rowRoll(sheet: Sheet, { roll }: ListModel, row: Row, label: Text): { readonly roll?: RollRequest } {
   const tags = row['tags'] as readonly string[] | undefined;
-  return roll === undefined
-    ? {}
-    : { roll: within(sheet.env, row, () => rollRequest(sheet, roll, label, tags)) };
+  const request = roll && within(sheet.env, row, () => rollRequest(sheet, roll, label, tags));
+  return request === undefined ? {} : { roll: request };
 }
 
 /** Each row as a number, as those of a set are. */

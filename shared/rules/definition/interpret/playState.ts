@@ -27,9 +27,10 @@ export function isShown({ env }: Sheet, { showWhen }: TrackerModel): boolean {
   return showWhen === undefined || showWhen.expression.run(env) === true;
 }
 
-/** It is full again every turn or round, so that it says nothing about a character. */
+/** It is full again every turn or round, and nothing else restores it, so that it says nothing about a character. */
 export function isFleeting({ restored }: TrackerModel): boolean {
-  return restored.turn !== undefined || restored.round !== undefined;
+  const lasts = restored.rest !== undefined || restored.day !== undefined;
+  return !lasts && (restored.turn !== undefined || restored.round !== undefined);
 }
 
 /** Moves a tracker to a number within its bounds, whatever it is, so that it can be undone in any order. */
@@ -144,9 +145,20 @@ export function markRow(
   const mark = list.marks.find((each) => each.id === id);
   if (mark === undefined || marks.includes(id) === on) return { changes: [], edits: [] };
   const others = marks.filter((each) => each !== id);
+  const known = own(sheet.play.marks ?? {}, list.id) ?? {};
+  const bearers = mark.alone && on ? Object.keys(known).map(Number) : [];
   return {
     changes: [message(on ? 'definition.change.on' : 'definition.change.off', { name: raw(mark.name) })],
-    edits: [set(places.marks(list.id, row), on ? [...others, id] : others)],
+    edits: [
+      set(places.marks(list.id, row), on ? [...others, id] : others),
+      ...bearers.flatMap((other): Edit[] => {
+        const theirs = marksOf(sheet, list.id, other);
+        const left = theirs.filter((each) => each !== id);
+        return other === row || left.length === theirs.length
+          ? []
+          : [set(places.marks(list.id, other), left)];
+      }),
+    ],
   };
 }
 

@@ -40,12 +40,10 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
       kind: 'actions',
       id: 'rolls',
       title: message('definition.play.rolls'),
-      actions: rolls.map(({ rules, label, roll }) => ({
-        id: `roll-${rules.id}`,
-        label,
-        edits: [],
-        ...(roll && { roll: rollRequest(sheet, roll, label) }),
-      })),
+      actions: rolls.flatMap(({ rules, label, roll }) => {
+        const request = roll && rollRequest(sheet, roll, label);
+        return request === undefined ? [] : [{ id: `roll-${rules.id}`, label, edits: [], roll: request }];
+      }),
     },
     ...[...sheet.program.game.lists.values()].flatMap((list) => rowsOf(sheet, list, rolledDice)),
     ...actionBlocks(sheet, rolledDice),
@@ -183,7 +181,9 @@ function rowsOf(sheet: Sheet, model: ListModel, rolledDice: RolledDice | undefin
           ...(words !== undefined && words !== '' && { detail: raw(words) }),
           ...(marks.length > 0 && { text: listed(marks) }),
           actions: within(sheet.env, row, () =>
-            actions.map((action) => actionOf(sheet, action, rolledDice, { list, at, row })),
+            actions
+              .filter(({ when }) => when === undefined || when.expression.run(sheet.env) === true)
+              .map((action) => actionOf(sheet, action, rolledDice, { list, at, row })),
           ),
         };
       }),
@@ -209,6 +209,8 @@ function actionOf(
   const blocked = blockedBy(sheet, model);
   const words = (model.about && said(model.about, sheet.env)) ?? text;
   const options = chosenConditions(sheet, model, done?.edits ?? []);
+  const request =
+    model.roll && rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own));
   const nothing = done?.edits.length === 0 && model.roll === undefined && seconds === 0 && !rest;
   return {
     id,
@@ -219,9 +221,7 @@ function actionOf(
     ...(done && done.changes.length > 0 && { changes: done.changes }),
     ...((seconds > 0 || rest) && { passes: { seconds, ...(rest && { rest }) } }),
     ...(isKnown && options && options.length > 0 && { options }),
-    ...(model.roll && {
-      roll: rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own)),
-    }),
+    ...(request && { roll: request }),
     ...(blocked
       ? { blocked }
       : (options === undefined ? nothing : isEmpty(model, options)) &&

@@ -50,7 +50,7 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
     }),
   }));
   const filled = bands
-    .map(({ columns }) => ({ columns: columns.filter((column) => column.blocks.length > 0) }))
+    .map(({ columns }): PrintBand => ({ columns: columns.filter((column) => column.blocks.length > 0) }))
     .filter(({ columns }) => columns.length > 0);
   const broken = isBlank ? [] : problemsOf(sheet);
   const exceptions = problemBlocks(broken, sheet.document.waivers, {

@@ -55,7 +55,7 @@ export function nextStepsOf(sheet: Sheet): NextStep[] {
     ];
   });
   const [first] = stepsOf(program);
-  const blank = definition.words.filter(({ id }) => id !== 'name');
+  const blank = definition.words.filter(({ id, optional }) => id !== 'name' && !optional);
   const isUntouched =
     blank.length > 0 &&
     blank.every(({ id }) => (own(choices.words, id) ?? '').trim() === '') &&
@@ -208,14 +208,18 @@ function overspent({ program, env }: Sheet): Problem[] {
 
 function declared(sheet: Sheet, next: boolean): Problem[] {
   const { program } = sheet;
-  return program.problems
-    .filter(({ rules }) => rules.next === next)
-    .flatMap((model): Problem[] => {
-      if (model.each === undefined) return found(sheet, model, undefined);
-      return rowsAt(sheet, model.each).flatMap((row, index) =>
-        within(sheet.env, row, () => found(sheet, model, index)),
-      );
-    });
+  const models = program.problems.filter(({ rules }) => rules.next === next);
+  return models.flatMap((model, at): Problem[] => {
+    const { each } = model;
+    if (each === undefined) return found(sheet, model, undefined);
+    if (models[at - 1]?.each === each) return [];
+    // Problems of the same rows that follow each other are told row by row.
+    const end = models.findIndex((other, index) => index > at && other.each !== each);
+    const together = models.slice(at, end < 0 ? models.length : end);
+    return rowsAt(sheet, each).flatMap((row, index) =>
+      within(sheet.env, row, () => together.flatMap((other) => found(sheet, other, index))),
+    );
+  });
 }
 
 /** A row is named by its id in a set of numbers, and by its place in a list. */

@@ -18,14 +18,15 @@ export function rollName(name: string, row: string): Text {
   return raw(row === '' ? name : `${name}: ${row}`);
 }
 
-/** A roll with the values of the sheet. Conditions that change inputs are named as notes. */
+/** A roll with the values of the sheet, if it is offered. Conditions that change inputs are named as notes. */
 export function rollRequest(
   sheet: Sheet,
   roll: RollModel,
   label: Text,
   tags: readonly string[] = [],
-): RollRequest {
+): RollRequest | undefined {
   const { program, env } = sheet;
+  if (roll.when !== undefined && roll.when.expression.run(env) !== true) return undefined;
   const check = program.checks.find(({ rules }) => rules.id === roll.check);
   const values = valuesOf(check, roll, env);
   const notes: Text[] = roll.notes.map(raw);

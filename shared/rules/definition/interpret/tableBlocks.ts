@@ -23,7 +23,7 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
   const rows = tableRows(sheet, model);
   const title = rules.name ?? set?.set.name ?? list?.list.name ?? of;
   const shown = columns.flatMap((column) => expanded(sheet, column));
-  const rolling = columns.filter((column) => column.kind !== 'says' && column.roll !== undefined);
+  const rolling = columns.filter(({ roll }) => roll !== undefined);
   const block: TableBlock = {
     kind: 'table',
     id: rules.id,
@@ -40,17 +40,18 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
         numeric: column.kind === 'number',
       })),
     ],
-    rows: rows.map((row, index) => ({
-      id: game.sets.has(of) ? wordOf(row['id']) : `row-${String(index + 1)}`,
-      cells: [
+    rows: rows.flatMap((row, index) => {
+      const id = game.sets.has(of) ? wordOf(row['id']) : `row-${String(index + 1)}`;
+      const cells = [
         nameCell(sheet, model, row),
         ...shown.map(({ column, across }) =>
           across === undefined
             ? within(sheet.env, row, () => tableCell(sheet, column, cellName(column, row, rolling), row))
             : within(sheet.env, across, () => tableCell(sheet, column, acrossName(across, row), row), row),
         ),
-      ],
-    })),
+      ];
+      return [{ id, cells }, ...secondLine(sheet, model, { row, id, medium, rolling })];
+    }),
   };
   // Rows with actions stand in play themselves.
   const isPlayed = sheet.program.actions.some(({ each }) => each !== undefined && each === list);
@@ -58,6 +59,28 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
   // Numbers such as skills are rolled in play, too, but they are no attacks.
   const rolled = inPlay('rolls', block);
   return game.sets.has(of) ? { ...rolled, attacks: false } : rolled;
+}
+
+/** The second line of a row, if it has one. */
+function secondLine(
+  sheet: Sheet,
+  { also }: TableModel,
+  of: {
+    readonly row: Row;
+    readonly id: string;
+    readonly medium: Medium;
+    readonly rolling: readonly ColumnModel[];
+  },
+): TableBlock['rows'] {
+  if (also === undefined) return [];
+  const { row, id, medium, rolling } = of;
+  return within(sheet.env, row, () => {
+    if (also.where.expression.run(sheet.env) !== true) return [];
+    const cells = columnsOn(also, medium).map((column) =>
+      tableCell(sheet, column, cellName(column, row, rolling), row),
+    );
+    return [{ id: `${id}-also`, cells: [{ text: raw(also.name.run(sheet.env)) }, ...cells] }];
+  });
 }
 
 /** The rows that a table shows. */
@@ -105,12 +128,12 @@ const acrossName = (across: Row, row: Row): Text => raw(`${wordOf(across['name']
 
 function tableCell(sheet: Sheet, column: ColumnModel, label: Text, row: Row): TableCell {
   const text = columnText(sheet, column);
-  if (column.kind === 'says') return { text: raw(text) };
   const tags = row['tags'] as readonly string[] | undefined;
+  const roll = column.roll && text !== '' ? rollRequest(sheet, column.roll, label, tags) : undefined;
   return {
     text: raw(text),
-    ...explained(sheet, column, row),
-    ...(column.roll && text !== '' && { roll: rollRequest(sheet, column.roll, label, tags) }),
+    ...(column.kind !== 'says' && explained(sheet, column, row)),
+    ...(roll && { roll }),
   };
 }
 

@@ -38,6 +38,7 @@ export function initiativeOf({ game, brings }: Program): InitiativeRules {
   const { count, sides } = diceOf(rules?.dice ?? '1d20');
   const order = rules?.order ?? ['total'];
   const adds = rules?.adds ?? [];
+  const { lower = [], explodes } = rules ?? {};
   return {
     rule: rules?.rule ?? game.definition.name,
     draw,
@@ -60,8 +61,17 @@ export function initiativeOf({ game, brings }: Program): InitiativeRules {
     dice: () => (draw === 'cards' ? [] : [{ id: 'initiative', sides, count }]),
     rank: ({ values, drawn, party }) =>
       order.map((name) => {
-        if (name === 'total') return sum([...drawn, ...adds.map((each) => values[each] ?? 0)]);
-        return name === 'party' ? Number(party) : (values[name] ?? 0);
+        const key = keyOf(name);
+        return lower.includes(name) ? 0 - key : key;
+        function keyOf(each: string): number {
+          if (each === 'total') return sum([...drawn, ...adds.map((added) => values[added] ?? 0)]);
+          return each === 'party' ? Number(party) : (values[each] ?? 0);
+        }
+      }),
+    ...(explodes !== undefined &&
+      draw === 'dice' && {
+        explodes: (drawn: readonly number[]) =>
+          (drawn.at(-1) ?? 0) >= explodes ? { id: 'explode', sides, count: 1 } : undefined,
       }),
   };
 }

@@ -15,6 +15,7 @@ export function bindBudgets(builder: Builder): number {
       ['granted', { type: number, label: raw(name), reads: [`granted ${id}`] }],
       ['spent', { type: number, label: raw(name), reads: ['budgets'] }],
       ['left', { type: number, label: raw(name), reads: ['budgets'] }],
+      ['now', { type: number, label: raw(name), reads: ['budgets'] }],
     ]);
     return [id, { type: { kind: 'record', fields: parts } }];
   });
@@ -27,7 +28,9 @@ export function bindBudgets(builder: Builder): number {
 
 export function blankBudgets(budgets: readonly BudgetModel[]): Row {
   return rowOf(
-    Object.fromEntries(budgets.map(({ rules }) => [rules.id, rowOf({ granted: 0, spent: 0, left: 0 })])),
+    Object.fromEntries(
+      budgets.map(({ rules }) => [rules.id, rowOf({ granted: 0, spent: 0, left: 0, now: 0 })]),
+    ),
   );
 }
 
@@ -133,6 +136,7 @@ function spend(
     const row = budgetRow(env, slot, rules.id);
     const rest = cleaned(left.get(rules.id) ?? 0);
     row['left'] = rest;
+    row['now'] = rest + (rules.ledger ? state.advanced.money : 0);
     row['spent'] = cleaned((row['granted'] as number) - rest);
   }
 }

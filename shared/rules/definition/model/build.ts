@@ -160,7 +160,9 @@ export function rollModel(
     const at = [...path, 'after', index];
     plainAction(compiler, definition, [...at, 'action'], action);
     const degrees = check?.degrees ?? [];
-    const own = degrees.filter(({ outcome }) => outcome).map(({ id }) => id);
+    const own = [...degrees, ...(check?.spend?.ways ?? [])].flatMap(({ id, outcome }) =>
+      outcome ? [id] : [],
+    );
     outcomes.forEach((id, place) =>
       compiler.known([...at, 'outcomes', place], id, [...usualOutcomes, ...own]),
     );
@@ -172,7 +174,8 @@ export function rollModel(
       );
   });
   const name = roll.name === undefined ? undefined : compiler.template([...path, 'name'], roll.name, place);
-  return { check: roll.check, name, with: values, notes: roll.notes, after: roll.after };
+  const when = roll.when === undefined ? undefined : compiler.flag([...path, 'when'], roll.when, place);
+  return { check: roll.check, name, when, with: values, notes: roll.notes, after: roll.after };
 }
 
 const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];
@@ -249,6 +252,18 @@ function completeTrackers({ compiler, scope }: Builder, { trackers, definition }
         when: when === undefined ? undefined : compiler.flag([...at, 'when'], when, { scope }),
       };
     });
+    const { soaks } = rules;
+    if (soaks?.action !== undefined)
+      plainAction(compiler, definition, [...path, 'soaks', 'action'], soaks.action);
+    model.soaks = soaks && {
+      drops: compiler.number([...path, 'soaks', 'drops'], soaks.drops, { scope }),
+      when:
+        soaks.when === undefined
+          ? undefined
+          : compiler.flag([...path, 'soaks', 'when'], soaks.when, { scope }),
+      action: soaks.action,
+      sides: soaks.sides,
+    };
     if (rules.healed !== undefined) plainAction(compiler, definition, [...path, 'healed'], rules.healed);
     model.restored = Object.fromEntries(
       Object.entries(rules.restored).map(([when, source]) => [

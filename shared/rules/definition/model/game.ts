@@ -37,9 +37,18 @@ export interface NumberEffect {
   readonly unless: readonly Fact[];
 }
 
+/** The dice of a hit that do not count, and what is done with it. */
+export interface SoaksModel {
+  readonly drops: Formula;
+  readonly when: Formula | undefined;
+  readonly action: string | undefined;
+  readonly sides: number;
+}
+
 export interface RollModel {
   readonly check: string;
   readonly name: Template | undefined;
+  readonly when: Formula | undefined;
   readonly with: readonly { readonly input: string; readonly formula: Formula }[];
   readonly notes: Roll['notes'];
   readonly after: Roll['after'];
@@ -88,6 +97,7 @@ export interface TrackerModel {
     readonly text: Template | undefined;
   }[];
   /** Actions of which the first that fits is done when damage takes the last point. */
+  soaks: SoaksModel | undefined;
   atZero: readonly {
     readonly action: string;
     readonly who: 'minor' | 'others' | undefined;

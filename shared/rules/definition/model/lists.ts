@@ -40,6 +40,7 @@ export function bindLists(builder: Builder): BoundList[] {
       ['name', { type: text }],
       ['from', { type: { kind: 'word', of: { name: list.name, ids: list.from } } }],
       ['key', { type: text }],
+      ['place', { type: number }],
     ]);
     list.from.forEach((catalog, at) => {
       if (
@@ -106,6 +107,11 @@ function addField(
 ): void {
   const before = fields.get(name);
   if (name === 'id' || name === 'name' || name === 'from' || name === 'key') return;
+  // A list may have a field of that name, which counts then.
+  if (name === 'place') {
+    fields.set(name, field);
+    return;
+  }
   if (before !== undefined && before.type.kind !== field.type.kind)
     compiler.fault(path, 'columnTypes', { name });
   else if (before === undefined || name !== 'tags') fields.set(name, field);
@@ -180,7 +186,9 @@ export function compileLists(
         slot,
         path,
         run: (env, state) => {
-          const rows = rowsOf(list, state).map((row, at) => build(row, env, marksOf(state, list.id, at)));
+          const rows = rowsOf(list, state).map((row, at) =>
+            build(row, env, { at, marks: marksOf(state, list.id, at) }),
+          );
           if (list.key !== undefined) markRepeated(rows);
           return rows;
         },
@@ -226,7 +234,7 @@ function rowBuilder(
   fields: Fields,
   setSlots: ReadonlyMap<string, number>,
   constants: ReadonlyMap<string, ReadonlyMap<string, Row>>,
-): (row: ListRow, env: Env, marks: readonly string[]) => Row {
+): (row: ListRow, env: Env, own: { readonly at: number; readonly marks: readonly string[] }) => Row {
   const catalogs = new Map(
     definition.catalogs
       .filter(({ id }) => list.from.includes(id))
@@ -249,10 +257,11 @@ function rowBuilder(
     if (slot !== undefined) return (env.world[slot] as readonly Row[]).find((row) => row['id'] === id);
     return typeof id === 'string' ? constants.get(set)?.get(id) : undefined;
   };
-  return (stored, env, marks) => {
+  return (stored, env, { at, marks }) => {
     const catalog = catalogs.get(stored.from);
     const entry = catalog?.entries?.get(stored.item);
     const row = rowOf({ ...entry, from: catalog === undefined ? '' : stored.from, id: stored.item });
+    row['place'] ??= at + 1;
     for (const { name, set } of catalog?.references ?? []) row[name] = resolve(set, entry?.[name], env);
     for (const { name, field, initial, empty } of own) {
       if (field.only !== undefined && field.only !== stored.from) continue;

@@ -75,6 +75,14 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
     const rules = npc[key];
     return rules && rollModel(compiler, definition, ['npc', key], rules, { scope: bonusScope() });
   };
+  npc.own.forEach(({ word }, index) => {
+    if (word !== undefined)
+      compiler.known(
+        ['npc', 'own', index, 'word'],
+        word,
+        definition.lookups.map(({ id }) => id),
+      );
+  });
   const roll = rollOf('roll');
   return {
     names,

@@ -39,6 +39,8 @@ export interface ActionModel {
   readonly set: readonly TargetModel[];
   readonly roll: RollModel | undefined;
   readonly about: SaysModel | undefined;
+  /** The rows that have it. */
+  readonly when: Formula | undefined;
   readonly done: SaysModel | undefined;
   /** Conditions of which one is chosen. */
   readonly choose: Formula | undefined;
@@ -230,6 +232,7 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
       rules.roll === undefined
         ? undefined
         : rollModel(compiler, definition, [...path, 'roll'], rules.roll, own),
+    when: rules.when === undefined ? undefined : compiler.flag([...path, 'when'], rules.when, own),
     about: rules.about && compileSays(compiler, [...path, 'about'], rules.about, own),
     done: rules.done && compileSays(compiler, [...path, 'done'], rules.done, after),
     choose:

@@ -82,6 +82,9 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   initiative?.order.forEach((name, index) => {
     known(['initiative', 'order', index], name, brought);
   });
+  initiative?.lower.forEach((name, index) => {
+    known(['initiative', 'lower', index], name, initiative.order);
+  });
   initiative?.adds.forEach((name, index) => {
     known(['initiative', 'adds', index], name, Object.keys(initiative.brings));
   });
@@ -281,11 +284,17 @@ function checkFoes({ npc, numbers, checks }: Definition, compiler: Compiler): vo
     });
   });
   if (npc.damage === undefined) return;
-  const { check, input } = npc.damage;
-  const rules = checks.find(({ id }) => id === check);
-  const dice = Object.entries(rules?.inputs ?? {}).flatMap(([id, each]) => ('dice' in each ? [id] : []));
-  if (compiler.known(['npc', 'damage', 'check'], check, idsOf(checks)))
-    compiler.known(['npc', 'damage', 'input'], input, dice);
+  const { check, input, parts } = npc.damage;
+  if (!compiler.known(['npc', 'damage', 'check'], check, idsOf(checks))) return;
+  const inputs = Object.entries(checks.find(({ id }) => id === check)?.inputs ?? {});
+  const dice = inputs.flatMap(([id, each]) => ('dice' in each ? [id] : []));
+  if ((input === undefined) === (parts === undefined)) compiler.fault(['npc', 'damage'], 'damageInput');
+  if (input !== undefined) compiler.known(['npc', 'damage', 'input'], input, dice);
+  const whole = inputs.flatMap(([id, each]) => ('min' in each ? [id] : []));
+  for (const [part, id] of Object.entries(parts ?? {})) {
+    const options = part === 'sides' ? inputs.flatMap(([name, each]) => ('of' in each ? [name] : [])) : [];
+    compiler.known(['npc', 'damage', 'parts', part], id, [...whole, ...options]);
+  }
 }
 
 /** The numbers of a stat block: its sets with all their numbers, then single ones. */

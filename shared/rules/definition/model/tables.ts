@@ -6,6 +6,7 @@ import { rollModel } from './build';
 import type { Compiler } from './compiler';
 import type { Game, RollModel } from './game';
 import { compileSays, type SaysModel } from './says';
+import type { Template } from './template';
 
 export type Medium = 'screen' | 'paper';
 
@@ -39,6 +40,7 @@ export interface WordsColumn extends OnPaper {
   readonly name: string;
   readonly kind: 'says';
   readonly says: SaysModel;
+  readonly roll: RollModel | undefined;
 }
 
 export type ColumnModel = FormulaColumn | WordsColumn;
@@ -49,10 +51,18 @@ export interface TableModel {
   readonly where: Formula | undefined;
   readonly below: SaysModel | undefined;
   readonly columns: readonly ColumnModel[];
+  readonly also: SecondLine | undefined;
+}
+
+/** A second line of some rows, with as many columns. */
+export interface SecondLine {
+  readonly where: Formula;
+  readonly name: Template;
+  readonly columns: readonly ColumnModel[];
 }
 
 /** The columns that a medium shows. */
-export function columnsOn({ columns }: TableModel, medium: Medium): ColumnModel[] {
+export function columnsOn({ columns }: Pick<TableModel, 'columns'>, medium: Medium): ColumnModel[] {
   return columns.filter((column) => column.medium === undefined || column.medium === medium);
 }
 
@@ -84,8 +94,28 @@ export function tableModel(
     of,
     where: rules.where === undefined ? undefined : compiler.flag([...path, 'where'], rules.where, place),
     below: rules.below && compileSays(compiler, [...path, 'below'], rules.below, place),
-    columns: rules.columns.map((column, index): ColumnModel => {
-      const at = [...path, 'columns', index];
+    columns: columnsAt(rules.columns, [...path, 'columns']),
+    also: secondLine(),
+  };
+  function secondLine(): SecondLine | undefined {
+    const { also } = rules;
+    if (also === undefined) return undefined;
+    const at = [...path, 'also'];
+    const line = {
+      where: compiler.flag([...at, 'where'], also.where, place),
+      name: compiler.template([...at, 'name'], also.name, place),
+      columns: columnsAt(also.columns, [...at, 'columns']),
+    };
+    const differs = (['screen', 'paper'] as const).some(
+      (medium) => onMedium(also.columns, medium) !== onMedium(rules.columns, medium),
+    );
+    const isMatrix = [...also.columns, ...rules.columns].some((column) => 'across' in column);
+    if (differs || isMatrix) compiler.fault([...at, 'columns'], 'secondLine');
+    return line;
+  }
+  function columnsAt(columns: readonly TableColumn[], below: DefinitionPath): ColumnModel[] {
+    return columns.map((column, index): ColumnModel => {
+      const at = [...below, index];
       const { name, weight, strong, medium } = column;
       if ('says' in column)
         return {
@@ -95,6 +125,7 @@ export function tableModel(
           medium,
           kind: 'says',
           says: compileSays(compiler, [...at, 'says'], column.says, place),
+          roll: column.roll && rollModel(compiler, game.definition, [...at, 'roll'], column.roll, place),
         };
       if (column.across !== undefined) compiler.known([...at, 'across'], column.across, names);
       const across = column.across === undefined ? undefined : rowsNamed(game, column.across);
@@ -106,8 +137,13 @@ export function tableModel(
         across === undefined ? place : acrossPlace(game, fields, place.times, across),
         across && { slot: across.slot, isList: game.lists.has(column.across ?? '') },
       );
-    }),
-  };
+    });
+  }
+}
+
+/** The number of columns that a medium shows. */
+function onMedium(columns: readonly TableColumn[], medium: Medium): number {
+  return columns.filter((column) => column.medium === undefined || column.medium === medium).length;
 }
 
 /** Each row is named by its column, so that explanations name the row and not its field. */

@@ -47,6 +47,7 @@ export function compileTrackers(
       effects: effects.get(formulaName(rules.id)) ?? [],
       marks: [],
       atZero: [],
+      soaks: undefined,
       restored: {},
     };
   });

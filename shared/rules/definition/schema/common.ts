@@ -76,7 +76,7 @@ export const paperRows = z
   .describe('At least so many rows on paper, of which empty ones are for a pencil.')
   .exactOptional();
 export const count = z.int().min(0).max(definitionLimits.rows);
-export const whole = z.int().min(-1_000_000).max(1_000_000);
+export const whole = z.int().min(-10_000_000).max(10_000_000);
 export const ids = z.array(id).max(definitionLimits.entries);
 export const tags = z.array(id).max(20).describe('Words by which effects and formulas recognize it.');
 
@@ -101,6 +101,7 @@ export const roll = z
       .record(z.string(), z.union([z.number(), z.boolean(), z.string().max(500)]))
       .default({})
       .describe('Values of its inputs, as formulas.'),
+    when: condition.describe('It is offered only while this holds.').exactOptional(),
     notes: z.array(text.min(1)).max(4).default([]).describe('Said beside the roll, such as what to add.'),
     after: z
       .array(
@@ -110,7 +111,9 @@ export const roll = z
             .array(id)
             .max(8)
             .default([])
-            .describe('Only after these: success, failure, tie, rolled, or a degree that is an outcome.'),
+            .describe(
+              'Only after these: success, failure, tie, rolled, or a degree or a way to spend dice that is an outcome.',
+            ),
           special: id.describe('Only with this degree of the check.').exactOptional(),
         }),
       )

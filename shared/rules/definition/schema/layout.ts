@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { condition, entry, formula, id, ids, name, paperRows, roll, round, rule, says, text } from './common';
+import {
+  condition,
+  entry,
+  formula,
+  id,
+  ids,
+  name,
+  paperRows,
+  roll,
+  round,
+  rule,
+  says,
+  template,
+  text,
+} from './common';
 
 const onPaper = {
   weight: z
@@ -25,7 +39,9 @@ const formulaColumn = z.strictObject({
   plus: formula.describe('Added to dice: 1d8+2.').exactOptional(),
   roll: roll.exactOptional(),
 });
-const wordsColumn = z.strictObject({ name, ...onPaper, says }).describe('Words about the row.');
+const wordsColumn = z
+  .strictObject({ name, ...onPaper, says, roll: roll.exactOptional() })
+  .describe('Words about the row.');
 
 export const tableColumn = z.union([formulaColumn, wordsColumn]);
 
@@ -38,6 +54,14 @@ export const layoutTable = z.strictObject({
   below: says.describe('Small type below the name of each row on paper.').exactOptional(),
   fill: z.boolean().default(false).describe('Empty rows on paper down to the bottom of the page.'),
   columns: z.array(tableColumn).min(1).max(12),
+  also: z
+    .strictObject({
+      where: condition.describe('Only rows for which this holds have a second line.'),
+      name: template.describe('What the second line is called: "{it.name}, thrown".'),
+      columns: z.array(tableColumn).min(1).max(12).describe('As many columns as the table has.'),
+    })
+    .describe('A second line of a row, such as a weapon that may be thrown, too.')
+    .exactOptional(),
 });
 
 export const layoutStep = z.strictObject({ id, name, text: text.exactOptional() });

@@ -112,6 +112,10 @@ export const list = z.strictObject({
         id,
         name,
         until: z.enum(['turn', 'round', 'rest', 'day']).describe('It ends then.').exactOptional(),
+        alone: z
+          .boolean()
+          .default(false)
+          .describe('Only one row has it: it moves from one row to another, such as to the weapon in hand.'),
       }),
     )
     .max(8)

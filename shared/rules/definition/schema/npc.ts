@@ -72,6 +72,7 @@ const ownNumber = z.strictObject({
     .default('stats')
     .describe('Where it stands in the block. The first of the vitals is what damage takes from.'),
   optional: z.boolean().default(false).describe('Not shown while it is 0.'),
+  word: id.describe('A lookup whose band stands beside the number.').exactOptional(),
   rolls: z.boolean().default(false).describe('It is rolled as the numbers of a stat block are.'),
   roll: ownRoll,
   defends: defends.exactOptional(),
@@ -110,7 +111,16 @@ export const npc = z.strictObject({
     .describe('Numbers of a stat block that attacks may add, where it is not all of its stats.')
     .exactOptional(),
   damage: z
-    .strictObject({ check: id, input: id })
+    .strictObject({
+      check: id,
+      input: id.exactOptional(),
+      parts: z
+        .strictObject({ count: id, sides: id, plus: id.exactOptional() })
+        .describe(
+          'Inputs for the number of dice, their sides, which may be an option, and the addend, where the check has no input of dice.',
+        )
+        .exactOptional(),
+    })
     .describe('The check, and its input of dice, for the damage of an attack.')
     .exactOptional(),
   derived: z

@@ -71,6 +71,7 @@ export const numberEntry = z.strictObject({
     .describe('A number that stands small below it on paper, such as the score of a modifier.')
     .exactOptional(),
   defends: defends.exactOptional(),
+  learns: z.boolean().describe('Characters learn by it between adventures.').exactOptional(),
   tags: tags.exactOptional(),
 });
 
@@ -92,7 +93,12 @@ export const numberSet = z.strictObject({
     .default(false)
     .describe('Shown on the sheet, but neither in the margin of the wizard nor where a party is compared.'),
   sources: z.boolean().default(false).describe('On paper each number stands with its sources.'),
-  skills: z.boolean().default(false).describe('These numbers are the skills by which a party is compared.'),
+  skills: z
+    .boolean()
+    .default(false)
+    .describe(
+      'These numbers are the skills by which a party is compared. Main numbers stand among its figures, too.',
+    ),
   word: id.describe('A lookup whose band names the number.').exactOptional(),
   each: z
     .strictObject(rules)
@@ -118,6 +124,7 @@ export const words = z.strictObject({
   note: entry.note,
   step,
   most: z.int().min(1).max(400).default(80).describe('The most characters.'),
+  optional: z.boolean().default(false).describe('A character without them lacks nothing.'),
   suggestions: z.array(z.string().min(1).max(80)).max(200).default([]).describe('Offered to choose or roll.'),
 });
 
@@ -153,7 +160,16 @@ export const budget = z.strictObject({
   over: id
     .describe('The problem that says so if it is overspent; otherwise there is a general one.')
     .exactOptional(),
-  ledger: z.boolean().default(false).describe('This is money, and the ledger counts it on.'),
+  ledger: z
+    .boolean()
+    .default(false)
+    .describe('This is money, and the ledger counts it on: `budgets.money.now` is what there is now.'),
+  credits: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .describe('One of it is worth so many credits of the prices for life between adventures.')
+    .exactOptional(),
 });
 
 export const lookup = z.strictObject({

@@ -72,6 +72,17 @@ export const tracker = z.strictObject({
     .describe(
       'The first of these actions that can be done is done when damage takes the last point of health.',
     ),
+  soaks: z
+    .strictObject({
+      drops: formula.describe('So many of the highest dice of a hit do not count.'),
+      when: condition.describe('Only while this holds.').exactOptional(),
+      action: id
+        .describe('An action without rows, dice, days and choices, which is done with it.')
+        .exactOptional(),
+      sides: z.int().min(2).max(100).describe('The largest die of damage.').default(12),
+    })
+    .describe('What a hit loses whose dice are known, such as by armor that wears out.')
+    .exactOptional(),
   healed: id
     .describe('The action that is done where healing gives back health, if it can be.')
     .exactOptional(),
@@ -151,6 +162,7 @@ const change = z.strictObject({
 export const action = z.strictObject({
   ...entry,
   rowsOf: id.describe('Every row of this list has the action; `it` is the row.').exactOptional(),
+  when: condition.describe('Only rows for which this holds have it.').exactOptional(),
   dice: notation.describe('Rolled first; formulas know the sum as `rolled`.').exactOptional(),
   costs: z.record(id, whole).default({}).describe('Points of trackers that it takes.'),
   not: z
@@ -187,6 +199,10 @@ export const action = z.strictObject({
     .describe(
       'It is done by itself once days have passed in a campaign; formulas know `days` and, of them, `recuperating`.',
     ),
+  recovers: z
+    .enum(['turn', 'round'])
+    .describe('A new turn or round begins with it: trackers are restored, and what lasts until then ends.')
+    .exactOptional(),
   rest: z
     .boolean()
     .default(false)
@@ -280,6 +296,17 @@ export const initiative = z.strictObject({
     .min(1)
     .max(8)
     .describe('What counts first: a name that is brought, `total` of the dice, or `party`.'),
+  lower: z
+    .array(id)
+    .max(8)
+    .default([])
+    .describe('Names of the order of which the lower number counts first, such as that of heavy armor.'),
+  explodes: z
+    .int()
+    .min(2)
+    .max(100)
+    .describe('A last die that shows so much or more may be rolled on and added.')
+    .exactOptional(),
   delay: z.enum(['toEnd', 'hold', 'lower']).default('hold'),
 });
 

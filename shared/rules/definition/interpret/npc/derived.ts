@@ -5,7 +5,7 @@ import { numberOf, type BlockFigure, type StatBlockRules } from '../../../statBl
 import { constantEnv } from '../../dice/model';
 import { bandOf } from '../../formula/calls';
 import { explainFormula } from '../../formula/explain';
-import { wordOf, type Env, type Row, type Value } from '../../formula/types';
+import { wordOf, type Row, type Value } from '../../formula/types';
 import { rowOf } from '../../model/fields';
 import type { NpcModel } from '../../model/npc';
 import type { Program } from '../../model/program';
@@ -28,7 +28,7 @@ export function derivedFigures(
     const { id, name, text, rule = rules.rule, round = 'none', signed, word, group, rolls } = figure;
     const label = raw(name);
     const explained = explainFormula(formula, env, { label, rule, round });
-    const band = word === undefined ? undefined : bandNamed(program, word, env, explained.value);
+    const band = word === undefined ? undefined : bandNamed(program, word, explained.value);
     const roll =
       own === undefined
         ? rolls
@@ -60,8 +60,9 @@ function enteredValues({ names }: NpcModel, rules: StatBlockRules, choices: Stat
   return [...values, attacks];
 }
 
-function bandNamed({ game }: Program, lookup: string, env: Env, value: number): string | undefined {
-  const bands = game.scope.find(lookup)?.read(env) as readonly Row[] | undefined;
+/** The name of the band of a lookup that a number falls into. */
+export function bandNamed({ game }: Program, lookup: string, value: number): string | undefined {
+  const bands = game.scope.find(lookup)?.read(constantEnv(game.constants)) as readonly Row[] | undefined;
   const band = bands && bandOf(bands, value);
   return band && wordOf(band['name']);
 }

@@ -11,7 +11,7 @@ import { npcNumbers } from '../../model/references';
 import { said } from '../../model/says';
 import type { OwnNumber } from '../../schema/npc';
 import { blockId, bonusOf } from './bonus';
-import { derivedFigures } from './derived';
+import { bandNamed, derivedFigures } from './derived';
 import { requestOf } from '../rollRequests';
 
 /** Foes are not held to the ranges of characters, but to numbers that can be meant. */
@@ -60,8 +60,10 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
         .filter(({ is, rules: { hidden } }) => is === undefined && !hidden)
         .map(({ rules: { id, text = '' }, label }) => ({ id, title: label, text: raw(text) })),
     derived: (choices) => derivedFigures(program, rules, choices, request),
-    complete(figure) {
-      const own = npc.own.find(({ id }) => blockId(id) === figure.id);
+    complete(plain) {
+      const own = npc.own.find(({ id }) => blockId(id) === plain.id);
+      const band = own?.word === undefined ? undefined : bandNamed(program, own.word, plain.explained.value);
+      const figure = band === undefined ? plain : { ...plain, note: raw(band) };
       const ownRoll = own && program.npc?.ownRolls.get(own.id);
       if (ownRoll !== undefined)
         return { ...figure, roll: requestOf(program, ownRoll, figure.label, figure.explained.value) };
@@ -74,6 +76,7 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
     attack(choices, attack, label) {
       const bonus = bonusOf(rules, choices, attack);
       const dice = damageDice(attack.damage);
+      const damageRoll = dice && damageRequest(program, dice, label);
       const values = attackValues(npc, attack, dice);
       const model = program.npc?.attack;
       const roll =
@@ -85,7 +88,7 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       return {
         bonus,
         ...(roll && { roll }),
-        ...(dice && npc.damage && { damageRoll: damageRequest(npc.damage, dice, label) }),
+        ...(damageRoll && { damageRoll }),
         details,
       };
     },
@@ -166,13 +169,36 @@ function attackValues(
   return [notation, ...extras.map(({ id, min }) => attack.extras[blockId(id)] ?? min)];
 }
 
+/** `undefined` where the check has no such dice. */
 function damageRequest(
-  { check, input }: { readonly check: string; readonly input: string },
+  { game }: Program,
   { count, sides, bonus }: NonNullable<ReturnType<typeof damageDice>>,
   name: Text,
-): RollRequest {
+): RollRequest | undefined {
+  const { npc, checks } = game.definition;
+  if (npc?.damage === undefined) return undefined;
+  const { check, input, parts } = npc.damage;
   const label = message('definition.npc.damage', { name });
-  return { check, label, values: { [input]: { count, sides, plus: clamp(bonus, -100, 100) } } };
+  if (input !== undefined)
+    return { check, label, values: { [input]: { count, sides, plus: clamp(bonus, -100, 100) } } };
+  if (parts === undefined) return undefined;
+  const inputs = checks.find(({ id }) => id === check)?.inputs ?? {};
+  const number = (id: string, value: number) => {
+    const rules = inputs[id];
+    return rules !== undefined && 'min' in rules ? clamp(value, rules.min, rules.max) : value;
+  };
+  const die = inputs[parts.sides];
+  const isOption = die !== undefined && 'of' in die;
+  if (isOption && !die.of.some(({ id }) => id === String(sides))) return undefined;
+  return {
+    check,
+    label,
+    values: {
+      [parts.count]: number(parts.count, count),
+      [parts.sides]: isOption ? String(sides) : number(parts.sides, sides),
+      ...(parts.plus !== undefined && { [parts.plus]: number(parts.plus, bonus) }),
+    },
+  };
 }
 
 /** Numbers that a character brings as they are; a stat block has no others. */
