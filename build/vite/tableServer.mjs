@@ -17,6 +17,8 @@ export function tableServerConfig(out) {
         input: { main: inRoot('electron/tableServer/main.ts') },
         // Faster, compiled for one system, and not needed: pg asks for it only when told to.
         external: [...rolldownOptions.external, 'pg-native'],
+        // No window waits for this program.
+        output: { ...rolldownOptions.output, codeSplitting: true },
       },
     },
   };
