@@ -11,49 +11,55 @@ export class PartNotLoaded extends Error {
 /** In milliseconds: a change of the network drops what is under way, and a new one takes a moment. */
 const pauses = [300, 1000, 3000];
 
-/** Vite asks for the styles of a part only once. */
-const lostStyles = new Set<HTMLLinkElement>();
-
-/** Call it once, at start. */
+/** Marks styles that did not arrive, since Vite asks for the styles of a part only once. Call it once, at start. */
 export function watchForLostStyles(): void {
   const watch = ({ target }: Event): void => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.dataset['lost'] = '';
   };
   // Such an event does not bubble.
   addEventListener('error', watch, { capture: true });
 }
 
+/** How browsers and Vite say that something did not arrive; anything else is an error of the part itself. */
+const notArrived = /dynamically imported module|importing a module script|preload CSS/i;
+
+class StyleNotLoaded extends Error {}
+
+const isLost = (reason: unknown): boolean =>
+  reason instanceof StyleNotLoaded || (reason instanceof Error && notArrived.test(reason.message));
+
 /**
- * Loads a part of the page, again if that fails; rejects with `PartNotLoaded`. The build sends every `import()` of the
- * page through it: see `build/vite/loadedParts.mjs`.
+ * Loads a part of the page, again if it does not arrive, and then rejects with `PartNotLoaded`; an error of the part
+ * itself is rejected as it is. The build sends every `import()` of the page through it: see
+ * `build/vite/loadedParts.mjs`.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (const before of pauses) {
     try {
       return await attempt(load);
-    } catch {
+    } catch (reason) {
+      if (!isLost(reason)) throw reason;
       await pause(before);
     }
   }
   try {
     return await attempt(load);
   } catch (reason) {
-    throw new PartNotLoaded(reason);
+    throw isLost(reason) ? new PartNotLoaded(reason) : reason;
   }
 }
 
 async function attempt<T>(load: () => Promise<T>): Promise<T> {
-  const before = [...lostStyles];
-  lostStyles.clear();
-  await Promise.all(before.map(loadStyleAgain));
+  await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[data-lost]')].map(loadStyleAgain));
   return load();
 }
 
 function loadStyleAgain(lost: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const again = lost.cloneNode() as HTMLLinkElement;
+    delete again.dataset['lost'];
     again.addEventListener('load', () => resolve());
-    again.addEventListener('error', () => reject(new Error(`${again.href} was not loaded`)));
+    again.addEventListener('error', () => reject(new StyleNotLoaded(`${again.href} was not loaded`)));
     lost.replaceWith(again);
   });
 }

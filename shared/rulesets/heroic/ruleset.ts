@@ -6,7 +6,7 @@ import { ok } from '../../kernel/result';
 import { timed } from '../../rules/durations/timekeeping';
 import { readPart } from '../../rules/faults';
 import type { Bonds, OpenCharacter, Ruleset } from '../../rules/ruleset';
-import { wizardOf } from '../../rules/wizard';
+import { wizardOf } from '../../rules/builders/wizard';
 import { budgets } from './choices/budgets';
 import { calculatorsOf } from './calculators';
 import { checksOf } from './checks';

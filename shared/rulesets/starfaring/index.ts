@@ -9,7 +9,7 @@ import { timed } from '../../rules/durations/timekeeping';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import { openStatBlock, statBlockChoices, statBlockKinds } from '../../rules/statBlock';
 import { npcForm } from '../../rules/statBlock/names';
-import { wizardOf } from '../../rules/wizard';
+import { wizardOf } from '../../rules/builders/wizard';
 import { calculators } from './calculators';
 import { economy, ledger, profile } from './play/campaign';
 import { checks } from './checks';

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 
@@ -60,6 +62,9 @@ it('sets the size of text and the spacing, and keeps them', async () => {
   await page.locator('label', { hasText: 'Compact' }).click();
   await expect.poll(sizeOf).toBeGreaterThan(size * 1.25);
   await expect.poll(edgeOf).toBeLessThan(edge);
+  // The second change is stored after the first one.
+  const { dataFolder } = app;
+  await expect.poll(() => readFile(path.join(dataFolder, 'settings.json'), 'utf8')).toContain('"compact"');
   await page.reload();
   await expect.poll(sizeOf).toBeGreaterThan(size * 1.25);
   await expect.poll(edgeOf).toBeLessThan(edge);

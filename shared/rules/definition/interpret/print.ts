@@ -52,8 +52,7 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
   const filled = bands
     .map(({ columns }): PrintBand => ({ columns: columns.filter((column) => column.blocks.length > 0) }))
     .filter(({ columns }) => columns.length > 0);
-  const broken = isBlank ? [] : problemsOf(sheet);
-  const exceptions = problemBlocks(broken, sheet.document.waivers, {
+  const exceptions = problemBlocks(isBlank ? [] : problemsOf(sheet), sheet.document.waivers, {
     title: message('definition.print.illegal'),
     waived: (who) => message('definition.print.waived', who),
   });
@@ -72,7 +71,7 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
       system: raw(definition.name),
       facts,
       portraitFrame: true,
-      ...(broken.length > 0 && { mark: message('definition.print.illegal') }),
+      ...(exceptions.length > 0 && { mark: message('definition.print.illegal') }),
       ...(extras.portrait && { portrait: extras.portrait }),
     },
     bands: found === undefined ? marked : [...marked, across(paperOf(found, sheet, isBlank))],

@@ -1,7 +1,7 @@
 import { set } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
 import { message, raw, type Text } from '../../../kernel/text';
-import { stepper } from '../../steppers';
+import { stepper } from '../../builders/steppers';
 import type { Budget, ChoiceWidget, FieldsWidget, StepView, SteppersWidget, Widget } from '../../views';
 import { diceOf } from '../dice/inputs';
 import { shownNumber } from '../formula/phrases';

@@ -1,6 +1,6 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { Explained } from '../../../rules/explained';
-import { explainedFigure } from '../../../rules/figures';
+import { explainedFigure } from '../../../rules/builders/figures';
 import type { Figure } from '../../../rules/views';
 import type { HeroicCharacter } from '.';
 import { t } from '../texts';

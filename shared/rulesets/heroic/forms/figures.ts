@@ -1,6 +1,6 @@
 import { list, plainNumber, raw, signed, type Text } from '../../../kernel/text';
 import type { Figure } from '../../../rules/views';
-import { explainedFigure } from '../../../rules/figures';
+import { explainedFigure } from '../../../rules/builders/figures';
 import { statIds } from '../data';
 import { armorRollText } from '../derive/figures';
 import { itemText } from '../derive/gear';

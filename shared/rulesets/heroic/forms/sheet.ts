@@ -7,7 +7,7 @@ import type {
   SheetBlock,
   SheetView,
 } from '../../../rules/views';
-import { explainedFigure } from '../../../rules/figures';
+import { explainedFigure } from '../../../rules/builders/figures';
 import { inPlay } from '../../../rules/views';
 import { tieRoll } from '../combat/initiative';
 import { freeLines } from '../combat/freeAttacks';

@@ -1,4 +1,4 @@
-import { explainedFigure } from '../../../rules/figures';
+import { explainedFigure } from '../../../rules/builders/figures';
 import type { CharacterDocument } from '../../../character/document';
 import { list, plainNumber, raw, signed, type Text, textOr } from '../../../kernel/text';
 import { belongings, type LedgerItem } from '../../../ledger/ledger';

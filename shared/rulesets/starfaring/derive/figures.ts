@@ -1,6 +1,6 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import { sourcesText, type Explained } from '../../../rules/explained';
-import { explainedFigure } from '../../../rules/figures';
+import { explainedFigure } from '../../../rules/builders/figures';
 import type { Figure } from '../../../rules/views';
 import { abilityIds, known, sizeById, type AbilityId } from '../data';
 import { checkBonus, rollModifiersFor, type StarfaringCharacter } from '.';

@@ -1,5 +1,5 @@
 import { plainNumber } from '../../../../kernel/text';
-import { stepper } from '../../../../rules/steppers';
+import { stepper } from '../../../../rules/builders/steppers';
 import type { Stepper, StepView } from '../../../../rules/views';
 import { statMaximum, statPrice } from '../../derive/advancement';
 import { advancement, creation, statIds, type StatId } from '../../data';

@@ -1,4 +1,4 @@
-import { stepper } from '../../../../rules/steppers';
+import { stepper } from '../../../../rules/builders/steppers';
 import type { FieldsWidget, Stepper, StepView } from '../../../../rules/views';
 import { plainNumber, raw } from '../../../../kernel/text';
 import suggestions from '../../data/suggestions.json';

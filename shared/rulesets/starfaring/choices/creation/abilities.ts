@@ -1,4 +1,4 @@
-import { stepper } from '../../../../rules/steppers';
+import { stepper } from '../../../../rules/builders/steppers';
 import type { Stepper, StepView, Widget } from '../../../../rules/views';
 import { abilityIds, figures, type AbilityId } from '../../data';
 import { abilityName, plain, t } from '../../texts';
