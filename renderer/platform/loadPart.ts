@@ -20,7 +20,7 @@ export function watchForLostStyles(): void {
   addEventListener('error', watch, { capture: true });
 }
 
-/** How browsers and Vite say that something did not arrive; anything else is an error of the part itself. */
+/** Words of browsers and of Vite for something that did not arrive; anything else is an error of the part itself. */
 const notArrived = /dynamically imported module|importing a module script|preload CSS/i;
 
 class StyleNotLoaded extends Error {}
