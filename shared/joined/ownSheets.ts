@@ -67,8 +67,11 @@ const mostAttempts = 5;
 export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPorts): OwnSheets {
   const queue = createQueue();
   const states = new Map<string, OwnSheetState>();
-  /** Compared with their rooms since the program was started or the table joined. */
-  const met = new Set<string>();
+  /** Counts how often a room got another content. */
+  const renewals = new Map<string, number>();
+  /** The count of renewals when a file was last compared with its room since the program was started or the table joined. */
+  const met = new Map<string, number>();
+  const renewalsOf = (id: string): number => renewals.get(id) ?? 0;
 
   const idsOf = (): readonly string[] => {
     const { role, characters } = link.seat();
@@ -82,20 +85,25 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
   /** False if the file changed meanwhile, and it has to be tried again. */
   async function isTogether(id: string, counts: Counts | null): Promise<boolean> {
     const room = roomOf(id);
+    const renewal = renewalsOf(id);
     if (room === undefined) return true;
     const read = await documents.read(id);
     if (!read.ok && read.error.code !== 'not-found') {
       note(id, room, { trouble: read.error.text });
       return true;
     }
+    if (renewalsOf(id) !== renewal) return false;
     if (!read.ok) return taken(id, null, room);
     const file = read.value;
     const base = await bases.read(id);
+    if (renewalsOf(id) !== renewal) return false;
     if (counts === null && isUnclear(id, file, room, base)) {
       note(id, room, { asks: true });
       return true;
     }
     if (counts !== 'room') await writeOwn(id, file, room, counts === 'file' ? undefined : base);
+    // The room of before has it; the player is asked about the one that came meanwhile.
+    if (renewalsOf(id) !== renewal) return false;
     return taken(id, file, roomOf(id) ?? room);
   }
 
@@ -105,7 +113,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     room: JsonRecord,
     base: JsonRecord | undefined,
   ): boolean {
-    if (met.has(id)) return false;
+    if (met.get(id) === renewalsOf(id)) return false;
     return base === undefined ? !sameValue(shownPart(file), ownersPart(room)) : isOlder(room, base);
   }
 
@@ -124,6 +132,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
   }
 
   async function taken(id: string, file: CharacterDocument | null, room: JsonRecord): Promise<boolean> {
+    const renewal = renewalsOf(id);
     const next = withRoom(file, room);
     if (next === undefined) {
       note(id, room, { trouble: message('joinedTable.trouble.unreadable') });
@@ -139,7 +148,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
       changed();
     }
     await bases.write(id, ownersPart(next));
-    met.add(id);
+    met.set(id, renewal);
     note(id, room, {});
     return true;
   }
@@ -177,7 +186,9 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     },
     idle: () => queue.idle(),
     choose: (id, counts) => queue.run(id, () => once(id, counts)),
-    renewed: (id) => met.delete(id),
+    renewed: (id) => {
+      renewals.set(id, renewalsOf(id) + 1);
+    },
   };
 }
 

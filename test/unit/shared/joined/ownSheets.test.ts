@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { createOwnSheets } from '../../../../shared/joined/ownSheets';
+import type { JsonRecord } from '../../../../shared/kernel/record';
+import { ok } from '../../../../shared/kernel/result';
+import type { TableLink } from '../../../../shared/table/link';
+import { newCharacter, rename } from '../../../../shared/sheet/commands';
+import { toyRuleset } from '../../../fixtures/toyRuleset';
+import { countingIds, fixedClock } from '../../../fixtures/ports';
+
+const older = rename(newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds() }), 'Brakka');
+const entry = { id: 'after-the-backup', at: fixedClock.now(), label: { raw: 'Rest' }, changes: [] };
+const newer: CharacterDocument = { ...older, journal: [entry] };
+const { id } = older;
+
+/** A seat whose sheet is the same as its room; `hold` keeps the next reading of the file waiting. */
+async function together() {
+  let room = newer as unknown as JsonRecord;
+  let base: JsonRecord | undefined;
+  let held: Promise<void> = Promise.resolve();
+  let reading: (() => void) | undefined;
+  const saved: CharacterDocument[] = [];
+  const sheets = createOwnSheets({
+    documents: {
+      read: async () => {
+        reading?.();
+        await held;
+        return ok(saved.at(-1) ?? newer);
+      },
+      save: async (document) => {
+        saved.push(document);
+        return ok({});
+      },
+    },
+    link: {
+      seat: () => ({ id: 'ann', name: 'Ann', role: 'player', characters: [id] }),
+      room: () => room,
+      write: async () => null,
+    } as unknown as TableLink,
+    bases: {
+      read: async () => base,
+      write: async (_, next) => {
+        base = next;
+      },
+    },
+    changed: () => undefined,
+  });
+  await sheets.run(id);
+  return {
+    sheets,
+    saved,
+    restore: () => {
+      room = older as unknown as JsonRecord;
+      sheets.renewed(id);
+    },
+    hold: () => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return { begun: new Promise<void>((resolve) => (reading = resolve)), release: () => release() };
+    },
+  };
+}
+
+it('asks before a room that was restored to an older content touches the file', async () => {
+  const { sheets, saved, restore } = await together();
+  expect(sheets.states()).toMatchObject([{ asks: false }]);
+  restore();
+  await sheets.run(id);
+  expect(sheets.states()).toMatchObject([{ asks: true }]);
+  expect(saved).toEqual([]);
+});
+
+it('asks, too, where the room is restored while file and room are being compared', async () => {
+  const { sheets, saved, restore, hold } = await together();
+  const { begun, release } = hold();
+  const running = sheets.run(id);
+  await begun;
+  restore();
+  release();
+  await running;
+  await sheets.run(id);
+  expect(sheets.states()).toMatchObject([{ asks: true }]);
+  expect(saved).toEqual([]);
+});
