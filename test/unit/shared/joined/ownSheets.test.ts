@@ -9,7 +9,14 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 
 const older = rename(newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds() }), 'Brakka');
-const entry = { id: 'after-the-backup', at: fixedClock.now(), label: { raw: 'Rest' }, changes: [] };
+const entry = {
+  id: 'after-the-backup',
+  at: fixedClock.now(),
+  label: { raw: 'Rest' },
+  changes: [],
+  entered: [],
+  withdrawn: [],
+};
 const newer: CharacterDocument = { ...older, journal: [entry] };
 const { id } = older;
 
