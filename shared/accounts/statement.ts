@@ -1,8 +1,8 @@
-import { isRaw, list, message, raw, type Text } from '../kernel/text';
+import { isRaw, list, message, plainNumber, raw, type Text } from '../kernel/text';
 import { faultyEntries, type AccountView, type LedgerRow, type LedgerView } from '../rules/ledger/ledgerView';
 import { across } from '../rules/print/paper';
 import type { PrintCell, PrintFigures, PrintSheet, PrintTable } from '../rules/print/print';
-import { granted, numeral, spent } from '../ledger/ledger';
+import { granted, spent } from '../ledger/ledger';
 
 export interface StatementOf {
   readonly name: Text;
@@ -60,7 +60,8 @@ function factsOf(view: LedgerView, dayOf: (moment: string) => string): PrintShee
 function figuresOf(account: AccountView): PrintFigures {
   const sums = turnover(account);
   // Experience needs the account's name as its unit; a sum of money already names its currency.
-  const words = (value: number) => (account.id === 'money' ? account.amountText(value) : raw(numeral(value)));
+  const words = (value: number) =>
+    account.id === 'money' ? account.amountText(value) : raw(plainNumber(value));
   const figure = (label: string, value: number) => ({ label: message(label), value: words(value) });
   return {
     kind: 'figures',
@@ -125,5 +126,5 @@ function cellsOf(
 const empty: PrintCell = { text: raw('') };
 
 function cell(value: number): PrintCell {
-  return { text: raw(numeral(value)) };
+  return { text: raw(plainNumber(value)) };
 }

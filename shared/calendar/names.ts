@@ -1,4 +1,4 @@
-import { message, raw, type Text } from '../kernel/text';
+import { message, plainNumber, raw, type Text } from '../kernel/text';
 import type { Calendar } from './calendar';
 
 const namedMonths = 12;
@@ -14,9 +14,8 @@ export function weekdayName({ weekdays }: Calendar, weekday: number): Text {
   return own !== null ? raw(own) : nameByNumber('weekday', weekday + 1, namedWeekdays);
 }
 
-/** Uses a real minus sign for negative years. */
 export function yearText(year: number): Text {
-  return raw(year < 0 ? `−${-year}` : String(year));
+  return raw(plainNumber(year));
 }
 
 /** Removes the differences in typing that should not matter: case, accents, repeated spaces. */

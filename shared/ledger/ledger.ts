@@ -89,8 +89,3 @@ function amounts(entries: readonly Posting[], counts: (entry: Posting) => boolea
   // One pass without a copy: every purchase of a long ledger asks for its balance.
   return entries.reduce((total, entry) => (counts(entry) ? total + entry.amount : total), 0);
 }
-
-/** Uses a real minus sign: 7, −2. */
-export function numeral(value: number): string {
-  return value < 0 ? `−${String(-value)}` : String(value);
-}

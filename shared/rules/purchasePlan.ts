@@ -1,7 +1,7 @@
 import { insert, set, type Edit } from '../character/edits';
 import type { Json } from '../kernel/json';
-import { message, type Text } from '../kernel/text';
-import { expPerSession, numeral, type LedgerEntry } from '../ledger/ledger';
+import { message, plainNumber, type Text } from '../kernel/text';
+import { expPerSession, type LedgerEntry } from '../ledger/ledger';
 import type { PlanRow, PlanView } from './advancement';
 
 /** Purchases for Exp in words, and the plan of them that is stored in play: the same in all rulesets. */
@@ -9,7 +9,7 @@ const planned = ['planned'] as const;
 
 /** An example is "7 Exp". */
 export function expText(count: number): Text {
-  return message('ledger.amount.exp', { amount: numeral(count) });
+  return message('ledger.amount.exp', { amount: plainNumber(count) });
 }
 
 /** The price is in Exp, or "free" for 0. */

@@ -1,4 +1,4 @@
-import { numeral } from '../../../shared/ledger/ledger';
+import { plainNumber } from '../../../shared/kernel/text';
 import type { PrintChart } from '../../../shared/rules/print/print';
 import { textMark, type Mark, type PolylineMark, type Weight } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
@@ -45,7 +45,7 @@ export function layoutChart(block: PrintChart, width: number, setting: Setting):
   const grid = scale.ticks.flatMap((tick): Mark[] => [
     { kind: 'rule', x: left, y: yOf(tick), length: plotWidth, weight: tick === 0 ? 'thin' : 'hair' },
     textMark(
-      oneLine(setting, [{ text: numeral(tick), style: styles.small }], left - 6),
+      oneLine(setting, [{ text: plainNumber(tick), style: styles.small }], left - 6),
       0,
       yOf(tick) + 2.6,
       left - 6,

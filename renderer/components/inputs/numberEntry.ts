@@ -1,5 +1,5 @@
 import { nextTick } from 'vue';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message, plainNumber, type Text } from '../../../shared/kernel/text';
 import type { Corrections } from '../controls/corrections';
 
 /** The numbers that a field takes. */
@@ -44,7 +44,7 @@ export function settle(typed: string, bounds: NumberBounds, kept: number | undef
   }
   const taken = nearest(value, bounds);
   if (taken === value) return { value };
-  const words = { typed: typed.trim(), taken: numeral(taken) };
+  const words = { typed: typed.trim(), taken: plainNumber(taken) };
   if (value > bounds.max) return { value: taken, correction: message('widgets.number.tooHigh', words) };
   if (value < bounds.min) return { value: taken, correction: message('widgets.number.tooLow', words) };
   return { value: taken, correction: message('widgets.number.rounded', words) };
@@ -53,17 +53,12 @@ export function settle(typed: string, bounds: NumberBounds, kept: number | undef
 function notANumber({ fractions }: NumberBounds, kept: number | undefined): Text {
   const kind = fractions === true ? 'any' : 'whole';
   if (kept === undefined) return message(`widgets.number.${kind}`);
-  return message(`widgets.number.${kind}Kept`, { kept: numeral(kept) });
+  return message(`widgets.number.${kind}Kept`, { kept: plainNumber(kept) });
 }
 
 /** Explains why a number within the bounds was not accepted: its owner refused it. */
 function refusal(typed: string, kept: number): Text {
-  return message('widgets.number.refused', { typed: typed.trim(), kept: numeral(kept) });
-}
-
-/** A number as fields write it. */
-export function numeral(value: number): string {
-  return String(value).replace('-', '−');
+  return message('widgets.number.refused', { typed: typed.trim(), kept: plainNumber(kept) });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { plainNumber } from '../../../shared/kernel/text';
 import { sum } from '../../../shared/kernel/sum';
 import { useText } from '../../composables/useText';
 import type { LoggedRoll } from '../../../shared/campaign/dice/rollLog';
@@ -20,17 +21,12 @@ export function useSummary(): (logged: LoggedRoll) => RollSummary {
       // Free notation is its own label.
       const named = t(logged.roll.label) === rolled.notation;
       const verdict = named ? '' : t('dice.log.dice', { notation: rolled.notation });
-      return { total: signed(rolled.total), verdict, tone: 'plain' };
+      return { total: plainNumber(rolled.total), verdict, tone: 'plain' };
     }
-    if (rolled.kind === 'table') return { total: signed(sum(rolled.dice)), verdict: '', tone: 'plain' };
+    if (rolled.kind === 'table') return { total: plainNumber(sum(rolled.dice)), verdict: '', tone: 'plain' };
     const reading = store.readingOf(logged)?.reading;
     if (reading === undefined) return { total: '', verdict: '', tone: 'plain' };
     const { text, tone } = reading.verdict;
-    return { total: reading.total ? signed(reading.total.value) : '', verdict: t(text), tone };
+    return { total: reading.total ? plainNumber(reading.total.value) : '', verdict: t(text), tone };
   };
-}
-
-/** With a minus sign where it is below zero. */
-export function signed(value: number): string {
-  return value < 0 ? `−${-value}` : String(value);
 }

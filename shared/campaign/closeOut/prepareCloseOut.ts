@@ -1,7 +1,7 @@
 import { enter, type Edit } from '../../character/edits';
-import { list, message, raw, signed, type Text } from '../../kernel/text';
+import { list, message, plainNumber, raw, signed, type Text } from '../../kernel/text';
 import { total } from './closeOutAwards';
-import { accounts, debtTag, numeral, type Account, type NewEntry } from '../../ledger/ledger';
+import { accounts, debtTag, type Account, type NewEntry } from '../../ledger/ledger';
 import type { MoneyWords } from '../../rules/ledger/economy';
 import { secondsPerDay } from '../../rules/durations/spans';
 import type { Outcome } from '../../rules/party';
@@ -230,7 +230,7 @@ export function balanceChanges(person: Person, edits: readonly Edit[]): readonly
     if (moves.length === 0) return [];
     // Experience needs the account's name as its unit; a sum of money already names its currency.
     const isMoney = id === 'money';
-    const amount = isMoney ? amountText : (sum: number) => raw(numeral(sum));
+    const amount = isMoney ? amountText : (sum: number) => raw(plainNumber(sum));
     const moved = (sum: number) => (isMoney ? movedText({ amount }, sum) : raw(signed(sum)));
     return [
       message('closing.balance', {
@@ -334,7 +334,10 @@ function missingExp(awards: readonly Award[], person: Person, people: People): r
   const left = holds(person, 'exp') + moved;
   if (moved >= 0 || left >= 0) return [];
   const index = awards.findIndex((award) => isOwn(award) && award.amount < 0);
-  const text = message('closing.outOfExp', { name: memberName(member, people), short: numeral(0 - left) });
+  const text = message('closing.outOfExp', {
+    name: memberName(member, people),
+    short: plainNumber(0 - left),
+  });
   return [{ path: `awards[${String(index)}].amount`, member: member.id, text }];
 }
 

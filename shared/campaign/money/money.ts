@@ -1,6 +1,5 @@
 import type { CharacterDocument } from '../../character/document';
-import { message, raw, type Text } from '../../kernel/text';
-import { numeral } from '../../ledger/ledger';
+import { message, plainNumber, raw, type Text } from '../../kernel/text';
 import type { Economy, MoneyWords } from '../../rules/ledger/economy';
 import type { LedgerView } from '../../rules/ledger/ledgerView';
 import type { CampaignDocument } from '../document';
@@ -78,5 +77,5 @@ function hundredths(sum: number): number {
 }
 
 function written(sum: number): string {
-  return numeral(hundredths(sum));
+  return plainNumber(hundredths(sum));
 }

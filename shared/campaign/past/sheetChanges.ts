@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '../../character/document';
-import { message, raw, type Text } from '../../kernel/text';
-import { belongings, numeral } from '../../ledger/ledger';
+import { message, plainNumber, raw, type Text } from '../../kernel/text';
+import { belongings } from '../../ledger/ledger';
 import type { MoneyWords } from '../../rules/ledger/economy';
 import { ledgerOf } from '../../rules/ledger/plainLedger';
 import type { OpenCharacter } from '../../rules/ruleset';
@@ -83,5 +83,5 @@ function thingChanges(before: CharacterDocument, after: CharacterDocument): read
 }
 
 function moved(what: Text, before: number, after: number): Text {
-  return message('past.moved', { what, before: numeral(before), after: numeral(after) });
+  return message('past.moved', { what, before: plainNumber(before), after: plainNumber(after) });
 }

@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '../../character/document';
-import { message, raw, type Text } from '../../kernel/text';
-import { debtTag, numeral, type Account, type LedgerEntry } from '../../ledger/ledger';
+import { message, plainNumber, raw, type Text } from '../../kernel/text';
+import { debtTag, type Account, type LedgerEntry } from '../../ledger/ledger';
 import { accountRows, type AccountView, type LedgerRow, type LedgerView } from './ledgerView';
 import type { OpenCharacter } from '../ruleset';
 
@@ -44,7 +44,7 @@ export function ledgerOf(opened: OpenCharacter, document: CharacterDocument): Le
 /** The reason why an expense is a fault: it exceeds the balance and is not an intended debt. */
 export function overdrawn(entry: LedgerEntry, balance: number): Text | undefined {
   if (entry.amount >= 0 || balance >= 0 || entry.tag === debtTag) return undefined;
-  return message('ledger.overdrawn', { missing: numeral(Math.min(-balance, -entry.amount)) });
+  return message('ledger.overdrawn', { missing: plainNumber(Math.min(-balance, -entry.amount)) });
 }
 
 function account(id: Account, entries: readonly LedgerEntry[], known: PlainAccount | undefined): AccountView {
@@ -52,7 +52,7 @@ function account(id: Account, entries: readonly LedgerEntry[], known: PlainAccou
     label,
     opening,
     amountText = (amount: number) =>
-      message(`ledger.amount.${id}`, { count: amount, amount: numeral(amount) }),
+      message(`ledger.amount.${id}`, { count: amount, amount: plainNumber(amount) }),
     describe,
   } = known ?? {
     label: message(`ledger.account.${id}`),

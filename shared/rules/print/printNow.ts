@@ -1,4 +1,4 @@
-import { list, message, type Text } from '../../kernel/text';
+import { list, message, plainNumber, type Text } from '../../kernel/text';
 import type { PlayView, Tracker } from '../play';
 import type { PrintBand, PrintBlock, PrintField, PrintSheet } from './print';
 
@@ -117,9 +117,7 @@ function unplaced(view: PlayView, places: ReadonlySet<string>): Text | undefined
   const texts = [
     ...on.map(({ title }) => title),
     ...rows.filter(({ active }) => active === true).map(({ title, detail }) => named(title, detail)),
-    ...moved.map(({ label, value }) =>
-      message('print.now', { label, value: value < 0 ? `−${String(-value)}` : value }),
-    ),
+    ...moved.map(({ label, value }) => message('print.now', { label, value: plainNumber(value) })),
   ];
   return texts.length === 0 ? undefined : list(texts);
 }

@@ -1,4 +1,4 @@
-import { message, raw } from '../../../kernel/text';
+import { message, raw, signed } from '../../../kernel/text';
 import { choice, flag, group, number, optionalNumber, type Input, type Inputs } from '../../inputs';
 import type { CheckInputRules } from '../schema/checks';
 import { wordOf, type Row } from '../formula/types';
@@ -18,7 +18,7 @@ export function diceOf(notation: string): {
 }
 
 export function diceText({ count, sides, plus }: ReturnType<typeof diceOf>): string {
-  const more = plus === 0 ? '' : plus < 0 ? `−${String(-plus)}` : `+${String(plus)}`;
+  const more = plus === 0 ? '' : signed(plus);
   return `${String(count)}d${String(sides)}${more}`;
 }
 

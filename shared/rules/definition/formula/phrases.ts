@@ -1,4 +1,4 @@
-import { list, message, raw, type Text } from '../../../kernel/text';
+import { list, message, plainNumber, raw, type Text } from '../../../kernel/text';
 import type { Expression } from './expression';
 import { cleaned } from './functions';
 import { wordOf, type Env } from './types';
@@ -15,7 +15,7 @@ const shares: ReadonlyMap<unknown, string> = new Map([
 export function shownNumber(value: number): string {
   const clean = cleaned(value);
   const short = Math.round(clean * 100) / 100;
-  return short < 0 ? `−${String(-short)}` : String(short);
+  return plainNumber(short);
 }
 
 /** A part of a formula in words, with the values of its names: "half of Agility 12". */

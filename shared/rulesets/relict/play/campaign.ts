@@ -1,6 +1,5 @@
 import type { CharacterDocument } from '../../../character/document';
-import { raw, type Text } from '../../../kernel/text';
-import { numeral } from '../../../ledger/ledger';
+import { plainNumber, raw, type Text } from '../../../kernel/text';
 import { explain } from '../../../rules/explained';
 import type { Economy, MoneyWords } from '../../../rules/ledger/economy';
 import type { LedgerView } from '../../../rules/ledger/ledgerView';
@@ -65,7 +64,7 @@ function ailments({ choices, play }: RelictCharacter): Text[] {
 
 const gold: MoneyWords = {
   label: t('sheet.gp'),
-  amount: (sum) => t('campaign.amount', { amount: numeral(sum) }),
+  amount: (sum) => t('campaign.amount', { amount: plainNumber(sum) }),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { raw, type Text } from '../../../kernel/text';
+import { raw, signed, type Text } from '../../../kernel/text';
 import { readData } from '../../../rules/data';
 import { explain, type Explained } from '../../../rules/explained';
 import { damageDice, type AttackChoice, type StatBlockChoices } from '../../../rules/statBlock/choices';
@@ -214,9 +214,7 @@ function attackOf(choices: StatBlockChoices, attack: AttackChoice, name: Text): 
       },
     },
     ...(dice && {
-      damage: raw(
-        `${String(dice.count)}d${String(dice.sides)}${plus === 0 ? '' : plus < 0 ? `−${String(-plus)}` : `+${String(plus)}`}`,
-      ),
+      damage: raw(`${String(dice.count)}d${String(dice.sides)}${plus === 0 ? '' : signed(plus)}`),
       damageRoll: {
         check: 'damage',
         label: t('rolls.damage', { name }),

@@ -1,6 +1,5 @@
 import type { CharacterDocument } from '../../../character/document';
-import { message, raw, signed, type Text } from '../../../kernel/text';
-import { numeral } from '../../../ledger/ledger';
+import { message, plainNumber, raw, signed, type Text } from '../../../kernel/text';
 import type { Economy, MoneyWords } from '../../../rules/ledger/economy';
 import type { LedgerView } from '../../../rules/ledger/ledgerView';
 import type { Profile } from '../../../rules/party';
@@ -53,7 +52,7 @@ function ailments(character: StarfaringCharacter): Text[] {
 
 const credits: MoneyWords = {
   label: t('campaign.credits'),
-  amount: (sum) => t('campaign.amount', { amount: numeral(sum) }),
+  amount: (sum) => t('campaign.amount', { amount: plainNumber(sum) }),
 };
 
 /** The lifestyle table is from this document, so no conversion is needed. */

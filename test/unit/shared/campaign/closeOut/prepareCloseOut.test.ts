@@ -4,9 +4,8 @@ import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepare
 import { closingLabel } from '../../../../../shared/campaign/log/labels';
 import type { Expense } from '../../../../../shared/campaign/money/expenses';
 import type { Edit } from '../../../../../shared/character/edits';
-import { message, raw, type Text } from '../../../../../shared/kernel/text';
+import { message, plainNumber, raw, type Text } from '../../../../../shared/kernel/text';
 import { dateText } from '../../../../../shared/calendar/texts';
-import { numeral } from '../../../../../shared/ledger/ledger';
 import { closeOutOf, partyOf } from '../party';
 
 const cast = [
@@ -30,7 +29,7 @@ const prepare = (more: Partial<CloseOut>, table = campaign) =>
   prepareCloseOut(table, closeOutOf(everybody, more), people);
 const shareOf = (more: Partial<CloseOut>, member: string, table = campaign) =>
   prepare(more, table).shares.find((share) => share.member === member);
-const coins = (sum: number) => message('ledger.amount.money', { count: sum, amount: numeral(sum) });
+const coins = (sum: number) => message('ledger.amount.money', { count: sum, amount: plainNumber(sum) });
 const entered = (edits: readonly Edit[] = []) =>
   edits.flatMap((edit) => (edit.op === 'enter' ? [[edit.account, edit.amount, edit.tag]] : []));
 
