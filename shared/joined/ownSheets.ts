@@ -61,8 +61,8 @@ const mostAttempts = 5;
 
 /**
  * What the player changed in the file since both were the same goes into the room; then the file gets what the room has,
- * which includes it. A file that never was at this table, and one that is newer than its room, is left alone until the
- * player chose.
+ * which includes it. A file that never was at this table, and one whose room was restored to something else, is left alone until the player
+ * chose.
  */
 export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPorts): OwnSheets {
   const queue = createQueue();
@@ -114,7 +114,8 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     base: JsonRecord | undefined,
   ): boolean {
     if (met.get(id) === renewalsOf(id)) return false;
-    return base === undefined ? !sameValue(shownPart(file), ownersPart(room)) : isOlder(room, base);
+    if (base === undefined) return !sameValue(shownPart(file), ownersPart(room));
+    return renewalsOf(id) > 0 ? isOtherThan(base, file, room) : isOlder(room, base);
   }
 
   async function writeOwn(
@@ -190,6 +191,12 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
       renewals.set(id, renewalsOf(id) + 1);
     },
   };
+}
+
+/** With the room, the file would not be as it was when both were last the same. */
+function isOtherThan(base: JsonRecord, file: CharacterDocument, room: JsonRecord): boolean {
+  const next = withRoom({ ...file, ...base }, room);
+  return next === undefined || !sameValue(ownersPart(next), base);
 }
 
 /** As the GM's program puts it into the room: the newest entries that fit. */

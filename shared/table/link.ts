@@ -50,7 +50,7 @@ export type LinkEvent =
   | { readonly kind: 'state' }
   /** `mine` if this copy wrote it. */
   | { readonly kind: 'room'; readonly room: Room; readonly mine: boolean }
-  /** The table holds another content than this copy knew, such as after a restored backup. */
+  /** The content comes from another document of the table than before, such as after a restored backup; `room` follows. */
   | { readonly kind: 'renewed'; readonly room: Room }
   /** `supplies` changed. */
   | { readonly kind: 'supplies' }

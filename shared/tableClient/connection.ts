@@ -77,9 +77,14 @@ export function connect({ url, socket, table, proof, retry = usualRetry }: Conne
     maxDelay: retry.longest,
     messageReconnectTimeout: longestSilence,
   });
+
+  function tokenOf({ store, clientID }: Doc): RoomToken {
+    const known = [...store.clients.keys()].find((client) => client !== clientID);
+    return { proof, client: clientID, ...(known !== undefined && { known }) };
+  }
+
   return {
     open: (room, doc, listener, awareness) => {
-      const token: RoomToken = { proof, client: doc.clientID };
       const provider = new HocuspocusProvider({
         websocketProvider: shared,
         name: documentName(table, room),
@@ -87,7 +92,7 @@ export function connect({ url, socket, table, proof, retry = usualRetry }: Conne
         awareness: awareness ?? null,
         // Else a room that is opened again races its own closing.
         sessionAwareness: true,
-        token: JSON.stringify(token),
+        token: () => JSON.stringify(tokenOf(doc)),
         onSynced: ({ state }) => {
           if (state) listener.synced();
         },

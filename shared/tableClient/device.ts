@@ -1,4 +1,5 @@
-import type { JsonRecord } from '../kernel/record';
+import { z } from 'zod';
+import { jsonSchema } from '../kernel/json';
 import type { Room } from '../table/authority/seats';
 import type { TableCommand } from '../table/commands/command';
 import { memoryChanges, type ChangeStore } from '../table/edits/journal';
@@ -11,6 +12,16 @@ export interface Seating {
   readonly rooms: SeatedRooms;
 }
 
+/**
+ * A room as the table had it when nothing of this device waited there.
+ * - `state`: how much of each Yjs client the table's document had; one that has less later is not a continuation of it
+ */
+export const storedRoomSchema = z.object({
+  content: z.record(z.string(), jsonSchema),
+  state: z.array(z.tuple([z.int(), z.int()])),
+});
+export type StoredRoom = z.infer<typeof storedRoomSchema>;
+
 /** One table on one device: what was seen last, and what the table does not have yet. */
 export interface TableDevice {
   readonly changes: ChangeStore;
@@ -20,11 +31,10 @@ export interface TableDevice {
     readonly put: (command: TableCommand) => Promise<void>;
     readonly remove: (id: string) => Promise<void>;
   };
-  /** The rooms as the table had them when nothing of this device waited there. */
   readonly rooms: {
-    readonly load: () => Promise<ReadonlyMap<Room, JsonRecord>>;
-    /** May store later, and then the content of that moment. */
-    readonly put: (room: Room, content: () => JsonRecord | undefined) => void;
+    readonly load: () => Promise<ReadonlyMap<Room, StoredRoom>>;
+    /** May store later, and then the content of that moment; nothing if that is `undefined`. */
+    readonly put: (room: Room, content: () => StoredRoom | undefined) => void;
     readonly remove: (room: Room) => Promise<void>;
   };
   /** Games, packs and portraits for the sheets of this seat, by the id of the supply. */
@@ -42,7 +52,7 @@ export interface TableDevice {
 /** For a program whose documents are its memory, and for tests. */
 export function memoryDevice(): TableDevice {
   const commands = new Map<string, TableCommand>();
-  const rooms = new Map<Room, JsonRecord>();
+  const rooms = new Map<Room, StoredRoom>();
   const supplies = new Map<string, StoredSupply>();
   let seating: Seating | undefined;
   return {

@@ -1,4 +1,4 @@
-import { Doc, getState } from 'yjs';
+import { decodeStateVector, Doc, encodeStateVector, getState } from 'yjs';
 import type { Awareness } from 'y-protocols/awareness';
 import type { Ids } from '../kernel/ports';
 import type { JsonRecord } from '../kernel/record';
@@ -10,6 +10,7 @@ import { editsBetween, undoOf, type Edit } from '../table/edits/edit';
 import type { ChangeJournal, WaitingChange } from '../table/edits/journal';
 import type { TableMessage } from '../table/wire/messages';
 import type { Connection, RoomConnection } from './connection';
+import type { StoredRoom } from './device';
 
 export interface RoomCopyPorts {
   readonly room: Room;
@@ -17,8 +18,8 @@ export interface RoomCopyPorts {
   readonly connection: Connection;
   readonly journal: ChangeJournal;
   readonly ids: Ids;
-  /** The content when the table had everything of this device; `undefined` if it was never loaded. */
-  readonly stored: JsonRecord | undefined;
+  /** `undefined` if the room was never loaded on this device. */
+  readonly stored: StoredRoom | undefined;
   readonly mayWrite: (path: TablePath) => boolean;
   /** This seat puts the first content into rooms; changes of others wait for it. */
   readonly fillsRooms: () => boolean;
@@ -30,7 +31,7 @@ export interface RoomCopyPorts {
     readonly waiting: () => void;
     /** The content is as the table has it. */
     readonly settled: () => void;
-    /** The table has another content from now on, which does not include what this copy knew. */
+    /** The content comes from another document than before, such as after a restored backup; `changed` follows. */
     readonly renewed: () => void;
     /** `null` stands for something that this seat may not do at all. */
     readonly refused: (text: Text | null) => void;
@@ -45,6 +46,8 @@ export interface RoomCopyPorts {
 /** A room on this device, through cuts and refusals. */
 export interface RoomCopy {
   readonly content: () => JsonRecord | undefined;
+  /** `undefined` while something waits. */
+  readonly toStore: () => StoredRoom | undefined;
   readonly write: (before: JsonRecord, after: JsonRecord) => Promise<string | null>;
   readonly undo: (id: string) => Promise<boolean>;
   readonly send: RoomConnection['send'];
@@ -67,9 +70,22 @@ interface LiveCopy {
   isAwaitingContent: boolean;
   /** The clocks before changes that were sent as messages of their own. */
   readonly sentAlone: Set<number>;
+  /** The clock up to which the table has kept what this copy wrote. */
+  kept: number;
+}
+
+/** An older copy, which is shown until the connected one has everything; `state` is what the table had of it. */
+interface PreviousCopy extends Pick<StoredRoom, 'state'> {
+  readonly doc: Doc;
 }
 
 const clockOf = (doc: Doc): number => getState(doc.store, doc.clientID);
+
+/** What the table had: everything that came from it, and what it kept of this copy. */
+function stateOf({ doc, kept }: LiveCopy): StoredRoom['state'] {
+  const ofOthers = decodeStateVector(encodeStateVector(doc));
+  return [...ofOthers.set(doc.clientID, kept)];
+}
 
 /**
  * Until the connected copy has everything, an older one is shown: what the device had stored, or the copy that was
@@ -86,7 +102,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   let writing: Promise<unknown> = Promise.resolve();
   let taking: Promise<void> = Promise.resolve();
 
-  const shown = (): Doc | undefined => previous ?? (live.isLoaded ? live.doc : undefined);
+  const shown = (): Doc | undefined => previous?.doc ?? (live.isLoaded ? live.doc : undefined);
   const waiting = (): readonly WaitingChange[] => journal.waiting(room);
 
   function open(): LiveCopy {
@@ -112,7 +128,15 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       },
       ports.awareness?.(doc),
     );
-    return { doc, link, isSynced: false, isLoaded: false, isAwaitingContent: false, sentAlone: new Set() };
+    return {
+      doc,
+      link,
+      isSynced: false,
+      isLoaded: false,
+      isAwaitingContent: false,
+      sentAlone: new Set(),
+      kept: 0,
+    };
   }
 
   function synced(): void {
@@ -150,8 +174,11 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       apply(doc, change);
     }
     copy.isLoaded = true;
-    previous?.destroy();
+    const isOther = previous?.state.some(([client, clock]) => getState(doc.store, client) < clock) === true;
+    previous?.doc.destroy();
     previous = undefined;
+    content = undefined;
+    if (isOther) events.renewed();
     changed(false);
     events.waiting();
   }
@@ -174,6 +201,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   function received(message: TableMessage): void {
     switch (message.kind) {
       case 'kept':
+        if (message.client === live.doc.clientID) live.kept = Math.max(live.kept, message.clock);
         void settle(({ copy }) => copy?.client === message.client && copy.clock < message.clock);
         return;
       case 'refused':
@@ -182,7 +210,6 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       case 'outdated':
         if (message.client !== live.doc.clientID) return;
         reopen();
-        events.renewed();
         return;
       default:
         events.message(message);
@@ -207,7 +234,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   function reopen(): void {
     const old = live;
     old.link.close();
-    if (previous === undefined && old.isLoaded) previous = old.doc;
+    if (previous === undefined && old.isLoaded) previous = { doc: old.doc, state: stateOf(old) };
     live = open();
   }
 
@@ -268,6 +295,10 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
 
   return {
     content: contentNow,
+    toStore: () => {
+      const found = waiting().length === 0 ? contentNow() : undefined;
+      return found && { content: found, state: previous?.state ?? stateOf(live) };
+    },
     write: (before, after) => inTurn(() => add(editsBetween(before, after, { ids, seat: ports.seat }))),
     undo: (id) =>
       inTurn(async () => {
@@ -294,10 +325,10 @@ export function textsOfRoom(room: Room): IsText {
   return room.startsWith('char/') ? textsOf('character') : noTexts;
 }
 
-function storedCopy({ stored, journal, room }: RoomCopyPorts, isText: IsText): Doc | undefined {
+function storedCopy({ stored, journal, room }: RoomCopyPorts, isText: IsText): PreviousCopy | undefined {
   if (stored === undefined) return undefined;
-  const seeded = seed(stored, isText);
+  const seeded = seed(stored.content, isText);
   if (!seeded.ok) return undefined;
   for (const { edits } of journal.waiting(room)) applyAll(seeded.value, edits, isText);
-  return seeded.value;
+  return { doc: seeded.value, state: stored.state };
 }

@@ -129,7 +129,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
         },
         waiting: stateChanged,
         settled: () => {
-          device.rooms.put(room, () => copies.get(room)?.content());
+          device.rooms.put(room, () => copies.get(room)?.toStore());
         },
         renewed: () => {
           emit({ kind: 'renewed', room });

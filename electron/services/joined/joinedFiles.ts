@@ -8,7 +8,7 @@ import { tableCommandSchema } from '../../../shared/table/commands/command';
 import { waitingChangeSchema } from '../../../shared/table/edits/journal';
 import { storedSupplySchema } from '../../../shared/table/rooms/supplies';
 import { roomsFields, seatSchema } from '../../../shared/table/wire/messages';
-import type { TableDevice } from '../../../shared/tableClient/device';
+import { storedRoomSchema, type StoredRoom, type TableDevice } from '../../../shared/tableClient/device';
 import { cacheWrite, durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { privateFiles } from '../../storage/files/privateFiles';
@@ -40,7 +40,7 @@ export interface JoinedFiles {
 const beforeStoring = 500;
 
 const seatingSchema = z.object({ seat: seatSchema, rooms: z.object(roomsFields) });
-const roomsSchema = z.record(z.string(), jsonSchema);
+const roomsSchema = z.record(z.string(), storedRoomSchema);
 
 export async function openJoinedFiles(
   library: string,
@@ -57,12 +57,10 @@ export async function openJoinedFiles(
   const changes = await openMap(open, at('changes'), waitingChangeSchema);
   const commands = await openMap(open, at('commands'), tableCommandSchema);
   const supplies = await openMap(open, at('supplies'), storedSupplySchema);
-  const rooms = new Map<Room, JsonRecord>();
-  for (const [room, content] of Object.entries(
-    roomsSchema.safeParse(await readJson(fs, at('rooms'))).data ?? {},
-  ))
-    if (isRecord(content)) rooms.set(room as Room, content);
-  const later = new Map<Room, () => JsonRecord | undefined>();
+  const rooms = new Map(
+    Object.entries(roomsSchema.safeParse(await readJson(fs, at('rooms'))).data ?? {}) as [Room, StoredRoom][],
+  );
+  const later = new Map<Room, () => StoredRoom | undefined>();
   let timer: NodeJS.Timeout | undefined;
 
   async function storeRooms(): Promise<void> {

@@ -1,10 +1,9 @@
 import { OutgoingMessage, type Connection, type Document } from '@hocuspocus/server';
 import { faultOfUpdate } from '../../../shared/table/authority/update';
 import { largestUpdate, type Refusal } from '../../../shared/table/authority/updateCheck';
-import type { TableMessage } from '../../../shared/table/wire/messages';
 import type { TableLimits } from '../tables/limits';
 import { isEmpty, isKnown, isOutdated } from './knownUpdates';
-import type { Context, Opened } from './peers';
+import { sayOutdated, type Context, type Opened } from './peers';
 
 /** An update as Hocuspocus hands it over: 1 is an answer with everything that a copy has, 2 an edit. */
 export interface Incoming {
@@ -39,9 +38,7 @@ export async function checkUpdate(
     if (seat === undefined) return 'closing';
     if (isEmpty(payload) || (type === 1 && isKnown(document, payload))) return undefined;
     if (type === 1 && isOutdated(opened, document, payload)) {
-      opened.dead = true;
-      const told: TableMessage = { kind: 'outdated', client: opened.client };
-      connection.sendStateless(JSON.stringify(told));
+      sayOutdated(opened, connection);
       return 'outdated';
     }
     if (opened.table.accessOf(seat.id, opened.name)?.write !== true) return { code: 'not-allowed' };

@@ -15,7 +15,7 @@ import type { OverReason, Table } from '../tables/table';
 import type { TableRoom } from '../tables/tableRoom';
 import { checkUpdate } from './checkUpdate';
 import { frameOf } from './frames';
-import { Denied, type Context, type Opened, type Peer } from './peers';
+import { Denied, sayOutdated, type Context, type Opened, type Peer } from './peers';
 import { keepOwnPresence, type States } from './presence';
 import { createSealing } from './sealing';
 import { createSeatTraffic, stopwatch, type SeatTraffic } from './seatTraffic';
@@ -136,7 +136,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     const json = parseJson(token);
     const parsed = roomTokenSchema.safeParse(json.ok ? json.value : undefined);
     if (name === undefined || !parsed.success) throw new Denied('permission-denied');
-    const { proof, client } = parsed.data;
+    const { proof, client, known } = parsed.data;
     const table = await open(name.table).catch((error: unknown) => {
       logBug('open', error);
       return 'moved' as const;
@@ -173,6 +173,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       write: access.write,
       seat: seat.id,
       client,
+      ...(known !== undefined && { known }),
       traffic,
       work: stopwatch(traffic.worked),
       dead: false,
@@ -187,6 +188,10 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     for (const other of document.getConnections() as Connection<Context>[]) {
       if (other === connection || !('room' in other.context)) continue;
       if (other.context.client === opened.client) other.close();
+    }
+    if (opened.known !== undefined && !document.store.clients.has(opened.known)) {
+      sayOutdated(opened, connection);
+      return;
     }
     sayKept(opened, connection);
     if (opened.name !== 'party') return;

@@ -1,6 +1,7 @@
 import type { Connection } from '@hocuspocus/server';
 import type { Room } from '../../../shared/table/authority/seats';
 import type { Refusal } from '../../../shared/table/authority/updateCheck';
+import type { TableMessage } from '../../../shared/table/wire/messages';
 import type { OverReason, Table } from '../tables/table';
 import type { TableRoom } from '../tables/tableRoom';
 import type { SeatTraffic, Stopwatch } from './seatTraffic';
@@ -30,6 +31,8 @@ export interface Opened {
   readonly write: boolean;
   readonly seat: string;
   readonly client: number;
+  /** The client of another copy that this one has met. */
+  readonly known?: number;
   readonly traffic: SeatTraffic;
   /** Runs while a message of this room keeps everything else from being served. */
   readonly work: Stopwatch;
@@ -45,6 +48,13 @@ export interface Opened {
   leave?: () => void;
 }
 export type Context = Opened | { readonly peer: Peer };
+
+/** Nothing that the copy sends is taken from now on. */
+export function sayOutdated(opened: Opened, connection: Pick<Connection, 'sendStateless'>): void {
+  opened.dead = true;
+  const said: TableMessage = { kind: 'outdated', client: opened.client };
+  connection.sendStateless(JSON.stringify(said));
+}
 
 /** Hocuspocus reports the reason to the client; the empty message keeps it out of the log. */
 export class Denied extends Error {

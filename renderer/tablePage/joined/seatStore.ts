@@ -11,13 +11,18 @@ import { tableCommandSchema, type TableCommand } from '../../../shared/table/com
 import { waitingChangeSchema, type WaitingChange } from '../../../shared/table/edits/journal';
 import { storedSupplySchema, type StoredSupply } from '../../../shared/table/rooms/supplies';
 import { roomsFields, seatSchema } from '../../../shared/table/wire/messages';
-import type { Seating, TableDevice } from '../../../shared/tableClient/device';
+import {
+  storedRoomSchema,
+  type Seating,
+  type StoredRoom,
+  type TableDevice,
+} from '../../../shared/tableClient/device';
 import { clock } from '../../platform/ports';
 
 interface SeatDatabase extends DBSchema {
   changes: { key: string; value: WaitingChange };
   commands: { key: string; value: TableCommand };
-  rooms: { key: string; value: JsonRecord };
+  rooms: { key: string; value: StoredRoom };
   /** The player's part of each sheet when document and room were last the same. */
   bases: { key: string; value: JsonRecord };
   sheets: { key: string; value: CharacterDocument };
@@ -162,7 +167,7 @@ function sheetsIn(db: IDBPDatabase<SeatDatabase>): PageSheets {
 
 /** Rooms are stored a while after they changed; the table has them, too. */
 function laterRooms(db: IDBPDatabase<SeatDatabase>) {
-  const later = new Map<Room, () => JsonRecord | undefined>();
+  const later = new Map<Room, () => StoredRoom | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function flush(): Promise<void> {
@@ -182,10 +187,10 @@ function laterRooms(db: IDBPDatabase<SeatDatabase>) {
   const device: TableDevice['rooms'] = {
     load: async () => {
       const [names, contents] = await Promise.all([db.getAllKeys('rooms'), db.getAll('rooms')]);
-      const found = new Map<Room, JsonRecord>();
+      const found = new Map<Room, StoredRoom>();
       for (const [at, stored] of contents.entries()) {
-        const content = recordIn(stored);
-        if (content !== undefined) found.set(names[at] as Room, content);
+        const { data } = storedRoomSchema.safeParse(stored);
+        if (data !== undefined) found.set(names[at] as Room, data);
       }
       return found;
     },

@@ -116,8 +116,14 @@ export type TableMessage = z.infer<typeof tableMessageSchema>;
  *
  * - `proof`: of the invitation's secret
  * - `client`: the number of the copy that will be written with; it belongs to this seat in this room from now on
+ * - `known`: the client of another copy whose edits this one has. If the table lacks it, this copy belongs to an earlier
+ *   document of the room and is `outdated`, before any content is exchanged that would mix the two
  */
-export const roomTokenSchema = z.strictObject({ proof: z.string().min(20).max(100), client });
+export const roomTokenSchema = z.strictObject({
+  proof: z.string().min(20).max(100),
+  client,
+  known: client.optional(),
+});
 export type RoomToken = z.infer<typeof roomTokenSchema>;
 
 /** The name of a room's document on the wire; a server may hold many tables. */

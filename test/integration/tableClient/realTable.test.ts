@@ -52,6 +52,58 @@ async function evening() {
   return { world, lines, gm: gm.link, ann, bea: bea.link };
 }
 
+/** The content of the room at each moment when the copy says that it is another one. */
+function renewalsOf(link: TableLink): readonly unknown[] {
+  const names: unknown[] = [];
+  link.listen((event) => {
+    if (event.kind === 'renewed' && event.room === room) names.push(link.room(room)?.['name']);
+  });
+  return names;
+}
+
+/** The table of a backup has rooms of its own, which its GM filled. */
+async function restoredEvening() {
+  const world = await tableWorld();
+  const seeded = await world.seated(rooms);
+  seeded.gm.end();
+  return world.server.port;
+}
+
+it('says that a restored table has another content once it shows it, and not before', async () => {
+  const { lines, ann } = await evening();
+  await edit(ann.link, { name: 'Old Mern' });
+  await nothingWaits(ann.link);
+  const renewals = renewalsOf(ann.link);
+  lines.ann.cut();
+  await away(ann.link);
+  lines.ann.restore();
+  await nothingWaits(ann.link);
+  expect(renewals).toEqual([]);
+  lines.ann.cut();
+  await away(ann.link);
+  lines.ann.restore(await restoredEvening());
+  await shows(ann.link, { name: 'Mern' });
+  expect(renewals).toEqual(['Mern']);
+});
+
+it('says so to a program that was closed meanwhile, too', async () => {
+  const { lines, ann } = await evening();
+  await edit(ann.link, { name: 'Old Mern' });
+  await nothingWaits(ann.link);
+  await ann.link.close();
+  const again = await joinBy(lines.ann, 'ann', ann.device);
+  const renewals = renewalsOf(again.link);
+  await nothingWaits(again.link);
+  expect(renewals).toEqual([]);
+  await again.link.close();
+  lines.ann.cut();
+  lines.ann.restore(await restoredEvening());
+  const back = await joinBy(lines.ann, 'ann', ann.device);
+  const after = renewalsOf(back.link);
+  await shows(back.link, { name: 'Mern' });
+  expect(after).toEqual(['Mern']);
+});
+
 it('merges what three seats wrote at a real table through cuts', async () => {
   const { world, lines, gm, ann, bea } = await evening();
   expect(ann.link.seat()).toMatchObject({ id: 'ann', role: 'player', characters: [mern] });

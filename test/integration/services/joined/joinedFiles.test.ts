@@ -9,13 +9,15 @@ const seating = {
   rooms: { characters: [] },
 };
 
+const party = { content: { name: 'Brakka' }, state: [[7, 12]] as [number, number][] };
+
 it('stores rooms that waited for their moment when it is closed', async () => {
   const library = await temporaryFolder();
   const files = await openJoinedFiles(library);
-  files.device.rooms.put('party', () => ({ name: 'Brakka' }));
+  files.device.rooms.put('party', () => party);
   await files.close();
   const again = await openJoinedFiles(library);
-  expect((await again.device.rooms.load()).get('party')).toEqual({ name: 'Brakka' });
+  expect((await again.device.rooms.load()).get('party')).toEqual(party);
 });
 
 it.each(['close', 'remove'] as const)('writes nothing after it resolved: %s', async (end) => {
@@ -23,7 +25,7 @@ it.each(['close', 'remove'] as const)('writes nothing after it resolved: %s', as
   try {
     const library = await temporaryFolder();
     const files = await openJoinedFiles(library);
-    files.device.rooms.put('party', () => ({ name: 'Brakka' }));
+    files.device.rooms.put('party', () => party);
     // The link stores these by itself.
     const stored = [files.device.seating.put(seating), files.device.commands.remove('gone')];
     await files[end]();

@@ -132,6 +132,35 @@ it('asks a program that stayed open which sheet counts where the backup is older
   await vi.waitFor(async () => expect(await lastEntry(here)).toBe('after-the-backup'), patience);
 });
 
+it('asks a program that was closed meanwhile, too', async () => {
+  const gm = await openedTable(workerPath);
+  const ann = await player();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ id: borrik }), patience);
+  const bytes = await backUp(gm);
+  const { journal } = await ann.read();
+  const entries = journal.slice(-1).map((entry) => ({ ...entry, id: 'after-the-backup' }));
+  await ann.edit({ journal: [...journal, ...entries] });
+  const lastEntry = async (of: Program) =>
+    value(await of.give('character.read', { id: borrik })).journal.at(-1)?.id;
+  await vi.waitFor(async () => {
+    expect(await lastEntry(gm)).toBe('after-the-backup');
+    expect(await ann.table()).toMatchObject({ connection: 'here', waiting: 0 });
+  }, patience);
+  await ann.services.close();
+  await gm.services.close();
+  const here = await gmProgram(workerPath, gm.port);
+  await restore(here, bytes);
+  value(await here.give('table.open', { campaign: gm.campaign }));
+  const back = await player(ann.folder);
+  back.services.startPresence();
+  const asked = { connection: 'here', sheets: [{ id: borrik, asks: true }] };
+  await vi.waitFor(async () => expect(await back.table()).toMatchObject(asked), patience);
+  expect(await lastEntry(back)).toBe('after-the-backup');
+  value(await back.give('joined.choose', { character: borrik, counts: 'file' }));
+  await vi.waitFor(async () => expect(await lastEntry(here)).toBe('after-the-backup'), patience);
+});
+
 it('is not touched by a backup where the table is newer', async () => {
   const gm = await openedTable(workerPath);
   const bytes = await backUp(gm);

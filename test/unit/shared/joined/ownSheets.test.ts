@@ -56,9 +56,13 @@ async function together() {
   return {
     sheets,
     saved,
-    restore: () => {
-      room = older as unknown as JsonRecord;
+    restore: (document: CharacterDocument = older) => {
+      room = document as unknown as JsonRecord;
       sheets.renewed(id);
+    },
+    /** The GM changes the room. */
+    change: (document: CharacterDocument) => {
+      room = document as unknown as JsonRecord;
     },
     hold: () => {
       let release = (): void => undefined;
@@ -88,4 +92,27 @@ it('asks, too, where the room is restored while file and room are being compared
   await sheets.run(id);
   expect(sheets.states()).toMatchObject([{ asks: true }]);
   expect(saved).toEqual([]);
+});
+
+it('asks, too, where the restored room lacks words that no journal knows', async () => {
+  const { sheets, saved, restore } = await together();
+  restore({ ...newer, notes: 'From before.' });
+  await sheets.run(id);
+  expect(sheets.states()).toMatchObject([{ asks: true }]);
+  expect(saved).toEqual([]);
+});
+
+it('does not ask where the restored room has all that the file has', async () => {
+  const { sheets, restore } = await together();
+  restore(newer);
+  await sheets.run(id);
+  expect(sheets.states()).toMatchObject([{ asks: false }]);
+});
+
+it('takes what others change in the same room without a question', async () => {
+  const { sheets, saved, change } = await together();
+  change({ ...older, notes: 'The GM took the last step back.' });
+  await sheets.run(id);
+  expect(sheets.states()).toMatchObject([{ asks: false }]);
+  expect(saved).toMatchObject([{ notes: 'The GM took the last step back.', journal: [] }]);
 });
