@@ -87,7 +87,8 @@ async function loaded(page: Page, link: string): Promise<void> {
     } catch (error) {
       const isDropped = /ERR_NETWORK_CHANGED|is interrupted by another navigation|#app/.test(String(error));
       if (tries === 5 || !isDropped) throw error;
-      await page.goto('about:blank');
+      // The page of the browser's own that says so may come later than the error.
+      await page.goto('about:blank').catch(() => undefined);
     }
 }
 

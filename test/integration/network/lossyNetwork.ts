@@ -164,6 +164,8 @@ export function lossyNetwork({ latencyMs, loss, seed }: Weather): LossyNetwork {
 
   async function close(): Promise<void> {
     await Promise.all(programs.toReversed().map(async (program) => endProcess(program)));
+    // Packets that are still on their way arrive nowhere.
+    for (const line of lines.values()) line.isCut = true;
     for (const socket of sockets) socket.close();
     // A namespace lives on for a moment after its last program, and its end of the link with it.
     for (const namespace of namespaces) {
