@@ -21,8 +21,11 @@ export const router = createRouter({
   routes: Object.values(contributed).flat(),
 });
 
-/** Leaving a character waits until it is saved, or the user accepts that it may be lost. */
-router.beforeEach(async (to, from) => {
+/**
+ * Leaving a character waits until it is saved, or the user accepts that it may be lost. Everything that only has to know of
+ * a departure is asked before it.
+ */
+router.beforeResolve(async (to, from) => {
   const stays = from.params['id'] === to.params['id'] && to.meta.readsStored !== true;
   if (from.params['id'] === undefined || stays) return true;
   return useClosing().settle();

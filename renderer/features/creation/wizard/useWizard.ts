@@ -78,7 +78,7 @@ export function useWizard() {
   );
 
   // A draft without any changes is deleted when the user leaves.
-  const stop = router.beforeEach(async (to, from) => {
+  const stop = router.beforeResolve(async (to, from) => {
     const leaves = from.name === 'creation' && to.params['id'] !== from.params['id'];
     if (leaves && store.document?.id === from.params['id']) await store.discardUntouched();
   });
