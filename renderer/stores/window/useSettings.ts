@@ -2,6 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { Settings } from '../../../shared/settings/settings';
 import { call, on } from '../../platform/client';
+import { useClosing } from './useClosing';
 import { useNotifications } from './useNotifications';
 
 /** Placeholder until the stored settings are read; `settings.read` fills in every default. */
@@ -68,6 +69,13 @@ export const useSettings = defineStore('settings', () => {
     notifications.failed(result.error, { label: { key: 'app.retry' }, stands, run: write });
   }
 
+  /** A failure is shown by the write itself, and loses no more than a choice. */
+  async function settle(): Promise<boolean> {
+    await last;
+    return true;
+  }
+
+  useClosing().add({ unsaved: () => storing > 0, settle });
   on('settings.changed', () => void follow());
 
   return { current: computed(() => current.value), read, change };
