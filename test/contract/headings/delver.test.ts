@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../electron/text/translator';
-import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalogue';
 import { ruleset } from '../../../shared/rulesets/delver';
-import { headings } from '../../../shared/rulesets/delver/data';
 import facts from '../../fixtures/ruleFacts/delver.json';
-import { textsIn } from '../support/rulesets';
 import { documentRuns, runsOf } from '../support/wordRuns';
 
 /** Every heading of the document with its lines: their figures, and whether they are still to be written. */
@@ -59,11 +55,16 @@ const checklist: Readonly<Record<string, readonly string[]>> = {
 };
 
 const { entries, screen } = ruleset.reference;
-const translate = createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) });
-const wordsOf = (id: string): string =>
-  textsIn(entries.find((entry) => entry.id === id))
-    .map(translate)
-    .join(' ');
+/** Sections that cards name, in their order; foes name those of their numbers. */
+const headings = [...new Set(entries.filter(({ group }) => group !== 'foes').map(({ rule }) => rule))];
+const wordsOf = (id: string): string => rawIn(entries.find((entry) => entry.id === id)).join(' ');
+
+/** Every text of a definition is its own, and needs no catalog. */
+function rawIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(rawIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return 'raw' in value ? [String(value.raw)] : Object.values(value).flatMap(rawIn);
+}
 
 /** The numbers in a text, including dice. */
 const figures = (text: string): string[] =>

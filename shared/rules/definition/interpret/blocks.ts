@@ -16,6 +16,7 @@ import {
   numberText,
   numberValue,
   rowsAt,
+  comparedNumbers,
   shownNumbers,
   within,
   wordFor,
@@ -77,7 +78,7 @@ export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
 
 export function aside(sheet: Sheet): AsideView {
   const { game } = sheet.program;
-  const sets = [...game.sets.values()].filter(({ set }) => !set.sheetOnly);
+  const sets = [...game.sets.values()];
   const lists = [...game.lists.values()];
   const main = sets.filter(({ set }) => set.show === 'main');
   const shown = main.length > 0 ? main : sets.slice(0, 1);
@@ -96,7 +97,7 @@ export function aside(sheet: Sheet): AsideView {
     subtitle: subtitle(sheet),
     figures: [
       ...[...shown, ...others].flatMap((set) =>
-        shownNumbers(sheet, set).map((model) => numberFigure(sheet, model)),
+        comparedNumbers(sheet, set).map((model) => numberFigure(sheet, model)),
       ),
       ...lists.flatMap((model) => listFigures(sheet, model)),
       ...trackers,

@@ -22,6 +22,7 @@ import type { Figure } from '../../views';
 import type { LedgerView } from '../../ledger/ledgerView';
 import { plainLedger } from '../../ledger/plainLedger';
 import type { Outcome, Profile, RestContext, SkillRank } from '../../party';
+import { explainFormula } from '../formula/explain';
 import { rounded } from '../formula/functions';
 import { typed, wordOf } from '../formula/types';
 import { shownNumber } from '../formula/phrases';
@@ -44,28 +45,19 @@ import {
   trackerState,
   type Recovery,
 } from './playState';
-import {
-  explainNumber,
-  numberText,
-  numberValue,
-  rowsAt,
-  shownNumbers,
-  within,
-  wordFor,
-  type Sheet,
-} from './sheet';
+import { comparedNumbers, numberText, numberValue, rowsAt, within, wordFor, type Sheet } from './sheet';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
 export function profile(sheet: Sheet): Profile {
-  const { game } = sheet.program;
+  const { game, learning } = sheet.program;
+  const { name } = game.definition;
   const sets = [...game.sets.values()];
   const skills = sets.filter(({ set }) => set.skills);
-  const learns = [...game.numbers.values()].find(({ entry }) => entry.learns);
   return {
     figures: mainFirst([
       ...sets
-        .filter(({ set }) => (!set.skills || set.show === 'main') && !set.sheetOnly)
-        .flatMap((set) => shownNumbers(sheet, set).map((model) => numberFigure(sheet, model))),
+        .filter(({ set }) => !set.skills || set.show === 'main')
+        .flatMap((set) => comparedNumbers(sheet, set).map((model) => numberFigure(sheet, model))),
       ...[...game.lists.values()].flatMap((model) => listFigures(sheet, model)),
     ]),
     skills: [
@@ -96,7 +88,9 @@ export function profile(sheet: Sheet): Profile {
         };
       }),
     conditions: present(sheet).flatMap(({ rules, label }) => (rules.harmless ? [] : [label])),
-    ...(learns !== undefined && { learning: explainNumber(sheet, learns) }),
+    ...(learning && {
+      learning: explainFormula(learning, sheet.env, { label: raw(name), rule: name, round: 'down' }),
+    }),
   };
 }
 
@@ -162,7 +156,9 @@ export function stay(sheet: Sheet, { days, recuperating }: RestContext): Outcome
   const done = sheet.program.actions
     .filter(({ rules }) => rules.stay)
     .flatMap(({ rules }) => doneAlone(stayed, rules.id) ?? []);
-  return joined([rested, ...done]);
+  const outcome = joined([rested, ...done]);
+  // Marks of a round that end without a word are not worth an entry of the journal.
+  return outcome.changes.length > 0 ? outcome : { changes: [], edits: [] };
 }
 
 export function ledger(sheet: Sheet): LedgerView {

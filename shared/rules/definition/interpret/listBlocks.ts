@@ -27,10 +27,12 @@ export function listBlock(sheet: Sheet, model: ListModel): SheetBlock {
 }
 
 /** Its name, or what the definition calls it; a row without a name is called so. */
-export function rowLabel({ env }: Sheet, { label }: ListModel, row: Row): Text {
+export function rowLabel({ env }: Sheet, { list, label, line }: ListModel, row: Row): Text {
+  const noName = message('definition.list.unnamed');
+  if (list.unnamed) return textOr((line && within(env, row, () => said(line, env))) ?? '', noName);
   const name = wordOf(row['name']).trim();
   const own = label === undefined ? undefined : within(env, row, () => said(label, env));
-  return textOr(name === '' ? '' : (own ?? name), message('definition.list.unnamed'));
+  return textOr(name === '' ? '' : (own ?? name), noName);
 }
 
 /** A row in the margin of the wizard. */

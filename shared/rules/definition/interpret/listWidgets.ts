@@ -2,13 +2,14 @@ import { insert, remove, set, type Edit } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
 import type { JsonRecord } from '../../../kernel/record';
 import { sameValue } from '../../../kernel/same';
-import { isRaw, list as joined, message, raw, type Text } from '../../../kernel/text';
+import { isRaw, list as joined, message, raw, textOr, type Text } from '../../../kernel/text';
 import type { CatalogueWidget, ChosenRow, ChosenWidget, Control, Widget } from '../../views';
 import { diceOf, diceText } from '../dice/inputs';
 import { cleaned } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
 import { typed, wordOf, type Row } from '../formula/types';
 import { own, places, type ListRow } from '../model/character';
+import { said } from '../model/says';
 import type { ListModel } from '../model/game';
 import { initialOf, rowsOf } from '../model/lists';
 import type { RowField } from '../schema/lists';
@@ -134,14 +135,18 @@ function chosenRow(
     ([, field]) => field.only === undefined || field.only === row['from'],
   );
   const name = wordOf(row['name']);
+  const line = list.unnamed ? model.line : undefined;
   return {
     id: `row-${String(index + 1)}`,
-    title: name === '' ? message('definition.list.unnamed') : raw(name),
+    title: textOr(
+      (line && within(sheet.env, row, () => said(line, sheet.env))) ?? name,
+      message('definition.list.unnamed'),
+    ),
     terms: [],
     ...(entry && { detail: details(sheet, entry, wordOf(row['from'])) }),
     ...(price !== undefined && { price: raw(shownNumber(price)) }),
     controls: [
-      ...(list.free && entry === undefined && !Object.hasOwn(list.row, 'name')
+      ...(list.free && entry === undefined && !list.unnamed && !Object.hasOwn(list.row, 'name')
         ? [
             {
               kind: 'text' as const,

@@ -62,6 +62,11 @@ export function shownNumbers(sheet: Sheet, { numbers, slot }: SetModel): NumberM
   );
 }
 
+/** Without those that stand on the sheet alone. */
+export function comparedNumbers(sheet: Sheet, model: SetModel): NumberModel[] {
+  return model.set.sheetOnly ? [] : shownNumbers(sheet, model).filter(({ entry }) => !entry.sheetOnly);
+}
+
 export function numberValue({ env }: Sheet, { slot }: NumberModel): number {
   return env.world[slot] as number;
 }

@@ -65,6 +65,8 @@ export interface Program {
   readonly subtitle: ReadonlyMap<number, SaysModel>;
   /** Describes a character of whom nothing of the subtitle is known. */
   readonly otherwise: SaysModel | undefined;
+  /** Counts for learning on days without adventure. */
+  readonly learning: Formula | undefined;
   readonly brings: readonly { readonly name: string; readonly formula: Formula }[];
   readonly report: readonly ReportModel[];
   readonly npc: NpcModel | undefined;
@@ -106,6 +108,10 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
     otherwise:
       definition.layout.otherwise &&
       compileSays(compiler, ['layout', 'otherwise'], definition.layout.otherwise, { scope }),
+    learning:
+      definition.learning === undefined
+        ? undefined
+        : compiler.number(['learning'], definition.learning, { scope }),
     brings: Object.entries(definition.initiative?.brings ?? {}).map(([name, source]) => ({
       name,
       formula: compiler.number(['initiative', 'brings', name], source, { scope }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { advancement } from './advancement';
 import { check } from './checks';
-import { definitionLimits, id, name, note, text } from './common';
+import { definitionLimits, formula, id, name, note, text } from './common';
 import { layout, referenceEntry, report } from './layout';
 import { catalog, list } from './lists';
 import { budget, lookup, numberSet, option, way, words } from './numbers';
@@ -50,6 +50,9 @@ export const definitionSchema = z.strictObject({
   tables: many(table, 'Tables to roll on.'),
   actions: many(action, 'Buttons of play.'),
   advancement: advancement.exactOptional(),
+  learning: formula
+    .describe('The number that counts for learning on days without adventure, such as a modifier.')
+    .exactOptional(),
   initiative: initiative.exactOptional(),
   npc: npc.exactOptional(),
   builds: many(build, 'Characters that are built by chance; without any, everything is left to chance.', 60),

@@ -94,6 +94,7 @@ export const list = z.strictObject({
     .max(40)
     .default([])
     .describe('Rows of a new character, for lists with rows of the player.'),
+  unnamed: z.boolean().default(false).describe('Its rows have no names: each is called by its line.'),
   again: z.boolean().default(false).describe('The player may return to the rows of a new character.'),
   attacks: z
     .boolean()

@@ -70,8 +70,11 @@ export const numberEntry = z.strictObject({
     .strictObject({ name, is: formula })
     .describe('A number that stands small below it on paper, such as the score of a modifier.')
     .exactOptional(),
+  sheetOnly: z
+    .boolean()
+    .default(false)
+    .describe('Shown on the sheet, but neither in the margin of the wizard nor where a party is compared.'),
   defends: defends.exactOptional(),
-  learns: z.boolean().describe('Characters learn by it between adventures.').exactOptional(),
   tags: tags.exactOptional(),
 });
 
@@ -88,10 +91,7 @@ export const numberSet = z.strictObject({
     .default('normal')
     .describe('Main numbers stand large on the sheet; entries stand with their texts, such as moves.'),
   signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
-  sheetOnly: z
-    .boolean()
-    .default(false)
-    .describe('Shown on the sheet, but neither in the margin of the wizard nor where a party is compared.'),
+  sheetOnly: z.boolean().default(false).describe('All of its numbers stand on the sheet alone.'),
   sources: z.boolean().default(false).describe('On paper each number stands with its sources.'),
   skills: z
     .boolean()

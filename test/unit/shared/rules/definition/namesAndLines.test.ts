@@ -21,6 +21,14 @@ const definition = {
       sheetOnly: true,
       of: [{ id: 'courage', name: 'Courage', is: 'str + 1' }],
     },
+    {
+      id: 'fighting',
+      name: 'In a fight',
+      of: [
+        { id: 'left', name: 'Left', is: 'hits.now', written: '{hits.now} of {hits.most}', sheetOnly: true },
+        { id: 'pace', name: 'Pace', is: 30 },
+      ],
+    },
   ],
   lists: [
     {
@@ -59,8 +67,13 @@ it('numbers may be for the sheet alone', () => {
   const character = opened(game);
   const ids = (figures: readonly { readonly id: string }[] = []) => figures.map(({ id }) => id);
   expect(character.sheet().blocks.map(({ id }) => id)).toContain('table');
-  expect(ids(character.aside().figures)).not.toContain('courage');
-  expect(ids(character.profile?.().figures)).toEqual(['str']);
+  const [, , fighting] = character.sheet().blocks;
+  expect(fighting?.kind === 'figures' && fighting.figures.map(({ value }) => value)).toEqual([
+    { raw: '5 of 5' },
+    { raw: '30' },
+  ]);
+  expect(ids(character.aside().figures)).toEqual(['str', 'pace', 'hits']);
+  expect(ids(character.profile?.().figures)).toEqual(['str', 'pace']);
 });
 
 it('a row has a line of its own beside the wizard, with its dice', () => {
@@ -71,6 +84,27 @@ it('a row has a line of its own beside the wizard, with its dice', () => {
   expect(linesOf(fresh().choices)).toEqual([[{ raw: 'Fist, 1d4-1' }]]);
   const unnamed = { lists: { arms: [{ from: '', item: '', name: '' }] } };
   expect(linesOf(unnamed)[0]?.map((text) => say(text))).toEqual(['Unnamed']);
+});
+
+it('rows without names are called by their lines, and ask for none', () => {
+  const row = { score: { name: 'From score', min: 3, max: 18 } };
+  const bands = { id: 'bands', name: 'Bands', free: true, unnamed: true, row };
+  const lists = [{ ...bands, line: [{ text: 'From {it.score}' }], initial: [{ score: 8 }] }];
+  const character = opened(rulesetOf({ ...definition, lists }));
+  expect(character.aside().lists[0]?.items).toEqual([{ raw: 'From 8' }]);
+  const widgets = character.steps.flatMap(({ id }) => character.step(id).widgets);
+  const list = widgets.find((widget) => widget.kind === 'chosen');
+  const [chosen] = list?.kind === 'chosen' ? list.rows : [];
+  expect(chosen?.title).toEqual({ raw: 'From 8' });
+  expect(chosen?.controls.map(({ id }) => id)).toEqual(['score']);
+});
+
+it('a number may count for learning', () => {
+  const learning = (more: object) =>
+    opened(rulesetOf({ ...definition, ...more })).profile?.().learning?.value;
+  expect(learning({})).toBeUndefined();
+  expect(learning({ learning: 'str / 4' })).toBe(2);
+  expect(() => learning({ learning: 'strength' })).toThrow('learning');
 });
 
 it('a list offers the rows of a new character again', () => {

@@ -15,6 +15,7 @@ const own = (id: string, max: number, more: object = {}) => ({
   ...more,
 });
 const definition = {
+  learning: 'wits',
   words: [{ id: 'coat', name: 'Coat', optional: true }],
   numbers: [
     {
@@ -23,7 +24,7 @@ const definition = {
       show: 'main',
       skills: true,
       word: 'ranks',
-      of: [own('brawn', 4), own('wits', 5, { learns: true, roll: { check: 'check', when: 'wits > 2' } })],
+      of: [own('brawn', 4), own('wits', 5, { roll: { check: 'check', when: 'wits > 2' } })],
     },
     { id: 'armors', name: 'Worn', of: [own('plates', 6), own('stops', 2), own('purse', 10_000_000)] },
     {

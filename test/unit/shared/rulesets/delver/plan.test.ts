@@ -43,11 +43,13 @@ describe('a plan', () => {
   it('keeps skills in their order, under any name', () => {
     const { choices } = documentOf({ skills: { Sneak: 2, ' Tall tales ': 0, constructor: 1 } });
     expect(choices).toMatchObject({
-      skills: [
-        { name: 'Sneak', level: 2 },
-        { name: 'Tall tales', level: 0 },
-        { name: 'constructor', level: 1 },
-      ],
+      lists: {
+        skills: [
+          { name: 'Sneak', level: 2 },
+          { name: 'Tall tales', level: 0 },
+          { name: 'constructor', level: 1 },
+        ],
+      },
     });
   });
 });
@@ -72,12 +74,16 @@ describe('what follows from the choices', () => {
 
   it('a skill without a name, or twice, is a problem', () => {
     const document = documentOf();
-    const skills = [
+    const rows = [
       { name: 'Heal', level: 0 },
       { name: ' ', level: 0 },
       { name: 'HEAL ', level: 1 },
     ];
-    const { problems } = opened({ ...document, choices: { ...(document.choices as object), skills } });
+    const skills = rows.map((row) => ({ from: '', item: '', ...row }));
+    const { problems } = opened({
+      ...document,
+      choices: { ...(document.choices as object), lists: { skills } },
+    });
     expect(problems.map(({ code, path }) => [code, path])).toEqual([
       ['skill-unnamed', 'skills[1].name'],
       ['skill-duplicate', 'skills[2].name'],
@@ -104,7 +110,7 @@ describe('what follows from the choices', () => {
       ['Sword', '+4', '1d6+2', '–'],
       ['Stone', '+4', '1d6+2', '–'],
     ]);
-    expect(rows[0]?.cells[0]?.roll).toMatchObject({
+    expect(rows[0]?.cells[1]?.roll).toMatchObject({
       check: 'attack',
       values: { bonus: 7, damageBonus: 4, shock: { damage: 1, armorClass: 15 } },
     });

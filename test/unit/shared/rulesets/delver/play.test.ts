@@ -17,16 +17,16 @@ describe('hit points', () => {
   });
 
   it('never stand above a most that was lowered', () => {
-    const hurt = editPlay(hero(), [set(['hitPoints'], 9)]);
+    const hurt = editPlay(hero(), [set(['trackers', 'hitPoints'], 9)]);
     expect(tracker({ ...hurt, choices: documentOf({ hitPoints: 5 }).choices }, 'hitPoints')).toMatchObject({
       value: 5,
     });
   });
 
   it('warn at zero, and say what a Frail character is in for', () => {
-    const down = editPlay(hero(), [set(['hitPoints'], 0)]);
+    const down = editPlay(hero(), [set(['trackers', 'hitPoints'], 0)]);
     expect(note(down)).toContain('mortally wounded');
-    expect(note(editPlay(down, [set(['frail'], true)]))).toContain('fatal');
+    expect(note(editPlay(down, [set(['conditions', 'frail'], true)]))).toContain('fatal');
   });
 });
 
@@ -39,7 +39,7 @@ describe('a mortal wound', () => {
       expect(translate(action(dying, 'stabilise').text ?? { raw: '' })).toContain(
         `against ${String(8 + round)}`,
       );
-      dying = press(dying, 'next');
+      dying = press(dying, 'time-round');
     }
     expect(note(dying)).toBe('Dead.');
     expect(action(dying, 'stabilise').blocked).toBeDefined();
@@ -47,32 +47,40 @@ describe('a mortal wound', () => {
   });
 
   it('ends with a check, ten minutes and a Frail character of one hit point', () => {
-    const dying = press(hero(), 'mortal', 'next', 'next');
+    const dying = press(hero(), 'mortal', 'time-round', 'time-round');
     expect(afterRoll(dying, 'stabilise', 'failure').play).toEqual(dying.play);
     const stable = afterRoll(dying, 'stabilise', 'success');
     expect(note(stable)).toContain('10 minutes');
-    expect(tracker(press(stable, 'next'), 'rounds')).toBeUndefined();
+    expect(tracker(stable, 'rounds')).toBeUndefined();
     const awake = press(stable, 'revive');
     expect(tracker(awake, 'hitPoints')).toMatchObject({ value: 1, tone: 'warning' });
-    expect(awake.play).toMatchObject({ frail: true, condition: 'standing' });
+    expect(awake.play).toMatchObject({ conditions: { frail: true, mortal: false, stable: false } });
     expect(action(awake, 'mortal').blocked).toBeDefined();
     expect(note(press(awake, 'killed'))).toBe('Dead.');
   });
 
   it('ends at once with magic, without leaving anybody Frail', () => {
-    const healed = press(hero(), 'mortal', 'next', 'magic');
-    expect(healed.play).toMatchObject({ hitPoints: 1, condition: 'standing', rounds: 0, frail: false });
-    const hurt = editPlay(hero(), [set(['hitPoints'], 7), set(['frail'], true)]);
-    expect(press(hurt, 'magic').play).toMatchObject({ hitPoints: 7, frail: false });
+    const healed = press(hero(), 'mortal', 'time-round', 'magic');
+    expect(healed.play).toMatchObject({
+      trackers: { hitPoints: 1, rounds: 0 },
+      conditions: { mortal: false },
+    });
+    const hurt = editPlay(hero(), [set(['trackers', 'hitPoints'], 7), set(['conditions', 'frail'], true)]);
+    expect(press(hurt, 'magic').play).toMatchObject({
+      trackers: { hitPoints: 7 },
+      conditions: { frail: false },
+    });
   });
 });
 
 describe('Frail', () => {
   it('goes with a week in bed, which is for those who stand', () => {
-    const frail = editPlay(hero(), [set(['frail'], true)]);
-    expect(press(frail, 'rest').play).toMatchObject({ frail: false });
+    const frail = editPlay(hero(), [set(['conditions', 'frail'], true)]);
+    expect(press(frail, 'rest').play).toMatchObject({ conditions: { frail: false } });
     expect(action(hero(), 'rest').blocked).toBeDefined();
-    expect(action(editPlay(press(hero(), 'mortal'), [set(['frail'], true)]), 'rest').blocked).toBeDefined();
+    expect(
+      action(editPlay(press(hero(), 'mortal'), [set(['conditions', 'frail'], true)]), 'rest').blocked,
+    ).toBeDefined();
   });
 });
 
@@ -80,7 +88,9 @@ describe('the round', () => {
   const toggles = (document: ReturnType<typeof hero>) =>
     opened(document)
       .play()
-      .blocks.flatMap((block) => (block.id === 'round' && block.kind === 'toggles' ? block.toggles : []));
+      .blocks.flatMap((block) =>
+        block.id === 'conditions-this-round' && block.kind === 'toggles' ? block.toggles : [],
+      );
 
   it('spends actions, the shield and Total Defense, and begins again', () => {
     let document: ReturnType<typeof hero> = { ...hero(), play: {} };
@@ -90,10 +100,10 @@ describe('the round', () => {
       document = editPlay(document, toggle?.edits ?? []);
     }
     expect(toggles(document).map(({ on }) => on)).toEqual([true, true, true, true]);
-    expect(toggles(press(document, 'next')).map(({ on }) => on)).toEqual([false, false, false, false]);
+    expect(toggles(press(document, 'time-round')).map(({ on }) => on)).toEqual([false, false, false, false]);
   });
 
   it('leaves the clock alone while no one is dying', () => {
-    expect(press(hero(), 'next').play).toMatchObject({ rounds: 0, condition: 'standing' });
+    expect(action(hero(), 'time-round')).toMatchObject({ edits: [], changes: [] });
   });
 });

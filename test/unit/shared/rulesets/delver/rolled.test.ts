@@ -25,9 +25,12 @@ it('scores are rolled with dice whose sums lie between the lowest and the highes
 });
 
 it('keeps the dice that fell beside the scores, also where a score is changed since', () => {
-  const faces = { str: [5, 4, 6] };
-  const document = edit(fresh(), [set(['rolled'], faces), set(['attributes', 'str'], 14)]);
+  const faces = { scoreStr: [5, 4, 6] };
+  const document = edit(fresh(), [
+    set(['rolls', 'attributes'], faces),
+    set(['numbers', 'attributes', 'scoreStr'], 14),
+  ]);
   const { widget, dice: rolled } = dice(document);
   expect(rolled.faces).toEqual(faces);
-  expect(widget.rows.find(({ id }) => id === 'str')?.value).toBe(14);
+  expect(widget.rows.find(({ id }) => id === 'scoreStr')?.value).toBe(14);
 });
