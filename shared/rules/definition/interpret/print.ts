@@ -61,10 +61,9 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
   const found = isPlaced ? undefined : blocks.get('belongings');
   const isUnknown = sheet.program.otherwise !== undefined && knownSubtitle(sheet) === '';
   return {
-    title: message('definition.print.title', {
-      name: isBlank ? raw(definition.name) : name,
-      system: raw(definition.name),
-    }),
+    title: isBlank
+      ? message('definition.print.blankTitle', { system: raw(definition.name) })
+      : message('definition.print.title', { name }),
     header: {
       name,
       subtitle: isBlank || isUnknown ? raw('') : subtitle(sheet),
@@ -215,7 +214,7 @@ function boxesOf(sheet: Sheet, { name, boxes }: Extract<PrintPart, { readonly bo
       const count = tracker === undefined ? 1 : (trackerState(sheet, tracker).most ?? 0);
       return count === 0
         ? []
-        : [{ label, boxes: Math.min(count, mostBoxes), field: { name: id, value: '' } }];
+        : [{ label, boxes: Math.min(count, mostBoxes), field: { name: id, value: '', now: id } }];
     }),
   };
 }

@@ -120,8 +120,12 @@ describe('paper', () => {
       kind: 'tracks',
       title: { raw: 'In play' },
       tracks: [
-        { label: { raw: 'Rounds since the fall' }, boxes: 6, field: { name: 'fall', value: '' } },
-        { label: { raw: 'Frail' }, boxes: 1, field: { name: 'frail', value: '' } },
+        {
+          label: { raw: 'Rounds since the fall' },
+          boxes: 6,
+          field: { name: 'fall', value: '', now: 'fall' },
+        },
+        { label: { raw: 'Frail' }, boxes: 1, field: { name: 'frail', value: '', now: 'frail' } },
       ],
     });
   });
