@@ -217,7 +217,10 @@ function blockOf(sheet: Sheet, id: string, medium: Medium): SheetBlock | undefin
 function setBlock(sheet: Sheet, model: SetModel): SheetBlock {
   const { set } = model;
   const numbers = shownNumbers(sheet, model);
-  const figures = numbers.map((model) => numberFigure(sheet, model));
+  const figures = numbers.map((model): Figure => ({
+    ...numberFigure(sheet, model),
+    ...(model.entry.sheetOnly && { inPlay: false }),
+  }));
   if (set.show === 'entries')
     return inPlay('rolls', {
       kind: 'entries',
@@ -235,7 +238,7 @@ function setBlock(sheet: Sheet, model: SetModel): SheetBlock {
         };
       }),
     });
-  const rolls = figures.some(({ roll }) => roll !== undefined);
+  const rolls = !set.compact && figures.some(({ roll }) => roll !== undefined);
   return inPlay(rolls ? 'rolls' : 'numbers', { kind: 'figures', id: set.id, title: raw(set.name), figures });
 }
 

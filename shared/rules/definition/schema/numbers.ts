@@ -73,7 +73,9 @@ export const numberEntry = z.strictObject({
   sheetOnly: z
     .boolean()
     .default(false)
-    .describe('Shown on the sheet, but neither in the margin of the wizard nor where a party is compared.'),
+    .describe(
+      'Shown on the sheet, but neither in the margin of the wizard, where a party is compared, nor close together in play.',
+    ),
   defends: defends.exactOptional(),
   tags: tags.exactOptional(),
 });
@@ -92,6 +94,10 @@ export const numberSet = z.strictObject({
     .describe('Main numbers stand large on the sheet; entries stand with their texts, such as moves.'),
   signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
   sheetOnly: z.boolean().default(false).describe('All of its numbers stand on the sheet alone.'),
+  compact: z
+    .boolean()
+    .default(false)
+    .describe('In play its numbers stand close together, even those that are rolled.'),
   sources: z.boolean().default(false).describe('On paper each number stands with its sources.'),
   skills: z
     .boolean()

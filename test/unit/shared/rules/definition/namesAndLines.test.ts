@@ -76,6 +76,19 @@ it('numbers may be for the sheet alone', () => {
   expect(ids(character.profile?.().figures)).toEqual(['str', 'pace']);
 });
 
+it('numbers that are rolled may stand close together in play, without those of the sheet alone', () => {
+  const numbers = definition.numbers.map((set) => ({ ...set, compact: set.id !== 'table' }));
+  const inPlay = (rules: object) =>
+    opened(rulesetOf({ ...definition, ...rules }))
+      .sheet()
+      .blocks.map((block) => block.inPlay);
+  expect(inPlay({}).slice(0, 3)).toEqual(['rolls', 'numbers', 'numbers']);
+  expect(inPlay({ numbers }).slice(0, 3)).toEqual(['numbers', 'numbers', 'numbers']);
+  const [, , fighting] = opened(game).sheet().blocks;
+  const uses = fighting?.kind === 'figures' ? fighting.figures.map(({ inPlay: use }) => use) : [];
+  expect(uses).toEqual([false, undefined]);
+});
+
 it('a row has a line of its own beside the wizard, with its dice', () => {
   const linesOf = (choices: Json) =>
     opened(game, fresh({ choices }))
