@@ -1,0 +1,126 @@
+import { chromium, type Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { gmsTable } from '../scenes/secretEvening';
+import { screenshot } from '../support';
+import { chromiumSettings } from '../support/chromiumSettings';
+import { layoutFaults } from '../support/layout';
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+];
+
+const section = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Show', exact: true }).first().getByText(name, { exact: true }).tap();
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).tap();
+const unfold = (page: Page): Promise<void> =>
+  page.locator('details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+
+/** Controls that a finger hardly hits; numbers that only explain themselves are not among them. */
+const small = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'button:not(.number, .term), a[href], select, summary, input, textarea, label.chip',
+      ),
+    ]
+      .map((element) => {
+        const field = element.matches('[type=checkbox]') ? element : element.closest('.v-input');
+        return { element, box: (element.closest('label') ?? field ?? element).getBoundingClientRect() };
+      })
+      .filter(({ element, box }) => element.checkVisibility() && box.width > 1 && box.height > 1)
+      .filter(({ box }) => Math.min(box.width, box.height) < 43.5)
+      .map(({ element, box: { width, height } }) => {
+        const words = element.getAttribute('aria-label') ?? element.textContent.trim();
+        return `${element.localName} “${words.slice(0, 40)}” is ${String(width)} by ${String(height)} px`;
+      }),
+  );
+
+/** Fields of more than a line that are larger than their frame, so that their handle stands outside. */
+const outgrown = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('.v-textarea textarea:not([aria-hidden])')].filter((each) => {
+        const frame = each.closest('.v-field')?.getBoundingClientRect();
+        return frame !== undefined && each.getBoundingClientRect().bottom > frame.bottom + 1;
+      }).length,
+  );
+
+/** The tops of these buttons; those of one line have one. */
+const tops = async (page: Page, ...names: readonly string[]): Promise<number> => {
+  const boxes = names.map((name) => page.getByRole('button', { name, exact: true }).first().boundingBox());
+  return new Set((await Promise.all(boxes)).map((box) => Math.round(box?.y ?? 0))).size;
+};
+
+it('shows every part of the page whole on phones, each control large enough for a finger', async () => {
+  const gm = await gmsTable();
+  const browser = await chromium.launch(chromiumSettings());
+  onTestFinished(() => browser.close());
+  const context = await browser.newContext({
+    ...{ locale: 'en-US', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    ...{ reducedMotion: 'reduce', serviceWorkers: 'block' },
+  });
+  const page = await context.newPage();
+  const link = new URL(gm.ann.link);
+  link.hostname = '127.0.0.1';
+  await page.goto(link.href);
+  await page.getByText('You are at the table').waitFor();
+  await gm.give('table.whisper', { seat: gm.ann.seat, text: 'Do you trust the ferryman?', asks: true });
+  await page.getByText('Do you trust the ferryman?').waitFor();
+
+  const faults: Record<string, unknown> = {};
+  const check = async (name: string, together: readonly (readonly string[])[] = []) => {
+    await unfold(page);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const called = `${name}-${String(size.width)}`;
+      const found = {
+        layout: await layoutFaults(page),
+        small: await small(page),
+        outgrown: await outgrown(page),
+        apart: [] as string[],
+      };
+      for (const each of together) if ((await tops(page, ...each)) > 1) found.apart.push(each.join(', '));
+      const wrong = Object.entries(found).filter(([, value]) => (value === 0 ? false : String(value) !== ''));
+      if (wrong.length > 0) faults[called] = Object.fromEntries(wrong);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await screenshot(page, `phone-layout-${called}-${colorScheme}`);
+      }
+    }
+  };
+
+  await page.getByRole('checkbox', { name: 'Choose Grey stranger as a target' }).check();
+  await check('play', [
+    ['Look here', 'Leave the table'],
+    ['Hold', 'End my turn'],
+  ]);
+  await section(page, 'Party');
+  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  await check('party');
+  await section(page, 'Log and handouts');
+  await page.getByText('A torn map').waitFor();
+  await check('log');
+  await section(page, 'Notes');
+  await page.getByText('The ferry is late').waitFor();
+  await page.getByRole('button', { name: 'New note' }).tap();
+  await check('notes');
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await place(page, 'Settings');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await check('settings');
+  await page.getByRole('button', { name: 'Dice' }).tap();
+  await page.getByRole('dialog', { name: 'Dice' }).waitFor();
+  await check('dice');
+  await page.keyboard.press('Escape');
+  await place(page, 'Nimue');
+  await page.locator('form.health').waitFor();
+  for (const part of ['Play', 'Build', 'Gear', 'Advancement', 'Story']) {
+    await section(page, part);
+    await page.getByRole('radio', { name: part, exact: true, checked: true }).waitFor({ state: 'attached' });
+    await check(`sheet-${part.toLowerCase()}`);
+  }
+  expect(faults).toEqual({});
+});
