@@ -102,12 +102,22 @@ it('shows every part of the page whole on phones, each control large enough for 
   await check('party');
   await section(page, 'Log and handouts');
   await page.getByText('A torn map').waitFor();
+  // The log may be long.
+  expect(
+    await page.getByRole('heading', { level: 2 }).allInnerTexts(),
+    'handouts stand where they are reached',
+  ).toEqual(['Handouts', 'Log']);
   await check('log');
   await section(page, 'Notes');
   await page.getByText('The ferry is late').waitFor();
   await page.getByRole('button', { name: 'New note' }).tap();
   await check('notes');
   await page.getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByRole('button', { name: 'Leave the table' }).tap();
+  await page.getByRole('dialog').waitFor();
+  await check('leaving');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await place(page, 'Settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await check('settings');
@@ -119,7 +129,10 @@ it('shows every part of the page whole on phones, each control large enough for 
   await page.locator('form.health').waitFor();
   for (const part of ['Play', 'Build', 'Gear', 'Advancement', 'Story']) {
     await section(page, part);
-    await page.getByRole('radio', { name: part, exact: true, checked: true }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('group', { name: 'Show', exact: true })
+      .getByRole('radio', { name: part, exact: true, checked: true })
+      .waitFor({ state: 'attached' });
     await check(`sheet-${part.toLowerCase()}`);
   }
   expect(faults).toEqual({});
