@@ -4,53 +4,76 @@ import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
 import type { CommandName } from '../../../shared/ipc/channels';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Result } from '../../../shared/kernel/result';
+import { message } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
 import { useClosing } from '../window/useClosing';
+import { useDialogs } from '../window/useDialogs';
 import { useNotifications } from '../window/useNotifications';
+import {
+  isNoteUnsaved,
+  isUnsent,
+  noDrafts,
+  withDraft,
+  withoutSharedPlans,
+  type Draft,
+  type DraftKind,
+  type NoteDraft,
+} from './joinedDrafts';
 
 type Table = CommandResult<'joined.state'>['table'];
-
-/** Without an id, a new note. */
-export interface NoteDraft {
-  readonly id: string | null;
-  readonly title: string;
-  readonly text: string;
-}
 
 /** The shared table that this program joined as a player; `null` while it joined none. */
 export const useJoinedTable = defineStore('joinedTable', () => {
   const notifications = useNotifications();
+  const dialogs = useDialogs();
   const table = shallowRef<Table>(null);
   const ready = shallowRef(false);
   /** The code of an invitation that a link opened; empty if there is none. */
   const offered = shallowRef('');
 
-  /** A private note that is being written. It stays while other parts of the page are shown. */
-  const note = shallowRef<NoteDraft>();
-  const isUnsaved = (): boolean => {
-    if (note.value === undefined) return false;
-    const { id, title, text } = note.value;
-    const stored = table.value?.rooms.seat?.notes.find((each) => each.id === id);
-    return title !== (stored?.title ?? '') || text !== (stored?.text ?? '');
-  };
+  /** They stay while other parts of the page are shown. */
+  const drafts = shallowRef(noDrafts);
+  const isUnsaved = (): boolean => isUnsent(drafts.value, table.value);
 
-  function writeNote(draft: NoteDraft | undefined): void {
-    note.value = draft;
+  function writeNote(note: NoteDraft | undefined): void {
+    drafts.value = { ...drafts.value, note };
   }
 
   /** Does nothing while the note has no title. */
   async function saveNote(): Promise<void> {
-    if (note.value === undefined || note.value.title.trim() === '') return;
-    const { id, title, text } = note.value;
-    if ((await act('joined.note', { id, note: { title, text } })) !== undefined) note.value = undefined;
+    const { note } = drafts.value;
+    if (note === undefined || note.title.trim() === '') return;
+    const { id, title, text } = note;
+    if ((await act('joined.note', { id, note: { title, text } })) !== undefined) writeNote(undefined);
+  }
+
+  function write<K extends DraftKind>(kind: K, id: string, draft: Draft<K> | undefined): void {
+    drafts.value = withDraft(drafts.value, kind, id, draft);
+    forgetShared();
+  }
+
+  /** Discards what was sent, unless it was written on meanwhile. */
+  function sent<K extends DraftKind>(kind: K, id: string, draft: Draft<K>): void {
+    if (drafts.value[kind][id] === draft) write(kind, id, undefined);
+  }
+
+  function forgetShared(): void {
+    drafts.value = table.value === null ? noDrafts : withoutSharedPlans(drafts.value, table.value);
   }
 
   useClosing().add({
     unsaved: isUnsaved,
     settle: async () => {
-      if (isUnsaved()) await saveNote();
+      if (isNoteUnsaved(drafts.value, table.value)) await saveNote();
       return true;
     },
+    leave: async () =>
+      !isUnsaved() ||
+      dialogs.confirm(
+        message('joinedPage.unsent.title'),
+        message('joinedPage.unsent.text'),
+        message('joinedPage.unsent.close'),
+      ),
   });
 
   function offer(code: string): void {
@@ -60,7 +83,7 @@ export const useJoinedTable = defineStore('joinedTable', () => {
   async function read(): Promise<void> {
     const found = await call('joined.state', {});
     if (found.ok) table.value = found.value.table;
-    if (table.value === null) note.value = undefined;
+    forgetShared();
     ready.value = true;
   }
 
@@ -82,9 +105,11 @@ export const useJoinedTable = defineStore('joinedTable', () => {
     table: computed(() => table.value),
     ready: computed(() => ready.value),
     offered: computed(() => offered.value),
-    note: computed(() => note.value),
+    drafts: computed(() => drafts.value),
     writeNote,
     saveNote,
+    write,
+    sent,
     offer,
     read,
     act,

@@ -9,6 +9,8 @@ export interface ClosingGuard {
   readonly unsaved: () => boolean;
   /** Saves, or asks the user if that fails; returns true where the user may leave. */
   readonly settle: () => Promise<boolean>;
+  /** Asks before something is lost that cannot be saved, which only the end of the page does. */
+  readonly leave?: () => Promise<boolean>;
 }
 
 /** Makes sure that no one loses unsaved changes by closing the window or leaving the page. */
@@ -26,6 +28,11 @@ export const useClosing = defineStore('closing', () => {
     return true;
   }
 
+  async function mayLeave(): Promise<boolean> {
+    for (const { leave } of guards) if (leave !== undefined && !(await leave())) return false;
+    return true;
+  }
+
   async function close(): Promise<void> {
     if (closing) return;
     closing = true;
@@ -37,7 +44,7 @@ export const useClosing = defineStore('closing', () => {
       { immediate: true },
     );
     try {
-      if (await settle()) {
+      if ((await settle()) && (await mayLeave())) {
         for (const farewell of farewells) await farewell();
         await call('app.closeNow', {});
       } else stay();

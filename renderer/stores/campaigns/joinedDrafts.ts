@@ -1,0 +1,81 @@
+import type { MemberDowntime } from '../../../shared/campaign/log/chronicle';
+import type { JoinedTable } from '../../../shared/ipc/joined';
+import { sameValue } from '../../../shared/kernel/same';
+
+/** Without an id, a new note. */
+export interface NoteDraft {
+  readonly id: string | null;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Everything that a player writes and has not sent yet. */
+export interface JoinedDrafts {
+  readonly note: NoteDraft | undefined;
+  /** To whispers, by whisper. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** For notes of the campaign, by note. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** Of a downtime, by character; only those that differ from the table's. */
+  readonly plans: Readonly<Record<string, MemberDowntime>>;
+}
+
+export type DraftKind = Exclude<keyof JoinedDrafts, 'note'>;
+export type Draft<K extends DraftKind> = JoinedDrafts[K][string];
+
+export const noDrafts: JoinedDrafts = { note: undefined, answers: {}, parts: {}, plans: {} };
+
+/** The plan of a character as the table has it, or a fresh one. */
+export function sharedPlan(
+  { members, downtime, terms }: NonNullable<JoinedTable['rooms']['party']>,
+  character: string,
+): MemberDowntime {
+  const member = members.find((each) => each.character === character)?.id ?? '';
+  const living = terms.lifestyles.findLast(({ countsAs }) => countsAs === 'modest') ?? terms.lifestyles[0];
+  return (
+    downtime?.plans.find((each) => each.member === member) ?? {
+      member,
+      living: { id: living?.id ?? '', perDay: null },
+      spans: [],
+      activities: [],
+      learning: null,
+      debt: false,
+    }
+  );
+}
+
+/** With this draft; without one if it is empty. */
+export function withDraft<K extends DraftKind>(
+  drafts: JoinedDrafts,
+  kind: K,
+  id: string,
+  draft: Draft<K> | undefined,
+): JoinedDrafts {
+  const { [id]: _, ...others } = drafts[kind] as Readonly<Record<string, Draft<K>>>;
+  const isEmpty = draft === undefined || draft === '';
+  return { ...drafts, [kind]: isEmpty ? others : { ...others, [id]: draft } };
+}
+
+/** Without plans that the table has by now. */
+export function withoutSharedPlans(drafts: JoinedDrafts, table: JoinedTable): JoinedDrafts {
+  const { party } = table.rooms;
+  if (party === null) return drafts;
+  return Object.entries(drafts.plans)
+    .filter(([character, plan]) => sameValue(plan, sharedPlan(party, character)))
+    .reduce((rest, [character]) => withDraft(rest, 'plans', character, undefined), drafts);
+}
+
+export function isNoteUnsaved({ note }: JoinedDrafts, table: JoinedTable | null): boolean {
+  if (note === undefined) return false;
+  const stored = table?.rooms.seat?.notes.find(({ id }) => id === note.id);
+  return note.title !== (stored?.title ?? '') || note.text !== (stored?.text ?? '');
+}
+
+/** There is something that its player would miss. */
+export function isUnsent(drafts: JoinedDrafts, table: JoinedTable | null): boolean {
+  const { answers, parts, plans } = drafts;
+  const words = [...Object.values(answers), ...Object.values(parts)];
+  return (
+    isNoteUnsaved(drafts, table) || words.some((each) => each.trim() !== '') || Object.keys(plans).length > 0
+  );
+}
