@@ -4,6 +4,7 @@ import {
   type CheckResult,
   type UpdateCheck,
 } from '../../../shared/table/authority/updateCheck';
+import type { Decoding } from '../../../shared/table/authority/update';
 import { mayWrite, type Room, type Seat, type TableRooms } from '../../../shared/table/authority/seats';
 import { schemaOfRoom } from '../../../shared/table/rooms/schemas';
 import type { LogRecord, RoomLog } from '../store/tableStore';
@@ -29,6 +30,11 @@ export interface StoringReport {
   readonly over: () => boolean;
 }
 
+export interface RoomUpdate {
+  readonly payload: Uint8Array;
+  readonly decoded: Decoding;
+}
+
 /** One room of a table, whether its document is loaded or not. Updates are judged one at a time. */
 export interface TableRoom {
   /** Waits for a turn of the seat; nobody else may check or write until the returned function is called. */
@@ -39,7 +45,7 @@ export interface TableRoom {
   /** Gives a copy to a seat. False if it belongs to another one, or the seat has too many. */
   readonly claim: (client: number, seat: string) => boolean;
   load(doc: Doc): Promise<void>;
-  readonly check: (doc: Doc, update: Uint8Array, seat: Seat, client: number) => CheckResult;
+  readonly check: (doc: Doc, update: RoomUpdate, seat: Seat, client: number) => CheckResult;
   /** Writes to the log, again and again until it succeeds. False if the table closed before. */
   keep(update: Uint8Array, client: number): Promise<boolean>;
   /** Shortens the log if it became long. */
@@ -130,7 +136,8 @@ export async function openTableRoom({
     load: async (doc) => {
       for (const update of await readLog()) applyUpdate(doc, update);
     },
-    check: (doc, update, seat, client) => checkOf(doc).check(update, seat, new Set([client])),
+    check: (doc, { payload, decoded }, seat, client) =>
+      checkOf(doc).check(payload, seat, new Set([client]), decoded),
     keep: async (update, client) => {
       const seat = owners.get(client);
       const records: LogRecord[] = [{ kind: 'update', update }];

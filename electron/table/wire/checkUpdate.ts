@@ -1,5 +1,5 @@
 import { OutgoingMessage, type Connection, type Document } from '@hocuspocus/server';
-import { faultOfUpdate } from '../../../shared/table/authority/update';
+import { decodedOnce, faultOfUpdate, type Decoding } from '../../../shared/table/authority/update';
 import { largestUpdate, type Refusal } from '../../../shared/table/authority/updateCheck';
 import type { TableLimits } from '../tables/limits';
 import { isEmpty, isKnown, isOutdated } from './knownUpdates';
@@ -20,6 +20,7 @@ export async function checkUpdate(
   limits: Pick<TableLimits, 'untilSeated'>,
 ): Promise<void> {
   const { opened, connection, document, type, payload } = incoming;
+  const decoded = decodedOnce(payload);
   const release = await opened.room.turn(opened.seat);
   opened.work.start();
   try {
@@ -36,17 +37,17 @@ export async function checkUpdate(
   async function refusalOf(): Promise<Refusal | 'closing' | 'later' | 'outdated' | undefined> {
     const seat = opened.table.seat(opened.seat);
     if (seat === undefined) return 'closing';
-    if (isEmpty(payload) || (type === 1 && isKnown(document, payload))) return undefined;
-    if (type === 1 && isOutdated(opened, document, payload)) {
+    if (isEmpty(payload) || (type === 1 && isKnown(document, decoded()))) return undefined;
+    if (type === 1 && isOutdated(opened, document, decoded())) {
       sayOutdated(opened, connection);
       return 'outdated';
     }
     if (opened.table.accessOf(seat.id, opened.name)?.write !== true) return { code: 'not-allowed' };
     // One that is too large takes long to read, and the check refuses it for its size alone.
-    if (type === 2 && payload.byteLength <= largestUpdate(seat) && overtakes(incoming, limits))
+    if (type === 2 && payload.byteLength <= largestUpdate(seat) && overtakes(incoming, decoded, limits))
       return 'later';
     if (type === 1) delete opened.asked;
-    const result = opened.room.check(document, payload, seat, opened.client);
+    const result = opened.room.check(document, { payload, decoded }, seat, opened.client);
     if (!result.allowed) return result.refusal;
     opened.work.stop();
     const kept = await opened.room.keep(payload, opened.client);
@@ -60,10 +61,11 @@ export async function checkUpdate(
  * everything, which a client that leaves gaps on purpose does not answer.
  */
 function overtakes(
-  { opened, connection, document, payload }: Incoming,
+  { opened, connection, document }: Incoming,
+  decoded: Decoding,
   { untilSeated }: Pick<TableLimits, 'untilSeated'>,
 ): boolean {
-  if (faultOfUpdate(document, payload, new Set([opened.client])) !== 'gap') return false;
+  if (faultOfUpdate(document, decoded(), new Set([opened.client])) !== 'gap') return false;
   if (opened.asked !== undefined) return performance.now() - opened.asked < untilSeated;
   opened.asked = performance.now();
   const question = new OutgoingMessage(connection.messageAddress).createSyncMessage();

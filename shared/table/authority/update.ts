@@ -20,18 +20,35 @@ export type UpdateFault = (typeof updateFaults)[number];
 /** Deleted stretches cost no bytes, so their length is bounded by itself. */
 const longestStretch = 1_000_000;
 
+export type DecodedUpdate = ReturnType<typeof decodeUpdate>;
+
+/** Gives the decoded update; `undefined` if it cannot be decoded. */
+export type Decoding = () => DecodedUpdate | undefined;
+
+/** Decodes an update when it is first asked for, and only then. */
+export function decodedOnce(update: Uint8Array): Decoding {
+  let found: { readonly decoded: DecodedUpdate | undefined } | undefined;
+  return () => {
+    found ??= { decoded: decode(update) };
+    return found.decoded;
+  };
+}
+
+function decode(update: Uint8Array): DecodedUpdate | undefined {
+  try {
+    return decodeUpdate(update);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Looks at an update before it is applied anywhere; `undefined` if nothing speaks against it. */
 export function faultOfUpdate(
   doc: Doc,
-  update: Uint8Array,
+  decoded: DecodedUpdate | undefined,
   clients: ReadonlySet<number>,
 ): UpdateFault | undefined {
-  let decoded: ReturnType<typeof decodeUpdate>;
-  try {
-    decoded = decodeUpdate(update);
-  } catch {
-    return 'malformed';
-  }
+  if (decoded === undefined) return 'malformed';
   const states = new Map<number, number>();
   const stateOf = (client: number): number => states.get(client) ?? getState(doc.store, client);
   for (const struct of decoded.structs) {

@@ -11,7 +11,7 @@ import {
   type TablePath,
 } from '../documents/values';
 import type { Seat } from './seats';
-import { faultOfUpdate, updateFaults } from './update';
+import { decodedOnce, faultOfUpdate, updateFaults, type Decoding } from './update';
 
 export const refusalCodes = [
   ...updateFaults,
@@ -55,7 +55,8 @@ export interface UpdateCheckPorts {
 
 /** Checks the updates of one room, one after the other. The caller applies what is allowed. */
 export interface UpdateCheck {
-  check(update: Uint8Array, seat: Seat, clients: ReadonlySet<number>): CheckResult;
+  /** `decoded` is for an update that was looked at before. */
+  check(update: Uint8Array, seat: Seat, clients: ReadonlySet<number>, decoded?: Decoding): CheckResult;
   /** Frees the copy of the room; the next update makes it again. */
   rest(): void;
 }
@@ -98,7 +99,7 @@ export function createUpdateCheck({
   }
 
   return {
-    check: (update, seat, clients) => {
+    check: (update, seat, clients, decoded = decodedOnce(update)) => {
       const refuse = (refusal: Refusal): CheckResult => {
         shadow?.destroy();
         shadow = undefined;
@@ -106,7 +107,7 @@ export function createUpdateCheck({
       };
       if (update.byteLength > largestUpdate(seat, limits)) return refuse({ code: 'too-large' });
       shadow ??= copied();
-      const fault = faultOfUpdate(shadow, update, clients);
+      const fault = faultOfUpdate(shadow, decoded(), clients);
       if (fault !== undefined) return refuse({ code: fault });
       try {
         const paths = touchedBy(shadow, update);
