@@ -14,10 +14,16 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   'object-src': ["'none'"],
 };
 
+const policyWith = (changed: typeof directives): string =>
+  Object.entries({ ...directives, ...changed })
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+
 /** Pages of the program may load their own files, and embedded pictures. */
-export const contentSecurityPolicy = Object.entries(directives)
-  .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-  .join('; ');
+export const contentSecurityPolicy = policyWith({});
+
+/** A form loads the table's page again before its script is there: a link would lose the key in the address. */
+export const tablePagePolicy = policyWith({ 'form-action': ["'self'"] });
 
 /** Headers of every answer to a page, from the window's scheme and the browser host alike. */
 export const securityHeaders: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
-import { securityHeaders } from '../../security/csp';
+import { securityHeaders, tablePagePolicy } from '../../security/csp';
 
 export interface PagesPorts {
   readonly folder: string;
@@ -24,6 +24,7 @@ export function createPages({ folder, logBug }: PagesPorts): RequestListener {
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
+    context.res.headers.set('content-security-policy', tablePagePolicy);
     // A browser takes it from a secure page only, and complains otherwise.
     if (!isSecure(context)) context.res.headers.delete('cross-origin-opener-policy');
     const isAsset = context.req.path.startsWith('/assets/') && context.res.ok;

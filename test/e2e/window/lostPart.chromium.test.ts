@@ -63,6 +63,37 @@ it('opens a page in a browser though a part of it was dropped, or says so and ke
   await page.getByRole('main').getByRole('heading').first().waitFor();
 });
 
+it('says in words that the page of a phone has not loaded, and loads it again with its invitation', async () => {
+  const gm = await gmsTable();
+  const browser = await chromium.launch(chromiumSettings());
+  onTestFinished(() => browser.close());
+  const context = await browser.newContext({
+    ...{ locale: 'en-US', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    ...{ reducedMotion: 'reduce', serviceWorkers: 'block' },
+  });
+  const page = await context.newPage();
+  const link = new URL(gm.ann.link);
+  link.hostname = '127.0.0.1';
+  const lost = await drop(page, /assets\/(join|first)-[^/]*\.js/);
+  await page.goto(link.href);
+  await page.getByText('This page has not loaded yet.').waitFor();
+  expect(lost.dropped()).toBeGreaterThan(0);
+  expect(await checkAccessibility(page)).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await screenshot(page, `unloaded-${colorScheme}`);
+  }
+  lost.mend();
+  await page.getByRole('button', { name: 'Load page again' }).tap();
+  await page.getByText('You are at the table').waitFor();
+  expect(page.url()).toBe(`${link.origin}/join#/table`);
+
+  // A style sheet that is lost does not hide it.
+  await drop(page, /assets\/(join|first)-/);
+  await page.reload();
+  await page.getByText('This page has not loaded yet.').waitFor();
+});
+
 it('keeps a note that is being written on a phone when a part of the page is dropped', async () => {
   const gm = await gmsTable();
   const browser = await chromium.launch(chromiumSettings());

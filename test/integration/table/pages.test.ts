@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { contentSecurityPolicy } from '../../../electron/security/csp';
 import { createPages } from '../../../electron/table/server/pages';
 import { atEnd } from './tableWorld';
 
@@ -33,6 +34,13 @@ it('serves the page of the table and its parts, and nothing else', async () => {
   expect(part.headers.get('cache-control')).toContain('immutable');
   for (const address of ['/index.html', '/api/library.list', '/assets/..%2findex.html', '/assets/page-2.js'])
     expect((await get(address)).status, address).toBe(404);
+});
+
+it('lets the page load itself again by a form, and nothing else', async () => {
+  const get = await served();
+  const policy = (await get('/join')).headers.get('content-security-policy') ?? '';
+  expect(policy).toBe(contentSecurityPolicy.replace("form-action 'none'", "form-action 'self'"));
+  expect(policy).not.toBe(contentSecurityPolicy);
 });
 
 it('keeps pages apart from others where a browser does so, which is on a secure address', async () => {
