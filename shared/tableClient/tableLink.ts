@@ -2,12 +2,18 @@ import { Awareness } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
 import type { Ids } from '../kernel/ports';
 import { message } from '../kernel/text';
-import { isSupplyRoom, mayWrite, roomsOf, type Room, type TableRooms } from '../table/authority/seats';
+import {
+  isSupplyRoom,
+  mayWrite,
+  ownSuppliesOf,
+  roomsOf,
+  type Room,
+  type TableRooms,
+} from '../table/authority/seats';
 import { askedCommands, type Answer } from '../table/commands/queue';
 import type { TableCommand } from '../table/commands/command';
 import { openJournal } from '../table/edits/journal';
 import type { LinkEvent, LinkState, TableLink } from '../table/link';
-import type { Supply } from '../table/rooms/supplies';
 import {
   overReasons,
   presenceSchema,
@@ -193,7 +199,8 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
         seating = { seat, rooms };
         void device.seating.put(seating);
         openRooms();
-        if (seat.role !== 'gm' && rooms.supplies !== undefined) supplies.want(neededBy(seat, rooms.supplies));
+        if (seat.role !== 'gm' && rooms.supplies !== undefined)
+          supplies.want(ownSuppliesOf(seat, rooms.supplies));
         stateChanged();
         return;
       }
@@ -318,13 +325,6 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
       return Promise.resolve();
     },
   };
-}
-
-/** Sheets of others are rooms alone. */
-function neededBy({ characters }: SeatRecord, supplies: readonly Supply[]): readonly Supply[] {
-  return supplies.filter(
-    (supply) => supply.shown === true || supply.characters.some((id) => characters.includes(id)),
-  );
 }
 
 function presentIn(awareness: Awareness): readonly Presence[] {

@@ -93,12 +93,20 @@ export function suppliesOf<S extends SuppliedRooms>(
   seat: Seat,
   table: Pick<TableRooms, 'characters'> & { readonly supplies?: readonly S[] },
 ): readonly S[] {
-  const sheets = new Set(sheetsOf(seat, table));
-  return (table.supplies ?? []).filter(
-    ({ characters, shown }) =>
-      seat.role === 'gm' || shown === true || characters.some((id) => sheets.has(id)),
-  );
+  const { supplies = [] } = table;
+  return seat.role === 'gm' ? supplies : supplies.filter(servesAnyOf(sheetsOf(seat, table)));
 }
+
+/** Of what a player may have, what the own sheets need and what is shown to all: sheets of others are rooms alone. */
+export const ownSuppliesOf = <S extends SuppliedRooms>(
+  { characters }: Pick<Seat, 'characters'>,
+  supplies: readonly S[],
+): readonly S[] => supplies.filter(servesAnyOf(characters));
+
+const servesAnyOf =
+  (sheets: readonly string[]) =>
+  ({ characters, shown }: SuppliedRooms): boolean =>
+    shown === true || characters.some((id) => sheets.includes(id));
 
 function sheetsOf(seat: Seat, { characters }: Pick<TableRooms, 'characters'>): readonly string[] {
   if (seat.role === 'gm') return characters;

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { roomsOf, suppliesOf, supplyRooms, type Seat } from '../../../../shared/table/authority/seats';
+import {
+  ownSuppliesOf,
+  roomsOf,
+  suppliesOf,
+  supplyRooms,
+  type Seat,
+} from '../../../../shared/table/authority/seats';
 import { roomLimits } from '../../../../shared/table/authority/updateCheck';
 import { digestOf } from '../../../../shared/table/rooms/digest';
 import { supplyPages, supplyPageSchema } from '../../../../shared/table/rooms/supplies';
@@ -38,5 +44,9 @@ it('gives what a sheet needs to those who may load the sheet', () => {
     expect(rooms(other)).toEqual([]);
     expect(suppliesOf(other, table)).toEqual([]);
   }
+  // Sheets of others are rooms alone, so a player asks for less than what it may have.
+  const own = (of: Seat) => ownSuppliesOf(of, suppliesOf(of, table)).map(({ id }) => id);
+  expect(own(seat({}))).toEqual(['game']);
+  expect(own(seat({ characters: ['tam'] }))).toEqual(['game', 'face']);
   expect(supplyRooms({ id: 'face', pages: 1 })).toEqual(['supply/face/0']);
 });
