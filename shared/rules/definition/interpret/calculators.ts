@@ -1,5 +1,6 @@
 import { appError } from '../../../kernel/errors';
 import type { Json } from '../../../kernel/json';
+import { isRecord } from '../../../kernel/record';
 import { err } from '../../../kernel/result';
 import { sum } from '../../../kernel/sum';
 import { list, message, raw, signed, type Text } from '../../../kernel/text';
@@ -152,6 +153,10 @@ function readingCalculator(
                 },
               ]
             : []),
+          ...Object.entries(rules.also).flatMap(([result, label]) => {
+            const value = isRecord(reading.json) ? reading.json[result] : undefined;
+            return typeof value === 'number' ? [{ label: raw(label), value: raw(shownNumber(value)) }] : [];
+          }),
         ],
       };
     },

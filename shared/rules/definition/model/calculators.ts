@@ -70,6 +70,9 @@ export function calculatorModel(
   const check = checks.find(({ id }) => id === rules.reads);
   if (check !== undefined && Object.hasOwn(check.inputs, 'dice'))
     compiler.fault([...path, 'reads'], 'diceInput');
+  if (check !== undefined)
+    for (const result of Object.keys(rules.also))
+      compiler.known([...path, 'also', result], result, Object.keys(check.tells ?? {}));
   const dice: Binding = { type: number, label: raw('dice'), read: (env) => env.own[0] };
   const scope: Scope = { find: (name) => (name === 'dice' ? dice : undefined), names: () => ['dice'] };
   return {

@@ -253,6 +253,10 @@ const readingCalculator = z
         'Inputs of the check that are not asked for: numbers by a formula that knows the number of `dice`, yes or no, or the id of an option.',
       )
       .exactOptional(),
+    also: z
+      .record(id, name)
+      .default({})
+      .describe('Numbers that the check tells programs, with the names by which people read them here.'),
   })
   .describe('Reads dice that fell on the table, as a check does.');
 

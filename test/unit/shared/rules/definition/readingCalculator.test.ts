@@ -68,6 +68,23 @@ describe('a calculator that reads dice', () => {
     expect(sentence({})).toBe('Towers');
   });
 
+  it('shows numbers that the check tells programs, by names for people', () => {
+    const check = {
+      id: 'check',
+      name: 'Check',
+      dice: [{ id: 'd' }],
+      tells: { total: 'total', low: 'total < 3' },
+    };
+    const figures = (also: object) => {
+      const calculators = [{ id: 'read', name: 'Read', reads: 'check', also }];
+      const result = rulesetOf({ checks: [check], calculators }).calculators[0]?.run({ dice: [4] });
+      return result?.ok === true ? result.value.figures.map(({ label, value }) => [label, value]) : [];
+    };
+    expect(figures({ total: 'Depth', low: 'Low' })).toContainEqual([{ raw: 'Depth' }, { raw: '4' }]);
+    expect(figures({ low: 'Low' })).toEqual(figures({}));
+    expect(() => figures({ depth: 'Depth' })).toThrow('also.depth');
+  });
+
   it('asks for as many dice as the check rolls, none with a face that it does not have', () => {
     expect(faultOf({ bonus: 3, extra: 1, dice: [1, 6, 4] })).toBe('The check rolls 4 dice.');
     expect(faultOf({ bonus: 3, extra: 0, dice: [1, 6, 5] })).toBe('Die 3 has 4 sides.');
