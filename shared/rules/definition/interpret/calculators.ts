@@ -1,3 +1,4 @@
+import { clamp } from '../../../kernel/clamp';
 import { appError } from '../../../kernel/errors';
 import type { Json } from '../../../kernel/json';
 import { isRecord } from '../../../kernel/record';
@@ -23,9 +24,11 @@ import type {
   ReadingCalculatorModel,
   ResultKind,
 } from '../model/calculators';
+import { own as ownOf } from '../model/character';
 import type { Program } from '../model/program';
 import { said } from '../model/says';
-import type { FormulaCalculator, HelpCalculator } from '../schema/play';
+import type { CheckInputRules } from '../schema/checks';
+import type { FormulaCalculator, HelpCalculator, ReadingCalculator } from '../schema/play';
 
 export function calculatorOf(program: Program, checks: readonly Check[], model: CalculatorModel): Calculator {
   if ('names' in model) return formulaCalculator(program, model);
@@ -121,7 +124,7 @@ function readingCalculator(
     inputs: {
       ...Object.fromEntries(asked),
       dice: dice(message('definition.check.dice'), {
-        sides: mostSides(game, rules.reads),
+        sides: mostSides(game, rules),
         count: { min: 0, max: mostDice },
       }),
     },
@@ -214,16 +217,36 @@ function sentenceOf({ verdict, specials }: Reading): Text {
   return list([verdict.text, ...others.map(({ title }) => title)]);
 }
 
-/** The largest die that the check may roll. */
-function mostSides({ definition }: Program['game'], id: string): number {
-  const pools = definition.checks.find((check) => check.id === id)?.dice ?? [];
+/** The largest die that the check may roll with what the calculator decides. */
+function mostSides({ definition }: Program['game'], { reads, with: decided }: ReadingCalculator): number {
+  const check = definition.checks.find(({ id }) => id === reads);
   return Math.max(
-    ...pools.map(({ kind, input, ladder, sides }) => {
+    ...(check?.dice ?? []).map(({ kind, input, ladder, sides }) => {
       if (kind === 'percentile') return 10;
       if (ladder !== undefined) return Math.max(...ladder);
-      return input === undefined && typeof sides === 'number' ? sides : poolLimits.sides;
+      if (input !== undefined) return poolLimits.sides;
+      const most = typeof sides === 'number' ? sides : mostOf(check?.inputs, decided, sides);
+      return clamp(most, 1, poolLimits.sides);
     }),
   );
+}
+
+/** The highest number of an input; formulas that are more than the name of one may be any number. */
+function mostOf(
+  inputs: Readonly<Record<string, CheckInputRules>> | undefined,
+  decided: ReadingCalculator['with'],
+  name: string,
+): number {
+  const input = ownOf(inputs ?? {}, name);
+  const value = ownOf(decided ?? {}, name);
+  if (typeof value === 'number') return value;
+  if (input !== undefined && 'of' in input) {
+    const values = input.of.flatMap((option, index) =>
+      value === undefined || option.id === value ? [option.value ?? index + 1] : [],
+    );
+    return Math.max(...values);
+  }
+  return input !== undefined && 'min' in input && value === undefined ? input.max : poolLimits.sides;
 }
 
 function misfit(groups: readonly DieGroup[], faces: readonly number[]) {

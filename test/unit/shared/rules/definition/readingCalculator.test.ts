@@ -135,6 +135,24 @@ describe('a calculator that reads dice whose number decides an input', () => {
     });
     expect(calculators[0]?.run({ stops: 1, dice: [] })).toMatchObject({ error: { path: 'count' } });
   });
+
+  it.each([
+    ['the option that is decided', { sides: '12' }, 'of', 12],
+    ['the largest option that is asked for', {}, 'of', 20],
+    ['the number that is decided', { sides: 8 }, 'number', 8],
+    ['the largest number that is asked for', {}, 'number', 30],
+    ['the largest die of all for a number of the dice', { sides: 'dice + 2' }, 'number', 100],
+  ])('asks for dice with as many sides as %s', (_, decided, kind, sides) => {
+    const options = [12, 20, 6].map((value) => ({ id: String(value), name: `d${String(value)}`, value }));
+    const input = kind === 'of' ? { name: 'Die', of: options } : { name: 'Die', min: 2, max: 30 };
+    const asking = rulesetOf({
+      checks: [
+        { id: 'check', name: 'Check', inputs: { sides: input }, dice: [{ id: 'damage', sides: 'sides' }] },
+      ],
+      calculators: [{ id: 'read', name: 'Read dice', reads: 'check', with: decided }],
+    });
+    expect(asking.calculators[0]?.inputs['dice']).toMatchObject({ sides });
+  });
 });
 
 describe('a calculator of formulas', () => {
