@@ -81,7 +81,7 @@ interface PreviousCopy extends Pick<StoredRoom, 'state'> {
 
 const clockOf = (doc: Doc): number => getState(doc.store, doc.clientID);
 
-/** What the table had: everything that came from it, and what it kept of this copy. */
+/** The part that the table had: everything that came from it, and what it kept of this copy. */
 function stateOf({ doc, kept }: LiveCopy): StoredRoom['state'] {
   const ofOthers = decodeStateVector(encodeStateVector(doc));
   return [...ofOthers.set(doc.clientID, kept)];
