@@ -56,10 +56,11 @@ export function withDraft<K extends DraftKind>(
   return { ...drafts, [kind]: isEmpty ? others : { ...others, [id]: draft } };
 }
 
-/** Without plans that the table has by now. */
+/** Without plans that the table has by now, and those of a downtime that is over. */
 export function withoutSharedPlans(drafts: JoinedDrafts, table: JoinedTable): JoinedDrafts {
   const { party } = table.rooms;
   if (party === null) return drafts;
+  if (party.downtime === null) return { ...drafts, plans: {} };
   return Object.entries(drafts.plans)
     .filter(([character, plan]) => sameValue(plan, sharedPlan(party, character)))
     .reduce((rest, [character]) => withDraft(rest, 'plans', character, undefined), drafts);

@@ -15,13 +15,13 @@ const plan: MemberDowntime = {
 const indebted = { ...plan, debt: true };
 
 /** A table that a player joined, as far as drafts need it. */
-function table(plans: readonly MemberDowntime[] = [plan]) {
+function table(plans: readonly MemberDowntime[] | null = [plan]) {
   return {
     waiting: 0,
     rooms: {
       party: {
         members: [{ id: 'm-brakka', character: 'brakka', name: 'Brakka' }],
-        downtime: { days: 7, plans },
+        downtime: plans && { days: 7, plans },
         terms: { lifestyles: [] },
       },
       seat: { notes: [] },
@@ -87,6 +87,15 @@ describe('drafts of a player', () => {
     joined.write('plans', 'brakka', indebted);
     await shows(table([indebted]));
     expect(joined.drafts.plans).toEqual({});
+  });
+
+  it('hold no plan of a downtime that is over', async () => {
+    const { joined, shows } = await joinedTable();
+    joined.write('plans', 'brakka', indebted);
+    joined.write('answers', 'whisper', 'Not at');
+    await shows(table(null));
+    expect(joined.drafts.plans).toEqual({});
+    expect(joined.drafts.answers).toEqual({ whisper: 'Not at' });
   });
 
   it('go with the table', async () => {
