@@ -19,7 +19,7 @@ const firstRolls: Readonly<Record<string, RegExp>> = {
   heroic: /^Roll Brawling/,
   starfaring: /^Roll STR/,
   relict: /^Roll Longsword/,
-  delver: /^Roll Attack bonus/,
+  delver: /^Roll Physical/,
   tiers: /^Roll Grit/,
 };
 
