@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inRoot } from '../../build/scripts/root.mjs';
 import type { JsonRecord } from '../../shared/kernel/record';
@@ -14,6 +15,8 @@ import { mern, tableWorld } from '../integration/table/tableWorld';
 
 const edits = 300;
 const joins = 9;
+/** In milliseconds. */
+const betweenJoins = 3000;
 const say = (line: string) => void process.stdout.write(`link     ${line}\n`);
 
 const sheet = JSON.parse(
@@ -66,8 +69,10 @@ it('joins a table of twenty sheets and a hundred sessions', async () => {
   for (let count = 0; count < joins; count += 1) {
     const from = performance.now();
     const { link } = await joinBy(line, 'ann');
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
       const loaded = (): void => {
+        const { over } = link.state();
+        if (over !== null) reject(new Error(`The table ended the link: ${over}`));
         if ([...rooms.keys()].every((each) => link.room(each) !== undefined)) resolve();
       };
       link.listen(loaded);
@@ -75,6 +80,8 @@ it('joins a table of twenty sheets and a hundred sessions', async () => {
     });
     took.push(performance.now() - from);
     await link.close();
+    // A seat that came back at once, again and again, would be taken for a flood.
+    await wait(betweenJoins);
   }
   say(`${String(rooms.size)} rooms, ${(size / 1024).toFixed(0)} KB of JSON`);
   say(`join: first ${(took[0] ?? 0).toFixed(0)} ms, median ${percentile(took, 0.5).toFixed(0)} ms`);
