@@ -106,33 +106,11 @@ it('takes the edits of a program that stayed open meanwhile', async () => {
   expect(await ann.read()).toMatchObject({ name: 'Borrik the Limping', notes: 'Limps.' });
 });
 
-it('asks a program that stayed open which sheet counts where the backup is older', async () => {
-  const gm = await openedTable(workerPath);
-  const ann = await player();
-  value(await ann.give('joined.join', { invitation: gm.code }));
-  await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ id: borrik }), patience);
-  const bytes = await backUp(gm);
-  const { journal } = await ann.read();
-  const entries = journal.slice(-1).map((entry) => ({ ...entry, id: 'after-the-backup' }));
-  await ann.edit({ journal: [...journal, ...entries] });
-  const lastEntry = async (of: Program) =>
-    value(await of.give('character.read', { id: borrik })).journal.at(-1)?.id;
-  await vi.waitFor(async () => {
-    expect(await lastEntry(gm)).toBe('after-the-backup');
-    expect(await ann.table()).toMatchObject({ connection: 'here', waiting: 0 });
-  }, patience);
-  await gm.services.close();
-  const here = await gmProgram(workerPath, gm.port);
-  await restore(here, bytes);
-  value(await here.give('table.open', { campaign: gm.campaign }));
-  const asked = { connection: 'here', sheets: [{ id: borrik, asks: true }] };
-  await vi.waitFor(async () => expect(await ann.table()).toMatchObject(asked), patience);
-  expect(await lastEntry(ann)).toBe('after-the-backup');
-  value(await ann.give('joined.choose', { character: borrik, counts: 'file' }));
-  await vi.waitFor(async () => expect(await lastEntry(here)).toBe('after-the-backup'), patience);
-});
+const lastEntry = async ({ give }: Program) =>
+  value(await give('character.read', { id: borrik })).journal.at(-1)?.id;
 
-it('asks a program that was closed meanwhile, too', async () => {
+/** A table with a backup, after which its player went on until table and program were the same. */
+async function playedPastBackup() {
   const gm = await openedTable(workerPath);
   const ann = await player();
   value(await ann.give('joined.join', { invitation: gm.code }));
@@ -141,25 +119,32 @@ it('asks a program that was closed meanwhile, too', async () => {
   const { journal } = await ann.read();
   const entries = journal.slice(-1).map((entry) => ({ ...entry, id: 'after-the-backup' }));
   await ann.edit({ journal: [...journal, ...entries] });
-  const lastEntry = async (of: Program) =>
-    value(await of.give('character.read', { id: borrik })).journal.at(-1)?.id;
   await vi.waitFor(async () => {
     expect(await lastEntry(gm)).toBe('after-the-backup');
     expect(await ann.table()).toMatchObject({ connection: 'here', waiting: 0 });
   }, patience);
-  await ann.services.close();
-  await gm.services.close();
-  const here = await gmProgram(workerPath, gm.port);
-  await restore(here, bytes);
-  value(await here.give('table.open', { campaign: gm.campaign }));
-  const back = await player(ann.folder);
-  back.services.startPresence();
-  const asked = { connection: 'here', sheets: [{ id: borrik, asks: true }] };
-  await vi.waitFor(async () => expect(await back.table()).toMatchObject(asked), patience);
-  expect(await lastEntry(back)).toBe('after-the-backup');
-  value(await back.give('joined.choose', { character: borrik, counts: 'file' }));
-  await vi.waitFor(async () => expect(await lastEntry(here)).toBe('after-the-backup'), patience);
-});
+  return { gm, ann, bytes };
+}
+
+it.each(['stayed open', 'was closed'])(
+  'asks a program that %s meanwhile which sheet counts where the backup is older',
+  async (meanwhile) => {
+    const { gm, ann: before, bytes } = await playedPastBackup();
+    const isClosed = meanwhile === 'was closed';
+    if (isClosed) await before.services.close();
+    await gm.services.close();
+    const here = await gmProgram(workerPath, gm.port);
+    await restore(here, bytes);
+    value(await here.give('table.open', { campaign: gm.campaign }));
+    const ann = isClosed ? await player(before.folder) : before;
+    if (isClosed) ann.services.startPresence();
+    const asked = { connection: 'here', sheets: [{ id: borrik, asks: true }] };
+    await vi.waitFor(async () => expect(await ann.table()).toMatchObject(asked), patience);
+    expect(await lastEntry(ann)).toBe('after-the-backup');
+    value(await ann.give('joined.choose', { character: borrik, counts: 'file' }));
+    await vi.waitFor(async () => expect(await lastEntry(here)).toBe('after-the-backup'), patience);
+  },
+);
 
 it('is not touched by a backup where the table is newer', async () => {
   const gm = await openedTable(workerPath);
