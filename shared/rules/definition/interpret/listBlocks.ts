@@ -8,7 +8,7 @@ import type { RowField } from '../schema/lists';
 import type { Column } from '../schema/numbers';
 import { said, type SaysModel } from '../model/says';
 import type { RollRequest } from '../../checks';
-import { cellText, details, entryOf, titled } from './listWidgets';
+import { cellText, details, entryOf, lineOf, titled } from './listWidgets';
 import { rollRequest } from './rollRequests';
 import { rowsAt, shownWith, within, type Sheet } from './sheet';
 
@@ -27,12 +27,13 @@ export function listBlock(sheet: Sheet, model: ListModel): SheetBlock {
 }
 
 /** Its name, or what the definition calls it; a row without a name is called so. */
-export function rowLabel({ env }: Sheet, { list, label, line }: ListModel, row: Row): Text {
-  const noName = message('definition.list.unnamed');
-  if (list.unnamed) return textOr((line && within(env, row, () => said(line, env))) ?? '', noName);
+export function rowLabel(sheet: Sheet, model: ListModel, row: Row): Text {
+  const { env } = sheet;
+  const { list, label } = model;
+  if (list.unnamed) return lineOf(sheet, model, row);
   const name = wordOf(row['name']).trim();
   const own = label === undefined ? undefined : within(env, row, () => said(label, env));
-  return textOr(name === '' ? '' : (own ?? name), noName);
+  return textOr(name === '' ? '' : (own ?? name), message('definition.list.unnamed'));
 }
 
 /** A row in the margin of the wizard. */

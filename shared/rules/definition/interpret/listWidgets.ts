@@ -119,6 +119,14 @@ function priceOf({ env }: Sheet, { price }: ListModel, row: Row): number | undef
   return price && within(env, row, () => cleaned(price.expression.run(env) as number));
 }
 
+/** The words by which a row of a list without names is called. */
+export function lineOf({ env }: Sheet, { line }: ListModel, row: Row): Text {
+  return textOr(
+    (line && within(env, row, () => said(line, env))) ?? wordOf(row['name']),
+    message('definition.list.unnamed'),
+  );
+}
+
 function chosenRow(
   sheet: Sheet,
   model: ListModel,
@@ -135,13 +143,9 @@ function chosenRow(
     ([, field]) => field.only === undefined || field.only === row['from'],
   );
   const name = wordOf(row['name']);
-  const line = list.unnamed ? model.line : undefined;
   return {
     id: `row-${String(index + 1)}`,
-    title: textOr(
-      (line && within(sheet.env, row, () => said(line, sheet.env))) ?? name,
-      message('definition.list.unnamed'),
-    ),
+    title: list.unnamed ? lineOf(sheet, model, row) : textOr(name, message('definition.list.unnamed')),
     terms: [],
     ...(entry && { detail: details(sheet, entry, wordOf(row['from'])) }),
     ...(price !== undefined && { price: raw(shownNumber(price)) }),
