@@ -13,7 +13,7 @@ import type { Io } from './io';
 export interface Session {
   readonly io: Io;
   readonly ports: Required<Pick<ServicesOptions, 'clock' | 'ids'>>;
-  /** Includes the library's homebrew; every loaded ruleset adds its messages to `translate`. */
+  /** Includes the library's homebrew, in English; every loaded ruleset adds its messages to `translate`. */
   readonly rulesets: Rulesets;
   readonly translate: Translate;
   /** Prints one indented JSON document. */
@@ -62,7 +62,7 @@ export function openSession(io: Io, libraryFolder: () => string, parts: SessionP
     ports: { clock, ids },
     rulesets: {
       manifests: rulesets.manifests,
-      load: (id, campaign) => services().rulesets.load(id, campaign),
+      load: (id, campaign) => services().englishRulesets.load(id, campaign),
     },
     translate: (text) => (translator ??= createTranslator('en', messageCatalog(used)))(text),
     print: (value) => io.out(`${JSON.stringify(value, null, 2)}\n`),

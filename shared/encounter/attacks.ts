@@ -3,7 +3,7 @@ import type { Check, RollRequest } from '../rules/checks';
 import type { Defense, FightRules } from '../rules/fight';
 import { initialValues } from '../rules/inputs';
 import type { OpenCharacter } from '../rules/ruleset';
-import { mayHoldAttacks } from '../rules/views';
+import { mayHoldAttacks, rowName } from '../rules/views';
 import type { TableRules } from './command';
 import type { Encounter } from './document';
 
@@ -22,10 +22,7 @@ export function attacksOf(open: OpenCharacter): readonly Attack[] {
   if (rows.length > 0) return rows.flatMap(({ id, title, actions }) => attackOf(id, title, actions));
   const table = open.sheet().blocks.find((block) => mayHoldAttacks(block));
   if (table === undefined) return [];
-  return table.rows.flatMap(({ id, cells }) => {
-    const name = cells[0]?.terms?.[0]?.label ?? cells[0]?.text;
-    return name === undefined ? [] : attackOf(id, name, cells);
-  });
+  return table.rows.flatMap(({ id, cells }) => attackOf(id, rowName(cells), cells));
 }
 
 function attackOf(id: string, name: Text, ways: readonly { readonly roll?: RollRequest }[]): Attack[] {

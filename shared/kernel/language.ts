@@ -14,6 +14,12 @@ export interface Translation {
 
 export const noTranslation: Translation = { language: english, messages: {} };
 
+/** The texts of one ruleset, if the language has any. */
+export function textsOfRuleset({ ruleset: rulesets }: Messages, id: string): Messages | undefined {
+  const texts = typeof rulesets === 'object' ? rulesets[id] : undefined;
+  return typeof texts === 'object' ? texts : undefined;
+}
+
 /** One way of writing each tag: `de`, not `DE` or `ger`. */
 export function isLanguage(tag: string): boolean {
   try {

@@ -12,3 +12,27 @@ export function sameValue(a: unknown, b: unknown): boolean {
     keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]))
   );
 }
+
+/** `next`, in which each part that equals that part of `previous` is the previous one. JSON values only are compared. */
+export function keepingParts<T>(previous: unknown, next: T): T;
+export function keepingParts(previous: unknown, next: unknown): unknown {
+  if (previous === next) return next;
+  if (Array.isArray(previous) && Array.isArray(next)) {
+    const before: readonly unknown[] = previous;
+    const items = next.map((item: unknown, index) => keepingParts(before[index], item));
+    return items.length === before.length && items.every((item, index) => item === before[index])
+      ? before
+      : items;
+  }
+  if (!isPlain(previous) || !isPlain(next)) return next;
+  const fields = Object.entries(next).map(
+    ([key, value]) => [key, keepingParts(previous[key], value)] as const,
+  );
+  return fields.length === Object.keys(previous).length &&
+    fields.every(([key, value]) => Object.hasOwn(previous, key) && value === previous[key])
+    ? previous
+    : Object.fromEntries(fields);
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;

@@ -8,10 +8,13 @@ import type { Source } from './explained';
  * fact stands for the chosen focus.
  */
 export const effectSchema = z.strictObject({
-  to: z.string().min(1),
-  add: z.int(),
-  when: z.array(z.string()).exactOptional(),
-  unless: z.array(z.string()).exactOptional(),
+  to: z.string().min(1).describe('The number or input of a check that changes.'),
+  add: z.int().describe('What is added to it.'),
+  when: z
+    .array(z.string())
+    .describe('Only while all of these facts hold, such as tags of what is rolled.')
+    .exactOptional(),
+  unless: z.array(z.string()).describe('Not while one of these facts holds.').exactOptional(),
 });
 export type Effect = z.infer<typeof effectSchema>;
 

@@ -1,11 +1,13 @@
 import { sum } from '../kernel/sum';
-import { list, message, plainNumber, signed, type Text } from '../kernel/text';
+import { list, message, plainNumber, raw, signed, type Text } from '../kernel/text';
 
 /** Describes one addend of a derived number: its origin, its amount, and the section of the rules. */
 export interface Source {
   readonly label: Text;
   readonly amount: number;
   readonly rule: string;
+  /** Its label holds numbers, such as "half of Agility 12", so that the amount has to stand apart from them. */
+  readonly isPhrase?: true;
 }
 
 /** Describes a derived number with its explanation: "Defense 3 = Agility 2 + Athletics 1". */
@@ -25,17 +27,22 @@ export function explain(sources: readonly Source[]): Explained {
 /** An example is "Str 3, Agi 3, Base 3, Dwarf +1". */
 export function sourcesText({ sources }: Explained): Text {
   return list(
-    sources.map(({ label, amount }, index) =>
-      index === 0 ? sourceWith(label, plainNumber(amount)) : sourceText({ label, amount }),
+    sources.map((source, index) =>
+      index === 0 ? sourceWith(source, plainNumber(source.amount)) : sourceText(source),
     ),
   );
 }
 
 /** An example is "Dwarf +1". */
-export function sourceText({ label, amount }: Pick<Source, 'label' | 'amount'>): Text {
-  return sourceWith(label, signed(amount));
+export function sourceText(source: Omit<Source, 'rule'>): Text {
+  return sourceWith(source, signed(source.amount));
 }
 
-function sourceWith(label: Text, amount: string): Text {
-  return message('rules.source', { label, amount });
+function sourceWith(source: Pick<Source, 'label' | 'isPhrase'>, amount: string): Text {
+  return message('rules.source', { label: source.label, amount: amountOf(source, amount) });
+}
+
+/** The written amount of a source: "6", but "half of Agility 12 (6)". */
+export function amountOf({ isPhrase }: Pick<Source, 'isPhrase'>, amount: string): Text {
+  return isPhrase === true ? message('rules.apart', { amount }) : raw(amount);
 }

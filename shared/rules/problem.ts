@@ -47,7 +47,7 @@ export function reportHead(
 }
 
 /** Problems with an exception include it. */
-export function reportedProblems(
+function reportedProblems(
   problems: readonly Problem[],
   waivers: readonly Waiver[],
   translate: Translate,

@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../character/document';
 import type { AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
+import type { Translation } from '../kernel/language';
 import type { Clock, Ids } from '../kernel/ports';
 import type { Result } from '../kernel/result';
 import type { Messages, Text, Translate } from '../kernel/text';
@@ -92,8 +93,18 @@ export interface Ruleset extends RulesetWords {
   readonly variants?: readonly Variant[];
   /** The option of a variant that a character uses; `undefined` if its choices cannot be read. */
   variantOf?(document: CharacterDocument, variant: string): string | undefined;
+  /**
+   * The same rules with the texts of a language out of its catalogs, before packs are added; missing where all texts are
+   * messages. The same catalogs give the same object.
+   */
+  inLanguage?(messages: Messages): Ruleset;
   /** Additions that packs may contain; missing if they add only rules, tables and cards. */
   readonly homebrew?: Homebrew<Ruleset>;
+}
+
+/** A ruleset as a reader of a language sees it. */
+export function rulesetIn(ruleset: Ruleset, { messages }: Pick<Translation, 'messages'>): Ruleset {
+  return ruleset.inLanguage?.(messages) ?? ruleset;
 }
 
 export interface FormName {

@@ -1,5 +1,5 @@
 import type { Edit, EditPath } from '../character/edits';
-import type { Text } from '../kernel/text';
+import { raw, type Text } from '../kernel/text';
 import type { RollRequest } from './checks';
 import type { Explained } from './explained';
 
@@ -350,6 +350,11 @@ export interface TableCell {
   readonly terms?: readonly Term[];
   /** Clicking it opens this roll. */
   readonly roll?: RollRequest;
+}
+
+/** A name is text, or a term with its explanation. */
+export function rowName([first]: readonly TableCell[]): Text {
+  return first?.terms?.[0]?.label ?? first?.text ?? raw('');
 }
 
 /** Describes named entries with text: skills, traits, keywords. */

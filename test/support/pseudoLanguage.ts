@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { englishEntries } from '../../build/languages.mjs';
+import { replaceShownWords } from '../../shared/rules/definition/texts';
+import * as ofFormat from '../../shared/rules/definition/schema/formatTexts';
+import { englishTextsOf } from '../../shared/rules/definition/schema/texts';
 
 /** English with accents: the tag that Unicode has for such a language. */
 export const pseudoLanguage = 'en-XA';
@@ -19,7 +22,9 @@ const padding = 'óñé ţŵö ţĥŕéé ƒöûŕ ƒîṽé šîẋ šéṽéñ
 function pseudoForm(form: string): string {
   const parts = form.split(/(\{[^{}]*\})/);
   const words = parts.map((part) =>
-    part.startsWith('{') ? part : part.replace(/[A-Za-z]/g, (letter) => accented[letter] ?? letter),
+    part.startsWith('{')
+      ? replaceShownWords(part, pseudoForm)
+      : part.replace(/[A-Za-z]/g, (letter) => accented[letter] ?? letter),
   );
   const letters = parts.filter((part) => !part.startsWith('{')).join('').length;
   let more = padding;
@@ -41,7 +46,7 @@ interface Tree {
 /** Writes the language into a folder of languages: every English text in it, so that a text without accents is bare. */
 export async function writePseudoLanguage(languages: string, language = pseudoLanguage): Promise<void> {
   const files = new Map<string, Tree>();
-  for (const { file: source, key, text } of englishEntries()) {
+  for (const { file: source, key, text } of englishEntries({ englishTextsOf, ...ofFormat })) {
     const [area = '', ...rest] = key.split('.');
     const [id = ''] = rest;
     // The window has an area of that name, too.

@@ -16,6 +16,7 @@ import type { LanguageRow } from '../../../shared/ipc/languages';
 import { messageFault } from '../../text/messageFault';
 import { readPlain } from '../../storage/files/plainFiles';
 import { readLanguageFolder, type FolderText } from './readFolder';
+import { sentenceFault } from './sentenceFault';
 
 /** The texts of a language as far as they can be used, and the rest by name. */
 export interface LoadedLanguage extends Translation {
@@ -55,7 +56,7 @@ const printedScripts: readonly string[] = ['Latn', 'Grek', 'Cyrl'];
 /** Each language is a folder of catalogs, read when it is first used. */
 export function createLanguages({ builtIn, own }: LanguagePorts): Languages {
   const loaded = new Map<Language, Promise<Result<LoadedLanguage, AppError>>>();
-  let englishTexts: Promise<ReadonlyMap<string, string>> | undefined;
+  let englishTexts: Promise<EnglishTexts> | undefined;
   const readEnglish = () => (englishTexts ??= readEnglishTexts(path.join(builtIn, 'english.json')));
 
   const folders = async (): Promise<ReadonlyMap<string, string>> => {
@@ -120,26 +121,39 @@ async function foldersIn(place: string): Promise<readonly string[]> {
 /** In bytes. */
 const largestEnglish = 20_000_000;
 
-async function readEnglishTexts(file: string): Promise<ReadonlyMap<string, string>> {
+/** By key. A sentence is a text of a definition or its format, which has formulas in its braces. */
+interface EnglishTexts {
+  readonly all: ReadonlyMap<string, string>;
+  readonly sentences: ReadonlySet<string>;
+}
+
+async function readEnglishTexts(file: string): Promise<EnglishTexts> {
   const json: unknown = JSON.parse((await readPlain(file, largestEnglish)).toString('utf8'));
-  return new Map(
-    Object.entries(isRecord(json) ? json : {}).flatMap(([key, text]) =>
+  const textsIn = (part: string): (readonly [string, string])[] => {
+    const texts = isRecord(json) ? json[part] : undefined;
+    return Object.entries(isRecord(texts) ? texts : {}).flatMap(([key, text]) =>
       typeof text === 'string' ? [[key, text] as const] : [],
-    ),
-  );
+    );
+  };
+  const sentences = textsIn('sentences');
+  return {
+    all: new Map([...textsIn('messages'), ...sentences]),
+    sentences: new Set(sentences.map(([key]) => key)),
+  };
 }
 
 /** Keeps what stands for an English text; a folder without any such text is not a translation. */
 function translate(
   language: Language,
   texts: readonly FolderText[],
-  englishTexts: ReadonlyMap<string, string>,
+  { all, sentences }: EnglishTexts,
 ): Result<LoadedLanguage, AppError> {
   const used = new Map<string, string>();
   const faulty: FaultyText[] = [];
   for (const { file, key, text } of texts) {
-    const source = englishTexts.get(key);
-    const fault = source === undefined ? { kind: 'unknown' as const } : messageFault(text, source);
+    const source = all.get(key);
+    const faultIn = sentences.has(key) ? sentenceFault : messageFault;
+    const fault = source === undefined ? { kind: 'unknown' as const } : faultIn(text, source);
     if (fault === undefined) used.set(key, text);
     else
       faulty.push({
@@ -149,7 +163,7 @@ function translate(
       });
   }
   if (used.size === 0) return err(appError('invalid-input', { text: message('languages.empty') }));
-  const missing = new Map([...englishTexts].filter(([key]) => !used.has(key)));
+  const missing = new Map([...all].filter(([key]) => !used.has(key)));
   return ok({ language, messages: treeOf(used), translated: used.size, missing, faulty });
 }
 

@@ -1,6 +1,6 @@
 import { documentIdSchema } from '../../../shared/documents/envelope';
-import type { Language } from '../../../shared/kernel/language';
-import type { Ruleset } from '../../../shared/rules/ruleset';
+import type { Translation } from '../../../shared/kernel/language';
+import { rulesetIn, type Ruleset } from '../../../shared/rules/ruleset';
 import type { Library } from '../../storage/library';
 import type { Rulesets } from './rulesets';
 
@@ -10,11 +10,13 @@ export interface GameRulesets extends Rulesets {
   knows(id: string): boolean;
 }
 
-/** A game is read and interpreted when it is first needed, and again after it was published anew. */
+/**
+ * Rulesets in a language. A game is read and interpreted when it is first needed, and again after it was published anew.
+ */
 export function withGames(
   builtIn: Rulesets,
   library: () => Pick<Library, 'games'>,
-  language: () => Promise<Language>,
+  translation: () => Promise<Translation>,
 ): GameRulesets {
   const loaded = new Map<string, { readonly key: string; readonly ruleset: Ruleset | undefined }>();
 
@@ -26,16 +28,21 @@ export function withGames(
       return undefined;
     }
     const { published, updatedAt } = read.value;
-    const spoken = await language();
-    const key = `${String(published.number)} ${published.at} ${updatedAt} ${spoken}`;
+    const { language } = await translation();
+    const key = `${String(published.number)} ${published.at} ${updatedAt} ${language}`;
     const known = loaded.get(id);
     if (known?.key === key) return known.ruleset;
     // What interprets a definition is large, and most libraries have no game of their own.
     const { publishedRules } = await import('../../../shared/homebrew/games/interpreted');
-    const rules = publishedRules(read.value, spoken);
+    const rules = publishedRules(read.value, language);
     const ruleset = rules?.ok === true ? rules.value : undefined;
     loaded.set(id, { key, ruleset });
     return ruleset;
+  };
+
+  const loadBuiltIn = async (id: string, campaign?: string | null): Promise<Ruleset | undefined> => {
+    const ruleset = await builtIn.load(id, campaign);
+    return ruleset?.inLanguage === undefined ? ruleset : rulesetIn(ruleset, await translation());
   };
 
   const usable = () =>
@@ -45,7 +52,7 @@ export function withGames(
     get manifests() {
       return [...builtIn.manifests, ...usable().map(({ manifest }) => manifest)];
     },
-    load: async (id, campaign) => (isBuiltIn(id) ? builtIn.load(id, campaign) : loadGame(id)),
+    load: async (id, campaign) => (isBuiltIn(id) ? loadBuiltIn(id, campaign) : loadGame(id)),
     knows: (id) => isBuiltIn(id) || loaded.get(id)?.ruleset !== undefined,
   };
 }

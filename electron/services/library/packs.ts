@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import {
   createLayering,
@@ -8,7 +9,9 @@ import {
 } from '../../../shared/homebrew/inPlay';
 import type { CampaignRow, GameRow, LibraryRow, PackRow } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
+import { english, textsOfRuleset, type Translation } from '../../../shared/kernel/language';
 import { ok, type Result } from '../../../shared/kernel/result';
+import { definitionLoaders } from '../../../shared/rulesets/registry';
 import type { Library } from '../../storage/library';
 import type { Rulesets } from './rulesets';
 
@@ -20,8 +23,8 @@ export interface PackSource {
   /** Active packs of a ruleset in a campaign (`null`: in none), oldest first; `storage-failed`. */
   inPlay(ruleset: string, campaign: string | null): Promise<Result<ActivePacks, AppError>>;
   /**
-   * Rows of characters depend on active packs and own games besides their own files; the result identifies the
-   * state of those.
+   * Rows of characters depend on active packs and own games besides their own files, and on the language where rules
+   * have texts of their own; the result identifies the state of those.
    */
   rowDependencies(): Promise<(row: Pick<LibraryRow, 'ruleset' | 'campaign'>) => string>;
 }
@@ -43,6 +46,7 @@ interface PackLists {
 export function createPackSource(
   builtIn: Rulesets,
   library: () => Pick<Library, 'packs' | 'campaigns' | 'games'>,
+  translation: () => Promise<Translation>,
 ): PackSource {
   const layer = createLayering();
   /** Packs as last read, each with the state of its row at that time. */
@@ -91,12 +95,14 @@ export function createPackSource(
     },
     inPlay,
     rowDependencies: async () => {
-      const listed = await readLists();
+      const [listed, spoken] = await Promise.all([readLists(), translation()]);
       const known = new Map<string, string>();
       return ({ ruleset, campaign }) => {
         if (!listed.ok) return '';
         const place = `${ruleset} ${campaign ?? ''}`;
-        const key = known.get(place) ?? rulesKey(listed.value, ruleset, campaign);
+        const key =
+          known.get(place) ??
+          rulesKey(listed.value, ruleset, campaign) + languageKey(spoken, ruleset, listed.value.games);
         known.set(place, key);
         return key;
       };
@@ -123,6 +129,19 @@ function rulesKey(found: PackLists, ruleset: string, campaign: string | null): s
   const game = found.games.get(ruleset);
   const packs = packsKey(rowsInPlay(found, ruleset, campaign));
   return game === undefined ? packs : `${String(game.published)}@${game.updatedAt} ${packs}`;
+}
+
+/** Identifies the texts of a game of the library, or of a ruleset that is data; empty for English. */
+function languageKey(
+  { language, messages }: Translation,
+  ruleset: string,
+  games: ReadonlyMap<string, GameRow>,
+): string {
+  if (language === english) return '';
+  if (games.has(ruleset)) return ` ${language}`;
+  const texts = textsOfRuleset(messages, ruleset);
+  if (!definitionLoaders.has(ruleset) || texts === undefined) return '';
+  return ` ${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)}`;
 }
 
 function rowsInPlay(found: PackLists, ruleset: string, campaign: string | null): readonly PackRow[] {

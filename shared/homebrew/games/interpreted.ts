@@ -3,14 +3,19 @@ import { isRecord } from '../../kernel/record';
 import type { Result } from '../../kernel/result';
 import type { Language } from '../../kernel/language';
 import { message } from '../../kernel/text';
-import { fromDefinition } from '../../rules/definition/interpret';
+import { rulesetOf } from '../../rules/definition/interpret';
 import { faultPath, type DefinitionFault } from '../../rules/definition/faults';
+import type { Program } from '../../rules/definition/model/program';
+import { readDefinition } from '../../rules/definition/read';
+import { textsOf } from '../../rules/definition/schema/texts';
+import type { GameTexts } from '../../rules/definition/texts';
+import { translatedProgram } from '../../rules/definition/translated';
 import type { Ruleset } from '../../rules/ruleset';
 import type { RulesetFault } from '../../rules/rulesetFault';
 import type { RulesMigration } from '../../rules/versions/rulesMigration';
 import { withWords } from '../pack';
 import type { GameDocument, Rename } from './document';
-import { soundTexts, textsFor, withTexts } from './translations';
+import { textsFor } from './translations';
 
 /** The rules of a game as they are played, in a language if it has it; `undefined` before it is published. */
 export function publishedRules(
@@ -19,27 +24,30 @@ export function publishedRules(
 ): Result<Ruleset, readonly DefinitionFault[]> | undefined {
   if (game.published === null) return undefined;
   const { definition } = game.published;
-  const texts = textsFor(game.translations, language);
-  if (texts === undefined) return rulesOf(game, definition);
-  const translated = rulesOf(game, withTexts(definition, texts));
-  if (translated.ok) return translated;
-  // A text that makes the game faulty is left out; rules with faults of their own say so themselves.
-  const sound = rulesOf(game, withTexts(definition, soundTexts(definition, texts, translated.error)));
-  return sound.ok ? sound : rulesOf(game, definition);
+  return rulesOf(game, definition, textsFor(game.translations, language));
 }
 
 /** The rules that a definition gives for a game, under the id by which its characters name them. */
 export function rulesOf(
   { id, changes }: Pick<GameDocument, 'id' | 'changes'>,
   definition: Json,
+  texts: GameTexts = {},
 ): Result<Ruleset, readonly DefinitionFault[]> {
-  const read = fromDefinition(definition);
+  const read = readDefinition(definition);
   if (!read.ok) return read;
   const migrations = changes.map(({ renames }, at) => renaming(at + 2, renames));
-  const { value } = read;
+  const value = rulesetOf(translated(read.value, texts));
   // A coin of an own game has no value beside those of the rules that the prices of lifestyles come from.
   const economy = { ...value.economy, livesFree: true as const };
   return { ok: true, value: { ...value, manifest: { ...value.manifest, id }, migrations, economy } };
+}
+
+/** Nothing but texts is exchanged, whatever the places of translations are. */
+function translated(program: Program, texts: GameTexts): Program {
+  if (Object.keys(texts).length === 0) return program;
+  const places = textsOf(program.game.definition);
+  const known = Object.entries(texts).filter(([place]) => places.has(place));
+  return translatedProgram(program, Object.fromEntries(known)) ?? program;
 }
 
 /** Follows renames through choices, play, the journal and purchases; words that the player typed stay. */

@@ -2,7 +2,7 @@ import type { Json } from '../../kernel/json';
 import { isRecord, type JsonRecord } from '../../kernel/record';
 import type { GameDocument, Rename } from './document';
 import { idsIn } from './affected';
-import { withoutRemarks } from './translations';
+import { withoutRemarks } from '../../rules/definition/schema/texts';
 
 /** In a definition, and the beginning of the places of its texts. */
 const bestiary = 'npc.foes.';

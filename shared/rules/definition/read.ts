@@ -5,7 +5,7 @@ import { firstFault } from '../faults';
 import type { DefinitionFault, DefinitionPath } from './faults';
 import { createCompiler } from './model/compiler';
 import { compileProgram, type Program } from './model/program';
-import { definitionSchema } from './schema';
+import { definitionSchema, type Definition } from './schema';
 
 /** Longer definitions are refused before they are read. */
 export const mostCharacters = 4_000_000;
@@ -19,9 +19,13 @@ const mostFaults = 500;
  */
 export function readDefinition(json: unknown): Result<Program, readonly DefinitionFault[]> {
   const parsed = definitionSchema.safeParse(json);
-  if (!parsed.success) return err(formatFaults(parsed.error, json));
+  return parsed.success ? compileDefinition(parsed.data) : err(formatFaults(parsed.error, json));
+}
+
+/** A definition whose format is sound. */
+export function compileDefinition(definition: Definition): Result<Program, readonly DefinitionFault[]> {
   const compiler = createCompiler();
-  const program = compileProgram(parsed.data, compiler);
+  const program = compileProgram(definition, compiler);
   if (compiler.faults.length === 0) return ok(program);
   return err(unique(compiler.faults).slice(0, mostFaults));
 }

@@ -28,9 +28,9 @@ export function numberBox(
 export function currentBox(
   label: Text,
   name: string,
-  value: number | undefined,
+  value: number | string | undefined,
 ): Pick<PrintFigure, 'current'> {
-  return { current: { label, field: { name, value: value === undefined ? '' : String(value) } } };
+  return { current: { label, field: { name, value: String(value ?? '') } } };
 }
 
 /** A number that changes in play. */

@@ -48,7 +48,6 @@ export interface BlockAttack {
 
 /** The part of a stat block that its ruleset decides; everything else is the same for all rulesets. */
 export interface StatBlockRules {
-  readonly ruleset: string;
   /** The name of the game on the printed sheet. */
   readonly system: string;
   /** The section of the rule document that the block rests on. */

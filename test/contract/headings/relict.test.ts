@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ruleset } from '../../../shared/rulesets/relict';
-import { bandEnd, rules, type Bands } from '../../../shared/rulesets/relict/data';
+import definition from '../../../shared/rulesets/relict/definition.json';
 import facts from '../../fixtures/ruleFacts/relict.json';
 
 /** Headings, and the bold words that begin a rule, in the order of the document. */
@@ -81,6 +81,29 @@ const checklist: Readonly<Record<string, string>> = {
   'TURN ORDER': 'turn-order',
 };
 
+interface Ruled {
+  readonly rule?: string | undefined;
+}
+
+interface Band {
+  readonly id: string;
+  readonly name: string;
+  readonly from?: number;
+  readonly upTo?: number;
+  readonly levels?: string;
+}
+
+interface Pool {
+  readonly id: string;
+  readonly sides: number | string;
+  readonly ladder?: readonly number[];
+  readonly explode?: { readonly from: number };
+}
+
+interface Input {
+  readonly of?: readonly { readonly id: string; readonly value: number }[];
+}
+
 const { entries, groups, screen } = ruleset.reference;
 const entry = (id: string) => entries.find((one) => one.id === id);
 
@@ -120,64 +143,102 @@ describe('the reference of Relict', () => {
 });
 
 describe('the figures of Relict', () => {
+  const bands = (id: string): readonly Band[] =>
+    definition.lookups.find((lookup) => lookup.id === id)?.of ?? [];
+
   /** Bands in the notation of the document: "4-6: Skilled". */
-  const written = (bands: Bands) =>
-    bands.bands.map(({ id, from }) => {
-      const end = bandEnd(bands, id);
+  const written = (id: string) =>
+    bands(id).map(({ id: band, from = 0 }, at, all) => {
+      const next = all[at + 1]?.from;
+      const end = next === undefined ? undefined : next - 1;
       const range =
         end === undefined
           ? `${String(from)}+`
           : from === end
             ? String(from)
             : `${String(from)}-${String(end)}`;
-      return `${range}: ${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+      return `${range}: ${band.charAt(0).toUpperCase()}${band.slice(1)}`;
     });
 
-  it.each([...written(rules.scale), ...written(rules.difficulty)])('%s', (row) => {
+  it.each([...written('scale'), ...written('difficulties')])('%s', (row) => {
     expect(headings.map((heading) => heading.replace(/\.$/, ''))).toContain(row);
   });
 
+  /** The number that a choice of an input counts. */
+  const valueOf = (check: string, input: string, id: string) => {
+    const found = inputsOf(check)[input];
+    return found?.of?.find((each) => each.id === id)?.value;
+  };
+  const diceOf = (check: string): readonly Pool[] =>
+    definition.checks.find(({ id }) => id === check)?.dice ?? [];
+  const inputsOf = (check: string): Readonly<Record<string, Input>> =>
+    (definition.checks.find(({ id }) => id === check)?.inputs ?? {}) as Readonly<Record<string, Input>>;
+  const sidesOf = (check: string, pool: string) => diceOf(check).find(({ id }) => id === pool)?.sides;
+  /** The die of an attack, by the place that a distance or the other hand gives it. */
+  const [attackDie] = diceOf('attack');
+  const attackSides = (place: number | undefined) => attackDie?.ladder?.[(place ?? 0) - 1];
+
   it('steps dice down as the document does', () => {
     const sizes = figures.diceSteps.map((die) => Number(die.replace('1d', '')));
-    expect(rules.dice.sizes).toEqual([12, 10, 8, 6, 4, 1]);
-    // The document advances two sizes at a time.
-    expect(rules.dice.sizes.filter((_, place) => place % 2 === 0)).toEqual(sizes.slice(0, 3));
-    expect(rules.dice.sizes.at(-1)).toBe(sizes.at(-1));
-    expect(rules.shooting.longshotSteps).toBe(2);
-    expect(rules.dice.crit).toBe(figures.crit);
+    expect(attackDie?.ladder).toEqual([1, 4, 6, 8, 10, 12]);
+    const distances = ['range', 'double', 'quadruple', 'octuple'];
+    expect(distances.map((id) => attackSides(valueOf('attack', 'distance', id)))).toEqual(sizes);
+    expect(attackDie?.sides).toBe('min(distance, offHand ? 5 : 6) - (unseen ? 2 : 0)');
+    const rolled = definition.checks.flatMap(({ dice }): readonly Pool[] => dice);
+    const exploding = rolled.flatMap(({ explode }) => explode?.from ?? []);
+    expect(new Set(exploding)).toEqual(new Set([figures.crit]));
   });
 
   it('has the prices and levels of the rarity table', () => {
-    expect(
-      facts.rarity.map(({ name, ...row }) => ({ id: name.toLowerCase().replace(' ', '-'), ...row })),
-    ).toEqual(
-      rules.rarity.classes.map(({ id, upTo, levels }) => ({
-        id,
-        upTo,
-        ...(levels !== undefined && { levels }),
-      })),
+    const numbersIn = (levels = '') => (levels.match(/\d+/g) ?? []).map(Number);
+    expect(facts.rarity.map(({ name, upTo, levels = [] }) => ({ name, upTo, levels }))).toEqual(
+      bands('rarities').map(({ name, upTo, levels }) => ({ name, upTo, levels: numbersIn(levels) })),
     );
   });
 
+  const cover = (id: string) =>
+    definition.conditions.find((condition) => condition.id === id)?.effects?.find(({ to }) => to === 'armor')
+      ?.add;
+  const feetOf = (id: string) =>
+    /(\d+) feet/.exec(definition.reference.find((one) => one.id === id)?.text ?? '');
+
   it.each([
-    ['the attack from hiding', rules.stealth.attackDie, figures.attackFromHiding],
-    ['partial cover', rules.cover.degrees[1]?.armor, figures.partialCover],
-    ['significant cover', rules.cover.degrees[2]?.armor, figures.significantCover],
-    ['keen senses', rules.senses.keenDie, figures.keenSense],
-    ['poor senses', rules.senses.poorDie, figures.poorSense],
-    ['blinding light', rules.light.blindingDie, figures.blindingLight],
-    ['dim light', rules.light.dimDie, figures.dimLight],
-    ['invisibility', rules.light.invisiblePenalty, figures.invisible],
-    ['the distance of a point-blank shot', rules.shooting.pointBlankFeet, figures.pointBlankFeet],
-    ['point-blank shots', rules.shooting.pointBlankDie, figures.pointBlank],
-    ['a medium weapon in the other hand', rules.shooting.mediumOffHandDie, figures.mediumOffHand],
-    ['actions of a turn', rules.turn.actions, figures.actions],
+    ['the attack from hiding', sidesOf('attack', 'stealth'), figures.attackFromHiding],
+    ['partial cover', valueOf('attack', 'cover', 'partial'), figures.partialCover],
+    ['partial cover of a character', cover('partialCover'), figures.partialCover],
+    ['significant cover', valueOf('attack', 'cover', 'significant'), figures.significantCover],
+    ['significant cover of a character', cover('significantCover'), figures.significantCover],
+    ['keen senses', sidesOf('sense', 'keen'), figures.keenSense],
+    ['poor senses', valueOf('sense', 'sight', 'poor'), figures.poorSense],
+    ['blinding light', valueOf('sense', 'sight', 'blinding'), figures.blindingLight],
+    ['dim light', valueOf('sense', 'sight', 'dim'), figures.dimLight],
+    ['invisibility', sidesOf('sense', 'invisible'), figures.invisible],
+    ['the distance of a point-blank shot', Number(feetOf('point-blank')?.[1]), figures.pointBlankFeet],
+    ['point-blank shots', attackSides(valueOf('attack', 'distance', 'point-blank')), figures.pointBlank],
+    ['a medium weapon in the other hand', attackSides(5), figures.mediumOffHand],
+    [
+      'actions of a turn',
+      definition.conditions.filter(({ spends }) => spends === 'action').length,
+      figures.actions,
+    ],
   ])('has the figure of %s', (_what, ours, theirs) => {
     expect(ours).toBe(theirs);
   });
 
   it('names existing sections of the document', () => {
-    const sources = Object.values(rules);
-    expect(sources.map(({ source }) => source).filter((source) => !headings.includes(source))).toEqual([]);
+    const parts = [
+      ...definition.numbers,
+      ...definition.numbers.flatMap(({ of }): readonly object[] => of),
+      ...definition.lookups,
+      ...definition.checks,
+      ...definition.calculators,
+      ...definition.trackers,
+      ...definition.conditions,
+      ...definition.actions,
+      definition.initiative,
+    ] as readonly Ruled[];
+    const sources = parts.flatMap(({ rule }) => rule ?? []);
+    expect(sources.length).toBeGreaterThan(20);
+    expect(sources.filter((source) => !headings.includes(source))).toEqual([]);
   });
 });

@@ -312,7 +312,7 @@ describe.each(['tiers', 'relict'])('a reaction of %s', (id) => {
     const edits: Edit[] = [
       id === 'tiers'
         ? { op: 'set', path: ['trackers', 'reaction'], value: 0 }
-        : { op: 'set', path: ['spent'], value: ['reaction'] },
+        : { op: 'set', path: ['conditions', 'reaction'], value: true },
     ];
     act({ do: 'sheet', targets: ['foe'], label: raw('Reacts'), edits });
     expect([hasReacted('foe'), hasReacted('hero')]).toEqual([true, false]);

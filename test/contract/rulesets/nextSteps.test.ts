@@ -37,7 +37,11 @@ describe.each(rulesetIds)('the next steps in %s', (id) => {
 /** Unnamed rows and a speed of 0, in every list of every sheet that is filled in by hand. */
 const lacking: readonly (readonly [string, Readonly<Record<string, unknown>>, readonly string[]])[] = [
   ['delver', { lists: { weapons: [{}], spells: [{}] } }, ['weapons-unnamed', 'spells-unnamed']],
-  ['relict', { speed: 0, weapons: [{}], gear: [{}] }, ['speed', 'weapons-unnamed', 'gear-unnamed']],
+  [
+    'relict',
+    { numbers: { defense: { speedEntered: 0 } }, lists: { weapons: [{}], gear: [{}] } },
+    ['speed', 'weapons-unnamed', 'gear-unnamed'],
+  ],
   ['starfaring', { speed: 0, attacks: [{}], gear: [{}] }, ['speed', 'attacks-unnamed', 'gear-unnamed']],
   [
     'tiers',

@@ -37,6 +37,7 @@ describe('languages', () => {
     expect(report.translated).toBe(1);
     expect(Object.keys(report.missing)).toContain('app.redo');
     expect(report.missing['app.cancel']).toBe('Cancel');
+    expect(report.missing['gameFormat.ways.description']).toMatch(/^Ways to set the numbers/);
     expect(err).toContain('app.json: app.redo: the English text has no placeholder co');
     expect(exit).toBe(3);
     expect((await run('languages', 'xx')).exit).not.toBe(0);

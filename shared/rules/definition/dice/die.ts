@@ -20,6 +20,17 @@ export function faceChances({ sides, rerollUpTo }: ResolvedPool): number[] {
   });
 }
 
+/** Equally likely ways in which dice may fall, with as many explosions of one face as are counted. */
+export function waysOf(pools: readonly ResolvedPool[]): number {
+  return pools.reduce((all, { kind, sides, rolled, repeat, rerollUpTo, explodeFrom, explodeMost }) => {
+    const faces = Math.max(2, sides);
+    const more =
+      explodeFrom > sides ? 0 : Math.min(explodeMost, Math.floor(Math.log(1 / tail) / Math.log(faces)));
+    const dice = (kind === 'percentile' ? 1 : 0) + rolled * ((rerollUpTo > 0 ? 2 : 1) + more);
+    return all * faces ** (dice * repeat);
+  }, 1);
+}
+
 /** One die with its explosions: its sum, or its successes and, if they are asked for, its ones. */
 export function dieValues(pool: ResolvedPool, wantsOnes: boolean): readonly DieValue[] {
   const first = faceChances(pool);

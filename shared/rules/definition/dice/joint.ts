@@ -8,6 +8,7 @@ export const mostFacts = 4;
 export const mostTotal = 4000;
 const base = 8192;
 const offset = base / 2;
+const scales = [1, base, base ** 2, base ** 3] as const;
 
 /** Probabilities of combinations of facts. */
 export type Joint = ReadonlyMap<number, number>;
@@ -19,24 +20,19 @@ export function pack(values: readonly number[]): number {
 }
 
 export function unpack(key: number, count: number): number[] {
-  const values = Array.from({ length: count }, () => 0);
-  let rest = key;
-  for (let index = count - 1; index >= 0; index -= 1) {
-    const part = rest % base;
-    values[index] = part - offset;
-    rest = (rest - part) / base;
-  }
+  const values: number[] = [];
+  for (let place = count - 1; place >= 0; place -= 1) values.push(part(key, place));
   return values;
 }
 
 /** The value at a place of a key, counted from its end. */
 export function part(key: number, place: number): number {
-  return (Math.floor(key / base ** place) % base) - offset;
+  return (Math.floor(key / (scales[place] ?? 1)) % base) - offset;
 }
 
 /** A change of the value at a place, as it is added to a key. */
 export function at(place: number, change: number): number {
-  return change * base ** place;
+  return change * (scales[place] ?? 1);
 }
 
 export function add(weights: Map<number, number>, key: number, p: number): void {

@@ -4,10 +4,10 @@ import { fromWeights } from '../../../dice/distribution';
 import type { Formula } from '../formula/expression';
 import { message, raw } from '../../../kernel/text';
 import type { Odds, OddsTarget } from '../../checks';
-import { faceChances } from './die';
+import { faceChances, waysOf } from './die';
 import { judgedCost, mostSteps, poolCost, sideCost } from './cost';
 import { helperSide, helpersOf } from './helpers';
-import { add, mapped, pack, unpack, type Facts, type Joint } from './joint';
+import { add, mapped, pack, part, unpack, type Facts, type Joint } from './joint';
 import { spareName, type CheckModel } from './model';
 import { assess, canSucceed } from './outcome';
 
@@ -117,9 +117,9 @@ function otherTotals(model: CheckModel, values: Values): (readonly [number, numb
 }
 
 function totals({ facts }: CheckModel, joint: Joint): Map<number, number> {
-  const at = facts.indexOf('total');
+  const place = facts.length - 1 - facts.indexOf('total');
   const weights = new Map<number, number>();
-  for (const [key, p] of joint) add(weights, unpack(key, facts.length)[at] ?? 0, p);
+  for (const [key, p] of joint) add(weights, part(key, place), p);
   return weights;
 }
 
@@ -133,9 +133,8 @@ function chances(
   const remarks = model.also.filter(({ rules }) => rules.show !== 'roll');
   let [success, ties] = [0, 0];
   for (const [key, p] of joint) {
-    const values = unpack(key, model.facts.length);
     const facts: Partial<Record<keyof Facts, number>> = {};
-    model.facts.forEach((fact, index) => (facts[fact] = values[index] ?? 0));
+    model.facts.forEach((fact, index) => (facts[fact] = part(key, model.facts.length - 1 - index)));
     for (const [other, q] of theirs) {
       const judged = assess(model, side, facts, other);
       if (judged.tie) ties += p * q;
@@ -149,10 +148,17 @@ function chances(
   }
   // Ties are rolled again until there is none.
   const settled = ties >= 1 ? 1 : 1 - ties;
+  const ways = waysOf(side.pools);
   return {
-    success: Math.min(1, success / settled),
-    specials: new Map([...specials].map(([id, p]) => [id, p / settled])),
+    success: Math.min(1, counted(success / settled, ways)),
+    specials: new Map([...specials].map(([id, p]) => [id, counted(p / settled, ways)])),
   };
+}
+
+/** A chance as so many of all ways, divided once, where doubles that were added up are next to it. */
+function counted(p: number, ways: number): number {
+  const count = Math.round(p * ways) / ways;
+  return ways < 1e13 && Math.abs(count - p) < 1e-14 ? count : p;
 }
 
 /** The chance that a helper succeeds, who rolls the same check without help. */

@@ -183,9 +183,12 @@ function someKept(pool: ResolvedPool, facts: PoolFacts): Joint {
   let states: Map<number, number>[] = Array.from({ length: rolled + 1 }, () => new Map<number, number>());
   states[0]?.set(pack([0, 0, 0]), 1);
   for (const { value, share } of shares(pool)) {
-    const next: Map<number, number>[] = states.map(() => new Map<number, number>());
+    // Where all dice are used up, nothing changes any more.
+    const next: Map<number, number>[] = states.map((here, used) =>
+      used === rolled ? here : new Map<number, number>(),
+    );
     states.forEach((here, used) => {
-      if (here.size === 0) return;
+      if (used === rolled || here.size === 0) return;
       const chances = binomial(rolled - used, share);
       for (const [key, weight] of here)
         for (let count = 0; count < chances.length; count += 1) {

@@ -4,7 +4,7 @@ import { message, raw } from '../../../kernel/text';
 import type { FormulaFault, Span } from '../faults';
 import { binary } from './binary';
 import { call } from './calls';
-import { expectKind, unknown, type ValueKind } from './expect';
+import { expectKind, unknown, unknownColumn, type ValueKind } from './expect';
 import type { Expression, Formula, Use } from './expression';
 import { attempt, FormulaError, parseFormula } from './parse';
 import type { Node } from './tree';
@@ -96,7 +96,7 @@ function member(of: Expression, name: string, span: Span, { reads }: Use): Expre
     throw new FormulaError({ text: message('definition.formula.noParts', { name: raw(name) }), span });
   const at = { start: end - name.length, end };
   const field = of.type.fields.get(name);
-  if (field === undefined) throw unknown('definition.formula.column', name, at, of.type.fields.keys());
+  if (field === undefined) throw unknownColumn(name, at, [...of.type.fields.keys()]);
   for (const read of field.reads ?? []) reads.add(read);
   const { type } = field;
   const label = field.label ?? of.label;

@@ -1,4 +1,4 @@
-import { message, raw } from '../../../kernel/text';
+import { message, raw, type Text } from '../../../kernel/text';
 import type { Span } from '../faults';
 import { suggestion } from '../suggest';
 import type { Expression } from './expression';
@@ -14,7 +14,31 @@ export function expectKind(expression: Expression, wanted: ValueKind): Expressio
     wanted: message(`definition.kind.${wanted}`),
     found: message(`definition.kind.${type.kind}`),
   });
-  throw new FormulaError({ text, span: { start, end } });
+  if (type.kind !== 'record') throw new FormulaError({ text, span: { start, end } });
+  const parts = [...type.fields].flatMap(([name, field]) => (field.type.kind === wanted ? [`.${name}`] : []));
+  // Whoever writes the name of a tracker means what it holds now, which follows after a dot.
+  const first = parts.length === type.fields.size ? parts[0] : undefined;
+  throw new FormulaError({
+    text: withParts(text, parts),
+    span: first === undefined ? { start, end } : { start: end, end },
+    ...(first !== undefined && { fix: first }),
+  });
+}
+
+/** More parts than these are no help in a line of text. */
+const mostParts = 8;
+
+/** A fault about something that has parts, with their names. */
+function withParts(fault: Text, names: readonly string[]): Text {
+  if (names.length === 0 || names.length > mostParts) return fault;
+  return message('definition.formula.has', { fault, names: raw(names.join(', ')) });
+}
+
+/** A column that something with columns does not have. */
+export function unknownColumn(name: string, span: Span, known: readonly string[]): FormulaError {
+  const error = unknown('definition.formula.column', name, span, known);
+  const { fault } = error;
+  return fault.fix === undefined ? new FormulaError({ ...fault, text: withParts(fault.text, known) }) : error;
 }
 
 export function unknown(key: string, name: string, span: Span, known: Iterable<string>): FormulaError {

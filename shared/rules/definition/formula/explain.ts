@@ -13,10 +13,7 @@ export interface Explaining {
   readonly round: Rounding;
 }
 
-interface Addend {
-  readonly label: Text;
-  readonly amount: number;
-}
+type Addend = Omit<Source, 'rule'>;
 
 /** The number of a formula, rounded as its definition says. */
 export function valueOf({ expression }: Formula, env: Env, round: Rounding): number {
@@ -57,7 +54,10 @@ function addendsOf(expression: Expression, env: Env, sign: number): Addend[] {
     return expression.rows(env).map((row) => ({ ...row, amount: sign * row.amount }));
   const amount = sign * (expression.run(env) as number);
   if (op === 'literal') return amount === 0 ? [] : [{ label: message('definition.phrase.base'), amount }];
-  return [{ label: nameOf(expression, env) ?? phrase(expression, env), amount }];
+  const name = nameOf(expression, env);
+  return [
+    name === undefined ? { label: phrase(expression, env), amount, isPhrase: true } : { label: name, amount },
+  ];
 }
 
 /** The only fraction takes the rounding; of several, the rounding is a source of its own. */
@@ -73,6 +73,7 @@ function roundedAddends(addends: readonly Addend[], formula: Formula, env: Env, 
       ? {
           label: message('definition.rounding.of', { of: addend.label, how: message(key) }),
           amount: cleaned(addend.amount + off),
+          isPhrase: true,
         }
       : addend,
   );

@@ -3,6 +3,7 @@ import type { Outcome } from '../../party';
 import { rounded } from '../formula/functions';
 import type { Row } from '../formula/types';
 import type { ListModel } from '../model/game';
+import { numberAt } from '../model/lists';
 import type { ActionModel } from '../model/program';
 import { said } from '../model/says';
 import {
@@ -57,7 +58,8 @@ export function outcomeOf(
       });
     const model = conditions.find((each) => each.rules.id === condition);
     if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
-    if (mark !== undefined && own !== undefined) outcomes.push(markRow(sheet, own.list, own.at, mark, on));
+    if (mark !== undefined && own !== undefined)
+      outcomes.push(markRow(sheet, own.list, numberAt(own.list, sheet, own.at), mark, on));
   });
   /** Set to a number where they are already; that counts only if something else happens, too. */
   const unmoved = new Set<Outcome>();

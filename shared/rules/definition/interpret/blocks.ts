@@ -8,8 +8,9 @@ import type { NumberModel, SetModel } from '../model/game';
 import { isFigures } from '../model/lists';
 import { said } from '../model/says';
 import type { Medium } from '../model/tables';
-import { isFleeting, isShown } from './playState';
+import { isFleeting, isShown, trackerState } from './playState';
 import { listBlock, listFigures, rowLine } from './listBlocks';
+import { noneText } from './usualWords';
 import { rollRequest } from './rollRequests';
 import {
   explainNumber,
@@ -57,11 +58,14 @@ export function knownSubtitle({ program, choices, env }: Sheet): string {
 }
 
 export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
-  const { id, set, entry, roll, written } = model;
+  const { id, set, entry, roll, written, line } = model;
   const label = titleOf(model);
   const value = numberValue(sheet, model);
-  const word = wordFor(sheet, model, value);
   const row = rowsAt(sheet, sheet.program.game.sets.get(set.id)?.slot ?? 0).find((each) => each['id'] === id);
+  const word =
+    line === undefined
+      ? wordFor(sheet, model, value)
+      : within(sheet.env, row, () => said(line, sheet.env) ?? '');
   const request = roll && within(sheet.env, row, () => rollRequest(sheet, roll, label, entry.tags));
   return {
     id,
@@ -70,7 +74,7 @@ export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
       written === undefined ? numberText(model, value) : within(sheet.env, row, () => written.run(sheet.env)),
     ),
     explained: explainNumber(sheet, model),
-    ...(word !== undefined && { note: raw(word) }),
+    ...(word !== undefined && word !== '' && { note: raw(word) }),
     emphasis: set.show === 'main' ? 'main' : 'normal',
     ...(request && { roll: request }),
   };
@@ -81,15 +85,20 @@ export function aside(sheet: Sheet): AsideView {
   const sets = [...game.sets.values()];
   const lists = [...game.lists.values()];
   const main = sets.filter(({ set }) => set.show === 'main');
-  const shown = main.length > 0 ? main : sets.slice(0, 1);
+  // Skills are listed below, unless they stand large.
+  const shown = main.length > 0 ? main : sets.filter(({ set }) => !set.skills).slice(0, 1);
   const trackers = game.trackers
     .filter((model) => isShown(sheet, model) && !isFleeting(model))
-    .map(({ rules, label, slot }): Figure => ({
-      id: rules.id,
-      label,
-      emphasis: 'normal',
-      value: raw(shownNumber((sheet.env.world[slot] as Readonly<Record<string, number>>)['most'] ?? 0)),
-    }));
+    .map((model): Figure => {
+      const { rules, label } = model;
+      const { most, start } = trackerState(sheet, model);
+      return {
+        id: rules.id,
+        label: rules.left === undefined ? label : raw(rules.left),
+        emphasis: 'normal',
+        value: raw(shownNumber(most ?? start)),
+      };
+    });
   const others = sets.filter(
     ({ set }) => !shown.some((each) => each.set === set) && !set.skills && set.show !== 'entries',
   );
@@ -104,7 +113,7 @@ export function aside(sheet: Sheet): AsideView {
     ].map(withoutRoll),
     lists: [
       ...sets
-        .filter(({ set }) => set.skills)
+        .filter((model) => model.set.skills && !shown.includes(model))
         .map((model) => ({
           title: raw(model.set.name),
           items: shownNumbers(sheet, model)
@@ -187,9 +196,9 @@ export function sheetBlocks(sheet: Sheet, medium: Medium): ReadonlyMap<string, S
   }
   const found = belongings(sheet.document.ledger);
   if (found.length > 0)
-    blocks.set('belongings', {
+    blocks.set(bought, {
       kind: 'entries',
-      id: 'belongings',
+      id: blocks.has('belongings') ? bought : 'belongings',
       title: message('definition.belongings'),
       empty: raw(''),
       entries: found.map(({ name, quantity }, index) => ({
@@ -201,6 +210,9 @@ export function sheetBlocks(sheet: Sheet, medium: Medium): ReadonlyMap<string, S
     });
   return blocks;
 }
+
+/** The belongings from the ledger, under a name that no part of a game can have. */
+export const bought = 'belongings from the ledger';
 
 function blockOf(sheet: Sheet, id: string, medium: Medium): SheetBlock | undefined {
   const { game, tables } = sheet.program;
@@ -238,20 +250,22 @@ function setBlock(sheet: Sheet, model: SetModel): SheetBlock {
         };
       }),
     });
-  const rolls = !set.compact && figures.some(({ roll }) => roll !== undefined);
+  const played = figures.filter((figure) => figure.inPlay !== false);
+  const rolls = !set.compact && played.some(({ roll }) => roll !== undefined);
   return inPlay(rolls ? 'rolls' : 'numbers', { kind: 'figures', id: set.id, title: raw(set.name), figures });
 }
 
 function optionBlock(
   { choices }: Sheet,
-  { id, name, none, of }: Sheet['program']['game']['definition']['options'][number],
+  option: Sheet['program']['game']['definition']['options'][number],
 ): SheetBlock {
+  const { id, name, of } = option;
   const chosen = of.find((entry) => entry.id === own(choices.options, id));
   return {
     kind: 'entries',
     id,
     title: raw(name),
-    empty: raw(none),
+    empty: noneText(option),
     entries:
       chosen === undefined
         ? []

@@ -29,6 +29,7 @@ import type { Program } from '../model/program';
 import { said } from '../model/says';
 import type { CheckInputRules } from '../schema/checks';
 import type { FormulaCalculator, HelpCalculator, ReadingCalculator } from '../schema/play';
+import { groupText } from './usualWords';
 
 export function calculatorOf(program: Program, checks: readonly Check[], model: CalculatorModel): Calculator {
   if ('names' in model) return formulaCalculator(program, model);
@@ -52,7 +53,7 @@ function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Ca
     id: calculatorId(rules.id),
     title: raw(rules.name),
     rule: rules.rule ?? game.definition.name,
-    group: raw(rules.group),
+    group: groupText(rules),
     inputs,
     ...(rules.text !== undefined && { text: raw(rules.text) }),
     calculate(values) {
@@ -119,7 +120,7 @@ function readingCalculator(
     id: calculatorId(rules.id),
     title: raw(rules.name),
     rule: rules.rule ?? game.definition.name,
-    group: raw(rules.group),
+    group: groupText(rules),
     ...(rules.text !== undefined && { text: raw(rules.text) }),
     inputs: {
       ...Object.fromEntries(asked),
@@ -176,7 +177,7 @@ function helpCalculator({ game, checks }: Program, rules: HelpCalculator): Calcu
     id: calculatorId(rules.id),
     title: raw(rules.name),
     rule: rules.rule ?? game.definition.name,
-    group: raw(rules.group),
+    group: groupText(rules),
     ...(rules.text !== undefined && { text: raw(rules.text) }),
     inputs: { ...inputs, ...(helpers && { helpers }) },
     calculate(values: Values) {

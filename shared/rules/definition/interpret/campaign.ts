@@ -22,11 +22,14 @@ import type { Figure } from '../../views';
 import type { LedgerView } from '../../ledger/ledgerView';
 import { plainLedger } from '../../ledger/plainLedger';
 import type { Outcome, Profile, RestContext, SkillRank } from '../../party';
+import type { Explained } from '../../explained';
 import { explainFormula } from '../formula/explain';
+import type { Formula } from '../formula/expression';
 import { rounded } from '../formula/functions';
 import { typed, wordOf } from '../formula/types';
 import { shownNumber } from '../formula/phrases';
 import type { ConditionModel, ListModel, NumberModel, TrackerModel } from '../model/game';
+import { formulaName } from '../model/names';
 import type { Program } from '../model/program';
 import { places } from '../model/character';
 import { blockedBy, outcomeOf } from './actionOutcome';
@@ -45,12 +48,20 @@ import {
   trackerState,
   type Recovery,
 } from './playState';
-import { comparedNumbers, numberText, numberValue, rowsAt, within, wordFor, type Sheet } from './sheet';
+import {
+  comparedNumbers,
+  explainNumber,
+  numberText,
+  numberValue,
+  rowsAt,
+  within,
+  wordFor,
+  type Sheet,
+} from './sheet';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
 export function profile(sheet: Sheet): Profile {
   const { game, learning } = sheet.program;
-  const { name } = game.definition;
   const sets = [...game.sets.values()];
   const skills = sets.filter(({ set }) => set.skills);
   return {
@@ -79,19 +90,28 @@ export function profile(sheet: Sheet): Profile {
       .filter((model) => isShown(sheet, model) && !isFleeting(model))
       .map((model) => {
         const { now, most } = trackerState(sheet, model);
+        const { left } = model.rules;
         return {
           id: model.rules.id,
-          label: model.label,
-          value: now,
+          label: left === undefined ? model.label : raw(left),
+          value: left === undefined ? now : (most ?? now) - now,
           max: most,
           tone: noteOf(sheet, model, now).tone,
         };
       }),
     conditions: present(sheet).flatMap(({ rules, label }) => (rules.harmless ? [] : [label])),
-    ...(learning && {
-      learning: explainFormula(learning, sheet.env, { label: raw(name), rule: name, round: 'down' }),
-    }),
+    ...(learning && { learning: explainLearning(sheet, learning) }),
   };
+}
+
+/** A formula that is only the name of a number is explained as that number is. */
+function explainLearning(sheet: Sheet, learning: Formula): Explained {
+  const { game } = sheet.program;
+  const { name } = game.definition;
+  const number = [...game.numbers.values()].find(({ id }) => formulaName(id) === learning.source.trim());
+  return number === undefined
+    ? explainFormula(learning, sheet.env, { label: raw(name), rule: name, round: 'down' })
+    : explainNumber(sheet, number);
 }
 
 /** Rows as skills by their keys; of equal keys the best one counts. */
@@ -123,10 +143,12 @@ function mainFirst(figures: readonly Figure[]): Figure[] {
   return [...figures.filter(isMain), ...figures.filter((figure) => !isMain(figure))];
 }
 
-/** A rank with its word, if its set has words. */
+/** A rank with its word, if its set has words: "5, skilled", and with a sign "+3 Great". */
 function rankText(sheet: Sheet, model: NumberModel, value: number): string {
   const word = wordFor(sheet, model, value);
-  return word === undefined ? numberText(model, value) : `${numberText(model, value)} ${word}`;
+  const text = numberText(model, value);
+  if (word === undefined) return text;
+  return (model.entry.signed ?? model.set.signed) ? `${text} ${word}` : `${text}, ${word}`;
 }
 
 /** Of the dead nothing else is said. */
@@ -188,7 +210,9 @@ const healthOf = ({ game }: Program): TrackerModel | undefined =>
 
 /** Conditions that a fight may switch; those that follow from numbers switch themselves. */
 function switchable({ game }: Program): ConditionModel[] {
-  return game.conditions.filter(({ is, rules }) => is === undefined && !rules.hidden);
+  return game.conditions.filter(
+    ({ is, rules }) => is === undefined && !rules.hidden && rules.spends === undefined,
+  );
 }
 
 export function timeRules(program: Program): TimeRules {
@@ -225,7 +249,9 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     ({ entry }) => entry.defends !== undefined,
   );
   const existing = present(sheet);
-  const conditions = existing.map(({ rules, label }) => ({ id: rules.id, label }));
+  const listed = existing.filter(({ rules }) => rules.spends === undefined);
+  const conditions = listed.map(({ rules, label }) => ({ id: rules.id, label }));
+  const reaction = sheet.program.game.conditions.find(({ rules }) => rules.spends === 'reaction');
   const isDead = existing.some(({ rules }) => rules.dead);
   // Rules that say what happens at 0 have a word of their own for it.
   const isDown = state?.now === 0 && model?.atZero.length === 0;
@@ -233,6 +259,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     health: model && state ? { label: model.label, now: state.now, max: state.most ?? state.now } : null,
     conditions: isDown ? [...conditions, defeated] : conditions,
     ...(reactions && { hasReacted: trackerState(sheet, reactions).now === 0 }),
+    ...(reaction && { hasReacted: existing.includes(reaction) }),
     damage(packet) {
       const fault =
         unknownType(packet, []) ??

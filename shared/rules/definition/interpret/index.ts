@@ -28,7 +28,7 @@ import { npcRulesOf } from './npc/rules';
 import { homebrewOf } from './packs';
 import { initialChoices, readPlan, report } from './plan';
 import { playView } from './playView';
-import { cardOf, printSheet } from './print';
+import { cardOf, printSheet } from './paper/print';
 import { nextStepsOf, problemsOf } from './problems';
 import { quickPlan } from './quick';
 import { sheetOf, type Sheet } from './sheet';
@@ -143,8 +143,12 @@ interface QuickFoes {
   readonly quickFoe: FightRules['quickFoe'];
 }
 
+type QuickNumber = 'health' | 'defense' | 'armor';
+
 /** The health, and what attacks have to beat, as far as the game lets them be set. */
 function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes {
+  const named = program.game.definition.quickFoe;
+  if (named !== undefined) return namedQuickFoe(program, named);
   const health = program.game.trackers.find(({ rules }) => rules.health)?.rules;
   if (typeof health?.most === 'object' && health.most !== null) {
     const { max } = health.most.chosen;
@@ -179,6 +183,31 @@ function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes
   const choices = initialChoices(program);
   return {
     quickFoe: (foe) => ({ form: mainForm, choices: { ...choices, overrides: overrides(foe.health) } }),
+  };
+}
+
+/** A character of whom only these numbers are known. */
+function namedQuickFoe(program: Program, named: Readonly<Partial<Record<QuickNumber, string>>>): QuickFoes {
+  const known = (['health', 'defense', 'armor'] as const).flatMap((what) => {
+    const model = program.game.numbers.get(named[what] ?? '');
+    return model?.chosen === undefined ? [] : [{ what, model, range: model.chosen }];
+  });
+  return {
+    limits: Object.fromEntries(
+      known.map(({ what, range }) => [
+        what,
+        what === 'defense' ? { least: range.min, most: range.max } : { most: range.max },
+      ]),
+    ),
+    quickFoe(foe) {
+      const numbers: Record<string, Record<string, number>> = {};
+      for (const { what, model, range } of known)
+        numbers[model.set.id] = {
+          ...numbers[model.set.id],
+          [model.id]: clamp(foe[what], range.min, range.max),
+        };
+      return { form: mainForm, choices: { ...(initialChoices(program) as object), numbers } };
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import type { RowField } from '../schema/lists';
 import type { Column } from '../schema/numbers';
 import { said, type SaysModel } from '../model/says';
 import type { RollRequest } from '../../checks';
+import { emptyText } from './usualWords';
 import { cellText, details, entryOf, lineOf, titled } from './listWidgets';
 import { rollRequest } from './rollRequests';
 import { rowsAt, shownWith, within, type Sheet } from './sheet';
@@ -84,21 +85,17 @@ function listTable(sheet: Sheet, model: ListModel): SheetBlock {
   );
   const fields = Object.entries(list.row).filter(([name]) => name !== 'name');
   const heads = [
-    ...fields.map(([id, field]) => [id, field.name] as const),
-    ...[...columns.keys()].map((id) => [id, titled(id)] as const),
+    ...fields.map(([id, field]) => [id, field.name, 'min' in field] as const),
+    ...[...columns].map(([id, column]) => [id, titled(id), column === 'number'] as const),
   ];
   return {
     kind: 'table',
     id: list.id,
     title: raw(list.name),
-    empty: raw(list.empty),
+    empty: emptyText(list),
     columns: [
       { id: 'name', label: message('definition.list.name'), numeric: false },
-      ...heads.map(([id, label]) => ({
-        id: `column-${id}`,
-        label: raw(label),
-        numeric: columns.get(id) === 'number',
-      })),
+      ...heads.map(([id, label, numeric]) => ({ id: `column-${id}`, label: raw(label), numeric })),
     ],
     rows: rowsAt(sheet, slot).map((row, index) => {
       const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
@@ -126,7 +123,7 @@ function listEntries(sheet: Sheet, model: ListModel): SheetBlock {
     kind: 'entries',
     id: list.id,
     title: raw(list.name),
-    empty: raw(list.empty),
+    empty: emptyText(list),
     entries: rowsAt(sheet, slot).map((row, index) => {
       const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
       const name = rowLabel(sheet, model, row);

@@ -11,9 +11,10 @@ import { typed, wordOf, type Row } from '../formula/types';
 import { own, places, type ListRow } from '../model/character';
 import { said } from '../model/says';
 import type { ListModel } from '../model/game';
-import { initialOf, rowsOf } from '../model/lists';
+import { initialOf, numberOf, rowNumber, rowsOf } from '../model/lists';
 import type { RowField } from '../schema/lists';
 import type { ColumnEntry } from '../schema/numbers';
+import { emptyText, noneText } from './usualWords';
 import { rowsAt, within, type Sheet } from './sheet';
 
 /** The chosen rows, then everything that can be chosen. */
@@ -25,7 +26,7 @@ export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
     kind: 'chosen',
     id: list.id,
     title: raw(list.name),
-    empty: raw(list.empty),
+    empty: emptyText(list),
     rows: rowsAt(sheet, model.slot).map((row, index) => chosenRow(sheet, model, row, stored[index], index)),
     ...(list.free && {
       add: {
@@ -64,11 +65,16 @@ function added(sheet: Sheet, model: ListModel): Pick<NonNullable<ChosenWidget['a
 /** Back to the rows that a new character has. */
 function initialRows(sheet: Sheet, model: ListModel) {
   const rows = rowsOfNew(model);
+  const first = nextNumber(sheet, model);
+  const numbered = rows.map((row, at) => (first === undefined ? row : { ...row, [rowNumber]: first + at }));
   return {
     value: 'initial',
     label: message('definition.list.initial'),
-    edits: [set(places.list(model.list.id), rows)],
-    ...(sameValue(rows, rowsOf(model.list, sheet)) && {
+    edits: [set(places.list(model.list.id), numbered)],
+    ...(sameValue(
+      rows,
+      rowsOf(model.list, sheet).map(({ [rowNumber]: _, ...row }) => row),
+    ) && {
       blocked: message('definition.list.isInitial'),
     }),
   };
@@ -102,10 +108,34 @@ function differing(words: readonly string[]): string[] {
 }
 
 /** A list that a later version of a definition added does not exist yet in older characters. */
-export function addRow({ choices }: Sheet, { list }: ListModel, row: Json): Edit[] {
-  return own(choices.lists, list.id) === undefined
-    ? [set(places.list(list.id), [row])]
-    : [insert(places.list(list.id), row)];
+export function addRow(sheet: Sheet, model: ListModel, row: Json): Edit[] {
+  const { list } = model;
+  const before = own(sheet.choices.lists, list.id);
+  if (before === undefined) return [set(places.list(list.id), [row])];
+  const number = nextNumber(sheet, model);
+  const added = number === undefined ? row : { ...(row as JsonRecord), [rowNumber]: number };
+  return [insert(places.list(list.id), added)];
+}
+
+/** Rows behind it keep their numbers, and so their marks. */
+function removal({ choices }: Sheet, { list }: ListModel, index: number): Edit[] {
+  const path = places.list(list.id);
+  const behind = list.marks.length === 0 ? [] : (own(choices.lists, list.id) ?? []).entries();
+  return [
+    ...[...behind].flatMap(([at, row]) =>
+      at > index && row[rowNumber] === undefined ? [set([...path, at, rowNumber], at)] : [],
+    ),
+    remove([...path, index]),
+  ];
+}
+
+/** A number that no row has or had a mark by; `undefined` if a row at the end has its place for it. */
+function nextNumber({ choices, play }: Sheet, { list }: ListModel): number | undefined {
+  if (list.marks.length === 0) return undefined;
+  const rows = own(choices.lists, list.id) ?? [];
+  const marked = Object.keys(own(play.marks ?? {}, list.id) ?? {}).map(Number);
+  const next = Math.max(-1, ...rows.map(numberOf), ...marked) + 1;
+  return next === rows.length ? undefined : next;
 }
 
 export function newRow({ list }: ListModel, from: string, item: string): Json {
@@ -125,6 +155,11 @@ export function lineOf({ env }: Sheet, { line }: ListModel, row: Row): Text {
     (line && within(env, row, () => said(line, env))) ?? wordOf(row['name']),
     message('definition.list.unnamed'),
   );
+}
+
+function summaryOf({ env }: Sheet, { summary }: ListModel, row: Row): Pick<ChosenRow, 'detail'> {
+  const words = summary && within(env, row, () => said(summary, env));
+  return words === undefined || words === '' ? {} : { detail: raw(words) };
 }
 
 function chosenRow(
@@ -147,7 +182,7 @@ function chosenRow(
     id: `row-${String(index + 1)}`,
     title: list.unnamed ? lineOf(sheet, model, row) : textOr(name, message('definition.list.unnamed')),
     terms: [],
-    ...(entry && { detail: details(sheet, entry, wordOf(row['from'])) }),
+    ...(entry ? { detail: details(sheet, entry, wordOf(row['from'])) } : summaryOf(sheet, model, row)),
     ...(price !== undefined && { price: raw(shownNumber(price)) }),
     controls: [
       ...(list.free && entry === undefined && !list.unnamed && !Object.hasOwn(list.row, 'name')
@@ -164,7 +199,7 @@ function chosenRow(
         : []),
       ...fields.map(([id, field]) => control(sheet, id, field, stored, path)),
     ],
-    remove: [remove(path)],
+    remove: removal(sheet, model, index),
     problems: isUnknown ? [message('definition.list.unknown', { name: raw(stored.item) })] : [],
   };
 }
@@ -247,7 +282,7 @@ function control(
     const names = differing([...keysOf(sheet, field.key), ...field.more, words]);
     const known = names.find((name) => typed(name) === typed(words)) ?? '';
     return select(id, label, known, place, [
-      ['', raw(field.none)],
+      ['', noneText(field)],
       ...names.map((name) => [name, raw(name)] as const),
     ]);
   }

@@ -133,7 +133,7 @@ function unmarked(sheet: Sheet, { list }: ListModel, when: Recovery): Outcome {
   );
 }
 
-/** Gives a row of a list a mark, or takes it. */
+/** Gives a row of a list, by its number, a mark, or takes it. */
 export function markRow(
   sheet: Sheet,
   list: ListModel['list'],

@@ -15,12 +15,14 @@ import { diceOf } from '../dice/inputs';
 import { wordOf } from '../formula/types';
 import { places } from '../model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '../model/game';
+import { numberAt } from '../model/lists';
 import type { ActionModel } from '../model/program';
-import { actionGroups, conditionGroups } from '../model/references';
+import { actionGroups, conditionGroups, switchesId } from '../model/references';
 import { said } from '../model/says';
+import { emptyText } from './usualWords';
 import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
-import { isShown, noteOf, restore, switchByHand, switchCondition, trackerState } from './playState';
+import { isShown, markRow, noteOf, restore, switchByHand, switchCondition, trackerState } from './playState';
 import { rollName, rollRequest } from './rollRequests';
 import { explainMost, rowsAt, within, type Sheet } from './sheet';
 
@@ -36,6 +38,7 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
       trackers: shown.map((model) => trackerOf(sheet, model)),
     },
     ...toggleBlocks(sheet),
+    ...[...sheet.program.game.lists.values()].flatMap((list) => switchBlocks(sheet, list)),
     {
       kind: 'actions',
       id: 'rolls',
@@ -66,6 +69,37 @@ function toggleBlocks(sheet: Sheet): PlayBlock[] {
     block('conditions', message('definition.play.conditions'), undefined),
     ...[...conditionGroups(definition)].map(([under, id]) => block(id, raw(under), under)),
   ];
+}
+
+/** Rows that may have a mark, each with a switch for it. */
+function switchBlocks(sheet: Sheet, model: ListModel): PlayBlock[] {
+  const { list, slot, switches } = model;
+  return switches.map(({ mark, when, on, says }): PlayBlock => ({
+    kind: 'toggles',
+    id: switchesId(mark.id),
+    title: raw(mark.name),
+    ...(mark.switch?.hint !== undefined && { hint: raw(mark.switch.hint) }),
+    toggles: rowsAt(sheet, slot).flatMap((row, at) =>
+      within(sheet.env, row, () => {
+        if (when.expression.run(sheet.env) !== true) return [];
+        const isMarked = row[mark.id] === true;
+        const isOn = on === undefined ? isMarked : on.expression.run(sheet.env) === true;
+        const { edits } = markRow(sheet, list, numberAt(list, sheet, at), mark.id, mark.alone || !isOn);
+        // One of them always has it.
+        const isLocked = mark.alone && isOn && on !== undefined;
+        return [
+          {
+            id: `${mark.id}-${String(at + 1)}`,
+            title: rowLabel(sheet, model, row),
+            text: raw((says && said(says, sheet.env)) ?? ''),
+            on: isOn,
+            edits: isLocked ? [] : edits,
+            ...(isLocked && { locked: message('definition.play.another') }),
+          },
+        ];
+      }),
+    ),
+  }));
 }
 
 /** Actions under the names of their groups, then those without one. */
@@ -159,19 +193,20 @@ function switchEdits(sheet: Sheet, model: ConditionModel, on: boolean): Toggle['
   return edits.length > 0 ? edits : [set(places.condition(model.rules.id), on)];
 }
 
-/** Rows of a list that have actions, each with what its definition says of it and its marks. */
+/** Rows of a list that are played or have actions, each with what its definition says of it and its marks. */
 function rowsOf(sheet: Sheet, model: ListModel, rolledDice: RolledDice | undefined): PlayBlock[] {
   const { list, slot, detail } = model;
   const actions = sheet.program.actions.filter(({ each }) => each === model);
-  if (actions.length === 0) return [];
+  const rows = rowsAt(sheet, slot);
+  if (actions.length === 0 && (!list.played || rows.length === 0)) return [];
   return [
     {
       kind: 'rows',
       id: rowsId(list.id),
       title: list.attacks ? message('definition.play.attacks') : raw(list.name),
-      empty: raw(list.empty),
+      empty: emptyText(list),
       ...(list.attacks && { place: 'attacks' }),
-      rows: rowsAt(sheet, slot).map((row, at) => {
+      rows: rows.map((row, at) => {
         const marks = list.marks.filter(({ id }) => row[id] === true).map(({ name }) => raw(name));
         const words =
           detail === undefined ? undefined : within(sheet.env, row, () => said(detail, sheet.env));

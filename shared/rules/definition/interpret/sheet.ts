@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '../../../character/document';
-import { message, raw, signed } from '../../../kernel/text';
+import { message, signed } from '../../../kernel/text';
 import { explain, type Explained, type Source } from '../../explained';
 import { diceOf, diceText } from '../dice/inputs';
 import { explainFormula } from '../formula/explain';
@@ -17,6 +17,7 @@ import { mostOf } from '../model/trackers';
 import type { Program } from '../model/program';
 import { said } from '../model/says';
 import type { ColumnModel } from '../model/tables';
+import { pointsText } from './usualWords';
 
 /** A character with all values; views are made from it. */
 export interface Sheet {
@@ -77,7 +78,7 @@ export function explainNumber(sheet: Sheet, model: NumberModel): Explained {
   const points = boughtPoints(model, sheet);
   const raised = sheet.advanced.raised.get(model.id) ?? 0;
   const more: Source[] = [
-    ...(points === 0 || bought === undefined ? [] : [{ label: raw(bought.name), amount: points, rule }]),
+    ...(points === 0 || bought === undefined ? [] : [{ label: pointsText(bought), amount: points, rule }]),
     ...(raised === 0 ? [] : [{ label: message('definition.source.raised'), amount: raised, rule }]),
     ...effectsOn(model.effects, entry.tags ?? [], env).map(({ condition, add }) => ({
       label: condition.label,
@@ -96,7 +97,8 @@ export function explainNumber(sheet: Sheet, model: NumberModel): Explained {
       { label: message('definition.source.chosen'), amount: chosenValue(model, sheet), rule },
       ...more,
     ]);
-  if (formula === undefined) return explain([{ label, amount: 0, rule }, ...more]);
+  if (formula === undefined)
+    return explain([{ label: message('definition.phrase.base'), amount: 0, rule }, ...more]);
   return explainFormula(formula, env, { label, rule, round }, more);
 }
 

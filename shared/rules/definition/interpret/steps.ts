@@ -6,9 +6,10 @@ import type { Budget, ChoiceWidget, FieldsWidget, StepView, SteppersWidget, Widg
 import { diceOf } from '../dice/inputs';
 import { shownNumber } from '../formula/phrases';
 import { own, places } from '../model/character';
-import type { NumberModel, SetModel, TrackerModel } from '../model/game';
+import type { Game, NumberModel, SetModel, TrackerModel } from '../model/game';
 import { boughtPoints, chosenValue } from '../model/numbers';
 import { mostOf } from '../model/trackers';
+import { noneText } from './usualWords';
 import { listWidgets } from './listWidgets';
 import { numberValue, wordFor, type Sheet } from './sheet';
 import { stepParts, stepsOf } from './stepIds';
@@ -77,12 +78,12 @@ function wordsWidget({ choices }: Sheet, words: Definition['words'][number]): Fi
 
 /** Nothing chosen is an option, too, so that a choice can be undone. */
 function optionWidget({ choices }: Sheet, option: Definition['options'][number]): ChoiceWidget {
-  const { id, name, text, none, of } = option;
+  const { id, name, text, of } = option;
   const stored = own(choices.options, id) ?? '';
   const chosen = of.some((entry) => entry.id === stored) ? stored : '';
-  const offer = (value: string, title: string, said = '') => ({
+  const offer = (value: string, title: Text, said = '') => ({
     id: value === '' ? 'none' : `is-${value}`,
-    title: raw(title),
+    title,
     text: raw(said),
     terms: [],
     selected: chosen === value,
@@ -93,7 +94,10 @@ function optionWidget({ choices }: Sheet, option: Definition['options'][number])
     id,
     title: raw(name),
     ...(text !== undefined && { hint: raw(text) }),
-    options: [offer('', none), ...of.map((entry) => offer(entry.id, entry.name, entry.text))],
+    options: [
+      offer('', noneText(option)),
+      ...of.map((entry) => offer(entry.id, raw(entry.name), entry.text)),
+    ],
   };
 }
 
@@ -133,7 +137,9 @@ function setWidgets(sheet: Sheet, model: SetModel): Widget[] {
             text: message('definition.array', { values: raw(way.array.map(shownNumber).join(', ')) }),
           },
         ];
-  const typed = ways.length > 0 ? [] : open.filter(({ chosen }) => chosen !== undefined && isWide(chosen));
+  // A word beside each number follows its steps.
+  const isTyped = ways.length === 0 && rules.word === undefined;
+  const typed = isTyped ? open.filter(({ chosen }) => chosen !== undefined && isWide(chosen)) : [];
   const steppers = open.filter(
     (each) =>
       !typed.includes(each) && (each.chosen !== undefined || each.bought !== undefined || !each.override),
@@ -330,11 +336,20 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget | Fiel
   };
 }
 
+/** False for money that a character only brings, since choices cost none of it. */
+function isSpent({ definition, numbers }: Game, budget: string): boolean {
+  return (
+    definition.lists.some(({ paid }) => paid === budget) ||
+    [...numbers.values()].some(({ bought }) => bought?.from.includes(budget))
+  );
+}
+
 /** Budgets of the definition, and the points of the ways that are in use. */
 export function budgetsOf(sheet: Sheet): Budget[] {
   const { program, env } = sheet;
   const { game } = program;
-  const own = game.budgets.map(({ rules, label }): Budget => {
+  const paying = game.budgets.filter(({ rules }) => isSpent(game, rules.id));
+  const own = paying.map(({ rules, label }): Budget => {
     const row = (env.world[game.budgetsSlot] as Readonly<Record<string, Readonly<Record<string, number>>>>)[
       rules.id
     ];

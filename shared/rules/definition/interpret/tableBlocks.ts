@@ -10,6 +10,7 @@ import {
   type Medium,
   type TableModel,
 } from '../model/tables';
+import { emptyText } from './usualWords';
 import { rowLabel } from './listBlocks';
 import { rollName, rollRequest } from './rollRequests';
 import { columnText, explainNumber, rowsAt, shownNumbers, within, type Sheet } from './sheet';
@@ -28,16 +29,21 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
     kind: 'table',
     id: rules.id,
     title: raw(title),
-    empty: raw(list?.list.empty ?? ''),
+    empty: list === undefined ? raw('') : emptyText(list.list),
     columns: [
-      { id: 'name', label: message('definition.list.name'), numeric: false },
+      {
+        id: 'name',
+        label: rules.names === undefined ? message('definition.list.name') : raw(rules.names.name),
+        numeric: false,
+      },
       ...shown.map(({ column, across }, index) => ({
         id: `column-${String(index + 1)}`,
         label:
           across === undefined
             ? raw(column.name)
             : textOr(wordOf(across['name']), message('definition.list.unnamed')),
-        numeric: column.kind === 'number',
+        // What stands large on paper does so on the screen, too.
+        numeric: column.kind === 'number' || (column.strong === true && column.roll !== undefined),
       })),
     ],
     rows: rows.flatMap((row, index) => {
@@ -61,6 +67,8 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
   return game.sets.has(of) ? { ...rolled, attacks: false } : rolled;
 }
 
+export const secondId = (row: string): string => `${row}-also`;
+
 /** The second line of a row, if it has one. */
 function secondLine(
   sheet: Sheet,
@@ -79,7 +87,7 @@ function secondLine(
     const cells = columnsOn(also, medium).map((column) =>
       tableCell(sheet, column, cellName(column, row, rolling), row),
     );
-    return [{ id: `${id}-also`, cells: [{ text: raw(also.name.run(sheet.env)) }, ...cells] }];
+    return [{ id: secondId(id), cells: [{ text: raw(also.name.run(sheet.env)) }, ...cells] }];
   });
 }
 
@@ -137,10 +145,13 @@ function tableCell(sheet: Sheet, column: ColumnModel, label: Text, row: Row): Ta
   };
 }
 
-/** The number of the row is explained where the column shows it, and every sum that a column makes. */
+/**
+ * The number of the row is explained where the column shows it, and whatever a column works out or rolls; a number that
+ * is only repeated says nothing more.
+ */
 function explained(
   sheet: Sheet,
-  { kind, formula, round, name, across }: FormulaColumn,
+  { kind, formula, round, name, across, roll }: FormulaColumn,
   row: Row,
 ): Pick<TableCell, 'explained'> {
   if (kind !== 'number') return {};
@@ -153,7 +164,9 @@ function explained(
     row['set'] === model.set.id
   )
     return { explained: explainNumber(sheet, model) };
-  if (formula.expression.op !== 'binary') return {};
+  const { op } = formula.expression;
+  const isRepeated = op === 'name' || op === 'member';
+  if (op === 'literal' || (isRepeated && roll === undefined)) return {};
   const rule = game.definition.name;
   return {
     explained: explainFormula(formula, sheet.env, { label: raw(name), rule, round: round ?? 'none' }),

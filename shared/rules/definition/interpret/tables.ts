@@ -1,6 +1,6 @@
 import { clamp } from '../../../kernel/clamp';
 import { sum } from '../../../kernel/sum';
-import { message, raw } from '../../../kernel/text';
+import { message, raw, type Text } from '../../../kernel/text';
 import type { InitiativeRules } from '../../encounter';
 import { number } from '../../inputs';
 import type { Entry, EntryBlock, Reference, RollTable } from '../../reference/reference';
@@ -32,7 +32,15 @@ export function rollTables({ tables, name }: Definition): RollTable[] {
   });
 }
 
-export function initiativeOf({ game, brings }: Program): InitiativeRules {
+/** A number that is brought as it is has its own name. */
+function broughtLabel({ game }: Program, name: string): Text {
+  const source = game.definition.initiative?.brings[name];
+  const entry = game.numbers.get(String(source))?.entry;
+  return raw(entry === undefined ? titled(name) : (entry.title ?? entry.name));
+}
+
+export function initiativeOf(program: Program): InitiativeRules {
+  const { game, brings } = program;
   const rules = game.definition.initiative;
   const draw = rules?.draw ?? 'dice';
   const { count, sides } = diceOf(rules?.dice ?? '1d20');
@@ -56,7 +64,10 @@ export function initiativeOf({ game, brings }: Program): InitiativeRules {
       .toSorted((a, b) => Number(b.bySide === rules?.bySide) - Number(a.bySide === rules?.bySide))
       .slice(0, rules?.oneWay === true ? 1 : 2),
     inputs: Object.fromEntries(
-      brings.map(({ name }) => [name, number(raw(titled(name)), { min: -1000, max: 1000, initial: 0 })]),
+      brings.map(({ name }) => [
+        name,
+        number(broughtLabel(program, name), { min: -1000, max: 1000, initial: 0 }),
+      ]),
     ),
     dice: () => (draw === 'cards' ? [] : [{ id: 'initiative', sides, count }]),
     rank: ({ values, drawn, party }) =>
@@ -163,11 +174,13 @@ function usualCards({
     more: [],
     ...more,
   });
+  // A card of names alone says nothing.
+  const explained = numbers.filter(({ of }) => of.some(({ text }) => text !== undefined));
   return [
     ...checks.map(({ id, name: title, text }) =>
       card(`check-${id}`, title, { check: id, ...(text !== undefined && { text }) }),
     ),
-    ...[...numbers, ...options, ...catalogs, ...lookups].map(({ id, name: title }) =>
+    ...[...explained, ...options, ...catalogs, ...lookups].map(({ id, name: title }) =>
       card(id, title, { grid: id }),
     ),
     ...(conditions.length > 0 ? [card('conditions', 'Conditions', { grid: 'conditions' })] : []),

@@ -16,6 +16,7 @@ import { bindLists, compileLists } from './lists';
 import { formulaName, nameFaults } from './names';
 import { bindNumbers, blankRows, compileNumbers } from './numbers';
 import { bindOptions, compileOptions } from './options';
+import { compileSays } from './says';
 import { bindTrackers, compileTrackers } from './trackers';
 
 /** Binds every name, compiles every formula of a character, and orders them. Faults are in the compiler. */
@@ -109,6 +110,8 @@ function completeRolls({ compiler, scope }: Builder, game: Game): void {
       model.roll = rollModel(compiler, definition, [...pathOf(entry.roll !== undefined), 'roll'], roll, own);
     if (entry.below !== undefined)
       model.below = compiler.number([...model.path, 'below', 'is'], entry.below.is, own);
+    if (entry.line !== undefined)
+      model.line = compileSays(compiler, [...model.path, 'line'], entry.line, own);
     if (entry.written !== undefined)
       model.written = compiler.template([...model.path, 'written'], entry.written, own);
     const showWhen = entry.showWhen ?? set.each.showWhen;
@@ -273,5 +276,7 @@ function completeTrackers({ compiler, scope }: Builder, { trackers, definition }
     );
     if (rules.showWhen !== undefined)
       model.showWhen = compiler.flag([...path, 'showWhen'], rules.showWhen, { scope });
+    if (rules.small !== undefined)
+      model.small = compiler.template([...path, 'small', 'text'], rules.small.text, own);
   }
 }

@@ -29,7 +29,7 @@ export type ListRow = z.infer<typeof row>;
 
 /** `null`, or missing, before the first change, so that a higher maximum raises the value too. */
 export const playSchema = z.looseObject({
-  /** Marks of rows, by their list and their place in it. */
+  /** Marks of rows, by their list and number; see `numberOf`. */
   marks: z.record(z.string(), z.record(z.string(), z.array(z.string().max(60)).max(20))).exactOptional(),
   trackers: z.record(z.string(), z.int().nullable()).default({}),
   conditions: z.record(z.string(), z.boolean()).default({}),

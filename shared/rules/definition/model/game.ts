@@ -71,6 +71,7 @@ export interface NumberModel {
   roll?: RollModel;
   showWhen?: Formula;
   written?: Template;
+  line?: SaysModel;
   below?: Formula;
 }
 
@@ -105,6 +106,7 @@ export interface TrackerModel {
   }[];
   restored: Readonly<Partial<Record<'turn' | 'round' | 'rest' | 'day', Formula>>>;
   showWhen?: Formula;
+  small?: Template;
   roll?: RollModel;
 }
 
@@ -126,10 +128,20 @@ export interface ListModel {
   readonly figure: Formula | undefined;
   readonly label: SaysModel | undefined;
   readonly line: SaysModel | undefined;
+  readonly summary: SaysModel | undefined;
   readonly detail: SaysModel | undefined;
   readonly says: SaysModel | undefined;
+  readonly switches: readonly SwitchModel[];
   readonly path: DefinitionPath;
   roll?: RollModel;
+}
+
+/** A mark that rows have by switches. */
+export interface SwitchModel {
+  readonly mark: List['marks'][number];
+  readonly when: Formula;
+  readonly on: Formula | undefined;
+  readonly says: SaysModel | undefined;
 }
 
 export interface BudgetModel {

@@ -167,8 +167,22 @@ export function compileLists(
         figure: figure && compiler.number([...path, 'figure', 'is'], figure.is, row),
         label: saysOf('label', label),
         line: saysOf('line', line),
+        summary: saysOf('summary', list.summary),
         detail: saysOf('detail', detail),
         says: saysOf('says', says),
+        switches: list.marks.flatMap((mark, at) => {
+          if (mark.switch === undefined) return [];
+          const inside = [...path, 'marks', at, 'switch'];
+          const { when, on, says: words } = mark.switch;
+          return [
+            {
+              mark,
+              when: compiler.flag([...inside, 'when'], when, row),
+              on: on === undefined ? undefined : compiler.flag([...inside, 'on'], on, row),
+              says: words && compileSays(compiler, [...inside, 'says'], words, row),
+            },
+          ];
+        }),
         rank: skills && compiler.number([...path, 'skills', 'rank'], skills.rank, row),
         rankShown:
           skills?.shown === undefined
@@ -187,7 +201,7 @@ export function compileLists(
         path,
         run: (env, state) => {
           const rows = rowsOf(list, state).map((row, at) =>
-            build(row, env, { at, marks: marksOf(state, list.id, at) }),
+            build(row, env, { at, marks: marksOf(state, list.id, numberOf(row, at)) }),
           );
           if (list.key !== undefined) markRepeated(rows);
           return rows;
@@ -222,7 +236,19 @@ function markRepeated(rows: readonly Row[]): void {
   }
 }
 
-/** The marks that a row has in play. */
+/** Not a name that a field can have. */
+export const rowNumber = '#';
+
+/** A row is numbered by its place in the list, until rows before it are removed: then it keeps its number. */
+export function numberOf(row: ListRow | undefined, at: number): number {
+  const kept = row?.[rowNumber];
+  return typeof kept === 'number' ? kept : at;
+}
+
+export const numberAt = (list: List, state: CharacterState, at: number): number =>
+  numberOf(rowsOf(list, state)[at], at);
+
+/** The marks that a row has in play, by its number. */
 export function marksOf({ play }: CharacterState, list: string, row: number): readonly string[] {
   return valueIn(valueIn(play.marks ?? {}, list) ?? {}, String(row)) ?? [];
 }

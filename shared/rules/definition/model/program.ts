@@ -4,6 +4,7 @@ import { loopScope, number, scopeWith, type Binding, type Fields } from '../form
 import { raw } from '../../../kernel/text';
 import { compileCheck, type CheckModel } from '../dice/model';
 import type { Definition } from '../schema';
+import { columnBlocks } from '../schema/layout';
 import type { ActionRules, ProblemRules } from '../schema/play';
 import { buildGame, rollModel } from './build';
 import { calculatorModel, type CalculatorModel } from './calculators';
@@ -63,6 +64,8 @@ export interface Program {
   readonly tables: readonly TableModel[];
   /** Sentences of the subtitle by their places in it. */
   readonly subtitle: ReadonlyMap<number, SaysModel>;
+  /** Names of boxes on paper, by their parts of the layout. */
+  readonly boxNames: ReadonlyMap<object, Template>;
   /** Describes a character of whom nothing of the subtitle is known. */
   readonly otherwise: SaysModel | undefined;
   /** Counts for learning on days without adventure. */
@@ -105,6 +108,7 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
           : [[index, compileSays(compiler, ['layout', 'subtitle', index], part, { scope })] as const],
       ),
     ),
+    boxNames: boxNames(compiler, game),
     otherwise:
       definition.layout.otherwise &&
       compileSays(compiler, ['layout', 'otherwise'], definition.layout.otherwise, { scope }),
@@ -132,6 +136,25 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
   };
   compiler.finish();
   return program;
+}
+
+function boxNames(compiler: Compiler, { definition, scope }: Game): Program['boxNames'] {
+  const names = new Map<object, Template>();
+  definition.layout.print.forEach((band, index) => {
+    band.forEach((column, at) => {
+      columnBlocks(column).forEach((part, place) => {
+        if (typeof part === 'string' || !('boxes' in part)) return;
+        const inside = Array.isArray(column) ? [place] : ['of', place];
+        const path = ['layout', 'print', index, at, ...inside];
+        names.set(part, compiler.template([...path, 'name'], part.name, { scope }));
+        part.boxes.forEach((box, which) => {
+          if (typeof box === 'string') return;
+          names.set(box, compiler.template([...path, 'boxes', which, 'name'], box.name, { scope }));
+        });
+      });
+    });
+  });
+  return names;
 }
 
 function builtNumbers(compiler: Compiler, { definition, scope }: Game): Program['built'] {

@@ -46,7 +46,7 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
       known([...path, 'condition'], condition, idsOf(conditions));
       const named = [tracker, condition, mark].filter((each) => each !== undefined);
       if (named.length !== 1) compiler.fault(path, 'oneChange');
-      if (tracker !== undefined && to === undefined) compiler.fault(path, 'noTarget');
+      if (tracker !== undefined && to === undefined) compiler.fault(path, 'noNewValue');
     });
     for (const tracker of Object.keys(costs))
       known(['actions', index, 'costs', tracker], tracker, idsOf(trackers));
@@ -88,6 +88,12 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   initiative?.adds.forEach((name, index) => {
     known(['initiative', 'adds', index], name, Object.keys(initiative.brings));
   });
+  for (const [what, id] of Object.entries(definition.quickFoe ?? {}))
+    known(
+      ['quickFoe', what],
+      id,
+      [...game.numbers.values()].flatMap((number) => (number.chosen === undefined ? [] : [number.id])),
+    );
   npc?.numbers.forEach((id, index) => {
     known(['npc', 'numbers', index], id, [...idsOf(numbers), ...numbers.flatMap(({ of }) => idsOf(of))]);
   });
@@ -140,18 +146,26 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
             'figures' in part
               ? ['figures', part.figures, [...idsOf(trackers), ...idsOf(numbers), ...game.numbers.keys()]]
               : ['boxes', part.boxes, [...idsOf(trackers), ...idsOf(conditions)]];
-          ids.forEach((id, which) => {
-            known([...path, ...inside, key, which], id, names);
+          ids.forEach((each, which) => {
+            const place = [...path, ...inside, key, which];
+            if (typeof each === 'string') known(place, each, names);
+            else known([...place, 'of'], each.of, idsOf(trackers));
           });
         }
       });
     });
   });
-  const withActions = definition.actions.flatMap(({ rowsOf }) => rowsOf ?? []);
+  const withActions = [
+    ...definition.actions.flatMap(({ rowsOf }) => rowsOf ?? []),
+    ...idsOf(definition.lists.filter(({ played }) => played)),
+  ];
   layout.play.forEach((id, index) => {
     known(['layout', 'play', index], id, [
       ...playBlocks,
       ...withActions,
+      ...definition.lists.flatMap(({ marks }) =>
+        marks.flatMap((mark) => (mark.switch === undefined ? [] : [switchesId(mark.id)])),
+      ),
       ...actionGroups(definition).values(),
       ...conditionGroups(definition).values(),
     ]);
@@ -160,6 +174,9 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     known(['layout', 'card', index], id, blocks);
   });
 }
+
+/** The block of play with the switches of a mark. */
+export const switchesId = (mark: string): string => `switches-${mark}`;
 
 /** A number that attacks have to beat names a check and one of its inputs. */
 export function knownDefense(

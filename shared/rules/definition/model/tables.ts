@@ -14,6 +14,7 @@ export type Medium = 'screen' | 'paper';
 interface OnPaper {
   readonly medium: Medium | undefined;
   readonly weight: number | undefined;
+  readonly align: TableColumn['align'] | undefined;
   readonly strong: boolean | undefined;
 }
 
@@ -116,11 +117,12 @@ export function tableModel(
   function columnsAt(columns: readonly TableColumn[], below: DefinitionPath): ColumnModel[] {
     return columns.map((column, index): ColumnModel => {
       const at = [...below, index];
-      const { name, weight, strong, medium } = column;
+      const { name, weight, align, strong, medium } = column;
       if ('says' in column)
         return {
           name,
           weight,
+          align,
           strong,
           medium,
           kind: 'says',
@@ -171,6 +173,7 @@ function formulaColumn(
     plus,
     roll,
     weight,
+    align,
     strong,
     medium,
   }: Extract<TableColumn, { readonly is: string }>,
@@ -187,6 +190,7 @@ function formulaColumn(
   return {
     name,
     weight,
+    align,
     strong,
     medium,
     kind,

@@ -33,7 +33,13 @@ const choiceInput = z.strictObject({
   name,
   hint,
   of: z
-    .array(z.strictObject({ id: optionId, name, value: whole.exactOptional() }))
+    .array(
+      z.strictObject({
+        id: optionId,
+        name,
+        value: whole.describe('The number that formulas see.').exactOptional(),
+      }),
+    )
     .min(1)
     .max(40)
     .describe('Exactly one of these; formulas see its value, or its place from 1.'),
@@ -45,7 +51,7 @@ const lookupInput = z.strictObject({
   one: id.describe('A band of this lookup.'),
   initial: id.exactOptional(),
 });
-const flagInput = z.strictObject({ name, hint, flag: z.literal(true) });
+const flagInput = z.strictObject({ name, hint, flag: z.literal(true).describe('It is a yes or no.') });
 const diceInput = z.strictObject({
   name,
   dice: notation.describe('Dice that the sheet decides; these are for a start.'),
@@ -60,7 +66,10 @@ export const checkInput = z.union([
   groupInput,
 ]);
 
-const some = z.strictObject({ of: z.enum(['high', 'low']), n: formula });
+const some = z.strictObject({
+  of: z.enum(['high', 'low']).describe('The highest or the lowest dice.'),
+  n: formula,
+});
 
 export const pool = z.strictObject({
   id,
@@ -85,8 +94,8 @@ export const pool = z.strictObject({
   extra: formula
     .describe('More dice, of which the better ones count; below 0 the worse ones.')
     .exactOptional(),
-  mostExtra: z.int().min(1).max(20).default(10),
-  better: z.enum(['high', 'low']).default('high'),
+  mostExtra: z.int().min(1).max(20).default(10).describe('No more extra dice than these.'),
+  better: z.enum(['high', 'low']).default('high').describe('The dice that are the better ones.'),
   keep: some.describe('Only so many of the highest or lowest dice count.').exactOptional(),
   drop: some.describe('So many of the highest or lowest dice do not count.').exactOptional(),
   reroll: z
@@ -94,7 +103,10 @@ export const pool = z.strictObject({
     .describe('Dice that show so much or less are rolled once more.')
     .exactOptional(),
   explode: z
-    .strictObject({ from: formula, most: z.int().min(1).max(20).default(20) })
+    .strictObject({
+      from: formula,
+      most: z.int().min(1).max(20).default(20).describe('A die is rolled again no more often.'),
+    })
     .describe('Dice that show so much or more are rolled again and added.')
     .exactOptional(),
   repeat: formula
@@ -129,7 +141,7 @@ export const degree = z.strictObject({
     .boolean()
     .default(false)
     .describe('What a roll leads to is asked for by its id, in place of success or failure.'),
-  tone: z.enum(['good', 'bad', 'plain']).exactOptional(),
+  tone: z.enum(['good', 'bad', 'plain']).describe('The color in which it stands.').exactOptional(),
 });
 
 const remark = z.strictObject({
@@ -137,7 +149,7 @@ const remark = z.strictObject({
   name,
   text: text.exactOptional(),
   when: condition,
-  tone: z.enum(['good', 'bad', 'plain']).default('plain'),
+  tone: z.enum(['good', 'bad', 'plain']).default('plain').describe('The color in which it stands.'),
   show: z
     .enum(['roll', 'odds', 'both'])
     .default('roll')
@@ -146,8 +158,8 @@ const remark = z.strictObject({
 
 export const check = z.strictObject({
   ...entry,
-  inputs: z.record(id, checkInput).default({}),
-  dice: z.array(pool).min(1).max(4),
+  inputs: z.record(id, checkInput).default({}).describe('What the roll depends on, by short names.'),
+  dice: z.array(pool).min(1).max(4).describe('The dice, in pools that are added.'),
   add: z
     .array(z.strictObject({ name, is: formula }))
     .max(12)
@@ -162,7 +174,7 @@ export const check = z.strictObject({
     .enum(['us', 'them', 'nobody', 'again'])
     .default('them')
     .describe('Who wins an opposed roll when both are equal, or whether both roll again.'),
-  degrees: z.array(degree).max(20).default([]),
+  degrees: z.array(degree).max(20).default([]).describe('How well it went; the first that holds counts.'),
   succeeds: condition
     .describe('If it differs from the comparison: a formula with `rank`, `total` and `target`.')
     .exactOptional(),
@@ -175,8 +187,8 @@ export const check = z.strictObject({
     .strictObject({
       name,
       hint,
-      most: z.int().min(1).max(8),
-      gives: z.int().min(1).max(100),
+      most: z.int().min(1).max(8).describe('The most helpers.'),
+      gives: z.int().min(1).max(100).describe('What their success adds.'),
       inputs: z
         .array(id)
         .max(8)
@@ -224,7 +236,8 @@ export const check = z.strictObject({
           }),
         )
         .min(1)
-        .max(8),
+        .max(8)
+        .describe('What such a die may be spent on.'),
     })
     .describe(
       'Dice that are spent by choice after the roll. If a way rolls or is an outcome, each way is a button of its own.',
@@ -255,9 +268,9 @@ export const check = z.strictObject({
       z.union([
         formula,
         condition,
-        z.strictObject({ dice: z.literal('kept') }),
-        z.strictObject({ ways: z.literal('spent') }),
-        z.strictObject({ is: z.union([formula, condition]), when: condition }),
+        z.strictObject({ dice: z.literal('kept').describe('The dice that count.') }),
+        z.strictObject({ ways: z.literal('spent').describe('The ways in which dice were spent.') }),
+        z.strictObject({ is: z.union([formula, condition]).describe('What is told.'), when: condition }),
       ]),
     )
     .describe(

@@ -10,7 +10,8 @@ export const id = z
   .regex(/^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/)
   .describe(
     'Letters, digits and single hyphens, beginning with a letter. In formulas `skills-over` is read as `skillsOver`.',
-  );
+  )
+  .meta({ title: 'A part by its short name' });
 /** Entries of packs have the id of their pack and their own, with a colon between them. */
 export const entryId = z
   .string()
@@ -31,6 +32,16 @@ export const text = z
   .max(definitionLimits.text)
   .describe('One or more sentences that explain it.')
   .meta(words);
+/** Words that are offered or written as they are, where formulas find nothing by them. */
+export const word = z.string().min(1).max(80).meta(words);
+export const unit = z
+  .string()
+  .max(12)
+  .describe('Printed after the number: %, kg.')
+  .meta(words)
+  .exactOptional();
+/** Words about an attack, such as how far it reaches. */
+export const reach = z.string().max(40).default('').meta(words);
 export const rule = z
   .string()
   .max(80)
@@ -42,20 +53,24 @@ export const note = z
   .meta({ remark: true });
 export const formula = z
   .union([z.number(), z.string().min(1).max(500)])
-  .describe('A number, or a formula such as "10 + might / 5".');
+  .describe('A number, or a formula such as "10 + might / 5".')
+  .meta({ title: 'A number or a formula' });
 export const condition = z
   .union([z.boolean(), z.string().min(1).max(500)])
-  .describe('A formula that is true or false, such as "carried > easy".');
-export const template = z
-  .string()
-  .min(1)
-  .max(definitionLimits.template)
+  .describe('A formula that is true or false, such as "carried > easy".')
+  .meta({ title: 'A yes or no, or a formula for it' });
+/** A path with formulas in braces, which no language changes. */
+export const pathTemplate = z.string().min(1).max(definitionLimits.template);
+export const template = pathTemplate
   .describe(
     'A sentence with formulas in braces: "{carried} kg are more than {might} kg." An empty one takes the comma before it with it.',
   )
-  .meta(words);
+  .meta({ ...words, title: 'One sentence' });
 export const templates = z
-  .union([template, z.tuple([template, template])])
+  .union([
+    template,
+    z.tuple([template, template]).meta({ title: 'One sentence for one, another for every other count' }),
+  ])
   .describe('A sentence, or one for a count of one and one for every other count.');
 export const says = z
   .array(z.strictObject({ when: condition.exactOptional(), text: template }))
@@ -74,6 +89,18 @@ export const paperRows = z
   .min(0)
   .max(40)
   .describe('At least so many rows on paper, of which empty ones are for a pencil.')
+  .exactOptional();
+export const moreRows = z
+  .int()
+  .min(0)
+  .max(40)
+  .describe('So many empty rows on paper below the others, however many there are.')
+  .exactOptional();
+export const emptyRows = z
+  .int()
+  .min(0)
+  .max(40)
+  .describe('So many rows on an empty sheet, where they are others than `paperRows`.')
   .exactOptional();
 export const count = z.int().min(0).max(definitionLimits.rows);
 export const whole = z.int().min(-10_000_000).max(10_000_000);

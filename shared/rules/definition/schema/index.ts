@@ -45,7 +45,7 @@ export const definitionSchema = z.strictObject({
   trackers: many(tracker, 'Points that change in play: hit points, luck.'),
   conditions: many(conditionRules, 'States that are on or off.'),
   problems: many(problem, 'Rules that a character may break, with what to do about it.'),
-  checks: many(check, 'Rolls; the first one has the id check.', 60),
+  checks: many(check, 'Rolls; the short name of the first one is `check`.', 60),
   calculators: many(calculator, 'Calculations of the rules.'),
   tables: many(table, 'Tables to roll on.'),
   actions: many(action, 'Buttons of play.'),
@@ -53,21 +53,29 @@ export const definitionSchema = z.strictObject({
   learning: formula
     .describe('The number that counts for learning on days without adventure, such as a modifier.')
     .exactOptional(),
-  initiative: initiative.exactOptional(),
-  npc: npc.exactOptional(),
+  initiative: initiative.describe('Who acts first.').exactOptional(),
+  npc: npc.describe('Stat blocks of people and foes, and the bestiary.').exactOptional(),
+  quickFoe: z
+    .strictObject({ health: id, defense: id.exactOptional(), armor: id.exactOptional() })
+    .describe(
+      'Chosen numbers that make a foe of whom little is known, where it is a character: its health, its defense and its armor.',
+    )
+    .exactOptional(),
   builds: many(build, 'Characters that are built by chance; without any, everything is left to chance.', 60),
   reference: many(referenceEntry, 'Cards of the compendium and the GM screen.', definitionLimits.entries),
   report: report.exactOptional(),
-  layout: layout.default({
-    subtitle: [],
-    facts: [],
-    steps: [],
-    tables: [],
-    sheet: [],
-    play: [],
-    card: [],
-    print: [],
-  }),
+  layout: layout
+    .default({
+      subtitle: [],
+      facts: [],
+      steps: [],
+      tables: [],
+      sheet: [],
+      play: [],
+      card: [],
+      print: [],
+    })
+    .describe('Where everything stands: steps, sheet, play, cards and paper.'),
 });
 
 export type Definition = z.infer<typeof definitionSchema>;

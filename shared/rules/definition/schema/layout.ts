@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
   condition,
+  emptyRows,
   entry,
   formula,
   id,
   ids,
+  moreRows,
   name,
   paperRows,
   roll,
@@ -13,6 +15,7 @@ import {
   says,
   template,
   text,
+  unit,
 } from './common';
 
 const onPaper = {
@@ -23,6 +26,7 @@ const onPaper = {
     .describe('Its width on paper beside the other columns. Without it the texts decide.')
     .exactOptional(),
   medium: z.enum(['screen', 'paper']).describe('Shown only on the screen, or only on paper.').exactOptional(),
+  align: z.enum(['start', 'center', 'end']).describe('Without it, numbers stand at the end.').exactOptional(),
   strong: z.boolean().describe('Printed large. Without it, a first column of numbers is.').exactOptional(),
 };
 
@@ -34,7 +38,7 @@ const formulaColumn = z.strictObject({
     .describe('One column for each row of this set or list, which is `it`; the own row is `row`.')
     .exactOptional(),
   round: round.exactOptional(),
-  unit: z.string().max(12).exactOptional(),
+  unit,
   signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
   plus: formula.describe('Added to dice: 1d8+2.').exactOptional(),
   roll: roll.exactOptional(),
@@ -51,9 +55,15 @@ export const layoutTable = z.strictObject({
   of: id.describe('The set or list whose rows it has, if the id is new.').exactOptional(),
   where: condition.describe('Only rows for which this holds.').exactOptional(),
   paperRows,
+  moreRows,
+  emptyRows,
+  names: z
+    .strictObject({ name, weight: onPaper.weight })
+    .describe('The head of the column of names, and its width on paper.')
+    .exactOptional(),
   below: says.describe('Small type below the name of each row on paper.').exactOptional(),
   fill: z.boolean().default(false).describe('Empty rows on paper down to the bottom of the page.'),
-  columns: z.array(tableColumn).min(1).max(12),
+  columns: z.array(tableColumn).min(1).max(12).describe('The columns after the names.'),
   also: z
     .strictObject({
       where: condition.describe('Only rows for which this holds have a second line.'),
@@ -66,23 +76,47 @@ export const layoutTable = z.strictObject({
 
 export const layoutStep = z.strictObject({ id, name, text: text.exactOptional() });
 
+const namedBoxes = z
+  .strictObject({
+    of: id.describe('The tracker.'),
+    name: template,
+    empty: z
+      .strictObject({ name, boxes: z.int().min(1).max(40).describe('The number of boxes.') })
+      .describe('The name and the boxes on an empty sheet.')
+      .exactOptional(),
+    most: z.int().min(1).max(40).default(20).describe('No more boxes than these.'),
+  })
+  .describe('The boxes of a tracker by another name.');
+
 const printPart = z.union([
   id,
   z
-    .strictObject({ name: name.exactOptional(), figures: z.array(id).min(1).max(12) })
-    .describe('Trackers, sets and numbers as large figures beside each other.'),
+    .strictObject({
+      name: name.exactOptional(),
+      figures: z.array(id).min(1).max(12).describe('Trackers, sets and numbers, in order.'),
+      size: z.enum(['large', 'medium']).default('large').describe('How large the numbers stand.'),
+    })
+    .describe('Trackers, sets and numbers as figures beside each other.'),
   z
-    .strictObject({ name, boxes: z.array(id).min(1).max(12) })
+    .strictObject({
+      name: template,
+      empty: name.describe('The same on an empty sheet.').exactOptional(),
+      boxes: z
+        .array(z.union([id, namedBoxes]))
+        .min(1)
+        .max(12)
+        .describe('Trackers and conditions, in order.'),
+    })
     .describe('Trackers and conditions as boxes to check.'),
 ]);
-const printParts = z.array(printPart).min(1).max(20);
+const printParts = z.array(printPart).min(1).max(20).meta({ title: 'Several parts below each other' });
 
 const printColumn = z.union([
   id,
   printParts,
   z.strictObject({
     weight: z.int().min(1).max(12).describe('Its width beside the other columns of the band.'),
-    of: printParts,
+    of: printParts.describe('Its parts, from top to bottom.'),
   }),
 ]);
 
@@ -100,8 +134,16 @@ export const layout = z.strictObject({
   facts: ids
     .default([])
     .describe('Options, words and numbers beside the name on paper. Without it options and words.'),
-  steps: z.array(layoutStep).max(20).default([]),
-  tables: z.array(layoutTable).max(20).default([]),
+  steps: z
+    .array(layoutStep)
+    .max(20)
+    .default([])
+    .describe('The steps of the wizard in order. Without them there are usual ones.'),
+  tables: z
+    .array(layoutTable)
+    .max(20)
+    .default([])
+    .describe('Tables of sets and lists, and how they are drawn.'),
   sheet: ids.default([]).describe('The blocks of the sheet in order. Without it everything is shown.'),
   play: ids
     .default([])
@@ -130,7 +172,7 @@ const content = {
     .describe('Names with what is said of each.'),
   cells: z
     .strictObject({
-      head: z.array(name).min(1).max(8),
+      head: z.array(name).min(1).max(8).describe('The heads of the columns.'),
       rows: z
         .array(z.array(text).min(1).max(8))
         .min(1)

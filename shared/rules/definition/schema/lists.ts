@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columnEntry, columns } from './numbers';
 import {
+  condition,
   count,
   definitionLimits,
   entry,
@@ -8,6 +9,8 @@ import {
   id,
   name,
   notation,
+  emptyRows,
+  moreRows,
   paperRows,
   range,
   roll,
@@ -16,6 +19,8 @@ import {
   step,
   template,
   text,
+  unit,
+  word,
 } from './common';
 
 export const catalog = z.strictObject({
@@ -30,7 +35,12 @@ const only = id.describe('Only rows of this catalog have it.').exactOptional();
 export const rowField = z.union([
   z.strictObject({ name, ...range, only }).describe('A number.'),
   z
-    .strictObject({ name, flag: z.literal(true), only, initial: z.boolean().exactOptional() })
+    .strictObject({
+      name,
+      flag: z.literal(true).describe('It is a yes or no.'),
+      only,
+      initial: z.boolean().describe('The answer of a new row.').exactOptional(),
+    })
     .describe('Yes or no.'),
   z
     .strictObject({
@@ -60,8 +70,12 @@ export const rowField = z.union([
     .strictObject({
       name,
       key: id.describe('A row of this list, by the words of its key: `find(skills, it.skill)`.'),
-      more: z.array(name).max(20).default([]).describe('Words that are offered besides.'),
-      none: name.describe('The words while nothing is chosen.').default('None'),
+      more: z
+        .array(z.string().min(1).max(80))
+        .max(20)
+        .default([])
+        .describe('Words that are offered besides.'),
+      none: name.describe('The words while nothing is chosen, instead of “None”.').exactOptional(),
       first: z.boolean().describe('A new row begins with the first row of that list.').exactOptional(),
       only,
     })
@@ -74,7 +88,7 @@ export const list = z.strictObject({
   from: z.array(id).max(20).default([]).describe('Catalogs whose entries are rows.'),
   free: z.boolean().default(false).describe('The player may add rows that no catalog has.'),
   suggestions: z
-    .array(z.string().min(1).max(80))
+    .array(word)
     .max(200)
     .default([])
     .describe('Names that are offered for a new row of the player.'),
@@ -117,6 +131,17 @@ export const list = z.strictObject({
           .boolean()
           .default(false)
           .describe('Only one row has it: it moves from one row to another, such as to the weapon in hand.'),
+        switch: z
+          .strictObject({
+            when: condition.describe('Only rows for which this holds have a switch.'),
+            on: condition
+              .describe('It is on while this holds, such as for the first row as long as no row was chosen.')
+              .exactOptional(),
+            hint: text.describe('Above the switches.').exactOptional(),
+            says: says.describe('What each switch does.').exactOptional(),
+          })
+          .describe('In play the rows stand as switches under the name of the mark; `it` is the row.')
+          .exactOptional(),
       }),
     )
     .max(8)
@@ -132,7 +157,7 @@ export const list = z.strictObject({
     .strictObject({
       is: formula,
       round: round.exactOptional(),
-      unit: z.string().max(12).exactOptional(),
+      unit,
       signed: z.boolean().default(false).describe('Shown with a sign: +2.'),
     })
     .describe('The number of a row where rows are figures; `it` is the row.')
@@ -141,10 +166,14 @@ export const list = z.strictObject({
     .describe('What a row is called, if its name does not say enough: {it.name} × {it.quantity}.')
     .exactOptional(),
   line: says.describe('A row in one line beside the wizard, in place of its name.').exactOptional(),
+  summary: says.describe('The line below the name of a row in the wizard.').exactOptional(),
+  played: z.boolean().default(false).describe('In play its rows stand there to be read.'),
   detail: says.describe('The line beside the name of an entry, about its row.').exactOptional(),
   says: says.describe('The text of an entry, about its row.').exactOptional(),
   paperRows,
-  empty: text.default('Nothing yet.'),
+  moreRows,
+  emptyRows,
+  empty: text.exactOptional(),
 });
 
 export type Catalog = z.infer<typeof catalog>;

@@ -8,6 +8,7 @@ import {
   ids,
   name,
   range,
+  reach,
   roll,
   round,
   says,
@@ -32,19 +33,21 @@ const foe = z.strictObject({
         name,
         by: id.describe('The number that it adds.').exactOptional(),
         skill: id.describe('The skill that it adds beside the number.').exactOptional(),
-        plus: whole.default(0),
-        damage: z.string().max(40).default(''),
-        range: z.string().max(40).default(''),
+        plus: whole.default(0).describe('Added to the number and the skill.'),
+        damage: z.string().max(40).default('').describe('The dice of its damage: 1d8+2.'),
+        range: reach.describe('How far it reaches, in words.'),
         note: text.default(''),
         extras: z.record(id, whole).default({}).describe('Further numbers of the attack, by their ids.'),
       }),
     )
     .max(20)
-    .default([]),
+    .default([])
+    .describe('Its attacks, the usual one first.'),
   abilities: z
     .array(z.strictObject({ id: stableId, name, text }))
     .max(20)
-    .default([]),
+    .default([])
+    .describe('What it can do besides.'),
 });
 
 const ownRoll = roll.describe('A roll of its own; formulas know the number as `bonus`.').exactOptional();
@@ -79,7 +82,12 @@ const ownNumber = z.strictObject({
 });
 
 /** A number of every attack, which its roll knows by its id. */
-const attackExtra = z.strictObject({ id, name, min: whole, max: whole });
+const attackExtra = z.strictObject({
+  id,
+  name,
+  min: whole.describe('The lowest value.'),
+  max: whole.describe('The highest value.'),
+});
 
 export const npc = z.strictObject({
   numbers: z.array(id).max(20).default([]).describe('Sets and numbers of a stat block.'),
@@ -88,7 +96,7 @@ export const npc = z.strictObject({
     .max(20)
     .default([])
     .describe('Numbers that only a stat block has, where those of characters say too much or too little.'),
-  trackers: z.array(id).max(8).default([]),
+  trackers: z.array(id).max(8).default([]).describe('Trackers of a stat block.'),
   skills: z.boolean().default(false).describe('A stat block has the skills, too.'),
   roll: roll
     .describe('The roll of a number, skill or attack of a stat block; formulas know it as `bonus`.')

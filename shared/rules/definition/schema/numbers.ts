@@ -14,11 +14,14 @@ import {
   roll,
   round,
   rule,
+  says,
   step,
   tags,
   template,
   text,
+  unit,
   whole,
+  word,
 } from './common';
 
 const chosen = z
@@ -34,7 +37,7 @@ const bought = z
       .min(1)
       .max(8)
       .describe('Budgets that pay, emptied in this order: the narrower one has to come first.'),
-    name: name.default('Points').describe('The name of the points in explanations.'),
+    name: name.describe('The name of the points in explanations, instead of “Points”.').exactOptional(),
   })
   .describe('The player adds points of a budget to the number.');
 
@@ -49,8 +52,6 @@ const rules = {
     .describe('Shown only while this holds; `it` is the number. Where it is chosen it is always shown.')
     .exactOptional(),
 };
-
-const unit = z.string().max(12).describe('Printed after the number: %, kg.').exactOptional();
 
 export const numberEntry = z.strictObject({
   ...entry,
@@ -70,6 +71,8 @@ export const numberEntry = z.strictObject({
     .strictObject({ name, is: formula })
     .describe('A number that stands small below it on paper, such as the score of a modifier.')
     .exactOptional(),
+  line: says.describe('Said below it on the sheet, in place of the word of its band.').exactOptional(),
+  box: z.boolean().default(false).describe('On paper it has a box for what it is now.'),
   sheetOnly: z
     .boolean()
     .default(false)
@@ -98,7 +101,10 @@ export const numberSet = z.strictObject({
     .boolean()
     .default(false)
     .describe('In play its numbers stand close together, even those that are rolled.'),
-  sources: z.boolean().default(false).describe('On paper each number stands with its sources.'),
+  sources: z
+    .union([z.boolean(), z.literal('several')])
+    .default(false)
+    .describe('On paper each number stands with its sources, or only where it has several.'),
   skills: z
     .boolean()
     .default(false)
@@ -131,7 +137,7 @@ export const words = z.strictObject({
   step,
   most: z.int().min(1).max(400).default(80).describe('The most characters.'),
   optional: z.boolean().default(false).describe('A character without them lacks nothing.'),
-  suggestions: z.array(z.string().min(1).max(80)).max(200).default([]).describe('Offered to choose or roll.'),
+  suggestions: z.array(word).max(200).default([]).describe('Offered to choose or roll.'),
 });
 
 /** The types of columns that entries of a catalog or an option may have. */
@@ -152,10 +158,14 @@ export const columnEntry = z.object({ ...entry, id: entryId, tags: tags.exactOpt
 export const option = z.strictObject({
   ...entry,
   step,
-  none: name.describe('The words while nothing is chosen.').default('None'),
+  none: name.describe('The words while nothing is chosen, instead of “None”.').exactOptional(),
   required: z.boolean().default(false).describe('A character without it is not complete.'),
   columns: columns.default({}),
-  of: z.array(columnEntry).min(1).max(definitionLimits.entries),
+  of: z
+    .array(columnEntry)
+    .min(1)
+    .max(definitionLimits.entries)
+    .describe('The entries of which one is chosen.'),
 });
 
 export const budget = z.strictObject({
@@ -180,15 +190,18 @@ export const budget = z.strictObject({
 
 export const lookup = z.strictObject({
   ...entry,
-  columns: z.record(id, z.enum(['number', 'text'])).default({}),
+  columns: z
+    .record(id, z.enum(['number', 'text']))
+    .default({})
+    .describe('Columns of every band, by their names.'),
   of: z
     .array(
       z
         .object({
           id,
           name,
-          from: z.number().exactOptional(),
-          upTo: z.number().exactOptional(),
+          from: z.number().describe('The number at which the band begins.').exactOptional(),
+          upTo: z.number().describe('The last number of the band.').exactOptional(),
           text: entry.text,
         })
         .catchall(cell),

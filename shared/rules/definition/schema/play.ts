@@ -9,6 +9,7 @@ import {
   ids,
   name,
   notation,
+  pathTemplate,
   range,
   roll,
   round,
@@ -29,7 +30,7 @@ const mark = z
     when: condition
       .describe('It holds only while this does; `now` and `most` are those of the tracker.')
       .exactOptional(),
-    tone: z.enum(['plain', 'warning', 'danger']).default('warning'),
+    tone: z.enum(['plain', 'warning', 'danger']).default('warning').describe('The color in which it stands.'),
     text: template.exactOptional(),
   })
   .describe('Says how matters stand. The first that holds is shown.');
@@ -41,15 +42,17 @@ export const tracker = z.strictObject({
     .union([
       formula,
       z.strictObject({
-        chosen: z.strictObject({
-          ...range,
-          dice: notation.exactOptional(),
-          times: z.int().min(1).max(100).default(1),
-        }),
+        chosen: z
+          .strictObject({
+            ...range,
+            dice: notation.exactOptional(),
+            times: z.int().min(1).max(100).default(1).describe('The sum of the dice is multiplied by it.'),
+          })
+          .describe('The player chooses it, or rolls it with the dice.'),
       }),
     ])
     .nullable()
-    .describe('The highest value: a formula, a number that the player chooses, or null for none.'),
+    .describe('The highest value: a formula, a number that the player chooses, or none.'),
   round: round.exactOptional(),
   start: formula.describe('The value of a new character; the highest if it is missing.').exactOptional(),
   health: z
@@ -100,7 +103,18 @@ export const tracker = z.strictObject({
     .default({})
     .describe('How many points come back.'),
   showWhen: condition.describe('Shown only while this holds.').exactOptional(),
-  marks: z.array(mark).max(8).default([]),
+  marks: z
+    .array(mark)
+    .max(8)
+    .default([])
+    .describe('What is said of it while it is low, or while something holds.'),
+  left: name
+    .describe('It counts what is lost of something. A party is compared by what is left of it, by this name.')
+    .exactOptional(),
+  small: z
+    .strictObject({ text: template, empty: name.describe('The same on an empty sheet.').exactOptional() })
+    .describe('Small type below it on paper, such as what comes back each turn.')
+    .exactOptional(),
   roll: roll.exactOptional(),
 });
 
@@ -118,6 +132,12 @@ export const conditionRules = z.strictObject({
   hidden: z.boolean().default(false).describe('It has no switch: actions and its formula begin and end it.'),
   under: name
     .describe('Conditions with the same words here are switched together under them, apart from the others.')
+    .exactOptional(),
+  spends: z
+    .enum(['action', 'reaction'])
+    .describe(
+      'It says that an action or the reaction is used. A fight knows by it who has reacted, and lists it among no conditions.',
+    )
     .exactOptional(),
   resets: ids.default([]).describe('Trackers that start again when it is switched by hand.'),
   dead: z.boolean().default(false).describe('Whoever has it is dead: damage and healing change nothing.'),
@@ -142,7 +162,7 @@ export const problem = z.strictObject({
     )
     .exactOptional(),
   text: templates,
-  place: template
+  place: pathTemplate
     .describe(
       'The place that reports and exceptions name, where plans of this game are written in another way: "skills[{count - 1}].name".',
     )
@@ -155,7 +175,7 @@ const change = z.strictObject({
   to: formula.describe('The new value; it stays within its bounds.').exactOptional(),
   condition: id.exactOptional(),
   mark: id.describe('A mark of the list whose rows have the action.').exactOptional(),
-  on: z.boolean().default(true),
+  on: z.boolean().default(true).describe('The condition or mark begins; otherwise it ends.'),
   when: condition.describe('Only if this holds; `rolled` is the sum of the dice.').exactOptional(),
 });
 
@@ -170,7 +190,7 @@ export const action = z.strictObject({
     .max(8)
     .default([])
     .describe('Reasons why it cannot be done, in order.'),
-  set: z.array(change).max(20).default([]),
+  set: z.array(change).max(20).default([]).describe('What it changes, in order.'),
   choose: z
     .strictObject({
       where: condition.describe('The conditions that are offered; `it` has id, name, tags and on.'),
@@ -211,30 +231,43 @@ export const action = z.strictObject({
 });
 
 const numberInput = z.strictObject(inputNumber);
-const group = name.default('Rules').describe('Calculations of one group stand together.');
+const group = name
+  .describe('Calculations of one group stand together, and those without one by themselves.')
+  .exactOptional();
 
 const formulaCalculator = z.strictObject({
   ...entry,
   group,
-  inputs: z.record(
-    id,
-    z.union([numberInput, z.strictObject({ name, hint, flag: z.literal(true) }), groupInput]),
-  ),
+  inputs: z
+    .record(
+      id,
+      z.union([
+        numberInput,
+        z.strictObject({ name, hint, flag: z.literal(true).describe('It is a yes or no.') }),
+        groupInput,
+      ]),
+    )
+    .describe('What it is given, by short names.'),
   results: z
     .array(
       z.strictObject({
         id,
         name: name.exactOptional(),
-        is: z.union([formula, condition]),
+        is: z.union([formula, condition]).describe('A formula of the inputs and of the results before it.'),
         round: round.exactOptional(),
       }),
     )
     .min(1)
-    .max(20),
+    .max(20)
+    .describe('What it works out, in order.'),
   tells: z
     .record(
       id,
-      z.union([formula, condition, z.strictObject({ is: z.union([formula, condition]), when: condition })]),
+      z.union([
+        formula,
+        condition,
+        z.strictObject({ is: z.union([formula, condition]).describe('What is told.'), when: condition }),
+      ]),
     )
     .describe(
       'The result for programs in place of the results: formulas of inputs and results. One that tells something only when a condition holds is null otherwise.',
@@ -284,9 +317,12 @@ export const table = z.strictObject({
 export const initiative = z.strictObject({
   rule: rule.exactOptional(),
   text,
-  draw: z.enum(['dice', 'cards']).default('dice'),
-  every: z.enum(['encounter', 'round']).default('encounter'),
-  bySide: z.boolean().default(false),
+  draw: z.enum(['dice', 'cards']).default('dice').describe('Dice are rolled, or cards are drawn.'),
+  every: z
+    .enum(['encounter', 'round'])
+    .default('encounter')
+    .describe('It is decided once, or again each round.'),
+  bySide: z.boolean().default(false).describe('By side first; otherwise individually.'),
   oneWay: z.boolean().default(false).describe('The other way, by side or individually, is not offered.'),
   brings: z.record(id, formula).default({}).describe('Numbers that a character brings, by name.'),
   adds: z
@@ -311,7 +347,10 @@ export const initiative = z.strictObject({
     .max(100)
     .describe('A last die that shows so much or more may be rolled on and added.')
     .exactOptional(),
-  delay: z.enum(['toEnd', 'hold', 'lower']).default('hold'),
+  delay: z
+    .enum(['toEnd', 'hold', 'lower'])
+    .default('hold')
+    .describe('What happens to a turn that is delayed: it goes to the end, is held, or counts less.'),
 });
 
 export type TrackerRules = z.infer<typeof tracker>;

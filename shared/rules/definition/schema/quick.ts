@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definitionLimits, entryId, formula, id, notation, note, whole } from './common';
+import { definitionLimits, entryId, formula, id, notation, note, whole, word } from './common';
 
 const field = z.union([z.number(), z.boolean(), z.string().max(200)]);
 
@@ -8,7 +8,7 @@ export const build = z.strictObject({
   id,
   note: note.exactOptional(),
   words: z
-    .record(id, z.array(z.string().min(1).max(80)).min(1).max(200))
+    .record(id, z.array(word).min(1).max(200))
     .default({})
     .describe('Words of the character, of which one is written.'),
   options: z
@@ -52,7 +52,11 @@ export const build = z.strictObject({
         deal: z
           .strictObject({
             field: id.describe('A field of the rows.'),
-            values: z.array(z.array(whole).min(1).max(200)).min(1).max(40),
+            values: z
+              .array(z.array(whole).min(1).max(200))
+              .min(1)
+              .max(40)
+              .describe('The rows of values, of which one is dealt.'),
           })
           .describe('One of these rows of values is dealt to the rows that are taken, in their order.')
           .exactOptional(),

@@ -27,7 +27,6 @@ const mostDamage = { count: { min: 1, max: 40 }, sides: { min: 2, max: 20 } };
 
 /** Implements Adversaries and death, with the abilities and skills of characters. */
 export const npcRules: StatBlockRules = {
-  ruleset: manifest.id,
   system: manifest.name,
   rule: 'Adversaries and death',
   text: words,

@@ -13,7 +13,7 @@ let out: string;
 afterAll(() => rm(out, { recursive: true }));
 beforeAll(async () => {
   out = await mkdtemp(path.join(tmpdir(), 'hearthbook-test-'));
-  copyLanguages(out);
+  await copyLanguages(out);
   languages = createLanguages({ builtIn: path.join(out, 'languages'), own: path.join(out, 'nowhere') });
 });
 

@@ -28,7 +28,7 @@ async function languageFolder(
   texts: object = english,
 ): Promise<string> {
   const folder = await temporaryFolder();
-  await writeFile(path.join(folder, 'english.json'), JSON.stringify(texts));
+  await writeFile(path.join(folder, 'english.json'), JSON.stringify({ messages: texts }));
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, language, name);
     await mkdir(path.dirname(file), { recursive: true });

@@ -4,8 +4,12 @@ import { inRoot } from '../../../../build/scripts/root.mjs';
 import { newGame } from '../../../../shared/homebrew/games/game';
 import { gameSchema } from '../../../../shared/homebrew/games/document';
 import { publishedRules } from '../../../../shared/homebrew/games/interpreted';
-import { placeOf, textsFor, textsOf, withTexts } from '../../../../shared/homebrew/games/translations';
+import { textsFor } from '../../../../shared/homebrew/games/translations';
 import type { Json } from '../../../../shared/kernel/json';
+import { textsOf } from '../../../../shared/rules/definition/schema/texts';
+import { placeOf } from '../../../../shared/rules/definition/texts';
+import { readDefinition } from '../../../../shared/rules/definition/read';
+import { translatedProgram } from '../../../../shared/rules/definition/translated';
 import { newCharacter } from '../../../../shared/sheet/commands';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 
@@ -48,6 +52,28 @@ describe('the texts of a game in another language', () => {
     const german = sheetIn('de', { [might]: 'Kraft', [twice]: '{it.nonsense} ist doppelt.', gone: 'weg' });
     expect(german).toContain('Kraft');
     expect(sheetIn('de', { 'checks.check.dice.pool.count': '1', id: 'other' })).toBe(sheetIn('en', {}));
-    expect(withTexts(undertow, {})).toEqual(undertow);
+  });
+
+  it('keep together what stands below the same words, and words that formulas look for', () => {
+    const skills = { id: 'skills', name: 'Skills', key: 'name', free: true, suggestions: ['Heal', 'Ride'] };
+    const action = (id: string) => ({ id, name: id, group: 'First aid' });
+    const own = {
+      ...{ format: 1, id: 'small', version: '1.0.0', name: 'Small' },
+      checks: [{ id: 'check', name: 'Check', inputs: {}, dice: [{ id: 'd', sides: 20 }] }],
+      lists: [skills],
+      problems: [
+        { id: 'healer', at: 'skills', when: "find(skills, 'Heal').name == ''", text: 'Nobody heals.' },
+      ],
+      actions: [action('bind'), action('splint')],
+      layout: { play: ['actions-first-aid'] },
+    };
+    const suggested = [...textsOf(own).keys()].filter((place) => place.includes('suggestions'));
+    expect(suggested).toEqual(['lists.skills.suggestions.1']);
+    const program = readDefinition(own);
+    if (!program.ok) throw new Error(JSON.stringify(program.error));
+    const texts = { 'actions.bind.group': 'Erste Hilfe', 'actions.splint.group': 'Hilfe' };
+    const { definition } = translatedProgram(program.value, texts)?.game ?? {};
+    expect(definition?.actions.map(({ group }) => group)).toEqual(['Erste Hilfe', 'Erste Hilfe']);
+    expect(definition?.layout.play).toEqual(['actions-erste-hilfe']);
   });
 });

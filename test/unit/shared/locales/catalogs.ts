@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { englishEntries } from '../../../../build/languages.mjs';
+import * as ofFormat from '../../../../shared/rules/definition/schema/formatTexts';
+import { englishTextsOf } from '../../../../shared/rules/definition/schema/texts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
@@ -9,6 +11,8 @@ export interface Entry {
   readonly file: string;
   readonly key: string;
   readonly text: string;
+  /** A text of a definition or its format, which has formulas in its braces. */
+  readonly isSentence: boolean;
 }
 
 function files(folder: string, ending: RegExp): string[] {
@@ -23,8 +27,8 @@ export function textOf(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** Every English message: of the window, of shared code and of each ruleset. */
-export const everyEntry = (): Entry[] => englishEntries();
+/** Every English message: of the window, of shared code, of the format of games and of each ruleset. */
+export const everyEntry = (): Entry[] => englishEntries({ englishTextsOf, ...ofFormat });
 
 /** Every source file of the program. */
 export function everySource(): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sentenceFault } from '../../../../electron/services/languages/sentenceFault';
 import { messageFault } from '../../../../electron/text/messageFault';
 import { createTranslator } from '../../../../electron/text/translator';
 import { message } from '../../../../shared/kernel/text';
@@ -10,9 +11,9 @@ const kinds = (text: string) => textFaults([text], written).map(({ kind }) => ki
 
 describe('the pseudo-language', () => {
   it('is a valid translation of every text, and longer', () => {
-    for (const { key, text } of everyEntry()) {
+    for (const { key, text, isSentence } of everyEntry()) {
       const pseudo = pseudoText(text);
-      expect(messageFault(pseudo, text), key).toBeUndefined();
+      expect((isSentence ? sentenceFault : messageFault)(pseudo, text), key).toBeUndefined();
       expect(pseudo.split(' | ').length, key).toBe(text.split(' | ').length);
       expect(pseudo.length, key).toBeGreaterThan(text.length);
     }

@@ -59,7 +59,9 @@ describe('initiative in Starfaring is a Dexterity check', () => {
 it('initiative in Relict takes the Armor of now and the Speed of the sheet', () => {
   const plan = { armor: 14, speed: 30, armorSet: { armor: 3, absorb: 1 } };
   expect(entrant(relict, plan).rank(8)).toEqual([8, -14, 30]);
-  expect(entrant(relict, plan, { armorLost: 2, cover: 'partial' }).rank(8)).toEqual([8, -13, 30]);
+  expect(
+    entrant(relict, plan, { trackers: { armorLost: 2 }, conditions: { partialCover: true } }).rank(8),
+  ).toEqual([8, -13, 30]);
 });
 
 it('initiative in Delver takes the modifier of DEX', () => {

@@ -34,7 +34,6 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
   const request = (bonus: number, label: Text): RollRequest | undefined =>
     program.npc?.roll && requestOf(program, program.npc.roll, label, bonus);
   const rules: StatBlockRules = {
-    ruleset: definition.id,
     system: name,
     rule,
     text: (key) => raw(texts.get(key) ?? ''),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../../shared/campaign/campaign';
 import { campaignSchema } from '../../../../../shared/campaign/document';
 import { addNote, editNote, removeNote } from '../../../../../shared/campaign/notes';
-import { notePartsOf, sectionOf } from '../../../../../shared/campaign/table/noteParts';
+import { labelOf, notePartsOf, sectionOf } from '../../../../../shared/campaign/table/noteParts';
 import {
   addPin,
   movePin,
@@ -63,6 +63,18 @@ describe('pins', () => {
       ['Hide'],
     ]);
     expect(campaignSchema.safeParse(pinned('Hide')).success).toBe(true);
+  });
+
+  it('are named by their words as they are read', () => {
+    const linked = editNote(titled, note, {
+      text: '- [ ] Reach the [[ferry|boat]] before **dawn**\n# The [[bank]]',
+    });
+    const words = notePartsOf(linked.notes[0]?.text ?? '').map((part) => part.words);
+    const views = [null, ...words].flatMap((part) => pinViews(addPin(linked, { note, part }, ids)));
+    expect(views.map(({ title }) => title)).toEqual(['Crossing', 'Reach the boat before dawn', 'The bank']);
+    expect(words.map(labelOf)).toEqual(['Reach the boat before dawn', 'The bank']);
+    // The step is ticked by its words in the note.
+    expect(tickStep(linked, note, words[0] ?? '').notes[0]?.text).toContain('- [x] Reach the [[ferry|boat]]');
   });
 
   it('say that their place is gone', () => {

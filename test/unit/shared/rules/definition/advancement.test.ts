@@ -171,7 +171,7 @@ describe('faults of advancement', () => {
 
   it('reserve the name of Exp only for games with advancement', () => {
     const { advancement, trackers: _, ...named } = definition('exp') as Record<string, Json>;
-    const fault = 'numbers.1.of.0.id: “exp” is reserved. Choose another id.';
+    const fault = 'numbers.1.of.0.id: “exp” is reserved. Choose another short name.';
     expect(faultsOf({ ...named, advancement: advancement ?? null })).toEqual([fault]);
     expect(faultsOf({ ...named, numbers: (named['numbers'] as Json[]).slice(1) })).not.toContain(fault);
   });

@@ -30,19 +30,37 @@ describe('a faulty definition', () => {
     [
       'a name that is taken',
       numbers(number('might', 1), number('might', 2)),
-      ['numbers.0.of.1.id: “might” is used twice. Choose another id.'],
+      ['numbers.0.of.1.id: “might” is used twice. Choose another short name.'],
+    ],
+    [
+      'a tracker in place of what it holds',
+      {
+        ...base,
+        trackers: [{ id: 'health', name: 'Health', most: 6 }],
+        conditions: [{ id: 'hurt', name: 'Hurt', is: 'health <= 3' }],
+      },
+      ['conditions.0.is: Expected a number, not an entry. It has: .now, .most, .lost. [.now]'],
+    ],
+    [
+      'a change of a tracker to no value',
+      {
+        ...base,
+        trackers: [{ id: 'health', name: 'Health', most: 6 }],
+        actions: [{ id: 'rest', name: 'Rest', set: [{ tracker: 'health' }] }],
+      },
+      ['actions.0.set.0: A tracker needs the value that it changes to.'],
     ],
     [
       'ids that are the same in formulas',
       numbers(number('skills-over', 1), number('skillsOver', 2)),
-      ['numbers.0.of.1.id: “skillsOver” is used twice. Choose another id.'],
+      ['numbers.0.of.1.id: “skillsOver” is used twice. Choose another short name.'],
     ],
     [
       'a name of JavaScript',
       numbers(number('constructor', 1), number('toString', 2)),
       [
-        'numbers.0.of.0.id: “constructor” is reserved. Choose another id.',
-        'numbers.0.of.1.id: “toString” is reserved. Choose another id.',
+        'numbers.0.of.0.id: “constructor” is reserved. Choose another short name.',
+        'numbers.0.of.1.id: “toString” is reserved. Choose another short name.',
       ],
     ],
     [
@@ -172,7 +190,7 @@ describe('a faulty definition', () => {
     [
       'a first check of another name',
       { ...base, checks: [{ id: 'roll', name: 'Roll', dice: [{ id: 'd' }] }] },
-      ['checks: The first check needs the id “check”.'],
+      ['checks: The first check needs the short name “check”.'],
     ],
     [
       'a comparison without a target',

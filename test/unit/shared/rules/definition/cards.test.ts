@@ -72,3 +72,17 @@ describe('a card with more than one text', () => {
     expect(() => rulesetOf(card([{ calculator: 'none' }]))).toThrow('reference.0.more.0.calculator');
   });
 });
+
+describe('the cards of a game without any of its own', () => {
+  it('have sets of numbers only where a text explains them', () => {
+    const set = (id: string, more: object) => ({
+      id,
+      name: id,
+      of: [{ id: `${id}One`, name: 'One', is: 1, ...more }],
+    });
+    const made = rulesetOf({ numbers: [set('bare', {}), set('told', { text: 'It counts.' })] });
+    const ids = made.reference.entries.map(({ id }) => id);
+    expect(ids).toContain('told');
+    expect(ids).not.toContain('bare');
+  });
+});

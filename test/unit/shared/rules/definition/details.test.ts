@@ -275,3 +275,25 @@ describe('a set that the sheet shows in parts', () => {
     expect(opened(split, state).profile?.().conditions).toEqual([{ raw: 'Dazed' }]);
   });
 });
+
+it('counts points from a base of 0 where a number has no formula', () => {
+  const paid = rulesetOf({
+    budgets: [{ id: 'skillPoints', name: 'Skill points', granted: 5 }],
+    numbers: [
+      {
+        id: 'skills',
+        name: 'Skills',
+        each: { bought: { most: 5, from: ['skillPoints'] } },
+        of: [{ id: 'brawl', name: 'Brawl' }],
+      },
+    ],
+  });
+  const document = newCharacter(paid, ports());
+  const choices = { ...(document.choices as object), numbers: { skills: { brawl: 3 } } };
+  const [block] = opened(paid, { ...document, choices }).sheet().blocks;
+  const [figure] = block?.kind === 'figures' ? block.figures : [];
+  expect(figure?.explained?.sources.map(({ label, amount }) => [say(label), amount])).toEqual([
+    ['Base', 0],
+    ['Points', 3],
+  ]);
+});

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { PlayAction } from '../../../../../shared/rules/play';
+import { applyEdits, type Edit } from '../../../../../shared/character/edits';
+import type { ChosenWidget } from '../../../../../shared/rules/views';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import { editPlay } from '../../../../fixtures/played';
 import { say } from './formula/names';
@@ -95,6 +97,20 @@ function actionOf(document: CharacterDocument, id: string): PlayAction {
   return found;
 }
 
+/** The document after a press in the wizard's list of weapons. */
+function chosen(
+  document: CharacterDocument,
+  press: (widget: ChosenWidget) => readonly Edit[],
+): CharacterDocument {
+  const open = opened(ruleset, document);
+  const widgets = open.steps.flatMap(({ id }) => open.step(id).widgets);
+  const found = widgets.find((each) => each.kind === 'chosen' && each.id === 'weapons');
+  if (found?.kind !== 'chosen') throw new Error('No weapons');
+  return { ...document, choices: applyEdits(document.choices, press(found)) };
+}
+const removeFirst = ({ rows }: ChosenWidget) => rows[0]?.remove ?? [];
+const addOwn = ({ add }: ChosenWidget) => add?.edits ?? [];
+
 const after = (document: CharacterDocument, id: string) => editPlay(document, actionOf(document, id).edits);
 
 describe('actions of rows', () => {
@@ -125,6 +141,25 @@ describe('actions of rows', () => {
     const broken = after(after(armed(), 'second-1'), 'attack-1');
     const [knife] = blockOf(broken).rows;
     expect(knife?.text).toMatchObject({ params: { head: { raw: 'Used' }, tail: { raw: 'Broken' } } });
+  });
+
+  it('stay with their rows when others are removed or added', () => {
+    const marksOf = (document: CharacterDocument) =>
+      blockOf(document).rows.map(({ title, text }) => [say(title), text === undefined ? '' : say(text)]);
+    const used = after(after(armed(), 'attack-2'), 'second-1');
+    expect(marksOf(used)).toEqual([
+      ['Knife', 'Broken'],
+      ['Spear', 'Used'],
+    ]);
+    const spear = chosen(used, removeFirst);
+    expect(marksOf(spear)).toEqual([['Spear', 'Used']]);
+    const added = chosen(spear, addOwn);
+    expect(marksOf(added).map(([, text]) => text)).toEqual(['Used', '']);
+    // Neither the row's own nor one that is gone.
+    expect(marksOf(after(added, 'attack-2')).map(([, text]) => text)).toEqual(['Used', 'Used']);
+    expect(marksOf(after(after(added, 'attack-2'), 'time-round')).map(([, text]) => text)).toEqual(['', '']);
+    const emptied = chosen(chosen(used, removeFirst), removeFirst);
+    expect(marksOf(chosen(emptied, addOwn)).map(([, text]) => text)).toEqual(['']);
   });
 
   it('begin a new turn of a fight without marks of the round', () => {

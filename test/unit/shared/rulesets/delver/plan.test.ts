@@ -40,6 +40,13 @@ describe('a plan', () => {
     expect(derived({})).toMatchObject({ legal: true, derived: { saves: { physical: 15, luck: 15 } } });
   });
 
+  it.each([
+    [{}, 'Level 1'],
+    [{ class: 'Scout', level: 3 }, 'Scout, level 3'],
+  ])('%j is introduced by: %s', (more, subtitle) => {
+    expect(translate(opened(documentOf(more)).subtitle)).toBe(subtitle);
+  });
+
   it('keeps skills in their order, under any name', () => {
     const { choices } = documentOf({ skills: { Sneak: 2, ' Tall tales ': 0, constructor: 1 } });
     expect(choices).toMatchObject({

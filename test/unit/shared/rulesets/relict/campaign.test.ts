@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enter, resetTo, set } from '../../../../../shared/character/edits';
+import { changeBy, enter, set } from '../../../../../shared/character/edits';
 import type { RestContext } from '../../../../../shared/rules/party';
 import { documentOf, open, played, translate } from './support';
 
@@ -44,18 +44,23 @@ describe('the profile', () => {
   });
 
   it('has reserves, Fate Points and what is left of the armor set', () => {
-    const spent = played(knight, [set(['stamina'], 0), set(['armorLost'], 1)]);
-    expect(profileOf(spent).vitals.map(({ id, value, max, tone }) => [id, value, max, tone])).toEqual([
-      ['stamina', 0, 10, 'danger'],
-      ['mana', 3, 3, 'plain'],
-      ['fatePoints', 2, null, 'plain'],
-      ['armorSet', 2, 3, 'warning'],
+    const spent = played(knight, [set(['trackers', 'stamina'], 0), set(['trackers', 'armorLost'], 1)]);
+    const { vitals } = profileOf(spent);
+    expect(vitals.map(({ label, value, max, tone }) => [translate(label), value, max, tone])).toEqual([
+      ['Stamina', 0, 10, 'danger'],
+      ['Mana', 3, 3, 'plain'],
+      ['Fate Points', 2, null, 'plain'],
+      ['Armor set', 2, 3, 'warning'],
     ]);
     expect(profileOf(documentOf()).vitals.map(({ id }) => id)).toEqual(['stamina', 'mana', 'fatePoints']);
   });
 
   it('says what ails it, and nothing of hiding', () => {
-    const ailing = played(knight, [set(['states'], ['hidden', 'blinded']), set(['armorLost'], 3)]);
+    const ailing = played(knight, [
+      set(['conditions', 'hidden'], true),
+      set(['conditions', 'blinded'], true),
+      set(['trackers', 'armorLost'], 3),
+    ]);
     expect(profileOf(ailing).conditions.map(translate)).toEqual(['Blinded', 'The armor is destroyed.']);
   });
 });
@@ -78,10 +83,14 @@ describe('GP', () => {
 
 describe('days without adventure', () => {
   it('fill the reserve that regenerates, and leave the other and the armor', () => {
-    const spent = played(knight, [set(['stamina'], 3), set(['mana'], 1), set(['armorLost'], 2)]);
+    const spent = played(knight, [
+      set(['trackers', 'stamina'], 3),
+      set(['trackers', 'mana'], 1),
+      set(['trackers', 'armorLost'], 2),
+    ]);
     expect(stay(spent)).toEqual({
-      changes: ['Stamina: 3 to 10'],
-      edits: [resetTo(['stamina'], { from: 3, to: 10, value: null })],
+      changes: ['Stamina 3 → 10'],
+      edits: [changeBy(['trackers', 'stamina'], { from: 3, by: 10, most: 10 })],
     });
     expect(stay(spent, { days: 0 })).toEqual({ changes: [], edits: [] });
     expect(stay(knight, { days: 99 })).toEqual({ changes: [], edits: [] });

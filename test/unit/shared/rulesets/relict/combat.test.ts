@@ -57,7 +57,7 @@ describe('a thrown weapon', () => {
 
   it('is printed as it is shown', () => {
     const printed = JSON.stringify(open(knight).print({}));
-    expect(printed).toContain('weapon.thrown');
+    expect(printed).toContain('Spear, thrown');
   });
 });
 
@@ -74,15 +74,19 @@ describe('a medium weapon in the off-hand', () => {
   it('follows the weapon that is taken into the main hand', () => {
     const pair = open(knight)
       .play()
-      .blocks.find(({ id }) => id === 'pair');
+      .blocks.find(({ id }) => id === 'switches-mainHand');
     if (pair?.kind !== 'toggles') throw new Error('No pair');
     expect(pair.toggles.map(({ id, on }) => [id, on])).toEqual([
-      ['main-0', true],
-      ['main-1', false],
+      ['mainHand-1', true],
+      ['mainHand-2', false],
     ]);
     expect(smaller(played(knight, pair.toggles[1]?.edits ?? []))).toEqual(['Sword', 'Axe']);
     // A selected row without a weapon counts as no selection.
-    expect(smaller(played(knight, [set(['mainHand'], 9)]))).toEqual(['Spear', 'Spear, thrown', 'Axe']);
+    expect(smaller(played(knight, [set(['marks', 'weapons', '9'], ['mainHand'])]))).toEqual([
+      'Spear',
+      'Spear, thrown',
+      'Axe',
+    ]);
   });
 
   it('has no penalty where it is small', () => {
@@ -93,7 +97,7 @@ describe('a medium weapon in the off-hand', () => {
     expect(
       open(small)
         .play()
-        .blocks.some(({ id }) => id === 'pair'),
+        .blocks.some(({ id }) => id === 'switches-mainHand'),
     ).toBe(false);
   });
 });
@@ -119,13 +123,16 @@ describe('the Ambush Round', () => {
 
   it('puts initiative off until it ends, when both sides roll it', () => {
     expect(translate(action(knight, 'ambush-over').blocked ?? { raw: '' })).toContain('no Ambush Round');
-    for (const side of [ambushing, ambushed]) {
+    for (const [name, side] of [
+      ['ambushing', ambushing],
+      ['ambushed', ambushed],
+    ] as const) {
       expect(action(side, 'initiative').blocked).toBeDefined();
       expect(action(side, 'ambushing').blocked).toBeDefined();
       const over = action(side, 'ambush-over');
       expect(over.roll).toMatchObject({ check: 'initiative' });
       const after = played(side, over.edits);
-      expect(after.play).toMatchObject({ ambush: 'none' });
+      expect(after.play).toMatchObject({ conditions: { [name]: false } });
       expect(action(after, 'initiative').blocked).toBeUndefined();
       expect(weapon(after, 'Sword')).toMatchObject({ attack: { stealth: false } });
     }
@@ -134,9 +141,9 @@ describe('the Ambush Round', () => {
 
 it('a character of the first form is read as one of today', () => {
   const { rulesVersion: _, ...today } = knight;
-  const first = { ...today, play: { stamina: 3, states: ['hidden'] } };
+  const first = { ...today, choices: {}, play: { stamina: 3, states: ['hidden'] } };
   expect(bringUpToDate(ruleset, first)).toMatchObject({
-    value: { rulesVersion: 2, play: { stamina: 3, states: ['hidden'], mainHand: null, ambush: 'none' } },
+    value: { rulesVersion: 3, play: { trackers: { stamina: 3 }, conditions: { hidden: true } } },
   });
-  expect(bringUpToDate(ruleset, { ...today, play: {} })).toMatchObject({ value: { play: {} } });
+  expect(bringUpToDate(ruleset, { ...today, choices: {}, play: {} })).toMatchObject({ value: { play: {} } });
 });

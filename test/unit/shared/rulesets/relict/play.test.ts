@@ -40,11 +40,14 @@ describe('play', () => {
   });
 
   it('regenerates in the Recovery Step, up to the capacity', () => {
-    const tired = { ...knight, play: { stamina: 3, mana: 3, spent: ['first', 'reaction'] } };
+    const tired = {
+      ...knight,
+      play: { trackers: { stamina: 3, mana: 3 }, conditions: { first: true, reaction: true } },
+    };
     const rested = played(tired, action(tired, 'turn').edits);
     expect(tracker(rested, 'stamina').value).toBe(7);
     expect(tracker(rested, 'mana').value).toBe(3);
-    expect(rested.play).toMatchObject({ spent: ['reaction'] });
+    expect(rested.play).toMatchObject({ conditions: { first: false, reaction: true } });
     const again = played(rested, action(rested, 'turn').edits);
     expect(tracker(again, 'stamina').value).toBe(10);
   });
@@ -76,7 +79,10 @@ describe('play', () => {
   });
 
   it('counts cover in Armor and stealth in attacks', () => {
-    const covered = { ...knight, play: { cover: 'significant', states: ['hidden', 'blinded'] } };
+    const covered = {
+      ...knight,
+      play: { conditions: { significantCover: true, hidden: true, blinded: true } },
+    };
     expect(armorOf(covered)?.explained?.value).toBe(16);
     expect(cell(open(covered).sheet(), 'weapons', 0, 1).roll?.values).toMatchObject({
       stealth: true,
@@ -103,8 +109,8 @@ describe('play', () => {
   });
 
   it('refuses a play state that it cannot read', () => {
-    const opened = ruleset.open({ ...knight, play: { stamina: 'full' } });
-    expect(opened.ok ? 'opened' : opened.error.path).toBe('play.stamina');
+    const opened = ruleset.open({ ...knight, play: { trackers: { stamina: 'full' } } });
+    expect(opened.ok ? 'opened' : opened.error.path).toBe('play.trackers.stamina');
   });
 });
 

@@ -1,0 +1,332 @@
+import { message, raw, type Text } from '../../../../kernel/text';
+import { across } from '../../../print/paper';
+import type { PrintBand, PrintBlock, PrintCard, PrintSheet } from '../../../print/print';
+import { problemBlocks } from '../../../print/problemBlocks';
+import type { PrintExtras } from '../../../ruleset';
+import type { Figure, SheetBlock } from '../../../views';
+import { shownNumber } from '../../formula/phrases';
+import { own } from '../../model/character';
+import { columnBlocks, type PrintPart } from '../../schema/layout';
+import { bought, knownSubtitle, sheetBlocks, subtitle } from '../blocks';
+import { details } from '../listWidgets';
+import { boxesOf, mostBoxes, numberOnPaper, partFigures, tickedField, trackerFigure } from './printFigures';
+import { blankRows, roomFor, tablePaper, wordsOf } from './tablePaper';
+import { isShown, trackerState } from '../playState';
+import { numberText, numberValue, shownNumbers, type Sheet } from '../sheet';
+import { problemsOf } from '../problems';
+import { bandTexts } from '../tables';
+
+/** More numbers than these beside each other are a table. */
+const mostFigures = 6;
+
+/** Bands of the layout; without them large numbers, then points beside the rest, then lists. */
+export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): PrintSheet {
+  const { definition } = sheet.program.game;
+  const blocks = sheetBlocks(sheet, 'paper');
+  const name = isBlank ? raw('') : raw(sheet.document.name);
+  const written = [...definition.options, ...definition.words.filter(({ id }) => id !== 'name')];
+  const { facts: chosen } = definition.layout;
+  // On an empty sheet there is no line that describes the character.
+  const described = isBlank
+    ? definition.layout.subtitle.flatMap((id) => (typeof id === 'string' && !chosen.includes(id) ? [id] : []))
+    : [];
+  const shown = chosen.length > 0 ? [...described, ...chosen] : written.map(({ id }) => id);
+  const facts = shown.map((id) => ({
+    label:
+      sheet.program.game.numbers.get(id)?.label ?? raw(written.find((each) => each.id === id)?.name ?? id),
+    value: isBlank ? raw('') : factOf(sheet, id),
+  }));
+  const placed = printBands(sheet);
+  const bands = placed.map((columns): PrintBand => ({
+    columns: columns.map((column) => {
+      const parts = columnBlocks(column);
+      return {
+        weight: typeof column === 'object' && 'weight' in column ? column.weight : weightOf(sheet, parts),
+        blocks: parts.flatMap((part) => printPart(sheet, blocks, part, isBlank)),
+      };
+    }),
+  }));
+  const filled = bands
+    .map(({ columns }): PrintBand => ({ columns: columns.filter((column) => column.blocks.length > 0) }))
+    .filter(({ columns }) => columns.length > 0);
+  const exceptions = problemBlocks(isBlank ? [] : problemsOf(sheet), sheet.document.waivers, {
+    title: message('definition.print.illegal'),
+    waived: (who) => message('definition.print.waived', who),
+  });
+  const marked = exceptions.length === 0 ? filled : filled.toSpliced(1, 0, across(...exceptions));
+  const isPlaced =
+    !blocks.has('belongings') && placed.flat().some((each) => columnBlocks(each).includes('belongings'));
+  const found = isPlaced ? undefined : blocks.get(bought);
+  // The name of the game, which describes whoever has nothing else, stands above the character already.
+  const isUnknown = knownSubtitle(sheet) === '';
+  return {
+    title: isBlank
+      ? message('definition.print.blankTitle', { system: raw(definition.name) })
+      : message('definition.print.title', { name }),
+    header: {
+      name,
+      subtitle: isBlank || isUnknown ? raw('') : subtitle(sheet),
+      system: raw(definition.name),
+      facts,
+      portraitFrame: true,
+      ...(exceptions.length > 0 && { mark: message('definition.print.illegal') }),
+      ...(extras.portrait && { portrait: extras.portrait }),
+    },
+    bands: found === undefined ? marked : [...marked, across(paperOf(found, sheet, isBlank))],
+  };
+}
+
+function factOf(sheet: Sheet, id: string): Text {
+  const { program, choices } = sheet;
+  const number = program.game.numbers.get(id);
+  if (number !== undefined) {
+    const set = program.game.sets.get(number.set.id);
+    const isShown = set === undefined || shownNumbers(sheet, set).includes(number);
+    return raw(isShown ? numberText(number, numberValue(sheet, number)) : '–');
+  }
+  const option = program.game.definition.options.find((each) => each.id === id);
+  const chosen = option?.of.find((entry) => entry.id === own(choices.options, id));
+  return raw(chosen?.name ?? own(choices.words, id) ?? '');
+}
+
+type Bands = Sheet['program']['game']['definition']['layout']['print'];
+
+function printBands({ program }: Sheet): Bands {
+  const { layout, lists } = program.game.definition;
+  if (layout.print.length > 0) return layout.print;
+  const sets = [...program.game.sets.values()];
+  const main = sets.filter(({ set }) => set.show === 'main').map(({ set }) => set.id);
+  const others = sets.filter(({ set }) => set.show !== 'main').map(({ set }) => set.id);
+  const tables = program.tables
+    .map(({ rules }) => rules.id)
+    .filter((id) => !sets.some(({ set }) => set.id === id) && !lists.some((list) => list.id === id));
+  return [
+    [main],
+    [['trackers', 'conditions'], others.slice(0, 1)],
+    [others.slice(1), [...tables, ...lists.map(({ id }) => id), 'notes']],
+  ];
+}
+
+/** Tables need more room than figures. */
+function weightOf({ program }: Sheet, parts: readonly PrintPart[]): number {
+  const isWide = parts.some(
+    (id) =>
+      typeof id === 'string' &&
+      (program.tables.some(({ rules, columns }) => rules.id === id && columns.length > 1) ||
+        program.game.lists.has(id)),
+  );
+  return isWide ? 3 : 2;
+}
+
+function printBlock(
+  sheet: Sheet,
+  blocks: ReadonlyMap<string, SheetBlock>,
+  id: string,
+  isBlank: boolean,
+): PrintBlock[] {
+  if (id === 'trackers') return trackBlock(sheet, isBlank);
+  if (id === 'conditions') return conditionBlock(sheet);
+  const { notes } = sheet.program.game.definition.layout;
+  if (id === 'notes')
+    return [
+      {
+        kind: 'lines',
+        title: notes === undefined ? message('definition.print.notes') : raw(notes),
+        lines: 6,
+        field: { name: 'notes', value: '' },
+        state: true,
+        fill: true,
+      },
+    ];
+  const { lookups, catalogs } = sheet.program.game.definition;
+  const strip = lookups.find((each) => each.id === id);
+  if (strip !== undefined)
+    return [
+      {
+        kind: 'figures',
+        title: raw(strip.name),
+        size: 'medium',
+        figures: bandTexts(strip).map(({ name, text }) => ({ label: raw(name), value: raw(text) })),
+      },
+    ];
+  const catalog = catalogs.find((each) => each.id === id);
+  if (catalog !== undefined)
+    return [
+      {
+        kind: 'entries',
+        title: raw(catalog.name),
+        blankLines: 0,
+        entries: catalog.of.map((entry) => ({
+          name: raw(entry.name),
+          detail: details(sheet, entry, catalog.id),
+          ...(entry.text !== undefined && { text: raw(entry.text) }),
+        })),
+      },
+    ];
+  const block = blocks.get(id) ?? (id === 'belongings' ? blocks.get(bought) : undefined);
+  // Nobody writes by hand into a list of spells that a character does not have, unless the list asks for room.
+  const isMissing =
+    block?.kind === 'entries' && block.entries.length === 0 && !isBlank && roomFor(sheet, id) === undefined;
+  return block === undefined || isMissing ? [] : [paperOf(block, sheet, isBlank)];
+}
+
+function printPart(
+  sheet: Sheet,
+  blocks: ReadonlyMap<string, SheetBlock>,
+  part: PrintPart,
+  isBlank: boolean,
+): PrintBlock[] {
+  if (typeof part === 'string') return printBlock(sheet, blocks, part, isBlank);
+  if ('boxes' in part) return boxesOf(sheet, part, isBlank);
+  const { name, figures, size } = part;
+  return [
+    {
+      kind: 'figures',
+      size,
+      ...(name !== undefined && { title: raw(name) }),
+      figures: figures.flatMap((id) => partFigures(sheet, id, isBlank)),
+    },
+  ];
+}
+
+/** Points of few are boxes to tick off; points of many are a number that is written over. */
+function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
+  const shown = sheet.program.game.trackers.filter((model) => isBlank || isShown(sheet, model));
+  const states = shown.map((model) => ({ model, ...trackerState(sheet, model) }));
+  const boxed = states.filter(({ most }) => most !== null && most > 0 && most <= mostBoxes && !isBlank);
+  const written = states.filter((state) => !boxed.includes(state));
+  return [
+    ...(written.length === 0
+      ? []
+      : [
+          {
+            kind: 'figures' as const,
+            size: 'medium' as const,
+            figures: written.map(({ model }) => trackerFigure(sheet, model, isBlank)),
+          },
+        ]),
+    ...(boxed.length === 0
+      ? []
+      : [
+          {
+            kind: 'tracks' as const,
+            title: message('definition.play.trackers'),
+            tracks: boxed.map(({ model, most }) => ({
+              label: model.label,
+              boxes: most ?? 0,
+              field: tickedField(model.rules.id, model),
+            })),
+          },
+        ]),
+  ];
+}
+
+function conditionBlock({ program, env }: Sheet): PrintBlock[] {
+  const { conditions } = program.game;
+  if (conditions.length === 0) return [];
+  return [
+    {
+      kind: 'entries',
+      title: message('definition.play.conditions'),
+      blankLines: 1,
+      entries: conditions.map(({ rules, label, slot }) => ({
+        name: label,
+        ...(rules.text !== undefined && { text: raw(rules.text) }),
+        ...(env.world[slot] === true && { detail: message('definition.print.on') }),
+      })),
+    },
+  ];
+}
+
+/** Every block of the sheet on paper; empty sheets keep their names and lose their numbers. */
+function paperOf(block: SheetBlock, sheet: Sheet, isBlank: boolean): PrintBlock {
+  switch (block.kind) {
+    case 'figures': {
+      const isMain = block.figures.some(({ emphasis }) => emphasis === 'main');
+      if (!isMain && block.figures.length > mostFigures)
+        return figureTable(block.title, block.figures, isBlank);
+      // Rows of a list are named by each player.
+      const isNamed = !isBlank || sheet.program.game.sets.has(block.id);
+      const figures = block.figures.map((figure) => {
+        const shown = numberOnPaper(sheet, figure, isBlank);
+        return isNamed ? shown : { ...shown, label: raw('') };
+      });
+      return { kind: 'figures', title: block.title, size: isMain ? 'large' : 'medium', figures };
+    }
+    case 'entries': {
+      // Numbers with texts, such as moves, belong to everyone.
+      const isEmpty = isBlank && !sheet.program.game.sets.has(block.id);
+      return {
+        kind: 'entries',
+        title: block.title,
+        blankLines: blankRows(sheet, block.id, block.entries.length, isEmpty) ?? (isEmpty ? 3 : 0),
+        entries: (isEmpty ? [] : block.entries).map(({ name, detail, texts }) => ({
+          name,
+          ...(detail && !isBlank && { detail }),
+          ...(texts[0] && { text: texts[0] }),
+        })),
+      };
+    }
+    case 'table':
+      return tablePaper(block, sheet, isBlank);
+  }
+}
+
+function figureTable(title: Text, figures: readonly Figure[], isBlank: boolean): PrintBlock {
+  return {
+    kind: 'table',
+    title,
+    blankRows: 0,
+    columns: [
+      { label: message('definition.list.name'), weight: 3, align: 'start' },
+      { label: message('definition.print.value'), weight: 1, align: 'end', strong: true },
+    ],
+    rows: figures.map(({ label, value }) => [{ text: label }, { text: isBlank ? raw('') : value }]),
+  };
+}
+
+/** The whole character on a card. */
+export function cardOf(sheet: Sheet): PrintCard {
+  const { definition } = sheet.program.game;
+  const blocks = sheetBlocks(sheet, 'paper');
+  const usual = [
+    ...[...sheet.program.game.sets.values()]
+      .filter(({ set }) => set.show === 'main')
+      .map(({ set }) => set.id),
+    'trackers',
+    ...sheet.program.tables.filter(({ rules }) => rules.of !== undefined).map(({ rules }) => rules.id),
+  ];
+  const ids = definition.layout.card.length > 0 ? definition.layout.card : usual;
+  return {
+    kind: 'card',
+    title: raw(sheet.document.name),
+    parts: [
+      { kind: 'text', text: subtitle(sheet) },
+      ...ids.flatMap((id): PrintCard['parts'] => {
+        if (id === 'trackers')
+          return sheet.program.game.trackers
+            .filter((model) => isShown(sheet, model))
+            .map((model) => {
+              const { most } = trackerState(sheet, model);
+              return most !== null && most > 0 && most <= mostBoxes
+                ? { kind: 'boxes' as const, label: model.label, boxes: most }
+                : {
+                    kind: 'facts' as const,
+                    rows: [{ label: model.label, value: raw(most === null ? '' : shownNumber(most)) }],
+                  };
+            });
+        const block = blocks.get(id);
+        if (block?.kind === 'figures')
+          return [{ kind: 'figures', figures: block.figures.map(({ label, value }) => ({ label, value })) }];
+        if (block?.kind !== 'table' || block.rows.length === 0) return [];
+        return [
+          {
+            kind: 'grid',
+            columns: block.columns.map(({ label }, index) => (index === 0 ? raw('') : label)),
+            rows: block.rows.map(({ cells }) => cells.map(wordsOf)),
+          },
+        ];
+      }),
+    ],
+  };
+}

@@ -1,0 +1,108 @@
+import { message, raw, type Text } from '../../../../kernel/text';
+import { currentBox, nothing, numberBox } from '../../../print/paper';
+import type { PrintBlock, PrintField, PrintFigure } from '../../../print/print';
+import type { Figure } from '../../../views';
+import { shownNumber } from '../../formula/phrases';
+import type { NumberModel, TrackerModel } from '../../model/game';
+import type { PrintPart } from '../../schema/layout';
+import { numberFigure } from '../blocks';
+import { trackerState } from '../playState';
+import { numberText, numberValue, shownNumbers, type Sheet } from '../sheet';
+
+/** More boxes than these are a number to write over. */
+export const mostBoxes = 20;
+
+/** A tracker with a box for what is left of it, a number, or the numbers of a set. */
+export function partFigures(sheet: Sheet, id: string, isBlank: boolean): PrintFigure[] {
+  const { trackers, sets, numbers } = sheet.program.game;
+  const tracker = trackers.find(({ rules }) => rules.id === id);
+  if (tracker !== undefined) return [trackerFigure(sheet, tracker, isBlank)];
+  const set = sets.get(id);
+  const number = numbers.get(id);
+  const models = set === undefined ? (number === undefined ? [] : [number]) : shownNumbers(sheet, set);
+  return models.map((model) => numberOnPaper(sheet, numberFigure(sheet, model), isBlank));
+}
+
+/** Boxes of trackers and conditions. */
+export function boxesOf(
+  sheet: Sheet,
+  part: Extract<PrintPart, { readonly boxes: unknown }>,
+  isBlank: boolean,
+): PrintBlock[] {
+  const { trackers, conditions } = sheet.program.game;
+  const nameOf = (named: object, empty: string | undefined): Text =>
+    raw(isBlank && empty !== undefined ? empty : (sheet.program.boxNames.get(named)?.run(sheet.env) ?? ''));
+  const tracks = part.boxes.flatMap((box) => {
+    const [id, more] = typeof box === 'string' ? [box, undefined] : [box.of, box];
+    const tracker = trackers.find(({ rules }) => rules.id === id);
+    const condition = conditions.find(({ rules }) => rules.id === id);
+    const label = more ? nameOf(more, more.empty?.name) : (tracker?.label ?? condition?.label ?? raw(id));
+    const most = tracker === undefined ? 1 : (trackerState(sheet, tracker).most ?? 0);
+    const count = isBlank ? (more?.empty?.boxes ?? most) : most;
+    const boxes = Math.min(count, more?.most ?? mostBoxes);
+    return boxes === 0 ? [] : [{ label, boxes, field: tickedField(id, tracker) }];
+  });
+  return tracks.length === 0 ? [] : [{ kind: 'tracks', title: nameOf(part, part.empty), tracks }];
+}
+
+/** Points that a character begins with are ticked when they are spent, and others when they are there. */
+export function tickedField(id: string, tracker: TrackerModel | undefined): PrintField {
+  const beginsFull = tracker !== undefined && tracker.rules.start === undefined;
+  return { name: id, value: '', now: id, ...(beginsFull && { counts: 'gone' }) };
+}
+
+export function trackerFigure(sheet: Sheet, model: TrackerModel, isBlank: boolean): PrintFigure {
+  const { now, most, start } = trackerState(sheet, model);
+  const small = isBlank ? model.rules.small?.empty : model.small?.run(sheet.env);
+  // Without a highest value it is known by what it begins with, as far as that is said.
+  const whole = most ?? (model.start && start);
+  return {
+    label: model.label,
+    value: raw(isBlank || whole === undefined ? '' : shownNumber(whole)),
+    ...(small !== undefined && { sources: raw(small) }),
+    ...boxNow(model.rules.id, isBlank ? undefined : now),
+  };
+}
+
+/** Its sources, or the number that belongs below it, in small type; an empty sheet has a box for that. */
+export function numberOnPaper(sheet: Sheet, figure: Figure, isBlank: boolean): PrintFigure {
+  const model = sheet.program.game.numbers.get(figure.id);
+  const { label, value, note, explained } = figure;
+  const below = model?.entry.below;
+  if (isBlank)
+    return {
+      label,
+      value: nothing,
+      ...(below ? currentBox(raw(below.name), `${figure.id}-below`, undefined) : boxOf(model)),
+    };
+  if (model?.below !== undefined && below !== undefined) {
+    const number = model.below.expression.run(sheet.env) as number;
+    return {
+      label,
+      value: raw(numberText(model, numberValue(sheet, model))),
+      sources: message('definition.cell', { name: raw(below.name), value: raw(shownNumber(number)) }),
+    };
+  }
+  const asked = model?.set.sources;
+  const isExplained =
+    explained !== undefined && (asked === true || (asked === 'several' && explained.sources.length > 1));
+  const word = model?.set.show === 'main' ? note : undefined;
+  return {
+    ...(word && { sources: word }),
+    ...numberBox(label, isExplained ? explained : undefined, value),
+    ...boxOf(model, model && numberValue(sheet, model)),
+  };
+}
+
+/** A box for what a number is now, if it has one. */
+function boxOf(model: NumberModel | undefined, value?: number): Pick<PrintFigure, 'current'> {
+  return model?.entry.box === true ? boxNow(model.id, value) : {};
+}
+
+function boxNow(name: string, value: number | undefined): Pick<PrintFigure, 'current'> {
+  return currentBox(
+    message('definition.print.now'),
+    name,
+    value === undefined ? undefined : shownNumber(value),
+  );
+}

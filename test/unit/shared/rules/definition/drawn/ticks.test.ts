@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { withPlay } from '../../../../../../shared/rules/print/printNow';
+import { newCharacter } from '../../../../../../shared/sheet/commands';
+import { opened, ports, rulesetOf } from '../sample';
+
+const trackers = [
+  { id: 'vigor', name: 'Vigor', most: 6, health: true },
+  { id: 'clock', name: 'Clock', most: 4, start: 0 },
+];
+
+/** Ticked boxes of all, by the layout of the paper. */
+function ticks(print: unknown, play: Readonly<Record<string, number>>) {
+  const ruleset = rulesetOf({ trackers, layout: { print } });
+  const made = newCharacter(ruleset, ports());
+  const open = opened(ruleset, { ...made, play: { trackers: play } });
+  const { bands } = withPlay(open.print({}), open.play());
+  return bands
+    .flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
+    .flatMap((block) => (block.kind === 'tracks' ? block.tracks : []))
+    .map(({ field, boxes }) => [field.name, Number(field.value), boxes]);
+}
+
+it.each([[[['trackers']]], [[[[{ name: 'In play', boxes: ['vigor', 'clock'] }]]]]])(
+  'boxes of %j are ticked for what is spent of points, and for what has come',
+  (print) => {
+    expect(ticks(print, {})).toEqual([
+      ['vigor', 0, 6],
+      ['clock', 0, 4],
+    ]);
+    expect(ticks(print, { vigor: 1, clock: 3 })).toEqual([
+      ['vigor', 5, 6],
+      ['clock', 3, 4],
+    ]);
+  },
+);
