@@ -4,7 +4,7 @@ import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import type { Translate } from '../../shared/kernel/text';
 import { changeEvents, type EventName } from '../../shared/ipc/channels';
-import { english, type Translation } from '../../shared/kernel/language';
+import { english, noTranslation, type Language, type Translation } from '../../shared/kernel/language';
 import type { WaitingFile } from '../../shared/safety/portable';
 import { version } from '../../package.json';
 import { createDispatch, type Dispatch } from '../ipc/dispatch';
@@ -89,8 +89,10 @@ export interface Services {
   /** Runs any command by name, for a window or a browser. */
   readonly dispatch: Dispatch;
   readonly library: Library;
-  /** Includes the library's homebrew. */
+  /** Includes the library's homebrew, in the language of the settings. */
   readonly rulesets: Rulesets;
+  /** The same in English, for the command line. */
+  readonly englishRulesets: Rulesets;
   readonly packSource: PackSource;
   readonly languages: Languages;
   /** The language of the settings, for texts outside the window. */
@@ -130,9 +132,13 @@ export function createServices(options: ServicesOptions): Services {
   const builtIn = withGames(
     withoutGames,
     () => library,
-    () => spoken(),
+    () => language(),
   );
-  const packSource = createPackSource(builtIn, () => library);
+  const packSource = createPackSource(
+    builtIn,
+    () => library,
+    () => language(),
+  );
   const { rulesets } = packSource;
   const ownWrites = createOwnWrites(options.fs ?? nodeFileSystem);
   const library: Library = openLibrary({
@@ -184,10 +190,16 @@ export function createServices(options: ServicesOptions): Services {
     builtIn: languageFolder,
     own: path.join(libraryFolder, places.languages),
   });
-  const spoken = async () => {
+  let asked: Promise<Language> | undefined;
+  const readLanguage = async () => {
     const settings = await library.settings.read();
     return settings.ok ? settings.value.language : english;
   };
+  /** Callers share a pending read, because thousands of rows depend on it. */
+  const spoken = () =>
+    (asked ??= readLanguage().finally(() => {
+      asked = undefined;
+    }));
   const language = async () => languages.translation(await spoken());
   const translate = async () => sharedTranslator(await language());
   const table = createTableApi({
@@ -248,6 +260,7 @@ export function createServices(options: ServicesOptions): Services {
     dispatch: createDispatch(handlers, logBug),
     library,
     rulesets,
+    englishRulesets: rulesetsInEnglish(withoutGames, () => library),
     packSource,
     languages,
     language,
@@ -274,6 +287,11 @@ export function createServices(options: ServicesOptions): Services {
       await printer.close();
     },
   };
+}
+
+function rulesetsInEnglish(withoutGames: Rulesets, library: () => Library): Rulesets {
+  const translation = () => Promise.resolve(noTranslation);
+  return createPackSource(withGames(withoutGames, library, translation), library, translation).rulesets;
 }
 
 /** Versions of program and rulesets: a different one may summarize a character differently. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { pino } from 'pino';
 import { quietConsole } from '../table/server/quietConsole';
+import { warmUp } from '../table/wire/warmUp';
 import { inviteGm } from './commands/invite';
 import { restoreBackup, writeBackup } from './commands/backup';
 import { openPostgres } from './database/postgres';
@@ -52,6 +53,7 @@ async function withDatabase(work: (database: TableDatabase) => Promise<string>):
 
 async function serve(): Promise<void> {
   quietConsole();
+  await warmUp();
   const database = await openDatabase();
   const { HEARTHBOOK_TABLE_CERTIFICATE: cert, HEARTHBOOK_TABLE_KEY: key } = settings;
   const redis = settings.HEARTHBOOK_TABLE_REDIS;

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { RollLine } from '../campaign/dice/rolls';
-import type { Portrait } from '../character/document';
 import type { JoinedTable } from '../ipc/joined';
+import type { TablePlayer } from '../ipc/joinedHandlers';
 import type { Clock, Ids } from '../kernel/ports';
+import { spaced } from '../kernel/spaced';
 import { message, type Text } from '../kernel/text';
-import type { PagedRoom, Room } from '../table/authority/seats';
-import type { PlayerRequest, TurnAction } from '../table/commands/command';
-import type { Answer } from '../table/commands/queue';
+import type { Room } from '../table/authority/seats';
 import type { Invitation } from '../table/joining/invitation';
 import { keysOf } from '../table/joining/keys';
 import type { LinkEvent, TableLink } from '../table/link';
@@ -20,13 +19,13 @@ import {
   seatRoomSchema,
   type SeatRoom,
 } from '../table/rooms/schemas';
-import type { Presence } from '../table/wire/seat';
 import { socketUrl, type SocketClass, type SocketPath } from '../tableClient/connection';
 import type { TableDevice } from '../tableClient/device';
-import { wholeRoom, type WholeRooms } from '../tableClient/pages';
+import { wholeRoom } from '../tableClient/pages';
 import { openTableLink } from '../tableClient/tableLink';
+import { createArrivals } from './arrivals';
 import { portraitIn, suppliedBy, type Supplied } from './supplied';
-import { createOwnSheets, type Counts, type OwnSheets, type OwnSheetsPorts } from './ownSheets';
+import { createOwnSheets, type OwnSheets, type OwnSheetsPorts } from './ownSheets';
 
 export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases'> {
   readonly invitation: Invitation;
@@ -50,21 +49,11 @@ export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases'>
 export type OwnNote = Omit<SeatRoom['notes'][number], 'id'>;
 
 /** A player at a table, in a program or a page. */
-export interface OpenedJoined {
+export interface OpenedJoined extends TablePlayer {
   state(): JoinedTable;
   /** Games and packs that the own sheets need, and portraits of the party, as far as they came from the table. */
   supplied(): readonly Supplied[];
-  /** Of any member of the party. */
-  portrait(character: string): Portrait | null;
-  choose(character: string, counts: Counts): Promise<void>;
-  act(character: string, action: TurnAction): Promise<Answer>;
-  ask(request: PlayerRequest): Promise<Answer>;
-  /** Returns the id of the note. */
-  writeNote(id: string | null, note: OwnNote | null): Promise<string>;
-  whole<R extends PagedRoom>(room: R): WholeRooms[R];
   roll(lines: readonly RollLine[]): void;
-  answer(whisper: string, text: string): Promise<void>;
-  look(at: Presence['at'], of: string | null, call: boolean): void;
   /** The documents of own sheets may have changed. */
   documentsChanged(): void;
   /** Brings the documents up to date as far as the rooms are here. */
@@ -73,8 +62,8 @@ export interface OpenedJoined {
   close(): Promise<void>;
 }
 
-/** In milliseconds: edits of one moment become one version of the document. */
-const beforeSaving = 250;
+/** In milliseconds: edits that follow each other sooner become one version of the document. */
+const betweenVersions = 250;
 /** So many lines are one command. */
 const mostLines = 20;
 
@@ -97,23 +86,22 @@ export async function openJoinedTable(ports: JoinedPorts): Promise<OpenedJoined>
 
 function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): OpenedJoined {
   const seatRoom: Room = `seat/${link.seat().id}`;
-  const soon = new Set<string>();
   let calls = 0;
   /** Those of others that were announced. */
   const heardCalls = new Map<string, number>();
 
-  async function syncSoon(character: string): Promise<void> {
-    if (soon.has(character)) return;
-    soon.add(character);
-    await ports.pause(beforeSaving);
-    if (!soon.delete(character)) return;
-    await sheets.run(character);
-    ports.stateChanged();
-  }
+  const syncing = spaced(
+    async (character) => {
+      await sheets.run(character);
+      ports.stateChanged();
+    },
+    betweenVersions,
+    ports.pause,
+  );
 
-  let syncing = Promise.resolve();
+  let syncedAll = Promise.resolve();
   function syncAll(): void {
-    syncing = sheets.runAll().then(ports.stateChanged, ports.logBug);
+    syncedAll = sheets.runAll().then(ports.stateChanged, ports.logBug);
   }
 
   function heard(event: LinkEvent): void {
@@ -122,7 +110,8 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
       const [kind, id] = event.room.split('/');
       const sheet = kind === 'char' ? id : undefined;
       if (sheet !== undefined && event.kind === 'renewed') sheets.renewed(sheet);
-      else if (sheet !== undefined) syncSoon(sheet).catch(ports.logBug);
+      else if (sheet !== undefined) syncing.ask(sheet).catch(ports.logBug);
+      else if (kind === 'handouts' || kind === 'seat') sayArrivals();
     }
     if (event.kind === 'supplies') ports.suppliesChanged();
     if (event.kind === 'state') hearCalls();
@@ -141,7 +130,15 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
   const roomOf = <T>(room: Room, schema: z.ZodType<T>): T | null =>
     schema.safeParse(link.room(room)).data ?? null;
 
+  const seatRooms = () => ({
+    handouts: roomOf('handouts', handoutsRoomSchema),
+    seat: roomOf(seatRoom, seatRoomSchema),
+  });
+  const arrivals = createArrivals();
+  const sayArrivals = (): void => arrivals(seatRooms()).forEach(ports.notify);
+
   const supplied = suppliedBy(link);
+  sayArrivals();
   const stop = link.listen(heard);
   link.show({ at: 'sheet', of: link.seat().characters[0] ?? null, calls });
   syncAll();
@@ -164,8 +161,7 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
           encounter: roomOf('encounter', encounterRoomSchema),
           log: roomOf('log', logRoomSchema),
           notes: roomOf('notes', notesRoomSchema),
-          handouts: roomOf('handouts', handoutsRoomSchema),
-          seat: roomOf(seatRoom, seatRoomSchema),
+          ...seatRooms(),
         },
       };
     },
@@ -222,10 +218,8 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
     settle: () => sheets.runAll(),
     close: async () => {
       stop();
-      const last = [...soon];
-      soon.clear();
-      for (const character of last) await sheets.run(character);
-      await syncing;
+      await syncing.stop();
+      await syncedAll;
       await sheets.idle();
       await link.close();
     },

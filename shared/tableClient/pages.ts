@@ -1,20 +1,6 @@
 import { pageRoom, type PagedRoom } from '../table/authority/seats';
 import type { TableLink } from '../table/link';
-import {
-  handoutsRoomSchema,
-  logRoomSchema,
-  notesRoomSchema,
-  type HandoutsRoom,
-  type LogRoom,
-  type NotesRoom,
-} from '../table/rooms/schemas';
-
-/** Rooms that go on in pages, whole and oldest first; pages that did not come yet are left out. */
-export interface WholeRooms {
-  readonly log: readonly LogRoom['entries'][number][];
-  readonly notes: readonly NotesRoom['notes'][number][];
-  readonly handouts: readonly HandoutsRoom['handouts'][number][];
-}
+import { handoutsRoomSchema, logRoomSchema, notesRoomSchema, type WholeRooms } from '../table/rooms/schemas';
 
 export function wholeRoom<R extends PagedRoom>(link: Pick<TableLink, 'room'>, room: R): WholeRooms[R];
 export function wholeRoom(link: Pick<TableLink, 'room'>, room: PagedRoom): WholeRooms[PagedRoom] {

@@ -11,7 +11,7 @@ import { calculate } from '../../shared/rules/definition/model/build';
 import { choicesSchema, playSchema } from '../../shared/rules/definition/model/character';
 import { notAdvanced } from '../../shared/rules/definition/model/purchases';
 import type { Program } from '../../shared/rules/definition/model/program';
-import { readDefinition } from '../../shared/rules/definition/read';
+import { compileDefinition, readDefinition } from '../../shared/rules/definition/read';
 import { countingIds, fixedClock } from '../fixtures/ports';
 
 /** The median and the 99th percentile of many runs, in milliseconds, after some warm-up runs. */
@@ -25,9 +25,15 @@ function timed(run: (round: number) => unknown, times: number): readonly [number
   return [taken[Math.floor(times / 2)] ?? 0, taken[Math.floor(times * 0.99)] ?? 0];
 }
 
-function report(what: string, [median, worst]: readonly [number, number]): void {
+function report(what: string, [median, worst]: readonly [number, number]): number {
   const figures = `${median.toFixed(3).padStart(8)} ms, 99 % ${worst.toFixed(3).padStart(8)} ms\n`;
   process.stdout.write(`definition ${what.padEnd(52)} ${figures}`);
+  return median;
+}
+
+/** Says little of the machine, and so may be compared between machines. */
+function ratio(what: string, one: number, other: number): void {
+  process.stdout.write(`definition ${what.padEnd(52)} ratio ${(one / other).toFixed(2)}\n`);
 }
 
 const ember: unknown = JSON.parse(
@@ -83,11 +89,11 @@ const large = {
 };
 
 it('reads and derives a game', () => {
-  report(
+  const ownGame = report(
     'parsed and checked: ember',
     timed(() => read(ember), 60),
   );
-  report(
+  const few = report(
     'parsed and checked: 200 numbers',
     timed(() => read(large), 60),
   );
@@ -118,7 +124,7 @@ it('reads and derives a game', () => {
     'ember: open, sheet with all explanations',
     timed(() => opened().sheet(), 200),
   );
-  report(
+  const keystroke = report(
     'ember: a keystroke, to the sheet of the preview',
     timed((round) => {
       const typed = rulesetOf(read({ ...(ember as object), tagline: `Keystroke ${String(round)}` })).open(
@@ -147,10 +153,18 @@ it('reads and derives a game', () => {
     price: index * 2,
   }));
   const catalog = { ...large, catalogs: [{ ...large.catalogs[0], of: goods }] };
-  report(
+  const many = report(
     'parsed and checked: 1,000 entries',
     timed(() => read(catalog), 30),
   );
+  const { definition } = read(ember).game;
+  const again = report(
+    'checked again with the texts of a language: ember',
+    timed(() => compileDefinition(definition), 60),
+  );
+  ratio('1,000 entries to 30', many, few);
+  ratio('a keystroke to reading the game', keystroke, ownGame);
+  ratio('another language to reading the game', again, ownGame);
 });
 
 it('gives exact odds', () => {

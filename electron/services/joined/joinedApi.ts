@@ -1,3 +1,4 @@
+import { joinedHandlers } from '../../../shared/ipc/joinedHandlers';
 import type { RollLine } from '../../../shared/campaign/dice/rolls';
 import type { EventName } from '../../../shared/ipc/channels';
 import { appError, type AppError } from '../../../shared/kernel/errors';
@@ -91,37 +92,7 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
           stateChanged();
           return ok({});
         }),
-      'joined.portrait': ({ character }) =>
-        withJoined((opened) => ({ portrait: opened.portrait(character) })),
-      'joined.choose': ({ character, counts }) =>
-        withJoined(async (opened) => {
-          await opened.choose(character, counts);
-          return {};
-        }),
-      'joined.act': ({ character, action }) =>
-        withJoined(async (opened) => {
-          const { id, done, text } = await opened.act(character, action);
-          return { id, done, text };
-        }),
-      'joined.ask': ({ request }) =>
-        withJoined(async (opened) => {
-          const { id, done, text } = await opened.ask(request);
-          return { id, done, text };
-        }),
-      'joined.note': ({ id, note }) =>
-        withJoined(async (opened) => ({ id: await opened.writeNote(id, note) })),
-      'joined.pages': ({ room }) =>
-        withJoined((opened) => ({ log: [], notes: [], handouts: [], [room]: opened.whole(room) })),
-      'joined.answer': ({ whisper, text }) =>
-        withJoined(async (opened) => {
-          await opened.answer(whisper, text);
-          return {};
-        }),
-      'joined.look': ({ at, of, call }) =>
-        withJoined((opened) => {
-          opened.look(at, of, call);
-          return {};
-        }),
+      ...joinedHandlers(withJoined),
     },
   };
 }

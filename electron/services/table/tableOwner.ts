@@ -11,7 +11,9 @@ import type { LinkEvent, TableLink } from '../../../shared/table/link';
 import type { SeatRecord, TableAdmin } from '../../../shared/table/wire/messages';
 import type { Library } from '../../storage/library';
 import { createQueue } from '../../../shared/kernel/queue';
+import { spaced } from '../../../shared/kernel/spaced';
 import { messageCatalog } from '../library/messageCatalog';
+import { systemPause } from '../systemPorts';
 import type { Rulesets } from '../library/rulesets';
 import { createCharacterSync } from './characterSync';
 import { ownIds, realOf } from './ownIds';
@@ -61,8 +63,8 @@ export interface TableOwner {
   close(): Promise<void>;
 }
 
-/** In milliseconds: edits of one moment become one version of the file. */
-const beforeSaving = 250;
+/** In milliseconds: edits that follow each other sooner become one version of the file. */
+const betweenVersions = 250;
 
 const changesOfFiles: ReadonlySet<EventName> = new Set<EventName>([
   'campaign.changed',
@@ -95,7 +97,6 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   const queue = createQueue();
   const troubles = new Map<string, Text>();
   const waiting = new Map<string, { readonly seat: string; readonly command: TableCommand }>();
-  const timers = new Map<string, NodeJS.Timeout>();
   let seats: readonly SeatRecord[] = [];
   let content: TableContent | undefined;
   let told: Omit<Extract<TableAdmin, { do: 'set-rooms' }>, 'do'> | undefined;
@@ -160,6 +161,9 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   });
 
   async function once(): Promise<void> {
+    // Sheets come first: others wait to see them, and the other rooms take longer to make.
+    const shared = told?.characters ?? [];
+    for (const character of shared) await sync.run(character);
     const read = await readRooms({ ...ports, ownId });
     if (hasClosed()) return;
     if (!read.ok) {
@@ -184,7 +188,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
       const there = link.room(room);
       if (there !== undefined && !sameValue(there, next)) await link.write(room, there, next);
     }
-    for (const character of characters) await sync.run(character);
+    for (const character of characters) if (!shared.includes(character)) await sync.run(character);
     for (const { id } of seats) await seedSeat(id);
     await sync.settle();
   }
@@ -208,17 +212,14 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     refresh().catch(ports.logBug);
   };
 
-  function syncSoon(character: string): void {
-    if (timers.has(character)) return;
-    const timer = setTimeout(() => {
-      timers.delete(character);
-      sync
-        .run(character)
-        .then(() => sync.settle())
-        .catch(ports.logBug);
-    }, beforeSaving);
-    timers.set(character, timer);
-  }
+  const syncing = spaced(
+    async (character) => {
+      await sync.run(character);
+      await sync.settle();
+    },
+    betweenVersions,
+    systemPause,
+  );
 
   function heard(event: LinkEvent): void {
     switch (event.kind) {
@@ -235,7 +236,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
       case 'room': {
         const [kind, id] = event.room.split('/');
         if (event.mine) return;
-        if (kind === 'char' && id !== undefined) syncSoon(id);
+        if (kind === 'char' && id !== undefined) syncing.ask(id).catch(ports.logBug);
         else refreshSoon();
         if (kind === 'seat') ports.stateChanged();
         return;
@@ -292,9 +293,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     },
     close: async () => {
       for (const stop of stops) stop();
-      for (const timer of timers.values()) clearTimeout(timer);
-      // What waited for its moment is saved now.
-      for (const character of timers.keys()) await sync.run(character);
+      await syncing.stop();
       isClosed = true;
       await queue.idle();
       await sync.settle();

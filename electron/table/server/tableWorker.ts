@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { errnoOf } from '../../storage/files/fileSystem';
+import { warmUp } from '../wire/warmUp';
 import { quietConsole } from './quietConsole';
 import { openTableServer, type RunningTable } from './tableServer';
 import type { FromThread, ThreadData, ToThread } from './threadMessages';
@@ -19,6 +20,7 @@ async function opened(options: ThreadData): Promise<RunningTable | undefined> {
     });
     const { addresses, port, fingerprint, browserPort } = table;
     send({ kind: 'open', addresses, port, fingerprint, browserPort });
+    void warmUp();
     return table;
   } catch (error) {
     send({ kind: 'failed', code: errnoOf(error), reason: reasonOf(error) });

@@ -14,6 +14,9 @@ export interface Incoming {
   readonly payload: Uint8Array;
 }
 
+/** In bytes: to read a larger update and to check it takes so long that others have their turn in between. */
+const longRead = 16_384;
+
 /** Decides about one update before Hocuspocus applies it; what is allowed is in the log when this returns. */
 export async function checkUpdate(
   incoming: Incoming,
@@ -21,6 +24,11 @@ export async function checkUpdate(
 ): Promise<void> {
   const { opened, connection, document, type, payload } = incoming;
   const decoded = decodedOnce(payload);
+  if (isLong(incoming)) {
+    decoded();
+    opened.work.stop();
+    await opened.traffic.pace();
+  }
   const release = await opened.room.turn(opened.seat);
   opened.work.start();
   try {
@@ -54,6 +62,12 @@ export async function checkUpdate(
     opened.work.start();
     return kept ? undefined : 'closing';
   }
+}
+
+/** Not one that is too large, which is refused unread. */
+function isLong({ opened, payload: { byteLength } }: Incoming): boolean {
+  const seat = opened.table.seat(opened.seat);
+  return byteLength > longRead && seat !== undefined && byteLength <= largestUpdate(seat);
 }
 
 /**

@@ -56,15 +56,25 @@ export function withDraft<K extends DraftKind>(
   return { ...drafts, [kind]: isEmpty ? others : { ...others, [id]: draft } };
 }
 
-/** Without plans that the table has by now, and those of a downtime that is over. */
-export function withoutSharedPlans(drafts: JoinedDrafts, table: JoinedTable): JoinedDrafts {
-  const { party } = table.rooms;
-  if (party === null) return drafts;
-  if (party.downtime === null) return { ...drafts, plans: {} };
-  return Object.entries(drafts.plans)
-    .filter(([character, plan]) => sameValue(plan, sharedPlan(party, character)))
-    .reduce((rest, [character]) => withDraft(rest, 'plans', character, undefined), drafts);
+/** Without plans that the table has by now, those of a downtime that is over, and answers to whispers that are gone. */
+export function withoutSettled(drafts: JoinedDrafts, table: JoinedTable): JoinedDrafts {
+  const { party, seat } = table.rooms;
+  const isGone = (whisper: string): boolean =>
+    seat !== null && !seat.whispers.some(({ id, asks }) => id === whisper && asks);
+  const isSettled = (character: string, plan: MemberDowntime): boolean =>
+    party !== null && (party.downtime === null || sameValue(plan, sharedPlan(party, character)));
+  return {
+    ...drafts,
+    answers: omitted(drafts.answers, isGone),
+    plans: omitted(drafts.plans, isSettled),
+  };
 }
+
+const omitted = <T>(
+  drafts: Readonly<Record<string, T>>,
+  isOmitted: (id: string, draft: T) => boolean,
+): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(drafts).filter(([id, draft]) => !isOmitted(id, draft)));
 
 export function isNoteUnsaved({ note }: JoinedDrafts, table: JoinedTable | null): boolean {
   if (note === undefined) return false;

@@ -42,7 +42,7 @@ export function pinStep(before: Pinned, after: Pinned): Text | undefined {
   if (step === undefined) return undefined;
   const state = step.did === 'removed' ? before : after;
   const view = pinViews(state).find(({ pin }) => pin.id === step.item.id);
-  return message(`undoStep.pin.${step.did}`, { title: raw(view?.pin.part ?? view?.note?.title ?? '') });
+  return message(`undoStep.pin.${step.did}`, { title: raw(view?.title ?? '') });
 }
 
 export function stashStep(before: Stash, after: Stash): Text | undefined {

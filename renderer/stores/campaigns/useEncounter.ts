@@ -22,7 +22,7 @@ import { readTable, type StoredTable } from './encounterTable';
 const ports = { clock, ids };
 
 /** Commands of one moment go into one commit; the pause is short, because a fight must survive a crash. */
-const saving = { pause: 60, longest: 500, firstRetry: 1000, lastRetry: 30_000 };
+const saving = { pause: 60, atOnce: false, longest: 500, firstRetry: 1000, lastRetry: 30_000 };
 /** Somebody else would have to save between each reading and writing. */
 const mostAttempts = 5;
 

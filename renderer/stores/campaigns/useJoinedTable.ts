@@ -14,7 +14,7 @@ import {
   isUnsent,
   noDrafts,
   withDraft,
-  withoutSharedPlans,
+  withoutSettled,
   type Draft,
   type DraftKind,
   type NoteDraft,
@@ -49,7 +49,7 @@ export const useJoinedTable = defineStore('joinedTable', () => {
 
   function write<K extends DraftKind>(kind: K, id: string, draft: Draft<K> | undefined): void {
     drafts.value = withDraft(drafts.value, kind, id, draft);
-    forgetShared();
+    forgetSettled();
   }
 
   /** Discards what was sent, unless it was written on meanwhile. */
@@ -57,8 +57,8 @@ export const useJoinedTable = defineStore('joinedTable', () => {
     if (drafts.value[kind][id] === draft) write(kind, id, undefined);
   }
 
-  function forgetShared(): void {
-    drafts.value = table.value === null ? noDrafts : withoutSharedPlans(drafts.value, table.value);
+  function forgetSettled(): void {
+    drafts.value = table.value === null ? noDrafts : withoutSettled(drafts.value, table.value);
   }
 
   useClosing().add({
@@ -83,7 +83,7 @@ export const useJoinedTable = defineStore('joinedTable', () => {
   async function read(): Promise<void> {
     const found = await call('joined.state', {});
     if (found.ok) table.value = found.value.table;
-    forgetShared();
+    forgetSettled();
     ready.value = true;
   }
 

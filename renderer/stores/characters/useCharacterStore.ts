@@ -4,6 +4,7 @@ import { newCharacter, quickCharacter, type Origin } from '../../../shared/sheet
 import type { CharacterDocument } from '../../../shared/character/document';
 import { perform as performed, editsByRecipient, type Action } from '../../../shared/character/journal';
 import { message, type Translate } from '../../../shared/kernel/text';
+import { computedParts } from '../../composables/computedParts';
 import { call, on } from '../../platform/client';
 import { clock, ids, rng } from '../../platform/ports';
 import { createBonds } from './bonds';
@@ -56,6 +57,8 @@ export const useCharacterStore = defineStore('character', () => {
     return ruleset.value.open(document.value, bonds.value);
   });
   const opened = computed(() => (outcome.value?.ok === true ? outcome.value.value : null));
+  const sheet = computedParts(() => opened.value?.sheet() ?? null);
+  const play = computedParts(() => opened.value?.play() ?? null);
   const error = computed(() => failure.value ?? (outcome.value?.ok === false ? outcome.value.error : null));
 
   const sharedActions = createSharedActions({ ...open, bonds });
@@ -135,6 +138,8 @@ export const useCharacterStore = defineStore('character', () => {
     /** `undefined` until they are loaded. */
     bonds: computed(() => bonds.value),
     opened,
+    sheet,
+    play,
     error,
     canUndo,
     canRedo,

@@ -17,17 +17,18 @@ export interface Autosave {
 }
 
 /**
- * Writes after a pause in the changes, one write at a time. A failed write is retried with growing delays,
- * and with every further change. `write` stores the newest state; it returns `changed` if more changed while
- * it was writing.
+ * Writes a change after a pause at once, so that others at a table see it, and those that follow it together after a
+ * pause; one write at a time. A failed write is retried with growing delays, and with every further change. `write`
+ * stores the newest state; it returns `changed` if more changed while it was writing.
  */
 export function createAutosave(
   write: () => Promise<Result<{ readonly changed: boolean }, AppError>>,
-  times = { pause: 400, longest: 2000, firstRetry: 1000, lastRetry: 30_000 },
+  times = { pause: 400, atOnce: true, longest: 2000, firstRetry: 1000, lastRetry: 30_000 },
 ): Autosave {
   const state = ref<SaveState>({ kind: 'saved' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstTouch: number | undefined;
+  let lastTouch = -Infinity;
   let running: Promise<boolean> | undefined;
   let failures = 0;
   /** Counts discards, so that a write which was under way at the time reports nothing. */
@@ -75,9 +76,12 @@ export function createAutosave(
     touch: () => {
       if (state.value.kind === 'failed' && state.value.error.code === 'conflict') return;
       const now = Date.now();
+      const isAlone = times.atOnce && state.value.kind === 'saved' && now - lastTouch >= times.pause;
+      lastTouch = now;
       firstTouch ??= now;
       if (state.value.kind === 'saved') state.value = { kind: 'dirty' };
-      schedule(Math.max(0, Math.min(times.pause, firstTouch + times.longest - now)));
+      if (isAlone) void flush();
+      else schedule(Math.max(0, Math.min(times.pause, firstTouch + times.longest - now)));
     },
     flush,
     drop: () => {

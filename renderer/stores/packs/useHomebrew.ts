@@ -1,9 +1,10 @@
 import { defineStore } from 'pinia';
-import { computed, shallowRef } from 'vue';
+import { computed, shallowRef, watch } from 'vue';
 import { createLayering } from '../../../shared/homebrew/inPlay';
 import type { CampaignRow } from '../../../shared/ipc/contract';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { call, on } from '../../platform/client';
+import { useLanguage } from '../window/useLanguage';
 import { useNotifications } from '../window/useNotifications';
 import { useRulesets } from '../rules/useRulesets';
 
@@ -11,6 +12,7 @@ import { useRulesets } from '../rules/useRulesets';
 export const useHomebrew = defineStore('homebrew', () => {
   const rulesets = useRulesets();
   const notifications = useNotifications();
+  const language = useLanguage();
   const layer = createLayering();
   const changes = shallowRef(0);
   /** The packs that campaigns choose, as last read; unknown until someone loads the rules of a campaign. */
@@ -28,6 +30,12 @@ export const useHomebrew = defineStore('homebrew', () => {
     if (!found.ok) notifications.failed(found.error);
     return found.ok ? layer(ruleset, found.value.packs) : ruleset;
   }
+
+  // Rules that are data have texts of their own in each language.
+  watch(
+    () => language.translation,
+    () => (changes.value += 1),
+  );
 
   on('ruleset.changed', () => {
     changes.value += 1;
@@ -53,7 +61,7 @@ export const useHomebrew = defineStore('homebrew', () => {
 
   return {
     load,
-    /** Counts changes of packs and of campaigns' choices, so that holders of a ruleset know when to load it again. */
+    /** Counts changes of packs, of campaigns' choices and of the language: holders of a ruleset load it again. */
     changes: computed(() => changes.value),
   };
 });

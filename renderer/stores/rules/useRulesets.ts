@@ -1,13 +1,21 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import type { GameRow } from '../../../shared/ipc/contract';
-import type { Ruleset, RulesetManifest, RulesetWords } from '../../../shared/rules/ruleset';
+import type { Language } from '../../../shared/kernel/language';
+import {
+  rulesetIn,
+  type Ruleset,
+  type RulesetManifest,
+  type RulesetWords,
+} from '../../../shared/rules/ruleset';
 import { loadRuleset, loadRulesetWords, rulesetManifests } from '../../../shared/rulesets/registry';
-import { addRulesetMessages, i18n } from '../../locales/i18n';
+import { addRulesetMessages } from '../../locales/i18n';
 import { call, on } from '../../platform/client';
+import { useLanguage } from '../window/useLanguage';
 
 /** Built-in rulesets and the own games of the library. Each is loaded when first needed, together with its texts. */
 export const useRulesets = defineStore('rulesets', () => {
+  const language = useLanguage();
   const games = shallowRef<readonly GameRow[]>([]);
   /** Rules of own games, until one of them changes. */
   const own = new Map<string, Promise<Ruleset | undefined>>();
@@ -27,7 +35,11 @@ export const useRulesets = defineStore('rulesets', () => {
   }
 
   // Games have texts in other languages.
-  watch(i18n.global.locale, () => own.clear());
+  watch(
+    () => language.translation,
+    () => own.clear(),
+    { flush: 'sync' },
+  );
 
   on('ruleset.changed', () => {
     own.clear();
@@ -37,12 +49,13 @@ export const useRulesets = defineStore('rulesets', () => {
   async function load(id: string): Promise<Ruleset | undefined> {
     if (!isBuiltIn(id)) return loadGame(id);
     const ruleset = await loadRuleset(id);
-    if (ruleset !== undefined) addRulesetMessages(ruleset);
-    return ruleset;
+    if (ruleset === undefined) return undefined;
+    addRulesetMessages(ruleset);
+    return rulesetIn(ruleset, language.translation);
   }
 
   function loadGame(id: string): Promise<Ruleset | undefined> {
-    const loading = own.get(id) ?? readGame(id);
+    const loading = own.get(id) ?? readGame(id, language.translation.language);
     own.set(id, loading);
     return loading;
   }
@@ -72,10 +85,10 @@ function isBuiltIn(id: string): boolean {
 }
 
 /** The interpreter is loaded with the first own game, because it brings the schemas of definitions. */
-async function readGame(id: string): Promise<Ruleset | undefined> {
+async function readGame(id: string, language: Language): Promise<Ruleset | undefined> {
   const read = await call('ruleset.read', { id });
   if (!read.ok) return undefined;
   const { publishedRules } = await import('../../../shared/homebrew/games/interpreted');
-  const rules = publishedRules(read.value, i18n.global.locale.value);
+  const rules = publishedRules(read.value, language);
   return rules?.ok === true ? rules.value : undefined;
 }

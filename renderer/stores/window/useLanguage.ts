@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
-import { shallowRef, watch } from 'vue';
-import { english, type Language } from '../../../shared/kernel/language';
-import { i18n, showLanguage } from '../../locales/i18n';
+import { computed, shallowRef, watch } from 'vue';
+import { english, noTranslation, type Language, type Translation } from '../../../shared/kernel/language';
+import { showLanguage } from '../../locales/i18n';
 import { call } from '../../platform/client';
 import { useNotifications } from './useNotifications';
 import { useSettings } from './useSettings';
@@ -11,23 +11,30 @@ export const useLanguage = defineStore('language', () => {
   const settings = useSettings();
   const notifications = useNotifications();
   const wanted = shallowRef<Language>(english);
+  /** The language that is shown. */
+  const translation = shallowRef<Translation>(noTranslation);
+
+  function show(next: Translation): void {
+    showLanguage(next);
+    translation.value = next;
+  }
 
   async function follow(language: Language): Promise<void> {
     if (language === wanted.value) return;
     wanted.value = language;
     if (language === english) {
-      showLanguage({ language, messages: {} });
+      show(noTranslation);
       return;
     }
     const read = await call('language.read', { language });
     // The user may have chosen another one meanwhile.
     if (wanted.value !== language) return;
     if (read.ok) {
-      showLanguage({ language, messages: read.value.messages });
+      show({ language, messages: read.value.messages });
       return;
     }
     notifications.failed(read.error);
-    if (i18n.global.locale.value !== english) showLanguage({ language: english, messages: {} });
+    if (translation.value.language !== english) show(noTranslation);
   }
 
   watch(
@@ -35,5 +42,5 @@ export const useLanguage = defineStore('language', () => {
     (language) => void follow(language),
   );
 
-  return { follow };
+  return { translation: computed(() => translation.value), follow };
 });

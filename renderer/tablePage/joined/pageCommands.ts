@@ -1,72 +1,26 @@
 import type { z } from 'zod';
-import type { CommandName, EventName } from '../../../shared/ipc/channels';
-import { gameRow } from '../../../shared/ipc/gameRow';
+import type { CommandName } from '../../../shared/ipc/channels';
 import type { CommandResult, Commands } from '../../../shared/ipc/contract';
 import { appError, type AppError } from '../../../shared/kernel/errors';
-import { announcing } from '../../../shared/kernel/announcing';
-import { createQueue } from '../../../shared/kernel/queue';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { gamesIn, packsIn, portraitIn, type Supplied } from '../../../shared/joined/supplied';
-import { pause } from '../../platform/pause';
-import { joinInPage, type JoinedInPage } from './joinedInPage';
 import { pageLanguage, pageLanguages } from './pageLanguages';
 import { openPageStore } from './pageStore';
 
-type Handler<N extends CommandName> = (
-  args: z.output<Commands[N]['args']>,
-) => Promise<Result<CommandResult<N>, AppError>> | Result<CommandResult<N>, AppError>;
-type Handlers = { readonly [N in CommandName]?: Handler<N> };
-export type PageCommands = Readonly<Partial<Record<CommandName, (args: unknown) => unknown>>>;
+export type PageCommandName = Extract<CommandName, `${'settings' | 'language'}.${string}`>;
+type Handlers = {
+  readonly [N in PageCommandName]: (
+    args: z.output<Commands[N]['args']>,
+  ) => Promise<Result<CommandResult<N>, AppError>>;
+};
+export type PageCommands = Readonly<Record<PageCommandName, (args: unknown) => Promise<unknown>>>;
 
-const notAvailable = (): Result<never, AppError> => err(appError('not-available'));
-
-/** Goes on with the seat of this browser, or with the one that a link brought. */
-export async function openPageCommands(
-  arrivedWith: string | null,
-  emit: (name: EventName, payload: unknown) => void,
-): Promise<PageCommands> {
-  const page = await openPageStore();
-  const queue = createQueue();
-  let joined: JoinedInPage | undefined;
-
-  const stateChanged = announcing(() => {
-    emit('joined.changed', {});
-  }, pause);
-
-  /** Sheets are read again for their portraits, and with the rules that came. */
-  function suppliesChanged(): void {
-    for (const name of ['ruleset.changed', 'pack.changed', 'library.changed'] as const) emit(name, {});
-  }
-
-  async function join(link: string): Promise<Result<Record<string, never>, AppError>> {
-    if (joined !== undefined) return err(appError('conflict'));
-    const opened = await joinInPage(link, {
-      stateChanged,
-      sheetChanged: () => emit('library.changed', {}),
-      suppliesChanged,
-      notify: (text) => emit('table.news', { text }),
-    });
-    if (!opened.ok) return opened;
-    joined = opened.value;
-    if (joined.supplied().length > 0) suppliesChanged();
-    await page.seat.write(link);
-    stateChanged();
-    return ok({});
-  }
-
-  async function withJoined<T>(work: (opened: JoinedInPage) => Promise<T> | T): Promise<Result<T, AppError>> {
-    return joined === undefined ? notAvailable() : ok(await work(joined));
-  }
-
-  const supplied = (): readonly Supplied[] => joined?.supplied() ?? [];
-  const link = arrivedWith ?? (await page.seat.read());
-  if (link !== undefined) void queue.run('seat', () => join(link)).catch(reportError);
-
+/** Answers what concerns this browser alone. */
+export async function openPageCommands(): Promise<PageCommands> {
+  const { settings } = await openPageStore();
   const handlers: Handlers = {
-    'settings.read': async () => ok(await page.settings.read()),
-    'settings.write': async (settings) => {
-      await page.settings.write(settings);
+    'settings.read': async () => ok(await settings.read()),
+    'settings.write': async (changed) => {
+      await settings.write(changed);
       return ok({});
     },
     'language.list': async () => ok({ rows: await pageLanguages() }),
@@ -74,86 +28,6 @@ export async function openPageCommands(
       const messages = await pageLanguage(language);
       return messages === undefined ? err(appError('not-found')) : ok({ messages });
     },
-    'character.read': ({ id }) =>
-      queue.run('seat', async () => {
-        const read = await joined?.sheets.read(id);
-        if (read?.ok !== true) return read ?? notAvailable();
-        return ok({ ...read.value, portrait: portraitIn(supplied(), id) });
-      }),
-    'character.save': async ({ document }) => {
-      if (joined === undefined || !(await joined.sheets.read(document.id)).ok) return notAvailable();
-      // Nothing of it would ever come to the table.
-      const { over } = joined.state();
-      if (over !== null && over !== 'closed')
-        return err(appError('not-available', { text: message('joinedTable.refused.seatIsOver') }));
-      // The portrait is the table's, and lies beside the sheet.
-      const saved = await joined.sheets.save({ ...document, portrait: null });
-      if (saved.ok) joined.documentsChanged();
-      return saved;
-    },
-    'character.portrait': ({ id }) =>
-      queue.run('seat', () => Promise.resolve(ok(portraitIn(supplied(), id)))),
-    'library.list': () => ok({ rows: [], troubled: [] }),
-    'campaign.list': () => ok({ rows: [], troubled: [] }),
-    'ruleset.list': () =>
-      queue.run('seat', () => Promise.resolve(ok({ rows: gamesIn(supplied()).map(gameRow), troubled: [] }))),
-    'ruleset.read': ({ id }) =>
-      queue.run('seat', () => {
-        const game = gamesIn(supplied()).find((each) => each.id === id);
-        return Promise.resolve(game === undefined ? err(appError('not-found')) : ok(game));
-      }),
-    'pack.ofRuleset': ({ ruleset }) =>
-      queue.run('seat', () => Promise.resolve(ok({ packs: [...packsIn(supplied(), ruleset)], missing: [] }))),
-    'rolls.append': ({ lines }) =>
-      withJoined(async (opened) => {
-        await opened.rolls.add(lines);
-        opened.roll(lines);
-        return {};
-      }),
-    'rolls.read': async ({ limit }) => {
-      const lines = (await joined?.rolls.read(limit + 1)) ?? [];
-      return ok({ lines: lines.slice(-limit), more: lines.length > limit, damaged: 0 });
-    },
-    'joined.state': () => queue.run('seat', async () => ok({ table: joined?.state() ?? null })),
-    'joined.join': ({ invitation }) => queue.run('seat', () => join(invitation)),
-    'joined.leave': () =>
-      queue.run('seat', async () => {
-        const last = joined;
-        joined = undefined;
-        await page.seat.remove();
-        await last?.leave();
-        stateChanged();
-        return ok({});
-      }),
-    'joined.portrait': ({ character }) => withJoined((opened) => ({ portrait: opened.portrait(character) })),
-    'joined.choose': ({ character, counts }) =>
-      withJoined(async (opened) => {
-        await opened.choose(character, counts);
-        return {};
-      }),
-    'joined.act': ({ character, action }) =>
-      withJoined(async (opened) => {
-        const { id, done, text } = await opened.act(character, action);
-        return { id, done, text };
-      }),
-    'joined.ask': ({ request }) =>
-      withJoined(async (opened) => {
-        const { id, done, text } = await opened.ask(request);
-        return { id, done, text };
-      }),
-    'joined.note': ({ id, note }) => withJoined(async (opened) => ({ id: await opened.writeNote(id, note) })),
-    'joined.pages': ({ room }) =>
-      withJoined((opened) => ({ log: [], notes: [], handouts: [], [room]: opened.whole(room) })),
-    'joined.answer': ({ whisper, text }) =>
-      withJoined(async (opened) => {
-        await opened.answer(whisper, text);
-        return {};
-      }),
-    'joined.look': ({ at, of, call }) =>
-      withJoined((opened) => {
-        opened.look(at, of, call);
-        return {};
-      }),
   };
   // The page checks arguments by their types, as it does for every transport.
   return handlers as PageCommands;

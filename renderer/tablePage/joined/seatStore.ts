@@ -47,6 +47,8 @@ export interface SeatStore {
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
   };
   readonly documents: PageSheets;
+  /** For what the table has, or the journal: a change counts before it is stored. */
+  readonly documentsOfTable: PageSheets;
   /** Rolls of this device; the table gives those of everybody ids of its own. */
   readonly rolls: {
     readonly add: (lines: readonly RollLine[]) => Promise<void>;
@@ -118,13 +120,7 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
         },
       },
     },
-    bases: {
-      read: async (character) => recordIn(await db.get('bases', character)),
-      write: async (character, base) => {
-        await db.put('bases', base, character);
-      },
-    },
-    documents: sheetsIn(db),
+    ...sheetsIn(db),
     rolls: {
       add: async (lines) => {
         const writing = db.transaction('rolls', 'readwrite');
@@ -144,26 +140,94 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
   };
 }
 
-function sheetsIn(db: IDBPDatabase<SeatDatabase>): PageSheets {
+/** Sheets and their bases. A sheet can be read as soon as it is being stored, so that it is shown and sent meanwhile. */
+function sheetsIn(
+  db: IDBPDatabase<SeatDatabase>,
+): Pick<SeatStore, 'documents' | 'documentsOfTable' | 'bases'> {
+  /** Only the page that has the seat writes. */
+  const known = new Map<string, CharacterDocument>();
+  const bases = new Map<string, JsonRecord>();
+  const writing = new Map<string, Promise<void>>();
+  const failed = new Set<string>();
+
+  const read: PageSheets['read'] = async (id) => {
+    // One that cannot be read is made of its room again.
+    const found = known.get(id) ?? characterSchema.safeParse(await db.get('sheets', id)).data;
+    if (found === undefined) return err(appError('not-found'));
+    if (!known.has(id)) known.set(id, found);
+    return ok(known.get(id) ?? found);
+  };
+
+  /** `undefined` if another document was stored since this one was read. */
+  function save(document: CharacterDocument, options?: IDBTransactionOptions) {
+    const { id, revision } = document;
+    if (known.has(id) && known.get(id)?.revision !== revision) return undefined;
+    const next = { revision: revision + 1, updatedAt: clock.now() };
+    const stored = { ...document, ...next };
+    known.set(id, stored);
+    const written = write(stored, revision, options).catch((reason: unknown) => {
+      if (known.get(id) === stored) known.delete(id);
+      failed.add(id);
+      throw reason;
+    });
+    writing.set(id, written);
+    return { next, written };
+  }
+
+  async function write(stored: CharacterDocument, expected: number, options?: IDBTransactionOptions) {
+    const transaction = db.transaction('sheets', 'readwrite', options);
+    const before = await transaction.store.get(stored.id);
+    if (before !== undefined && before.revision !== expected) throw new StoredElsewhere();
+    await Promise.all([transaction.store.put(stored), transaction.done]);
+  }
+
   return {
-    read: async (id) => {
-      // One that cannot be read is made of its room again.
-      const found = characterSchema.safeParse(await db.get('sheets', id)).data;
-      return found === undefined ? err(appError('not-found')) : ok(found);
+    documents: {
+      read,
+      save: async (document) => {
+        const saved = save(document, durable);
+        if (saved === undefined) return err(appError('conflict'));
+        try {
+          await saved.written;
+          return ok(saved.next);
+        } catch (reason) {
+          if (reason instanceof StoredElsewhere) return err(appError('conflict'));
+          throw reason;
+        }
+      },
     },
-    save: async (document) => {
-      const writing = db.transaction('sheets', 'readwrite', durable);
-      const before = await writing.store.get(document.id);
-      if (before !== undefined && before.revision !== document.revision) {
-        await writing.done;
-        return err(appError('conflict'));
-      }
-      const next = { revision: document.revision + 1, updatedAt: clock.now() };
-      await Promise.all([writing.store.put({ ...document, ...next }), writing.done]);
-      return ok(next);
+    documentsOfTable: {
+      read: (id) => {
+        // It is compared again, from what is stored.
+        if (failed.delete(id)) writing.delete(id);
+        return read(id);
+      },
+      save: (document) => {
+        const saved = save(document);
+        // Its base waits for it, and fails with it.
+        saved?.written.catch(() => undefined);
+        return Promise.resolve(saved === undefined ? err(appError('conflict')) : ok(saved.next));
+      },
+    },
+    bases: {
+      read: async (id) => bases.get(id) ?? recordIn(await db.get('bases', id)),
+      // With a base that is newer than its sheet, the sheet would undo what it lacks.
+      write: async (id, base) => {
+        try {
+          await writing.get(id);
+        } catch (reason) {
+          if (reason instanceof StoredElsewhere) return;
+          throw reason;
+        }
+        await db.put('bases', base, id);
+        bases.set(id, base);
+      },
     },
   };
 }
+
+/** By another page of the same seat. */
+class StoredElsewhere extends Error {}
 
 /** Rooms are stored a while after they changed; the table has them, too. */
 function laterRooms(db: IDBPDatabase<SeatDatabase>) {

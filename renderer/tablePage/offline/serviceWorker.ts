@@ -11,7 +11,7 @@ interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Worker {
+interface OfflineScope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
@@ -19,7 +19,7 @@ interface Worker {
   addEventListener(name: 'message', listener: (event: ExtendableEvent & MessageEvent) => void): void;
 }
 
-const worker = self as unknown as Worker;
+const worker = self as unknown as OfflineScope;
 const store = 'hearthbook';
 const page = '/join';
 

@@ -1,4 +1,5 @@
 import { codeRanges } from '../../wiki/code';
+import { plainText } from '../../wiki/plain';
 import { limits } from '../../character/limits';
 
 /**
@@ -37,6 +38,12 @@ export function notePartsOf(text: string): readonly NotePart[] {
     found.push({ kind, words, level: marks.length, done: box !== ' ', from, to });
   }
   return found;
+}
+
+/** The words of a part as they are read, without links and emphasis. */
+export function labelOf(words: string): string {
+  const label = plainText(words, 'gm');
+  return label === '' ? words : label;
 }
 
 /** The text below a heading, up to the next one of its level or above. */

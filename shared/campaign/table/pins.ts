@@ -3,7 +3,7 @@ import type { Ids } from '../../kernel/ports';
 import type { CampaignDocument } from '../document';
 import type { Note } from '../wiki';
 import { editNote } from '../notes';
-import { notePartsOf, sectionOf, stepTicked, type NotePart } from './noteParts';
+import { labelOf, notePartsOf, sectionOf, stepTicked, type NotePart } from './noteParts';
 import { mostPins } from './bounds';
 import type { Pin } from './schemas';
 
@@ -14,6 +14,8 @@ export interface PinView {
   readonly note: Note | null;
   /** Is `null` for a whole note, and for a part that is no longer in it. */
   readonly part: NotePart | null;
+  /** The title of the note, or the words of its part as they are read. */
+  readonly title: string;
   /** Is true if the note or its part is gone. */
   readonly missing: boolean;
   /** Markdown: the whole note, or what stands below the heading. */
@@ -55,17 +57,19 @@ export function pinViews(campaign: Pick<CampaignDocument, 'pins' | 'notes'>): re
   const notes = new Map(campaign.notes.map((note) => [note.id, note]));
   return pinsOf(campaign).map((pin): PinView => {
     const note = notes.get(pin.note) ?? null;
-    if (note === null) return { pin, note, part: null, missing: true, text: '', steps: [] };
+    const title = pin.part === null ? (note?.title ?? '') : labelOf(pin.part);
+    if (note === null) return { pin, note, part: null, title, missing: true, text: '', steps: [] };
     const parts = notePartsOf(note.text);
     const part = pin.part === null ? null : (parts.find(({ words }) => words === pin.part) ?? null);
-    if (pin.part !== null && part === null) return { pin, note, part, missing: true, text: '', steps: [] };
-    if (part?.kind === 'step') return { pin, note, part, missing: false, text: '', steps: [part] };
+    if (pin.part !== null && part === null)
+      return { pin, note, part, title, missing: true, text: '', steps: [] };
+    if (part?.kind === 'step') return { pin, note, part, title, missing: false, text: '', steps: [part] };
     const text = part === null ? note.text : sectionOf(note.text, part);
     const steps = parts.filter(
       ({ kind, from }) =>
         kind === 'step' && (part === null || (from >= part.to && from < part.to + text.length)),
     );
-    return { pin, note, part, missing: false, text, steps };
+    return { pin, note, part, title, missing: false, text, steps };
   });
 }
 

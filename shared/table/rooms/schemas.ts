@@ -151,6 +151,13 @@ export const seatRoomSchema = z.strictObject({
 });
 export type SeatRoom = z.infer<typeof seatRoomSchema>;
 
+/** Rooms that go on in pages, whole and oldest first; pages that did not come yet are left out. */
+export interface WholeRooms {
+  readonly log: readonly LogRoom['entries'][number][];
+  readonly notes: readonly NotesRoom['notes'][number][];
+  readonly handouts: readonly HandoutsRoom['handouts'][number][];
+}
+
 /** A room's content as plain JSON, which the types of its loose parts do not say. */
 export function contentOf(
   room: PartyRoom | EncounterRoom | LogRoom | NotesRoom | HandoutsRoom | SeatRoom,

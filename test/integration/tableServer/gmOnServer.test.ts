@@ -131,6 +131,10 @@ it('plays on a table server, through a cut and while the program of the GM is cl
     patience,
   );
   const again = await gm.open();
+  const news: unknown[] = [];
+  again.services.subscribe((name, payload) => {
+    if (name === 'table.news') news.push(payload);
+  });
   value(await again.give('table.open', { campaign }));
   await vi.waitFor(
     async () =>
@@ -140,11 +144,10 @@ it('plays on a table server, through a cut and while the program of the GM is cl
     patience,
   );
 
+  await vi.waitFor(() => expect(news).toMatchObject([{ text: { key: 'tableOwner.news.sheet' } }]), patience);
+
   // Whoever renews the GM's invitation shuts this program out, which says so and keeps its files.
-  const news: unknown[] = [];
-  again.services.subscribe((name, payload) => {
-    if (name === 'table.news') news.push(payload);
-  });
+  news.length = 0;
   await server.invitation('saturday');
   value(
     await again.give('character.save', {

@@ -68,6 +68,66 @@ it('plays a sheet at the table as a file of the own library, and leaves it there
   expect(ann.bugs).toEqual([]);
 });
 
+it('says what the GM shows and whispers, also what came while the program was closed', async () => {
+  const gm = await openedTable();
+  const show = async (title: string): Promise<void> => {
+    const document = value(await gm.give('campaign.read', { id: gm.campaign }));
+    const handout = { id: title, title, text: '', note: null, shown: true };
+    value(
+      await gm.give('campaign.save', {
+        document: { ...document, handouts: [...(document.handouts ?? []), handout] },
+      }),
+    );
+  };
+  await show('A map');
+  const news: unknown[] = [];
+  const listening = async (folder?: string) => {
+    const ann = await player(folder);
+    ann.services.subscribe((name, payload) => {
+      if (name === 'table.news') news.push(payload);
+    });
+    return ann;
+  };
+  const ann = await listening();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(
+    async () => expect((await ann.table())?.rooms.handouts?.handouts).toHaveLength(1),
+    patience,
+  );
+  // The map may have come to the table after the player.
+  news.length = 0;
+  await show('A letter');
+  await vi.waitFor(
+    () =>
+      expect(news).toEqual([
+        { text: { key: 'joinedTable.arrived.handout', params: { title: { raw: 'A letter' } } } },
+      ]),
+    patience,
+  );
+  value(await gm.give('table.whisper', { seat: gm.seat, text: 'You hear steps.', asks: false }));
+  await vi.waitFor(
+    () => expect(news.slice(1)).toEqual([{ text: { key: 'joinedTable.arrived.whisper' } }]),
+    patience,
+  );
+  await ann.services.close();
+
+  await show('A key');
+  value(await gm.give('table.whisper', { seat: gm.seat, text: 'Do you run?', asks: true }));
+  const again = await listening(ann.folder);
+  again.services.startPresence();
+  await vi.waitFor(
+    () =>
+      expect(news.slice(2)).toEqual(
+        expect.arrayContaining([
+          { text: { key: 'joinedTable.arrived.handout', params: { title: { raw: 'A key' } } } },
+          { text: { key: 'joinedTable.arrived.question' } },
+        ]),
+      ),
+    patience,
+  );
+  expect(news).toHaveLength(4);
+});
+
 it('goes on after the program was ended, with what was changed meanwhile', async () => {
   const gm = await openedTable();
   const ann = await player();

@@ -15,7 +15,7 @@ const plan: MemberDowntime = {
 const indebted = { ...plan, debt: true };
 
 /** A table that a player joined, as far as drafts need it. */
-function table(plans: readonly MemberDowntime[] | null = [plan]) {
+function table(plans: readonly MemberDowntime[] | null = [plan], whispers = ['whisper']) {
   return {
     waiting: 0,
     rooms: {
@@ -24,7 +24,7 @@ function table(plans: readonly MemberDowntime[] | null = [plan]) {
         downtime: plans && { days: 7, plans },
         terms: { lifestyles: [] },
       },
-      seat: { notes: [] },
+      seat: { notes: [], whispers: whispers.map((id) => ({ id, text: 'Who?', asks: true })) },
     },
   } as unknown as JoinedTable;
 }
@@ -96,6 +96,13 @@ describe('drafts of a player', () => {
     await shows(table(null));
     expect(joined.drafts.plans).toEqual({});
     expect(joined.drafts.answers).toEqual({ whisper: 'Not at' });
+  });
+
+  it('hold no answer to a whisper that is gone', async () => {
+    const { joined, shows } = await joinedTable();
+    joined.write('answers', 'whisper', 'Not at');
+    await shows(table([plan], ['another']));
+    expect(joined.drafts.answers).toEqual({});
   });
 
   it('go with the table', async () => {

@@ -61,6 +61,18 @@ describe('useCharacterStore', () => {
     expect(store.opened?.steps.length).toBeGreaterThan(0);
   });
 
+  it('keeps the parts of the sheet that a change leaves alone, so that they are not drawn again', async () => {
+    const { store } = await started();
+    const { sheet, play } = store;
+    store.apply((document) => rename(document, 'Brakka'));
+    expect(store.sheet).toEqual(store.opened?.sheet());
+    expect(store.sheet).toBe(sheet);
+    expect(store.play).toBe(play);
+    await store.createQuick(ruleset, {}, translate);
+    expect(store.sheet).toEqual(store.opened?.sheet());
+    expect(store.sheet).not.toBe(sheet);
+  });
+
   it('saves a change shortly after it, as data that structured clone supports', async () => {
     const { program, store, id } = await started();
     store.apply((document) => rename(document, 'Brakka'));

@@ -12,9 +12,24 @@ describe('autosave', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('writes once after a pause', async () => {
+  it('writes a change after a pause at once', async () => {
     const write = vi.fn(async () => saved);
     const autosave = createAutosave(write);
+    autosave.touch();
+    expect(write).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(autosave.state.value.kind).toBe('saved');
+    await vi.advanceTimersByTimeAsync(400);
+    autosave.touch();
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
+  it('writes changes that follow it once after a pause', async () => {
+    const write = vi.fn(async () => saved);
+    const autosave = createAutosave(write);
+    autosave.touch();
+    await vi.advanceTimersByTimeAsync(100);
+    write.mockClear();
     autosave.touch();
     await vi.advanceTimersByTimeAsync(300);
     autosave.touch();
@@ -33,7 +48,8 @@ describe('autosave', () => {
       autosave.touch();
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(write).toHaveBeenCalledTimes(1);
+    // The first one, and all that followed it.
+    expect(write).toHaveBeenCalledTimes(2);
   });
 
   it('writes one at a time, and again after further changes', async () => {

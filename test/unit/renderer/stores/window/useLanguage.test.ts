@@ -1,16 +1,18 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { english } from '../../../../../shared/kernel/language';
 import { message } from '../../../../../shared/kernel/text';
 import { defaultSettings } from '../../../../../shared/settings/settings';
 import { showLanguage, translate } from '../../../../../renderer/locales/i18n';
 import { useTransport } from '../../../../../renderer/platform/client';
+import { useHomebrew } from '../../../../../renderer/stores/packs/useHomebrew';
+import { useRulesets } from '../../../../../renderer/stores/rules/useRulesets';
 import { useLanguage } from '../../../../../renderer/stores/window/useLanguage';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 import { useSettings } from '../../../../../renderer/stores/window/useSettings';
 
 const catalogs: Readonly<Record<string, unknown>> = {
-  de: { app: { close: 'Schließen' } },
+  de: { app: { close: 'Schließen' }, ruleset: { tiers: { tagline: 'Sieben Stufen' } } },
   he: { app: { close: 'סגירה' } },
 };
 let stored = defaultSettings;
@@ -69,5 +71,21 @@ describe('the language of the page', () => {
     await startWith('fr');
     expect(translate(message('app.close'))).toBe('Close');
     expect(useNotifications().shown.map(({ text }) => text)).toContainEqual(message('languages.missing'));
+  });
+
+  it('is that of rules that are data, and those who hold them learn of another choice', async () => {
+    await startWith('en');
+    const { load } = useRulesets();
+    const homebrew = useHomebrew();
+    const before = await load('tiers');
+    const { changes } = homebrew;
+    await useSettings().change({ language: 'de' });
+    await vi.waitFor(() => expect(homebrew.changes).toBe(changes + 1));
+    const german = await load('tiers');
+    expect(german?.tagline).toEqual({ raw: 'Sieben Stufen' });
+    expect(await load('tiers')).toBe(german);
+    await useSettings().change({ language: 'en' });
+    await vi.waitFor(() => expect(homebrew.changes).toBe(changes + 2));
+    expect(await load('tiers')).toBe(before);
   });
 });

@@ -9,7 +9,7 @@ import { clock, ids } from '../../platform/ports';
 import { sealedSocket } from './sealedSocket';
 import { openSeatStore, type PageSheets, type SeatStore } from './seatStore';
 
-export interface JoinedInPagePorts {
+export interface JoinedSeatPorts {
   readonly sheetChanged: () => void;
   readonly stateChanged: () => void;
   readonly suppliesChanged: () => void;
@@ -17,17 +17,15 @@ export interface JoinedInPagePorts {
 }
 
 /** The table that this page joined. */
-export interface JoinedInPage extends OpenedJoined {
+export interface JoinedSeat extends OpenedJoined {
   readonly sheets: PageSheets;
   readonly rolls: SeatStore['rolls'];
+  flush(): Promise<void>;
   /** Forgets the seat and everything of it on this device. */
   leave(): Promise<void>;
 }
 
-export async function joinInPage(
-  link: string,
-  ports: JoinedInPagePorts,
-): Promise<Result<JoinedInPage, AppError>> {
+export async function joinSeat(link: string, ports: JoinedSeatPorts): Promise<Result<JoinedSeat, AppError>> {
   const read = readInvitation(link);
   if (!read.ok) return err(appError('invalid-input', { text: read.error }));
   const invitation = read.value;
@@ -45,7 +43,7 @@ export async function joinInPage(
     socket: isSecure ? WebSocket : sealedSocket({ table, seat, seal: keysOf(invitation).seal }),
     device: store.device,
     bases: store.bases,
-    documents: store.documents,
+    documents: store.documentsOfTable,
     clock,
     ids,
     pause,
@@ -59,16 +57,10 @@ export async function joinInPage(
     void close().then(ports.stateChanged);
   });
   pages.postMessage('opened');
-  // A phone ends a hidden page without a word.
-  const hidden = (): void => {
-    if (document.visibilityState === 'hidden') void store.flush();
-  };
-  document.addEventListener('visibilitychange', hidden);
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= closeOnce());
   const closeOnce = async (): Promise<void> => {
     pages.close();
-    document.removeEventListener('visibilitychange', hidden);
     await opened.close();
     await store.close();
   };
@@ -80,6 +72,7 @@ export async function joinInPage(
     }),
     sheets: store.documents,
     rolls: store.rolls,
+    flush: () => store.flush(),
     close,
     leave: async () => {
       await close();

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { AppError } from '../kernel/errors';
+import type { Result } from '../kernel/result';
+import type { PagedRoom } from '../table/authority/seats';
+import type { PlayerRequest, TurnAction } from '../table/commands/command';
+import type { Answer } from '../table/commands/queue';
+import type { WholeRooms } from '../table/rooms/schemas';
+import type { Presence } from '../table/wire/seat';
+import type { CommandResult, Commands } from './contract';
+
+type Asked = `joined.${'portrait' | 'choose' | 'act' | 'ask' | 'note' | 'pages' | 'answer' | 'look'}`;
+type ArgsOf<N extends Asked> = z.output<Commands[N]['args']>;
+
+type Handlers = {
+  readonly [N in Asked]: (args: ArgsOf<N>) => Promise<Result<CommandResult<N>, AppError>>;
+};
+
+/** The part of a player at a joined table. */
+export interface TablePlayer {
+  /** Of any member of the party. */
+  portrait(character: string): CommandResult<'joined.portrait'>['portrait'];
+  choose(character: string, counts: ArgsOf<'joined.choose'>['counts']): Promise<void>;
+  act(character: string, action: TurnAction): Promise<Answer>;
+  ask(request: PlayerRequest): Promise<Answer>;
+  /** Returns the id of the note. */
+  writeNote(id: string | null, note: ArgsOf<'joined.note'>['note']): Promise<string>;
+  whole<R extends PagedRoom>(room: R): WholeRooms[R];
+  answer(whisper: string, text: string): Promise<void>;
+  look(at: Presence['at'], of: string | null, call: boolean): void;
+}
+
+/** Answers what a player does at a table, in a program or a page. `withPlayer` fails where no table is joined. */
+export function joinedHandlers(
+  withPlayer: <T extends object>(
+    work: (player: TablePlayer) => Promise<T> | T,
+  ) => Promise<Result<T, AppError>>,
+): Handlers {
+  return {
+    'joined.portrait': ({ character }) => withPlayer((player) => ({ portrait: player.portrait(character) })),
+    'joined.choose': ({ character, counts }) =>
+      withPlayer(async (player) => {
+        await player.choose(character, counts);
+        return {};
+      }),
+    'joined.act': ({ character, action }) =>
+      withPlayer(async (player) => {
+        const { id, done, text } = await player.act(character, action);
+        return { id, done, text };
+      }),
+    'joined.ask': ({ request }) =>
+      withPlayer(async (player) => {
+        const { id, done, text } = await player.ask(request);
+        return { id, done, text };
+      }),
+    'joined.note': ({ id, note }) => withPlayer(async (player) => ({ id: await player.writeNote(id, note) })),
+    'joined.pages': ({ room }) =>
+      withPlayer((player) => ({ log: [], notes: [], handouts: [], [room]: player.whole(room) })),
+    'joined.answer': ({ whisper, text }) =>
+      withPlayer(async (player) => {
+        await player.answer(whisper, text);
+        return {};
+      }),
+    'joined.look': ({ at, of, call }) =>
+      withPlayer((player) => {
+        player.look(at, of, call);
+        return {};
+      }),
+  };
+}

@@ -1,0 +1,142 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { newCampaign } from '../../shared/campaign/campaign';
+import type { CharacterDocument } from '../../shared/character/document';
+import { allowBrowsers, invitePhone, openSharedTable } from '../e2e/scenes/joinedTable';
+import { openPhone } from '../e2e/scenes/phone';
+import { plan, seededLibrary } from '../e2e/scenes/seeded';
+import { launchApp } from '../e2e/support';
+import { chromiumSettings } from '../e2e/support/chromiumSettings';
+import { ensureScreen } from '../e2e/support/screen';
+import { memberOf } from '../fixtures/chronicled';
+import { countingIds, fixedClock } from '../fixtures/ports';
+
+/** From a click on one device until another one has drawn what it changed, at a table of seven seats on loopback. */
+
+const campaign = 'bench-0001';
+const rounds = 30;
+/** In milliseconds, between edits. */
+const pause = 700;
+/** Phones beside the two that are measured and the GM. */
+const others = 4;
+const say = (line: string) => void process.stdout.write(`screens  ${line}\n`);
+
+/** A browser as people have it: tests turn optimized code off. */
+const { args = [], ...settings } = chromiumSettings();
+const optimized = { ...settings, args: args.filter((arg) => !arg.startsWith('--js-flags')) };
+
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
+
+async function library(): Promise<{ readonly folder: string; readonly brakka: string }> {
+  const folder = await seededLibrary([plan('Brakka')]);
+  endings.push(() => rm(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 }));
+  const names = (await readdir(path.join(folder, 'characters'))).filter((name) => name.endsWith('.json'));
+  const text = await readFile(path.join(folder, 'characters', names[0] ?? ''), 'utf8');
+  const brakka = JSON.parse(text) as CharacterDocument;
+  const stored = {
+    ...newCampaign('heroic', 'Ferries', { clock: fixedClock, ids: countingIds() }),
+    id: campaign,
+    party: [memberOf(brakka)],
+  };
+  await mkdir(path.join(folder, 'campaigns'), { recursive: true });
+  await writeFile(path.join(folder, 'campaigns', `${campaign}.json`), JSON.stringify(stored));
+  return { folder, brakka: brakka.id };
+}
+
+const health = 'form.health strong';
+
+/** Notes when a page drew another health than before, on the clock that all pages of one computer share. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate((selector) => {
+    const drawn: number[] = [];
+    Object.assign(globalThis, { drawn });
+    let last = document.querySelector(selector)?.textContent;
+    const look = (): void => {
+      const text = document.querySelector(selector)?.textContent;
+      if (text !== last) drawn.push(performance.timeOrigin + performance.now());
+      last = text;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, health);
+}
+
+const drawnOn = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => (globalThis as unknown as { readonly drawn: readonly number[] }).drawn);
+
+async function delays(from: Page, to: Page): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = (await drawnOn(to)).length;
+    await from.getByLabel('Amount of damage or healing').fill('1');
+    const name = round % 2 === 0 ? 'Damage' : 'Heal';
+    const clicked = await from.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
+      const at = performance.timeOrigin + performance.now();
+      button.click();
+      return at;
+    });
+    await to.waitForFunction(
+      (count) => (globalThis as unknown as { readonly drawn: readonly number[] }).drawn.length > count,
+      before,
+    );
+    found.push(((await drawnOn(to))[before] ?? NaN) - clicked);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return found;
+}
+
+it('an edit reaches the screen of another device', { timeout: 300_000 }, async () => {
+  const closeScreen = await ensureScreen();
+  endings.push(async () => closeScreen());
+  const { folder, brakka } = await library();
+  const gm = await launchApp({ dataFolder: folder, target: 'electron' });
+  endings.push(() => gm.close());
+  await gm.page.locator('nav.rail').waitFor();
+  await allowBrowsers(gm.page, campaign);
+  await openSharedTable(gm.page, campaign);
+  const phones: Page[] = [];
+  const link = await invitePhone(gm.page, 'Ann', [brakka]);
+  const links = [link, link];
+  for (let count = 0; count < others; count += 1)
+    links.push(await invitePhone(gm.page, `Seat ${String(count)}`, []));
+  for (const each of links) {
+    const phone = await openPhone({ width: 390, height: 844 }, optimized);
+    endings.push(() => phone.close());
+    await phone.page.goto(each);
+    await phone.page.getByText('You are at the table').first().waitFor();
+    phones.push(phone.page);
+  }
+  const [ann, tablet] = phones;
+  if (ann === undefined || tablet === undefined) throw new Error('A phone is missing');
+  for (const page of [ann, tablet]) {
+    await page.getByRole('link', { name: 'Open the sheet of Brakka' }).click();
+    await page.locator(health).waitFor();
+  }
+  await gm.page.evaluate((id) => location.assign(`#/character/${id}`), brakka);
+  await gm.page
+    .getByRole('tab', { name: 'Play' })
+    .or(gm.page.getByText('Play', { exact: true }))
+    .first()
+    .click();
+  await gm.page.locator(health).waitFor();
+  for (const page of [ann, tablet, gm.page]) await watch(page);
+  const ways = [
+    ['phone to phone', ann, tablet],
+    ['phone to the GM', ann, gm.page],
+    ['GM to a phone', gm.page, ann],
+  ] as const;
+  for (const [name, from, to] of ways) {
+    const found = await delays(from, to);
+    const [median, late] = [percentile(found, 0.5), percentile(found, 0.95)];
+    say(`${name.padEnd(16)} median ${median.toFixed(1)} ms, 95th percentile ${late.toFixed(1)} ms`);
+    expect(found).toHaveLength(rounds);
+  }
+});

@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { newCharacter } from '../../../../shared/sheet/commands';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { openSeatStore, type SeatStore } from '../../../../renderer/tablePage/joined/seatStore';
+import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { toyRuleset } from '../../../fixtures/toyRuleset';
+
+const name = 'hearthbook table seat';
+const id = 'brakka-0001';
+const sheet = (notes: string, revision = 0): CharacterDocument => ({
+  ...newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds() }),
+  id,
+  notes,
+  revision,
+});
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+async function open(): Promise<SeatStore> {
+  const store = await openSeatStore(name);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Of the database, as a page finds it that comes later. */
+async function stored() {
+  const db = await openDB(name);
+  const found = { sheet: await db.get('sheets', id), base: await db.get('bases', id) };
+  db.close();
+  return found as { readonly sheet?: CharacterDocument; readonly base?: unknown };
+}
+
+/** Keeps sheets from being stored until the returned function is called. */
+async function holdSheets(): Promise<() => Promise<void>> {
+  const db = await openDB(name);
+  const { store, done } = db.transaction('sheets', 'readwrite');
+  const hold = { isOn: true };
+  const held = (async () => {
+    while (hold.isOn) await store.get('nothing');
+    await done;
+    db.close();
+  })();
+  return async () => {
+    hold.isOn = false;
+    await held;
+  };
+}
+
+const notes = async (read: ReturnType<SeatStore['documents']['read']>): Promise<string | undefined> => {
+  const found = await read;
+  return found.ok ? found.value.notes : undefined;
+};
+
+describe('a sheet on a phone', () => {
+  it('is stored before its page hears so, and can be read before', async () => {
+    const { documents } = await open();
+    await documents.save(sheet('first'));
+    const release = await holdSheets();
+    let isSaved = false;
+    const saving = documents.save(sheet('second', 1)).then((saved) => {
+      isSaved = true;
+      return saved;
+    });
+    expect(await notes(documents.read(id))).toBe('second');
+    expect(isSaved).toBe(false);
+    await release();
+    expect(await saving).toMatchObject({ ok: true, value: { revision: 2 } });
+    expect((await stored()).sheet?.notes).toBe('second');
+  });
+
+  it('is there at once when it comes from the table, and its base is stored after it', async () => {
+    const { documents, documentsOfTable, bases } = await open();
+    await documents.save(sheet('first'));
+    await bases.write(id, { notes: 'first' });
+    const release = await holdSheets();
+    expect(await documentsOfTable.save(sheet('of the table', 1))).toMatchObject({ ok: true });
+    const basis = bases.write(id, { notes: 'of the table' });
+    expect(await notes(documents.read(id))).toBe('of the table');
+    expect(await bases.read(id)).toEqual({ notes: 'first' });
+    await release();
+    await basis;
+    expect(await stored()).toMatchObject({
+      sheet: { notes: 'of the table', revision: 2 },
+      base: { notes: 'of the table' },
+    });
+  });
+
+  it('is what was stored last after a failure, and has no newer base', async () => {
+    const { documents, documentsOfTable, bases } = await open();
+    await documents.save(sheet('first'));
+    await bases.write(id, { notes: 'first' });
+    const unstorable = { ...sheet('lost', 1), journal: [() => 1] as never };
+    expect(await documentsOfTable.save(unstorable)).toMatchObject({ ok: true });
+    await expect(bases.write(id, { notes: 'lost' })).rejects.toThrow();
+    expect(await stored()).toMatchObject({ sheet: { notes: 'first' }, base: { notes: 'first' } });
+
+    expect(await notes(documentsOfTable.read(id))).toBe('first');
+    expect(await documentsOfTable.save(sheet('again', 1))).toMatchObject({ ok: true });
+    await bases.write(id, { notes: 'again' });
+    expect(await stored()).toMatchObject({ sheet: { notes: 'again' }, base: { notes: 'again' } });
+  });
+
+  it('gives way to what was stored since it was read, also by another page', async () => {
+    const { documents, documentsOfTable, bases } = await open();
+    await documents.save(sheet('first'));
+    const conflict = { ok: false, error: { code: 'conflict' } };
+    expect(await documents.save(sheet('from before'))).toMatchObject(conflict);
+    expect(await documentsOfTable.save(sheet('from before'))).toMatchObject(conflict);
+
+    const other = await openSeatStore(name);
+    await other.documents.read(id);
+    await other.documents.save(sheet('of another page', 1));
+    await other.close();
+    expect(await documents.save(sheet('too late', 1))).toMatchObject(conflict);
+    expect(await notes(documents.read(id))).toBe('of another page');
+
+    const third = await openSeatStore(name);
+    await third.documents.save(sheet('of a third page', 2));
+    await third.close();
+    await documentsOfTable.save(sheet('of the table', 2));
+    await bases.write(id, { notes: 'of the table' });
+    expect(await notes(documentsOfTable.read(id))).toBe('of a third page');
+    expect((await stored()).base).toBeUndefined();
+  });
+
+  it('can be compared with its base in a later page', async () => {
+    const first = await openSeatStore(name);
+    await first.documents.save(sheet('kept'));
+    await first.bases.write(id, { notes: 'kept' });
+    await first.close();
+    const later = await open();
+    expect(await notes(later.documents.read(id))).toBe('kept');
+    expect(await later.bases.read(id)).toEqual({ notes: 'kept' });
+    expect(await later.documents.read('unknown')).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  });
+});
