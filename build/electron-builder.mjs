@@ -58,6 +58,8 @@ export default {
     category: 'Game',
     synopsis: 'Tabletop characters and campaigns',
     maintainer: 'Hearthbook',
+    // By it a desktop knows whose a window is.
+    desktop: { entry: { StartupWMClass: packageFile.name } },
   },
   mac: { target: ['dmg', 'zip'], category: 'public.app-category.role-playing-games' },
   win: { target: ['nsis', 'zip'] },

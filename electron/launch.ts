@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isRecord } from '../shared/kernel/record';
 
 export interface Launch {
-  /** The arguments after `--cli`; without them a window opens. */
+  /** The arguments after `--cli`, or a question after the program itself; without them a window opens. */
   readonly commandLine?: readonly string[];
   /** The library folder, where it is not the default one. */
   readonly dataFolder?: string;
@@ -22,12 +22,17 @@ export interface Start {
   readonly program: string | null;
 }
 
+/** Questions that are answered without a window when they are all that is asked. */
+const questions = new Set(['-h', '--help', '-V', '--version']);
+
 /** Arguments before `--cli` belong to the runtime. */
 export function parseLaunch(
   argv: readonly string[],
   env: Readonly<NodeJS.ProcessEnv>,
   { folder, program }: Start,
 ): Launch {
+  if (program === null && argv.length === 2 && questions.has(argv[1] ?? ''))
+    return parseLaunch(argv.toSpliced(1, 0, '--cli'), env, { folder, program });
   const start = argv.indexOf('--cli');
   const data = env['HEARTHBOOK_DATA'];
   const given = argv.slice(1).filter((argument) => !argument.startsWith('-'));

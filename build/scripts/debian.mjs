@@ -1,16 +1,27 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { Installer } from 'electron-installer-debian';
-import { completions } from '../linux/completion.mjs';
 import { iconFile, iconSizes } from './linuxIcons.mjs';
-import { manual } from './manual.mjs';
 import { inRoot } from './root.mjs';
 
 /** Adds what Debian's desktops and readers of manuals expect beside the program itself. */
 class HearthbookInstaller extends Installer {
   get contentFunctions() {
-    return [...super.contentFunctions, 'addDocumentType', 'addManual', 'addCompletion', 'addPackageType'];
+    return [...super.contentFunctions, 'addDocumentType', 'addShared', 'addPackageType'];
+  }
+
+  /**
+   * ALSA's library, which Electron cannot start without, is a recommendation among the defaults. The trash, which the
+   * program does not use, would bring some 130 packages of a desktop to a system that has another one or none.
+   */
+  async generateDefaults() {
+    const defaults = await super.generateDefaults();
+    defaults.depends = [
+      ...defaults.depends.filter((each) => !/\bgvfs\b/.test(each)),
+      'libasound2t64 | libasound2',
+    ];
+    defaults.recommends = [];
+    return defaults;
   }
 
   /** The type of `.hearth` files with its icons; Debian's triggers make it known to the desktop. */
@@ -30,23 +41,12 @@ class HearthbookInstaller extends Installer {
     );
   }
 
-  async addManual() {
-    const page = path.join(this.stagingDir, 'usr/share/man/man1/hearthbook.1.gz');
-    await mkdir(path.dirname(page), { recursive: true });
-    await writeFile(page, gzipSync(await manual(), { level: 9 }), { mode: 0o644 });
-  }
-
-  /** Where each shell looks for completions of packages. */
-  async addCompletion() {
-    const places = {
-      bash: 'usr/share/bash-completion/completions/hearthbook',
-      zsh: 'usr/share/zsh/vendor-completions/_hearthbook',
-      fish: 'usr/share/fish/vendor_completions.d/hearthbook.fish',
-    };
-    for (const [shell, place] of Object.entries(places)) {
-      const script = path.join(this.stagingDir, place);
-      await mkdir(path.dirname(script), { recursive: true });
-      await writeFile(script, completions[shell](), { mode: 0o644 });
+  /** Manual page and completions. */
+  async addShared() {
+    for (const [place, content] of Object.entries(this.userSupplied.shared)) {
+      const file = path.join(this.stagingDir, 'usr', place);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, content, { mode: 0o644 });
     }
   }
 
@@ -64,15 +64,17 @@ class HearthbookInstaller extends Installer {
   }
 }
 
-/** Makes a `.deb` from the unpacked program; needs `dpkg-deb`. Returns its file. */
-export async function debianPackage(unpacked, dest) {
+/** Makes a `.deb` from the unpacked program and `sharedFiles`; needs `dpkg-deb`. Returns its file. */
+export async function debianPackage(unpacked, shared, dest) {
   process.umask(0o022);
   const { name, version, description } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'));
   const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+  const file = `${name}_${version}_${arch}.deb`;
   const installer = new HearthbookInstaller({
     src: unpacked,
+    shared,
     dest,
-    rename: (folder) => path.join(folder, `${name}_${version}_${arch}.deb`),
+    rename: (folder) => path.join(folder, file),
     logger: () => undefined,
     options: {
       name,
@@ -89,6 +91,8 @@ export async function debianPackage(unpacked, dest) {
       homepage: '',
       categories: ['Game', 'RolePlaying'],
       mimeType: ['application/x-hearthbook', 'x-scheme-handler/hearthbook'],
+      // The default names a class that no window of Electron has: theirs is the name of the package.
+      desktopTemplate: inRoot('build/linux/hearthbook.desktop.ejs'),
       icon: Object.fromEntries(iconSizes.map((size) => [`${size}x${size}`, iconFile('icon', size)])),
     },
   });
@@ -98,5 +102,5 @@ export async function debianPackage(unpacked, dest) {
   await installer.createContents();
   await installer.createPackage();
   await installer.movePackage();
-  return installer.options.dest;
+  return path.join(dest, file);
 }

@@ -15,6 +15,8 @@ export async function manual() {
     '.br',
     '.B hearthbook \\-\\-cli',
     '[\\fIoptions\\fR] \\fIcommand\\fR [\\fIarguments\\fR]',
+    '.br',
+    '.B hearthbook \\-\\-help | \\-\\-version',
     '.SH DESCRIPTION',
     'Without \\fB\\-\\-cli\\fR a window opens, with the named files in it.',
     ...section('COMMAND LINE', []),

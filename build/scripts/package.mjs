@@ -3,6 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { archive } from '../linux/archive.mjs';
+import { sharedFiles } from '../linux/share.mjs';
 import { buildOrExit } from './build.mjs';
 import { checkNode } from './nodeVersion.mjs';
 import { debianPackage } from './debian.mjs';
@@ -32,21 +34,8 @@ await buildOrExit();
 if (process.platform === 'linux') {
   build('--linux', 'dir');
   const unpacked = inRoot('dist/linux-unpacked');
-  if (only.includes('tar.gz')) {
-    const { name, version } = createRequire(import.meta.url)('../../package.json');
-    const folder = `${name}-${version}`;
-    run(
-      'tar',
-      '--create',
-      '--gzip',
-      `--file=${inRoot('dist', `${folder}.tar.gz`)}`,
-      `--directory=${unpacked}`,
-      '--owner=0',
-      '--group=0',
-      `--transform=s,^\\.,${folder},`,
-      '.',
-    );
-  }
-  if (only.includes('deb')) await debianPackage(unpacked, inRoot('dist'));
+  const shared = await sharedFiles();
+  if (only.includes('tar.gz')) await archive(unpacked, shared, inRoot('dist'));
+  if (only.includes('deb')) await debianPackage(unpacked, shared, inRoot('dist'));
   if (only.includes('appimage')) build('--linux', 'AppImage', '--prepackaged', unpacked);
 } else build();

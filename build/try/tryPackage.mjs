@@ -49,6 +49,7 @@ async function picture(page, name) {
   if (pictures === undefined) return;
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
+    await page.locator(`.v-application.v-theme--${colorScheme}`).waitFor();
     // A change of color begins with the next frame.
     await page.evaluate(
       () => new Promise((done) => globalThis.requestAnimationFrame(() => setTimeout(done))),
@@ -68,6 +69,16 @@ function documents(kind) {
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(path.join(place, file), 'utf8')).name)
     .sort();
+}
+/** Manual page and completions. */
+const shared = [
+  'man/man1/hearthbook.1.gz',
+  'bash-completion/completions/hearthbook',
+  'zsh/vendor-completions/_hearthbook',
+  'fish/vendor_completions.d/hearthbook.fish',
+];
+function checkShared(folder) {
+  for (const place of shared) assert.ok(statSync(path.join(folder, place)).size > 500, place);
 }
 const installed = () => inside('dpkg-query', '--show', '--showformat=${Version}', 'hearthbook');
 const button = (page, name) => page.getByRole('button', { name, exact: true });
@@ -100,6 +111,7 @@ try {
   assert.match(asPlayer('xdg-mime query default application/x-hearthbook'), /hearthbook\.desktop/);
   inside('desktop-file-validate', '/usr/share/applications/hearthbook.desktop');
   assert.ok(existsSync(path.join(debian, 'usr/share/doc/hearthbook/copyright')));
+  checkShared(path.join(debian, 'usr/share'));
 
   step('Start, try the sample campaign, and make the first character');
   let quick = '';
@@ -221,6 +233,7 @@ try {
     cpSync(archive, path.join(debian, 'opt/hearthbook.tar.gz'));
     asPlayer('tar --extract --gzip --file /opt/hearthbook.tar.gz');
     const unpacked = `hearthbook-${version}`;
+    checkShared(path.join(home, unpacked, 'share'));
     // As the guide says for systems on which Chromium's sandbox needs it; no user namespace can be made in a chroot.
     const helper = path.join(home, unpacked, 'chrome-sandbox');
     chownSync(helper, 0, 0);

@@ -6,6 +6,7 @@ import { inRoot } from '../scripts/root.mjs';
 import { loadedParts } from './loadedParts.mjs';
 import { rulesetAlias } from './rulesets.mjs';
 import { sharedHead } from './sharedHead.mjs';
+import { workerPackages } from './workerPackages.mjs';
 
 const settings = 'renderer/styles/vuetify-settings.scss';
 
@@ -33,13 +34,13 @@ export const vueSwitches = {
 const starts = /\/renderer\/(\w+\.html|app\/(main|startup|router)\.ts|tablePage\/)/;
 
 /** Code that runs in the page. Nothing is inlined: the content security policy allows only files of our own. */
-export const rendererConfig = (out) => ({
+export const rendererConfig = (out, ofWorkers = workerPackages()) => ({
   configFile: false,
   root: inRoot('renderer'),
   base: './',
   logLevel: 'warn',
   define: vueSwitches,
-  plugins: [...vuePlugins(), sharedHead(), loadedParts()],
+  plugins: [...vuePlugins(), sharedHead(), loadedParts(), ofWorkers.ofPage()],
   resolve: {
     alias: [
       rulesetAlias(),
@@ -47,7 +48,7 @@ export const rendererConfig = (out) => ({
       { find: /^crypto$/, replacement: inRoot('renderer/platform/noCrypto.ts') },
     ],
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [ofWorkers.ofWorker()] },
   build: {
     outDir: path.join(out, 'renderer'),
     emptyOutDir: true,

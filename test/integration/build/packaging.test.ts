@@ -1,13 +1,16 @@
 import { createPublicKey } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import config from '../../../build/electron-builder.mjs';
+import { archive } from '../../../build/linux/archive.mjs';
 import { newKeys, writeFeeds } from '../../../build/release/feed.mjs';
+import { debianPackage } from '../../../build/scripts/debian.mjs';
 import { inRoot } from '../../../build/scripts/root.mjs';
 import { feedSchema, verifiedFeed } from '../../../electron/updates/feed';
 
@@ -51,10 +54,67 @@ describe('the packages', () => {
 });
 
 async function temporary(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-feeds-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-packages-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
+
+const hasDebian = process.platform === 'linux' && existsSync('/usr/bin/dpkg-deb');
+it.skipIf(!hasDebian)(
+  'the Debian package needs what the program cannot start without, and is known to every desktop',
+  async () => {
+    const folder = await temporary();
+    const unpacked = path.join(folder, 'unpacked');
+    await mkdir(path.join(unpacked, 'resources/app'), { recursive: true });
+    await writeFile(path.join(unpacked, 'resources/app/package.json'), '{}');
+    for (const [file, text] of [
+      ['hearthbook', 'the program'],
+      ['version', '42.0.0'],
+      ['LICENSE.txt', 'the license'],
+    ] as const)
+      await writeFile(path.join(unpacked, file), text, { mode: 0o755 });
+    const file = await debianPackage(unpacked, { 'share/man/man1/hearthbook.1.gz': 'the manual' }, folder);
+    const { stdout } = await run('dpkg-deb', ['--field', file, 'Depends', 'Recommends']);
+    expect(stdout).toContain('libasound2t64 | libasound2');
+    expect(stdout).toContain('libgtk-3-0');
+    expect(stdout).not.toMatch(/kde|gvfs|trash/);
+    const entry = 'usr/share/applications/hearthbook.desktop';
+    await run('dpkg-deb', ['--extract', file, path.join(folder, 'installed')]);
+    const lines = (await readFile(path.join(folder, 'installed', entry), 'utf8')).trim().split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Name=Hearthbook',
+        'StartupWMClass=hearthbook',
+        'Exec=hearthbook %U',
+        'Categories=Game;RolePlaying;',
+        'MimeType=application/x-hearthbook;x-scheme-handler/hearthbook;',
+      ]),
+    );
+    expect(lines.filter((line) => /<%|undefined|=$/.test(line))).toEqual([]);
+  },
+);
+
+// Made on Linux alone.
+it.skipIf(process.platform !== 'linux')(
+  'the archive holds the program and what belongs beside it in one folder',
+  async () => {
+    const folder = await temporary();
+    const unpacked = path.join(folder, 'unpacked');
+    await mkdir(path.join(unpacked, 'locales'), { recursive: true });
+    await writeFile(path.join(unpacked, 'hearthbook'), 'the program', { mode: 0o755 });
+    await writeFile(path.join(unpacked, 'locales/en-US.pak'), 'words');
+    const file = await archive(unpacked, { 'share/man/man1/hearthbook.1.gz': 'the manual' }, folder);
+    expect(path.basename(file)).toMatch(/^hearthbook-[\d.]+\.tar\.gz$/);
+    await run('tar', ['--extract', '--gzip', '--file', file, '--directory', folder]);
+    const inside = path.join(folder, path.basename(file, '.tar.gz'));
+    const files = (await readdir(inside, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(inside, path.join(entry.parentPath, entry.name)));
+    expect(files.toSorted()).toEqual(['hearthbook', 'locales/en-US.pak', 'share/man/man1/hearthbook.1.gz']);
+    expect((await stat(path.join(inside, 'hearthbook'))).mode & 0o111).toBe(0o111);
+    expect((await stat(path.join(inside, 'share/man'))).mode & 0o777).toBe(0o755);
+  },
+);
 
 const names = [
   'hearthbook-1.2.0-linux-x86_64.AppImage',

@@ -19,6 +19,16 @@ describe('starting the program', () => {
     });
   });
 
+  it('answers what programs are asked on a command line without a window', () => {
+    const asked = (...given: string[]) => parseLaunch(['hearthbook', ...given], {}, packaged).commandLine;
+    expect(asked('--help')).toEqual(['--help']);
+    expect(asked('--version')).toEqual(['--version']);
+    expect(asked('-h')).toEqual(['-h']);
+    expect(asked('--cli', '--help')).toEqual(['--help']);
+    expect(asked('--version', 'a.hearth')).toBeUndefined();
+    expect(parseLaunch(['electron', '--version'], {}, unpackaged).commandLine).toBeUndefined();
+  });
+
   it('uses the given library folder', () => {
     expect(parseLaunch([], { HEARTHBOOK_DATA: '/somewhere' }, packaged)).toMatchObject({
       dataFolder: '/somewhere',
