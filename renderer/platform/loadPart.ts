@@ -23,10 +23,16 @@ export function watchForLostStyles(): void {
 /** Words of browsers and of Vite for something that did not arrive; anything else is an error of the part itself. */
 const notArrived = /dynamically imported module|importing a module script|preload CSS/i;
 
-class StyleNotLoaded extends Error {}
+/** Names what did not arrive, where the browser has no words for it. */
+export class NotArrived extends Error {
+  constructor(what: string) {
+    super(`${what} was not loaded`);
+    this.name = 'NotArrived';
+  }
+}
 
 const isLost = (reason: unknown): boolean =>
-  reason instanceof StyleNotLoaded || (reason instanceof Error && notArrived.test(reason.message));
+  reason instanceof NotArrived || (reason instanceof Error && notArrived.test(reason.message));
 
 /**
  * Loads a part of the page, again if it does not arrive, and then rejects with `PartNotLoaded`; an error of the part
@@ -59,7 +65,7 @@ function loadStyleAgain(lost: HTMLLinkElement): Promise<void> {
     const again = lost.cloneNode() as HTMLLinkElement;
     delete again.dataset['lost'];
     again.addEventListener('load', () => resolve());
-    again.addEventListener('error', () => reject(new StyleNotLoaded(`${again.href} was not loaded`)));
+    again.addEventListener('error', () => reject(new NotArrived(again.href)));
     lost.replaceWith(again);
   });
 }

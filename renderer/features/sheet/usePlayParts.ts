@@ -1,15 +1,16 @@
 import { computed } from 'vue';
 import type { PlayBlock, TrackersBlock } from '../../../shared/rules/play';
 import { mayHoldAttacks, type FiguresBlock, type SheetBlock } from '../../../shared/rules/views';
+import { computedParts } from '../../composables/computedParts';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
 /** The open character's blocks by their places on the page of play; nothing is in two of them. */
 export function usePlayParts() {
   const store = useCharacterStore();
-  const play = computed(() => store.opened?.play().blocks ?? []);
+  const play = computed(() => store.play?.blocks ?? []);
   const inPlay = computed(() => {
-    const sheet = store.opened?.sheet();
-    const all = sheet === undefined ? [] : sheet.blocks.concat(sheet.playBlocks ?? []);
+    const { sheet } = store;
+    const all = sheet === null ? [] : sheet.blocks.concat(sheet.playBlocks ?? []);
     return all.filter((block) => block.inPlay !== undefined);
   });
   const hasHealth = computed(() => {
@@ -19,7 +20,7 @@ export function usePlayParts() {
 
   const vitals = computed(() => play.value.find(isTrackers));
   /** Without the points that damage and healing already show. */
-  const trackers = computed(() => {
+  const trackers = computedParts(() => {
     const first = vitals.value;
     if (first === undefined) return [];
     const left = first.trackers.filter(({ health }) => !(health === true && hasHealth.value));
@@ -29,7 +30,7 @@ export function usePlayParts() {
   const now = computed(() => others.value.filter((block) => block.folded === undefined));
 
   /** Numbers of no use in a fight, and those that a tracker of the vitals shows already, are left out. */
-  const numbers = computed(() => {
+  const numbers = computedParts(() => {
     const shown = new Set(vitals.value?.trackers.map(({ id }) => id));
     return inPlay.value.filter(isFigures).flatMap((block) => {
       if (block.inPlay !== 'numbers') return [];
@@ -37,8 +38,8 @@ export function usePlayParts() {
       return figures.length === 0 ? [] : [{ ...block, figures }];
     });
   });
-  const rollable = computed(() => inPlay.value.filter((block) => block.inPlay === 'rolls'));
-  const attackRows = computed(() => now.value.filter(isAttacks));
+  const rollable = computedParts(() => inPlay.value.filter((block) => block.inPlay === 'rolls'));
+  const attackRows = computedParts(() => now.value.filter(isAttacks));
   /** The first table that can be rolled, unless the attacks are rows. */
   const attacks = computed(() =>
     attackRows.value.length > 0 ? [] : rollable.value.filter(mayHoldAttacks).slice(0, 1),
@@ -46,16 +47,16 @@ export function usePlayParts() {
 
   return {
     trackers,
-    states: computed(() =>
+    states: computedParts(() =>
       now.value.filter((block) => block.kind === 'toggles' || (block.kind === 'rows' && !isAttacks(block))),
     ),
-    actions: computed(() => now.value.filter(({ kind }) => kind === 'actions' || kind === 'trackers')),
-    folded: computed(() => others.value.filter((block) => block.folded === true)),
+    actions: computedParts(() => now.value.filter(({ kind }) => kind === 'actions' || kind === 'trackers')),
+    folded: computedParts(() => others.value.filter((block) => block.folded === true)),
     numbers,
     attacks,
     attackRows,
     rolls: computed(() => rollable.value.filter((block) => block !== attacks.value[0])),
-    moreRolls: computed(() => inPlay.value.filter((block) => block.inPlay === 'moreRolls')),
+    moreRolls: computedParts(() => inPlay.value.filter((block) => block.inPlay === 'moreRolls')),
   };
 }
 

@@ -7,6 +7,7 @@ import { mainForm } from '../../../../shared/character/form';
 import type { NextStep } from '../../../../shared/rules/nextSteps';
 import type { WidgetChange } from '../../../components/widgets/widgetEvents';
 import type { ChangeOptions } from '../../../stores/editing/editSession';
+import { computedParts } from '../../../composables/computedParts';
 import { useDestination } from '../../../composables/useDestination';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
 import { useClosing } from '../../../stores/window/useClosing';
@@ -49,7 +50,10 @@ export function useWizard() {
   const current = computed(() =>
     stepToShow(steps.value, wanted.value || undefined, [...stands.value.open, ...next.value]),
   );
-  const view = computed(() => (current.value === reviewId ? undefined : opened.value?.step(current.value)));
+  const view = computedParts(() =>
+    current.value === reviewId ? undefined : opened.value?.step(current.value),
+  );
+  const aside = computedParts(() => opened.value?.aside());
   const visited = ref(new Set<string>());
   const chips = computed(() =>
     stepChips(steps.value, stands.value.open, current.value, visited.value, next.value),
@@ -139,6 +143,7 @@ export function useWizard() {
     next,
     current,
     view,
+    aside,
     chips,
     around,
     target,

@@ -7,6 +7,7 @@ export interface FormNode {
   readonly const?: string | number | boolean;
   readonly enum?: readonly (string | number)[];
   readonly default?: Json;
+  readonly title?: string;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, FormNode>>;
   readonly required?: readonly string[];
@@ -43,24 +44,25 @@ export function itemOf({ items }: FormNode): FormNode {
   return typeof items === 'object' ? items : {};
 }
 
-/** The end of the name of an entry that a new part had to have. */
-export const partEnd = ' part';
+/** Names an entry that a new part has to have, by the name of that part. */
+export type PartOf = (name: string) => string;
 
 /** The smallest value that fits; texts that must not be empty get a word to write over. */
-export function blankOf(node: FormNode, word: string): Json {
+export function blankOf(node: FormNode, word: string, partOf: PartOf): Json {
   if (node.const !== undefined) return node.const;
   if (node.default !== undefined) return node.default;
   if (node.enum !== undefined) return node.enum[0] ?? '';
-  if (node.anyOf !== undefined) return node.anyOf[0] === undefined ? '' : blankOf(node.anyOf[0], word);
-  if (node.prefixItems !== undefined) return node.prefixItems.map((each) => blankOf(each, word));
+  if (node.anyOf !== undefined)
+    return node.anyOf[0] === undefined ? '' : blankOf(node.anyOf[0], word, partOf);
+  if (node.prefixItems !== undefined) return node.prefixItems.map((each) => blankOf(each, word, partOf));
   switch (node.type) {
     case 'array':
-      return (node.minItems ?? 0) > 0 ? [blankOf(itemOf(node), `${word}${partEnd}`)] : [];
+      return (node.minItems ?? 0) > 0 ? [blankOf(itemOf(node), partOf(word), partOf)] : [];
     case 'object':
       return Object.fromEntries(
         (node.required ?? []).map((key) => [
           key,
-          key === 'id' ? idOf(word) : blankOf(node.properties?.[key] ?? {}, word),
+          key === 'id' ? idOf(word) : blankOf(node.properties?.[key] ?? {}, word, partOf),
         ]),
       );
     case 'boolean':
@@ -95,14 +97,15 @@ function fits(node: FormNode, value: Json | undefined): boolean {
   return typeof value === (node.type === 'integer' ? 'number' : node.type);
 }
 
-/** Names a variant by its description, or by the fields that it needs. */
+/** Names a variant by its title, its description, or the fields that it needs. */
 export function variantWords(
   node: FormNode,
   labelOf: (key: string) => string,
   wordOf: (type: string) => string,
 ): string {
   const fields = node.required ?? Object.keys(node.properties ?? {});
-  return node.description ?? (fields.length === 0 ? wordOf(node.type ?? '') : fields.map(labelOf).join(', '));
+  const said = node.title ?? node.description?.replace(/\.$/, '');
+  return said ?? (fields.length === 0 ? wordOf(node.type ?? '') : fields.map(labelOf).join(', '));
 }
 
 /** Fields that are there or needed, the name before its short name; the others can be added. */
@@ -124,6 +127,17 @@ export function typedValue(typed: string): Json {
   const trimmed = typed.trim();
   if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true';
   return trimmed !== '' && /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : typed;
+}
+
+/** Names as they are typed, with a comma between each two. */
+export function namesIn(typed: string): readonly string[] {
+  return typed.trim() === '' ? [] : typed.split(',').map((name) => name.trim());
+}
+
+/** The typed names with each of the known ones that may come next in place of the last. */
+export function nextNames(typed: string, known: readonly string[]): readonly string[] {
+  const before = namesIn(typed).slice(0, -1);
+  return known.filter((name) => !before.includes(name)).map((name) => [...before, name].join(', '));
 }
 
 /** The short name of a new detail begins with this, until it has a name. */

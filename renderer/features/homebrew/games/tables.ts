@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../shared/kernel/record';
 import type { Json } from '../../../../shared/kernel/json';
-import { freeId, idOf, itemOf, partEnd, shapeOf, typedValue, type FormNode } from './formNodes';
+import { freeId, idOf, itemOf, shapeOf, typedValue, type FormNode, type PartOf } from './formNodes';
 
 /** Lists as tables: their columns, typed cells, and cells that were copied in a spreadsheet. */
 
@@ -200,10 +200,12 @@ export function pastedTable(pasted: string, { columns, words, canGrow, taken }: 
 }
 
 /** True for an entry that came with a new part, in which nothing was written. */
-export function isUntouched(entry: Json): boolean {
+export function isUntouched(entry: Json, partOf: PartOf): boolean {
   if (!isRecord(entry)) return false;
   const { id, name, ...others } = entry;
-  const isMade = typeof name === 'string' && name.endsWith(partEnd) && id === idOf(name);
+  const [start = '', end = ''] = partOf('\n').split('\n');
+  const isMade =
+    typeof name === 'string' && name.startsWith(start) && name.endsWith(end) && id === idOf(name);
   return isMade && Object.keys(others).length === 0;
 }
 

@@ -1,4 +1,4 @@
-import { computed, inject, provide, type InjectionKey } from 'vue';
+import { computed, inject, provide, type ComputedRef, type InjectionKey } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { idsIn } from '../../../../shared/homebrew/games/affected';
 import type { DefinitionFault } from '../../../../shared/rules/definition/faults';
@@ -7,7 +7,7 @@ import { isRecord } from '../../../../shared/kernel/record';
 import { message, raw } from '../../../../shared/kernel/text';
 import { useText } from '../../../composables/useText';
 import { useGameStore } from '../../../stores/games/useGameStore';
-import { capitalized, freeId, idOf, withValue } from './formNodes';
+import { capitalized, freeId, idOf, withValue, type PartOf } from './formNodes';
 
 type Path = readonly (string | number)[];
 type Did = 'changed' | 'added' | 'removed' | 'moved' | 'pasted';
@@ -17,11 +17,14 @@ export interface GameForm {
   /** Takes a value away where it is `undefined`. */
   change(path: Path, value: Json | undefined, did: Did): void;
   faultsAt(path: Path): readonly DefinitionFault[];
+  /** Faults of a part itself, or of a field of it that is not `shown` and so has no place of its own. */
+  faultsBeside(path: Path, shown: readonly (string | number)[]): readonly DefinitionFault[];
   faultsBelow(path: Path): number;
   /** The words of a field; some depend on the part that it belongs to. */
   readonly labelOf: (key: string, part?: string) => string;
   /** The words of a choice; some depend on the field. */
   readonly wordOf: (choice: string | number | boolean, field?: string) => string;
+  readonly partOf: PartOf;
   valueAt(path: Path): Json | undefined;
   /** A short name that nothing in the draft has. */
   freshId(word: string): string;
@@ -30,6 +33,10 @@ export interface GameForm {
   keptIds(): ReadonlySet<string>;
   /** The short names of the entries of a list. */
   idsOf(path: Path): readonly string[];
+  /** Short names that other parts may name; the many entries of catalogs are not among them. */
+  readonly references: ComputedRef<readonly string[]>;
+  /** A new value of a field, in which parts that have to be named are the first that there are. */
+  referring(field: string, blank: Json): Json;
   /** The inputs of the check whose values stand at a path. */
   inputsAt(path: Path): readonly string[];
 }
@@ -57,9 +64,19 @@ export function provideGameForm(): GameForm {
     return isKnown(`ruleset.word.${word}`) ? t(`ruleset.word.${word}`) : capitalized(word);
   };
   const published = computed(() => idsIn(store.document?.published?.definition ?? {}));
+  /** The parts whose short names fields of these names hold. */
+  const named: Readonly<Record<string, Path>> = {
+    check: ['checks'],
+    from: ['budgets'],
+    paid: ['budgets'],
+    tracker: ['trackers'],
+    condition: ['conditions'],
+    step: ['layout', 'steps'],
+  };
   const form: GameForm = {
     labelOf,
     wordOf,
+    partOf: (name) => t('ruleset.form.part', { name }),
     valueAt: (path) =>
       path.reduce<Json | undefined>(
         (value, step) =>
@@ -78,6 +95,25 @@ export function provideGameForm(): GameForm {
     takenIds: () => idsIn(store.document?.draft ?? {}),
     keptIds: () => published.value,
     idsOf: (path) => entriesOf(form.valueAt(path)).flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
+    references: computed(() => {
+      const { document } = store;
+      const parts = isRecord(document?.draft) ? Object.keys(document.draft) : [];
+      return [
+        ...parts.flatMap((part) => form.idsOf([part])),
+        ...form.idsOf(['numbers']).flatMap((_, at) => form.idsOf(['numbers', at, 'of'])),
+        ...form.idsOf(['layout', 'steps']),
+      ];
+    }),
+    referring(field, blank) {
+      if (isRecord(blank)) {
+        const inner = Object.entries(blank as Record<string, Json>);
+        return Object.fromEntries(inner.map(([each, value]) => [each, form.referring(each, value)]));
+      }
+      const [first] = named[field] === undefined ? [] : form.idsOf(named[field]);
+      if (first === undefined) return blank;
+      if (Array.isArray(blank) && blank.length > 0) return [first];
+      return typeof blank === 'string' ? first : blank;
+    },
     inputsAt(path) {
       const roll = path.at(-1) === 'with' ? form.valueAt(path.slice(0, -1)) : undefined;
       const check = isRecord(roll) ? roll['check'] : undefined;
@@ -85,18 +121,32 @@ export function provideGameForm(): GameForm {
       return isRecord(inputs) ? Object.keys(inputs) : [];
     },
     change(path, value, did) {
-      const what = raw(labelOf(path.findLast((step) => typeof step === 'string') ?? ''));
+      const fields = path.filter((step) => typeof step === 'string');
+      const what = raw(
+        labelOf(
+          fields.at(-1) ?? '',
+          fields.slice(0, -1).findLast((step) => step !== 'of'),
+        ),
+      );
       store.apply((game) => ({ ...game, draft: withValue(game.draft, path, value) ?? {} }), {
         label: message(`undoStep.game.${did}`, { what }),
         ...(did === 'changed' && { merge: path.join(' ') }),
       });
     },
     faultsAt: (path) => store.faults.filter((fault) => fault.path.join('\n') === path.join('\n')),
-    faultsBelow: (path) =>
-      store.faults.filter((fault) => path.every((step, at) => fault.path[at] === step)).length,
+    faultsBeside: (path, shown) =>
+      within(store.faults, path).filter((fault) => {
+        const next = fault.path[path.length];
+        return next === undefined || !shown.includes(next);
+      }),
+    faultsBelow: (path) => within(store.faults, path).length,
   };
   provide(key, form);
   return form;
+}
+
+function within(faults: readonly DefinitionFault[], path: Path): readonly DefinitionFault[] {
+  return faults.filter((fault) => path.every((step, at) => fault.path[at] === step));
 }
 
 function entriesOf(list: Json | undefined): readonly Readonly<Record<string, Json>>[] {

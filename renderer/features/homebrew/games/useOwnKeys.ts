@@ -33,7 +33,7 @@ export function useOwnKeys(
         wanted,
         taken.map((each) => ({ id: each })),
       );
-      form.change([...props.path, key], blankOf(nodeOf(key), key), 'added');
+      form.change([...props.path, key], blankOf(nodeOf(key), key, form.partOf), 'added');
     },
     renameKey: (from: string, to: string): void => {
       form.change(props.path, withKey(record.value, from, idOf(to)), 'changed');

@@ -1,0 +1,55 @@
+import { computed, type ComputedRef } from 'vue';
+import type { DefinitionFault } from '../../../../shared/rules/definition/faults';
+import { shapeOf, typedValue, type FormNode } from './formNodes';
+import { cellText } from './tables';
+import { useGameForm } from './useGameForm';
+
+interface Field {
+  readonly node: FormNode;
+  readonly path: readonly (string | number)[];
+}
+
+interface Shown {
+  /** Details that stand in the form. */
+  readonly keys: ComputedRef<readonly string[]>;
+  /** The maker of the game may name more details. */
+  readonly isOpen: ComputedRef<boolean>;
+  /** The kind of the value, where it has one of several. */
+  readonly kind: ComputedRef<FormNode | undefined>;
+}
+
+/** The faults that stand with a field, and the way to mend one. */
+export function useFieldFaults(props: Field, { keys, isOpen, kind }: Shown) {
+  const form = useGameForm();
+  const shape = computed(() => shapeOf(props.node));
+
+  /** A fault of a detail that is not there stands with the part that needs it. */
+  const faults = computed(() => {
+    const { node, path } = props;
+    switch (shape.value) {
+      case 'list':
+      case 'tuple':
+        return [];
+      case 'fields':
+        return form.faultsBeside(path, keys.value).filter((fault) => {
+          const next = fault.path[path.length];
+          return next === undefined || isOpen.value || node.properties?.[next] !== undefined;
+        });
+      case 'variants':
+        return kind.value?.type === 'null' ? form.faultsBeside(path, []) : [];
+      default:
+        return form.faultsBeside(path, []);
+    }
+  });
+
+  /** The fault of one of several names is mended in its place. */
+  function fix({ path, span, fix: meant }: DefinitionFault): void {
+    if (meant === undefined) return;
+    const whole = cellText(form.valueAt(path));
+    const mended = span === undefined ? meant : whole.slice(0, span.start) + meant + whole.slice(span.end);
+    const isText = shape.value === 'text' || shape.value === 'words';
+    form.change(path, isText ? mended : typedValue(mended), 'changed');
+  }
+
+  return { faults, fix };
+}
