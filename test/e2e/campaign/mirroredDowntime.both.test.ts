@@ -49,17 +49,27 @@ it('meets the day under the pointer, at every scale and wherever the grid was sc
   }
   await screenshot(page, 'mirrored-downtime');
 
+  // The whole period fits: the words of its last day do not make the grid scroll.
+  const daysField = page.locator('input[type=number]').first();
+  const grid = page.locator('.planner .frame');
+  const overhang = () => grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  for (const many of [16, 20, 22, 24, 26, 30]) {
+    await daysField.fill(String(many));
+    await daysField.press('Tab');
+    await expect.poll(async () => ruler(page).getAttribute('aria-valuemax')).toBe(String(many));
+    expect([many, await overhang()]).toEqual([many, 0]);
+  }
+
   // A period that is wider than the window, at its begin and at its end.
-  await page.locator('input[type=number]').first().fill('60');
-  await page.locator('input[type=number]').first().press('Tab');
+  await daysField.fill('60');
+  await daysField.press('Tab');
   await expect.poll(async () => ruler(page).getAttribute('aria-valuemax')).toBe('60');
   await page.locator('.planner .tools').getByRole('radio').first().check({ force: true });
   await clickDay(page, 4, 60);
   await expect.poll(() => chosenDay(page)).toBe(4);
   await screenshot(page, 'mirrored-downtime-days');
-  const frame = page.locator('.planner .frame');
-  await frame.evaluate((element) => (element.scrollLeft = -element.scrollWidth));
-  expect(await frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(0);
+  await grid.evaluate((element) => (element.scrollLeft = -element.scrollWidth));
+  expect(await grid.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(0);
   await clickDay(page, 60, 60);
   await expect.poll(() => chosenDay(page)).toBe(60);
   await screenshot(page, 'mirrored-downtime-end');

@@ -256,7 +256,8 @@ it('opens without a network on a secure address, has its seat in one tab, and fo
   const full = await healthOn(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    while ((await (await caches.open('hearthbook')).keys()).length < 10)
+    const kept = async () => (await (await caches.open('hearthbook')).keys()).map(({ url }) => url);
+    while ((await kept()).length < 10 || !(await kept()).some((url) => url.includes('seatWorker')))
       await new Promise((resolve) => setTimeout(resolve, 100));
   });
   await page.reload();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { badLinks, badMarkup } from '../../unit/renderer/support/attacks';
 import { plan, seededLibrary } from '../scenes/seeded';
+import { delivered } from '../scenes/table';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -230,6 +231,36 @@ it('previews the real PDF and remembers the options', async () => {
   await expect.poll(() => dialog.count()).toBe(0);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect.poll(() => page.getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
+  expectNoPageErrors(app);
+});
+
+it('keeps heading and buttons of the preview clear of notices', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Print' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Print' });
+  await dialog.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
+  await delivered(app, () => dialog.getByRole('button', { name: 'Save PDF' }).click());
+  const notice = page.locator('[data-notices] .notice');
+  await notice.waitFor();
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 700],
+  ] as const) {
+    await app.resize(width, height);
+    await screenshot(page, `print-saved-${String(width)}-${app.kind}`);
+    const over = await notice.boundingBox();
+    const covered: string[] = [];
+    for (const each of await dialog.locator('h2, .subject, button, [role=switch], [role=radio]').all()) {
+      const box = await each.boundingBox();
+      if (box === null || over === null) continue;
+      const beside = box.x + box.width <= over.x || over.x + over.width <= box.x;
+      const above = box.y + box.height <= over.y || over.y + over.height <= box.y;
+      if (!beside && !above) covered.push(await each.evaluate(({ outerHTML }) => outerHTML.slice(0, 80)));
+    }
+    expect(covered).toEqual([]);
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
   expectNoPageErrors(app);
 });
 

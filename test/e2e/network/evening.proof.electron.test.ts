@@ -82,13 +82,16 @@ async function loaded(page: Page, link: string): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
       await page.goto(link);
-      await page.locator('#app > *').first().waitFor({ timeout: 20_000 });
+      await page.locator('.shell').waitFor({ timeout: 20_000 });
       return;
     } catch (error) {
-      const isDropped = /ERR_NETWORK_CHANGED|is interrupted by another navigation|#app/.test(String(error));
+      const isDropped = /ERR_NETWORK_CHANGED|is interrupted by another navigation|\.shell/.test(
+        String(error),
+      );
       if (tries === 5 || !isDropped) throw error;
-      // The page of the browser's own that says so may come later than the error.
+      // The page of the browser's own that says so may come later than the error, and what leads away from it later still.
       await page.goto('about:blank').catch(() => undefined);
+      await sleep(2000);
     }
 }
 
@@ -191,6 +194,8 @@ it('ends on every machine as the evening on one machine does', async () => {
   await ann.hands.press('Brakka', '7', 'Foe 9');
   await evening.shows({ 'Drone 3': '0 / 8', ...atTheEnd });
 
+  // The GM sees the last blow first; it reaches the hand that struck it a little later.
+  await expect.poll(async () => (await ann.hands.order()).join('\n'), patience).toMatch(/Foe 9\s+Down/);
   const now = await ann.hands.order();
   for (const [name, points] of Object.entries(atTheEnd))
     expect(now.join('\n')).toMatch(new RegExp(`${name}\\s+${points.replace(' / ', ' of ')}`));

@@ -179,7 +179,7 @@ it('makes a game of pools from empty by forms alone', async () => {
     ['health', 'Health', '6'],
   ] as const) {
     await numbers.getByRole('button', { name: 'Add', exact: true }).click();
-    await numbers.getByRole('textbox', { name: 'Name of the new detail' }).last().fill(key);
+    await numbers.getByRole('textbox', { name: 'Short name of a detail' }).last().fill(key);
     await page.keyboard.press('Tab');
     await field(numbers, name).fill(value);
   }

@@ -3,8 +3,16 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { inRoot } from '../../../build/scripts/root.mjs';
-import { plan, seededLibrary } from './seeded';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { join, newEncounter, ofCharacter, ofQuickFoe } from '../../../shared/encounter/combatants';
+import { newGame } from '../../../shared/homebrew/games/game';
+import type { Json } from '../../../shared/kernel/json';
+import { loadRuleset } from '../../../shared/rulesets/registry';
+import { countingIds, fixedClock } from '../../fixtures/ports';
 import { atRest } from '../support/layout';
+import { documents } from './encounter';
+import { plan, seededLibrary } from './seeded';
 import { yearId, yearPlayed } from './yearPlayed';
 
 /** A library with content for every screen, and the ids of its documents. */
@@ -18,8 +26,11 @@ export interface FullLibrary {
   readonly drafts: ReadonlyMap<string, string>;
   /** An active homebrew pack. */
   readonly pack: string;
+  /** A game of its own that this library holds. */
+  readonly game: string;
 }
 
+const encounterId = 'ambush';
 const rulesets = ['heroic', 'starfaring', 'relict', 'delver', 'tiers'];
 
 async function examplePlans(): Promise<readonly unknown[]> {
@@ -39,16 +50,11 @@ async function examplePlans(): Promise<readonly unknown[]> {
 
 /** The library sorts by the time of change and renders only visible cards, so the longest names have to come first. */
 async function showLongestNamesFirst(folder: string): Promise<void> {
-  const documents: Record<string, unknown>[] = [];
-  for (const file of await readdir(folder)) {
-    if (!file.endsWith('.json')) continue;
-    documents.push(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, unknown>);
-  }
-  const lengthOf = ({ name }: Record<string, unknown>): number => String(name).length;
+  const all = await documents<CharacterDocument>(folder, 'characters');
   const newest = Date.now();
-  for (const [index, document] of documents.toSorted((a, b) => lengthOf(b) - lengthOf(a)).entries()) {
+  for (const [index, document] of all.toSorted((a, b) => b.name.length - a.name.length).entries()) {
     const updatedAt = new Date(newest - index * 1000).toISOString();
-    const file = path.join(folder, `${String(document['id'])}.json`);
+    const file = path.join(folder, 'characters', `${document.id}.json`);
     await writeFile(file, JSON.stringify({ ...document, updatedAt }));
   }
 }
@@ -56,34 +62,66 @@ async function showLongestNamesFirst(folder: string): Promise<void> {
 /** Creates a library with a played campaign, characters of every ruleset, drafts of them, and one that breaks rules. */
 export async function fullLibrary(): Promise<FullLibrary> {
   const folder = await seededLibrary([plan('Brakka'), plan('Ilse Ferrywright-Vandermolen')]);
-  await yearPlayed(folder, 5);
+  const campaign = await yearPlayed(folder, 5);
   const others = await seededLibrary(await examplePlans());
   const characters = new Map<string, string>();
   const drafts = new Map<string, string>();
   const files = (await readdir(path.join(others, 'characters'))).filter((name) => name.endsWith('.json'));
-  const documents: Record<string, unknown>[] = [];
-  for (const file of files) {
-    const from = path.join(others, 'characters', file);
-    await copyFile(from, path.join(folder, 'characters', file));
-    documents.push(JSON.parse(await readFile(from, 'utf8')) as Record<string, unknown>);
-  }
+  for (const file of files)
+    await copyFile(path.join(others, 'characters', file), path.join(folder, 'characters', file));
+  const examples = await documents<CharacterDocument>(others, 'characters');
   // Sorted by name, because the order of ids differs in every run.
-  for (const document of documents.toSorted((a, b) => String(a['name']).localeCompare(String(b['name'])))) {
-    const ruleset = String(document['ruleset']);
+  for (const document of examples.toSorted((a, b) => a.name.localeCompare(b.name))) {
+    const { ruleset } = document;
     if (characters.has(ruleset)) continue;
-    characters.set(ruleset, String(document['id']));
+    characters.set(ruleset, document.id);
     const id = randomUUID();
     drafts.set(ruleset, id);
     const draft = { ...document, id, status: 'draft', journal: [], play: {} };
     await writeFile(path.join(folder, 'characters', `${id}.json`), JSON.stringify(draft));
   }
-  await showLongestNamesFirst(path.join(folder, 'characters'));
-  const defined = String(documents.find(({ name }) => name === 'Thora')?.['id']);
+  await showLongestNamesFirst(folder);
+  const defined = examples.find(({ name }) => name === 'Thora')?.id ?? '';
   const pack = 'frostmarch';
   await mkdir(path.join(folder, 'packs'), { recursive: true });
   const named = `${pack}.json`;
   await copyFile(inRoot('test/fixtures/packs', named), path.join(folder, 'packs', named));
-  return { folder, characters, defined, drafts, pack };
+  const game = await ownGame(folder);
+  await ambush(folder, campaign);
+  return { folder, characters, defined, drafts, pack, game };
+}
+
+/** Ember as a game that somebody made here. */
+async function ownGame(folder: string): Promise<string> {
+  const definition = JSON.parse(
+    await readFile(inRoot('shared/rules/definition/templates/ember.json'), 'utf8'),
+  ) as Json;
+  const game = newGame('Ember of our own', definition, { clock: fixedClock, ids: countingIds('game') });
+  await mkdir(path.join(folder, 'rulesets'), { recursive: true });
+  await writeFile(path.join(folder, 'rulesets', `${game.id}.json`), JSON.stringify(game));
+  return game.id;
+}
+
+/** The party of the campaign meets two goblins. */
+async function ambush(folder: string, campaign: CampaignDocument): Promise<void> {
+  const heroic = await loadRuleset('heroic');
+  if (heroic === undefined) throw new Error('Heroic is missing');
+  const names = ['Goblin 1', 'Goblin 2'];
+  const foes = names.map((name, at) => {
+    const numbers = { name, health: 6, defense: 2, armor: 0 };
+    return ofQuickFoe({ id: `goblin-${String(at)}`, name, initiative: 9 - at }, numbers, heroic);
+  });
+  const party = await documents<CharacterDocument>(folder, 'characters');
+  const heroes = campaign.party.flatMap(({ character }) => party.filter(({ id }) => id === character));
+  const joining = heroes.map((each, at) =>
+    ofCharacter({ id: `hero-${String(at)}`, name: each.name, party: true, initiative: 20 - at }, each),
+  );
+  const encounter = join(newEncounter(encounterId, 'Ambush at the ferry', 'heroic'), [
+    ...joining,
+    ...foes.filter((foe) => foe !== undefined),
+  ]);
+  const file = path.join(folder, 'campaigns', `${campaign.id}.json`);
+  await writeFile(file, JSON.stringify({ ...campaign, encounters: { [encounterId]: encounter } }));
 }
 
 /** A screen with its address and the buttons that lead to it. */
@@ -117,7 +155,7 @@ const parts = [
 const sheetTabs = ['sheet', 'play', 'advancement', 'ledger', 'companions', 'journal'];
 
 /** Every screen of the program, for a library made by `fullLibrary`. */
-export function everyScreen({ characters, defined, drafts, pack }: FullLibrary): readonly Screen[] {
+export function everyScreen({ characters, defined, drafts, pack, game }: FullLibrary): readonly Screen[] {
   const heroic = characters.get('heroic') ?? '';
   const campaign = `#/campaign/${yearId}`;
   const plain = (name: string, address: string): Screen => ({ name, address });
@@ -148,6 +186,7 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
     ...[...drafts].map(([ruleset, id]) => plain(`wizard of ${ruleset}`, `#/character/${id}/create`)),
     ...parts.map((part) => plain(`campaign: ${part}`, `${campaign}/${part}`)),
     plain('campaign: a note', `${campaign}/notes/note-0`),
+    plain('an encounter', `#/encounter/${yearId}/${encounterId}`),
     plain('guide: contents', '#/guide'),
     plain('guide: keyboard', '#/guide/keyboard'),
     plain('campaigns', '#/campaigns'),
@@ -157,6 +196,8 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
     plain('compendium: heroic', '#/compendium/heroic'),
     plain('packs', '#/homebrew'),
     plain('a pack', `#/homebrew/${pack}`),
+    plain('an own game', `#/homebrew/games/${game}`),
+    plain('join a table', '#/table'),
     plain('bin', '#/bin'),
     plain('settings', '#/settings'),
     plain('licenses', '#/licenses'),

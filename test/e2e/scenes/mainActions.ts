@@ -18,7 +18,7 @@ const few = 14;
 const firstRolls: Readonly<Record<string, RegExp>> = {
   heroic: /^Roll Brawling/,
   starfaring: /^Roll STR/,
-  relict: /^Roll Longsword/,
+  relict: /^Roll Longsword: attack/,
   delver: /^Roll Physical/,
   tiers: /^Roll Grit/,
 };

@@ -15,8 +15,11 @@ export interface Phone {
 }
 
 /** A browser of the size of a phone. */
-export async function openPhone(viewport = { width: 360, height: 740 }): Promise<Phone> {
-  const browser = await chromium.launch(chromiumSettings());
+export async function openPhone(
+  viewport = { width: 360, height: 740 },
+  settings = chromiumSettings(),
+): Promise<Phone> {
+  const browser = await chromium.launch(settings);
   const context = await browser.newContext({
     locale: 'en-US',
     viewport,

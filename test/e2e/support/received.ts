@@ -72,6 +72,8 @@ export function recordReceived(page: Page, link: string) {
       await Promise.all(reading);
       keep('storage', Buffer.from(await page.evaluate(storedNow)));
       keep('memory', Buffer.from(await heapOf(page.context(), page)));
+      for (const heap of await heapsOfWorkers(page.context(), page))
+        keep('memory of workers', Buffer.from(heap));
       return received;
     },
   };
@@ -137,4 +139,35 @@ async function heapOf(context: BrowserContext, page: Page): Promise<string> {
   await session.send('HeapProfiler.takeHeapSnapshot', { captureNumericValue: true });
   await session.detach();
   return parts.join('');
+}
+
+interface WorkerMessage {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: { readonly chunk?: string };
+}
+
+/** The same of each of its workers, to which messages go through the page. */
+async function heapsOfWorkers(context: BrowserContext, page: Page): Promise<readonly string[]> {
+  const session = await context.newCDPSession(page);
+  const parts = new Map<string, string[]>();
+  const done = new Set<string>();
+  session.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
+    const { id, method, params } = JSON.parse(message) as WorkerMessage;
+    if (method === 'HeapProfiler.addHeapSnapshotChunk') parts.get(sessionId)?.push(params?.chunk ?? '');
+    if (id !== undefined) done.add(sessionId);
+  });
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if (targetInfo.type === 'worker') parts.set(sessionId, []);
+  });
+  const attach = { waitForDebuggerOnStart: false, flatten: false };
+  await session.send('Target.setAutoAttach', { ...attach, autoAttach: true });
+  const params = { captureNumericValue: true };
+  const message = JSON.stringify({ id: 1, method: 'HeapProfiler.takeHeapSnapshot', params });
+  for (const sessionId of parts.keys()) {
+    await session.send('Target.sendMessageToTarget', { sessionId, message });
+    while (!done.has(sessionId)) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await session.detach();
+  return [...parts.values()].map((each) => each.join(''));
 }

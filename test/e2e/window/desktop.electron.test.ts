@@ -105,7 +105,7 @@ describe('the menu', () => {
       const recent = file?.submenu?.items.find(({ label }) => label === 'Recently changed');
       recent?.submenu?.items[0]?.click();
     });
-    await page.getByRole('heading', { name: 'Brakka' }).first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
     expect(await labels(electron, '&Help')).toEqual(
       expect.arrayContaining([
         'Guide',

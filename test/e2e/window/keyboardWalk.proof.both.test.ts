@@ -1,5 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMemoryHistory, createRouter } from 'vue-router';
+import { inRoot } from '../../../build/scripts/root.mjs';
 import { mainActions } from '../scenes/mainActions';
 import { everyScreen, fullLibrary, stepsOf, visit, type FullLibrary } from '../scenes/everyScreen';
 import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
@@ -56,6 +60,27 @@ async function walk(page: Page): Promise<Walk> {
   }
   return { stops, around: false };
 }
+
+it('leaves out no page of the program', async () => {
+  const features = inRoot('renderer/features');
+  const sources = await Promise.all(
+    (await readdir(features)).map((name) =>
+      readFile(path.join(features, name, 'routes.ts'), 'utf8').catch(() => ''),
+    ),
+  );
+  const paths = sources.flatMap((source) =>
+    [...source.matchAll(/^ {4}path: '(.+)',$/gm)].map(([, found]) => found ?? ''),
+  );
+  expect(paths.length).toBeGreaterThan(15);
+  const router = createRouter({
+    history: createMemoryHistory(),
+    routes: paths.map((each) => ({ path: each, component: {} })),
+  });
+  const walked = everyScreen(library).map(
+    ({ address }) => router.resolve(address.slice(1)).matched[0]?.path ?? '',
+  );
+  expect(paths.filter((each) => !walked.includes(each))).toEqual([]);
+});
 
 /** Each part is a test of its own, since every stop is two questions to the page. */
 const parts = 6;

@@ -106,7 +106,7 @@ it('keeps a note that is being written on a phone when a part of the page is dro
   const link = new URL(gm.ann.link);
   link.hostname = '127.0.0.1';
   // Without this part the page has no table at all.
-  const commands = await drop(page, /assets\/pageCommands-/, 1);
+  const commands = await drop(page, /assets\/seatWorker-/, 1);
   await page.goto(link.href);
   await page.getByText('You are at the table').waitFor();
   expect(commands.dropped()).toBe(1);

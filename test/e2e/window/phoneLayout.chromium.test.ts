@@ -122,7 +122,7 @@ it('shows every part of the page whole on phones, each control large enough for 
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await check('settings');
   await page.getByRole('button', { name: 'Dice' }).tap();
-  await page.getByRole('dialog', { name: 'Dice' }).waitFor();
+  await page.getByRole('dialog', { name: 'Dice' }).getByText('Roller and replay').waitFor();
   await check('dice');
   await page.keyboard.press('Escape');
   await place(page, 'Nimue');

@@ -2,14 +2,18 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../shared/kernel/json';
+import { isRecord } from '../../../shared/kernel/record';
+import { englishTextsOf } from '../../../shared/rules/definition/schema/texts';
 import { pseudoLanguage, textFaults, writePseudoLanguage } from '../../support/pseudoLanguage';
 import { everyScreen, fullLibrary, visit, type FullLibrary } from '../scenes/everyScreen';
 import { launchApp, screenshot, type RunningApp } from '../support';
-import { layoutFaults } from '../support/layout';
+import { atRest, layoutFaults } from '../support/layout';
 
 let library: FullLibrary;
 let app: RunningApp;
 let written: ReadonlySet<string>;
+let ownTexts: ReadonlySet<string>;
 
 /** Words of names and notes; identifiers in files are written without capitals and spaces. */
 async function wordsIn(folder: string): Promise<ReadonlySet<string>> {
@@ -81,6 +85,7 @@ beforeAll(async () => {
   library = await fullLibrary();
   const folderWords = library.folder.toLowerCase().match(/[a-z]{2,}/g) ?? [];
   written = new Set([...(await wordsIn(library.folder)), ...named, ...wordsOfDates(), ...folderWords]);
+  ownTexts = await ownTextsOf(library.game);
   await writePseudoLanguage(path.join(library.folder, 'languages'));
   await writeFile(path.join(library.folder, 'settings.json'), JSON.stringify({ language: pseudoLanguage }));
   app = await launchApp({ dataFolder: library.folder });
@@ -91,6 +96,60 @@ afterAll(async () => {
   await rm(path.dirname(library.folder), { recursive: true, force: true, maxRetries: 5 });
 });
 
+/** Pages of the guide and licenses are in English. */
+const untranslated = ['#/guide', '#/licenses'];
+
+/** Texts of the open page that are not of the language or in pieces, and parts that do not fit. */
+async function faultsOn(page: Page): Promise<readonly string[]> {
+  const faults = textFaults(await textsOf(page), written).map(({ kind, text }) => `${kind}: ${text}`);
+  return [...faults, ...(await layoutFaults(page))];
+}
+
+/**
+ * Texts of an own game as they stand in it: those that the format adds where it has none, which are in English, and its
+ * ids and keys, which begin with a small letter as no label does.
+ */
+async function ownTextsOf(game: string): Promise<ReadonlySet<string>> {
+  const file = path.join(library.folder, 'rulesets', `${game}.json`);
+  const { draft } = JSON.parse(await readFile(file, 'utf8')) as { draft: Json };
+  const names = new Set<string>();
+  const collect = (value: Json): void => {
+    if (Array.isArray(value)) (value as readonly Json[]).forEach(collect);
+    if (!isRecord(value)) return;
+    if (typeof value['id'] === 'string') names.add(value['id']);
+    for (const [key, inner] of Object.entries(value)) {
+      names.add(key);
+      collect(inner);
+    }
+  };
+  collect(draft);
+  return new Set([...[...names].filter((name) => /^[a-z]/.test(name)), ...englishTextsOf(draft).values()]);
+}
+
+/** As `faultsOn`, without texts of the game, and without details that its maker named in fields of their own. */
+async function faultsInForm(page: Page, own: ReadonlySet<string>): Promise<readonly string[]> {
+  const faults = await faultsOn(page);
+  const keys = await page
+    .locator('.form input.key')
+    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value.toLowerCase()));
+  return faults.filter((fault) => {
+    const name = fault.replace('bare: ', '');
+    return !own.has(name) && !keys.includes(name.replaceAll(' ', '').toLowerCase());
+  });
+}
+
+/** Opens the first entry that was not open yet, also of lists inside the open one; false if there is none. */
+const openNextEntry = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const next = document.querySelector<HTMLElement>('.form summary:not([data-seen])');
+    next?.setAttribute('data-seen', '');
+    if (next?.closest('details')?.open === false) next.click();
+    return next !== null;
+  });
+
+const withFaults = (found: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0));
+
 describe('in a language with longer words', () => {
   it(
     'no screen shows a text of its own, or one in pieces, and each fits',
@@ -100,19 +159,42 @@ describe('in a language with longer words', () => {
       const only = process.env['HEARTHBOOK_SCREENS'];
       const found: Record<string, readonly string[]> = {};
       for (const { name, address, open } of everyScreen(library)) {
-        if (address.startsWith('#/guide') || address === '#/licenses') continue;
+        if (untranslated.some((each) => address.startsWith(each))) continue;
         if (only !== undefined && !new RegExp(only).test(name)) continue;
         await visit(app.page, address);
         // Buttons have other words in this language.
         if (open !== undefined) continue;
         if (process.env['HEARTHBOOK_SHOTS'] !== undefined)
           await screenshot(app.page, `pseudo ${name}`.replaceAll(/[^\w]+/g, '-'));
-        const faults = textFaults(await textsOf(app.page), written).map(
-          ({ kind, text }) => `${kind}: ${text}`,
-        );
-        found[name] = [...faults, ...(await layoutFaults(app.page))];
+        found[name] = await (address.startsWith('#/homebrew/games/')
+          ? faultsInForm(app.page, ownTexts)
+          : faultsOn(app.page));
       }
-      expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});
+      expect(withFaults(found)).toEqual({});
+    },
+  );
+
+  it(
+    'no part of the form of an own game does, with any of its entries open',
+    { timeout: 600_000 },
+    async () => {
+      await app.resize(1024, 700);
+      await visit(app.page, `#/homebrew/games/${library.game}`);
+      const found: Record<string, readonly string[]> = {};
+      const parts = app.page.locator('.parts button');
+      expect(await parts.count()).toBeGreaterThan(20);
+      for (let at = 0; at < (await parts.count()); at += 1) {
+        await parts.nth(at).click();
+        await atRest(app.page);
+        const faults = new Set(await faultsInForm(app.page, ownTexts));
+        while (await openNextEntry(app.page))
+          for (const fault of await faultsInForm(app.page, ownTexts)) faults.add(fault);
+        const name = await parts.nth(at).innerText();
+        if (process.env['HEARTHBOOK_SHOTS'] !== undefined)
+          await screenshot(app.page, `pseudo-part-${String(at)}`);
+        found[name] = [...faults];
+      }
+      expect(withFaults(found)).toEqual({});
     },
   );
 });

@@ -91,3 +91,24 @@ it('shows every screen completely, with everything on it reachable', { timeout: 
   }
   expect(found).toEqual({});
 });
+
+it(
+  'shows every screen completely with the largest text and compact spacing',
+  { timeout: 1_800_000 },
+  async () => {
+    const { page } = app;
+    await resize(1440, 900, 1);
+    await visit(page, '#/settings');
+    for (const choice of ['Largest', 'Compact']) await page.locator('label', { hasText: choice }).click();
+    const found: Record<string, readonly string[]> = {};
+    for (const { name, address } of everyScreen(library).filter(({ open }) => open === undefined)) {
+      if (only !== undefined && !new RegExp(only).test(name)) continue;
+      await visit(page, address);
+      // No hint of whatever happens to lie under the pointer.
+      await page.mouse.move(720, 4);
+      const faults = await layoutFaults(page);
+      if (faults.length > 0) found[name] = faults;
+    }
+    expect(found).toEqual({});
+  },
+);

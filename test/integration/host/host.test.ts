@@ -38,7 +38,7 @@ describe('the one-time token', () => {
     await mkdir(path.join(languageFolder, 'de'));
     await writeFile(
       path.join(languageFolder, 'english.json'),
-      JSON.stringify({ 'services.host.stranger': 'Go' }),
+      JSON.stringify({ messages: { 'services.host.stranger': 'Go' } }),
     );
     await writeFile(
       path.join(languageFolder, 'de', 'services.json'),

@@ -71,7 +71,8 @@ describe('the guide of the program', () => {
     const tags = new Set([...all.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag]) => tag));
     const known = 'h1 h2 h3 p ul ol li table thead tbody tr th td strong code pre a img'.split(' ');
     expect([...tags].filter((tag) => tag === undefined || !known.includes(tag))).toEqual([]);
-    expect(all).not.toContain('&lt;');
+    // Tags that Markdown does not know come out as words; in code, a formula may compare.
+    expect(all.replaceAll(/<code>[^<]*<\/code>/g, '')).not.toContain('&lt;');
     const pictures = [...all.matchAll(/<img [^>]*alt="([^"]*)"/g)].map(([, words]) => words);
     expect(pictures.length).toBeGreaterThan(15);
     expect(pictures).not.toContain('');

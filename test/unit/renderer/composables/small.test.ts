@@ -125,15 +125,21 @@ describe('sources in one line', () => {
               head: { key: 'sheet.sources', params: { first: { raw: 'Agility' }, amount: { raw: '2' } } },
               sign: { raw: '+' },
               label: { raw: 'Athletics' },
-              amount: 1,
+              amount: { raw: '1' },
             },
           },
           sign: { raw: '−' },
           label: { raw: 'Armor' },
-          amount: 1,
+          amount: { raw: '1' },
         },
       },
     );
+  });
+
+  it('sets an amount apart from words that hold a number', () => {
+    const phrase = { ...source('half of Brawn 2', 1), isPhrase: true as const };
+    const last = sourcesLine(explain([source('Agility', 2), phrase]));
+    expect(last).toMatchObject({ params: { amount: { key: 'rules.apart', params: { amount: '1' } } } });
   });
 
   it('is empty for a number that is its own source', () => {

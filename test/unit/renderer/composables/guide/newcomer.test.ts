@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readGuide } from '../../../../../renderer/composables/guide/readGuide';
-import { guideSearch } from '../../../../../renderer/composables/guide/searchGuide';
+import { guideSearch, tasks } from '../../../../../renderer/composables/guide/searchGuide';
 import { pictures, sources } from '../../../../../renderer/composables/guide/sources';
 
 /** The guide as it is, asked in words of somebody who does not know the program's own. */
@@ -38,4 +38,37 @@ it.each([
     first.map((each) => each.split('#')[0]),
     first.join(' '),
   ).toContain(page);
+});
+
+it.each([
+  ['After the game', 'close-a-session'],
+  ['end of the evening', 'close-a-session'],
+  ['finish the evening', 'close-a-session'],
+  ['session over', 'close-a-session'],
+  ['the session is over', 'close-a-session'],
+  ['how do I end the game', 'close-a-session'],
+  ['wrap up', 'close-a-session'],
+  ['stop the session', 'close-a-session'],
+  ['we are done for tonight', 'close-a-session'],
+  ['give exp to everyone', 'close-a-session'],
+  ['give everyone xp', 'close-a-session'],
+  ['award experience to the party', 'close-a-session'],
+  ['hand out exp', 'close-a-session'],
+  ['reward the party', 'close-a-session'],
+  ['start the evening', 'begin-a-session'],
+  ['give a player xp now', 'give-an-award-during-a-session'],
+  ['share the loot', 'keep-loot-that-belongs-to-no-one-yet'],
+  ['split treasure', 'keep-loot-that-belongs-to-no-one-yet'],
+  ['share a character', 'give-a-character-to-somebody'],
+])('leads %j to the task within three answers', (words, task) => {
+  expect(
+    search(words)
+      .slice(0, 3)
+      .map(({ section }) => section.id),
+  ).toContain(task);
+});
+
+it('has the section of every task that it finds by the words of newcomers', () => {
+  const places = guide.pages.flatMap((page) => page.sections.map(({ id }) => `${page.name}#${id}`));
+  expect(places).toEqual(expect.arrayContaining([...tasks.keys()]));
 });

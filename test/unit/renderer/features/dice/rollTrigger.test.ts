@@ -55,6 +55,33 @@ it('a name on a sheet rolls, with Shift at once, and its number still opens to i
   expect(wrapper.get('[aria-label^="Strength 3"]').attributes('aria-expanded')).toBe('false');
 });
 
+it('rolls of a table are spoken with their names, and numbers with their rows', () => {
+  const roll = { check: 'attack', values: {}, label: raw('Axe: attack') };
+  const harm = { check: 'damage', values: {}, label: raw('Axe: damage') };
+  const explained = explain([{ label: raw('Might'), amount: 5, rule: '1' }]);
+  const table: SheetBlock = {
+    kind: 'table',
+    id: 'weapons',
+    title: raw('Weapons'),
+    columns: ['Weapon', 'Attack', 'Damage'].map((name) => ({ id: name, label: raw(name), numeric: false })),
+    rows: [
+      {
+        id: 'axe',
+        cells: [
+          { text: raw(''), terms: [{ label: raw('Axe'), explanation: raw('It cuts.') }] },
+          { text: raw('+5'), explained, roll },
+          { text: raw('1d6'), roll: harm },
+        ],
+      },
+    ],
+    empty: raw(''),
+  };
+  const wrapper = mountWidget(SheetBlocks, { blocks: [table], oddsOf: () => undefined });
+  const names = wrapper.findAll('[data-roll]').map((each) => each.attributes('aria-label'));
+  expect(names).toEqual(['Roll Axe: attack', 'Roll Axe: damage 1d6']);
+  expect(wrapper.find('[aria-label^="Axe, Attack +5"]').exists()).toBe(true);
+});
+
 it('a sheet without rolling has no roll buttons', () => {
   const wrapper = mountWidget(SheetBlocks, { blocks });
   expect(wrapper.findAll('[data-roll]')).toHaveLength(0);

@@ -1,18 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import {
   blankOf,
+  capitalized,
   idPattern,
   itemOf,
+  shapeOf,
   variantOf,
   variantsOf,
+  variantWords,
   withName,
   type FormNode,
 } from '../../../../../renderer/features/homebrew/games/formNodes';
 import { isUntouched } from '../../../../../renderer/features/homebrew/games/tables';
+import words from '../../../../../renderer/locales/en/ruleset.json';
 import type { Json } from '../../../../../shared/kernel/json';
 import { definitionJsonSchema } from '../../../../../shared/rules/definition/schema';
 
 const schema = definitionJsonSchema() as FormNode;
+
+/** All kinds that a form of the format asks for. */
+function variantsIn(node: FormNode): FormNode[] {
+  const { properties = {}, additionalProperties, anyOf = [], prefixItems = [] } = node;
+  const inner = [...Object.values(properties), itemOf(node), ...anyOf, ...prefixItems];
+  if (typeof additionalProperties === 'object') inner.push(additionalProperties);
+  const own = shapeOf(node) === 'variants' ? variantsOf(node) : [];
+  return [...own, ...inner.filter((each) => Object.keys(each).length > 0).flatMap(variantsIn)];
+}
+/** All fields, and all choices of a field, that a form of the format shows; a yes or no is a checkbox. */
+function fieldsIn(node: FormNode, field = ''): { field: string; choice?: string }[] {
+  const { properties = {}, additionalProperties, anyOf = [], prefixItems = [] } = node;
+  const choices = [...(node.enum ?? []), ...(typeof node.const === 'string' ? [node.const] : [])];
+  const same = [itemOf(node), ...anyOf, ...prefixItems];
+  if (typeof additionalProperties === 'object') same.push(additionalProperties);
+  return [
+    ...choices.map((choice) => ({ field, choice: String(choice) })),
+    ...Object.entries(properties).flatMap(([key, each]) => [{ field: key }, ...fieldsIn(each, key)]),
+    ...same.filter((each) => Object.keys(each).length > 0).flatMap((each) => fieldsIn(each, field)),
+  ];
+}
+const partOf = (name: string): string => `Teil von ${name}!`;
 const item = (part: string): FormNode => itemOf(schema.properties?.[part] ?? {});
 
 describe('the form of a game', () => {
@@ -33,16 +59,44 @@ describe('the form of a game', () => {
     for (const node of variantsOf(inputs)) expect(node.description).toBeTruthy();
   });
 
+  it('names every kind in a few words, so that a choice of them can be read', () => {
+    const long = variantsIn(schema)
+      .map((node) => variantWords(node, capitalized, (type) => type))
+      .filter((words) => words.length > 70 || /[`:]/.test(words));
+    expect(long).toEqual([]);
+  });
+
+  it('has words of the catalog for every field, choice and kind, which languages translate', () => {
+    const ofFields: Readonly<Record<string, string>> = words.field;
+    const ofWords: Readonly<Record<string, string>> = words.word;
+    // They stand in the file of a game alone.
+    const shown = fieldsIn(schema).filter(({ field }) => field !== '$schema' && field !== 'format');
+    expect(shown.length).toBeGreaterThan(1000);
+    const kinds = variantsIn(schema).filter(
+      ({ title, description, properties = {}, required = Object.keys(properties) }) =>
+        (title ?? description) === undefined && required.length === 0,
+    );
+    const missing = [
+      ...shown.map(({ field, choice }) =>
+        choice === undefined
+          ? (ofFields[field] ?? `field ${field}`)
+          : (ofWords[choice] ?? `word ${choice} of ${field}`),
+      ),
+      ...kinds.map(({ type = '' }) => ofWords[type] ?? `word ${type}`),
+    ].filter((each) => /^(field|word) /.test(each));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
   it('knows fields that name other parts, and fills them with what can be one', () => {
     const raise = itemOf(schema.properties?.['advancement']?.properties?.['raises'] ?? {});
     expect(raise.properties?.['of']?.pattern).toBe(idPattern);
-    expect(blankOf(raise, 'Entry 1')).toMatchObject({ of: 'entry1' });
+    expect(blankOf(raise, 'Entry 1', partOf)).toMatchObject({ of: 'entry1' });
   });
 
   it('replaces an entry that was never written in by pasted rows', () => {
-    const [made] = (blankOf(item('numbers'), 'Entry 2') as { of: Json[] }).of;
-    expect(isUntouched(made ?? null)).toBe(true);
-    expect(isUntouched({ ...(made as object), text: 'Mine' })).toBe(false);
-    expect(isUntouched({ id: 'armPart', name: 'Broken part' })).toBe(false);
+    const [made] = (blankOf(item('numbers'), 'Entry 2', partOf) as { of: Json[] }).of;
+    expect(isUntouched(made ?? null, partOf)).toBe(true);
+    expect(isUntouched({ ...(made as object), text: 'Mine' }, partOf)).toBe(false);
+    expect(isUntouched({ id: 'arm', name: partOf('Arm') }, partOf)).toBe(false);
   });
 });

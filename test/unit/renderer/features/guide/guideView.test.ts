@@ -1,0 +1,44 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, expect, it } from 'vitest';
+import { createMemoryHistory, createRouter } from 'vue-router';
+import { routes } from '../../../../../renderer/features/guide/routes';
+import { mountPage } from '../../support/mountPage';
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+});
+
+const answer = '.answers a';
+
+/** The guide at a section, where a search has this section as its first answer. */
+async function searched() {
+  const router = createRouter({ history: createMemoryHistory(), routes: [...routes] });
+  await router.push('/guide/sessions/close-a-session');
+  const { wrapper } = mountPage({ template: '<RouterView />' }, {}, router);
+  await expect.poll(() => wrapper.find('article').exists()).toBe(true);
+  expect(wrapper.get('aside').classes()).toContain('first');
+  await wrapper.get('input').setValue('close a session');
+  await flushPromises();
+  expect(wrapper.get(answer).text()).toBe('Close a session');
+  return { wrapper, router };
+}
+
+it('shows the answers of a search before the contents', async () => {
+  const { wrapper } = await searched();
+  expect(wrapper.get('aside').classes()).not.toContain('first');
+});
+
+it('ends a search when the answer that is opened is the page already', async () => {
+  const { wrapper, router } = await searched();
+  await wrapper.get(answer).trigger('click');
+  await flushPromises();
+  expect(wrapper.find(answer).exists()).toBe(false);
+  expect(wrapper.find('article').exists()).toBe(true);
+
+  await wrapper.get('input').setValue('close a session');
+  await wrapper.get('input').trigger('keydown', { key: 'Enter' });
+  await flushPromises();
+  expect(wrapper.find(answer).exists()).toBe(false);
+  expect(router.currentRoute.value.fullPath).toBe('/guide/sessions/close-a-session');
+});

@@ -1,0 +1,167 @@
+import { flushPromises, type DOMWrapper, type VueWrapper } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defineComponent, h, toRaw } from 'vue';
+import GamePreview from '../../../../../renderer/features/homebrew/games/GamePreview.vue';
+import GameField from '../../../../../renderer/features/homebrew/games/GameField.vue';
+import type { FormNode } from '../../../../../renderer/features/homebrew/games/formNodes';
+import { provideGameForm } from '../../../../../renderer/features/homebrew/games/useGameForm';
+import { useGameStore } from '../../../../../renderer/stores/games/useGameStore';
+import { newGame } from '../../../../../shared/homebrew/games/game';
+import type { Json } from '../../../../../shared/kernel/json';
+import { ok } from '../../../../../shared/kernel/result';
+import { definitionJsonSchema } from '../../../../../shared/rules/definition/schema';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { fakeProgram } from '../../support/fakeProgram';
+import { mountPage } from '../../support/mountPage';
+
+const schema = definitionJsonSchema() as FormNode;
+
+beforeEach(() => setActivePinia(createPinia()));
+
+/** The form of one part of a game; its list is a table or forms, as it is in the window. */
+async function open(part: string, rest: Record<string, Json>) {
+  const definition = { format: 1, id: 'own', version: '1.0.0', name: 'Own', ...rest };
+  const game = newGame('Own', definition, { clock: fixedClock, ids: countingIds('game') });
+  fakeProgram({ 'ruleset.read': () => ok({ ...game, revision: 1 }) });
+  const store = useGameStore();
+  await store.load(game.id);
+  const Form = defineComponent(() => {
+    const form = provideGameForm();
+    return () =>
+      h(GameField, {
+        node: schema.properties?.[part] ?? {},
+        value: form.valueAt([part]),
+        path: [part],
+        label: form.labelOf(part),
+      });
+  });
+  const { wrapper } = mountPage(Form);
+  await flushPromises();
+  return { wrapper, draft: () => toRaw(store.document?.draft) as Record<string, Json> };
+}
+
+async function unfold(wrapper: VueWrapper, name: string): Promise<DOMWrapper<Element>> {
+  const entry = wrapper.findAll('details').find((each) => each.find('summary').text().startsWith(name));
+  if (entry === undefined) throw new Error(`No ${name}`);
+  (entry.element as HTMLDetailsElement).open = true;
+  await entry.trigger('toggle');
+  return entry;
+}
+
+type Inside = Pick<DOMWrapper<Element>, 'findAll'>;
+
+const alerts = (inside: Inside): string[] => inside.findAll('[role=alert]').map((each) => each.text());
+
+function inputOf(inside: DOMWrapper<Element>, label: string) {
+  const found = inside.findAll('label.label').find((each) => each.text() === label);
+  return inside.get<HTMLInputElement>(`[id="${found?.attributes('for') ?? ''}"]`);
+}
+
+async function choose(inside: Inside, word: string): Promise<void> {
+  const options = inside.findAll('option').filter((each) => each.text() === word);
+  const select = options.at(-1)?.element.closest('select');
+  if (select === null || select === undefined) throw new Error(`No ${word}`);
+  select.value = options.at(-1)?.element.value ?? '';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await flushPromises();
+}
+
+const skills = (more: Record<string, Json>): Json[] => [
+  { id: 'skills', name: 'Skills', ...more, of: [{ id: 'brawl', name: 'Brawl' }] },
+];
+
+describe('faults of a part that no field shows', () => {
+  it('stand with the part when a detail is missing', async () => {
+    const { wrapper } = await open('numbers', { numbers: skills({}) });
+    await unfold(wrapper, 'Skills');
+    const brawl = await unfold(wrapper, 'Brawl');
+    expect(alerts(brawl)).toEqual([
+      '“Brawl” has no value. Give it a formula, a range to choose from, or points.',
+    ]);
+  });
+
+  it('stand in the row of a table', async () => {
+    const { wrapper } = await open('numbers', { numbers: skills({}) });
+    const set = await unfold(wrapper, 'Skills');
+    const asTable = set.findAll('button').find((each) => each.text() === 'Edit as a table');
+    await asTable?.trigger('click');
+    expect(alerts(set.get('table'))).toHaveLength(1);
+  });
+
+  it('stand with a change that changes nothing', async () => {
+    const { wrapper } = await open('actions', { actions: [{ id: 'grit', name: 'Grit', set: [{}] }] });
+    await unfold(wrapper, 'Grit');
+    const change = await unfold(wrapper, 'Entry 1');
+    expect(alerts(change)).toEqual(['Name one thing that changes: a tracker, a condition or a mark.']);
+  });
+
+  it('stand below a field of several names, where one click mends the wrong one', async () => {
+    const catalogs = [{ id: 'gear', name: 'Gear', of: [] }];
+    const lists = [{ id: 'pack', name: 'Pack', from: ['gaer'] }];
+    const { wrapper, draft } = await open('lists', { catalogs, lists });
+    const pack = await unfold(wrapper, 'Pack');
+    expect(alerts(pack)).toHaveLength(1);
+    await pack.get('[role=alert] button').trigger('click');
+    expect(draft()['lists']).toEqual([{ id: 'pack', name: 'Pack', from: ['gear'] }]);
+    expect(alerts(pack)).toEqual([]);
+  });
+});
+
+describe('what is typed', () => {
+  it('leaves an emptied condition empty', async () => {
+    const conditions = [{ id: 'hurt', name: 'Hurt', is: 'wits > 2' }];
+    const { wrapper, draft } = await open('conditions', { conditions });
+    const input = inputOf(await unfold(wrapper, 'Hurt'), 'Switches itself if');
+    await input.setValue('');
+    expect(draft()['conditions']).toEqual([{ id: 'hurt', name: 'Hurt', is: '' }]);
+    expect(input.element.value).toBe('');
+  });
+
+  it('is completed by short names, of which a field may hold several', async () => {
+    const catalogs = ['arms', 'gear'].map((id) => ({ id, name: id, of: [] }));
+    const { wrapper, draft } = await open('lists', {
+      catalogs,
+      lists: [{ id: 'pack', name: 'Pack', from: [] }],
+    });
+    const pack = await unfold(wrapper, 'Pack');
+    const input = inputOf(pack, 'Catalogs');
+    const offered = () => pack.findAll('datalist option').map((each) => each.attributes('value'));
+    expect(offered()).toEqual(expect.arrayContaining(['arms', 'gear']));
+    await input.setValue('arms, g');
+    expect(offered()).toContain('arms, gear');
+    await input.setValue('');
+    expect(draft()['lists']).toEqual([{ id: 'pack', name: 'Pack', from: [] }]);
+  });
+});
+
+it('begins a price with a budget that there is', async () => {
+  const budgets = [{ id: 'skillPoints', name: 'Skill points', granted: 14 }];
+  const { wrapper, draft } = await open('numbers', { budgets, numbers: skills({ each: {} }) });
+  const set = await unfold(wrapper, 'Skills');
+  await choose(set.get('fieldset fieldset'), 'Bought with points');
+  expect(draft()['numbers']).toEqual(skills({ each: { bought: { most: 0, from: ['skillPoints'] } } }));
+});
+
+it('calls a step back as the form calls the part', async () => {
+  const { wrapper } = await open('numbers', { numbers: skills({}) });
+  const set = await unfold(wrapper, 'Skills');
+  await set.get('[aria-label="Add: Numbers of the set"]').trigger('click');
+  expect(useGameStore().undoName).toEqual({
+    key: 'undoStep.game.added',
+    params: { what: { raw: 'Numbers of the set' } },
+  });
+});
+
+it('begins with the parts to add, and with numbers alone says what will stand in play', async () => {
+  for (const [numbers, shown] of [
+    [[], 'Add numbers'],
+    [skills({ each: { chosen: { min: 0, max: 5 } } }), 'Rolls are made on the sheet of a character.'],
+  ] as const) {
+    await open('numbers', { checks: [{ id: 'check', name: 'Roll', dice: [{ id: 'd' }] }], numbers });
+    const { wrapper } = mountPage(GamePreview);
+    await wrapper.get('input[value=play]').setValue();
+    await flushPromises();
+    expect(wrapper.text()).toContain(shown);
+  }
+});
