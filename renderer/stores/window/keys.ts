@@ -11,6 +11,8 @@ export const shortcuts: readonly { readonly command: Command; readonly keys: rea
   { command: 'print', keys: ['mod', 'P'] },
   { command: 'nextStep', keys: ['mod', 'enter'] },
   { command: 'previousStep', keys: ['mod', 'shift', 'enter'] },
+  { command: 'back', keys: ['alt', '←'] },
+  { command: 'forward', keys: ['alt', '→'] },
   { command: 'shortcuts', keys: ['?'] },
   { command: 'guide', keys: ['F1'] },
 ];
@@ -65,7 +67,7 @@ export function encounterShortcuts(keys: EncounterKeys) {
 /** In text fields, keys that edit text are not commands. */
 export function commandOf(event: KeyboardEvent, inText: boolean): Command | undefined {
   const key = event.key.toLowerCase();
-  if (event.altKey) return undefined;
+  if (event.altKey) return inText || event.ctrlKey || event.metaKey ? undefined : throughPages(key);
   if (key === 'f1') return 'guide';
   if (event.ctrlKey || event.metaKey) {
     if (key === 'n' && !event.shiftKey) return 'new';
@@ -81,6 +83,11 @@ export function commandOf(event: KeyboardEvent, inText: boolean): Command | unde
   if (key === '/') return 'search';
   if (key === 'r' && !event.shiftKey) return 'roll';
   return key === '?' ? 'shortcuts' : undefined;
+}
+
+function throughPages(key: string): Command | undefined {
+  if (key === 'arrowleft') return 'back';
+  return key === 'arrowright' ? 'forward' : undefined;
 }
 
 export function isTyping(target: EventTarget | null): boolean {

@@ -12,6 +12,8 @@ export type Command =
   | 'search'
   | 'lookUp'
   | 'roll'
+  | 'back'
+  | 'forward'
   | 'shortcuts'
   | 'guide'
   | 'tour'

@@ -10,6 +10,7 @@ export function useShortcutRows() {
   const mac = navigator.userAgent.includes('Mac');
   const named = (key: string) => {
     if (key === 'mod') return t(mac ? 'app.key.command' : 'app.key.control');
+    if (key === 'alt') return t(mac ? 'app.key.option' : 'app.key.alt');
     return key === 'shift' || key === 'enter' ? t(`app.key.${key}`) : key;
   };
   return computed(() => [

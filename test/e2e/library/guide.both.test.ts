@@ -33,5 +33,9 @@ it('opens the guide at the page of a screen, searches it, and finds it from anyw
   await page.getByRole('option', { name: /Undo a mistake/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.id === 'undo-a-mistake');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.getByRole('heading', { name: 'Close a session' }).waitFor();
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.getByRole('heading', { name: 'Undo a mistake' }).waitFor();
   expectNoPageErrors(app);
 });

@@ -166,7 +166,7 @@ interface Target {
 export function pastedTable(pasted: string, { columns, words, canGrow, taken }: Target): PastedTable {
   const cells = cellsOf(pasted);
   const known = new Map(columns.map(({ key, kind }) => [String(key), kind]));
-  const keyOf = (title: string): string => words.get(title.toLowerCase()) ?? idOf(title);
+  const keyOf = (title: string): string => words.get(title.toLowerCase().trim()) ?? idOf(title);
   const [head = [], ...rest] = cells;
   const isKnown = head.some(
     (title) => ['name', 'id', 'text'].includes(keyOf(title)) || known.has(keyOf(title)),
@@ -175,7 +175,7 @@ export function pastedTable(pasted: string, { columns, words, canGrow, taken }: 
   const isHead =
     isKnown || (hasNumbers && head.every((cell) => !numberCell.test(cell) && !diceCell.test(cell)));
   const body = isHead ? rest : cells;
-  const titles = isHead ? head.map(keyOf) : [...known.keys()];
+  const titles = isHead ? readable(head.map(keyOf)) : [...known.keys()];
   const keys = isHead && !titles.includes('name') ? ['name', ...titles.slice(1)] : titles;
   const added: Record<string, ColumnKind> = {};
   keys.forEach((key, at) => {
@@ -197,6 +197,11 @@ export function pastedTable(pasted: string, { columns, words, canGrow, taken }: 
     return { ...entry, id, name };
   });
   return { entries, columns: added };
+}
+
+/** A column "Note" of a spreadsheet is for players to read, not a remark of the maker. */
+function readable(keys: readonly string[]): readonly string[] {
+  return keys.includes('text') ? keys : keys.map((key) => (key === 'note' ? 'text' : key));
 }
 
 /** True for an entry that came with a new part, in which nothing was written. */

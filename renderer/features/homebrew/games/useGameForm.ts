@@ -35,8 +35,8 @@ export interface GameForm {
   idsOf(path: Path): readonly string[];
   /** Short names that other parts may name; the many entries of catalogs are not among them. */
   readonly references: ComputedRef<readonly string[]>;
-  /** A new value of a field, in which parts that have to be named are the first that there are. */
-  referring(field: string, blank: Json): Json;
+  /** A new value of a field of a part, in which parts that have to be named are the first that there are. */
+  referring(field: string, blank: Json, part?: string): Json;
   /** The inputs of the check whose values stand at a path. */
   inputsAt(path: Path): readonly string[];
 }
@@ -64,14 +64,17 @@ export function provideGameForm(): GameForm {
     return isKnown(`ruleset.word.${word}`) ? t(`ruleset.word.${word}`) : capitalized(word);
   };
   const published = computed(() => idsIn(store.document?.published?.definition ?? {}));
-  /** The parts whose short names fields of these names hold. */
-  const named: Readonly<Record<string, Path>> = {
-    check: ['checks'],
-    from: ['budgets'],
-    paid: ['budgets'],
-    tracker: ['trackers'],
-    condition: ['conditions'],
-    step: ['layout', 'steps'],
+  const numberIds = (): readonly string[] =>
+    form.idsOf(['numbers']).flatMap((_, at) => form.idsOf(['numbers', at, 'of']));
+  /** The short names that fields may hold, by the field or by its part and the field. */
+  const named: Readonly<Record<string, () => readonly string[]>> = {
+    check: () => form.idsOf(['checks']),
+    from: () => form.idsOf(['budgets']),
+    paid: () => form.idsOf(['budgets']),
+    tracker: () => form.idsOf(['trackers']),
+    condition: () => form.idsOf(['conditions']),
+    step: () => form.idsOf(['layout', 'steps']),
+    'effects.to': () => [...numberIds(), ...form.idsOf(['trackers'])],
   };
   const form: GameForm = {
     labelOf,
@@ -100,16 +103,16 @@ export function provideGameForm(): GameForm {
       const parts = isRecord(document?.draft) ? Object.keys(document.draft) : [];
       return [
         ...parts.flatMap((part) => form.idsOf([part])),
-        ...form.idsOf(['numbers']).flatMap((_, at) => form.idsOf(['numbers', at, 'of'])),
+        ...numberIds(),
         ...form.idsOf(['layout', 'steps']),
       ];
     }),
-    referring(field, blank) {
+    referring(field, blank, part = '') {
       if (isRecord(blank)) {
         const inner = Object.entries(blank as Record<string, Json>);
-        return Object.fromEntries(inner.map(([each, value]) => [each, form.referring(each, value)]));
+        return Object.fromEntries(inner.map(([each, value]) => [each, form.referring(each, value, field)]));
       }
-      const [first] = named[field] === undefined ? [] : form.idsOf(named[field]);
+      const [first] = (named[`${part}.${field}`] ?? named[field])?.() ?? [];
       if (first === undefined) return blank;
       if (Array.isArray(blank) && blank.length > 0) return [first];
       return typeof blank === 'string' ? first : blank;

@@ -37,11 +37,21 @@ export function rollRequest(
     if (active.length === 0) continue;
     const before = values[input] ?? rules.initial ?? Math.max(0, rules.min);
     const changed = active.reduce((all, { add }) => all + add, typeof before === 'number' ? before : 0);
-    values[input] = inputNumber(changed, rules);
+    const within = inputNumber(changed, rules);
+    values[input] = within;
     notes.push(
       ...active.map(({ condition, add }) =>
         message('definition.note', { input: raw(rules.name), by: signed(add), name: condition.label }),
       ),
+      // The changes alone would promise another number.
+      ...(within === Math.floor(cleaned(changed))
+        ? []
+        : [
+            message(within > changed ? 'definition.lowest' : 'definition.highest', {
+              input: raw(rules.name),
+              number: within,
+            }),
+          ]),
     );
   }
   const after = consequences(sheet, roll);

@@ -58,7 +58,7 @@ describe('the guide of the program', () => {
     const listed = new Set(
       [...page.matchAll(/<tr>\s*<td[^>]*>([^<]+)<\/td>/g)].flatMap(([, keys = '']) => keys.split(', ')),
     );
-    const names: Record<string, string> = { mod: 'Ctrl', shift: 'Shift', enter: 'Enter' };
+    const names: Record<string, string> = { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter' };
     const own = [...shortcuts, ...encounterShortcuts(encounterKeys())].map(({ keys }) =>
       keys.map((key) => names[key] ?? key).join(' + '),
     );

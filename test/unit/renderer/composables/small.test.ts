@@ -65,6 +65,15 @@ describe('keys', () => {
     expect(commandOf(press('n', { ctrlKey: true, altKey: true }), false)).toBeUndefined();
   });
 
+  it('go back and forward through pages, but not while words are typed', () => {
+    const alt = { altKey: true };
+    expect(commandOf(press('ArrowLeft', alt), false)).toBe('back');
+    expect(commandOf(press('ArrowRight', alt), false)).toBe('forward');
+    expect(commandOf(press('ArrowLeft', alt), true)).toBeUndefined();
+    expect(commandOf(press('ArrowLeft', { ...alt, ctrlKey: true }), false)).toBeUndefined();
+    expect(commandOf(press('ArrowLeft'), false)).toBeUndefined();
+  });
+
   it('leave text-editing keys to text fields', () => {
     expect(commandOf(press('/'), true)).toBeUndefined();
     expect(commandOf(press('z', { ctrlKey: true }), true)).toBeUndefined();

@@ -29,6 +29,20 @@ it('shows the answers of a search before the contents', async () => {
   expect(wrapper.get('aside').classes()).not.toContain('first');
 });
 
+it('says how many of all sections it lists', async () => {
+  const { wrapper } = await searched();
+  const listed = () => [wrapper.get('[role=status]').text(), wrapper.findAll(answer).length];
+  await wrapper.get('input').setValue('character');
+  await flushPromises();
+  const [said, count] = listed();
+  expect(said).toMatch(/^The best 20 of \d\d+ sections$/);
+  expect(count).toBe(20);
+  await wrapper.get('input').setValue('concentration');
+  await flushPromises();
+  const [fewer, few] = listed();
+  expect(fewer).toBe(few === 1 ? '1 section' : `${String(few)} sections`);
+});
+
 it('ends a search when the answer that is opened is the page already', async () => {
   const { wrapper, router } = await searched();
   await wrapper.get(answer).trigger('click');

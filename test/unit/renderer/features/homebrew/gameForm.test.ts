@@ -143,6 +143,14 @@ it('begins a price with a budget that there is', async () => {
   expect(draft()['numbers']).toEqual(skills({ each: { bought: { most: 0, from: ['skillPoints'] } } }));
 });
 
+it('begins an effect with a number that there is', async () => {
+  const conditions = [{ id: 'weak', name: 'Weak', effects: [] }];
+  const { wrapper, draft } = await open('conditions', { conditions, numbers: skills({}) });
+  const weak = await unfold(wrapper, 'Weak');
+  await weak.get('[aria-label="Add: Effects"]').trigger('click');
+  expect(draft()['conditions']).toEqual([{ id: 'weak', name: 'Weak', effects: [{ to: 'brawl', add: 0 }] }]);
+});
+
 it('calls a step back as the form calls the part', async () => {
   const { wrapper } = await open('numbers', { numbers: skills({}) });
   const set = await unfold(wrapper, 'Skills');

@@ -85,6 +85,16 @@ describe('a pasted table', () => {
     ]);
   });
 
+  it('shows its notes to players, beside an explanation only to the maker', () => {
+    const target = { columns: [], words, canGrow: true, taken: new Set<string>() };
+    expect(pastedTable('Name\tNote\nAxe\tFells trees.', target).entries).toEqual([
+      { id: 'axe', name: 'Axe', text: 'Fells trees.' },
+    ]);
+    expect(pastedTable('Name\tExplanation\tNote\nAxe\tFells trees.\tToo cheap?', target).entries).toEqual([
+      { id: 'axe', name: 'Axe', text: 'Fells trees.', note: 'Too cheap?' },
+    ]);
+  });
+
   it('of results takes spans, in one cell or two', () => {
     expect(pastedPairs('d6\tWhat\n1–3\tNothing\n4-5: \tA cat\n6. A dog')).toEqual([
       [3, 'Nothing'],
