@@ -68,7 +68,7 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
     notes: notesRooms(campaign, ownId),
     handouts: handoutsRooms(campaign.handouts ?? [], ownId),
   } satisfies Record<PagedRoom, readonly (LogRoom | NotesRoom | HandoutsRoom)[]>;
-  const party = partyRoom(campaign, ownId);
+  const party = partyRoom(campaign, await namesOf(characters, library), ownId);
   const named = new Set(party.members.flatMap(({ character }) => character ?? []));
   const rooms = new Map<Room, JsonRecord>([
     ['party', contentOf(party)],
@@ -86,6 +86,19 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
     handouts: paged.handouts.length - 1,
   };
   return ok({ campaign, characters, named, pages, rooms });
+}
+
+/** Names of characters that can be read and have one. */
+async function namesOf(
+  characters: readonly string[],
+  library: Pick<Library, 'characters'>,
+): Promise<ReadonlyMap<string, string>> {
+  const read = await Promise.all(characters.map((id) => library.characters.read(id)));
+  return new Map(
+    read.flatMap((each): [string, string][] =>
+      each.ok && each.value.name.trim() !== '' ? [[each.value.id, each.value.name]] : [],
+    ),
+  );
 }
 
 /** Seats without a sheet of an own game have not got its rules, with which they could read its rolls. */

@@ -67,7 +67,7 @@ export function encounterShortcuts(keys: EncounterKeys) {
 /** In text fields, keys that edit text are not commands. */
 export function commandOf(event: KeyboardEvent, inText: boolean): Command | undefined {
   const key = event.key.toLowerCase();
-  if (event.altKey) return inText || event.ctrlKey || event.metaKey ? undefined : throughPages(key);
+  if (event.altKey) return event.ctrlKey || event.metaKey ? undefined : throughPages(key, inText);
   if (key === 'f1') return 'guide';
   if (event.ctrlKey || event.metaKey) {
     if (key === 'n' && !event.shiftKey) return 'new';
@@ -85,7 +85,11 @@ export function commandOf(event: KeyboardEvent, inText: boolean): Command | unde
   return key === '?' ? 'shortcuts' : undefined;
 }
 
-function throughPages(key: string): Command | undefined {
+export const isMac = (): boolean => navigator.userAgent.includes('Mac');
+
+/** On a Mac these keys move through the words of a text. */
+function throughPages(key: string, inText: boolean): Command | undefined {
+  if (inText && isMac()) return undefined;
   if (key === 'arrowleft') return 'back';
   return key === 'arrowright' ? 'forward' : undefined;
 }

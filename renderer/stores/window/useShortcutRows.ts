@@ -1,13 +1,13 @@
 import { computed } from 'vue';
 import { useText } from '../../composables/useText';
-import { encounterShortcuts, shortcuts } from './keys';
+import { encounterShortcuts, isMac, shortcuts } from './keys';
 import { useEncounterKeyMap } from './useEncounterKeyMap';
 
 /** Shortcuts are shown with the key names of this computer's keyboard. */
 export function useShortcutRows() {
   const { t } = useText();
   const { keys: own } = useEncounterKeyMap();
-  const mac = navigator.userAgent.includes('Mac');
+  const mac = isMac();
   const named = (key: string) => {
     if (key === 'mod') return t(mac ? 'app.key.command' : 'app.key.control');
     if (key === 'alt') return t(mac ? 'app.key.option' : 'app.key.alt');

@@ -28,14 +28,19 @@ import { budgets, fitting, paged, shortened } from './sizes';
 /** Gives the same new id for the same id, and none that tells how many others there are. */
 export type OwnId = (id: string) => string;
 
-export function partyRoom(campaign: CampaignDocument, ownId: OwnId): PartyRoom {
+/** `names` are those on the sheets, by character: the campaign may have an older one, or none. */
+export function partyRoom(
+  campaign: CampaignDocument,
+  names: ReadonlyMap<string, string>,
+  ownId: OwnId,
+): PartyRoom {
   const { money, items } = stashOf(campaign);
   const { begun, present } = sessionOf(campaign);
   const { interlude: period } = campaign.drafts;
   const members = campaign.party.map(({ id, character, name, player, role, away }) => ({
     id,
     character,
-    name,
+    name: (character === null ? undefined : names.get(character)) ?? name,
     player,
     role,
     away,

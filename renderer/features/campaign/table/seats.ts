@@ -1,5 +1,7 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
+import { memberName, type People } from '../../../../shared/campaign/party/people';
 import type { TableState } from '../../../../shared/ipc/table';
+import type { Translate } from '../../../../shared/kernel/text';
 
 export type SeatState = TableState['seats'][number];
 
@@ -17,7 +19,15 @@ export interface Sheet {
   readonly name: string;
 }
 
-/** Members of the party with a sheet; the names are those that the campaign has. */
-export function sheetsOf({ party }: Pick<CampaignDocument, 'party'>): readonly Sheet[] {
-  return party.flatMap(({ character, name }) => (character === null ? [] : [{ id: character, name }]));
+/** Members of the party with a sheet, by the names on these. */
+export function sheetsOf(
+  { party }: Pick<CampaignDocument, 'party'>,
+  people: People,
+  translate: Translate,
+): readonly Sheet[] {
+  return party.flatMap((member) =>
+    member.character === null
+      ? []
+      : [{ id: member.character, name: translate(memberName(member, people)) }],
+  );
 }

@@ -67,6 +67,8 @@ it('takes the edits of players into the files, beside what the GM changed there'
   });
   await owner.refresh();
   expect(table.room(`char/${borrik}`)).toMatchObject({ name: 'Borrik the Old', notes: 'A scar from Karsk.' });
+  const { members } = partyIn(table);
+  expect(members.find(({ character }) => character === borrik)?.name).toBe('Borrik the Old');
   const { revision } = await readCharacter(borrik);
   await vi.waitFor(async () => {
     expect(await readSeatChanges(services.library.folder, borrik)).toMatchObject([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { initialOf, toneOf } from '../../../../renderer/components/character/monogram';
 import { sourcesLine } from '../../../../renderer/components/sheet/sources';
 import { cardWindow } from '../../../../renderer/composables/useCardWindow';
@@ -65,11 +65,15 @@ describe('keys', () => {
     expect(commandOf(press('n', { ctrlKey: true, altKey: true }), false)).toBeUndefined();
   });
 
-  it('go back and forward through pages, but not while words are typed', () => {
+  it('go back and forward through pages, on a Mac not while words are typed', () => {
     const alt = { altKey: true };
     expect(commandOf(press('ArrowLeft', alt), false)).toBe('back');
     expect(commandOf(press('ArrowRight', alt), false)).toBe('forward');
+    expect(commandOf(press('ArrowLeft', alt), true)).toBe('back');
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh');
     expect(commandOf(press('ArrowLeft', alt), true)).toBeUndefined();
+    expect(commandOf(press('ArrowLeft', alt), false)).toBe('back');
+    agent.mockRestore();
     expect(commandOf(press('ArrowLeft', { ...alt, ctrlKey: true }), false)).toBeUndefined();
     expect(commandOf(press('ArrowLeft'), false)).toBeUndefined();
   });

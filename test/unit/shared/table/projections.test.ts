@@ -129,7 +129,7 @@ function everyRoom(ids = ownIds()): Readonly<Record<string, JsonRecord>> {
   );
   const character = characterRoom(sheet);
   if (!log || !notes || !handouts || !character.ok) throw new Error('no rooms');
-  const party = partyRoom(campaign, ids);
+  const party = partyRoom(campaign, new Map(), ids);
   const encounter = encounterRoom(view, 'e', new Map());
   const rooms = { party, encounter, log, notes, handouts };
   return {
