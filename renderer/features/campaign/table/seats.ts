@@ -26,8 +26,6 @@ export function sheetsOf(
   translate: Translate,
 ): readonly Sheet[] {
   return party.flatMap((member) =>
-    member.character === null
-      ? []
-      : [{ id: member.character, name: translate(memberName(member, people)) }],
+    member.character === null ? [] : [{ id: member.character, name: translate(memberName(member, people)) }],
   );
 }
