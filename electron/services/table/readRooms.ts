@@ -7,6 +7,7 @@ import type { JsonRecord } from '../../../shared/kernel/record';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { pagedRooms, pageRoom, type PagedRoom, type Room } from '../../../shared/table/authority/seats';
+import { knownFoes } from '../../../shared/table/rooms/foeNames';
 import {
   encounterRoom,
   handoutsRooms,
@@ -64,7 +65,7 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
   const rolls = await library.rolls.read(id, mostRolls);
   const lines = rolls.ok ? rolls.value.lines : [];
   const paged = {
-    log: logRooms(campaign, lines, ownId, await readingsOf(lines, ports)),
+    log: logRooms(campaign, lines, ownId, await readingsOf(lines, ports), knownFoes(campaign, view, ownId)),
     notes: notesRooms(campaign, ownId),
     handouts: handoutsRooms(campaign.handouts ?? [], ownId),
   } satisfies Record<PagedRoom, readonly (LogRoom | NotesRoom | HandoutsRoom)[]>;

@@ -5,7 +5,10 @@ import type { FoeSources } from '../../../shared/encounter/preparation/newcomers
 import { message, raw } from '../../../shared/kernel/text';
 import type { useDiceLog } from '../dice/useDiceLog';
 
-/** Initiative dice that fell between two states of an encounter enter the log of its campaign, once each. */
+/**
+ * Initiative dice that fell between two states of an encounter enter the log of its campaign, once each. Those of foes
+ * are hidden: they would tell the players who is there, and by which name.
+ */
 export function logInitiative(
   log: Pick<ReturnType<typeof useDiceLog>, 'keepRolled'>,
   before: Encounter | null,
@@ -19,6 +22,6 @@ export function logInitiative(
     const name =
       others.length > 0 ? message(`encounterPage.${first.party ? 'party' : 'foe'}`) : raw(first.name);
     const label = message('screen.fight.rolled', { name });
-    log.keepRolled({ label, who: '', rolled: plainDice(groups, faces, total) }, campaign);
+    log.keepRolled({ label, who: '', rolled: plainDice(groups, faces, total) }, campaign, !first.party);
   }
 }

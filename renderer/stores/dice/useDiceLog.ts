@@ -41,9 +41,9 @@ export const useDiceLog = defineStore('dice-log', () => {
     if (settings.current.diceSound) playDiceSound(count);
   }
 
-  /** Logs dice that were rolled outside of the roller. */
-  function keepRolled(rolledDice: LoggedDice, campaign: string | null = null): void {
-    keep({ ...rolledDice, replaces: null, hidden: hidden.value, seed: null }, campaign);
+  /** Logs dice that were rolled outside of the roller; `secret` ones are never for the players. */
+  function keepRolled(rolledDice: LoggedDice, campaign: string | null = null, secret = false): void {
+    keep({ ...rolledDice, replaces: null, hidden: secret || hidden.value, seed: null }, campaign);
   }
 
   return { hidden, keep, keepRolled, sound };

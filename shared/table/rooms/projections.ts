@@ -9,6 +9,7 @@ import { stashOf } from '../../campaign/table/stash';
 import { unknownKeys } from '../../documents/unknownKeys';
 import type { PlayerView } from '../../encounter/playerView/view';
 import { playerText } from '../../wiki/audience';
+import { knownName, knownText, namesUnseen, type KnownFoes } from './foeNames';
 import type {
   EncounterRoom,
   HandoutsRoom,
@@ -120,6 +121,7 @@ export function logRooms(
   rolls: readonly RollLine[],
   ownId: OwnId,
   readings: ReadonlyMap<string, PublicReading> = new Map(),
+  foes: KnownFoes = new Map(),
 ): readonly LogRoom[] {
   const pages = paged(log.filter((entry) => !isSecret(entry)).map((entry) => publicEntry(entry, ownId)));
   return pages.map((entries, index) => {
@@ -127,7 +129,7 @@ export function logRooms(
     return {
       more: isFirst ? index : 0,
       entries: [...entries],
-      rolls: isFirst ? publicRolls(rolls, ownId, readings) : [],
+      rolls: isFirst ? publicRolls(rolls, ownId, readings, foes) : [],
     };
   });
 }
@@ -179,11 +181,13 @@ function publicRolls(
   lines: readonly RollLine[],
   ownId: OwnId,
   readings: ReadonlyMap<string, PublicReading>,
+  foes: KnownFoes,
 ): LogRoom['rolls'] {
   const revealed = new Map(lines.flatMap((line) => (line.type === 'shown' ? [[line.roll, line.at]] : [])));
   const rolls = new Map<string, RollRecord>();
   for (const line of lines)
-    if (line.type === 'roll' && (!line.hidden || revealed.has(line.id))) rolls.set(line.id, line);
+    if (line.type === 'roll' && (!line.hidden || revealed.has(line.id)) && !namesUnseen(line, foes))
+      rolls.set(line.id, line);
   const shown = lines.flatMap((line): LogRoom['rolls'] => {
     if (line.type === 'shown') return [];
     if (line.type === 'roll') {
@@ -200,13 +204,13 @@ function publicRolls(
             type: 'roll',
             id,
             at,
-            label,
-            who,
+            label: knownText(label, foes),
+            who: knownName(who, foes),
             rolled,
             seed,
             replaces: known,
             hidden: false,
-            ...(target !== undefined && { target }),
+            ...(target !== undefined && { target: knownName(target, foes) }),
           },
           ...(reading !== undefined && { reading }),
         },

@@ -13,7 +13,7 @@ import type { Activity } from '../../../../shared/downtime/activities';
 import { newActivity } from '../../../../shared/downtime/newActivity';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { RollRecord } from '../../../../shared/campaign/dice/rolls';
-import { raw } from '../../../../shared/kernel/text';
+import { message, raw } from '../../../../shared/kernel/text';
 import type { TableCommand } from '../../../../shared/table/commands/command';
 import { logRoomSchema } from '../../../../shared/table/rooms/schemas';
 import { countingIds, tickingClock, value } from '../../support/world';
@@ -131,6 +131,34 @@ it('puts rolls into the log of the table under names of the seat, and hidden one
   expect(rolls).toMatchObject([{ line: { who: 'Ann' } }]);
   const log = value(await services.library.rolls.read((await readCampaign()).id, 10));
   expect(log.lines).toHaveLength(2);
+});
+
+it('tells the players of a roll of a foe by the name that they know, and of none whom they do not see', async () => {
+  const { table, owner, services, readCampaign } = await openTable();
+  const campaign = await readCampaign();
+  const [encounter] = Object.values(campaign.encounters ?? {}).filter(({ state }) => state === 'running');
+  const foe = Object.values(encounter?.combatants ?? {}).find(({ party }) => !party);
+  if (encounter === undefined || foe === undefined) throw new Error('no foe');
+  const roll = (id: string): RollRecord => ({
+    ...{ type: 'roll', id, at: '2026-01-02T03:04:05.000Z', who: foe.name, target: foe.name, hidden: false },
+    ...{ label: message('screen.fight.rolled', { name: raw(foe.name) }), replaces: null, seed: null },
+    rolled: { kind: 'notation', notation: '1d6', output: '1d6: [3] = 3', total: 3 },
+  });
+  const log = () => logRoomSchema.parse(table.room('log')).rolls.map(({ line }) => line);
+  value(await services.library.rolls.append(campaign.id, [roll('r1')]));
+  await owner.refresh();
+  expect(foe.name).not.toBe('Foe 1');
+  expect(log()).toMatchObject([
+    { who: 'Foe 1', target: 'Foe 1', label: { params: { name: { raw: 'Foe 1' } } } },
+  ]);
+  expect(table.sent().includes(foe.name)).toBe(false);
+
+  const hiding = { ...foe, hidden: true };
+  const combatants = { ...encounter.combatants, [foe.id]: hiding };
+  const encounters = { ...campaign.encounters, [encounter.id]: { ...encounter, combatants } };
+  value(await services.library.campaigns.save({ ...campaign, encounters }));
+  await owner.refresh();
+  expect(log()).toEqual([]);
 });
 
 it('whispers to one seat, and keeps answers that were given through a restart', async () => {

@@ -1,0 +1,54 @@
+import type { RollRecord } from '../../campaign/dice/rolls';
+import type { CampaignDocument } from '../../campaign/document';
+import type { PlayerView } from '../../encounter/playerView/view';
+import { isRaw, raw, type Text, type TextParam } from '../../kernel/text';
+import type { OwnId } from './projections';
+
+/** Foes by their true names: how the players call them, or `null` for one whom they do not see. */
+export type KnownFoes = ReadonlyMap<string, string | null>;
+
+/** The foes of all encounters of a campaign; `view` is what the players see of the running one. */
+export function knownFoes(
+  { encounters = {} }: Pick<CampaignDocument, 'encounters'>,
+  view: Pick<PlayerView, 'order'>,
+  ownId: OwnId,
+): KnownFoes {
+  const foes = Object.values(encounters).flatMap(({ state, combatants }) =>
+    Object.values(combatants)
+      .filter(({ party }) => !party)
+      .map(({ id, name, alias = '', hidden, waiting }): [string, string | null] => {
+        const seen = view.order.find((each) => each.id === ownId(id))?.name;
+        const isUnseen = state === 'running' && seen === undefined && (hidden === true || waiting === true);
+        return [name, isUnseen ? null : (seen ?? alias)];
+      }),
+  );
+  // Whoever hides now counts more than a namesake of an earlier encounter.
+  return new Map(foes.toSorted(([, a], [, b]) => Number(a === null) - Number(b === null)));
+}
+
+/** Empty for a foe of whom the players know no name any more. */
+export const knownName = (name: string, foes: KnownFoes): string =>
+  foes.has(name) ? (foes.get(name) ?? '') : name;
+
+/** Names stand in labels as whole texts: "Initiative: Hask". */
+export function knownText(text: Text, foes: KnownFoes): Text {
+  if (isRaw(text)) return raw(knownName(text.raw, foes));
+  const { key, params } = text;
+  if (params === undefined) return text;
+  const known = Object.entries(params).map(([name, param]): [string, TextParam] => [
+    name,
+    knownParam(param, foes),
+  ]);
+  return { key, params: Object.fromEntries(known) };
+}
+
+function knownParam(param: TextParam, foes: KnownFoes): TextParam {
+  if (typeof param === 'number') return param;
+  return typeof param === 'string' ? knownName(param, foes) : knownText(param, foes);
+}
+
+/** True for a roll that names somebody whom the players do not see. */
+export function namesUnseen({ who, target, label }: RollRecord, foes: KnownFoes): boolean {
+  const named = JSON.stringify([who, target, label]);
+  return [...foes].some(([name, known]) => known === null && named.includes(JSON.stringify(name)));
+}
