@@ -107,6 +107,7 @@ it('keeps a note that is being written on a phone when a part of the page is dro
   link.hostname = '127.0.0.1';
   // Without this part the page has no table at all.
   const commands = await drop(page, /assets\/seatWorker-/, 1);
+  const lost = await drop(page, /assets\/(RollerHost|PageSettings)-/);
   await page.goto(link.href);
   await page.getByText('You are at the table').waitFor();
   expect(commands.dropped()).toBe(1);
@@ -114,7 +115,7 @@ it('keeps a note that is being written on a phone when a part of the page is dro
   await section(page, 'Notes');
   await page.getByRole('button', { name: 'New note' }).tap();
   await page.getByRole('textbox', { name: 'Title' }).fill('The ferryman lies');
-  const lost = await drop(page, /assets\/(RollerHost|PageSettings)-|\/join$/);
+  const whole = await drop(page, /\/join$/);
   await page.getByRole('button', { name: 'Dice' }).tap();
   await missing(page).waitFor();
   await screenshot(page, 'lost-part-phone');
@@ -126,6 +127,7 @@ it('keeps a note that is being written on a phone when a part of the page is dro
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('The ferryman lies');
 
   lost.mend();
+  whole.mend();
   await readNotices(page);
   await page.getByRole('button', { name: 'Try again' }).tap();
   await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
@@ -138,4 +140,35 @@ it('keeps a note that is being written on a phone when a part of the page is dro
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('The ferryman lies');
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await page.getByText('The ferryman lies').first().waitFor();
+});
+
+it('opens a sheet and rolls dice for the first time on a phone that lost the table', async () => {
+  const gm = await gmsTable();
+  const browser = await chromium.launch(chromiumSettings());
+  onTestFinished(() => browser.close());
+  const context = await browser.newContext({
+    ...{ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    ...{ reducedMotion: 'reduce', serviceWorkers: 'block' },
+  });
+  const page = await context.newPage();
+  const link = new URL(gm.ann.link);
+  link.hostname = '127.0.0.1';
+  await page.goto(link.href);
+  await page.getByText('You are at the table').waitFor();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /assets\/PageSettings-[^/]*\.js/.test(name)),
+  );
+  await context.setOffline(true);
+  await page
+    .getByRole('link', { name: /^Open the sheet/ })
+    .first()
+    .tap();
+  await page
+    .getByRole('tab', { name: 'Play' })
+    .or(page.getByText('Play', { exact: true }))
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Dice' }).tap();
+  await page.getByRole('dialog', { name: 'Dice' }).waitFor();
+  expect(await missing(page).count()).toBe(0);
 });
