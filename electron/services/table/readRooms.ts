@@ -7,7 +7,7 @@ import type { JsonRecord } from '../../../shared/kernel/record';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { pagedRooms, pageRoom, type PagedRoom, type Room } from '../../../shared/table/authority/seats';
-import { knownFoes } from '../../../shared/table/rooms/foeNames';
+import { hasFoe, knownFoes, type KnownFoes } from '../../../shared/table/rooms/foeNames';
 import {
   encounterRoom,
   handoutsRooms,
@@ -64,8 +64,9 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
   const own = running === undefined ? new Map() : combatantsOfParty(running, new Set(characters), ownId);
   const rolls = await library.rolls.read(id, mostRolls);
   const lines = rolls.ok ? rolls.value.lines : [];
+  const foes = knownFoes(campaign, view, ownId);
   const paged = {
-    log: logRooms(campaign, lines, ownId, await readingsOf(lines, ports), knownFoes(campaign, view, ownId)),
+    log: logRooms(campaign, lines, ownId, await readingsOf(lines, foes, ports), foes),
     notes: notesRooms(campaign, ownId),
     handouts: handoutsRooms(campaign.handouts ?? [], ownId),
   } satisfies Record<PagedRoom, readonly (LogRoom | NotesRoom | HandoutsRoom)[]>;
@@ -102,15 +103,19 @@ async function namesOf(
   );
 }
 
-/** Seats without a sheet of an own game have not got its rules, with which they could read its rolls. */
+/**
+ * Seats without a sheet of an own game have not got its rules, with which they could read its rolls; and of checks with
+ * foes they get no values.
+ */
 async function readingsOf(
   lines: readonly RollLine[],
+  foes: KnownFoes,
   { rulesets, campaign }: ReadRoomsPorts,
 ): Promise<ReadonlyMap<string, PublicReading>> {
   const readings = new Map<string, PublicReading>();
   for (const logged of foldLog(lines)) {
     const { id, rolled } = logged.roll;
-    if (rolled.kind !== 'check' || isBuiltIn(rolled.ruleset)) continue;
+    if (rolled.kind !== 'check' || (isBuiltIn(rolled.ruleset) && !hasFoe(logged.roll, foes))) continue;
     const read = readLogged(await rulesets.load(rolled.ruleset, campaign), logged);
     if (read === undefined) continue;
     const { total, verdict } = read.reading;

@@ -47,6 +47,21 @@ function knownParam(param: TextParam, foes: KnownFoes): TextParam {
   return typeof param === 'string' ? knownName(param, foes) : knownText(param, foes);
 }
 
+/** True for a check by or against a foe: its values hold numbers of the foe. */
+export function hasFoe({ who, target, rolled }: RollRecord, foes: KnownFoes): boolean {
+  return rolled.kind === 'check' && (foes.has(who) || (target !== undefined && foes.has(target)));
+}
+
+/** A check by or against a foe without its values; what it came to stands beside it. */
+export function withoutNumbers(
+  roll: RollRecord,
+  total: number | null,
+  foes: KnownFoes,
+): RollRecord['rolled'] {
+  if (!hasFoe(roll, foes)) return roll.rolled;
+  return { kind: 'notation', notation: '', output: '', total: total ?? 0 };
+}
+
 /** True for a roll that names somebody whom the players do not see. */
 export function namesUnseen({ who, target, label }: RollRecord, foes: KnownFoes): boolean {
   const named = JSON.stringify([who, target, label]);

@@ -8,8 +8,9 @@ import { sessionOf } from '../../campaign/table/sessionState';
 import { stashOf } from '../../campaign/table/stash';
 import { unknownKeys } from '../../documents/unknownKeys';
 import type { PlayerView } from '../../encounter/playerView/view';
+import { raw } from '../../kernel/text';
 import { playerText } from '../../wiki/audience';
-import { knownName, knownText, namesUnseen, type KnownFoes } from './foeNames';
+import { hasFoe, knownName, knownText, namesUnseen, withoutNumbers, type KnownFoes } from './foeNames';
 import type {
   EncounterRoom,
   HandoutsRoom,
@@ -192,11 +193,12 @@ function publicRolls(
     if (line.type === 'shown') return [];
     if (line.type === 'roll') {
       if (!rolls.has(line.id)) return [];
-      const { label, who, target, rolled, replaces, seed } = line;
+      const { label, who, target, replaces, seed } = line;
       const id = ownId(line.id);
       const known = replaces !== null && rolls.has(replaces) ? ownId(replaces) : null;
       const at = revealed.get(line.id) ?? line.at;
-      const reading = readings.get(line.id);
+      const reading =
+        readings.get(line.id) ?? (hasFoe(line, foes) ? { total: null, verdict: raw('') } : undefined);
       return [
         {
           id,
@@ -206,7 +208,7 @@ function publicRolls(
             at,
             label: knownText(label, foes),
             who: knownName(who, foes),
-            rolled,
+            rolled: withoutNumbers(line, reading?.total ?? null, foes),
             seed,
             replaces: known,
             hidden: false,

@@ -15,6 +15,8 @@ import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { RollRecord } from '../../../../shared/campaign/dice/rolls';
 import { message, raw } from '../../../../shared/kernel/text';
 import type { TableCommand } from '../../../../shared/table/commands/command';
+import { initialValues } from '../../../../shared/rules/inputs';
+import { ruleset as heroic } from '../../../../shared/rulesets/heroic';
 import { logRoomSchema } from '../../../../shared/table/rooms/schemas';
 import { countingIds, tickingClock, value } from '../../support/world';
 import {
@@ -152,6 +154,20 @@ it('tells the players of a roll of a foe by the name that they know, and of none
     { who: 'Foe 1', target: 'Foe 1', label: { params: { name: { raw: 'Foe 1' } } } },
   ]);
   expect(table.sent().includes(foe.name)).toBe(false);
+
+  const attack = heroic.checks.find(({ id }) => id === 'attack');
+  const values = initialValues(attack?.inputs ?? {});
+  const asked = attack?.open(values);
+  if (asked?.ok !== true) throw new Error('no attack');
+  const dice = asked.value.dice.map(({ count }) => Array.from({ length: count }, () => 4));
+  const { total, verdict } = asked.value.read({ dice, chosen: [] });
+  const rolled = { kind: 'check', ruleset: 'heroic', check: 'attack', values, dice } as const;
+  value(await services.library.rolls.append(campaign.id, [{ ...roll('r2'), rolled }]));
+  await owner.refresh();
+  expect(logRoomSchema.parse(table.room('log')).rolls[1]).toMatchObject({
+    line: { who: 'Foe 1', rolled: { kind: 'notation', notation: '', output: '', total: total?.value } },
+    reading: { total: total?.value, verdict: verdict.text },
+  });
 
   const hiding = { ...foe, hidden: true };
   const combatants = { ...encounter.combatants, [foe.id]: hiding };
