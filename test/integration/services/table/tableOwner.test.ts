@@ -13,6 +13,7 @@ import type { Activity } from '../../../../shared/downtime/activities';
 import { newActivity } from '../../../../shared/downtime/newActivity';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { RollRecord } from '../../../../shared/campaign/dice/rolls';
+import type { Json } from '../../../../shared/kernel/json';
 import { message, raw } from '../../../../shared/kernel/text';
 import type { TableCommand } from '../../../../shared/table/commands/command';
 import { initialValues } from '../../../../shared/rules/inputs';
@@ -156,7 +157,7 @@ it('tells the players of a roll of a foe by the name that they know, and of none
   expect(table.sent().includes(foe.name)).toBe(false);
 
   const attack = heroic.checks.find(({ id }) => id === 'attack');
-  const values = initialValues(attack?.inputs ?? {});
+  const values = initialValues(attack?.inputs ?? {}) as Record<string, Json>;
   const asked = attack?.open(values);
   if (asked?.ok !== true) throw new Error('no attack');
   const dice = asked.value.dice.map(({ count }) => Array.from({ length: count }, () => 4));

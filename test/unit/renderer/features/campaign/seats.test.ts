@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTranslator } from '../../../../../electron/text/translator';
 import { sheetsOf } from '../../../../../renderer/features/campaign/table/seats';
-import type { Person } from '../../../../../shared/campaign/party/people';
+import type { People } from '../../../../../shared/campaign/party/people';
 import { sharedMessages } from '../../../../../shared/locales/catalogue';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import { memberOf } from '../../../../fixtures/chronicled';
@@ -19,9 +19,9 @@ it('offers the sheets of a party by their own names', () => {
     memberOf(nimue, { name: 'Nim' }),
     { ...memberOf(nimue), id: 'guest', character: null, name: 'A guest' },
   ];
-  const people = new Map(
-    [brakka, nimue].map((document) => [`m-${document.id}`, { document } as Person] as const),
-  );
+  const people = new Map<string, unknown>(
+    [brakka, nimue].map((document) => [`m-${document.id}`, { document }]),
+  ) as People;
   expect(sheetsOf({ party }, people, say).map(({ name }) => name)).toEqual(['Brakka', 'Nimue']);
   expect(sheetsOf({ party }, new Map(), say).map(({ name }) => name)).toEqual(['Unnamed member', 'Nim']);
 });
