@@ -69,6 +69,9 @@ it('a browser receives, shows and keeps nothing through an evening that is not f
   const rolls = [
     roll(secretly('roll-id'), 'Weather', false),
     roll(secretly('hidden-roll-id'), secretly('hidden roll'), true),
+    // Foes roll by the names that the players know, and those whom they do not see not at all.
+    { ...roll(secretly('foe-roll-id'), 'Cudgel', false), who: secretly('true name') },
+    roll(secretly('unseen-roll-id'), secretly('revealed foe'), false),
   ];
   value(await gm.give('rolls.append', { log: campaignId, lines: rolls }));
   await page.getByText('Weather').first().waitFor();
