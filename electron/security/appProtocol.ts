@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProtocolRequest, Session } from 'electron';
 import { contentTypeOf } from './contentType';
-import { securityHeaders } from './csp';
+import { windowHeaders } from './csp';
 import { appScheme, isOwnAddress, parseUrl } from './origin';
 
 export type PageRequest = Pick<ProtocolRequest, 'url' | 'method'>;
@@ -53,7 +53,7 @@ export function pageAnswers(folder: string, isOwn = isOwnAddress): Answer {
     const file = isOwn(url) ? files.get(nameOf(url)) : undefined;
     if (file === undefined) return refusal(404);
     const data = method === 'HEAD' ? Buffer.alloc(0) : readFileSync(file);
-    return { statusCode: 200, headers: { ...securityHeaders, 'content-type': contentTypeOf(file) }, data };
+    return { statusCode: 200, headers: { ...windowHeaders, 'content-type': contentTypeOf(file) }, data };
   };
 }
 
@@ -79,5 +79,5 @@ function listFiles(folder: string): ReadonlyMap<string, string> {
 }
 
 function refusal(statusCode: number): PageAnswer {
-  return { statusCode, headers: { ...securityHeaders }, data: Buffer.alloc(0) };
+  return { statusCode, headers: { ...windowHeaders }, data: Buffer.alloc(0) };
 }

@@ -25,12 +25,20 @@ export const contentSecurityPolicy = policyWith({});
 /** A form loads the table's page again before its script is there: a link would lose the key in the address. */
 export const tablePagePolicy = policyWith({ 'form-action': ["'self'"] });
 
-/** Headers of every answer to a page, from the window's scheme and the browser host alike. */
-export const securityHeaders: Readonly<Record<string, string>> = {
+/**
+ * Headers of every answer to a page of the window. An opener policy is not among them: no page here opens another or is
+ * opened by one (`navigation.ts`), and for its sake Chromium would start a second process for the page.
+ */
+export const windowHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
+};
+
+/** Headers of every answer to a browser, which has other pages beside it. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  ...windowHeaders,
+  'cross-origin-opener-policy': 'same-origin',
 };
