@@ -208,10 +208,19 @@ function readable(keys: readonly string[]): readonly string[] {
 export function isUntouched(entry: Json, partOf: PartOf): boolean {
   if (!isRecord(entry)) return false;
   const { id, name, ...others } = entry;
+  return isMade(name, partOf) && id === idOf(name) && Object.keys(others).length === 0;
+}
+
+/** True for a number and a text that came with a new table to roll on, in which nothing was written. */
+export function isUntouchedPair(entry: Json, partOf: PartOf): boolean {
+  const [highest, words] = Array.isArray(entry) ? (entry as readonly Json[]) : [];
+  return highest === 0 && isMade(words, partOf);
+}
+
+/** True for the name of a new part. */
+function isMade(name: unknown, partOf: PartOf): name is string {
   const [start = '', end = ''] = partOf('\n').split('\n');
-  const isMade =
-    typeof name === 'string' && name.startsWith(start) && name.endsWith(end) && id === idOf(name);
-  return isMade && Object.keys(others).length === 0;
+  return typeof name === 'string' && name.startsWith(start) && name.endsWith(end);
 }
 
 /** The narrowest type that fits all cells that are filled. */

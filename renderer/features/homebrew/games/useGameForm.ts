@@ -74,6 +74,9 @@ export function provideGameForm(): GameForm {
     tracker: () => form.idsOf(['trackers']),
     condition: () => form.idsOf(['conditions']),
     step: () => form.idsOf(['layout', 'steps']),
+    rowsOf: () => form.idsOf(['lists']),
+    'problems.at': () => [...form.idsOf(['numbers']), ...form.idsOf(['lists'])],
+    'tables.dice': () => ['1d6'],
     'effects.to': () => [...numberIds(), ...form.idsOf(['trackers'])],
   };
   const form: GameForm = {

@@ -29,7 +29,7 @@ export function rollRequest(
   if (roll.when !== undefined && roll.when.expression.run(env) !== true) return undefined;
   const check = program.checks.find(({ rules }) => rules.id === roll.check);
   const values = valuesOf(check, roll, env);
-  const notes: Text[] = roll.notes.map(raw);
+  const notes: Text[] = notesOf(roll, env);
   for (const [input, rules] of check?.inputs ?? []) {
     const isLeftOut = 'optional' in rules && rules.optional && values[input] === undefined;
     if (!('min' in rules) || isLeftOut) continue;
@@ -67,6 +67,10 @@ export function rollRequest(
 const nameOf = ({ name }: RollModel, label: Text, env: Env): Text =>
   name === undefined ? label : raw(name.run(env));
 
+/** Sentences that say nothing of this row are left out. */
+const notesOf = ({ notes }: RollModel, env: Env): Text[] =>
+  notes.map((note) => note.run(env)).flatMap((words) => (words.trim() === '' ? [] : [raw(words)]));
+
 /** Actions that follow the roll, as far as they can be done. */
 function consequences(sheet: Sheet, { after }: RollModel): Consequence[] {
   return after.flatMap(({ action, outcomes, special }): Consequence[] => {
@@ -95,7 +99,7 @@ export function requestOf(
 ): RollRequest {
   const env = envOf([], [bonus, ...more]);
   const check = program.checks.find(({ rules }) => rules.id === roll.check);
-  const notes = roll.notes.map(raw);
+  const notes = notesOf(roll, env);
   return {
     check: roll.check,
     values: valuesOf(check, roll, env),

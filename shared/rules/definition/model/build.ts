@@ -178,7 +178,8 @@ export function rollModel(
   });
   const name = roll.name === undefined ? undefined : compiler.template([...path, 'name'], roll.name, place);
   const when = roll.when === undefined ? undefined : compiler.flag([...path, 'when'], roll.when, place);
-  return { check: roll.check, name, when, with: values, notes: roll.notes, after: roll.after };
+  const notes = roll.notes.map((note, at) => compiler.template([...path, 'notes', at], note, place));
+  return { check: roll.check, name, when, with: values, notes, after: roll.after };
 }
 
 const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];

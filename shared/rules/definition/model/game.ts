@@ -50,7 +50,7 @@ export interface RollModel {
   readonly name: Template | undefined;
   readonly when: Formula | undefined;
   readonly with: readonly { readonly input: string; readonly formula: Formula }[];
-  readonly notes: Roll['notes'];
+  readonly notes: readonly Template[];
   readonly after: Roll['after'];
 }
 

@@ -129,7 +129,11 @@ export const roll = z
       .default({})
       .describe('Values of its inputs, as formulas.'),
     when: condition.describe('It is offered only while this holds.').exactOptional(),
-    notes: z.array(text.min(1)).max(4).default([]).describe('Said beside the roll, such as what to add.'),
+    notes: z
+      .array(template)
+      .max(4)
+      .default([])
+      .describe('Said beside the roll, such as what to add: "{it.damage} damage".'),
     after: z
       .array(
         z.strictObject({

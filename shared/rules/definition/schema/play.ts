@@ -235,46 +235,50 @@ const group = name
   .describe('Calculations of one group stand together, and those without one by themselves.')
   .exactOptional();
 
-const formulaCalculator = z.strictObject({
-  ...entry,
-  group,
-  inputs: z
-    .record(
-      id,
-      z.union([
-        numberInput,
-        z.strictObject({ name, hint, flag: z.literal(true).describe('It is a yes or no.') }),
-        groupInput,
-      ]),
-    )
-    .describe('What it is given, by short names.'),
-  results: z
-    .array(
-      z.strictObject({
+const formulaCalculator = z
+  .strictObject({
+    ...entry,
+    group,
+    inputs: z
+      .record(
         id,
-        name: name.exactOptional(),
-        is: z.union([formula, condition]).describe('A formula of the inputs and of the results before it.'),
-        round: round.exactOptional(),
-      }),
-    )
-    .min(1)
-    .max(20)
-    .describe('What it works out, in order.'),
-  tells: z
-    .record(
-      id,
-      z.union([
-        formula,
-        condition,
-        z.strictObject({ is: z.union([formula, condition]).describe('What is told.'), when: condition }),
-      ]),
-    )
-    .describe(
-      'The result for programs in place of the results: formulas of inputs and results. One that tells something only when a condition holds is null otherwise.',
-    )
-    .exactOptional(),
-  says,
-});
+        z.union([
+          numberInput.describe('A number.'),
+          z
+            .strictObject({ name, hint, flag: z.literal(true).describe('It is a yes or no.') })
+            .describe('Yes or no.'),
+          groupInput,
+        ]),
+      )
+      .describe('What it is given, by short names.'),
+    results: z
+      .array(
+        z.strictObject({
+          id,
+          name: name.exactOptional(),
+          is: z.union([formula, condition]).describe('A formula of the inputs and of the results before it.'),
+          round: round.exactOptional(),
+        }),
+      )
+      .min(1)
+      .max(20)
+      .describe('What it works out, in order.'),
+    tells: z
+      .record(
+        id,
+        z.union([
+          formula,
+          condition,
+          z.strictObject({ is: z.union([formula, condition]).describe('What is told.'), when: condition }),
+        ]),
+      )
+      .describe(
+        'The result for programs in place of the results: formulas of inputs and results. One that tells something only when a condition holds is null otherwise.',
+      )
+      .exactOptional(),
+    says,
+  })
+  .describe('Works out formulas.');
 const readingCalculator = z
   .strictObject({
     ...entry,

@@ -151,6 +151,15 @@ it('begins an effect with a number that there is', async () => {
   expect(draft()['conditions']).toEqual([{ id: 'weak', name: 'Weak', effects: [{ to: 'brawl', add: 0 }] }]);
 });
 
+it('begins a table to roll on with dice, and a problem with a part that there is', async () => {
+  const tables = await open('tables', { numbers: skills({}) });
+  await tables.wrapper.get('[aria-label^="Add: "]').trigger('click');
+  expect(tables.draft()['tables']).toMatchObject([{ dice: '1d6' }]);
+  const problems = await open('problems', { numbers: skills({}) });
+  await problems.wrapper.get('[aria-label^="Add: "]').trigger('click');
+  expect(problems.draft()['problems']).toMatchObject([{ at: 'skills' }]);
+});
+
 it('calls a step back as the form calls the part', async () => {
   const { wrapper } = await open('numbers', { numbers: skills({}) });
   const set = await unfold(wrapper, 'Skills');

@@ -9,6 +9,7 @@ import {
   cellValue,
   filled,
   gridColumns,
+  isUntouchedPair,
   pastedPairs,
   pastedTable,
   takesColumns,
@@ -101,6 +102,13 @@ describe('a pasted table', () => {
       [5, 'A cat'],
       [6, 'A dog'],
     ]);
+  });
+
+  it('replaces a row of results that was never written in', () => {
+    const partOf = (name: string) => `${name} part`;
+    expect(isUntouchedPair([0, 'Entry 1 part'], partOf)).toBe(true);
+    expect(isUntouchedPair([1, 'Entry 1 part'], partOf)).toBe(false);
+    expect(isUntouchedPair([0, 'Nothing'], partOf)).toBe(false);
   });
 
   it('fills cells from one on and adds rows that are missing', () => {

@@ -35,3 +35,27 @@ it.each([
   expect(roll?.values).toEqual({ bonus });
   expect(roll?.notes?.map(say)).toEqual(notes);
 });
+
+it('puts values of the row into the words beside a roll, and leaves out what says nothing', () => {
+  const ruleset = rulesetOf({
+    lists: [
+      {
+        id: 'arms',
+        name: 'Arms',
+        free: true,
+        row: { damage: { name: 'Damage', words: 40 } },
+        roll: { check: 'check', notes: ['{it.damage}', 'Add what fits.'] },
+        initial: [
+          { name: 'Axe', damage: '1d8 damage' },
+          { name: 'Fist', damage: '' },
+        ],
+      },
+    ],
+  });
+  const block = opened(ruleset)
+    .sheet()
+    .blocks.find(({ id }) => id === 'arms');
+  const rolls = JSON.stringify(block);
+  expect(rolls).toContain('"notes":[{"raw":"1d8 damage"},{"raw":"Add what fits."}]');
+  expect(rolls).toContain('"notes":[{"raw":"Add what fits."}]');
+});
