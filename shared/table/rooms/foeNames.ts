@@ -13,17 +13,24 @@ export function knownFoes(
   view: Pick<PlayerView, 'order'>,
   ownId: OwnId,
 ): KnownFoes {
+  const seen = new Map(view.order.map(({ id, name }) => [id, name]));
   const foes = Object.values(encounters).flatMap(({ state, combatants }) =>
     Object.values(combatants)
       .filter(({ party }) => !party)
       .map(({ id, name, alias = '', hidden, waiting }): [string, string | null] => {
-        const seen = view.order.find((each) => each.id === ownId(id))?.name;
-        const isUnseen = state === 'running' && seen === undefined && (hidden === true || waiting === true);
-        return [name, isUnseen ? null : (seen ?? alias)];
+        // Making ids takes time, and a long campaign has many foes.
+        if (state !== 'running') return [name, alias];
+        const isUnseen = hidden === true || waiting === true;
+        return [name, seen.get(ownId(id)) ?? (isUnseen ? null : alias)];
       }),
   );
-  // Whoever hides now counts more than a namesake of an earlier encounter.
-  return new Map(foes.toSorted(([, a], [, b]) => Number(a === null) - Number(b === null)));
+  return new Map(foes.toSorted(([, a], [, b]) => weight(a) - weight(b)));
+}
+
+/** Of namesakes in several encounters, one who hides now counts most, and one without a known name least. */
+function weight(known: string | null): number {
+  if (known === null) return 2;
+  return known === '' ? 0 : 1;
 }
 
 /** Empty for a foe of whom the players know no name any more. */
