@@ -32,8 +32,8 @@ export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLook
     import: () => {
       portable.asking = true;
     },
-    back: router.back,
-    forward: router.forward,
+    back: () => router.back(),
+    forward: () => router.forward(),
     lookUp: () => {
       showLookUp.value = true;
     },

@@ -2,7 +2,6 @@ import type { RollRecord } from '../../campaign/dice/rolls';
 import type { CampaignDocument } from '../../campaign/document';
 import type { PlayerView } from '../../encounter/playerView/view';
 import { isRaw, raw, type Text, type TextParam } from '../../kernel/text';
-import type { OwnId } from './projections';
 
 /** Foes by their true names: how the players call them, or `null` for one whom they do not see. */
 export type KnownFoes = ReadonlyMap<string, string | null>;
@@ -11,7 +10,7 @@ export type KnownFoes = ReadonlyMap<string, string | null>;
 export function knownFoes(
   { encounters = {} }: Pick<CampaignDocument, 'encounters'>,
   view: Pick<PlayerView, 'order'>,
-  ownId: OwnId,
+  ownId: (id: string) => string,
 ): KnownFoes {
   const seen = new Map(view.order.map(({ id, name }) => [id, name]));
   const foes = Object.values(encounters).flatMap(({ state, combatants }) =>
