@@ -44,17 +44,20 @@ export function useTarget() {
           ...others.value.map(({ combatant }) => ({ value: combatant.id, label: combatant.name })),
         ],
   );
-  const target = computed(() => others.value.find(({ combatant }) => combatant.id === chosen.value));
+  /** An id, so that what depends on it is not drawn whenever the encounter is read again. */
+  const target = computed(
+    () => others.value.find(({ combatant }) => combatant.id === chosen.value)?.combatant.id,
+  );
 
   function targeted(request: RollRequest): RollRequest {
     const ruleset = store.document?.ruleset ?? '';
-    return atTarget(request, aimed.defenseOf(target.value?.combatant.id, request, ruleset));
+    return atTarget(request, aimed.defenseOf(target.value, request, ruleset));
   }
 
   /** Rolls an attack at the target; returns false for any other roll, and without a target. */
   function roll(request: RollRequest, context: RollContext, atOnce: boolean): boolean {
     const { opened } = store;
-    const at = target.value?.combatant.id;
+    const at = target.value;
     if (at === undefined || opened === null) return false;
     const isThis = (each: RollRequest) =>
       each.check === request.check && sameValue(each.label, request.label);

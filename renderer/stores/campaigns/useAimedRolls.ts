@@ -38,8 +38,9 @@ export function useAimedRolls() {
 
   /** The number that an attack has to beat; numbers of other rules mean nothing to it. */
   function defenseOf(target: string | undefined, request: RollRequest, ruleset: string): Defense | undefined {
+    if (target === undefined) return undefined;
     const { table, rules } = store;
-    const combatant = store.facts.get(target ?? '')?.combatant;
+    const combatant = store.facts.get(target)?.combatant;
     if (combatant?.ruleset !== ruleset || table === null || rules === null) return undefined;
     return fighterIn(table, rules, combatant)
       ?.defenses?.()

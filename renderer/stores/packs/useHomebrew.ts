@@ -15,6 +15,8 @@ export const useHomebrew = defineStore('homebrew', () => {
   const language = useLanguage();
   const layer = createLayering();
   const changes = shallowRef(0);
+  /** Rules by ruleset and campaign, until something that they are made of changes. */
+  const loaded = new Map<string, Promise<Ruleset | undefined>>();
   /** The packs that campaigns choose, as last read; unknown until someone loads the rules of a campaign. */
   let chosen: string | undefined;
 
@@ -22,36 +24,56 @@ export const useHomebrew = defineStore('homebrew', () => {
    * Loads a ruleset with the active packs of a campaign (`null`: of none). If these cannot be read, it loads
    * without them and shows why. The same packs return the same object.
    */
-  async function load(id: string, campaign: string | null = null): Promise<Ruleset | undefined> {
+  function load(id: string, campaign: string | null = null): Promise<Ruleset | undefined> {
+    const key = JSON.stringify([id, campaign]);
+    const known = loaded.get(key);
+    if (known !== undefined) return known;
+    const reading = read(id, campaign);
+    const rules = reading.then(({ ruleset }) => ruleset);
+    loaded.set(key, rules);
+    const forget = (): void => {
+      if (loaded.get(key) === rules) loaded.delete(key);
+    };
+    void reading.then(({ isWhole }) => {
+      if (!isWhole) forget();
+    }, forget);
+    return rules;
+  }
+
+  async function read(
+    id: string,
+    campaign: string | null,
+  ): Promise<{ readonly ruleset: Ruleset | undefined; readonly isWhole: boolean }> {
     const ruleset = await rulesets.load(id);
-    if (ruleset === undefined) return undefined;
+    if (ruleset === undefined) return { ruleset, isWhole: false };
     if (campaign !== null) chosen ??= await readChoices();
     const found = await call('pack.ofRuleset', { ruleset: id, campaign });
-    if (!found.ok) notifications.failed(found.error);
-    return found.ok ? layer(ruleset, found.value.packs) : ruleset;
+    if (found.ok) return { ruleset: layer(ruleset, found.value.packs), isWhole: true };
+    notifications.failed(found.error);
+    return { ruleset, isWhole: false };
+  }
+
+  function changed(): void {
+    loaded.clear();
+    changes.value += 1;
   }
 
   // Rules that are data have texts of their own in each language.
-  watch(
-    () => language.translation,
-    () => (changes.value += 1),
-  );
-
-  on('ruleset.changed', () => {
-    changes.value += 1;
-  });
-  on('pack.changed', () => {
-    changes.value += 1;
-  });
+  watch(() => language.translation, changed, { flush: 'sync' });
+  on('ruleset.changed', changed);
+  on('pack.changed', changed);
 
   // Campaigns are saved at every turn of a fight, but only a different choice of packs changes the rules.
-  on('campaign.changed', () => void compare());
+  on('campaign.changed', () => {
+    loaded.clear();
+    void compare();
+  });
   async function compare(): Promise<void> {
     if (chosen === undefined) return;
     const now = await readChoices();
     if (now === undefined || now === chosen) return;
     chosen = now;
-    changes.value += 1;
+    changed();
   }
 
   async function readChoices(): Promise<string | undefined> {

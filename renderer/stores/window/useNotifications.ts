@@ -46,6 +46,8 @@ const most = 4;
 /** Notices never block the page. */
 export const useNotifications = defineStore('notifications', () => {
   const shown = shallowRef<readonly ShownNotice[]>([]);
+  /** The timers of notices that leave by themselves. */
+  const leaving = new Map<number, ReturnType<typeof setTimeout>>();
   let next = 1;
 
   function dismiss(id: number): void {
@@ -55,7 +57,11 @@ export const useNotifications = defineStore('notifications', () => {
   function show(next: readonly ShownNotice[]): void {
     const gone = shown.value.filter((notice) => !next.includes(notice));
     shown.value = next;
-    gone.forEach(({ action }) => action?.released?.());
+    for (const { id, action } of gone) {
+      clearTimeout(leaving.get(id));
+      leaving.delete(id);
+      action?.released?.();
+    }
   }
 
   /** Runs the action of a notice and removes it; does nothing where the action is no longer possible. */
@@ -66,14 +72,28 @@ export const useNotifications = defineStore('notifications', () => {
   }
 
   function notify(notice: Notice): number {
-    const id = next;
+    const same = shown.value.find(({ text }) => sameValue(text, notice.text));
+    // The news of each edit at a table would otherwise flicker.
+    if (same !== undefined && isOnlyNews(same) && isOnlyNews(notice)) {
+      leaveLater(same);
+      return same.id;
+    }
+    const added = { ...notice, id: next };
     next += 1;
     // A repeated notice replaces the earlier one, because its undo belongs to the latest action.
-    const others = shown.value.filter((other) => !sameValue(other.text, notice.text));
-    show([...others, { ...notice, id }].slice(-most));
-    const time = stay[notice.tone];
-    if (time !== undefined) setTimeout(() => dismiss(id), time + (notice.action === undefined ? 0 : 4000));
-    return id;
+    show([...shown.value.filter((other) => other !== same), added].slice(-most));
+    leaveLater(added);
+    return added.id;
+  }
+
+  function leaveLater({ id, tone, action }: ShownNotice): void {
+    const time = stay[tone];
+    if (time === undefined) return;
+    clearTimeout(leaving.get(id));
+    leaving.set(
+      id,
+      setTimeout(() => dismiss(id), time + (action === undefined ? 0 : 4000)),
+    );
   }
 
   /** Reports success and offers undo. */
@@ -96,3 +116,5 @@ export const useNotifications = defineStore('notifications', () => {
 
   return { shown, notify, done, failed, dismiss, act };
 });
+
+const isOnlyNews = ({ tone, action }: Notice): boolean => tone === 'info' && action === undefined;

@@ -46,6 +46,18 @@ describe('notifications', () => {
     expect(newest).toHaveBeenCalledOnce();
   });
 
+  it('stay the same notice where news is repeated, from then on for as long as new ones', () => {
+    const notifications = useNotifications();
+    const news = { tone: 'info', text: raw('Ann changed Brakka') } as const;
+    const id = notifications.notify(news);
+    vi.advanceTimersByTime(7000);
+    expect(notifications.notify(news)).toBe(id);
+    vi.advanceTimersByTime(7000);
+    expect(notifications.shown.map((notice) => notice.id)).toEqual([id]);
+    vi.advanceTimersByTime(1000);
+    expect(texts()).toEqual([]);
+  });
+
   it('disappear once their undo was done elsewhere', async () => {
     const there = ref(true);
     const run = vi.fn();
