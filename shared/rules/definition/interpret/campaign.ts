@@ -49,6 +49,7 @@ import {
   type Recovery,
 } from './playState';
 import {
+  budgetState,
   comparedNumbers,
   explainNumber,
   numberText,
@@ -184,15 +185,12 @@ export function stay(sheet: Sheet, { days, recuperating }: RestContext): Outcome
 }
 
 export function ledger(sheet: Sheet): LedgerView {
-  const { budgets, budgetsSlot } = sheet.program.game;
+  const { budgets } = sheet.program.game;
   const money = budgets.find(({ rules }) => rules.ledger);
   const exp = expAccount(sheet);
   if (money === undefined) return plainLedger(sheet.document, exp);
-  const row = (sheet.env.world[budgetsSlot] as Readonly<Record<string, Readonly<Record<string, number>>>>)[
-    money.rules.id
-  ];
   // Money that creation overspent is a problem of the sheet, not a debt of the ledger.
-  const amount = Math.max(0, Math.trunc(row?.['left'] ?? 0));
+  const amount = Math.max(0, Math.trunc(budgetState(sheet, money).left));
   const amountText = (sum: number): Text =>
     message('definition.money', { amount: raw(shownNumber(sum)), name: money.label });
   return plainLedger(sheet.document, {

@@ -9,7 +9,7 @@ import { mostOf } from '../model/trackers';
 import type { NumberModel } from '../model/game';
 import type { ProblemModel } from '../model/program';
 import { advancementProblems } from './advancement';
-import { rowsAt, within, type Sheet } from './sheet';
+import { budgetState, rowsAt, within, type Sheet } from './sheet';
 import { stepOf, stepsOf } from './stepIds';
 import { isUnrolled } from './variants';
 import { wayOf, waysFor } from './ways';
@@ -28,8 +28,8 @@ export function problemsOf(sheet: Sheet): Problem[] {
 
 /** Nothing is broken, but a character lacks it for play. */
 export function nextStepsOf(sheet: Sheet): NextStep[] {
-  const { program, choices, env } = sheet;
-  const { definition, budgets, budgetsSlot } = program.game;
+  const { program, choices } = sheet;
+  const { definition, budgets } = program.game;
   const required = definition.options
     .filter(({ required: isNeeded, id }) => isNeeded && (own(choices.options, id) ?? '') === '')
     .map(({ id, name }) => ({
@@ -38,8 +38,9 @@ export function nextStepsOf(sheet: Sheet): NextStep[] {
       step: stepOf(program, id),
       text: message('definition.next.choose', { name: raw(name) }),
     }));
-  const unspent = budgets.flatMap(({ rules, label }): NextStep[] => {
-    const left = partOf(env.world[budgetsSlot], rules.id);
+  const unspent = budgets.flatMap((model): NextStep[] => {
+    const { rules, label } = model;
+    const { left } = budgetState(sheet, model);
     if (!rules.spend || left <= 0) return [];
     const payer = definition.numbers.find(({ each, of }) =>
       [each, ...of].some(({ bought }) => bought?.from.includes(rules.id)),
@@ -72,10 +73,6 @@ export function nextStepsOf(sheet: Sheet): NextStep[] {
       text: message('definition.next.words', { name: raw(blank[0]?.name ?? '') }),
     }),
   ];
-}
-
-function partOf(budgets: unknown, id: string): number {
-  return (budgets as Readonly<Record<string, { readonly left: number }>>)[id]?.left ?? 0;
 }
 
 function divisions({ env, program }: Sheet): Problem[] {
@@ -182,10 +179,11 @@ function unrolled(sheet: Sheet): Problem[] {
 }
 
 /** A budget that is overspent is a problem, unless the definition says so in its own words. */
-function overspent({ program, env }: Sheet): Problem[] {
-  const { definition, budgets, budgetsSlot } = program.game;
-  return budgets.flatMap(({ rules, label }): Problem[] => {
-    const left = partOf(env.world[budgetsSlot], rules.id);
+function overspent(sheet: Sheet): Problem[] {
+  const { definition, budgets } = sheet.program.game;
+  return budgets.flatMap((model): Problem[] => {
+    const { rules, label } = model;
+    const { left } = budgetState(sheet, model);
     if (left >= 0 || rules.over !== undefined) return [];
     const payer =
       definition.lists.find(({ paid }) => paid === rules.id)?.id ??
@@ -199,7 +197,7 @@ function overspent({ program, env }: Sheet): Problem[] {
         code: `${rules.id}-over`,
         path: `budgets.${rules.id}`,
         text,
-        step: stepOf(program, payer ?? ''),
+        step: stepOf(sheet.program, payer ?? ''),
         rule,
       },
     ];

@@ -13,7 +13,7 @@ import { newRow } from './listWidgets';
 import { initialChoices, quickChoices } from './plan';
 import { nextStepsOf, problemsOf } from './problems';
 import { ownEnv } from './playState';
-import { sheetOf, type Sheet } from './sheet';
+import { budgetState, sheetOf, type Sheet } from './sheet';
 import { diceFor } from './variants';
 
 /** Characters that are built before the soundest of them is taken. */
@@ -133,15 +133,8 @@ function opened(program: Program, choices: Choices): Sheet {
   );
 }
 
-function leftOf({ env, program }: Sheet, id: string): number {
-  const budgets = env.world[program.game.budgetsSlot] as Readonly<
-    Record<string, Readonly<Record<string, number>>>
-  >;
-  return budgets[id]?.['left'] ?? 0;
-}
-
 const isSolvent = (sheet: Sheet): boolean =>
-  sheet.program.game.budgets.every(({ rules }) => leftOf(sheet, rules.id) >= 0);
+  sheet.program.game.budgets.every((model) => budgetState(sheet, model).left >= 0);
 
 /** Raises numbers step by step as long as a budget pays for them. */
 function spent(program: Program, start: Choices, { rng }: QuickPorts): Choices {

@@ -11,7 +11,7 @@ import { wordOf, type Env, type Row } from '../formula/types';
 import { advancedBy, type Advanced } from '../model/purchases';
 import { calculate } from '../model/build';
 import { own, type Choices, type Play } from '../model/character';
-import type { NumberModel, SetModel, TrackerModel } from '../model/game';
+import type { BudgetModel, NumberModel, SetModel, TrackerModel } from '../model/game';
 import { boughtPoints, chosenValue, effectsOn } from '../model/numbers';
 import { mostOf } from '../model/trackers';
 import type { Program } from '../model/program';
@@ -66,6 +66,24 @@ export function shownNumbers(sheet: Sheet, { numbers, slot }: SetModel): NumberM
 /** Without those that stand on the sheet alone. */
 export function comparedNumbers(sheet: Sheet, model: SetModel): NumberModel[] {
   return model.set.sheetOnly ? [] : shownNumbers(sheet, model).filter(({ entry }) => !entry.sheetOnly);
+}
+
+interface BudgetState {
+  readonly granted: number;
+  readonly spent: number;
+  readonly left: number;
+  /** What is left with what the ledger added. */
+  readonly now: number;
+}
+
+const noBudget: BudgetState = { granted: 0, spent: 0, left: 0, now: 0 };
+
+export function budgetState(
+  { program, env }: Pick<Sheet, 'program' | 'env'>,
+  { rules }: BudgetModel,
+): BudgetState {
+  const budgets = env.world[program.game.budgetsSlot] as unknown as Readonly<Record<string, BudgetState>>;
+  return budgets[rules.id] ?? noBudget;
 }
 
 export function numberValue({ env }: Sheet, { slot }: NumberModel): number {

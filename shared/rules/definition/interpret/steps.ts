@@ -11,7 +11,7 @@ import { boughtPoints, chosenValue } from '../model/numbers';
 import { mostOf } from '../model/trackers';
 import { noneText } from './usualWords';
 import { listWidgets } from './listWidgets';
-import { numberValue, wordFor, type Sheet } from './sheet';
+import { budgetState, numberValue, wordFor, type Sheet } from './sheet';
 import { stepParts, stepsOf } from './stepIds';
 import { diceFor } from './variants';
 import { wayOf, waysFor } from './ways';
@@ -346,14 +346,12 @@ function isSpent({ definition, numbers }: Game, budget: string): boolean {
 
 /** Budgets of the definition, and the points of the ways that are in use. */
 export function budgetsOf(sheet: Sheet): Budget[] {
-  const { program, env } = sheet;
+  const { program } = sheet;
   const { game } = program;
   const paying = game.budgets.filter(({ rules }) => isSpent(game, rules.id));
-  const own = paying.map(({ rules, label }): Budget => {
-    const row = (env.world[game.budgetsSlot] as Readonly<Record<string, Readonly<Record<string, number>>>>)[
-      rules.id
-    ];
-    const [granted = 0, spent = 0, left = 0] = [row?.['granted'], row?.['spent'], row?.['left']];
+  const own = paying.map((model): Budget => {
+    const { rules, label } = model;
+    const { granted, spent, left } = budgetState(sheet, model);
     const text = message('definition.budget', { left, granted });
     return { id: rules.id, label, granted, spent, text, ...(rules.spend && { mustBeSpent: true }) };
   });

@@ -133,6 +133,8 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   layout.sheet.forEach((id, index) => {
     known(['layout', 'sheet', index], id, blocks);
   });
+  const money = definition.budgets.filter(({ ledger }) => ledger);
+  const figures = [...idsOf(trackers), ...idsOf(money), ...idsOf(numbers)];
   layout.print.forEach((band, index) => {
     band.forEach((column, at) => {
       const path = ['layout', 'print', index, at];
@@ -144,7 +146,7 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
         else {
           const [key, ids, names] =
             'figures' in part
-              ? ['figures', part.figures, [...idsOf(trackers), ...idsOf(numbers), ...game.numbers.keys()]]
+              ? ['figures', part.figures, [...figures, ...game.numbers.keys()]]
               : ['boxes', part.boxes, [...idsOf(trackers), ...idsOf(conditions)]];
           ids.forEach((each, which) => {
             const place = [...path, ...inside, key, which];

@@ -93,10 +93,10 @@ const printPart = z.union([
   z
     .strictObject({
       name: name.exactOptional(),
-      figures: z.array(id).min(1).max(12).describe('Trackers, sets and numbers, in order.'),
+      figures: z.array(id).min(1).max(12).describe('Trackers, money, sets and numbers, in order.'),
       size: z.enum(['large', 'medium']).default('large').describe('How large the numbers stand.'),
     })
-    .describe('Trackers, sets and numbers as figures beside each other.'),
+    .describe('Trackers, money, sets and numbers as figures beside each other.'),
   z
     .strictObject({
       name: template,

@@ -9,7 +9,15 @@ import { own } from '../../model/character';
 import { columnBlocks, type PrintPart } from '../../schema/layout';
 import { bought, knownSubtitle, sheetBlocks, subtitle } from '../blocks';
 import { details } from '../listWidgets';
-import { boxesOf, mostBoxes, numberOnPaper, partFigures, tickedField, trackerFigure } from './printFigures';
+import {
+  boxesOf,
+  mostBoxes,
+  numberOnPaper,
+  partFigures,
+  tickedField,
+  trackerFigure,
+  unplacedMoney,
+} from './printFigures';
 import { blankRows, roomFor, tablePaper, wordsOf } from './tablePaper';
 import { isShown, trackerState } from '../playState';
 import { numberText, numberValue, shownNumbers, type Sheet } from '../sheet';
@@ -194,17 +202,16 @@ function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
   const shown = sheet.program.game.trackers.filter((model) => isBlank || isShown(sheet, model));
   const states = shown.map((model) => ({ model, ...trackerState(sheet, model) }));
   const boxed = states.filter(({ most }) => most !== null && most > 0 && most <= mostBoxes && !isBlank);
-  const written = states.filter((state) => !boxed.includes(state));
+  const written = [
+    ...states
+      .filter((state) => !boxed.includes(state))
+      .map(({ model }) => trackerFigure(sheet, model, isBlank)),
+    ...unplacedMoney(sheet, isBlank),
+  ];
   return [
     ...(written.length === 0
       ? []
-      : [
-          {
-            kind: 'figures' as const,
-            size: 'medium' as const,
-            figures: written.map(({ model }) => trackerFigure(sheet, model, isBlank)),
-          },
-        ]),
+      : [{ kind: 'figures' as const, size: 'medium' as const, figures: written }]),
     ...(boxed.length === 0
       ? []
       : [

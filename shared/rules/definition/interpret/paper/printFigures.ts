@@ -3,20 +3,22 @@ import { currentBox, nothing, numberBox } from '../../../print/paper';
 import type { PrintBlock, PrintField, PrintFigure } from '../../../print/print';
 import type { Figure } from '../../../views';
 import { shownNumber } from '../../formula/phrases';
-import type { NumberModel, TrackerModel } from '../../model/game';
-import type { PrintPart } from '../../schema/layout';
+import type { BudgetModel, NumberModel, TrackerModel } from '../../model/game';
+import { columnBlocks, type PrintPart } from '../../schema/layout';
 import { numberFigure } from '../blocks';
 import { trackerState } from '../playState';
-import { numberText, numberValue, shownNumbers, type Sheet } from '../sheet';
+import { budgetState, numberText, numberValue, shownNumbers, type Sheet } from '../sheet';
 
 /** More boxes than these are a number to write over. */
 export const mostBoxes = 20;
 
-/** A tracker with a box for what is left of it, a number, or the numbers of a set. */
+/** A tracker or money with a box for what is left of it, a number, or the numbers of a set. */
 export function partFigures(sheet: Sheet, id: string, isBlank: boolean): PrintFigure[] {
-  const { trackers, sets, numbers } = sheet.program.game;
+  const { trackers, sets, numbers, budgets } = sheet.program.game;
   const tracker = trackers.find(({ rules }) => rules.id === id);
   if (tracker !== undefined) return [trackerFigure(sheet, tracker, isBlank)];
+  const money = budgets.find(({ rules }) => rules.ledger && rules.id === id);
+  if (money !== undefined) return [moneyFigure(sheet, money, isBlank)];
   const set = sets.get(id);
   const number = numbers.get(id);
   const models = set === undefined ? (number === undefined ? [] : [number]) : shownNumbers(sheet, set);
@@ -62,6 +64,26 @@ export function trackerFigure(sheet: Sheet, model: TrackerModel, isBlank: boolea
     ...(small !== undefined && { sources: raw(small) }),
     ...boxNow(model.rules.id, isBlank ? undefined : now),
   };
+}
+
+/** Money that no number and no part of the layout shows stands beside the points of the trackers. */
+export function unplacedMoney(sheet: Sheet, isBlank: boolean): PrintFigure[] {
+  const { budgets, numbers, definition } = sheet.program.game;
+  const placed = new Set(
+    definition.layout.print
+      .flat()
+      .flatMap(columnBlocks)
+      .flatMap((part) => (typeof part === 'object' && 'figures' in part ? part.figures : [])),
+  );
+  const shown = new Set([...numbers.values()].map(({ entry }) => entry.is));
+  return budgets
+    .filter(({ rules }) => rules.ledger && !placed.has(rules.id) && !shown.has(`budgets.${rules.id}.now`))
+    .map((money) => moneyFigure(sheet, money, isBlank));
+}
+
+function moneyFigure(sheet: Sheet, money: BudgetModel, isBlank: boolean): PrintFigure {
+  const now = isBlank ? undefined : budgetState(sheet, money).now;
+  return { label: money.label, value: nothing, ...boxNow(money.rules.id, now) };
 }
 
 /** Its sources, or the number that belongs below it, in small type; an empty sheet has a box for that. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { enter } from '../../../../../shared/character/edits';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import { npcForm } from '../../../../../shared/rules/statBlock/names';
 import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
@@ -211,6 +212,31 @@ describe('a printed sheet', () => {
       { kind: 'entries', entries: [entry] },
       { kind: 'entries', entries: [entry] },
     ]);
+  });
+
+  const money = { id: 'coins', name: 'Coins', granted: '30', ledger: true };
+  const figuresOf = (definition: Parameters<typeof rulesetOf>[0]) => {
+    const ruleset = rulesetOf(definition);
+    const earned = [enter({ account: 'money', amount: 12, reason: '' })];
+    const document = editPlay(newCharacter(ruleset, ports()), earned);
+    const { bands } = opened(ruleset, document).print({});
+    return bands
+      .flatMap(({ columns }) => columns)
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'figures' ? block.figures : []))
+      .map(({ label, value, current }) => [label, value, current?.field.value]);
+  };
+  const coins = [{ raw: 'Coins' }, { raw: '' }, '42'];
+
+  it('has the money that there is now, once, wherever the layout puts it', () => {
+    const trackers = [{ id: 'luck', name: 'Luck', most: '30' }];
+    expect(figuresOf({ budgets: [money] })).toEqual([coins]);
+    expect(figuresOf({ budgets: [money], trackers })[1]).toEqual(coins);
+    const placed = [['trackers', { of: [{ figures: ['coins'] }], weight: 1 }]];
+    expect(figuresOf({ budgets: [money], layout: { print: placed } })).toEqual([coins]);
+    const purse = { id: 'purse', name: 'Purse', of: [{ id: 'cash', name: 'Cash', is: 'budgets.coins.now' }] };
+    const shown = figuresOf({ budgets: [money], numbers: [purse] });
+    expect(shown).toEqual([[{ raw: 'Cash' }, { raw: '42' }, undefined]]);
   });
 });
 
