@@ -221,3 +221,20 @@ export function withValue(
   if (inner !== undefined) return { ...record, [step]: inner };
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== step));
 }
+
+/** So much of an entry's text stands for its name. */
+const longestWords = 60;
+
+/** The name of an entry, or what it is made of; empty if it says nothing of itself. */
+export function entryWords(entry: Json): string {
+  if (typeof entry === 'string') return shortened(entry.trim());
+  if (Array.isArray(entry)) return shortened(entry.map(entryWords).filter(Boolean).join(', '));
+  if (!isRecord(entry)) return '';
+  const name = entry['name'] ?? entry['id'];
+  if (typeof name === 'string' && name.trim() !== '') return name;
+  return Array.isArray(entry['of']) ? entryWords(entry['of']) : '';
+}
+
+function shortened(words: string): string {
+  return words.length <= longestWords ? words : `${words.slice(0, longestWords - 1).trimEnd()}…`;
+}

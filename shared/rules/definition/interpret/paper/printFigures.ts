@@ -83,7 +83,8 @@ export function unplacedMoney(sheet: Sheet, isBlank: boolean): PrintFigure[] {
 
 function moneyFigure(sheet: Sheet, money: BudgetModel, isBlank: boolean): PrintFigure {
   const now = isBlank ? undefined : budgetState(sheet, money).now;
-  return { label: money.label, value: nothing, ...boxNow(money.rules.id, now) };
+  const value = now === undefined ? nothing : raw(shownNumber(now));
+  return { label: money.label, value, ...boxNow(money.rules.id, now) };
 }
 
 /** Its sources, or the number that belongs below it, in small type; an empty sheet has a box for that. */

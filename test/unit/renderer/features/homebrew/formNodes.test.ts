@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   blankOf,
   capitalized,
+  entryWords,
   idPattern,
   itemOf,
   shapeOf,
@@ -98,5 +99,18 @@ describe('the form of a game', () => {
     expect(isUntouched(made ?? null, partOf)).toBe(true);
     expect(isUntouched({ ...(made as object), text: 'Mine' }, partOf)).toBe(false);
     expect(isUntouched({ id: 'arm', name: partOf('Arm') }, partOf)).toBe(false);
+  });
+});
+
+describe('an entry of a list', () => {
+  it('is called by its name, or by what it is made of', () => {
+    expect(entryWords({ id: 'gear', name: 'Gear' })).toBe('Gear');
+    expect(entryWords({ id: 'gear', name: ' ' })).toBe('');
+    expect(entryWords('trade')).toBe('trade');
+    expect(entryWords(['trackers', { figures: ['coins'] }, 'load'])).toBe('trackers, load');
+    expect(entryWords({ weight: 3, of: ['skills', 'conditions'] })).toBe('skills, conditions');
+    expect(entryWords({ weight: 3 })).toBe('');
+    expect(entryWords(7)).toBe('');
+    expect(entryWords('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
   });
 });

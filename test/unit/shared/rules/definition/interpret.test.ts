@@ -226,7 +226,7 @@ describe('a printed sheet', () => {
       .flatMap((block) => (block.kind === 'figures' ? block.figures : []))
       .map(({ label, value, current }) => [label, value, current?.field.value]);
   };
-  const coins = [{ raw: 'Coins' }, { raw: '' }, '42'];
+  const coins = [{ raw: 'Coins' }, { raw: '42' }, '42'];
 
   it('has the money that there is now, once, wherever the layout puts it', () => {
     const trackers = [{ id: 'luck', name: 'Luck', most: '30' }];
