@@ -92,7 +92,8 @@ export interface ReadDie {
   readonly sides: number;
   readonly value: number;
   readonly kept: boolean;
-  readonly mark?: 'best' | 'worst';
+  /** `success` and `twice` stand on dice of a pool that count as one success, or as two. */
+  readonly mark?: 'best' | 'worst' | 'success' | 'twice';
   /** The reason why a die was dropped or added: "lowest of three, advantage". */
   readonly why?: Text;
 }

@@ -66,11 +66,17 @@ export function provideGameForm(): GameForm {
   const published = computed(() => idsIn(store.document?.published?.definition ?? {}));
   const numberIds = (): readonly string[] =>
     form.idsOf(['numbers']).flatMap((_, at) => form.idsOf(['numbers', at, 'of']));
+  /** Gear is paid from money, and numbers are bought from points. */
+  const budgets = (money: boolean): readonly string[] => {
+    const list = entriesOf(form.valueAt(['budgets']));
+    const wanted = list.filter(({ ledger }) => (ledger === true) === money);
+    return idsOfEntries([...wanted, ...list.filter((each) => !wanted.includes(each))]);
+  };
   /** The short names that fields may hold, by the field or by its part and the field. */
   const named: Readonly<Record<string, () => readonly string[]>> = {
     check: () => form.idsOf(['checks']),
-    from: () => form.idsOf(['budgets']),
-    paid: () => form.idsOf(['budgets']),
+    from: () => budgets(false),
+    paid: () => budgets(true),
     tracker: () => form.idsOf(['trackers']),
     condition: () => form.idsOf(['conditions']),
     step: () => form.idsOf(['layout', 'steps']),
@@ -100,7 +106,7 @@ export function provideGameForm(): GameForm {
       ),
     takenIds: () => idsIn(store.document?.draft ?? {}),
     keptIds: () => published.value,
-    idsOf: (path) => entriesOf(form.valueAt(path)).flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
+    idsOf: (path) => idsOfEntries(entriesOf(form.valueAt(path))),
     references: computed(() => {
       const { document } = store;
       const parts = isRecord(document?.draft) ? Object.keys(document.draft) : [];
@@ -157,6 +163,10 @@ function within(faults: readonly DefinitionFault[], path: Path): readonly Defini
 
 function entriesOf(list: Json | undefined): readonly Readonly<Record<string, Json>>[] {
   return Array.isArray(list) ? (list as readonly Json[]).filter((each) => isRecord(each)) : [];
+}
+
+function idsOfEntries(entries: readonly Readonly<Record<string, Json>>[]): readonly string[] {
+  return entries.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
 
 /** The list of short names that fields complete by. */

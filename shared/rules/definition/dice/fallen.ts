@@ -147,7 +147,7 @@ function shown(
     const read = (value: number, kept: boolean, why?: Text): ReadDie => {
       const name = Object.hasOwn(rules.faces, String(value)) ? rules.faces[String(value)] : undefined;
       const reason = why ?? (name === undefined ? undefined : raw(name));
-      const mark = value === rules.best ? 'best' : value === rules.worst ? 'worst' : undefined;
+      const mark = markOf(value, rules, pool);
       return {
         group: id,
         sides: pool.sides,
@@ -172,6 +172,12 @@ function shown(
       }),
     ];
   });
+}
+
+function markOf(value: number, { best, worst }: PoolModel['rules'], pool: ResolvedPool): ReadDie['mark'] {
+  if (value === best) return 'best';
+  if (value === worst) return 'worst';
+  return ([undefined, 'success', 'twice'] as const)[successesOf(value, pool)];
 }
 
 /** A 10 on a die of ten sides is a 0; two zeros are 100. */

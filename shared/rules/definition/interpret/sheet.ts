@@ -72,7 +72,7 @@ interface BudgetState {
   readonly granted: number;
   readonly spent: number;
   readonly left: number;
-  /** What is left with what the ledger added. */
+  /** The rest, with all that the ledger added. */
   readonly now: number;
 }
 

@@ -143,6 +143,16 @@ it('begins a price with a budget that there is', async () => {
   expect(draft()['numbers']).toEqual(skills({ each: { bought: { most: 0, from: ['skillPoints'] } } }));
 });
 
+it('pays a list from money, whichever budget stands first', async () => {
+  const budgets = [
+    { id: 'skillPoints', name: 'Skill points', granted: '10' },
+    { id: 'coins', name: 'Coins', granted: '50', ledger: true },
+  ];
+  const { wrapper, draft } = await open('lists', { budgets, lists: [{ id: 'gear', name: 'Gear' }] });
+  await choose(await unfold(wrapper, 'Gear'), 'Paid from');
+  expect(draft()['lists']).toEqual([{ id: 'gear', name: 'Gear', paid: 'coins' }]);
+});
+
 it('begins an effect with a number that there is', async () => {
   const conditions = [{ id: 'weak', name: 'Weak', effects: [] }];
   const { wrapper, draft } = await open('conditions', { conditions, numbers: skills({}) });

@@ -79,6 +79,16 @@ describe('what a roll tells', () => {
     expect(read({}, 5, 2).dice.map(({ mark }) => mark)).toEqual([undefined, undefined]);
   });
 
+  it('marks dice that count as successes', () => {
+    const pool = checkFrom({
+      dice: [{ id: 'd', kind: 'count', count: 4, sides: 10, from: 7, twice: 10, worst: 1 }],
+      compare: 'atLeast',
+      target: 1,
+    });
+    const { dice } = opened(pool, {}).read({ dice: [[10, 7, 6, 1]], chosen: [] });
+    expect(dice.map(({ mark }) => mark)).toEqual(['twice', 'success', undefined, 'worst']);
+  });
+
   it('compares under the names that the check gives', () => {
     const ids = opened(made, { ...plain, goal: 9 })
       .whatIfs()
