@@ -182,7 +182,7 @@ function chosenRow(
     id: `row-${String(index + 1)}`,
     title: list.unnamed ? lineOf(sheet, model, row) : textOr(name, message('definition.list.unnamed')),
     terms: [],
-    ...(entry ? { detail: details(sheet, entry, wordOf(row['from'])) } : summaryOf(sheet, model, row)),
+    ...(entry ? { detail: details(sheet, entry, wordOf(row['from']), price) } : summaryOf(sheet, model, row)),
     ...(price !== undefined && { price: raw(shownNumber(price)) }),
     controls: [
       ...(list.free && entry === undefined && !list.unnamed && !Object.hasOwn(list.row, 'name')
@@ -304,12 +304,13 @@ export function entryOf({ program }: Sheet, catalogId: string, item: string): Co
   return found?.of.find(({ id }) => id === item);
 }
 
-/** The cells of an entry in one line: "Skill Blades, Damage 1d6+1, Weight 3". */
-export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string): Text {
+/** The cells of an entry in one line, "Skill Blades, Damage 1d6+1, Weight 3", but for a price that stands beside it. */
+export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string, shownPrice?: number): Text {
   const found = sheet.program.game.definition.catalogs.find(({ id }) => id === catalogId);
   const cells = Object.entries(found?.columns ?? {}).flatMap(([name, column]) => {
     const text = cellText(sheet, entry[name], column);
-    return isRaw(text) && text.raw === ''
+    const isShown = name === 'price' && entry[name] === shownPrice;
+    return isShown || (isRaw(text) && text.raw === '')
       ? []
       : [message('definition.cell', { name: raw(titled(name)), value: text })];
   });
@@ -356,16 +357,16 @@ function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogueWidg
     groups: catalogs.map(({ id, name }) => ({ id, label: raw(name) })),
     entries: catalogs.flatMap(({ id: from, of }) =>
       of.map((entry) => {
-        const price = entry['price'];
+        const price = typeof entry['price'] === 'number' ? entry['price'] : undefined;
         return {
           id: `${from} ${entry.id}`,
           title: raw(entry.name),
           group: from,
           terms: [],
-          detail: details(sheet, entry, from),
+          detail: details(sheet, entry, from, price),
           owned: owned.get(`${from} ${entry.id}`) ?? 0,
           ...(entry.text !== undefined && { text: raw(entry.text) }),
-          ...(typeof price === 'number' && { price: raw(shownNumber(price)) }),
+          ...(price !== undefined && { price: raw(shownNumber(price)) }),
           actions: [
             {
               id: 'add',

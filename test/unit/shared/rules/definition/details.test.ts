@@ -138,6 +138,50 @@ describe('rows of a list', () => {
   });
 });
 
+describe('a list that is paid for', () => {
+  const shop = rulesetOf({
+    budgets: [{ id: 'coins', name: 'Coins', granted: '50', ledger: true }],
+    catalogs: [
+      {
+        id: 'arms',
+        name: 'Arms',
+        columns: { weight: 'number', price: 'number' },
+        of: [{ id: 'bow', name: 'Bow', weight: 2, price: 6 }],
+      },
+    ],
+    lists: [
+      {
+        id: 'gear',
+        name: 'Gear',
+        from: ['arms'],
+        row: { quantity: { name: 'How many', min: 1, max: 9 } },
+        price: 'it.price * it.quantity',
+        paid: 'coins',
+      },
+    ],
+  });
+
+  const shownWith = (quantity: number) => {
+    const document = newCharacter(shop, ports());
+    const choices = {
+      ...(document.choices as object),
+      lists: { gear: [{ from: 'arms', item: 'bow', quantity }] },
+    };
+    const character = opened(shop, { ...document, choices });
+    const widgets = character.steps.flatMap(({ id }) => character.step(id).widgets);
+    return widgets.flatMap((widget) => {
+      const rows = widget.kind === 'chosen' ? widget.rows : widget.kind === 'catalogue' ? widget.entries : [];
+      return rows.map(({ price, detail }) => [price, detail].map((text) => say(text ?? { raw: '' })));
+    });
+  };
+
+  it('says a price once, and that of one where there are several', () => {
+    const offered = ['6', 'Weight 2'];
+    expect(shownWith(1)).toEqual([['6', 'Weight 2'], offered]);
+    expect(shownWith(2)).toEqual([['12', 'Weight 2, Price 6'], offered]);
+  });
+});
+
 describe('play', () => {
   it('stands in the order of the layout, with the button of a round in view', () => {
     const { blocks } = opened(ruleset, armed).play();
