@@ -2,6 +2,7 @@ import { app, shell, type ContextMenuParams, type WebContents } from 'electron';
 import type { EventName } from '../shared/ipc/channels';
 import { sharedMessages } from '../shared/locales/catalogue';
 import { english, type Language } from '../shared/kernel/language';
+import { sameValue } from '../shared/kernel/same';
 import { message, type Translate } from '../shared/kernel/text';
 import type { Dispatch } from './ipc/dispatch';
 import type { Log } from './log';
@@ -160,7 +161,10 @@ export async function wire({
   updates.start();
   let recent: readonly RecentDocument[] = [];
   const readRecent = async () => {
-    recent = await recentDocuments(services.library, translate);
+    const next = await recentDocuments(services.library, translate);
+    // A menu that is open closes when it is made again.
+    if (sameValue(next, recent)) return;
+    recent = next;
     showMenu();
   };
   let reading: NodeJS.Timeout | undefined;
