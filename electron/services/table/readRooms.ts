@@ -4,10 +4,13 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import { combatantsOfParty } from './partyCombatants';
 import type { PlayerView } from '../../../shared/encounter/playerView/view';
 import type { JsonRecord } from '../../../shared/kernel/record';
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import type { CheckOutcome } from '../../../shared/rules/checks';
+import type { SeatRecord } from '../../../shared/table/wire/messages';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { pagedRooms, pageRoom, type PagedRoom, type Room } from '../../../shared/table/authority/seats';
-import { hasFoe, knownFoes, type KnownFoes } from '../../../shared/table/rooms/foeNames';
+import { isOpenRoll, publicNames, type PublicNames } from '../../../shared/table/rooms/publicNames';
 import {
   encounterRoom,
   handoutsRooms,
@@ -36,6 +39,7 @@ export interface ReadRoomsPorts {
   readonly language: () => Promise<Translation>;
   readonly campaign: string;
   readonly ownId: OwnId;
+  readonly seats: () => readonly Pick<SeatRecord, 'name'>[];
 }
 
 /** All that the files of this computer say at one moment. */
@@ -62,15 +66,16 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
   const running = runningEncounter(campaign);
   const view = await playersView(ports, running?.id ?? null);
   const own = running === undefined ? new Map() : combatantsOfParty(running, new Set(characters), ownId);
+  const party = partyRoom(campaign, await namesOf(characters, library), ownId);
+  const ofParty = [...party.members.map(({ name }) => name), ...ports.seats().map(({ name }) => name)];
+  const names = publicNames(campaign, view, ownId, ofParty);
   const rolls = await library.rolls.read(id, mostRolls);
   const lines = rolls.ok ? rolls.value.lines : [];
-  const foes = knownFoes(campaign, view, ownId);
   const paged = {
-    log: logRooms(campaign, lines, ownId, await readingsOf(lines, foes, ports), foes),
+    log: logRooms(campaign, lines, ownId, await readingsOf(lines, names, ports), names),
     notes: notesRooms(campaign, ownId),
     handouts: handoutsRooms(campaign.handouts ?? [], ownId),
   } satisfies Record<PagedRoom, readonly (LogRoom | NotesRoom | HandoutsRoom)[]>;
-  const party = partyRoom(campaign, await namesOf(characters, library), ownId);
   const named = new Set(party.members.flatMap(({ character }) => character ?? []));
   const rooms = new Map<Room, JsonRecord>([
     ['party', contentOf(party)],
@@ -103,26 +108,34 @@ async function namesOf(
   );
 }
 
-/**
- * Seats without a sheet of an own game have not got its rules, with which they could read its rolls; and of checks with
- * foes they get no values.
- */
+/** Seats without a sheet of an own game have not got its rules, and nobody gets the values of rolls that are not open. */
 async function readingsOf(
   lines: readonly RollLine[],
-  foes: KnownFoes,
+  names: PublicNames,
   { rulesets, campaign }: ReadRoomsPorts,
 ): Promise<ReadonlyMap<string, PublicReading>> {
   const readings = new Map<string, PublicReading>();
   for (const logged of foldLog(lines)) {
     const { id, rolled } = logged.roll;
-    if (rolled.kind !== 'check' || (isBuiltIn(rolled.ruleset) && !hasFoe(logged.roll, foes))) continue;
+    const isOpen = isOpenRoll(logged.roll, names);
+    if (rolled.kind !== 'check' || (isBuiltIn(rolled.ruleset) && isOpen)) continue;
     const read = readLogged(await rulesets.load(rolled.ruleset, campaign), logged);
     if (read === undefined) continue;
     const { total, verdict } = read.reading;
-    readings.set(id, { total: total?.value ?? null, verdict: verdict.text });
+    // The words of a verdict may name what was rolled against.
+    readings.set(id, {
+      total: total?.value ?? null,
+      verdict: isOpen ? verdict.text : plainVerdicts[verdict.tone],
+    });
   }
   return readings;
 }
+
+const plainVerdicts: Readonly<Record<CheckOutcome['tone'], Text>> = {
+  good: message('sharedTable.roll.success'),
+  bad: message('sharedTable.roll.failure'),
+  plain: raw(''),
+};
 
 /** The players' page counts its ids; here they are those of the room. */
 async function playersView(ports: ReadRoomsPorts, encounter: string | null): Promise<PlayerView> {

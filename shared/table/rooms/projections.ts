@@ -10,7 +10,7 @@ import { unknownKeys } from '../../documents/unknownKeys';
 import type { PlayerView } from '../../encounter/playerView/view';
 import { raw } from '../../kernel/text';
 import { playerText } from '../../wiki/audience';
-import { hasFoe, knownName, knownText, namesUnseen, withoutNumbers, type KnownFoes } from './foeNames';
+import { isOpenRoll, labelFor, nameFor, namesUnseen, noNames, type PublicNames } from './publicNames';
 import type {
   EncounterRoom,
   HandoutsRoom,
@@ -122,7 +122,7 @@ export function logRooms(
   rolls: readonly RollLine[],
   ownId: OwnId,
   readings: ReadonlyMap<string, PublicReading> = new Map(),
-  foes: KnownFoes = new Map(),
+  names: PublicNames = noNames,
 ): readonly LogRoom[] {
   const pages = paged(log.filter((entry) => !isSecret(entry)).map((entry) => publicEntry(entry, ownId)));
   return pages.map((entries, index) => {
@@ -130,7 +130,7 @@ export function logRooms(
     return {
       more: isFirst ? index : 0,
       entries: [...entries],
-      rolls: isFirst ? publicRolls(rolls, ownId, readings, foes) : [],
+      rolls: isFirst ? publicRolls(rolls, ownId, readings, names) : [],
     };
   });
 }
@@ -182,23 +182,22 @@ function publicRolls(
   lines: readonly RollLine[],
   ownId: OwnId,
   readings: ReadonlyMap<string, PublicReading>,
-  foes: KnownFoes,
+  names: PublicNames,
 ): LogRoom['rolls'] {
   const revealed = new Map(lines.flatMap((line) => (line.type === 'shown' ? [[line.roll, line.at]] : [])));
   const rolls = new Map<string, RollRecord>();
   for (const line of lines)
-    if (line.type === 'roll' && (!line.hidden || revealed.has(line.id)) && !namesUnseen(line, foes))
+    if (line.type === 'roll' && (!line.hidden || revealed.has(line.id)) && !namesUnseen(line, names))
       rolls.set(line.id, line);
   const shown = lines.flatMap((line): LogRoom['rolls'] => {
     if (line.type === 'shown') return [];
     if (line.type === 'roll') {
       if (!rolls.has(line.id)) return [];
-      const { label, who, target, replaces, seed } = line;
+      const { who, target, replaces } = line;
       const id = ownId(line.id);
       const known = replaces !== null && rolls.has(replaces) ? ownId(replaces) : null;
       const at = revealed.get(line.id) ?? line.at;
-      const reading =
-        readings.get(line.id) ?? (hasFoe(line, foes) ? { total: null, verdict: raw('') } : undefined);
+      const { result, reading } = resultFor(line, readings.get(line.id), names);
       return [
         {
           id,
@@ -206,23 +205,39 @@ function publicRolls(
             type: 'roll',
             id,
             at,
-            label: knownText(label, foes),
-            who: knownName(who, foes),
-            rolled: withoutNumbers(line, reading?.total ?? null, foes),
-            seed,
+            label: labelFor(line, names),
+            who: nameFor(who, names),
+            ...result,
             replaces: known,
             hidden: false,
-            ...(target !== undefined && { target: knownName(target, foes) }),
+            ...(target !== undefined && { target: nameFor(target, names) }),
           },
           ...(reading !== undefined && { reading }),
         },
       ];
     }
-    if (!rolls.has(line.roll)) return [];
+    const of = rolls.get(line.roll);
+    // Without its values a roll has nothing left to choose.
+    if (of === undefined || !isOpenRoll(of, names)) return [];
     return [{ id: ownId(`${line.roll} ${line.at}`), line: { ...line, roll: ownId(line.roll) } }];
   });
   const byTime = shown.toSorted((a, b) => compare(a.line.at, b.line.at));
   return fitting(byTime.toReversed(), budgets.rolls).toReversed();
+}
+
+/** Of a roll that is not open, nothing but what it came to. */
+function resultFor(
+  roll: RollRecord,
+  reading: PublicReading | undefined,
+  names: PublicNames,
+): { readonly result: Pick<RollRecord, 'rolled' | 'seed'>; readonly reading?: PublicReading | undefined } {
+  const { rolled, seed } = roll;
+  if (isOpenRoll(roll, names) || rolled.kind === 'table') return { result: { rolled, seed }, reading };
+  const total = rolled.kind === 'notation' ? rolled.total : (reading?.total ?? null);
+  return {
+    result: { rolled: { kind: 'notation', notation: '', output: '', total: total ?? 0 }, seed: null },
+    reading: { total, verdict: reading?.verdict ?? raw('') },
+  };
 }
 
 function compare(a: string, b: string): number {

@@ -162,12 +162,13 @@ it('tells the players of a roll of a foe by the name that they know, and of none
   if (asked?.ok !== true) throw new Error('no attack');
   const dice = asked.value.dice.map(({ count }) => Array.from({ length: count }, () => 4));
   const { total, verdict } = asked.value.read({ dice, chosen: [] });
+  expect(verdict.tone).toBe('bad');
   const rolled = { kind: 'check', ruleset: 'heroic', check: 'attack', values, dice } as const;
   value(await services.library.rolls.append(campaign.id, [{ ...roll('r2'), rolled }]));
   await owner.refresh();
   expect(logRoomSchema.parse(table.room('log')).rolls[1]).toMatchObject({
     line: { who: 'Foe 1', rolled: { kind: 'notation', notation: '', output: '', total: total?.value } },
-    reading: { total: total?.value, verdict: verdict.text },
+    reading: { total: total?.value, verdict: message('sharedTable.roll.failure') },
   });
 
   const hiding = { ...foe, hidden: true };
@@ -176,6 +177,15 @@ it('tells the players of a roll of a foe by the name that they know, and of none
   value(await services.library.campaigns.save({ ...campaign, encounters }));
   await owner.refresh();
   expect(log()).toEqual([]);
+
+  const rest = Object.fromEntries(
+    Object.entries(campaign.encounters ?? {}).filter(([id]) => id !== encounter.id),
+  );
+  const now = await readCampaign();
+  value(await services.library.campaigns.save({ ...now, encounters: rest }));
+  await owner.refresh();
+  expect(log()).toMatchObject([{ who: '' }, { who: '', rolled: { kind: 'notation' } }]);
+  expect(table.sent().includes(foe.name)).toBe(false);
 });
 
 it('whispers to one seat, and keeps answers that were given through a restart', async () => {
