@@ -2,7 +2,7 @@
 export interface Spaced {
   /** Resolves, or throws, with the work that this request began; later work for the key is part of it. */
   ask(key: string): Promise<void>;
-  /** Does at once what waits for its time; resolves when no work is left, and none begins after it. */
+  /** Does at once what waits for its time; resolves, or throws, when no work is left, and none begins after it. */
   stop(): Promise<void>;
 }
 
@@ -21,13 +21,16 @@ export function spaced(
     const done = work(key);
     doing.set(key, done);
     resting.add(key);
+    const [outcome] = await Promise.allSettled([done]);
+    doing.delete(key);
     try {
-      await done.finally(() => doing.delete(key));
-      await pause(rest);
+      // What was asked during work that failed still has to be done.
+      if (outcome.status === 'fulfilled' || waiting.has(key)) await pause(rest);
     } finally {
       resting.delete(key);
     }
     if (waiting.delete(key)) await run(key);
+    if (outcome.status === 'rejected') throw outcome.reason;
   }
 
   return {
@@ -41,7 +44,8 @@ export function spaced(
       const left = [...waiting];
       waiting.clear();
       await Promise.allSettled(doing.values());
-      for (const key of left) await work(key);
+      const ended = await Promise.allSettled(left.map(work));
+      for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason;
     },
   };
 }

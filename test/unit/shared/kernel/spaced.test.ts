@@ -32,6 +32,36 @@ describe('work with rests', () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
+  it('does what was asked during work that failed', async () => {
+    const work = vi
+      .fn(() => pause(20))
+      .mockImplementationOnce(async () => {
+        await pause(20);
+        throw new Error('full');
+      });
+    const sheets = spaced(work, 250, pause);
+    const first = sheets.ask('runa').catch((reason: unknown) => reason);
+    void sheets.ask('runa');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await first).toEqual(new Error('full'));
+    expect(work.mock.calls).toEqual([['runa'], ['runa']]);
+  });
+
+  it('ends all that waits, though some of it fails', async () => {
+    const done: string[] = [];
+    const sheets = spaced(
+      (key) => {
+        done.push(key);
+        return done.length === 3 ? Promise.reject(new Error('full')) : Promise.resolve();
+      },
+      250,
+      pause,
+    );
+    for (const key of ['runa', 'tam', 'runa', 'tam']) void sheets.ask(key);
+    await expect(sheets.stop()).rejects.toThrow('full');
+    expect(done).toEqual(['runa', 'tam', 'runa', 'tam']);
+  });
+
   it('ends with what waits for its time, and does nothing later', async () => {
     const done: string[] = [];
     const sheets = spaced(
