@@ -175,7 +175,8 @@ export function pastedTable(pasted: string, { columns, words, canGrow, taken }: 
   const isHead =
     isKnown || (hasNumbers && head.every((cell) => !numberCell.test(cell) && !diceCell.test(cell)));
   const body = isHead ? rest : cells;
-  const titles = isHead ? readable(head.map(keyOf)) : [...known.keys()];
+  const isNamed = (at: number): boolean => words.has((head[at] ?? '').toLowerCase().trim());
+  const titles = isHead ? readable(head.map(keyOf), isNamed) : [...known.keys()];
   const keys = isHead && !titles.includes('name') ? ['name', ...titles.slice(1)] : titles;
   const added: Record<string, ColumnKind> = {};
   keys.forEach((key, at) => {
@@ -199,28 +200,48 @@ export function pastedTable(pasted: string, { columns, words, canGrow, taken }: 
   return { entries, columns: added };
 }
 
-/** A column "Note" of a spreadsheet is for players to read, not a remark of the maker. */
-function readable(keys: readonly string[]): readonly string[] {
-  return keys.includes('text') ? keys : keys.map((key) => (key === 'note' ? 'text' : key));
+/** A column "Note" of a spreadsheet is for players to read, unless the form calls the maker's remarks so. */
+function readable(keys: readonly string[], isNamed: (at: number) => boolean): readonly string[] {
+  if (keys.includes('text')) return keys;
+  return keys.map((key, at) => (key === 'note' && !isNamed(at) ? 'text' : key));
+}
+
+/** True for the name that a new part gave to its first entry. */
+export type IsMade = (name: unknown) => boolean;
+
+/**
+ * Finds names as `partOf` makes them of the words of a new part: of those that stand above a list, or of those that
+ * `entryOf` makes for its place.
+ */
+export function madeNames(
+  partOf: PartOf,
+  entryOf: (place: string) => string,
+  above: readonly string[],
+): IsMade {
+  const [before = '', after = ''] = partOf('\n').split('\n');
+  const [start = '', end = ''] = entryOf('\n').split('\n');
+  const isPlace = (word: string): boolean =>
+    word.startsWith(start) &&
+    word.endsWith(end) &&
+    /^\d+$/.test(word.slice(start.length, word.length - end.length));
+  return (name) => {
+    if (typeof name !== 'string' || !name.startsWith(before) || !name.endsWith(after)) return false;
+    const word = name.slice(before.length, name.length - after.length);
+    return isPlace(word) || above.includes(word);
+  };
 }
 
 /** True for an entry that came with a new part, in which nothing was written. */
-export function isUntouched(entry: Json, partOf: PartOf): boolean {
+export function isUntouched(entry: Json, isMade: IsMade): boolean {
   if (!isRecord(entry)) return false;
   const { id, name, ...others } = entry;
-  return isMade(name, partOf) && id === idOf(name) && Object.keys(others).length === 0;
+  return typeof name === 'string' && isMade(name) && id === idOf(name) && Object.keys(others).length === 0;
 }
 
 /** True for a number and a text that came with a new table to roll on, in which nothing was written. */
-export function isUntouchedPair(entry: Json, partOf: PartOf): boolean {
+export function isUntouchedPair(entry: Json, isMade: IsMade): boolean {
   const [highest, words] = Array.isArray(entry) ? (entry as readonly Json[]) : [];
-  return highest === 0 && isMade(words, partOf);
-}
-
-/** True for the name of a new part. */
-function isMade(name: unknown, partOf: PartOf): name is string {
-  const [start = '', end = ''] = partOf('\n').split('\n');
-  return typeof name === 'string' && name.startsWith(start) && name.endsWith(end);
+  return highest === 0 && isMade(words);
 }
 
 /** The narrowest type that fits all cells that are filled. */

@@ -12,7 +12,7 @@ import {
   withName,
   type FormNode,
 } from '../../../../../renderer/features/homebrew/games/formNodes';
-import { isUntouched } from '../../../../../renderer/features/homebrew/games/tables';
+import { isUntouched, madeNames } from '../../../../../renderer/features/homebrew/games/tables';
 import words from '../../../../../renderer/locales/en/ruleset.json';
 import type { Json } from '../../../../../shared/kernel/json';
 import { definitionJsonSchema } from '../../../../../shared/rules/definition/schema';
@@ -96,9 +96,10 @@ describe('the form of a game', () => {
 
   it('replaces an entry that was never written in by pasted rows', () => {
     const [made] = (blankOf(item('numbers'), 'Entry 2', partOf) as { of: Json[] }).of;
-    expect(isUntouched(made ?? null, partOf)).toBe(true);
-    expect(isUntouched({ ...(made as object), text: 'Mine' }, partOf)).toBe(false);
-    expect(isUntouched({ id: 'arm', name: partOf('Arm') }, partOf)).toBe(false);
+    const isMade = madeNames(partOf, (place) => `Entry ${place}`, []);
+    expect(isUntouched(made ?? null, isMade)).toBe(true);
+    expect(isUntouched({ ...(made as object), text: 'Mine' }, isMade)).toBe(false);
+    expect(isUntouched({ id: 'arm', name: partOf('Arm') }, isMade)).toBe(false);
   });
 });
 

@@ -9,7 +9,9 @@ import {
   cellValue,
   filled,
   gridColumns,
+  isUntouched,
   isUntouchedPair,
+  madeNames,
   pastedPairs,
   pastedTable,
   takesColumns,
@@ -23,7 +25,15 @@ const faults = (definition: object) => {
   const read = readDefinition({ ...base, ...definition });
   return read.ok ? [] : read.error.map(({ path }) => path.join('.'));
 };
-const words = new Map([['explanation', 'text']]);
+const words = new Map([
+  ['explanation', 'text'],
+  ['remark', 'note'],
+]);
+const isMade = madeNames(
+  (name) => `${name} part`,
+  (place) => `Entry ${place}`,
+  ['Raises'],
+);
 
 describe('cells of a spreadsheet', () => {
   it('stand between tabs, with quotes around line breaks and other quotes', () => {
@@ -86,6 +96,13 @@ describe('a pasted table', () => {
     ]);
   });
 
+  it('keeps remarks of the maker for the maker', () => {
+    const target = { columns: [], words, canGrow: true, taken: new Set<string>() };
+    expect(pastedTable('Name\tRemark\nAxe\tToo cheap?', target).entries).toEqual([
+      { id: 'axe', name: 'Axe', note: 'Too cheap?' },
+    ]);
+  });
+
   it('shows its notes to players, beside an explanation only to the maker', () => {
     const target = { columns: [], words, canGrow: true, taken: new Set<string>() };
     expect(pastedTable('Name\tNote\nAxe\tFells trees.', target).entries).toEqual([
@@ -105,10 +122,17 @@ describe('a pasted table', () => {
   });
 
   it('replaces a row of results that was never written in', () => {
-    const partOf = (name: string) => `${name} part`;
-    expect(isUntouchedPair([0, 'Entry 1 part'], partOf)).toBe(true);
-    expect(isUntouchedPair([1, 'Entry 1 part'], partOf)).toBe(false);
-    expect(isUntouchedPair([0, 'Nothing'], partOf)).toBe(false);
+    expect(isUntouchedPair([0, 'Entry 1 part'], isMade)).toBe(true);
+    expect(isUntouchedPair([1, 'Entry 1 part'], isMade)).toBe(false);
+    expect(isUntouchedPair([0, 'Nothing'], isMade)).toBe(false);
+    expect(isUntouchedPair([0, 'Lose a body part'], isMade)).toBe(false);
+  });
+
+  it('replaces an entry that came with its part, and none that somebody named', () => {
+    expect(isUntouched({ id: 'entry12Part', name: 'Entry 12 part' }, isMade)).toBe(true);
+    expect(isUntouched({ id: 'raisesPart', name: 'Raises part' }, isMade)).toBe(true);
+    expect(isUntouched({ id: 'bodyPart', name: 'Body part' }, isMade)).toBe(false);
+    expect(isUntouched({ id: 'entry1Part', name: 'Entry 1 part', text: 'An arm.' }, isMade)).toBe(false);
   });
 
   it('fills cells from one on and adds rows that are missing', () => {
