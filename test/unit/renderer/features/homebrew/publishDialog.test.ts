@@ -4,6 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import PublishDialog from '../../../../../renderer/features/homebrew/games/PublishDialog.vue';
 import { useGameStore } from '../../../../../renderer/stores/games/useGameStore';
 import { emptyDefinition, newGame } from '../../../../../shared/homebrew/games/game';
+import { publishedRules } from '../../../../../shared/homebrew/games/interpreted';
+import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { Json } from '../../../../../shared/kernel/json';
 import { ok } from '../../../../../shared/kernel/result';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
@@ -25,28 +27,42 @@ const numbers = (...names: string[]) => [
 ];
 
 /** The question before a game is published that lost a skill, in a library with characters of these rules. */
-async function asked(rules: (game: string) => readonly string[]) {
+async function asked(
+  rules: (game: string) => readonly string[],
+  {
+    binned = () => [],
+    first = numbers('brawl', 'hide'),
+    draft = { numbers: numbers('brawl') },
+  }: {
+    readonly first?: Json;
+    readonly binned?: (game: string) => readonly string[];
+    readonly draft?: Readonly<Record<string, Json>>;
+  } = {},
+) {
   const basics = emptyDefinition('Own') as Readonly<Record<string, Json>>;
   const game = newGame(
     'Own',
-    { ...basics, numbers: numbers('brawl', 'hide') },
+    { ...basics, numbers: first },
     {
       clock: fixedClock,
       ids: countingIds('game'),
     },
   );
   fakeProgram({
-    'ruleset.read': () => ok({ ...game, draft: { ...basics, numbers: numbers('brawl') }, revision: 1 }),
+    'ruleset.read': () => ok({ ...game, draft: { ...basics, ...draft }, revision: 1 }),
     'library.list': () =>
-      ok({ rows: rules(game.id).map((ruleset) => ({ id: 'hero', ruleset })), troubled: [] }),
-    'character.read': () =>
       ok({
-        choices: { numbers: { skills: { hide: 2 } } },
-        name: 'Hero',
-        ledger: [],
-        journal: [],
-        waivers: [],
+        rows: rules(game.id).map((ruleset) => ({ id: 'hero', name: 'Hero', ruleset })),
+        troubled: [],
       }),
+    'bin.list': () => ok({ rows: binned(game.id).map((ruleset) => ({ ruleset })) }),
+    'campaign.list': () => ok({ rows: [], troubled: [] }),
+    'character.read': () => {
+      const rules = publishedRules({ ...game, revision: 1 });
+      if (rules?.ok !== true) throw new Error('not published');
+      const document = newCharacter(rules.value, { clock: fixedClock, ids: countingIds() });
+      return ok({ ...document, name: 'Hero', choices: { numbers: { skills: { hide: 2 } } } });
+    },
   });
   const store = useGameStore();
   await store.load(game.id);
@@ -57,6 +73,28 @@ async function asked(rules: (game: string) => readonly string[]) {
 
 it('asks what became of a part once somebody plays the game', async () => {
   expect(await asked((game) => [game])).toContain('These parts were removed: hide.');
+});
+
+it('asks as well where a character of the game lies in the bin', async () => {
+  expect(await asked(() => [], { binned: (game) => [game] })).toContain('These parts were removed: hide.');
+});
+
+it('says which numbers change for whom', async () => {
+  const luck = { id: 'luck', name: 'Luck', of: [{ id: 'fate', name: 'Fate', is: 'hide + 1' }] };
+  const before = { ...luck, of: [{ id: 'fate', name: 'Fate', is: 'hide' }] };
+  const skills = numbers('brawl', 'hide');
+  const text = await asked((game) => [game], {
+    first: [...skills, before],
+    draft: { numbers: [...skills, luck] },
+  });
+  expect(text).toContain('This character changes:');
+  expect(text).toMatch(/Hero\s*Fate: 2 → 3/);
+  expect(text).toContain('No character loses anything.');
+});
+
+it('says so where no character changes', async () => {
+  const draft = { numbers: numbers('brawl', 'hide', 'climb') };
+  expect(await asked(() => [], { draft })).toContain('No number of any of your characters changes.');
 });
 
 it('asks nothing about a game that nobody has used yet', async () => {

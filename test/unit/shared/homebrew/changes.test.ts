@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { changesFor } from '../../../../shared/homebrew/games/changes';
+import { newCharacter } from '../../../../shared/sheet/commands';
+import { say } from '../rules/definition/formula/names';
+import { ports, rulesetOf } from '../rules/definition/sample';
+
+const game = ({ health = '5 + might', most = 9, extra = [] as object[] } = {}) =>
+  rulesetOf({
+    numbers: [
+      {
+        id: 'attributes',
+        name: 'Attributes',
+        each: { chosen: { min: 1, max: 5, initial: 3 } },
+        of: [{ id: 'might', name: 'Might' }, ...extra],
+      },
+      {
+        id: 'others',
+        name: 'Others',
+        of: [{ id: 'reach', name: 'Reach', is: `min(${String(most)}, might * 4)` }],
+      },
+    ],
+    trackers: [{ id: 'health', name: 'Health', most: health, health: true }],
+    problems: [
+      { id: 'weak', at: 'attributes', when: `${String(most)} < 9`, text: 'Reach is too small.', rule: '§1' },
+    ],
+  });
+const document = newCharacter(game(), ports());
+const found = (after: ReturnType<typeof game>) => {
+  const changes = changesFor(document, game(), after);
+  return {
+    numbers: changes?.numbers.map(({ label, before, after: now }) => [label, before, now].map(say)),
+    problems: changes?.problems.map(say),
+  };
+};
+
+describe('changes of a draft', () => {
+  it('name the numbers and points of a character that differ, and the rules that it breaks now', () => {
+    expect(found(game({ health: '6 + might' }))).toEqual({ numbers: [['Health', '8', '9']], problems: [] });
+    expect(found(game({ most: 8 }))).toEqual({
+      numbers: [['Reach', '9', '8']],
+      problems: ['Reach is too small.'],
+    });
+  });
+
+  it('are none where nothing of the character differs', () => {
+    expect(changesFor(document, game(), game())).toBeUndefined();
+    expect(changesFor(document, game(), game({ extra: [{ id: 'wits', name: 'Wits' }] }))).toBeUndefined();
+  });
+});
