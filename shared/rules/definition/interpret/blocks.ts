@@ -92,11 +92,16 @@ export function aside(sheet: Sheet): AsideView {
     .map((model): Figure => {
       const { rules, label } = model;
       const { most, start } = trackerState(sheet, model);
+      const beginsFull = rules.start === undefined || rules.left !== undefined;
       return {
         id: rules.id,
         label: rules.left === undefined ? label : raw(rules.left),
         emphasis: 'normal',
-        value: raw(shownNumber(most ?? start)),
+        value: raw(
+          beginsFull || most === null
+            ? shownNumber(most ?? start)
+            : `${shownNumber(start)} / ${shownNumber(most)}`,
+        ),
       };
     });
   const others = sets.filter(

@@ -157,6 +157,20 @@ describe('an option that refers to a number', () => {
   });
 });
 
+it('says beside the wizard with how many of its points a character begins', () => {
+  const trackers = [
+    { id: 'health', name: 'Health', most: '7' },
+    { id: 'resolve', name: 'Resolve', most: '5', start: '3' },
+    { id: 'dread', name: 'Dread', most: null, start: '2' },
+  ];
+  const { figures } = opened(rulesetOf({ trackers })).aside();
+  expect(figures.map(({ label, value }) => [say(label), say(value)])).toEqual([
+    ['Health', '7'],
+    ['Resolve', '3 / 5'],
+    ['Dread', '2'],
+  ]);
+});
+
 describe('a printed sheet', () => {
   it('has columns of the written widths, lookups as strips, and catalogs and lists with their texts', () => {
     const ruleset = rulesetOf({
