@@ -21,7 +21,7 @@ import {
 } from '../table/rooms/schemas';
 import { socketUrl, type SocketClass, type SocketPath } from '../tableClient/connection';
 import type { TableDevice } from '../tableClient/device';
-import { wholeRoom } from '../tableClient/pages';
+import { isWhole, wholeRoom } from '../tableClient/pages';
 import { openTableLink } from '../tableClient/tableLink';
 import { createArrivals } from './arrivals';
 import { portraitIn, suppliedBy, type Supplied } from './supplied';
@@ -135,7 +135,12 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
     seat: roomOf(seatRoom, seatRoomSchema),
   });
   const arrivals = createArrivals();
-  const sayArrivals = (): void => arrivals(seatRooms()).forEach(ports.notify);
+  function sayArrivals(): void {
+    const handouts = isWhole(link, 'handouts')
+      ? { more: 0, handouts: [...wholeRoom(link, 'handouts')] }
+      : null;
+    arrivals({ ...seatRooms(), handouts }).forEach(ports.notify);
+  }
 
   const supplied = suppliedBy(link);
   sayArrivals();

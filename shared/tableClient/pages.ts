@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { pageRoom, type PagedRoom } from '../table/authority/seats';
 import type { TableLink } from '../table/link';
 import { handoutsRoomSchema, logRoomSchema, notesRoomSchema, type WholeRooms } from '../table/rooms/schemas';
@@ -36,3 +37,13 @@ function allPages<T>(
   );
   return [...older.flat(), ...newest.items];
 }
+
+/** False while a page of the room has not come yet. */
+export function isWhole(link: Pick<TableLink, 'room'>, room: PagedRoom): boolean {
+  const newest = moreSchema.safeParse(link.room(room)).data;
+  if (newest === undefined) return false;
+  const older = Array.from({ length: newest.more }, (_, index) => link.room(pageRoom(room, index + 1)));
+  return older.every((page) => moreSchema.safeParse(page).success);
+}
+
+const moreSchema = z.looseObject({ more: z.int().min(0) });

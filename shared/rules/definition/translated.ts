@@ -35,14 +35,34 @@ function translatedDefinition(definition: Definition, texts: GameTexts): Definit
     reference: named(reference, shown.reference, 'group'),
     builds: withRowNames(definition, shown),
   };
-  // The order of play names the blocks of groups by their words.
-  const blocks = new Map(
-    [actionGroups, conditionGroups].flatMap((idsIn) => {
-      const ids = [...idsIn(translated).values()];
-      return [...idsIn(definition).values()].map((id, at) => [id, ids[at] ?? id] as const);
-    }),
-  );
-  return { ...translated, layout: { ...shown.layout, play: layout.play.map((id) => blocks.get(id) ?? id) } };
+  const blocks = new Map([
+    ...blocksOf('group', [actions, actionGroups(definition)], [translated.actions, actionGroups(translated)]),
+    ...blocksOf(
+      'under',
+      [conditions, conditionGroups(definition)],
+      [translated.conditions, conditionGroups(translated)],
+    ),
+  ]);
+  // Two groups of one word are one block.
+  const play = [...new Set(layout.play.map((id) => blocks.get(id) ?? id))];
+  return { ...translated, layout: { ...shown.layout, play } };
+}
+
+type Groups<Key extends string> = readonly [
+  entries: readonly { readonly [key in Key]?: string | undefined }[],
+  ids: ReadonlyMap<string, string>,
+];
+
+/** The order of play names the blocks of groups by their words. */
+function blocksOf<Key extends string>(
+  key: Key,
+  [entries, ids]: Groups<Key>,
+  [translated, translatedIds]: Groups<Key>,
+): (readonly [string, string])[] {
+  return [...ids].map(([word, id]) => {
+    const to = translated[entries.findIndex((entry) => entry[key] === word)]?.[key];
+    return [id, (to === undefined ? undefined : translatedIds.get(to)) ?? id] as const;
+  });
 }
 
 /** Entries stand together under the same words, so that those of the first entry are those of the others. */

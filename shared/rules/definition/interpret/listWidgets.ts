@@ -65,8 +65,10 @@ function added(sheet: Sheet, model: ListModel): Pick<NonNullable<ChosenWidget['a
 /** Back to the rows that a new character has. */
 function initialRows(sheet: Sheet, model: ListModel) {
   const rows = rowsOfNew(model);
-  const first = nextNumber(sheet, model);
-  const numbered = rows.map((row, at) => (first === undefined ? row : { ...row, [rowNumber]: first + at }));
+  const { marks } = model.list;
+  const first = freeNumber(sheet, model);
+  // The places of other rows before had their marks.
+  const numbered = marks.length === 0 ? rows : rows.map((row, at) => ({ ...row, [rowNumber]: first + at }));
   return {
     value: 'initial',
     label: message('definition.list.initial'),
@@ -129,13 +131,18 @@ function removal({ choices }: Sheet, { list }: ListModel, index: number): Edit[]
   ];
 }
 
-/** A number that no row has or had a mark by; `undefined` if a row at the end has its place for it. */
-function nextNumber({ choices, play }: Sheet, { list }: ListModel): number | undefined {
-  if (list.marks.length === 0) return undefined;
+/** The number of a new row; `undefined` if a row at the end has its place for it. */
+function nextNumber(sheet: Sheet, model: ListModel): number | undefined {
+  if (model.list.marks.length === 0) return undefined;
+  const next = freeNumber(sheet, model);
+  return next === (own(sheet.choices.lists, model.list.id) ?? []).length ? undefined : next;
+}
+
+/** One more than any row has, or had a mark by. */
+function freeNumber({ choices, play }: Sheet, { list }: ListModel): number {
   const rows = own(choices.lists, list.id) ?? [];
   const marked = Object.keys(own(play.marks ?? {}, list.id) ?? {}).map(Number);
-  const next = Math.max(-1, ...rows.map(numberOf), ...marked) + 1;
-  return next === rows.length ? undefined : next;
+  return Math.max(-1, ...rows.map(numberOf), ...marked) + 1;
 }
 
 export function newRow({ list }: ListModel, from: string, item: string): Json {

@@ -76,4 +76,23 @@ describe('the texts of a game in another language', () => {
     expect(definition?.actions.map(({ group }) => group)).toEqual(['Erste Hilfe', 'Erste Hilfe']);
     expect(definition?.layout.play).toEqual(['actions-erste-hilfe']);
   });
+
+  it('may call two groups by one word, which then stand together', () => {
+    const own = {
+      ...{ format: 1, id: 'small', version: '1.0.0', name: 'Small' },
+      checks: [{ id: 'check', name: 'Check', inputs: {}, dice: [{ id: 'd', sides: 20 }] }],
+      actions: [
+        { id: 'cut', name: 'Cut', group: 'Attack' },
+        { id: 'hit', name: 'Hit', group: 'Strikes' },
+        { id: 'run', name: 'Run', group: 'Moves' },
+      ],
+      layout: { play: ['actions-attack', 'actions-strikes', 'actions-moves'] },
+    };
+    const program = readDefinition(own);
+    if (!program.ok) throw new Error(JSON.stringify(program.error));
+    const texts = { 'actions.cut.group': 'Angriff', 'actions.hit.group': 'Angriff' };
+    const { definition } = translatedProgram(program.value, texts)?.game ?? {};
+    expect(definition?.actions.map(({ group }) => group)).toEqual(['Angriff', 'Angriff', 'Moves']);
+    expect(definition?.layout.play).toEqual(['actions-angriff', 'actions-moves']);
+  });
 });

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../../shared/kernel/record';
 import { pageRoom, type Room } from '../../../../shared/table/authority/seats';
 import { handoutsRooms, logRooms, notesRooms } from '../../../../shared/table/rooms/projections';
 import { contentOf } from '../../../../shared/table/rooms/schemas';
-import { wholeRoom } from '../../../../shared/tableClient/pages';
+import { isWhole, wholeRoom } from '../../../../shared/tableClient/pages';
 
 const own = (id: string): string => `own-${id}`;
 const long = 'words '.repeat(2000);
@@ -38,6 +38,20 @@ it('reads every page of a room, oldest first', () => {
   expect(wholeRoom(link, 'log').map(({ id }) => id)).toEqual(ids);
   expect(wholeRoom(link, 'notes').map(({ id }) => id)).toEqual(ids);
   expect(wholeRoom(link, 'handouts').map(({ id }) => id)).toEqual(ids);
+});
+
+it('knows whether all pages have come', () => {
+  const [here, none] = [
+    { more: 1, handouts: [] },
+    { more: 0, handouts: [] },
+  ];
+  const link = (pages: Readonly<Record<string, object>>) => ({
+    room: (room: Room) => pages[room] as JsonRecord | undefined,
+  });
+  expect(isWhole(link({}), 'handouts')).toBe(false);
+  expect(isWhole(link({ handouts: none }), 'handouts')).toBe(true);
+  expect(isWhole(link({ handouts: here }), 'handouts')).toBe(false);
+  expect(isWhole(link({ handouts: here, [pageRoom('handouts', 1)]: none }), 'handouts')).toBe(true);
 });
 
 it('leaves out pages that did not come yet', () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { PlayAction } from '../../../../../shared/rules/play';
 import { applyEdits, type Edit } from '../../../../../shared/character/edits';
+import type { JsonRecord } from '../../../../../shared/kernel/record';
+import { rowNumber } from '../../../../../shared/rules/definition/model/lists';
 import type { ChosenWidget } from '../../../../../shared/rules/views';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import { editPlay } from '../../../../fixtures/played';
@@ -160,6 +162,24 @@ describe('actions of rows', () => {
     expect(marksOf(after(after(added, 'attack-2'), 'time-round')).map(([, text]) => text)).toEqual(['', '']);
     const emptied = chosen(chosen(used, removeFirst), removeFirst);
     expect(marksOf(chosen(emptied, addOwn)).map(([, text]) => text)).toEqual(['']);
+  });
+
+  it('are unmarked where the first rows of a character come back', () => {
+    const first = ['Axe', 'Bow', 'Club'].map((name) => ({ name }));
+    const marks = [{ id: 'used', name: 'Used' }];
+    const game = rulesetOf({
+      lists: [{ id: 'arms', name: 'Arms', free: true, again: true, initial: first, marks }],
+      layout: { steps: [{ id: 'all', name: 'All' }] },
+    });
+    const made = editPlay(newCharacter(game, ports()), [
+      { op: 'set', path: ['marks', 'arms', '1'], value: ['used'] },
+    ]);
+    const choices = made.choices as { readonly lists: { readonly arms: readonly JsonRecord[] } };
+    const fewer = { ...made, choices: { ...choices, lists: { arms: choices.lists.arms.slice(0, 2) } } };
+    const widgets = opened(game, fewer).step('all').widgets;
+    const list = widgets.find((widget) => widget.kind === 'chosen');
+    const again = list?.add?.options?.find(({ value }) => value === 'initial');
+    expect(again?.edits).toMatchObject([{ value: [2, 3, 4].map((number) => ({ [rowNumber]: number })) }]);
   });
 
   it('begin a new turn of a fight without marks of the round', () => {
