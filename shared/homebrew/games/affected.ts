@@ -17,6 +17,21 @@ export function idsIn(definition: Json): ReadonlySet<string> {
   return ids;
 }
 
+/** The names of entries in a definition, by their ids. */
+export function namesIn(definition: Json): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const walk = (value: Json): void => {
+    if (Array.isArray(value)) for (const each of value as readonly Json[]) walk(each);
+    else if (isRecord(value)) {
+      const { id, name } = value;
+      if (typeof id === 'string' && typeof name === 'string' && name.trim() !== '') names.set(id, name);
+      for (const each of Object.values(value)) walk(each);
+    }
+  };
+  walk(definition);
+  return names;
+}
+
 /** Ids of the published definition that the draft no longer has. */
 export function removedIds(published: Json, draft: Json): readonly string[] {
   const kept = idsIn(draft);

@@ -13,7 +13,7 @@ export interface NumberChange {
   readonly after: Text;
 }
 
-/** What a draft changes for one character. */
+/** The differences that a draft makes for one character. */
 export interface CharacterChanges {
   readonly numbers: readonly NumberChange[];
   /** Rules that it breaks by the draft alone. */

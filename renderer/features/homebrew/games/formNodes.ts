@@ -44,6 +44,14 @@ export function itemOf({ items }: FormNode): FormNode {
   return typeof items === 'object' ? items : {};
 }
 
+/** Dice, where a text has to be some. */
+function textFor({ pattern }: FormNode, word: string): string {
+  const fits = (text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text);
+  return !fits(word) && fits(firstDice) ? firstDice : word;
+}
+
+const firstDice = '1d6';
+
 /** Names an entry that a new part has to have, by the name of that part. */
 export type PartOf = (name: string) => string;
 
@@ -71,7 +79,7 @@ export function blankOf(node: FormNode, word: string, partOf: PartOf): Json {
     case 'integer':
       return Math.max(0, node.minimum ?? 0);
     default:
-      return node.pattern === idPattern ? idOf(word) : word;
+      return node.pattern === idPattern ? idOf(word) : textFor(node, word);
   }
 }
 

@@ -82,7 +82,6 @@ export function provideGameForm(): GameForm {
     step: () => form.idsOf(['layout', 'steps']),
     rowsOf: () => form.idsOf(['lists']),
     'problems.at': () => [...form.idsOf(['numbers']), ...form.idsOf(['lists'])],
-    'tables.dice': () => ['1d6'],
     'effects.to': () => [...numberIds(), ...form.idsOf(['trackers'])],
   };
   const form: GameForm = {

@@ -22,7 +22,7 @@ const numbers = (...names: string[]) => [
     id: 'skills',
     name: 'Skills',
     each: { chosen: { min: 0, max: 5, initial: 0 } },
-    of: names.map((id) => ({ id, name: id })),
+    of: names.map((id) => ({ id, name: id.charAt(0).toUpperCase() + id.slice(1) })),
   },
 ];
 
@@ -72,11 +72,11 @@ async function asked(
 }
 
 it('asks what became of a part once somebody plays the game', async () => {
-  expect(await asked((game) => [game])).toContain('These parts were removed: hide.');
+  expect(await asked((game) => [game])).toContain('These parts were removed: Hide.');
 });
 
 it('asks as well where a character of the game lies in the bin', async () => {
-  expect(await asked(() => [], { binned: (game) => [game] })).toContain('These parts were removed: hide.');
+  expect(await asked(() => [], { binned: (game) => [game] })).toContain('These parts were removed: Hide.');
 });
 
 it('says which numbers change for whom', async () => {
