@@ -256,16 +256,18 @@ export const stepsOf = (page: Page): Promise<readonly string[]> =>
 /** Opens a page by its address, from a page without an open document. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.keyboard.press('Escape');
-  const go = (hash: string) =>
-    page.evaluate((to) => {
+  /** The page before stays until the code of the next one is there. */
+  const go = async (hash: string): Promise<void> => {
+    const [before, isThere] = await page.evaluate((to) => {
+      const there = location.hash === to;
       location.hash = to;
+      return [document.title, there] as const;
     }, hash);
+    if (!isThere) await page.waitForFunction((title) => document.title !== title, before);
+  };
   await go('#/bin');
   await atRest(page);
-  const before = await page.title();
   await go(address);
-  // The page before it stays until the code of this one is there.
-  if (address !== '#/bin') await page.waitForFunction((title) => document.title !== title, before);
   await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   await atRest(page);
 }
