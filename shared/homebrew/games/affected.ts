@@ -2,35 +2,23 @@ import type { CharacterDocument } from '../../character/document';
 import type { Json } from '../../kernel/json';
 import { isRecord } from '../../kernel/record';
 
-/** All ids of entries in a definition. */
-export function idsIn(definition: Json): ReadonlySet<string> {
-  const ids = new Set<string>();
+/** All entries of a definition by their ids, each with its name, or its id where it has none. */
+export function namesIn(definition: Json): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
   const walk = (value: Json, isTop: boolean): void => {
     if (Array.isArray(value)) for (const each of value as readonly Json[]) walk(each, false);
     else if (isRecord(value)) {
-      const { id } = value;
-      if (!isTop && typeof id === 'string') ids.add(id);
+      const { id, name } = value;
+      if (!isTop && typeof id === 'string')
+        names.set(id, typeof name === 'string' && name.trim() !== '' ? name : id);
       for (const each of Object.values(value)) walk(each, false);
     }
   };
   walk(definition, true);
-  return ids;
-}
-
-/** The names of entries in a definition, by their ids. */
-export function namesIn(definition: Json): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  const walk = (value: Json): void => {
-    if (Array.isArray(value)) for (const each of value as readonly Json[]) walk(each);
-    else if (isRecord(value)) {
-      const { id, name } = value;
-      if (typeof id === 'string' && typeof name === 'string' && name.trim() !== '') names.set(id, name);
-      for (const each of Object.values(value)) walk(each);
-    }
-  };
-  walk(definition);
   return names;
 }
+
+export const idsIn = (definition: Json): ReadonlySet<string> => new Set(namesIn(definition).keys());
 
 /** Ids of the published definition that the draft no longer has. */
 export function removedIds(published: Json, draft: Json): readonly string[] {

@@ -31,9 +31,12 @@ export function changesFor(
   const [before, after] = [published.open(document), draft.open(document)];
   if (!before.ok || !after.ok) return undefined;
   const shown = numbersOf(before.value);
-  const numbers = [...numbersOf(after.value)].flatMap(([key, { value, ...words }]): NumberChange[] => {
-    const old = shown.get(key)?.value;
-    return old === undefined || sameValue(old, value) ? [] : [{ ...words, before: old, after: value }];
+  const numbers = [...numbersOf(after.value)].flatMap(([key, { value }]): NumberChange[] => {
+    const old = shown.get(key);
+    if (old === undefined || sameValue(old.value, value)) return [];
+    // The draft may no longer have a name for it.
+    const { value: earlier, ...words } = old;
+    return [{ ...words, before: earlier, after: value }];
   });
   const known = new Set(before.value.problems.map(({ code, path }) => `${code} ${path}`));
   const problems = after.value.problems

@@ -42,6 +42,26 @@ describe('changes of a draft', () => {
     });
   });
 
+  it('call a row whose entry is gone as the character knows it', () => {
+    const arms = (...names: string[]) =>
+      rulesetOf({
+        catalogs: [
+          {
+            id: 'arms',
+            name: 'Arms',
+            columns: { weight: 'number' },
+            of: names.map((name) => ({ id: name.toLowerCase(), name, weight: 2 })),
+          },
+        ],
+        lists: [{ id: 'gear', name: 'Gear', from: ['arms'] }],
+      });
+    const made = newCharacter(arms('Axe', 'Bow'), ports());
+    const lists = { gear: [{ from: 'arms', item: 'bow' }] };
+    const armed = { ...made, choices: { ...(made.choices as object), lists } };
+    const changes = changesFor(armed, arms('Axe', 'Bow'), arms('Axe'));
+    expect(changes?.numbers.map(({ label, after }) => [label, after].map(say))).toEqual([['Bow', '']]);
+  });
+
   it('are none where nothing of the character differs', () => {
     expect(changesFor(document, game(), game())).toBeUndefined();
     expect(changesFor(document, game(), game({ extra: [{ id: 'wits', name: 'Wits' }] }))).toBeUndefined();

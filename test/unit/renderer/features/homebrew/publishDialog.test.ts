@@ -7,7 +7,9 @@ import { emptyDefinition, newGame } from '../../../../../shared/homebrew/games/g
 import { publishedRules } from '../../../../../shared/homebrew/games/interpreted';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { Json } from '../../../../../shared/kernel/json';
-import { ok } from '../../../../../shared/kernel/result';
+import { appError } from '../../../../../shared/kernel/errors';
+import { err, ok } from '../../../../../shared/kernel/result';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { fakeProgram } from '../../support/fakeProgram';
 import { mountPage } from '../../support/mountPage';
@@ -33,7 +35,9 @@ async function asked(
     binned = () => [],
     first = numbers('brawl', 'hide'),
     draft = { numbers: numbers('brawl') },
+    listing = ok,
   }: {
+    readonly listing?: (rows: object) => unknown;
     readonly first?: Json;
     readonly binned?: (game: string) => readonly string[];
     readonly draft?: Readonly<Record<string, Json>>;
@@ -51,7 +55,7 @@ async function asked(
   fakeProgram({
     'ruleset.read': () => ok({ ...game, draft: { ...basics, ...draft }, revision: 1 }),
     'library.list': () =>
-      ok({
+      listing({
         rows: rules(game.id).map((ruleset) => ({ id: 'hero', name: 'Hero', ruleset })),
         troubled: [],
       }),
@@ -99,4 +103,26 @@ it('says so where no character changes', async () => {
 
 it('asks nothing about a game that nobody has used yet', async () => {
   expect(await asked(() => ['heroic'])).not.toContain('These parts were removed');
+});
+
+const isPublishable = (): boolean =>
+  [...document.body.querySelectorAll('button')].some(
+    (button) => button.textContent.trim() === 'Publish' && !button.disabled,
+  );
+
+it('publishes nothing before it has asked', async () => {
+  await asked((game) => [game], { listing: () => new Promise(() => undefined) });
+  expect(document.body.textContent).toContain('Comparing your characters…');
+  expect(isPublishable()).toBe(false);
+  document.body.replaceChildren();
+  setActivePinia(createPinia());
+  await asked((game) => [game]);
+  expect(isPublishable()).toBe(true);
+});
+
+it('does not say that nothing changes where characters cannot be read', async () => {
+  const text = await asked(() => [], { listing: () => err(appError('storage-failed')) });
+  expect(text).toContain('Your characters could not be compared.');
+  expect(text).not.toContain('No number of any of your characters changes.');
+  expect(useNotifications().shown).toMatchObject([{ tone: 'failed' }]);
 });
