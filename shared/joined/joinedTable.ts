@@ -130,16 +130,12 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
   const roomOf = <T>(room: Room, schema: z.ZodType<T>): T | null =>
     schema.safeParse(link.room(room)).data ?? null;
 
-  const seatRooms = () => ({
-    handouts: roomOf('handouts', handoutsRoomSchema),
-    seat: roomOf(seatRoom, seatRoomSchema),
-  });
   const arrivals = createArrivals();
   function sayArrivals(): void {
     const handouts = isWhole(link, 'handouts')
       ? { more: 0, handouts: [...wholeRoom(link, 'handouts')] }
       : null;
-    arrivals({ ...seatRooms(), handouts }).forEach(ports.notify);
+    arrivals({ handouts, seat: roomOf(seatRoom, seatRoomSchema) }).forEach(ports.notify);
   }
 
   const supplied = suppliedBy(link);
@@ -166,7 +162,8 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
           encounter: roomOf('encounter', encounterRoomSchema),
           log: roomOf('log', logRoomSchema),
           notes: roomOf('notes', notesRoomSchema),
-          ...seatRooms(),
+          handouts: roomOf('handouts', handoutsRoomSchema),
+          seat: roomOf(seatRoom, seatRoomSchema),
         },
       };
     },

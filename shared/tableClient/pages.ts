@@ -31,19 +31,17 @@ function allPages<T>(
   read: (page: unknown) => { readonly more: number; readonly items: readonly T[] },
 ): readonly T[] {
   const newest = read(link.room(room));
-  const older = Array.from(
-    { length: newest.more },
-    (_, index) => read(link.room(pageRoom(room, index + 1))).items,
-  );
-  return [...older.flat(), ...newest.items];
+  return [...olderPages(link, room, newest.more).flatMap((page) => read(page).items), ...newest.items];
 }
 
 /** False while a page of the room has not come yet. */
 export function isWhole(link: Pick<TableLink, 'room'>, room: PagedRoom): boolean {
-  const newest = moreSchema.safeParse(link.room(room)).data;
+  const newest = pageSchema.safeParse(link.room(room)).data;
   if (newest === undefined) return false;
-  const older = Array.from({ length: newest.more }, (_, index) => link.room(pageRoom(room, index + 1)));
-  return older.every((page) => moreSchema.safeParse(page).success);
+  return olderPages(link, room, newest.more).every((page) => pageSchema.safeParse(page).success);
 }
 
-const moreSchema = z.looseObject({ more: z.int().min(0) });
+const pageSchema = z.looseObject({ more: z.int().min(0) });
+
+const olderPages = (link: Pick<TableLink, 'room'>, room: PagedRoom, more: number) =>
+  Array.from({ length: more }, (_, index) => link.room(pageRoom(room, index + 1)));

@@ -39,7 +39,7 @@ export interface ReadRoomsPorts {
   readonly language: () => Promise<Translation>;
   readonly campaign: string;
   readonly ownId: OwnId;
-  readonly seats: () => readonly Pick<SeatRecord, 'name'>[];
+  readonly seats: readonly Pick<SeatRecord, 'name'>[];
 }
 
 /** All that the files of this computer say at one moment. */
@@ -67,7 +67,7 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
   const view = await playersView(ports, running?.id ?? null);
   const own = running === undefined ? new Map() : combatantsOfParty(running, new Set(characters), ownId);
   const party = partyRoom(campaign, await namesOf(characters, library), ownId);
-  const ofParty = [...party.members.map(({ name }) => name), ...ports.seats().map(({ name }) => name)];
+  const ofParty = [...party.members.map(({ name }) => name), ...ports.seats.map(({ name }) => name)];
   const names = publicNames(campaign, view, ownId, ofParty);
   const rolls = await library.rolls.read(id, mostRolls);
   const lines = rolls.ok ? rolls.value.lines : [];

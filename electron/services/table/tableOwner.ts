@@ -164,7 +164,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     // Sheets come first: others wait to see them, and the other rooms take longer to make.
     const shared = told?.characters ?? [];
     for (const character of shared) await sync.run(character);
-    const read = await readRooms({ ...ports, ownId, seats: () => seats });
+    const read = await readRooms({ ...ports, ownId, seats });
     if (hasClosed()) return;
     if (!read.ok) {
       if (isNews(campaign, read.error.text)) ports.stateChanged();

@@ -26,31 +26,31 @@ export const useHomebrew = defineStore('homebrew', () => {
    */
   function load(id: string, campaign: string | null = null): Promise<Ruleset | undefined> {
     const key = JSON.stringify([id, campaign]);
-    const known = loaded.get(key);
-    if (known !== undefined) return known;
-    const reading = read(id, campaign);
-    const rules = reading.then(({ ruleset }) => ruleset);
+    const rules = loaded.get(key) ?? read(id, campaign, () => void loaded.delete(key));
     loaded.set(key, rules);
-    const forget = (): void => {
-      if (loaded.get(key) === rules) loaded.delete(key);
-    };
-    void reading.then(({ isWhole }) => {
-      if (!isWhole) forget();
-    }, forget);
     return rules;
   }
 
+  /** Calls `lacking` where something could not be read, so that it is tried again. */
   async function read(
     id: string,
     campaign: string | null,
-  ): Promise<{ readonly ruleset: Ruleset | undefined; readonly isWhole: boolean }> {
-    const ruleset = await rulesets.load(id);
-    if (ruleset === undefined) return { ruleset, isWhole: false };
+    lacking: () => void,
+  ): Promise<Ruleset | undefined> {
+    const ruleset = await rulesets.load(id).catch((reason: unknown) => {
+      lacking();
+      throw reason;
+    });
+    if (ruleset === undefined) {
+      lacking();
+      return undefined;
+    }
     if (campaign !== null) chosen ??= await readChoices();
     const found = await call('pack.ofRuleset', { ruleset: id, campaign });
-    if (found.ok) return { ruleset: layer(ruleset, found.value.packs), isWhole: true };
+    if (found.ok) return layer(ruleset, found.value.packs);
+    lacking();
     notifications.failed(found.error);
-    return { ruleset, isWhole: false };
+    return ruleset;
   }
 
   function changed(): void {

@@ -9,20 +9,24 @@ import { isRaw, raw, type Text, type TextParam } from '../../kernel/text';
  *
  * - `party`: of sheets, members and seats
  * - `foes`: by true name, as the players call them, or `null` for one whom they have not seen
+ * - `aliases`: those names of foes that players know, by which they roll at them
+ * - `unseen`: those of foes whom they have not seen, as JSON has them
  */
 export interface PublicNames {
   readonly party: ReadonlySet<string>;
   readonly foes: ReadonlyMap<string, string | null>;
+  readonly aliases: ReadonlySet<string>;
+  readonly unseen: readonly string[];
 }
 
-export const noNames: PublicNames = { party: new Set(), foes: new Map() };
+export const noNames: PublicNames = { party: new Set(), foes: new Map(), aliases: new Set(), unseen: [] };
 
 /** With the foes of all encounters of a campaign; `view` is what the players see of the running one. */
 export function publicNames(
   { encounters = {} }: Pick<CampaignDocument, 'encounters'>,
   view: Pick<PlayerView, 'order'>,
   ownId: (id: string) => string,
-  party: Iterable<string>,
+  ofParty: readonly string[],
 ): PublicNames {
   const seen = new Map(view.order.map(({ id, name }) => [id, name]));
   const foes = Object.values(encounters).flatMap(({ state, combatants }) =>
@@ -36,36 +40,37 @@ export function publicNames(
         return { name, known, isRunning };
       }),
   );
+  // Some rolls have names without the spaces around them.
+  const party = new Set(ofParty.flatMap((name) => [name, name.trim()]).filter((name) => name !== ''));
   const inOrder = foes.toSorted((a, b) => weight(a) - weight(b));
+  const known = new Map(inOrder.map((foe) => [foe.name, foe.known]));
   return {
-    // Some rolls have names without the spaces around them.
-    party: new Set([...party].flatMap((name) => [name, name.trim()]).filter((name) => name !== '')),
-    foes: new Map(inOrder.map(({ name, known }) => [name, known])),
+    party,
+    foes: known,
+    aliases: new Set([...known.values()].filter((name) => name !== null && name !== '') as string[]),
+    unseen: [...known].flatMap(([name, as]) =>
+      as === null && !party.has(name) ? [JSON.stringify(name)] : [],
+    ),
   };
 }
 
-/** Of namesakes, one of the running encounter counts most, then one who hid, and one without a known name least. */
-function weight({
-  known,
-  isRunning,
-}: {
+interface Foe {
   readonly known: string | null;
   readonly isRunning: boolean;
-}): number {
+}
+
+/** Of namesakes, one of the running encounter counts most, then one who hid, and one without a known name least. */
+function weight({ known, isRunning }: Foe): number {
   return (isRunning ? 3 : 0) + (known === null ? 2 : known === '' ? 0 : 1);
 }
 
 /** Empty for one of whom the players know no name. */
-export function nameFor(name: string, { party, foes }: PublicNames): string {
+export function nameFor(name: string, { party, foes, aliases }: PublicNames): string {
   if (party.has(name)) return name;
   const known = foes.get(name);
   if (known !== undefined) return known ?? '';
-  return isKnown(name, foes) ? name : '';
+  return aliases.has(name) ? name : '';
 }
-
-/** Players roll at foes by the names that they know. */
-const isKnown = (name: string, foes: PublicNames['foes']): boolean =>
-  name !== '' && [...foes.values()].includes(name);
 
 /** The label of a roll. Names stand in labels as whole texts: "Initiative: Hask". */
 export function labelFor({ label, who, target }: RollRecord, names: PublicNames): Text {
@@ -85,15 +90,13 @@ function renamed(text: Text, rename: (word: string) => string): Text {
 }
 
 /** True for a roll by and against the party alone; the others hold numbers of the GM. */
-export function isOpenRoll({ who, target = '' }: RollRecord, { party, foes }: PublicNames): boolean {
+export function isOpenRoll({ who, target = '' }: RollRecord, { party, foes, aliases }: PublicNames): boolean {
   if (foes.has(who) || foes.has(target)) return false;
-  return (who === '' || party.has(who)) && (target === '' || party.has(target) || isKnown(target, foes));
+  return (who === '' || party.has(who)) && (target === '' || party.has(target) || aliases.has(target));
 }
 
 /** True for a roll that names somebody whom the players have not seen. */
-export function namesUnseen({ who, target, label }: RollRecord, { party, foes }: PublicNames): boolean {
+export function namesUnseen({ who, target, label }: RollRecord, { unseen }: PublicNames): boolean {
   const named = JSON.stringify([who, target, label]);
-  return [...foes].some(
-    ([name, known]) => known === null && !party.has(name) && named.includes(JSON.stringify(name)),
-  );
+  return unseen.some((name) => named.includes(name));
 }
