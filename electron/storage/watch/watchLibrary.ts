@@ -20,7 +20,7 @@ export interface WatchOptions {
   readonly changed: (subjects: ReadonlySet<Subject>) => void;
   /**
    * In milliseconds: the delay of the first scan, on which changes are based; how long changes are collected; and
-   * the interval of scans for systems that do not report changes.
+   * the rest between scans for systems that do not report changes.
    */
   readonly times?: { readonly first?: number; readonly settle: number; readonly scan: number };
 }
@@ -91,6 +91,8 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
     if (state === undefined) return false;
     const isSame = (states.get(name) ?? missingState) === state;
     if (isSame && !(isReported && scans < 2)) return false;
+    // A drive that disappears during a scan has lost nothing either.
+    if (state === missingState && !isReported && stateOf(fs, folder) === missingState) return false;
     if (state === missingState) states.delete(name);
     else states.set(name, state);
     return subject === 'rolls' || subject === 'settings' || !isOwn(file);
@@ -163,12 +165,18 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
   const everything: ReadonlyMap<Watched, Due> = new Map(folders.map((watched) => [watched, 'all']));
   for (const watched of folders) listen(watched);
   const ready = delay(times.first ?? 0, undefined, { ref: false }).then(() => scanAll(everything, false));
-  const timer = setInterval(() => void scanAll(everything), times.scan).unref();
+  let timer: NodeJS.Timeout | undefined;
+  /** A slow drive takes longer for a scan than the rest between two, so the next one waits for its end. */
+  const scanAgain = () => {
+    if (closed) return;
+    timer = setTimeout(() => void scanAll(everything).then(scanAgain), times.scan).unref();
+  };
+  void ready.then(scanAgain);
   return {
     ready,
     close: () => {
       closed = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       clearTimeout(settling);
       for (const { watcher } of folders) watcher?.close();
     },

@@ -66,12 +66,15 @@ it('keeps both versions if both sides changed, shows them side by side, and stor
   await openNotes(page, 'Brakka');
   await page.getByRole('button', { name: 'Edit' }).click();
   const notes = page.getByLabel('Notes in Markdown');
+  // Time stands still, so that the second text waits to be saved until the other version has arrived.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await notes.fill('Written here.');
   await saved(page);
   const before = await stored.read();
-  // The other version arrives before the text is saved: at once, since saving waits only a moment.
   await notes.fill('Written here. And more.');
   await stored.replace({ name: 'Brakka There', updatedAt: '2031-01-01T00:00:00.000Z' });
+  await page.clock.resume();
   const dialog = page.getByRole('dialog', { name: /was also changed somewhere else/ });
   await dialog.waitFor();
   expect(await stored.read()).toMatchObject({ name: 'Brakka There', revision: before.revision });

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
+import { nodeFileSystem, type FileSystem } from '../../../../electron/storage/files/fileSystem';
 import { createOwnWrites } from '../../../../electron/storage/files/ownWrites';
 import { watchLibrary } from '../../../../electron/storage/watch/watchLibrary';
 import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
@@ -10,13 +10,17 @@ import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '.
 const often = { settle: 20, scan: 3_600_000 };
 
 /** A watched library, and the kinds of changes that it reports. */
-async function watched(times: { first?: number; settle: number; scan: number } = often, folder?: string) {
+async function watched(
+  times: { first?: number; settle: number; scan: number } = often,
+  folder?: string,
+  fs: FileSystem = nodeFileSystem,
+) {
   const own = createOwnWrites(nodeFileSystem);
   const library = await toyLibrary({ fs: own.fs, folder: folder ?? (await temporaryFolder()) });
   const told: string[] = [];
   const begin = async () => {
     const watch = watchLibrary({
-      ...{ fs: nodeFileSystem, folder: library.folder, isOwn: own.isOwn, times },
+      ...{ fs, folder: library.folder, isOwn: own.isOwn, times },
       changed: (kinds) => told.push(...kinds),
     });
     onTestFinished(watch.close);
@@ -29,9 +33,13 @@ async function watched(times: { first?: number; settle: number; scan: number } =
   };
   /** Collects reports until there are no more; a folder that a scan found may report a file twice. */
   const heard = async () => {
-    const first = await until(1);
-    await sleep(100);
-    return new Set([...first, ...told.splice(0)]);
+    const all = new Set(await until(1));
+    // Many short waits: a process that was held up gets its notifications between two of them.
+    for (let quiet = 0; quiet < 20; quiet = told.length > 0 ? 0 : quiet + 1) {
+      for (const kind of told.splice(0)) all.add(kind);
+      await sleep(10);
+    }
+    return all;
   };
   return { library, told, begin, until, heard };
 }
@@ -148,6 +156,61 @@ describe('watching a library', () => {
     expect(await heard()).toEqual(new Set(['character']));
     await writeFile(fileOf(inside, 'abcf'), '{}');
     expect((await until(1))[0]).toBe('character');
+  });
+
+  it('takes no file for deleted when its folder disappears during a scan', async () => {
+    const folder = await temporaryFolder();
+    const inside = path.join(folder, 'library');
+    const disappears = new Map<string, () => Promise<void>>();
+    const fs: FileSystem = {
+      ...nodeFileSystem,
+      files: async (listed) => {
+        const names = await nodeFileSystem.files(listed);
+        await disappears.get(listed)?.();
+        return names;
+      },
+    };
+    const { library, begin, told, until } = await watched({ settle: 10, scan: 30 }, inside, fs);
+    const ada = value(await library.characters.save(toyCharacter('Ada')));
+    await begin();
+    const characters = path.join(inside, 'characters');
+    const gone = new Promise<void>((resolve) => {
+      disappears.set(characters, async () => {
+        disappears.clear();
+        await rename(inside, path.join(folder, 'away'));
+        resolve();
+      });
+    });
+    await gone;
+    await sleep(150);
+    expect(told).toEqual([]);
+    await rename(path.join(folder, 'away'), inside);
+    await rm(fileOf(inside, ada.id));
+    expect(await until(1)).toEqual(['character']);
+  });
+
+  it('rests between two scans, however long one takes', async () => {
+    const scan = 60;
+    let ended = 0;
+    const rests: number[] = [];
+    const fs: FileSystem = {
+      ...nodeFileSystem,
+      // Characters are scanned first.
+      files: async (listed) => {
+        if (path.basename(listed) === 'characters') {
+          rests.push(performance.now() - ended);
+          if (rests.length === 2) await sleep(6 * scan);
+        }
+        const names = await nodeFileSystem.files(listed);
+        ended = performance.now();
+        return names;
+      },
+    };
+    const { begin } = await watched({ settle: 5, scan }, undefined, fs);
+    await begin();
+    while (rests.length < 5) await sleep(10);
+    // Timers of the system count whole milliseconds.
+    expect(Math.min(...rests)).toBeGreaterThanOrEqual(scan - 2);
   });
 
   it('reports nothing once it is closed', async () => {
