@@ -19,7 +19,14 @@ export interface Member {
 export type OverReason = Extract<TableMessage, { kind: 'over' }>['reason'];
 
 export type Admission =
-  | { readonly ok: true; readonly seat: SeatRecord; readonly access: RoomAccess; readonly room: TableRoom }
+  | {
+      readonly ok: true;
+      readonly seat: SeatRecord;
+      readonly access: RoomAccess;
+      readonly room: TableRoom;
+      /** The number of rooms that the seat may load. */
+      readonly rooms: number;
+    }
   | { readonly ok: false; readonly reason: OverReason | 'permission-denied' };
 
 export interface TablePorts {
@@ -73,8 +80,9 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
   const lastRefusals = new Map<string, number>();
   let over = false;
 
+  const allOf = (seat: SeatRecord): readonly RoomAccess[] => roomsOf(seat, book.rooms());
   const access = (seat: SeatRecord, room: string): RoomAccess | undefined =>
-    roomsOf(seat, book.rooms()).find((each) => each.room === room);
+    allOf(seat).find((each) => each.room === room);
   const isGm = ({ seat }: Member): boolean => book.seat(seat)?.role === 'gm';
   const sendTo = (seat: string, message: TableMessage): void => {
     for (const member of members) if (member.seat === seat) member.send(message);
@@ -145,11 +153,12 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
       if (seat === 'revoked') return { ok: false, reason: 'revoked' };
       if (seat === undefined) return { ok: false, reason: 'permission-denied' };
       if (mustWait(seat.id)) return { ok: false, reason: 'refusals' };
-      const found = access(seat, name);
+      const all = allOf(seat);
+      const found = all.find((each) => each.room === name);
       if (found === undefined) return { ok: false, reason: 'permission-denied' };
       const room = await opened(found.room);
       if (!room.claim(client, seat.id)) return { ok: false, reason: 'permission-denied' };
-      return { ok: true, seat, access: found, room };
+      return { ok: true, seat, access: found, room, rooms: all.length };
     },
     accessOf: (id, room) => {
       const seat = book.seat(id);

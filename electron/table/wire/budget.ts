@@ -3,6 +3,8 @@ import type { TableLimits } from '../tables/limits';
 /** Messages and bytes that a connection or a seat may still send now; it fills up as time passes. */
 export interface Budget {
   readonly spend: (messages: number, bytes: number) => void;
+  /** Lets at least so many messages come at once. */
+  readonly allow: (messages: number) => void;
   /** In milliseconds until something may be sent again; 0 for now. */
   readonly wait: () => number;
   /** True for who was in debt and has not paused since, for longer than anybody does who only catches up. */
@@ -37,6 +39,11 @@ export function createBudget(
       messages -= count;
       bytes -= size;
       if (messages < 0 || bytes < 0) inDebtSince ??= at;
+    },
+    allow: (count) => {
+      const more = Math.max(count - most.messages, 0);
+      most.messages += more;
+      messages += more;
     },
     wait: () => {
       fill();

@@ -9,6 +9,8 @@ export interface SeatTraffic {
   pace(): Promise<void>;
   /** Milliseconds in which nobody else was served, since a message of this seat was worked on. */
   readonly worked: (duration: number) => void;
+  /** The number of rooms that it may load now. A page that is loaded again asks for all of them. */
+  readonly loads: (rooms: number) => void;
   /** Drops the oldest connection if the seat has too many. Returns a function for the end of this one. */
   readonly join: (drop: () => void) => () => void;
 }
@@ -17,6 +19,11 @@ export interface SeatTraffic {
 const restOf = { seat: 3, gm: 1 } as const;
 /** In milliseconds, for one message: on a busy machine an honest one may take long. */
 const longestRest = 500;
+
+/** A room is opened by its token, a question, and what the seat shows of itself. */
+const messagesPerRoom = 12;
+/** Somebody whose page looks wrong loads it again and again, perhaps on two devices. */
+const loadsAtOnce = 8;
 
 export interface SeatTrafficOptions {
   readonly factor: number;
@@ -49,6 +56,9 @@ export function createSeatTraffic(
     worked: (duration) => {
       const due = duration * (factor > 1 ? restOf.gm : restOf.seat);
       rested = Math.max(rested, now()) + Math.min(due, longestRest);
+    },
+    loads: (rooms) => {
+      own.allow(rooms * messagesPerRoom * loadsAtOnce);
     },
     join: (drop) => {
       const [oldest] = connections;

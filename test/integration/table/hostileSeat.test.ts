@@ -8,7 +8,17 @@ import { inRoot } from '../../../build/scripts/root.mjs';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { rootOf } from '../../../shared/table/documents/shared';
 import { frameKinds, rawSeat, type RawSeat } from './rawSeat';
-import { emptyParty, hild, keptAll, mern, tableWorld, until, type Copy, type World } from './tableWorld';
+import {
+  administer,
+  emptyParty,
+  hild,
+  keptAll,
+  mern,
+  tableWorld,
+  until,
+  type Copy,
+  type World,
+} from './tableWorld';
 
 const sheet = JSON.parse(
   readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
@@ -262,6 +272,24 @@ it('an edit that overtakes those of a cut waits for them and is not refused', as
   await until(() => gm.content()['name'] === 'Hild the Quick');
   expect(gm.content()['notes']).toBe('Written during the cut');
   expect(world.server.health().counts['refused']).toBeUndefined();
+});
+
+it('a page that is loaded again and again is no flood, however many rooms it opens', async () => {
+  const world = await tableWorld({ limits: { ...limits, messages: { perSecond: 60, atOnce: 100 } } });
+  const { party } = await world.seated(rooms);
+  const pages = 30;
+  await administer(party, { do: 'set-rooms', characters: [mern, hild], pages: { log: pages } });
+  const names = ['party', own, ...Array.from({ length: pages }, (_, page) => `log/${String(page + 1)}`)];
+  for (let load = 1; load <= 5; load += 1) {
+    const page = world.device('bea');
+    const copies = names.map((room) => page.open(room));
+    await until(() => copies.every(({ provider }) => provider.synced), `load ${String(load)}`);
+    if (load < 5) page.end();
+    else await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(page.closedWith()).toBeNull();
+  }
+  const { counts } = world.server.health();
+  expect(counts['dropped-flood'] ?? 0).toBe(0);
 });
 
 it('a seat with more connections than devices loses the oldest', async () => {

@@ -43,6 +43,20 @@ it('tells a flood, with breaks too short to catch up in, from much that came at 
   expect(burst.budget.flooded()).toBe(false);
 });
 
+it('lets more come at once where more is needed, and never less', () => {
+  const { budget, pass } = world();
+  budget.spend(20, 0);
+  budget.allow(50);
+  budget.spend(30, 0);
+  expect(budget.wait()).toBe(0);
+  budget.allow(10);
+  pass(60);
+  budget.spend(50, 0);
+  expect(budget.wait()).toBe(0);
+  budget.spend(1, 0);
+  expect(budget.wait()).toBe(100);
+});
+
 it('holds more for the program of the GM', () => {
   const { budget } = world(20);
   budget.spend(400, 0);

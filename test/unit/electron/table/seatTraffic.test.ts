@@ -31,6 +31,26 @@ it('lets a seat rest for as long as leaves the others three quarters of the time
   expect(worked / passed).toBeCloseTo(0.25, 1);
 });
 
+it('takes no flood for a page that is loaded five times at once, however many rooms there are', () => {
+  const load = (rooms: number, times: number) => {
+    const { traffic, pass } = world();
+    traffic.loads(rooms);
+    // Each room is opened by a token and a question, and presence is shown in one.
+    for (let time = 0; time < times; time += 1) {
+      for (let room = 0; room < rooms; room += 1) traffic.budget.spend(11, 300);
+      pass(1000);
+    }
+    for (let second = 0; second < 12; second += 1) {
+      pass(1000);
+      traffic.budget.spend(1, 100);
+    }
+    return traffic.budget.flooded();
+  };
+  expect(load(20, 5)).toBe(false);
+  expect(load(400, 5)).toBe(false);
+  expect(load(400, 30)).toBe(true);
+});
+
 it('counts the rests of messages that came before the first was over', () => {
   const { traffic } = world();
   traffic.worked(10);
