@@ -17,22 +17,37 @@ export function sameValue(a: unknown, b: unknown): boolean {
 export function keepingParts<T>(previous: unknown, next: T): T;
 export function keepingParts(previous: unknown, next: unknown): unknown {
   if (previous === next) return next;
-  if (Array.isArray(previous) && Array.isArray(next)) {
-    const before: readonly unknown[] = previous;
-    const items = next.map((item: unknown, index) => keepingParts(before[index], item));
-    return items.length === before.length && items.every((item, index) => item === before[index])
-      ? before
-      : items;
-  }
-  if (!isPlain(previous) || !isPlain(next)) return next;
-  const fields = Object.entries(next).map(
-    ([key, value]) => [key, keepingParts(previous[key], value)] as const,
-  );
-  return fields.length === Object.keys(previous).length &&
-    fields.every(([key, value]) => Object.hasOwn(previous, key) && value === previous[key])
-    ? previous
-    : Object.fromEntries(fields);
+  if (Array.isArray(previous) && Array.isArray(next)) return keepingItems(previous, next);
+  return isPlain(previous) && isPlain(next) ? keepingFields(previous, next) : next;
 }
 
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+// A page does this for its whole sheet at each change, so nothing is copied before a part is known to be kept.
+
+function keepingItems(previous: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+  let isSame = previous.length === next.length;
+  let copy: unknown[] | undefined;
+  for (const [index, item] of next.entries()) {
+    const kept = keepingParts(previous[index], item);
+    if (kept !== item) (copy ??= [...next])[index] = kept;
+    isSame &&= kept === previous[index];
+  }
+  return isSame ? previous : (copy ?? next);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function keepingFields(previous: Fields, next: Fields): Fields {
+  const keys = Object.keys(next);
+  let isSame = keys.length === Object.keys(previous).length;
+  let copy: Record<string, unknown> | undefined;
+  for (const key of keys) {
+    const before = Object.hasOwn(previous, key) ? previous[key] : undefined;
+    const kept = keepingParts(before, next[key]);
+    if (kept !== next[key]) (copy ??= { ...next })[key] = kept;
+    isSame &&= kept === before && Object.hasOwn(previous, key);
+  }
+  return isSame ? previous : (copy ?? next);
+}
+
+const isPlain = (value: unknown): value is Fields =>
   isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
