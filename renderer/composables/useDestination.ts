@@ -1,4 +1,5 @@
 import { useRouter, type RouteLocationRaw } from 'vue-router';
+import { pause } from '../platform/pause';
 
 /**
  * Returns a function that waits for work and then opens the page that the work leads to (`null`: none). Whoever
@@ -11,8 +12,14 @@ export function useDestination() {
     const stop = router.beforeEach((to, from) => {
       if (to.path !== from.path) departures.push(to.path);
     });
-    const destination = await work().finally(stop);
-    if (destination !== null && departures.length === 0) await router.push(destination);
-    return destination !== null;
+    try {
+      const destination = await work();
+      // The router asks its guards a few steps after somebody pressed a link.
+      await pause(0);
+      if (destination !== null && departures.length === 0) await router.push(destination);
+      return destination !== null;
+    } finally {
+      stop();
+    }
   };
 }

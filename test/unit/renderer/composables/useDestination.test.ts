@@ -43,6 +43,22 @@ it('leaves alone whoever went elsewhere meanwhile, even if that page is still lo
   expect(router.currentRoute.value.path).toBe('/slow');
 });
 
+it('leaves alone whoever goes elsewhere in the very moment in which the work ends', async () => {
+  const { router, leadOn } = await opened();
+  let end: (destination: string) => void = () => undefined;
+  const led = leadOn(() => new Promise<string>((resolve) => (end = resolve)));
+  end('/done');
+  await Promise.all([router.push('/elsewhere'), led]);
+  expect(router.currentRoute.value.path).toBe('/elsewhere');
+});
+
+it('watches no departures after work that failed', async () => {
+  const { router, leadOn } = await opened();
+  await expect(leadOn(() => Promise.reject(new Error('full')))).rejects.toThrow('full');
+  expect(await leadOn(() => Promise.resolve('/done'))).toBe(true);
+  expect(router.currentRoute.value.path).toBe('/done');
+});
+
 it('still leads on after only the query of the page changed', async () => {
   const { router, leadOn } = await opened();
   await leadOn(async () => {
