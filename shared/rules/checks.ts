@@ -135,7 +135,13 @@ export interface Odds {
 }
 
 /** Totals that succeed: from a number on, or up to a number, as in games that roll under a chance. */
-export type OddsTarget = { readonly atLeast: number } | { readonly atMost: number };
+export type OddsTarget =
+  | {
+      readonly atLeast: number;
+      /** The total is a number of dice that succeed by themselves. */
+      readonly of?: 'successes';
+    }
+  | { readonly atMost: number };
 
 export function reaches(total: number, target: OddsTarget): boolean {
   return 'atLeast' in target ? total >= target.atLeast : total <= target.atMost;

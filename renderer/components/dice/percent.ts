@@ -22,12 +22,13 @@ export function points(from: number, to: number): number {
   return Math.round(to * 100) - Math.round(from * 100);
 }
 
-/** The words after a chance: "to reach 7", "to roll 45 or less". */
+/** The words after a chance: "to reach 7", "to roll 45 or less", "to roll 2 or more successes". */
 export function aimText(target: Odds['target']): Text {
   if (target === undefined) return message('dice.odds.success');
-  return 'atLeast' in target
-    ? message('dice.odds.reach', { target: target.atLeast })
-    : message('dice.odds.stay', { target: target.atMost });
+  if ('atMost' in target) return message('dice.odds.stay', { target: target.atMost });
+  return target.of === 'successes'
+    ? message('dice.odds.successes', { count: target.atLeast })
+    : message('dice.odds.reach', { target: target.atLeast });
 }
 
 /** A chance with what it is against; `undefined` where that is not known. */
@@ -37,7 +38,8 @@ export function chanceText(odds: RollOdds | undefined): Text | undefined {
   if (odds.against !== undefined) return message('dice.sheet.oddsAgainst', { chance, ...odds.against });
   const { target } = odds;
   if (target === undefined) return undefined;
-  return 'atLeast' in target
-    ? message('dice.sheet.oddsTarget', { chance, target: target.atLeast })
-    : message('dice.sheet.oddsAtMost', { chance, target: target.atMost });
+  if ('atMost' in target) return message('dice.sheet.oddsAtMost', { chance, target: target.atMost });
+  return target.of === 'successes'
+    ? message('dice.sheet.oddsSuccesses', { chance, count: target.atLeast })
+    : message('dice.sheet.oddsTarget', { chance, target: target.atLeast });
 }

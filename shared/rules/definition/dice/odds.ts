@@ -199,8 +199,11 @@ export function helpOf({ rules }: CheckModel): number {
   return rules.compare === 'atMost' ? -gives : gives;
 }
 
-function targetOf({ rules }: CheckModel, { target }: Side): OddsTarget | undefined {
-  if (rules.compare === 'atLeast') return { atLeast: Math.ceil(cleaned(target)) };
+function targetOf({ rules }: CheckModel, { target, pools }: Side): OddsTarget | undefined {
+  if (rules.compare === 'atLeast') {
+    const areCounted = counting(pools).every(({ kind }) => kind === 'count');
+    return { atLeast: Math.ceil(cleaned(target)), ...(areCounted && { of: 'successes' as const }) };
+  }
   if (rules.compare === 'atMost') return { atMost: Math.floor(cleaned(target)) };
   return undefined;
 }

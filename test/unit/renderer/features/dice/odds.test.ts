@@ -3,7 +3,7 @@ import { certain, rolled } from '../../../../../shared/dice/distribution';
 import { raw } from '../../../../../shared/kernel/text';
 import OddsView from '../../../../../renderer/components/dice/OddsView.vue';
 import { curveBars, curveTicks } from '../../../../../renderer/components/dice/curve';
-import { percentText, points } from '../../../../../renderer/components/dice/percent';
+import { chanceText, percentText, points } from '../../../../../renderer/components/dice/percent';
 import { rng } from '../../../../../renderer/platform/ports';
 import { mountWidget } from '../../components/widgets/mountWidget';
 
@@ -115,6 +115,17 @@ it('odds of a roll that has to stay low say so in words, bars and table', () => 
   expect(wrapper.findAll('rect.succeeds')).toHaveLength(3);
   // The mark stands after the third of eleven bars.
   expect(Number(wrapper.get('line.mark').attributes('x1'))).toBeCloseTo((360 / 11) * 3);
+});
+
+it.each([
+  [1, 'to roll at least one success'],
+  [3, 'to roll 3 or more successes'],
+])('odds of a pool that needs %d say so', (atLeast, words) => {
+  const target = { atLeast, of: 'successes' } as const;
+  const odds = { success: 0.5, curve: twoDice, target, specials: [] };
+  expect(mountWidget(OddsView, { odds, whatIfs: [] }).get('.head').text()).toBe(`50%${words}`);
+  const text = chanceText({ success: 0.5, target });
+  expect(text?.params?.['count']).toBe(atLeast);
 });
 
 it('dice of the program are fair: chi-square over 1,000,000 rolls of a d20', () => {
