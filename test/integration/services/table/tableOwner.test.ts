@@ -59,9 +59,10 @@ it('takes the edits of players into the files, beside what the GM changed there'
   const { table, give, owner, services, news, readCharacter } = await openTable();
   const link = table.link(ann);
   const room = table.room(`char/${borrik}`);
-  await link.write(`char/${borrik}`, room, { ...room, notes: 'A scar from Karsk.' });
   const file = await readCharacter(borrik);
   value(await give('character.save', { document: { ...file, name: 'Borrik the Old' } }));
+  // The seat has not seen that yet.
+  await link.write(`char/${borrik}`, room, { ...room, notes: 'A scar from Karsk.' });
   await vi.waitFor(async () => {
     expect(await readCharacter(borrik)).toMatchObject({
       name: 'Borrik the Old',

@@ -125,9 +125,15 @@ describe('what a roll tells', () => {
 });
 
 it('a pool that counts dice says how many successes it needs, and other dice what they reach', () => {
-  const count = { dice: [{ id: 'd', kind: 'count', count: 5, sides: 10, from: 7 }], compare: 'atLeast', target: 2 };
+  const count = {
+    dice: [{ id: 'd', kind: 'count', count: 5, sides: 10, from: 7 }],
+    compare: 'atLeast',
+    target: 2,
+  };
   expect(opened(checkFrom(count)).odds()?.target).toEqual({ atLeast: 2, of: 'successes' });
   const both = { ...count, dice: [...count.dice, { id: 'more', count: 1, sides: 6 }] };
   expect(opened(checkFrom(both)).odds()?.target).toEqual({ atLeast: 2 });
-  expect(opened(checkFrom({ dice: [{ id: 'd' }], compare: 'atLeast', target: 4 })).odds()?.target).toEqual({ atLeast: 4 });
+  expect(opened(checkFrom({ dice: [{ id: 'd' }], compare: 'atLeast', target: 4 })).odds()?.target).toEqual({
+    atLeast: 4,
+  });
 });
