@@ -74,11 +74,19 @@ export const useRoller = defineStore('roller', () => {
       asked.value = next;
       who.value = next.context.who;
       if (next.atOnce) roll();
-    } else if (ruleset.value === null) {
-      const id = log.ruleset ?? character.document?.ruleset ?? rulesets.manifests[0]?.id;
-      who.value = settings.current.playerName;
-      if (id !== undefined) await chooseRuleset(id);
-    }
+    } else await startHere();
+  }
+
+  /** Keeps what was chosen last, unless it belongs to a sheet that is closed, or the open page has other rules. */
+  async function startHere(): Promise<void> {
+    const last = ruleset.value?.manifest.id;
+    const here = log.ruleset ?? character.document?.ruleset ?? last;
+    const { request, context } = asked.value ?? {};
+    const isClosed = request !== undefined && context?.renew !== undefined && !context.renew(request);
+    if (last !== undefined && here === last && !isClosed) return;
+    const id = here ?? rulesets.manifests[0]?.id;
+    who.value = settings.current.playerName;
+    if (id !== undefined) await chooseRuleset(id);
   }
 
   function made(what: Rolled, label: Text): NewRoll {
