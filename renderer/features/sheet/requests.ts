@@ -5,20 +5,26 @@ import type { RollOdds } from '../../components/sheet/rolling';
 
 /** A page shows the same chances again after each change of its sheet; a sheet has a few dozen. */
 const mostRemembered = 500;
-const remembered = new WeakMap<Ruleset, Map<string, RollOdds | undefined>>();
 
-/** The odds of a request with the initial values of its check; `undefined` where success is impossible. */
-export function oddsOf(ruleset: Ruleset | null, request: RollRequest): RollOdds | undefined {
-  if (ruleset === null) return undefined;
-  const known = remembered.get(ruleset) ?? new Map<string, RollOdds | undefined>();
-  remembered.set(ruleset, known);
-  const key = JSON.stringify([request.check, request.values]);
-  if (known.has(key)) return known.get(key);
-  const [oldest] = known.keys();
-  if (oldest !== undefined && known.size >= mostRemembered) known.delete(oldest);
-  const odds = calculated(ruleset, request);
-  known.set(key, odds);
-  return odds;
+/**
+ * Returns a function for the odds of a request with the initial values of its check, `undefined` where success is
+ * impossible. It remembers them for as long as the rules stay the same.
+ */
+export function rememberedOdds(): (ruleset: Ruleset | null, request: RollRequest) => RollOdds | undefined {
+  const known = new Map<string, RollOdds | undefined>();
+  let rules: Ruleset | null = null;
+  return (ruleset, request) => {
+    if (ruleset === null) return undefined;
+    if (rules !== ruleset) known.clear();
+    rules = ruleset;
+    const key = JSON.stringify([request.check, request.values]);
+    if (known.has(key)) return known.get(key);
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= mostRemembered) known.delete(oldest);
+    const odds = calculated(ruleset, request);
+    known.set(key, odds);
+    return odds;
+  };
 }
 
 function calculated(ruleset: Ruleset, request: RollRequest): RollOdds | undefined {

@@ -3,12 +3,13 @@ import type { RollRequest } from '../../../shared/rules/checks';
 import { renewed } from '../../../shared/rules/rollRequests';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useRolls, type RollContext } from '../../stores/dice/useRolls';
-import { oddsOf } from './requests';
+import { rememberedOdds } from './requests';
 
 /** Identifies the character and the rules of its rolls, and applies their consequences. */
 export function useSheetRolls() {
   const store = useCharacterStore();
   const rolls = useRolls();
+  const oddsOf = rememberedOdds();
 
   /** `undefined` without an open character. */
   function contextOf(request: RollRequest): RollContext | undefined {

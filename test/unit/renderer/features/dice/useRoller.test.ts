@@ -15,12 +15,9 @@ import { diskFull, fakeProgram } from '../../support/fakeProgram';
 import { sampleRuleset } from './sampleCheck';
 import { withRulesets } from '../../support/withRulesets';
 
-const toy = { id: 'toy', version: '1.0.0', name: 'Toy' };
-const tin = { id: 'tin', version: '1.0.0', name: 'Tin' };
 withRulesets({
-  rulesetManifests: [toy, tin],
-  loadRuleset: async (id: string) =>
-    id === 'tin' ? { ...sampleRuleset, manifest: tin } : id === 'toy' ? sampleRuleset : undefined,
+  rulesetManifests: [{ id: 'toy', version: '1.0.0', name: 'Toy' }],
+  loadRuleset: async (id: string) => (id === 'toy' ? sampleRuleset : undefined),
   loadRulesetWords: async (id: string) => (id === 'toy' ? sampleRuleset : undefined),
 });
 
@@ -95,34 +92,6 @@ describe('the roller', () => {
     expect(logged?.roll).toMatchObject({ who: 'Brakka', label: raw('Climb'), seed: null, hidden: false });
     await vi.advanceTimersByTimeAsync(500);
     expect(program.logs.get(looseLog)).toEqual([logged?.roll]);
-  });
-
-  it('keeps what was asked last while its sheet is open, and forgets it with the sheet', async () => {
-    let isOpen = true;
-    const renew = (request: RollRequest) => (isOpen ? request : undefined);
-    const { roller } = await asked({}, { renew });
-    await roller.start();
-    expect(roller.asked?.request.label).toEqual(raw('Climb'));
-    expect(roller.who).toBe('Brakka');
-    isOpen = false;
-    await roller.start();
-    expect(roller.asked).toBeNull();
-    expect(roller.values).toEqual({ bonus: 0, target: '7' });
-    expect(roller.who).toBe('');
-  });
-
-  it('begins with the rules of the open page, and stays with them', async () => {
-    const { roller, log } = await asked();
-    const leave = log.enter(null, 'tin');
-    await roller.start();
-    expect(roller.ruleset?.manifest.id).toBe('tin');
-    expect(roller.asked).toBeNull();
-    roller.values = { ...roller.values, bonus: 5 };
-    await roller.start();
-    expect(roller.values).toMatchObject({ bonus: 5 });
-    leave();
-    await roller.start();
-    expect(roller.values).toMatchObject({ bonus: 5 });
   });
 
   it('refuses invalid values at their place', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oddsOf } from '../../../../../renderer/features/sheet/requests';
+import { rememberedOdds } from '../../../../../renderer/features/sheet/requests';
 import type { RollRequest } from '../../../../../shared/rules/checks';
 import { raw } from '../../../../../shared/kernel/text';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
@@ -11,6 +11,7 @@ const request = (values: RollRequest['values']): RollRequest => ({
 });
 
 it('calculates the odds of a roll once, and anew with other values or other rules', () => {
+  const oddsOf = rememberedOdds();
   const first = oddsOf(ruleset, request({ modifier: 3 }));
   expect(oddsOf(ruleset, { ...request({ modifier: 3 }), label: raw('Swim') })).toBe(first);
   expect(oddsOf(ruleset, request({ modifier: 9 }))).not.toEqual(first);
@@ -20,12 +21,12 @@ it('calculates the odds of a roll once, and anew with other values or other rule
 });
 
 it('remembers a bounded number of odds, and that there are none', () => {
-  const known = { ...ruleset };
-  const first = oddsOf(known, request({ modifier: 1 }));
-  for (let modifier = 2; modifier <= 501; modifier += 1) oddsOf(known, request({ modifier }));
-  const again = oddsOf(known, request({ modifier: 1 }));
+  const oddsOf = rememberedOdds();
+  const first = oddsOf(ruleset, request({ modifier: 1 }));
+  for (let modifier = 2; modifier <= 501; modifier += 1) oddsOf(ruleset, request({ modifier }));
+  const again = oddsOf(ruleset, request({ modifier: 1 }));
   expect(again).toEqual(first);
   expect(again).not.toBe(first);
-  expect(oddsOf(known, { ...request({}), check: 'no such check' })).toBeUndefined();
+  expect(oddsOf(ruleset, { ...request({}), check: 'no such check' })).toBeUndefined();
   expect(oddsOf(null, request({}))).toBeUndefined();
 });
