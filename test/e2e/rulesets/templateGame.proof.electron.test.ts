@@ -78,6 +78,24 @@ it('spends the Exp of a session on an advance, and takes it back', async () => {
   expect(await offers.allInnerTexts()).toEqual(titles);
 });
 
+it('shows the heads of the columns of skills whole in play', async () => {
+  const { page } = app;
+  await turnTo(page, 'Play');
+  const heads = page.locator('.grid .heads').first();
+  await heads.waitFor();
+  await screenshot(page, 'template-play');
+  const cut = await heads.evaluate((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return [...(row.firstElementChild?.querySelectorAll('.head') ?? [])].flatMap((head) => {
+      const words = document.createRange();
+      words.selectNodeContents(head);
+      const box = words.getBoundingClientRect();
+      return box.top < top - 1 || box.bottom > bottom + 1 ? [head.textContent] : [];
+    });
+  });
+  expect(cut).toEqual([]);
+});
+
 it('shows no error of the page', () => {
   expectNoPageErrors(app);
 });
