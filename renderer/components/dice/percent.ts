@@ -35,11 +35,12 @@ export function aimText(target: Odds['target']): Text {
 export function chanceText(odds: RollOdds | undefined): Text | undefined {
   if (odds === undefined) return undefined;
   const chance = percentText(odds.success);
-  if (odds.against !== undefined) return message('dice.sheet.oddsAgainst', { chance, ...odds.against });
-  const { target } = odds;
+  const { against, target } = odds;
+  if (target !== undefined && 'atLeast' in target && target.of === 'successes')
+    return message('dice.sheet.oddsSuccesses', { chance, count: target.atLeast });
+  if (against !== undefined) return message('dice.sheet.oddsAgainst', { chance, ...against });
   if (target === undefined) return undefined;
-  if ('atMost' in target) return message('dice.sheet.oddsAtMost', { chance, target: target.atMost });
-  return target.of === 'successes'
-    ? message('dice.sheet.oddsSuccesses', { chance, count: target.atLeast })
-    : message('dice.sheet.oddsTarget', { chance, target: target.atLeast });
+  return 'atLeast' in target
+    ? message('dice.sheet.oddsTarget', { chance, target: target.atLeast })
+    : message('dice.sheet.oddsAtMost', { chance, target: target.atMost });
 }

@@ -124,7 +124,11 @@ it.each([
   const target = { atLeast, of: 'successes' } as const;
   const odds = { success: 0.5, curve: twoDice, target, specials: [] };
   expect(mountWidget(OddsView, { odds, whatIfs: [] }).get('.head').text()).toBe(`50%${words}`);
-  expect(chanceText({ success: 0.5, target })).toMatchObject({ params: { count: atLeast } });
+  const against = { label: raw('Successes needed'), value: atLeast };
+  expect(chanceText({ success: 0.5, target, against })).toMatchObject({
+    key: 'dice.sheet.oddsSuccesses',
+    params: { count: atLeast },
+  });
 });
 
 it('dice of the program are fair: chi-square over 1,000,000 rolls of a d20', () => {
