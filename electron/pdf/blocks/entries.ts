@@ -1,4 +1,5 @@
 import type { PrintEntries } from '../../../shared/rules/print/print';
+import { boxMarks, boxSize } from '../layout/boxes';
 import type { Mark } from '../layout/marks';
 import type { Strip } from '../layout/paginate';
 import { blankLines, elasticLines, leastLines, pitch, ruled } from '../layout/ruled';
@@ -8,6 +9,9 @@ import type { Span } from '../text/wrap';
 
 /** In points: the indent of continuation lines. */
 const hanging = 8;
+/** In points, around the box before a name. */
+const afterBox = 5;
+const aboveBox = 1;
 
 function entryStrips(
   entry: PrintEntries['entries'][number],
@@ -20,8 +24,16 @@ function entryStrips(
     { text: ` ${words(entry.detail)}`, style: styles.detail },
     { text: `\u2002${words(entry.text)}`, style: styles.body },
   ];
-  const lines = setLines(setting, spans, width, { first: 0, rest: hanging });
-  return keepEnds(lineStrips(lines, leading.body, { space: 3 }));
+  const { box } = entry;
+  const beside = box === undefined ? 0 : boxSize + afterBox;
+  const lines = setLines(setting, spans, width, { first: beside, rest: beside + hanging });
+  const strips = lineStrips(lines, leading.body, { space: 3 });
+  if (box === undefined) return keepEnds(strips);
+  const row = { label: entry.name, boxes: 1, field: box };
+  const marks = boxMarks(row, 0, { x: 0, y: aboveBox }, setting);
+  return keepEnds(
+    strips.map((each, at) => (at === 0 ? { ...each, marks: [...marks, ...each.marks] } : each)),
+  );
 }
 
 function blankLine(at: number, width: number, setting: Setting, tooltip: string): readonly Mark[] {

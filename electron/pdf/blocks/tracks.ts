@@ -1,5 +1,5 @@
 import type { PrintTracks } from '../../../shared/rules/print/print';
-import type { Mark } from '../layout/marks';
+import { boxMarks, boxSize, type BoxRow } from '../layout/boxes';
 import { textMark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { linesOf, titleOf, type Setting } from '../layout/setting';
@@ -7,9 +7,8 @@ import { leading, styles } from '../text/styles';
 import type { Line } from '../text/wrap';
 import { clamp } from '../../../shared/kernel/clamp';
 
-type Track = PrintTracks['tracks'][number];
+type Track = PrintTracks['tracks'][number] & BoxRow;
 
-const box = 9.6;
 const gap = 3.4;
 /** Boxes are grouped by fives. */
 const group = 5;
@@ -17,33 +16,14 @@ const groupGap = 3.6;
 const rowHeight = 15;
 
 function boxX(at: number): number {
-  return at * (box + gap) + Math.floor(at / group) * groupGap;
+  return at * (boxSize + gap) + Math.floor(at / group) * groupGap;
 }
 
 /** Rows contain whole groups of five where those fit. */
 function boxesInRow(width: number): number {
   let count = 1;
-  while (boxX(count) + box <= width) count += 1;
+  while (boxX(count) + boxSize <= width) count += 1;
   return count >= group ? count - (count % group) : count;
-}
-
-/** Anything but a number counts as 0. */
-function tickedOf(track: Track): number {
-  const number = Number.parseInt(track.field.value, 10);
-  return Number.isNaN(number) ? 0 : number;
-}
-
-function boxMarks(track: Track, at: number, x: number, setting: Setting): readonly Mark[] {
-  const y = 2.4;
-  const checked = at < tickedOf(track);
-  const outline: Mark = { kind: 'box', x, y, width: box, height: box, weight: 'thin' };
-  if (!setting.fillable) return checked ? [outline, { kind: 'cross', x, y, size: box }] : [outline];
-  const words = { track: track.label, box: at + 1, boxes: track.boxes };
-  const tooltip = setting.translate({ key: 'print.trackBox', params: words });
-  return [
-    outline,
-    { kind: 'check', x, y, size: box, name: `${track.field.name}.${String(at + 1)}`, tooltip, checked },
-  ];
 }
 
 function trackStrips(
@@ -66,7 +46,7 @@ function trackStrips(
     const first = row * perRow;
     const count = clamp(track.boxes - first, 0, perRow);
     const boxes = Array.from({ length: count }, (_unused, at) =>
-      boxMarks(track, first + at, x + boxX(at), setting),
+      boxMarks(track, first + at, { x: x + boxX(at), y: 2.4 }, setting),
     );
     return strip(rowHeight, [...(line === undefined ? [] : [textMark(line, 0, 10.4)]), ...boxes.flat()]);
   });

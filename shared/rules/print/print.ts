@@ -128,7 +128,13 @@ export interface PrintCell {
 export interface PrintEntries {
   readonly kind: 'entries';
   readonly title: Text;
-  readonly entries: readonly { readonly name: Text; readonly detail?: Text; readonly text?: Text }[];
+  readonly entries: readonly {
+    readonly name: Text;
+    readonly detail?: Text;
+    readonly text?: Text;
+    /** A box before the name, for what comes and goes in play. */
+    readonly box?: PrintField;
+  }[];
   /** Holds ruled lines after the entries. */
   readonly blankLines: number;
   /** The last block of the sheet's last band adds ruled lines down to the bottom of the page. */

@@ -47,6 +47,8 @@ function fieldsOf(block: PrintBlock): readonly PrintField[] {
       return block.figures.flatMap(({ current }) => current?.field ?? []);
     case 'tracks':
       return block.tracks.map(({ field }) => field);
+    case 'entries':
+      return block.entries.flatMap(({ box }) => box ?? []);
     case 'table':
       return block.rows.flatMap((row) => row.flatMap(({ field }) => field ?? []));
     default:
@@ -73,6 +75,13 @@ function filled(block: PrintBlock, now: Now, words: Text | undefined): PrintBloc
           boxes: Math.max(track.boxes, Math.min(mostBoxes, maximum(track.field, now))),
           field: ticked(track.field, now),
         })),
+      };
+    case 'entries':
+      return {
+        ...block,
+        entries: block.entries.map((entry) =>
+          entry.box === undefined ? entry : { ...entry, box: ticked(entry.box, now) },
+        ),
       };
     case 'lines':
       return block.state === true && words !== undefined ? { ...block, text: words } : block;

@@ -1,5 +1,7 @@
 import { PDFCheckBox, PDFDocument, PDFName, PDFTextField } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { raw } from '../../../shared/kernel/text';
+import { countOf, render } from './pixels';
 import { blankSheet, warrior } from './samples';
 import { draw, textOf } from './support';
 
@@ -21,6 +23,30 @@ describe('the fillable sheet', () => {
     expect(arrows.map((box) => box instanceof PDFCheckBox && box.isChecked())).toEqual(
       Array.from({ length: 20 }, (_, at) => at < 2),
     );
+  });
+
+  it('has a checkbox before a name that comes and goes in play, and a cross on plain paper', async () => {
+    const entry = (name: string, value: string) => ({
+      name: raw(name),
+      text: raw('On foot, every second round.'),
+      box: { name: name.toLowerCase(), value },
+    });
+    const entries = [entry('Shaken', ''), entry('Bleeding', '1')];
+    const block = { kind: 'entries', title: raw('Conditions'), entries, blankLines: 1 } as const;
+    const sheet = { ...warrior(), bands: [{ columns: [{ weight: 1, blocks: [block] }] }] };
+    const { bytes } = await draw([sheet], { fillable: true });
+    const boxes = (await fieldsOf(bytes)).filter((field) => field instanceof PDFCheckBox);
+    expect(boxes.map((box) => [box.getName(), box.isChecked()])).toEqual([
+      ['shaken-1', false],
+      ['bleeding-1', true],
+    ]);
+    const inkWith = async (value: string): Promise<number> => {
+      const one = { ...block, entries: [entry('Shaken', value)] };
+      const paper = await draw([{ ...sheet, bands: [{ columns: [{ weight: 1, blocks: [one] }] }] }]);
+      const [page] = await render(paper.bytes, 1);
+      return page === undefined ? 0 : page.width * page.height - countOf(page, 255);
+    };
+    expect(await inkWith('1')).toBeGreaterThan(await inkWith(''));
   });
 
   it('describes each field in a tooltip, and shows its value in an embedded font', async () => {

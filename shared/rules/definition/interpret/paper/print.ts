@@ -228,7 +228,7 @@ function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
   ];
 }
 
-function conditionBlock({ program, env }: Sheet): PrintBlock[] {
+function conditionBlock({ program }: Sheet): PrintBlock[] {
   const { conditions } = program.game;
   if (conditions.length === 0) return [];
   return [
@@ -236,10 +236,10 @@ function conditionBlock({ program, env }: Sheet): PrintBlock[] {
       kind: 'entries',
       title: message('definition.play.conditions'),
       blankLines: 1,
-      entries: conditions.map(({ rules, label, slot }) => ({
+      entries: conditions.map(({ rules, label }) => ({
         name: label,
         ...(rules.text !== undefined && { text: raw(rules.text) }),
-        ...(env.world[slot] === true && { detail: message('definition.print.on') }),
+        box: tickedField(rules.id, undefined),
       })),
     },
   ];

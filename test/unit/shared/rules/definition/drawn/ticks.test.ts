@@ -33,3 +33,38 @@ it.each([[[['trackers']]], [[[[{ name: 'In play', boxes: ['vigor', 'clock'] }]]]
     ]);
   },
 );
+
+it('conditions have a box each, ticked while they last, and are not written among the notes again', () => {
+  const conditions = [
+    { id: 'shaken', name: 'Shaken', text: 'One die less.' },
+    { id: 'bleeding', name: 'Bleeding' },
+  ];
+  const ruleset = rulesetOf({ trackers, conditions, layout: { print: [[['conditions', 'notes']]] } });
+  const made = newCharacter(ruleset, ports());
+  const boxes = (on: readonly string[]) => {
+    const play = { conditions: Object.fromEntries(on.map((id) => [id, true])) };
+    const open = opened(ruleset, { ...made, play });
+    const { bands } = withPlay(open.print({}), open.play());
+    const blocks = bands.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+    return {
+      boxes: blocks.flatMap((block) =>
+        block.kind === 'entries' ? block.entries.map(({ box }) => [box?.name, box?.value]) : [],
+      ),
+      notes: blocks.flatMap((block) => (block.kind === 'lines' ? [block.text] : [])),
+    };
+  };
+  expect(boxes([])).toEqual({
+    boxes: [
+      ['shaken', ''],
+      ['bleeding', ''],
+    ],
+    notes: [undefined],
+  });
+  expect(boxes(['bleeding'])).toEqual({
+    boxes: [
+      ['shaken', ''],
+      ['bleeding', '1'],
+    ],
+    notes: [undefined],
+  });
+});
