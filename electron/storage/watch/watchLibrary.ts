@@ -165,18 +165,19 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
   const everything: ReadonlyMap<Watched, Due> = new Map(folders.map((watched) => [watched, 'all']));
   for (const watched of folders) listen(watched);
   const ready = delay(times.first ?? 0, undefined, { ref: false }).then(() => scanAll(everything, false));
-  let timer: NodeJS.Timeout | undefined;
   /** A slow drive takes longer for a scan than the rest between two, so the next one waits for its end. */
-  const scanAgain = () => {
-    if (closed) return;
-    timer = setTimeout(() => void scanAll(everything).then(scanAgain), times.scan).unref();
+  const keepScanning = async (): Promise<void> => {
+    await ready;
+    while (!closed) {
+      await delay(times.scan, undefined, { ref: false });
+      await scanAll(everything);
+    }
   };
-  void ready.then(scanAgain);
+  void keepScanning();
   return {
     ready,
     close: () => {
       closed = true;
-      clearTimeout(timer);
       clearTimeout(settling);
       for (const { watcher } of folders) watcher?.close();
     },
