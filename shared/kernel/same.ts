@@ -41,10 +41,11 @@ function keepingFields(previous: Fields, next: Fields): Fields {
   let isSame = keys.length === Object.keys(previous).length;
   let copy: Record<string, unknown> | undefined;
   for (const key of keys) {
-    const before = Object.hasOwn(previous, key) ? previous[key] : undefined;
+    const isKnown = Object.hasOwn(previous, key);
+    const before = isKnown ? previous[key] : undefined;
     const kept = keepingParts(before, next[key]);
     if (kept !== next[key]) (copy ??= { ...next })[key] = kept;
-    isSame &&= kept === before && Object.hasOwn(previous, key);
+    isSame &&= isKnown && kept === before;
   }
   return isSame ? previous : (copy ?? next);
 }

@@ -29,8 +29,8 @@ function entryStrips(
   const lines = setLines(setting, spans, width, { first: beside, rest: beside + hanging });
   const strips = lineStrips(lines, leading.body, { space: 3 });
   if (box === undefined) return keepEnds(strips);
-  const row = { label: entry.name, boxes: 1, field: box };
-  const marks = boxMarks(row, 0, { x: 0, y: aboveBox }, setting);
+  const track = { label: entry.name, boxes: 1, field: box };
+  const marks = boxMarks(track, 0, { x: 0, y: aboveBox }, setting);
   return keepEnds(
     strips.map((each, at) => (at === 0 ? { ...each, marks: [...marks, ...each.marks] } : each)),
   );

@@ -1,5 +1,5 @@
 import type { PrintTracks } from '../../../shared/rules/print/print';
-import { boxMarks, boxSize, type BoxRow } from '../layout/boxes';
+import { boxMarks, boxSize } from '../layout/boxes';
 import { textMark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { linesOf, titleOf, type Setting } from '../layout/setting';
@@ -7,7 +7,7 @@ import { leading, styles } from '../text/styles';
 import type { Line } from '../text/wrap';
 import { clamp } from '../../../shared/kernel/clamp';
 
-type Track = PrintTracks['tracks'][number] & BoxRow;
+type Track = PrintTracks['tracks'][number];
 
 const gap = 3.4;
 /** Boxes are grouped by fives. */

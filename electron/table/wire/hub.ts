@@ -153,14 +153,14 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       if (admitted.reason === 'refusals') setImmediate(() => peer.end('refusals'));
       throw new Denied(admitted.reason);
     }
-    const { seat, access, room, rooms: count } = admitted;
+    const { seat, access, room } = admitted;
     const { sealedFor } = peer;
     const foreign = sealedFor !== undefined && (sealedFor.table !== table.id || sealedFor.seat !== seat.id);
     // One connection, one seat.
     if (foreign || (peer.seat !== undefined && (peer.seat !== seat.id || peer.table !== table)))
       throw new Denied('permission-denied');
     const traffic = trafficOf(table, seat);
-    traffic.loads(count);
+    traffic.loads(admitted.rooms);
     if (peer.seat === undefined) {
       peer.socket.seated(traffic.budget);
       if (peers.has(peer)) peer.left = traffic.join(() => peer.socket.drop('too-many'));
