@@ -254,7 +254,7 @@ describe('maintenance of histories', () => {
     await saves(library, document, 2);
     await library.close();
     clock.move(3 * hour);
-    // Timers are not counted: libraries of other tests may have theirs.
+    // Timers are not counted, since other code of the process may have its own.
     vi.advanceTimersByTime(20_000);
     await library.snapshots.idle();
     expect(await revisions(library, document)).toEqual([4, 3, 2]);
