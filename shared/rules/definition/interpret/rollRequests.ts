@@ -55,13 +55,25 @@ export function rollRequest(
     );
   }
   const after = consequences(sheet, roll);
+  const prices = pricesOf(sheet, check);
   return {
     check: roll.check,
     values,
     label: nameOf(roll, label, env),
     ...(notes.length > 0 && { notes }),
     ...(after.length > 0 && { after }),
+    ...(prices.length > 0 && { prices }),
   };
+}
+
+/** A roll that is made again may be paid for by an action, and cannot be while that is blocked. */
+function pricesOf(sheet: Sheet, check: CheckModel | undefined): NonNullable<RollRequest['prices']> {
+  const { again } = check?.rules ?? {};
+  const model = sheet.program.actions.find(({ rules }) => rules.id === again?.action);
+  if (again === undefined || model === undefined) return [];
+  const blocked = blockedBy(sheet, model);
+  const { edits } = outcomeOf(sheet, model, 0, undefined);
+  return [{ choice: again.id, edits, ...(blocked !== undefined && { blocked }) }];
 }
 
 const nameOf = ({ name }: RollModel, label: Text, env: Env): Text =>

@@ -198,7 +198,7 @@ function isPlain({
   return isAlone && days === 0 && minutes === 0 && !rest && !stay;
 }
 
-function plainAction(
+export function plainAction(
   compiler: Compiler,
   { actions }: Definition,
   path: readonly (string | number)[],

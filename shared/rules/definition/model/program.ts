@@ -6,7 +6,7 @@ import { compileCheck, type CheckModel } from '../dice/model';
 import type { Definition } from '../schema';
 import { columnBlocks } from '../schema/layout';
 import type { ActionRules, ProblemRules } from '../schema/play';
-import { buildGame, rollModel } from './build';
+import { buildGame, plainAction, rollModel } from './build';
 import { calculatorModel, type CalculatorModel } from './calculators';
 import type { Compiler } from './compiler';
 import type { Game, ListModel, RollModel, SetModel } from './game';
@@ -88,9 +88,12 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
   checkReferences(definition, compiler, game);
   const program: Program = {
     game,
-    checks: definition.checks.map((rules, index) =>
-      compileCheck(compiler, definition, game, rules, ['checks', index]),
-    ),
+    checks: definition.checks.map((rules, index) => {
+      const { again } = rules;
+      if (again?.action !== undefined)
+        plainAction(compiler, definition, ['checks', index, 'again', 'action'], again.action);
+      return compileCheck(compiler, definition, game, rules, ['checks', index]);
+    }),
     problems: definition.problems.map((rules, index) =>
       problemModel(compiler, game, rules, ['problems', index]),
     ),

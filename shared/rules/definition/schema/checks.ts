@@ -180,7 +180,15 @@ export const check = z.strictObject({
     .exactOptional(),
   reads: id.describe('A lookup that puts the total into words.').exactOptional(),
   again: z
-    .strictObject({ id, name, text: text.exactOptional(), when: condition })
+    .strictObject({
+      id,
+      name,
+      text: text.exactOptional(),
+      when: condition,
+      action: id
+        .describe('An action without rows, dice, days and choices that pays for it, such as a point of luck.')
+        .exactOptional(),
+    })
     .describe('The roll may be made once more.')
     .exactOptional(),
   assist: z

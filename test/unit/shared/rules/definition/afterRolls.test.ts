@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { leadsTo, type Consequence, type RollRequest } from '../../../../../shared/rules/checks';
+import { message } from '../../../../../shared/kernel/text';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import { editPlay } from '../../../../fixtures/played';
 import { opened, ports, rulesetOf } from './sample';
@@ -110,5 +111,58 @@ describe('what follows a roll', () => {
     expect(withAfter({ action: 'sleep' })).toThrow(`${place}.action: “Sleep” has rows, dice`);
     expect(withAfter({ action: 'learn', outcomes: ['critical'] })).toThrow(`${place}.outcomes.0`);
     expect(withAfter({ action: 'learn', special: 'success' })).toThrow(`${place}.special`);
+  });
+});
+
+describe('a roll that is made again', () => {
+  const paid = {
+    ...game,
+    checks: [
+      {
+        ...checks[0],
+        again: { id: 'push', name: 'Push', when: '!success', action: 'tire' },
+      },
+    ],
+  };
+  const pushed = rulesetOf(paid);
+  const pricesOf = (document: CharacterDocument) => {
+    const [block] = opened(pushed, document).sheet().blocks;
+    return (block?.kind === 'figures' ? block.figures[0]?.roll : undefined)?.prices;
+  };
+
+  it('costs what its action costs, until that cannot be paid any more', () => {
+    let document = newCharacter(pushed, ports());
+    for (const breath of [1, 0]) {
+      const [price] = pricesOf(document) ?? [];
+      expect(price).toMatchObject({ choice: 'push' });
+      expect(price?.blocked).toBeUndefined();
+      document = editPlay(document, price?.edits ?? []);
+      expect(opened(pushed, document).profile?.().vitals).toMatchObject([
+        { id: 'lessons' },
+        { value: breath },
+      ]);
+    }
+    expect(pricesOf(document)).toEqual([
+      {
+        choice: 'push',
+        edits: expect.anything() as unknown,
+        blocked: message('definition.play.costs', { amount: 1, name: { raw: 'Breath' } }),
+      },
+    ]);
+  });
+
+  it('costs nothing without an action', () => {
+    expect(requestOf(newCharacter(ruleset, ports())).prices).toBeUndefined();
+  });
+
+  it('is refused with its place where its action is unknown, or cannot be done beside a roll', () => {
+    const withAction = (action: string) => () =>
+      rulesetOf({
+        ...paid,
+        actions: [...paid.actions, { id: 'sleep', name: 'Sleep', rest: true }],
+        checks: [{ ...checks[0], again: { id: 'push', name: 'Push', when: true, action } }],
+      });
+    expect(withAction('tier')).toThrow('checks.0.again.action');
+    expect(withAction('sleep')).toThrow('checks.0.again.action: “Sleep” has rows, dice');
   });
 });
