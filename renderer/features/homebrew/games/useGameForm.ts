@@ -2,6 +2,9 @@ import { computed, inject, provide, type ComputedRef, type InjectionKey } from '
 import { useI18n } from 'vue-i18n';
 import { idsIn } from '../../../../shared/homebrew/games/affected';
 import type { DefinitionFault } from '../../../../shared/rules/definition/faults';
+import { usualCards } from '../../../../shared/rules/definition/interpret/tables';
+import { definitionSchema } from '../../../../shared/rules/definition/schema';
+import type { ReferenceEntry } from '../../../../shared/rules/definition/schema/layout';
 import type { Json } from '../../../../shared/kernel/json';
 import { isRecord } from '../../../../shared/kernel/record';
 import { message, raw } from '../../../../shared/kernel/text';
@@ -39,6 +42,8 @@ export interface GameForm {
   referring(field: string, blank: Json, part?: string): Json;
   /** The inputs of the check whose values stand at a path. */
   inputsAt(path: Path): readonly string[];
+  /** What a game without entries of its own has in a list; empty while it has faults. */
+  usualAt(path: Path): readonly Json[];
 }
 
 const key: InjectionKey<GameForm> = Symbol('game form');
@@ -81,6 +86,7 @@ export function provideGameForm(): GameForm {
     condition: () => form.idsOf(['conditions']),
     step: () => form.idsOf(['layout', 'steps']),
     rowsOf: () => form.idsOf(['lists']),
+    action: () => form.idsOf(['actions']),
     'problems.at': () => [...form.idsOf(['numbers']), ...form.idsOf(['lists'])],
     'effects.to': () => [...numberIds(), ...form.idsOf(['trackers'])],
   };
@@ -131,6 +137,11 @@ export function provideGameForm(): GameForm {
       const inputs = entriesOf(form.valueAt(['checks'])).find(({ id }) => id === check)?.['inputs'];
       return isRecord(inputs) ? Object.keys(inputs) : [];
     },
+    usualAt(path) {
+      if (path.join() !== 'reference') return [];
+      const draft = definitionSchema.safeParse(store.document?.draft);
+      return draft.success ? usualCards(draft.data).map(written) : [];
+    },
     change(path, value, did) {
       const fields = path.filter((step) => typeof step === 'string');
       const what = raw(
@@ -162,6 +173,13 @@ function within(faults: readonly DefinitionFault[], path: Path): readonly Defini
 
 function entriesOf(list: Json | undefined): readonly Readonly<Record<string, Json>>[] {
   return Array.isArray(list) ? (list as readonly Json[]).filter((each) => isRecord(each)) : [];
+}
+
+/** As a form writes it: an empty list is left out. */
+function written(entry: ReferenceEntry): Json {
+  return Object.fromEntries(
+    Object.entries(entry).filter(([, value]) => !Array.isArray(value) || value.length > 0),
+  );
 }
 
 function idsOfEntries(entries: readonly Readonly<Record<string, Json>>[]): readonly string[] {

@@ -153,7 +153,8 @@ function contentBlocks(
   ];
 }
 
-function usualCards({
+/** A card for each part of a game that can be looked up, as long as it has no cards of its own. */
+export function usualCards({
   numbers,
   options,
   catalogs,
@@ -177,8 +178,12 @@ function usualCards({
   // A card of names alone says nothing.
   const explained = numbers.filter(({ of }) => of.some(({ text }) => text !== undefined));
   return [
-    ...checks.map(({ id, name: title, text }) =>
-      card(`check-${id}`, title, { check: id, ...(text !== undefined && { text }) }),
+    ...checks.map(({ id, name: title, text, degrees }) =>
+      card(`check-${id}`, title, {
+        check: id,
+        ...(text !== undefined && { text }),
+        ...(degrees.some((degree) => degree.text !== undefined) && { grid: `${id}.degrees` }),
+      }),
     ),
     ...[...explained, ...options, ...catalogs, ...lookups].map(({ id, name: title }) =>
       card(id, title, { grid: id }),

@@ -62,7 +62,11 @@ export const definitionSchema = z.strictObject({
     )
     .exactOptional(),
   builds: many(build, 'Characters that are built by chance; without any, everything is left to chance.', 60),
-  reference: many(referenceEntry, 'Cards of the compendium and the GM screen.', definitionLimits.entries),
+  reference: many(
+    referenceEntry,
+    'Cards of the compendium and the GM screen. Without any, each check, catalog, table and explained set has one.',
+    definitionLimits.entries,
+  ),
   report: report.exactOptional(),
   layout: layout
     .default({

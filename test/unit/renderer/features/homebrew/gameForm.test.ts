@@ -71,6 +71,28 @@ const skills = (more: Record<string, Json>): Json[] => [
   { id: 'skills', name: 'Skills', ...more, of: [{ id: 'brawl', name: 'Brawl' }] },
 ];
 
+describe('cards of reference', () => {
+  const usual = (wrapper: VueWrapper) =>
+    wrapper.findAll('button').find((each) => each.text() === 'Start with the usual cards');
+  const check = { id: 'check', name: 'Check', dice: [{ id: 'd', sides: 20 }] };
+
+  it('begin with those that the game has by itself, which the first own one would take away', async () => {
+    const { wrapper, draft } = await open('reference', { checks: [check] });
+    await usual(wrapper)?.trigger('click');
+    const [first, ...others] = draft()['reference'] as readonly Json[];
+    expect(first).toEqual({ id: 'check-check', group: 'Own', name: 'Check', screen: true, check: 'check' });
+    expect(others).toEqual([]);
+  });
+
+  it('are not offered to a game that has some, or has faults', async () => {
+    const own = { id: 'own', group: 'Rules', name: 'House rule', text: 'Reroll ones.' };
+    const { wrapper } = await open('reference', { checks: [check], reference: [own] });
+    expect(usual(wrapper)).toBeUndefined();
+    const { wrapper: faulty } = await open('reference', { checks: [{ ...check, dice: 'many' }] });
+    expect(usual(faulty)).toBeUndefined();
+  });
+});
+
 describe('faults of a part that no field shows', () => {
   it('stand with the part when a detail is missing', async () => {
     const { wrapper } = await open('numbers', { numbers: skills({}) });

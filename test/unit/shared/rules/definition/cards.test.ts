@@ -85,4 +85,22 @@ describe('the cards of a game without any of its own', () => {
     expect(ids).toContain('told');
     expect(ids).not.toContain('bare');
   });
+
+  it('say what the degrees of a check mean', () => {
+    const check = {
+      id: 'check',
+      name: 'Check',
+      dice: [{ id: 'd', sides: 20 }],
+      compare: 'atLeast',
+      target: 12,
+    };
+    const degrees = [{ id: 'marvel', name: 'Marvel', when: 'natural == 20', text: 'Twice the effect.' }];
+    const cardOf = (rules: object) =>
+      rulesetOf({ checks: [rules] }).reference.entries.find(({ id }) => id === 'check-check');
+    expect(cardOf({ ...check, degrees })?.blocks).toEqual([
+      { kind: 'facts', rows: [{ label: { raw: 'Marvel' }, value: { raw: 'Twice the effect.' } }] },
+      { kind: 'check', id: 'check' },
+    ]);
+    expect(cardOf(check)?.blocks).toEqual([{ kind: 'check', id: 'check' }]);
+  });
 });
