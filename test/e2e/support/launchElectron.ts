@@ -36,11 +36,12 @@ export async function launchElectron(settings: LaunchSettings): Promise<RunningA
       ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
       { width, height },
     );
-  // The inspector may lose its promise to a collection of garbage; setting the size twice does no harm.
-  const resize = (width: number, height: number): Promise<void> =>
+  // While a program starts, the inspector may lose its promise to a collection of garbage, even twice in a row;
+  // setting the size again does no harm.
+  const resize = (width: number, height: number, attempts = 10): Promise<void> =>
     resizeOnce(width, height).catch((error: unknown) => {
-      if (!String(error).includes('garbage collected')) throw error;
-      return resizeOnce(width, height);
+      if (attempts <= 1 || !String(error).includes('garbage collected')) throw error;
+      return resize(width, height, attempts - 1);
     });
   const kill = (): Promise<void> => killProcess(child);
   const { dataFolder } = settings;
