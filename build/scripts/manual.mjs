@@ -26,8 +26,16 @@ export async function manual() {
   return parts.join('\n');
 }
 
+const helps = new Map();
+
 /** The help of a command, as the program prints it. */
 export function help(command) {
+  const name = command.join(' ');
+  if (!helps.has(name)) helps.set(name, printedHelp(command));
+  return helps.get(name);
+}
+
+function printedHelp(command) {
   const { stdout, status } = spawnSync(
     process.execPath,
     [inRoot('build/scripts/cli.mjs'), ...command, '--help'],

@@ -8,8 +8,13 @@ import { rulesetAlias } from '../../../build/vite/rulesets.mjs';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+export interface BundleOptions {
+  /** Tables are not warmed up, which takes most of the work of a test that measures no time. */
+  readonly cold?: boolean;
+}
+
 /** Creates a bundler for one test file, at its top level; bundles are removed after the last test. */
-export function createBundler(): (entry: string) => Promise<string> {
+export function createBundler(options: BundleOptions = {}): (entry: string) => Promise<string> {
   const folders: string[] = [];
   afterAll(async () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
@@ -17,18 +22,23 @@ export function createBundler(): (entry: string) => Promise<string> {
   return async (entry) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bundle-'));
     folders.push(folder);
-    return bundle(entry, path.join(folder, 'out', 'main'));
+    return bundle(entry, path.join(folder, 'out', 'main'), options);
   };
 }
 
+const stayingCold = {
+  find: /^.*\/wire\/warmUp$/,
+  replacement: path.join(root, 'test/integration/support/withoutWarmUp.ts'),
+};
+
 /** Bundles a TypeScript entry as the real build does, for a separate process. */
-async function bundle(entry: string, outDir: string): Promise<string> {
+async function bundle(entry: string, outDir: string, { cold = false }: BundleOptions): Promise<string> {
   await build({
     configFile: false,
     root,
     logLevel: 'error',
     publicDir: false,
-    resolve: { alias: [rulesetAlias()] },
+    resolve: { alias: [rulesetAlias(), ...(cold ? [stayingCold] : [])] },
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: true,

@@ -8,7 +8,7 @@ import { openTable, TableNotOpened, type OpenTable } from '../../../electron/tab
 import { createBundler } from '../support/bundle';
 import { atEnd, clientsOf, stored, tableId, until } from './tableWorld';
 
-const bundler = createBundler();
+const bundler = createBundler({ cold: true });
 let workerPath = '';
 beforeAll(async () => {
   workerPath = await bundler('electron/table/server/tableWorker.ts');

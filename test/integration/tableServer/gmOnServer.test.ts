@@ -21,7 +21,7 @@ import { found } from '../table/planted';
 import { atEnd } from '../table/tableWorld';
 import { ran, startedNode } from './nodeWorld';
 
-const bundler = createBundler();
+const bundler = createBundler({ cold: true });
 let script = '';
 beforeAll(async () => {
   script = await bundler('electron/tableServer/main.ts');

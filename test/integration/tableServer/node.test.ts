@@ -7,7 +7,7 @@ import { createBundler } from '../support/bundle';
 import { atEnd, emptyParty, keptAll, seededDoc, until } from '../table/tableWorld';
 import { deviceAt, keysOfOutput, ran, startedNode, type StartedNode } from './nodeWorld';
 
-const bundler = createBundler();
+const bundler = createBundler({ cold: true });
 let script = '';
 beforeAll(async () => {
   script = await bundler('electron/tableServer/main.ts');

@@ -17,7 +17,7 @@ import { freePort } from '../../support/freePort';
 import { storedFixture } from '../../support/storedFixture';
 import { temporaryFolder, value } from '../../support/world';
 
-const bundler = createBundler();
+const bundler = createBundler({ cold: true });
 let workerPath = '';
 beforeAll(async () => {
   workerPath = await bundler('electron/table/server/tableWorker.ts');

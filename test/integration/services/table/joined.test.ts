@@ -10,7 +10,7 @@ import { toyServices } from '../../support/services';
 import { storedFixture } from '../../support/storedFixture';
 import { value } from '../../support/world';
 
-const bundler = createBundler();
+const bundler = createBundler({ cold: true });
 let workerPath = '';
 beforeAll(async () => {
   workerPath = await bundler('electron/table/server/tableWorker.ts');

@@ -8,7 +8,7 @@ import type { toyServices } from '../../support/services';
 import { value } from '../../support/world';
 import { borrik, gmProgram, openedTable, patience, player } from './joinedWorld';
 
-const bundler = createBundler();
+const bundler = createBundler({ cold: true });
 let workerPath = '';
 beforeAll(async () => {
   workerPath = await bundler('electron/table/server/tableWorker.ts');

@@ -13,7 +13,7 @@ import { found } from '../../table/planted';
 import { gmProgram, patience, player } from './joinedWorld';
 import { deviceOf, runasFace, secrets, suppliedCampaign, tamsFace, ullasFace } from './suppliedWorld';
 
-const bundler = createBundler();
+const bundler = createBundler({ cold: true });
 let workerPath = '';
 beforeAll(async () => {
   workerPath = await bundler('electron/table/server/tableWorker.ts');
