@@ -3,8 +3,11 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { newCampaign } from '../../shared/campaign/campaign';
+import { hostOnServer } from '../../electron/services/table/hostOnServer';
+import { systemIds } from '../../electron/services/systemPorts';
 import type { CharacterDocument } from '../../shared/character/document';
-import { allowBrowsers, invitePhone, openSharedTable } from '../e2e/scenes/joinedTable';
+import { readInvitation } from '../../shared/table/joining/invitation';
+import { allowBrowsers, invitePhone, inviteProgram, openSharedTable } from '../e2e/scenes/joinedTable';
 import { openPhone } from '../e2e/scenes/phone';
 import { plan, seededLibrary } from '../e2e/scenes/seeded';
 import { launchApp } from '../e2e/support';
@@ -13,15 +16,28 @@ import { ensureScreen } from '../e2e/support/screen';
 import { memberOf } from '../fixtures/chronicled';
 import { countingIds, fixedClock } from '../fixtures/ports';
 
-/** From a click on one device until another one has drawn what it changed, at a table of seven seats on loopback. */
+/**
+ * From a click on one device until another one has drawn what it changed, at a table of seven seats on loopback: all of
+ * them with a screen on this computer, which draws seven pages then; and three, with seats beside them that receive and
+ * draw nothing, as where everybody has an own computer.
+ */
 
 const campaign = 'bench-0001';
 const rounds = 30;
 /** In milliseconds, between edits. */
 const pause = 700;
-/** Phones beside the two that are measured and the GM. */
+/** Seats beside the two phones that are measured and the GM. */
 const others = 4;
 const say = (line: string) => void process.stdout.write(`screens  ${line}\n`);
+
+/** A seat that receives everything and draws nothing. */
+async function sit(code: string): Promise<void> {
+  const invitation = readInvitation(code);
+  if (!invitation.ok) throw new Error('The invitation cannot be read');
+  const { link } = await hostOnServer(invitation.value, systemIds);
+  endings.push(() => link.close());
+  await expect.poll(() => link.state().connection).toBe('here');
+}
 
 /** A browser as people have it: tests turn optimized code off. */
 const { args = [], ...settings } = chromiumSettings();
@@ -93,7 +109,12 @@ async function delays(from: Page, to: Page): Promise<readonly number[]> {
   return found;
 }
 
-it('an edit reaches the screen of another device', { timeout: 300_000 }, async () => {
+const tables = [
+  { name: 'seven screens', screens: others },
+  { name: 'three screens', screens: 0 },
+] as const;
+
+it.each(tables)('an edit reaches another one of $name', { timeout: 300_000 }, async ({ name, screens }) => {
   const closeScreen = await ensureScreen();
   endings.push(async () => closeScreen());
   const { folder, brakka } = await library();
@@ -105,8 +126,11 @@ it('an edit reaches the screen of another device', { timeout: 300_000 }, async (
   const phones: Page[] = [];
   const link = await invitePhone(gm.page, 'Ann', [brakka]);
   const links = [link, link];
-  for (let count = 0; count < others; count += 1)
-    links.push(await invitePhone(gm.page, `Seat ${String(count)}`, []));
+  for (let count = 0; count < others; count += 1) {
+    const seat = `Seat ${String(count)}`;
+    if (count < screens) links.push(await invitePhone(gm.page, seat, []));
+    else await sit(await inviteProgram(gm.page, seat));
+  }
   for (const each of links) {
     const phone = await openPhone({ width: 390, height: 844 }, optimized);
     endings.push(() => phone.close());
@@ -133,10 +157,11 @@ it('an edit reaches the screen of another device', { timeout: 300_000 }, async (
     ['phone to the GM', ann, gm.page],
     ['GM to a phone', gm.page, ann],
   ] as const;
-  for (const [name, from, to] of ways) {
+  for (const [way, from, to] of ways) {
     const found = await delays(from, to);
     const [median, late] = [percentile(found, 0.5), percentile(found, 0.95)];
-    say(`${name.padEnd(16)} median ${median.toFixed(1)} ms, 95th percentile ${late.toFixed(1)} ms`);
+    const figures = `median ${median.toFixed(1)} ms, 95th percentile ${late.toFixed(1)} ms`;
+    say(`${name}, ${way.padEnd(16)} ${figures}`);
     expect(found).toHaveLength(rounds);
   }
 });

@@ -4,8 +4,12 @@ import type { LibraryRow, TroubledFile } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import { call, on } from '../../platform/client';
 import { drawn } from '../../platform/drawn';
+import { pause } from '../../platform/pause';
 import { oneReadingAtATime } from '../editing/reloading';
 import { useForms } from '../characters/useForms';
+
+/** In milliseconds: what is open shows a change before the rows are read, which keeps both sides busy for longer. */
+const rest = 150;
 
 /** The rows are read again whenever the library changes on disk. */
 export const useLibrary = defineStore('library', () => {
@@ -40,7 +44,14 @@ export const useLibrary = defineStore('library', () => {
   /** A change during a read causes one more read. */
   const load = oneReadingAtATime(read);
 
-  on('library.changed', () => void load());
+  let waiting: Promise<void> | undefined;
+  /** Changes of a moment are one reading. */
+  on('library.changed', () => {
+    waiting ??= pause(rest).then(() => {
+      waiting = undefined;
+      void load();
+    });
+  });
 
   const byId = computed(() => new Map(rows.value.map((row) => [row.id, row])));
 

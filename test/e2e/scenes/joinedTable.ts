@@ -35,17 +35,25 @@ export async function allowBrowsers(page: Page, campaign: string): Promise<void>
   });
 }
 
+interface Invited {
+  readonly code: string;
+  readonly links: readonly { readonly address: string }[];
+}
+
+async function invited(page: Page, seat: Readonly<Record<string, unknown>>): Promise<Invited> {
+  const added = await done<{ readonly seat: string }>(page, 'table.addSeat', { role: 'player', ...seat });
+  return done<Invited>(page, 'table.invitation', added);
+}
+
 /** A seat for a phone; returns the link of its invitation. */
 export async function invitePhone(page: Page, name: string, characters: readonly string[]): Promise<string> {
-  const { seat } = await done<{ readonly seat: string }>(page, 'table.addSeat', {
-    ...{ name, role: 'player', characters, phone: true },
-  });
-  const { links } = await done<{ readonly links: readonly { readonly address: string }[] }>(
-    page,
-    'table.invitation',
-    { seat },
-  );
+  const { links } = await invited(page, { name, characters, phone: true });
   return links[0]?.address ?? '';
+}
+
+/** A seat for a program without a character; returns the code of its invitation. */
+export async function inviteProgram(page: Page, name: string): Promise<string> {
+  return (await invited(page, { name, characters: [], phone: false })).code;
 }
 
 /** The hands of a player at the page of the table. */
