@@ -1,4 +1,5 @@
 import type { Edit } from '../../../shared/character/edits';
+import { message, type Text } from '../../../shared/kernel/text';
 import type { RollRequest } from '../../../shared/rules/checks';
 import { renewed } from '../../../shared/rules/rollRequests';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
@@ -17,8 +18,9 @@ export function useSheetRolls() {
     if (document === null) return undefined;
     // The character may be closed by then, and consequences must not reach another one.
     const still = () => store.document?.id === document.id;
-    const apply = (edits: readonly Edit[]): void => {
-      if (still()) void store.perform({ label: request.label, edits });
+    const apply = (edits: readonly Edit[], what: Text): void => {
+      const label = message('journal.afterRoll', { roll: request.label, what });
+      if (still()) void store.perform({ label, edits });
     };
     const renew = (old: RollRequest) => {
       if (!still() || store.opened === null) return undefined;

@@ -90,10 +90,34 @@ it('shows the heads of the columns of skills whole in play', async () => {
       const words = document.createRange();
       words.selectNodeContents(head);
       const box = words.getBoundingClientRect();
-      return box.top < top - 1 || box.bottom > bottom + 1 ? [head.textContent] : [];
+      const isNarrow = head.scrollWidth > head.clientWidth;
+      return isNarrow || box.top < top - 1 || box.bottom > bottom + 1 ? [head.textContent] : [];
     });
   });
   expect(cut).toEqual([]);
+});
+
+it('takes a point for a roll that is made again, under a name that undo says', async () => {
+  const { page } = app;
+  const nerve = page.getByRole('spinbutton', { name: 'Nerve' });
+  const before = await nerve.inputValue();
+  const dice = page.getByRole('dialog', { name: 'Dice' });
+  const again = dice.getByRole('button', { name: 'Dig deep' });
+  const rolled = (rolls: number) =>
+    dice.locator('.tabs .count').getByText(String(rolls), { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Roll Brawn/ }).click();
+  await rolled(1);
+  // A success offers nothing, and a botch neither.
+  for (let rolls = 2; rolls <= 60 && (await again.count()) === 0; rolls += 1) {
+    await dice.getByRole('button', { name: 'Roll', exact: true }).click();
+    await rolled(rolls);
+  }
+  await again.click();
+  await expect.poll(() => nerve.inputValue()).toBe(String(Number(before) - 1));
+  await dice.getByText('Replaces an earlier roll.').waitFor();
+  await dice.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Undo: Brawn: Dig deep' }).click();
+  await expect.poll(() => nerve.inputValue()).toBe(before);
 });
 
 it('shows no error of the page', () => {
