@@ -42,7 +42,7 @@ export interface GameForm {
   referring(field: string, blank: Json, part?: string): Json;
   /** The inputs of the check whose values stand at a path. */
   inputsAt(path: Path): readonly string[];
-  /** What a game without entries of its own has in a list; empty while it has faults. */
+  /** Entries that a game without its own has in a list; none while it has faults. */
   usualAt(path: Path): readonly Json[];
 }
 
