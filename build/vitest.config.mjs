@@ -110,21 +110,17 @@ const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longInElectron];
 /**
  * CI has half an hour: of the proofs it runs the take-over of a table server, programs that are killed, the keyboard on
- * every screen, an evening, own games, and joining. The weekly run and releases run all of them.
+ * every screen, own games, and joining from another program. The weekly run and releases run all of them.
  */
 const isCi = process.env.HEARTHBOOK_DEPTH === 'ci';
 const inCi = {
   proofs: ['tableServer/takeOver', 'table/killedTable', 'safety/killed'].map(
     (name) => `test/integration/${name}.proof.test.ts`,
   ),
-  electron: [
-    'campaign/joining',
-    'campaign/phone',
-    'rulesets/ownGame',
-    'rulesets/poolGame',
-    'rulesets/templateGame',
-  ].map((name) => `test/e2e/${name}.proof.electron.test.ts`),
-  chromium: bothSurfaces(['campaign/evening', 'window/keyboardWalk.proof', 'window/keyboardWays.proof']),
+  electron: ['campaign/joining', 'rulesets/ownGame', 'rulesets/poolGame', 'rulesets/templateGame'].map(
+    (name) => `test/e2e/${name}.proof.electron.test.ts`,
+  ),
+  chromium: bothSurfaces(['window/keyboardWalk.proof', 'window/keyboardWays.proof']),
 };
 /**
  * Tests that end programs at many moments, or write files of 99 MB: fewer cases would take nearly as long and prove

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyScreen, fullLibrary, stepsOf, visit, type FullLibrary } from '../scenes/everyScreen';
 import { describeFocus } from '../scenes/focus';
 import { mainActions } from '../scenes/mainActions';
+import { screenParts, walkScreens } from '../scenes/tabWalk';
 import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
 
 let app: RunningApp;
@@ -12,6 +13,8 @@ beforeAll(async () => {
   library = await fullLibrary();
   app = await launchApp({ dataFolder: library.folder });
   await app.resize(1280, 800);
+  // The first reading of a large library takes longer than a page at rest.
+  await app.page.locator('[data-card-link]').first().waitFor();
 });
 afterAll(async () => app.close());
 
@@ -99,3 +102,8 @@ it('walks a table of the sheet by arrows, and comes back to the row that was lef
   expect((await place())[0]).toBe(first);
   expectNoPageErrors(app);
 });
+
+it.each(screenParts.slice(5))(
+  'comes around on every screen by Tab alone, without a long march (part %i)',
+  (part) => walkScreens(app, library, part),
+);
