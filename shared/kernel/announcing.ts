@@ -1,8 +1,12 @@
 /** In milliseconds: many things change at once while a table is joined. */
-const wait = 50;
+const usualWait = 50;
 
-/** Tells of several changes in a row once. `pause` waits so many milliseconds. */
-export function announcing(tell: () => void, pause: (milliseconds: number) => Promise<void>): () => void {
+/** Tells of several changes in a row once, `wait` milliseconds after the first. `pause` waits so many milliseconds. */
+export function announcing(
+  tell: () => void,
+  pause: (milliseconds: number) => Promise<void>,
+  wait = usualWait,
+): () => void {
   let isWaiting = false;
   return () => {
     if (isWaiting) return;

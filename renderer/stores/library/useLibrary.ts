@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { LibraryRow, TroubledFile } from '../../../shared/ipc/contract';
+import { announcing } from '../../../shared/kernel/announcing';
 import type { AppError } from '../../../shared/kernel/errors';
 import { call, on } from '../../platform/client';
 import { drawn } from '../../platform/drawn';
@@ -44,14 +45,10 @@ export const useLibrary = defineStore('library', () => {
   /** A change during a read causes one more read. */
   const load = oneReadingAtATime(read);
 
-  let waiting: Promise<void> | undefined;
-  /** Changes of a moment are one reading. */
-  on('library.changed', () => {
-    waiting ??= pause(rest).then(() => {
-      waiting = undefined;
-      void load();
-    });
-  });
+  on(
+    'library.changed',
+    announcing(() => void load(), pause, rest),
+  );
 
   const byId = computed(() => new Map(rows.value.map((row) => [row.id, row])));
 

@@ -69,8 +69,9 @@ export function rollRequest(
 /** A roll that is made again may be paid for by an action, and cannot be while that is blocked. */
 function pricesOf(sheet: Sheet, check: CheckModel | undefined): NonNullable<RollRequest['prices']> {
   const { again } = check?.rules ?? {};
-  const model = sheet.program.actions.find(({ rules }) => rules.id === again?.action);
-  if (again === undefined || model === undefined) return [];
+  if (again?.action === undefined) return [];
+  const model = sheet.program.actions.find(({ rules }) => rules.id === again.action);
+  if (model === undefined) return [];
   const blocked = blockedBy(sheet, model);
   const { edits } = outcomeOf(sheet, model, 0, undefined);
   return [{ choice: again.id, edits, ...(blocked !== undefined && { blocked }) }];
