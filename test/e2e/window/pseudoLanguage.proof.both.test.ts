@@ -107,14 +107,17 @@ async function faultsOn(page: Page): Promise<readonly string[]> {
 
 /**
  * Texts of an own game as they stand in it: those that the format adds where it has none, which are in English, and its
- * ids and keys, which begin with a small letter as no label does.
+ * ids, keys and lists of such, which begin with a small letter as no label does.
  */
 async function ownTextsOf(game: string): Promise<ReadonlySet<string>> {
   const file = path.join(library.folder, 'rulesets', `${game}.json`);
   const { draft } = JSON.parse(await readFile(file, 'utf8')) as { draft: Json };
   const names = new Set<string>();
   const collect = (value: Json): void => {
-    if (Array.isArray(value)) (value as readonly Json[]).forEach(collect);
+    if (Array.isArray(value))
+      for (const inner of value as readonly Json[])
+        if (typeof inner === 'string') names.add(inner);
+        else collect(inner);
     if (!isRecord(value)) return;
     if (typeof value['id'] === 'string') names.add(value['id']);
     for (const [key, inner] of Object.entries(value)) {
@@ -134,7 +137,10 @@ async function faultsInForm(page: Page, own: ReadonlySet<string>): Promise<reado
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value.toLowerCase()));
   return faults.filter((fault) => {
     const name = fault.replace('bare: ', '');
-    return !own.has(name) && !keys.includes(name.replaceAll(' ', '').toLowerCase());
+    // An entry without a name is called by the short names in it, also in the name of a button that adds to it.
+    const isOwn = (words: string): boolean => words.split(', ').every((word) => own.has(word));
+    if (isOwn(name) || isOwn(name.replace(/^\[[^\]]+\]: /, ''))) return false;
+    return !keys.includes(name.replaceAll(' ', '').toLowerCase());
   });
 }
 
