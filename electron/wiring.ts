@@ -1,6 +1,6 @@
 import { app, shell, type ContextMenuParams, type WebContents } from 'electron';
 import type { EventName } from '../shared/ipc/channels';
-import { sharedMessages } from '../shared/locales/catalogue';
+import { sharedMessages } from '../shared/locales/catalog';
 import { english, type Language } from '../shared/kernel/language';
 import { sameValue } from '../shared/kernel/same';
 import { message, type Translate } from '../shared/kernel/text';

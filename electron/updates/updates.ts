@@ -48,7 +48,7 @@ export function createUpdates(ports: UpdatesPorts): Updates {
     fault: null,
   };
   let updater: Promise<Updater> | undefined;
-  let cancelling = new AbortController();
+  let canceling = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
   function set(some: Partial<UpdateState>): UpdateState {
@@ -88,8 +88,8 @@ export function createUpdates(ports: UpdatesPorts): Updates {
   async function download(): Promise<UpdateState> {
     const { release, activity, way } = state;
     if (release === null || activity !== 'idle' || way !== 'install') return state;
-    cancelling = new AbortController();
-    const { signal } = cancelling;
+    canceling = new AbortController();
+    const { signal } = canceling;
     const total = release.size ?? 0;
     set({ activity: 'downloading', fault: null, progress: { done: 0, total } });
     let percent = 0;
@@ -142,7 +142,7 @@ export function createUpdates(ports: UpdatesPorts): Updates {
     check: () => unlessPlaying(check),
     download: () => unlessPlaying(download),
     cancel: () => {
-      cancelling.abort();
+      canceling.abort();
       return state;
     },
     install: () => unlessPlaying(install),
@@ -152,7 +152,7 @@ export function createUpdates(ports: UpdatesPorts): Updates {
     stop: () => {
       clearTimeout(timer);
       timer = undefined;
-      cancelling.abort();
+      canceling.abort();
     },
   };
 }

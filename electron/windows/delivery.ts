@@ -45,13 +45,13 @@ export function createDelivery(ports: DeliveryPorts): Delivering {
     const { canceled, filePath } = await (window === undefined
       ? dialog.showSaveDialog(options)
       : dialog.showSaveDialog(window, options));
-    if (canceled || filePath === '') return ok({ kind: 'cancelled' });
+    if (canceled || filePath === '') return ok({ kind: 'canceled' });
 
     const file = withExtension(filePath, extension);
     const fileName = path.basename(file);
     // The system asked about the typed name, not about the one with the extension.
     if (file !== filePath && existsSync(file) && !(await ports.replace(fileName)))
-      return ok({ kind: 'cancelled' });
+      return ok({ kind: 'canceled' });
     folder = path.dirname(file);
     try {
       await write(file);

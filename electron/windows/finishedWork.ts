@@ -45,7 +45,7 @@ export function finishedWork(name: CommandName, result: Result<unknown, AppError
     title: message(`menu.finished.${work.key}.${outcome}`),
     detail,
   });
-  if (!result.ok) return result.error.code === 'cancelled' ? undefined : titled('failed', result.error.text);
+  if (!result.ok) return result.error.code === 'canceled' ? undefined : titled('failed', result.error.text);
   const value = isRecord(result.value) ? result.value : {};
   const outcome = work.read(value);
   const { fileName } = value;

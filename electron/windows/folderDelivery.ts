@@ -30,7 +30,7 @@ export function createFolderDelivery(ports: FolderDeliveryPorts): DeliverAll {
       return delivered.ok ? ok([delivered.value]) : delivered;
     }
     const folder = await chooseFolder(ports, exportFiles.length);
-    if (folder === undefined) return ok(exportFiles.map(() => ({ kind: 'cancelled' })));
+    if (folder === undefined) return ok(exportFiles.map(() => ({ kind: 'canceled' })));
     const saved: Delivery[] = [];
     for (const { suggestedName, bytes } of exportFiles) {
       const fileName = freeName(folder, suggestedName);

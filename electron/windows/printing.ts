@@ -43,7 +43,7 @@ export function createPrinter({ files, failed }: PrinterPorts): PrintOut {
     return opened;
   };
 
-  const printInViewer = async (bytes: Uint8Array): Promise<'printed' | 'cancelled'> => {
+  const printInViewer = async (bytes: Uint8Array): Promise<'printed' | 'canceled'> => {
     printSession ??= openPrintSession();
     const token = randomUUID();
     documents.set(token, bytes);
@@ -106,11 +106,11 @@ function inTime<T>(promise: Promise<T>, milliseconds: number, problem: string): 
   });
 }
 
-function printWindow({ webContents }: BrowserWindow): Promise<'printed' | 'cancelled'> {
+function printWindow({ webContents }: BrowserWindow): Promise<'printed' | 'canceled'> {
   return new Promise((resolve, reject) => {
     webContents.print({ printBackground: true }, (printed, reason) => {
       if (printed) resolve('printed');
-      else if (/cancel/i.test(reason)) resolve('cancelled');
+      else if (/cancel/i.test(reason)) resolve('canceled');
       else reject(new Error(`Printing failed: ${reason}`));
     });
   });

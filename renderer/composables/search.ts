@@ -1,9 +1,9 @@
-import type { CatalogueEntry } from '../../shared/rules/views';
+import type { CatalogEntry } from '../../shared/rules/views';
 import type { Translate } from '../../shared/kernel/text';
 
 /** An entry with its searchable words. */
 export interface Findable {
-  readonly entry: CatalogueEntry;
+  readonly entry: CatalogEntry;
   readonly words: string;
 }
 
@@ -17,7 +17,7 @@ export function fold(words: string): string {
 }
 
 /** Collects the words of every entry once, instead of at every key press. */
-export function findable(entries: readonly CatalogueEntry[], t: Translate): Findable[] {
+export function findable(entries: readonly CatalogEntry[], t: Translate): Findable[] {
   return entries.map((entry) => {
     const texts = [entry.title, entry.detail, entry.text, ...entry.terms.map((term) => term.label)];
     return { entry, words: fold(texts.map((text) => (text === undefined ? '' : t(text))).join(' ')) };
@@ -35,7 +35,7 @@ export function search(all: readonly Findable[], query: string): Findable[] {
   return all.filter(matches(query));
 }
 
-export function filtered(found: readonly Findable[], filter: Filter): CatalogueEntry[] {
+export function filtered(found: readonly Findable[], filter: Filter): CatalogEntry[] {
   return found.map((one) => one.entry).filter((entry) => passes(entry, filter));
 }
 
@@ -44,7 +44,7 @@ export function countOf(found: readonly Findable[], filter: Filter): number {
   return found.filter((one) => passes(one.entry, filter)).length;
 }
 
-function passes(entry: CatalogueEntry, filter: Filter): boolean {
+function passes(entry: CatalogEntry, filter: Filter): boolean {
   if (filter.kind === 'all') return true;
   return filter.kind === 'owned' ? entry.owned > 0 : entry.group === filter.id;
 }

@@ -1,7 +1,7 @@
 import { createI18n } from 'vue-i18n';
 import { formatsOf } from '../../shared/kernel/languageFormats';
 import { translator, type Messages, type Translate } from '../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../shared/locales/catalog';
 import { directionOf, english, type Translation } from '../../shared/kernel/language';
 import type { RulesetWords } from '../../shared/rules/ruleset';
 

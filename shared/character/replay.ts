@@ -155,7 +155,7 @@ export class JournalReplay {
         ? step.journalEntry
         : {
             ...step.journalEntry,
-            label: relabelled(step.journalEntry, changes),
+            label: relabeled(step.journalEntry, changes),
             changes: [...changes],
             withdrawn,
           };
@@ -342,7 +342,7 @@ function numberOr(value: Json | undefined, base: number): number {
 }
 
 /** Updates the numbers in a label such as "10 → 9". */
-function relabelled({ label, changes }: JournalEntry, followed: readonly Change[]): Text {
+function relabeled({ label, changes }: JournalEntry, followed: readonly Change[]): Text {
   const [was, is] = [changes[0], followed[0]];
   if (changes.length !== 1 || was === undefined || is === undefined || isRaw(label)) return label;
   const { params = {} } = label;

@@ -11,7 +11,7 @@ export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint
  */
 export const deliverySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), fileName: z.string() }),
-  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('canceled') }),
   z.object({ kind: z.literal('download'), fileName: z.string(), type: z.string(), bytes: bytesSchema }),
 ]);
 export type Delivery = z.infer<typeof deliverySchema>;

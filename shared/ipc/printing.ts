@@ -57,14 +57,14 @@ export const printSubjectSchema = z.discriminatedUnion('kind', [
 export type PrintSubject = z.infer<typeof printSubjectSchema>;
 
 /**
- * The outcome of printing. A window passes the PDF to the system's print dialog (`printed`, `cancelled`), or, if
+ * The outcome of printing. A window passes the PDF to the system's print dialog (`printed`, `canceled`), or, if
  * that fails, to its PDF viewer (`opened`); the browser host returns the bytes, to be printed by the browser
  * (`download`).
  */
 export const printOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('printed') }),
   z.object({ kind: z.literal('opened') }),
-  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('canceled') }),
   z.object({ kind: z.literal('download'), fileName: z.string(), type: z.string(), bytes: bytesSchema }),
 ]);
 export type PrintOutcome = z.infer<typeof printOutcomeSchema>;

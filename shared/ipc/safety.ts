@@ -56,11 +56,11 @@ export const trustCommands = {
   'recovery.discard': { args: troubleArgsSchema, result: nothing, errors: ['not-found', 'storage-failed'] },
   /** `left` lists files in the library's folder that do not belong to the program and are not in the archive. */
   'backup.create': { args: nothing, result: deliverySchema.and(leftOutSchema), errors: ['storage-failed'] },
-  /** Lists an archive's content; without bytes a window asks for the file (`cancelled` by its user). */
+  /** Lists an archive's content; without bytes a window asks for the file (`canceled` by its user). */
   'backup.check': {
     args: z.object({ fileName: z.string().max(255), bytes: bytesSchema.nullable() }),
     result: backupOfferSchema,
-    errors: ['cancelled', 'invalid-input', 'newer-version', 'not-available', 'storage-failed'],
+    errors: ['canceled', 'invalid-input', 'newer-version', 'not-available', 'storage-failed'],
   },
   'backup.restore': {
     args: restoreBackupArgsSchema,

@@ -12,7 +12,7 @@ export const errorCodes = [
   'library-in-use',
   'portrait-refused',
   'illegal-character',
-  'cancelled',
+  'canceled',
   'not-available',
   'print-failed',
   'unreachable',

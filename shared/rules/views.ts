@@ -50,7 +50,7 @@ export interface StepView {
 }
 
 export type Widget =
-  IdentityWidget | FieldsWidget | ChoiceWidget | SteppersWidget | ChosenWidget | CatalogueWidget | NoteWidget;
+  IdentityWidget | FieldsWidget | ChoiceWidget | SteppersWidget | ChosenWidget | CatalogWidget | NoteWidget;
 
 /** The name and portrait, which belong to the document rather than to the choices. */
 export interface IdentityWidget {
@@ -202,7 +202,7 @@ export interface ChosenWidget {
   readonly empty: Text;
   readonly rows: readonly ChosenRow[];
   /** A button under the rows that adds an empty one. */
-  readonly add?: CatalogueAction;
+  readonly add?: CatalogAction;
 }
 
 export interface ChosenRow {
@@ -213,7 +213,7 @@ export interface ChosenRow {
   readonly terms: readonly Term[];
   readonly controls: readonly Control[];
   /** Further actions: sell, give away, drink. */
-  readonly actions?: readonly CatalogueAction[];
+  readonly actions?: readonly CatalogAction[];
   /** Edits that remove it; empty if it cannot simply be removed. */
   readonly remove: readonly Edit[];
   readonly problems: readonly Text[];
@@ -255,16 +255,16 @@ export interface SelectOption {
 }
 
 /** A searchable list with filters of everything that can be chosen. */
-export interface CatalogueWidget {
-  readonly kind: 'catalogue';
+export interface CatalogWidget {
+  readonly kind: 'catalog';
   readonly id: string;
   readonly title: Text;
   readonly searchLabel: Text;
   readonly groups: readonly { readonly id: string; readonly label: Text }[];
-  readonly entries: readonly CatalogueEntry[];
+  readonly entries: readonly CatalogEntry[];
 }
 
-export interface CatalogueEntry {
+export interface CatalogEntry {
   readonly id: string;
   readonly title: Text;
   readonly group: string;
@@ -275,11 +275,11 @@ export interface CatalogueEntry {
   readonly terms: readonly Term[];
   /** The quantity that the character already has. */
   readonly owned: number;
-  readonly actions: readonly CatalogueAction[];
+  readonly actions: readonly CatalogAction[];
 }
 
 /** A button of an entry; with `options` it opens a menu (a focus, a level). */
-export interface CatalogueAction {
+export interface CatalogAction {
   readonly id: string;
   readonly label: Text;
   readonly price?: Text;

@@ -83,7 +83,7 @@ export const backupRestoredSchema = z.object({
 
 /** A chosen folder may be empty, a library, or a folder with other files. */
 export const chosenFolderSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('canceled') }),
   z.object({
     kind: z.literal('chosen'),
     token: z.string(),

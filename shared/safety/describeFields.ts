@@ -23,7 +23,7 @@ export interface Wording {
 }
 
 /** The catalog labels these fields of items below `history.field`. */
-export const labelledFields: ReadonlySet<string> = new Set([
+export const labeledFields: ReadonlySet<string> = new Set([
   'about',
   'activities',
   'amount',
@@ -135,7 +135,7 @@ const written: ReadonlySet<string> = new Set(['text', 'summary', 'about']);
 
 /** Falls back to the field's key. */
 export function fieldLabel(field: string): Text {
-  return labelledFields.has(field) ? message(`history.field.${field}`) : raw(field);
+  return labeledFields.has(field) ? message(`history.field.${field}`) : raw(field);
 }
 
 export function describeLine(line: PatchLine, wording: Wording): Description {

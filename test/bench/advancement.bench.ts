@@ -5,7 +5,7 @@ import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
 import { revert } from '../../shared/sheet/revert';
 import { raw } from '../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../shared/locales/catalog';
 import { builtInContent, contentWith } from '../../shared/rulesets/heroic/content';
 import { heroicWith } from '../../shared/rulesets/heroic/ruleset';
 import { countingIds, fixedClock } from '../fixtures/ports';

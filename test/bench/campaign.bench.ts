@@ -9,7 +9,7 @@ import { newCharacter } from '../../shared/sheet/commands';
 import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
 import { raw } from '../../shared/kernel/text';
-import { sharedMessages } from '../../shared/locales/catalogue';
+import { sharedMessages } from '../../shared/locales/catalog';
 import { loadRuleset, rulesetManifests } from '../../shared/rulesets/registry';
 import { chronicled, memberOf } from '../fixtures/chronicled';
 import { countingIds, steppingClock } from '../fixtures/ports';

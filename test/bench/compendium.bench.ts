@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTranslator } from '../../electron/text/translator';
 import { createCompendiumSearch } from '../../renderer/stores/rules/compendiumSearch';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../shared/locales/catalog';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { loadRuleset, rulesetManifests } from '../../shared/rulesets/registry';
 

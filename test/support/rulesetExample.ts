@@ -1,7 +1,7 @@
 import { createTranslator } from '../../electron/text/translator';
 import { seededRng } from '../../shared/dice/random';
 import type { Json } from '../../shared/kernel/json';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../shared/locales/catalog';
 import { fromDefinition } from '../../shared/rules/definition/interpret';
 import { newCharacter } from '../../shared/sheet/commands';
 import { countingIds, fixedClock } from '../fixtures/ports';

@@ -6,14 +6,14 @@ import type { PolylineMark, Weight } from '../layout/marks';
 import type { Drawing } from './document';
 
 const weights: Readonly<
-  Record<Weight, { readonly full: number; readonly saving: number; readonly grey: number }>
+  Record<Weight, { readonly full: number; readonly saving: number; readonly gray: number }>
 > = {
-  hair: { full: 0.4, saving: 0.25, grey: 0.45 },
-  thin: { full: 0.7, saving: 0.4, grey: 0 },
-  bold: { full: 1.6, saving: 0.8, grey: 0 },
+  hair: { full: 0.4, saving: 0.25, gray: 0.45 },
+  thin: { full: 0.7, saving: 0.4, gray: 0 },
+  bold: { full: 1.6, saving: 0.8, gray: 0 },
 };
 
-const greys: Readonly<Record<Shade, number>> = { ink: 0, muted: 0.32 };
+const grays: Readonly<Record<Shade, number>> = { ink: 0, muted: 0.32 };
 const tint = 0.92;
 
 /** Formats a number for PDF content: at most two decimals, never an exponent. */
@@ -87,8 +87,8 @@ export class Content {
   }
 
   private pen(weight: Weight): string {
-    const { full, saving, grey } = weights[weight];
-    return `${num(grey)} G ${num(this.drawing.inkSaver ? saving : full)} w`;
+    const { full, saving, gray } = weights[weight];
+    return `${num(gray)} G ${num(this.drawing.inkSaver ? saving : full)} w`;
   }
 
   rectangle(x: number, y: number, width: number, height: number): string {
@@ -106,7 +106,7 @@ export class Content {
     let group: Glyph[] = [];
     let groupX = x;
     const flush = (): void => {
-      this.glyphs(group, style.size, greys[style.shade], groupX, y);
+      this.glyphs(group, style.size, grays[style.shade], groupX, y);
       group = [];
     };
     for (const glyph of glyphs) {
@@ -119,14 +119,14 @@ export class Content {
     flush();
   }
 
-  private glyphs(group: readonly Glyph[], size: number, grey: number, x: number, y: number): void {
+  private glyphs(group: readonly Glyph[], size: number, gray: number, x: number, y: number): void {
     const face = group[0]?.face;
     if (face === undefined || face === 'missing') return;
     const use = this.drawing.fontOf(face);
     const show = new Show();
     for (const glyph of group) show.add(use.code(glyph), use.naturalAdvance(glyph), glyph, size);
     const place = `1 0 0 1 ${num(x)} ${num(this.height - y)} Tm`;
-    this.raw(`BT ${num(grey)} g /${use.resource} ${num(size)} Tf ${place} ${show.operators} ET`);
+    this.raw(`BT ${num(gray)} g /${use.resource} ${num(size)} Tf ${place} ${show.operators} ET`);
   }
 
   private missing(glyph: Glyph, size: number, x: number, y: number): void {

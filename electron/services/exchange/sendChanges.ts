@@ -107,7 +107,7 @@ export async function sendChanges(
   if (!delivered.ok) return delivered;
   for (const [index, { document }] of made.entries()) {
     const delivery = delivered.value[index];
-    if (delivery === undefined || delivery.kind === 'cancelled') continue;
+    if (delivery === undefined || delivery.kind === 'canceled') continue;
     // The file is exported; failing to remember that only makes the next file larger.
     await library.exchanges.write(document.id, { at: madeAt, document, taken: null });
   }

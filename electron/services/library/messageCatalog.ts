@@ -1,4 +1,4 @@
-import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalog';
 import type { Messages } from '../../../shared/kernel/text';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 

@@ -74,7 +74,7 @@ export function createLibraryMove(ports: LibraryMovePorts): LibraryMove {
         if (window === undefined) return refused('onlyWindow');
         if (ports.fixed) return refused('fixed');
         const wanted = await window.chooseFolder();
-        if (wanted === undefined) return ok({ kind: 'cancelled' });
+        if (wanted === undefined) return ok({ kind: 'canceled' });
         const inspected = await inFolder(wanted, async () => ok(await inspectFolder(fs, wanted)));
         if (!inspected.ok) return inspected;
         const found = inspected.value;

@@ -28,6 +28,6 @@ const allowed = {
 
 /** Two barriers: markdown-it lets no markup through, and DOMPurify removes anything that is left. */
 export function renderMarkdown(source: string): string {
-  if (!purifier.isSupported) throw new Error('Notes cannot be sanitised here, so they are not shown');
+  if (!purifier.isSupported) throw new Error('Notes cannot be sanitized here, so they are not shown');
   return purifier.sanitize(markdownHtml(source), allowed);
 }

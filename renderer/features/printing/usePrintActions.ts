@@ -26,7 +26,7 @@ export function usePrintActions(subject: () => PrintSubject, options: () => Prin
       notifications.failed(result.error);
       return;
     }
-    if (result.value.kind === 'cancelled') return;
+    if (result.value.kind === 'canceled') return;
     keepDelivery(result.value);
     notifications.done(message('printing.saved', { file: result.value.fileName }));
   }
@@ -37,7 +37,7 @@ export function usePrintActions(subject: () => PrintSubject, options: () => Prin
       notifications.failed(result.error);
       return;
     }
-    if (result.value.kind === 'cancelled') return;
+    if (result.value.kind === 'canceled') return;
     if (result.value.kind === 'download') {
       openBytes(result.value.bytes, result.value.type);
       notifications.notify({ tone: 'info', text: message('printing.browserOpened') });

@@ -73,7 +73,7 @@ export function useRepair() {
       notifications.failed(result.error);
       return;
     }
-    if (result.value.kind === 'cancelled') return;
+    if (result.value.kind === 'canceled') return;
     keepDelivery(result.value);
     notifications.done(message('recoveryPage.done.saveCopy', { file: result.value.fileName }));
   }

@@ -46,7 +46,7 @@ export const useChangeImport = defineStore('receiving', () => {
   }
 
   function failed(file: string, error: AppError): void {
-    if (error.code === 'cancelled') return;
+    if (error.code === 'canceled') return;
     const { text, technical } = problemOf(error);
     notifications.notify({
       tone: 'failed',

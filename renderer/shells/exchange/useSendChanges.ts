@@ -61,7 +61,7 @@ export function useSendChanges(ids: () => readonly string[]) {
     }
     const files = sent.value.deliveries.flatMap((delivery) => {
       keepDelivery(delivery);
-      return delivery.kind === 'cancelled' ? [] : [delivery.fileName];
+      return delivery.kind === 'canceled' ? [] : [delivery.fileName];
     });
     const [first] = files;
     if (first === undefined) return false;

@@ -16,7 +16,7 @@ export function useCampaignExport() {
       notifications.failed(result.error);
       return;
     }
-    if (result.value.kind === 'cancelled') return;
+    if (result.value.kind === 'canceled') return;
     keepDelivery(result.value);
     notifications.done(message('portablePage.exported', { file: result.value.fileName }));
   }

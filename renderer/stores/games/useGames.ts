@@ -27,7 +27,7 @@ export const useGames = defineStore('games', () => {
   async function exportFile(id: string): Promise<void> {
     const result = await call('ruleset.export', { id });
     if (!result.ok) notifications.failed(result.error);
-    else if (result.value.kind !== 'cancelled') {
+    else if (result.value.kind !== 'canceled') {
       keepDelivery(result.value);
       notifications.done(message('ruleset.exported', { file: result.value.fileName }));
     }

@@ -50,7 +50,7 @@ export function useLibraryActions() {
       notifications.failed(result.error);
       return;
     }
-    if (result.value.kind === 'cancelled') return;
+    if (result.value.kind === 'canceled') return;
     keepDelivery(result.value);
     notifications.done(message('library.exported', { file: result.value.fileName }));
   }

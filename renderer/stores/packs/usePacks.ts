@@ -23,7 +23,7 @@ export const usePacks = defineStore('packs', () => {
   async function exportFile(id: string): Promise<void> {
     const result = await call('pack.export', { id });
     if (!result.ok) notifications.failed(result.error);
-    else if (result.value.kind !== 'cancelled') {
+    else if (result.value.kind !== 'canceled') {
       keepDelivery(result.value);
       notifications.done(message('pack.exported', { file: result.value.fileName }));
     }

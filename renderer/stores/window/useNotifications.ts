@@ -110,7 +110,7 @@ export const useNotifications = defineStore('notifications', () => {
 
   /** Reports an expected failure. A cancellation needs no notice. */
   function failed(error: AppError, action?: NoticeAction): void {
-    if (error.code === 'cancelled') return;
+    if (error.code === 'canceled') return;
     notify({ tone: 'failed', text: error.text, details: errorDetails(error), ...(action && { action }) });
   }
 

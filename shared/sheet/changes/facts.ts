@@ -101,7 +101,7 @@ function widgetFacts(widget: Widget): readonly Said[] {
     case 'chosen':
       return chosenRowFacts(widget);
     case 'identity':
-    case 'catalogue':
+    case 'catalog':
     case 'note':
       return [];
   }

@@ -49,7 +49,7 @@ function placesIn(widget: Widget): readonly Place[] {
       ];
     case 'chosen':
       return widget.rows.flatMap(({ remove, title }) => changed(remove, title));
-    case 'catalogue':
+    case 'catalog':
       return widget.entries.flatMap(({ actions, title }) =>
         actions.flatMap(({ edits }) => changed(edits, title)),
       );

@@ -81,7 +81,7 @@ describe.each(rulesetIds)('ruleset %s', (id) => {
         const { widgets } = opened.step(step.id);
         expectUnique(widgets.map((widget) => widget.id));
         for (const widget of widgets) {
-          if (widget.kind === 'catalogue') {
+          if (widget.kind === 'catalog') {
             expectUnique(widget.entries.map((entry) => entry.id));
             const groups = new Set(widget.groups.map((group) => group.id));
             expect(widget.entries.filter((entry) => !groups.has(entry.group))).toEqual([]);

@@ -112,7 +112,7 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
         for (const widget of widgets) {
           if (widget.kind === 'choice')
             expect(widget.options.filter((option) => option.selected)).toHaveLength(1);
-          if (widget.kind === 'catalogue') expectUnique(widget.entries.map((entry) => entry.id));
+          if (widget.kind === 'catalog') expectUnique(widget.entries.map((entry) => entry.id));
           if (widget.kind === 'chosen') expectUnique(widget.rows.map((row) => row.id));
         }
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../electron/text/translator';
 import type { Text } from '../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalog';
 import type { RollRequest } from '../../../shared/rules/checks';
 import { initialValues } from '../../../shared/rules/inputs';
 import type { Ruleset } from '../../../shared/rules/ruleset';

@@ -35,7 +35,7 @@ function everyChange(view: StepView): readonly (readonly Edit[])[] {
 function idsOf(view: StepView): readonly (readonly string[])[] {
   return view.widgets.map((widget) => {
     if (widget.kind === 'chosen') return widget.rows.map(({ id }) => id);
-    return widget.kind === 'catalogue' ? widget.entries.map(({ id }) => id) : [];
+    return widget.kind === 'catalog' ? widget.entries.map(({ id }) => id) : [];
   });
 }
 

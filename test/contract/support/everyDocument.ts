@@ -2,12 +2,12 @@ import { edit, newCharacter } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Edit } from '../../../shared/character/edits';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import type { CatalogueAction, Widget } from '../../../shared/rules/views';
+import type { CatalogAction, Widget } from '../../../shared/rules/views';
 import { editPlay } from '../../fixtures/played';
 import { documentsOf, open, ports } from './rulesets';
 
 /** The edits of one press, with each option of a menu. */
-function editsOf({ edits, options, blocked }: CatalogueAction): readonly (readonly Edit[])[] {
+function editsOf({ edits, options, blocked }: CatalogAction): readonly (readonly Edit[])[] {
   if (blocked !== undefined) return [];
   if (options === undefined) return [edits];
   return options.filter((option) => option.blocked === undefined).map((option) => option.edits);
@@ -15,7 +15,7 @@ function editsOf({ edits, options, blocked }: CatalogueAction): readonly (readon
 
 function presses(widgets: readonly Widget[]): readonly (readonly Edit[])[] {
   return widgets.flatMap((widget) => {
-    if (widget.kind === 'catalogue') return widget.entries.flatMap(({ actions }) => actions.flatMap(editsOf));
+    if (widget.kind === 'catalog') return widget.entries.flatMap(({ actions }) => actions.flatMap(editsOf));
     return widget.kind === 'chosen' && widget.add !== undefined ? editsOf(widget.add) : [];
   });
 }

@@ -8,7 +8,7 @@ import type { Json } from '../../../shared/kernel/json';
 import type { AccountView } from '../../../shared/rules/ledger/ledgerView';
 import type { PlayAction } from '../../../shared/rules/play';
 import type { Bonds, OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import type { CatalogueAction } from '../../../shared/rules/views';
+import type { CatalogAction } from '../../../shared/rules/views';
 import { countingIds, steppingClock } from '../../fixtures/ports';
 
 /** A variant of an action: one of its options, and the dice that it needs. */
@@ -102,9 +102,7 @@ export class PlayedCharacter {
 
   /** Runs an action of an entry in a page's catalog. */
   take(page: string, entry: string, action: string, option?: string): void {
-    const entries = this.widgets(page).flatMap((widget) =>
-      widget.kind === 'catalogue' ? widget.entries : [],
-    );
+    const entries = this.widgets(page).flatMap((widget) => (widget.kind === 'catalog' ? widget.entries : []));
     this.choose(entries.find(({ id }) => id === entry)?.actions, `${entry} ${action}`, action, option);
   }
 
@@ -182,7 +180,7 @@ export class PlayedCharacter {
   }
 
   private choose(
-    actions: readonly CatalogueAction[] | undefined,
+    actions: readonly CatalogAction[] | undefined,
     what: string,
     id: string,
     value: string | undefined,

@@ -9,7 +9,7 @@ import { mainForm } from '../../../shared/character/form';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Json } from '../../../shared/kernel/json';
 import type { MessageText, Translate } from '../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalog';
 import { fromDefinition } from '../../../shared/rules/definition/interpret';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { loadRuleset } from '../../../shared/rulesets/registry';

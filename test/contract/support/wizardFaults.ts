@@ -3,7 +3,7 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import { set, type Edit } from '../../../shared/character/edits';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import type {
-  CatalogueAction,
+  CatalogAction,
   Control,
   FieldsWidget,
   SelectOption,
@@ -188,14 +188,14 @@ function pressesOn(widget: Widget): readonly Press[] {
         ]),
         ...(widget.add === undefined ? [] : actionPresses(widget.add)),
       ];
-    case 'catalogue':
+    case 'catalog':
       return widget.entries.flatMap(({ id, actions }) =>
         actions.flatMap(actionPresses).map((press) => ({ ...press, control: `${id}/${press.control}` })),
       );
   }
 }
 
-function actionPresses({ id, edits, blocked, options = [] }: CatalogueAction): readonly Press[] {
+function actionPresses({ id, edits, blocked, options = [] }: CatalogAction): readonly Press[] {
   if (blocked !== undefined) return [];
   const picked = options
     .filter((option) => option.blocked === undefined)

@@ -64,8 +64,8 @@ export class Year {
     characters: readonly CharacterDocument[],
   ): Promise<Year> {
     const clock = steppingClock(60);
-    const summarise = summaries(builtInRulesets);
-    const library = openLibrary({ folder, clock, summarize: summarise, indexKey: 'year', fs: hasty });
+    const summarize = summaries(builtInRulesets);
+    const library = openLibrary({ folder, clock, summarize: summarize, indexKey: 'year', fs: hasty });
     sure(await library.commit([...characters, campaign]));
     return new Year(library, campaign.id);
   }

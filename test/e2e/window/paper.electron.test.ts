@@ -67,7 +67,7 @@ it('a sheet is saved where its user says', async () => {
   ]);
   // The name that was typed had no extension, so the system did not ask about the file that is there now.
   const boxes = await answerBoxes(0);
-  expect(await command('sheet.save', blankSheet)).toEqual({ ok: true, value: { kind: 'cancelled' } });
+  expect(await command('sheet.save', blankSheet)).toEqual({ ok: true, value: { kind: 'canceled' } });
   expect(await boxes.jsonValue()).toEqual(['“chosen name.pdf” already exists. Replace it?']);
 });
 
@@ -109,7 +109,7 @@ it('a sheet is printed as it is: the pages of the PDF itself', async () => {
 
 it('a sheet is not printed when its user changes their mind', async () => {
   await standInForPrinter('Print job canceled');
-  expect(await command('sheet.print', blankSheet)).toEqual({ ok: true, value: { kind: 'cancelled' } });
+  expect(await command('sheet.print', blankSheet)).toEqual({ ok: true, value: { kind: 'canceled' } });
 });
 
 it("a sheet goes to the system's viewer where printing fails, and is cleared away afterwards", async () => {

@@ -64,7 +64,7 @@ describe('verify --migrate', () => {
     const toy = (text: string, more: object) =>
       `${JSON.stringify({ ...JSON.parse(text), ruleset: 'toy', ...more }, null, 2)}\n`;
     const character = toy(await fixture('character-1.json'), { ...choices, id: 'older-one' });
-    const strange = toy(await fixture('character-2.json'), { ...choices, id: 'older-odd', colour: 'red' });
+    const strange = toy(await fixture('character-2.json'), { ...choices, id: 'older-odd', color: 'red' });
     const files = {
       'characters/older-one.json': character,
       'characters/older-odd.json': strange,

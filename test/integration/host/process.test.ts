@@ -50,10 +50,10 @@ describe('the host as a program', () => {
     const { line } = await start([]);
     const port = Number(new URL(/http:\S+/.exec(line)?.[0] ?? '').port);
     // Listening on the same port of another loopback address works only while no one listens on all of them.
-    const neighbour = createServer();
-    neighbour.listen(port, '127.0.0.2');
-    await once(neighbour, 'listening');
-    neighbour.close();
+    const neighbor = createServer();
+    neighbor.listen(port, '127.0.0.2');
+    await once(neighbor, 'listening');
+    neighbor.close();
     // On other addresses of this computer, no one answers.
     const others = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])

@@ -5,7 +5,7 @@ import { createTranslator } from '../../../electron/text/translator';
 import { raw } from '../../../shared/kernel/text';
 import type { CardsPerPage, PrintCard, PrintCardPart, PrintOptions } from '../../../shared/rules/print/print';
 import { inkOf, render } from './pixels';
-import { catalogue, fonts, plain, poppler, textOf, withPdf } from './support';
+import { catalog, fonts, plain, poppler, textOf, withPdf } from './support';
 
 /** A creature with figures, attacks and special abilities. */
 function creature(name: string, more: readonly PrintCardPart[] = []): PrintCard {
@@ -45,7 +45,7 @@ async function print(
   perPage: CardsPerPage,
   options: Partial<PrintOptions> = {},
 ) {
-  const translate = createTranslator('en', catalogue);
+  const translate = createTranslator('en', catalog);
   const pages = { title: raw('Beasts of the maze'), perPage, cards };
   return drawCards(pages, { ...plain, ...options }, { translate, language: 'en', fonts: await fonts() });
 }

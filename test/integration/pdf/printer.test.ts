@@ -8,7 +8,7 @@ import { faces } from '../../../electron/pdf/fonts';
 import { createPrinter, type PrintJob, type Printer } from '../../../electron/pdf/printer';
 import type { PrintSheet } from '../../../shared/rules/print/print';
 import { warrior } from './samples';
-import { catalogue, draw, npmFontPath, plain } from './support';
+import { catalog, draw, npmFontPath, plain } from './support';
 
 let folder = '';
 let workerPath = '';
@@ -49,7 +49,7 @@ function printerOf(path = workerPath, timeLimit = 30_000): Printer {
 }
 
 function job(...sheets: readonly PrintSheet[]): PrintJob {
-  return { sheets, options: plain, language: 'en', messages: catalogue };
+  return { sheets, options: plain, language: 'en', messages: catalog };
 }
 
 /** A worker that is controlled by the first sheet's title. */

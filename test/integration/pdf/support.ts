@@ -26,7 +26,7 @@ export function fonts(): Promise<FontFiles> {
   return loaded;
 }
 
-export const catalogue = { print };
+export const catalog = { print };
 
 /** A4 with all options off. */
 export const plain: PrintOptions = { paper: 'a4', inkSaver: false, fillable: false };
@@ -36,7 +36,7 @@ export async function draw(
   sheets: readonly PrintSheet[],
   options: Partial<PrintOptions> = {},
 ): Promise<PrintedSheets> {
-  const translate = createTranslator('en', catalogue);
+  const translate = createTranslator('en', catalog);
   return drawSheets(sheets, { ...plain, ...options }, { translate, language: 'en', fonts: await fonts() });
 }
 

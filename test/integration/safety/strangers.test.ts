@@ -30,13 +30,13 @@ it("a file counts as our own while the system is still changing it, and no longe
 });
 
 it('a document that breaks its rules is listed as damaged, and hides no other', async () => {
-  const summarise = summaries(toyRulesets);
+  const summarize = summaries(toyRulesets);
   const library = await toyLibrary({
     summarize: {
-      ...summarise,
+      ...summarize,
       character: async (document) => {
         if (document.name === 'Odd') throw new TypeError('rules stumbled');
-        return summarise.character(document);
+        return summarize.character(document);
       },
     },
   });

@@ -43,7 +43,7 @@ export function createBackupApi(
       if (bytes !== null) return backups.check(fileName, { kind: 'bytes', bytes });
       if (window === undefined) return err(appError('not-available', { text: message('backup.handOver') }));
       const file = await window.chooseArchive();
-      if (file === undefined) return err(appError('cancelled'));
+      if (file === undefined) return err(appError('canceled'));
       return backups.check(path.basename(file), { kind: 'file', file });
     },
     'backup.restore': ({ token, take }) => backups.restore(token, take),

@@ -15,7 +15,7 @@ export function useAccountFile() {
     try {
       const result = await call('ledger.csv', { id: character });
       if (!result.ok) notifications.failed(result.error);
-      else if (result.value.kind !== 'cancelled') {
+      else if (result.value.kind !== 'canceled') {
         keepDelivery(result.value);
         notifications.done(message('money.purses.saved', { file: result.value.fileName }));
       }

@@ -12,7 +12,7 @@ import { useDestination } from '../../../composables/useDestination';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
 import { useClosing } from '../../../stores/window/useClosing';
 import {
-  neighbours,
+  neighbors,
   nextStepsOf,
   reviewId,
   summarizeProblems,
@@ -58,7 +58,7 @@ export function useWizard() {
   const chips = computed(() =>
     stepChips(steps.value, stands.value.open, current.value, visited.value, next.value),
   );
-  const around = computed(() => neighbours(steps.value, current.value));
+  const around = computed(() => neighbors(steps.value, current.value));
   /** The place that a problem linked to, until its step is rendered. */
   const target = shallowRef<string>();
 

@@ -54,7 +54,7 @@ export function stepChips(
   });
 }
 
-export function neighbours(
+export function neighbors(
   steps: readonly WizardStep[],
   current: string,
 ): { readonly back: WizardStep | undefined; readonly next: WizardStep | undefined } {

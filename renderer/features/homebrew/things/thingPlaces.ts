@@ -2,7 +2,7 @@ import type { Edit, EditPath } from '../../../../shared/character/edits';
 import type { PackFault } from '../../../../shared/homebrew/parts';
 import { assertNever } from '../../../../shared/kernel/assertNever';
 import type { Text } from '../../../../shared/kernel/text';
-import type { CatalogueAction, Control, Widget } from '../../../../shared/rules/views';
+import type { CatalogAction, Control, Widget } from '../../../../shared/rules/views';
 import { bestPlace, placeOf, placesOf } from '../../../components/widgets/place';
 
 /** Faults by the widgets in which they can be fixed, and those without a place. */
@@ -50,7 +50,7 @@ export function widgetPlaces(widget: Widget): readonly string[] {
         ...widget.rows.flatMap(({ controls }) => controls.flatMap(controlPlaces)),
         ...(widget.add ? actionPlaces(widget.add) : []),
       ];
-    case 'catalogue':
+    case 'catalog':
       return widget.entries.flatMap(({ actions }) => actions.flatMap(actionPlaces));
     default:
       return assertNever(widget);
@@ -63,7 +63,7 @@ function controlPlaces(control: Control): readonly string[] {
     : pathPlaces([control.path]);
 }
 
-function actionPlaces({ edits, options = [] }: CatalogueAction): readonly string[] {
+function actionPlaces({ edits, options = [] }: CatalogAction): readonly string[] {
   return editPlaces([...edits, ...options.flatMap((option) => option.edits)]);
 }
 

@@ -38,7 +38,7 @@ export function useBackup() {
       notifications.failed(made.error, { label: { key: 'app.retry' }, stands, run: backUp });
       return;
     }
-    if (made.value.kind === 'cancelled') return;
+    if (made.value.kind === 'canceled') return;
     keepDelivery(made.value);
     const { fileName, left } = made.value;
     if (left.length === 0)

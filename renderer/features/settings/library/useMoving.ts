@@ -21,7 +21,7 @@ export function useMoving() {
       notifications.failed(chosen.error);
       return;
     }
-    if (chosen.value.kind === 'cancelled') return;
+    if (chosen.value.kind === 'canceled') return;
     const { token, folder, holds, documents, left } = chosen.value;
     if (holds === 'other') {
       notifications.notify({ tone: 'failed', text: message('backup.folder.changed') });

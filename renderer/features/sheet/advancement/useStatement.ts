@@ -30,7 +30,7 @@ export function useStatement() {
       if (!(await store.flush())) return;
       const result = await call('ledger.csv', { id });
       if (!result.ok) notifications.failed(result.error);
-      else if (result.value.kind !== 'cancelled') {
+      else if (result.value.kind !== 'canceled') {
         keepDelivery(result.value);
         notifications.done(message('advancement.ledger.saved', { file: result.value.fileName }));
       }

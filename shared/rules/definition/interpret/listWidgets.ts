@@ -3,7 +3,7 @@ import type { Json } from '../../../kernel/json';
 import type { JsonRecord } from '../../../kernel/record';
 import { sameValue } from '../../../kernel/same';
 import { isRaw, list as joined, message, raw, textOr, type Text } from '../../../kernel/text';
-import type { CatalogueWidget, ChosenRow, ChosenWidget, Control, Widget } from '../../views';
+import type { CatalogWidget, ChosenRow, ChosenWidget, Control, Widget } from '../../views';
 import { diceOf, diceText } from '../dice/inputs';
 import { cleaned } from '../formula/functions';
 import { shownNumber } from '../formula/phrases';
@@ -347,7 +347,7 @@ export function cellText({ program }: Pick<Sheet, 'program'>, cell: unknown, col
   return raw(column === 'dice' ? diceText(diceOf(cell)) : cell);
 }
 
-function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogueWidget {
+function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogWidget {
   const { list } = model;
   const { definition } = sheet.program.game;
   const owned = new Map<string, number>();
@@ -357,7 +357,7 @@ function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogueWidg
   }
   const catalogs = definition.catalogs.filter(({ id }) => list.from.includes(id));
   return {
-    kind: 'catalogue',
+    kind: 'catalog',
     id: `${list.id}-catalog`,
     title: message('definition.list.catalog', { name: raw(list.name) }),
     searchLabel: message('definition.list.search'),

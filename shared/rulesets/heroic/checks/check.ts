@@ -61,16 +61,16 @@ export const teamCheck = defineCheck({
     const mode =
       values.mode === 'advantage'
         ? []
-        : [{ ...labelled('advantage'), values: { ...values, mode: 'advantage' as const } }];
+        : [{ ...labeled('advantage'), values: { ...values, mode: 'advantage' as const } }];
     return [
-      { ...labelled('plus-one'), values: { ...values, modifier: values.modifier + 1 } },
+      { ...labeled('plus-one'), values: { ...values, modifier: values.modifier + 1 } },
       ...mode,
-      { ...labelled('helper'), values: { ...values, helpers: values.helpers + 1 } },
+      { ...labeled('helper'), values: { ...values, helpers: values.helpers + 1 } },
     ];
   },
 });
 
-function labelled(id: string) {
+function labeled(id: string) {
   return { id, label: t(`whatIfs.${id}`) };
 }
 

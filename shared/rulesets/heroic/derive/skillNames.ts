@@ -12,7 +12,7 @@ interface Taken {
   readonly limitation?: string | undefined;
 }
 
-/** Includes the focus: "Weaponcraft (Blades)", "Minion/Relic (Grey wolf)" (4). */
+/** Includes the focus: "Weaponcraft (Blades)", "Minion/Relic (Gray wolf)" (4). */
 export function skillName(content: Content, taken: Taken): Text {
   const { name } = skillOf(content, taken.id);
   if (taken.focus === undefined || taken.focus === '') return name;

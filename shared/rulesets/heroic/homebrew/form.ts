@@ -3,7 +3,7 @@ import { insert, remove, set, type Edit, type EditPath } from '../../../characte
 import type { Json } from '../../../kernel/json';
 import { raw, signed, type Text } from '../../../kernel/text';
 import type {
-  CatalogueAction,
+  CatalogAction,
   ChosenRow,
   ChosenWidget,
   Control,
@@ -186,7 +186,7 @@ function listing(
   id: string,
   list: readonly Json[],
   [field, { picks }]: readonly [string, PickPart],
-  add: Omit<CatalogueAction, 'edits'>,
+  add: Omit<CatalogAction, 'edits'>,
 ): Pick<ChosenWidget, 'rows' | 'add'> {
   const named = new Map(offeredBy(frame, picks).map((entry) => [entry.id, entry.name]));
   const taken = new Set(list.map((row) => wordsIn(row, field)));

@@ -1,6 +1,6 @@
 import { isPathEdit, type Edit, type EditPath } from '../../../character/edits';
 import type {
-  CatalogueAction,
+  CatalogAction,
   ChosenRow,
   Control,
   FieldsWidget,
@@ -19,7 +19,7 @@ export function under(widgets: readonly Widget[], at: EditPath, first: readonly 
           ...edits.map((edit) => (isPathEdit(edit) ? { ...edit, path: [...at, ...edit.path] } : edit)),
         ];
   const option = (one: SelectOption): SelectOption => ({ ...one, edits: moved(one.edits) });
-  const action = (one: CatalogueAction): CatalogueAction => ({
+  const action = (one: CatalogAction): CatalogAction => ({
     ...one,
     edits: moved(one.edits),
     ...(one.options && { options: one.options.map(option) }),
@@ -59,7 +59,7 @@ export function under(widgets: readonly Widget[], at: EditPath, first: readonly 
         return { ...widget, rows: widget.rows.map(stepper) };
       case 'chosen':
         return { ...widget, rows: widget.rows.map(row), ...(widget.add && { add: action(widget.add) }) };
-      case 'catalogue':
+      case 'catalog':
         return {
           ...widget,
           entries: widget.entries.map((entry) => ({ ...entry, actions: entry.actions.map(action) })),

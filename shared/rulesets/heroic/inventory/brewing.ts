@@ -2,7 +2,7 @@ import { changeBy, set, type Edit } from '../../../character/edits';
 import { signed } from '../../../kernel/text';
 import { sourceText } from '../../../rules/explained';
 import type { PlayAction, RowsBlock } from '../../../rules/play';
-import type { CatalogueAction, ChosenRow, ChosenWidget, SelectOption } from '../../../rules/views';
+import type { CatalogAction, ChosenRow, ChosenWidget, SelectOption } from '../../../rules/views';
 import type { Content } from '../content';
 import type { ItemEntry } from '../content/entries';
 import { gearOf } from '../content/missing';
@@ -72,7 +72,7 @@ function recipeRow({ character, play }: CharacterState, how: 'known' | 'found', 
   };
 }
 
-function addRecipe(current: CharacterState, most: number): CatalogueAction {
+function addRecipe(current: CharacterState, most: number): CatalogAction {
   const { character, play } = current;
   const known = new Set(knownRecipes(current));
   const open = potions(character.content).filter(({ id }) => !known.has(id));

@@ -1,5 +1,5 @@
 import { list, raw, type Text } from '../../../kernel/text';
-import type { CatalogueAction, ChosenRow, ChosenWidget, Control, Term } from '../../../rules/views';
+import type { CatalogAction, ChosenRow, ChosenWidget, Control, Term } from '../../../rules/views';
 import { effectText } from '../choices/creation/gear';
 import { creation } from '../data';
 import { packedWeight } from '../derive/encumbrance';
@@ -136,12 +136,12 @@ function controls(context: GearContext, line: Line, isFirst: boolean): Control[]
   ];
 }
 
-function deals(context: GearContext, line: Line): CatalogueAction[] {
+function deals(context: GearContext, line: Line): CatalogAction[] {
   return [...uses(context, line), sellAction(context, line), giveAction(context, line), dropAction(line)];
 }
 
 /** Only uses without dice; the others are on the sheet. */
-function uses(context: GearContext, line: Line): CatalogueAction[] {
+function uses(context: GearContext, line: Line): CatalogAction[] {
   const action = useAction(context, line);
   if (action === undefined) return [];
   const { label, options } = action;

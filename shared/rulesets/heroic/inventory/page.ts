@@ -6,7 +6,7 @@ import { isBrewer, recipes } from './brewing';
 import { belongings } from './carried';
 import type { GearContext } from './context';
 import { shop } from './shop';
-import { isCrafter, minorRelicDraft, relicCatalogue } from './treasure';
+import { isCrafter, minorRelicDraft, relicCatalog } from './treasure';
 
 /** Lists the pages for gear (13), and for relics and recipes (5). */
 export const gearPages: NonNullable<OpenCharacter['pages']> = [
@@ -68,7 +68,7 @@ function treasurePage(context: GearContext): StepView {
     widgets: [
       ...(isBrewer(context) ? [recipes(context)] : []),
       ...(isCrafter(context) ? [minorRelicDraft(context)] : []),
-      relicCatalogue(context),
+      relicCatalog(context),
     ],
   };
 }

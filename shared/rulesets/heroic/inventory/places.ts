@@ -1,5 +1,5 @@
 import { set, type Edit } from '../../../character/edits';
-import type { Control, CatalogueAction, SelectOption } from '../../../rules/views';
+import type { Control, CatalogAction, SelectOption } from '../../../rules/views';
 import { itemStates } from '../choices';
 import { hasBackpack } from '../derive/encumbrance';
 import type { CharacterState } from '../derive/state';
@@ -80,7 +80,7 @@ export function placeControl(current: CharacterState, line: Line): Control {
 }
 
 /** Moves a single piece, starting with the least accessible one. */
-export function moveOne(current: CharacterState, line: Line): CatalogueAction[] {
+export function moveOne(current: CharacterState, line: Line): CatalogAction[] {
   if (line.quantity === 1) return [];
   const options = placesOf(line)
     .filter((state) => line.counts[state] < line.quantity)

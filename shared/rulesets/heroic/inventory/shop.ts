@@ -1,5 +1,5 @@
 import { changeBy, type Edit } from '../../../character/edits';
-import type { CatalogueAction, CatalogueEntry, CatalogueWidget, SelectOption } from '../../../rules/views';
+import type { CatalogAction, CatalogEntry, CatalogWidget, SelectOption } from '../../../rules/views';
 import { effectText, forSale, groupOf, groups } from '../choices/creation/gear';
 import { creation } from '../data';
 import type { Gear, ModifierEntry } from '../content/entries';
@@ -13,10 +13,10 @@ import { arrived, findings, type GainedThing } from './transfers';
 const handfuls = [1, 2, 5, 10];
 
 /** Implements section 13: bought, found, or made with Crafting. */
-export function shop(current: CharacterState): CatalogueWidget {
+export function shop(current: CharacterState): CatalogWidget {
   const { content } = current.character;
   return {
-    kind: 'catalogue',
+    kind: 'catalog',
     id: 'shop',
     title: t('inventory.shop.title'),
     searchLabel: t('creation.gear.search'),
@@ -32,7 +32,7 @@ export interface Make {
   readonly quantity: number;
 }
 
-function entry(current: CharacterState, thing: Gear): CatalogueEntry {
+function entry(current: CharacterState, thing: Gear): CatalogEntry {
   const { character } = current;
   const { content, inventory } = character;
   const detail = effectText(character, thing);
@@ -93,7 +93,7 @@ export function arrival(
   ];
 }
 
-function buyAction(current: CharacterState, thing: Gear): CatalogueAction {
+function buyAction(current: CharacterState, thing: Gear): CatalogAction {
   const { content, inventory } = current.character;
   const makes =
     thing.kind === 'item' ? handfuls.map((quantity) => ({ thing, quantity })) : makesOf(current, thing);
@@ -112,7 +112,7 @@ function buyAction(current: CharacterState, thing: Gear): CatalogueAction {
 }
 
 /** A single option needs no menu; if all are blocked, the first reason is shown. */
-function asAction(id: string, options: readonly SelectOption[]): CatalogueAction {
+function asAction(id: string, options: readonly SelectOption[]): CatalogAction {
   const label = t(`inventory.shop.${id}`);
   const [first] = options;
   const blocked = options.every((option) => option.blocked !== undefined) ? first?.blocked : undefined;
@@ -128,7 +128,7 @@ function asAction(id: string, options: readonly SelectOption[]): CatalogueAction
 }
 
 /** Implements section 4: up to the rest of what Crafting grants. */
-function craftAction(current: CharacterState, thing: Gear): CatalogueAction[] {
+function craftAction(current: CharacterState, thing: Gear): CatalogAction[] {
   const { character, play } = current;
   const left = play.pools.crafting;
   if (left === 0) return [];
@@ -150,7 +150,7 @@ function craftAction(current: CharacterState, thing: Gear): CatalogueAction[] {
 }
 
 /** Ways to gain it without paying (5.2). */
-function findAction(current: CharacterState, thing: Gear): CatalogueAction {
+function findAction(current: CharacterState, thing: Gear): CatalogAction {
   const ways = findings.filter((how) => how !== 'skill');
   const options = makesOf(current, thing).flatMap((make) =>
     ways.map((how): SelectOption => ({

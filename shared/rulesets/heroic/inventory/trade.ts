@@ -1,5 +1,5 @@
 import type { Edit } from '../../../character/edits';
-import type { CatalogueAction, SelectOption } from '../../../rules/views';
+import type { CatalogAction, SelectOption } from '../../../rules/views';
 import { t } from '../texts';
 import type { GearContext } from './context';
 import type { Line } from './inventory';
@@ -34,7 +34,7 @@ export function used(line: Line, quantity = 1): Edit {
  * Implements section 13: at full price, half price, or the asking price. The rules set no price for used things,
  * so the player decides; half coins are lost.
  */
-export function sellAction({ character, play }: GearContext, line: Line): CatalogueAction {
+export function sellAction({ character, play }: GearContext, line: Line): CatalogAction {
   const { currency } = character.content;
   const worth = worthOf(line);
   const asked = play.asking[line.key];
@@ -67,7 +67,7 @@ export function sellAction({ character, play }: GearContext, line: Line): Catalo
   };
 }
 
-export function dropAction(line: Line): CatalogueAction {
+export function dropAction(line: Line): CatalogAction {
   const edits = (quantity: number): Edit[] => [moved({ kind: 'drop', ...taken(line, quantity) })];
   const label = t('inventory.trade.drop');
   if (line.quantity === 1) return { id: 'drop', label, edits: edits(1) };
@@ -84,7 +84,7 @@ export function dropAction(line: Line): CatalogueAction {
 }
 
 /** Transfers things to a companion or owner: they leave here and arrive there. */
-export function giveAction({ name, others, play, character }: GearContext, line: Line): CatalogueAction {
+export function giveAction({ name, others, play, character }: GearContext, line: Line): CatalogAction {
   const curse = curseOf(play.words, line);
   const options = others.flatMap((other) =>
     numbers(line).map((quantity): SelectOption => ({

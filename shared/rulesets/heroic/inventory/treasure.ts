@@ -1,5 +1,5 @@
 import { changeBy, set } from '../../../character/edits';
-import type { CatalogueEntry, CatalogueWidget, ChosenWidget, SelectOption } from '../../../rules/views';
+import type { CatalogEntry, CatalogWidget, ChosenWidget, SelectOption } from '../../../rules/views';
 import { statIds } from '../data';
 import { gearOf } from '../content/missing';
 import { heroismLeft } from '../play/state';
@@ -13,10 +13,10 @@ import { arrived, findings, moved } from './transfers';
 import { workshop } from './workshop';
 
 /** Lists relics gained by the skill, as treasure or as a reward (5.2). */
-export function relicCatalogue(current: CharacterState): CatalogueWidget {
+export function relicCatalog(current: CharacterState): CatalogWidget {
   const { content } = current.character;
   return {
-    kind: 'catalogue',
+    kind: 'catalog',
     id: 'relics',
     title: t('inventory.relicList.title'),
     searchLabel: t('inventory.relicList.search'),
@@ -25,7 +25,7 @@ export function relicCatalogue(current: CharacterState): CatalogueWidget {
   };
 }
 
-function relicEntry({ character }: CharacterState, relic: RelicEntry): CatalogueEntry {
+function relicEntry({ character }: CharacterState, relic: RelicEntry): CatalogEntry {
   const isSkilled = levelOf(character.advanced.skills, 'minion-relic') !== undefined;
   return {
     id: relic.id,

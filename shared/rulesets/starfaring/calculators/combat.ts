@@ -117,8 +117,8 @@ const sizeLimit: Partial<Record<ContestKind, number>> = { grapple: 1, immobilise
 
 /** Strength favors the larger side of overrunning, dexterity the smaller one. */
 function overrunSides(larger: number, ability: 'str' | 'dex') {
-  const favour = ability === 'str' ? larger : -larger;
-  return { advantages: favour > 0 ? 1 : 0, disadvantages: favour < 0 ? 1 : 0 };
+  const favor = ability === 'str' ? larger : -larger;
+  return { advantages: favor > 0 ? 1 : 0, disadvantages: favor < 0 ? 1 : 0 };
 }
 
 const contest: Calculator = defineCalculator({

@@ -211,7 +211,7 @@ describe('files for a whole party', () => {
     const document = played();
     const at = await toyServices({
       clock,
-      deliver: async () => ({ ok: true, value: { kind: 'cancelled' } }),
+      deliver: async () => ({ ok: true, value: { kind: 'canceled' } }),
     });
     value(await at.give('character.save', { document }));
     value(await at.give('exchange.send', { ids: [document.id], by: '', note: '', whole: false }));

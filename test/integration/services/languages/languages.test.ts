@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createLanguages } from '../../../../electron/services/languages/languages';
 import { createTranslator } from '../../../../electron/text/translator';
 import { message, raw } from '../../../../shared/kernel/text';
-import { sharedMessages } from '../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../shared/locales/catalog';
 import { toyServices } from '../../support/services';
 import { temporaryFolder, value } from '../../support/world';
 

@@ -7,7 +7,7 @@ import { createLanguages, type Languages } from '../../../../electron/services/l
 import { builtInRulesets } from '../../../../electron/services/library/rulesets';
 import { createTranslator } from '../../../../electron/text/translator';
 import { raw } from '../../../../shared/kernel/text';
-import { sharedMessages } from '../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../shared/locales/catalog';
 import { definitionLoaders } from '../../../../shared/rulesets/registry';
 import { newCharacter } from '../../../../shared/sheet/commands';
 import { fixedClock, countingIds } from '../../../fixtures/ports';

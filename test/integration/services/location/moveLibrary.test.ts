@@ -275,7 +275,7 @@ describe('moving the library', () => {
     expect(await createLibraryMove({ ...ports, fixed: true }).choose()).toMatchObject(refused);
     expect(await (await moving(undefined)).dataFolder.choose()).toEqual({
       ok: true,
-      value: { kind: 'cancelled' },
+      value: { kind: 'canceled' },
     });
   });
 });

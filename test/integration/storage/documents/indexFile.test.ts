@@ -117,12 +117,12 @@ describe('the index', () => {
 
   it('is rebuilt by a program with other rulesets', async () => {
     const { reopen } = await closedLibrary();
-    const summarise = summaries(toyRulesets);
-    const character: typeof summarise.character = async (document) => {
-      const row = await summarise.character(document);
+    const summarize = summaries(toyRulesets);
+    const character: typeof summarize.character = async (document) => {
+      const row = await summarize.character(document);
       return row.ok ? ok({ ...row.value, subtitle: raw('new') }) : row;
     };
-    const again = await reopen({ indexKey: 'other', summarize: { ...summarise, character } });
+    const again = await reopen({ indexKey: 'other', summarize: { ...summarize, character } });
     expect(value(await again.library.characters.list()).rows[0]!.subtitle).toEqual({ raw: 'new' });
     expect(again.read).toHaveLength(3);
   });

@@ -49,7 +49,7 @@ describe('verification of every document', () => {
     await put('characters/a-campaign.json', text(toyCampaign('x', { id: 'a-campaign' })));
     await put('characters/newer-one.json', '{"format":"hearthbook","kind":"character","version":99}');
     await put('characters/foreign-one.json', text(toyCharacter('x', { id: 'foreign-one', ruleset: 'far' })));
-    await put('characters/strange-one.json', text(toyCharacter('x', { id: 'strange-one', colour: 1 })));
+    await put('characters/strange-one.json', text(toyCharacter('x', { id: 'strange-one', color: 1 })));
     await put(`characters/${sound.id} (conflicted copy).json`, text(sound));
     await put('characters/renamed-one.json', text(sound));
     await put('bin/torn-too.json', '{');

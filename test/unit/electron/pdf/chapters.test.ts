@@ -5,11 +5,11 @@ import { openLibrary } from '../../../../electron/pdf/text/shape';
 import { createTranslator } from '../../../../electron/text/translator';
 import { raw } from '../../../../shared/kernel/text';
 import type { PrintBand, PrintBlock, PrintSheet, PrintStoryPart } from '../../../../shared/rules/print/print';
-import { catalogue, fonts } from '../../../integration/pdf/support';
+import { catalog, fonts } from '../../../integration/pdf/support';
 
 const setting: Setting = {
   library: openLibrary(await fonts()),
-  translate: createTranslator('en', catalogue),
+  translate: createTranslator('en', catalog),
   ...{ fillable: false, last: false, path: '' },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sharedMessages } from '../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../shared/locales/catalog';
 import { createTranslator } from '../../../../electron/text/translator';
 import { contextTemplate } from '../../../../electron/windows/contextMenu';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../../../../shared/ipc/channels';
 import { appError } from '../../../../shared/kernel/errors';
 import { err, ok } from '../../../../shared/kernel/result';
-import { sharedMessages } from '../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../shared/locales/catalog';
 import { createTranslator } from '../../../../electron/text/translator';
 import { finishedWork } from '../../../../electron/windows/finishedWork';
 
@@ -40,8 +40,8 @@ describe('what is told of long work', () => {
   });
 
   it('is nothing for what was canceled, short, or not work at all', () => {
-    expect(said('backup.create', ok({ kind: 'cancelled' }))).toBeUndefined();
-    expect(said('backup.restore', err(appError('cancelled')))).toBeUndefined();
+    expect(said('backup.create', ok({ kind: 'canceled' }))).toBeUndefined();
+    expect(said('backup.restore', err(appError('canceled')))).toBeUndefined();
     expect(said('updates.download', ok({ activity: 'idle', fault: null }))).toBeUndefined();
     expect(said('sheet.render', ok({ pages: 2 }))).toBeUndefined();
     expect(said('sheet.render', ok({ pages: 40 }))).toEqual(['The pages are ready to print', '']);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { themes } from '../../../../renderer/app/theme';
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);

@@ -8,7 +8,7 @@ import { byDay, courseOf } from '../../../../shared/accounts/course';
 import { csv, statementCsv } from '../../../../shared/accounts/csv';
 import type { NewEntry } from '../../../../shared/ledger/ledger';
 import { statementSheet, turnover } from '../../../../shared/accounts/statement';
-import { sharedMessages } from '../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../shared/locales/catalog';
 import type { AccountView, LedgerView } from '../../../../shared/rules/ledger/ledgerView';
 import type { PrintTable } from '../../../../shared/rules/print/print';
 import { editPlay } from '../../../fixtures/played';

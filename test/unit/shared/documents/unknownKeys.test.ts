@@ -52,57 +52,57 @@ describe('unknown keys', () => {
   });
 
   it.each([
-    [[], 'colour'],
-    [['portrait'], 'portrait.colour'],
-    [['waivers', 0], 'waivers[0].colour'],
-    [['ledger', 0], 'ledger[0].colour'],
-    [['journal', 0], 'journal[0].colour'],
-    [['journal', 0, 'label'], 'journal[0].label.colour'],
-    [['journal', 0, 'label', 'params', 'name'], 'journal[0].label.params.name.colour'],
+    [[], 'color'],
+    [['portrait'], 'portrait.color'],
+    [['waivers', 0], 'waivers[0].color'],
+    [['ledger', 0], 'ledger[0].color'],
+    [['journal', 0], 'journal[0].color'],
+    [['journal', 0, 'label'], 'journal[0].label.color'],
+    [['journal', 0, 'label', 'params', 'name'], 'journal[0].label.params.name.color'],
   ])('of a character are found at %j', (path, expected) => {
-    expect(unknownKeys(characters.schema, withKey(character, path, 'colour'))).toEqual([expected]);
+    expect(unknownKeys(characters.schema, withKey(character, path, 'color'))).toEqual([expected]);
   });
 
   it('of a character are not searched in its ruleset’s own data', () => {
-    expect(unknownKeys(characters.schema, withKey(character, ['choices', 'anything'], 'colour'))).toEqual([]);
-    expect(unknownKeys(characters.schema, withKey(character, ['play'], 'colour'))).toEqual([]);
+    expect(unknownKeys(characters.schema, withKey(character, ['choices', 'anything'], 'color'))).toEqual([]);
+    expect(unknownKeys(characters.schema, withKey(character, ['play'], 'color'))).toEqual([]);
   });
 
   it('of a campaign are found in every kind of line, and in all that is optional', () => {
-    const lines = campaign.log.map((_, at) => withKey(campaign, ['log', at], 'colour'));
+    const lines = campaign.log.map((_, at) => withKey(campaign, ['log', at], 'color'));
     expect(new Set(campaign.log.map(({ kind }) => kind))).toEqual(
       new Set(['session', 'interlude', 'entry', 'party']),
     );
     for (const [at, changed] of lines.entries())
-      expect(unknownKeys(campaigns.schema, changed)).toEqual([`log[${String(at)}].colour`]);
+      expect(unknownKeys(campaigns.schema, changed)).toEqual([`log[${String(at)}].color`]);
     const places: readonly (readonly [readonly (string | number)[], string])[] = [
-      [['calendar'], 'calendar.colour'],
-      [['calendar', 'months', 0], 'calendar.months[0].colour'],
-      [['party', 0], 'party[0].colour'],
-      [['terms', 'scale'], 'terms.scale.colour'],
-      [['drafts'], 'drafts.colour'],
-      [['log', 0, 'awards', 0], 'log[0].awards[0].colour'],
+      [['calendar'], 'calendar.color'],
+      [['calendar', 'months', 0], 'calendar.months[0].color'],
+      [['party', 0], 'party[0].color'],
+      [['terms', 'scale'], 'terms.scale.color'],
+      [['drafts'], 'drafts.color'],
+      [['log', 0, 'awards', 0], 'log[0].awards[0].color'],
     ];
     for (const [path, expected] of places)
-      expect(unknownKeys(campaigns.schema, withKey(campaign, path, 'colour'))).toEqual([expected]);
+      expect(unknownKeys(campaigns.schema, withKey(campaign, path, 'color'))).toEqual([expected]);
   });
 
   it('of a campaign are not what its records are keyed by', () => {
     const decks: CampaignDocument['decks'] = { any: { cards: [], pile: [], discard: [], hands: [] } };
     const open = { ...campaign, decks, variants: { toy: { any: 'thing' } } };
     expect(unknownKeys(campaigns.schema, open)).toEqual([]);
-    expect(unknownKeys(campaigns.schema, withKey(open, ['decks', 'any'], 'colour'))).toEqual([
-      'decks.any.colour',
+    expect(unknownKeys(campaigns.schema, withKey(open, ['decks', 'any'], 'color'))).toEqual([
+      'decks.any.color',
     ]);
   });
 
   it.each([
-    [['tables', 0, 'dice'], 'tables[0].dice.colour'],
-    [['tables', 0, 'rows', 0], 'tables[0].rows[0].colour'],
-    [['cards', 0], 'cards[0].colour'],
-    [['things', 0], 'things[0].colour'],
+    [['tables', 0, 'dice'], 'tables[0].dice.color'],
+    [['tables', 0, 'rows', 0], 'tables[0].rows[0].color'],
+    [['cards', 0], 'cards[0].color'],
+    [['things', 0], 'things[0].color'],
   ])('of a pack are found at %j', (path, expected) => {
-    expect(unknownKeys(packs.schema, withKey(pack, path, 'colour'))).toEqual([expected]);
+    expect(unknownKeys(packs.schema, withKey(pack, path, 'color'))).toEqual([expected]);
   });
 
   it('may be called as nothing else should be', () => {

@@ -5,7 +5,7 @@ import type { Activity } from '../../../../shared/downtime/activities';
 import { forecast, forecasts, type ForecastAssumptions } from '../../../../shared/downtime/forecast';
 import { runDowntime } from '../../../../shared/downtime/period';
 import { defaultTerms } from '../../../../shared/downtime/terms';
-import { sharedMessages } from '../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../shared/locales/catalog';
 import { anyTerms, hull, planOf, scaled, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages());

@@ -5,7 +5,7 @@ import type { Activity } from '../../../../shared/downtime/activities';
 import { planProblems, runDowntime, type PersonPlan } from '../../../../shared/downtime/period';
 import { defaultTerms } from '../../../../shared/downtime/terms';
 import { formatPath } from '../../../../shared/kernel/json';
-import { sharedMessages } from '../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../shared/locales/catalog';
 import { anyPlan, hull, planOf, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages());

@@ -4,7 +4,7 @@ import { activitySchema, activityTitle, type Activity } from '../../../../shared
 import { figures } from '../../../../shared/downtime/data';
 import { problemCodes } from '../../../../shared/downtime/problems';
 import { defaultTerms, lifestyleName, termsSchema, type Lifestyle } from '../../../../shared/downtime/terms';
-import { sharedMessages } from '../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../shared/locales/catalog';
 import words from '../../../../shared/locales/en/campaign/downtime.json';
 import facts from '../../../fixtures/ruleFacts/starfaring.json';
 import { hull, vest } from './plans';

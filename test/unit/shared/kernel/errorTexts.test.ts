@@ -7,7 +7,7 @@ const advice = /\b(Correct|Close|Look|look|Open|Update|Check|Choose|Try|try|Star
 
 describe('messages of failures', () => {
   // Someone who cancels knows what happened, and has nothing to do.
-  it.each(errorCodes.filter((code) => code !== 'cancelled'))(
+  it.each(errorCodes.filter((code) => code !== 'canceled'))(
     'of "%s": what happened, what is safe and what to do',
     (code) => {
       const words = errors[code];

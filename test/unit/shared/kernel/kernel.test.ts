@@ -5,7 +5,7 @@ import { appErrorSchema } from '../../../../shared/kernel/schemas';
 import { formatPath, jsonSchema } from '../../../../shared/kernel/json';
 import { err, ok } from '../../../../shared/kernel/result';
 import { raw } from '../../../../shared/kernel/text';
-import { sharedMessages } from '../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../shared/locales/catalog';
 
 describe('a path', () => {
   it.each([

@@ -6,7 +6,7 @@ import type { CharacterDocument } from '../../../../shared/character/document';
 import { seededRng } from '../../../../shared/dice/random';
 import type { Json } from '../../../../shared/kernel/json';
 import type { Messages } from '../../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../../../shared/locales/catalog';
 import { definitionSchema } from '../../../../shared/rules/definition/schema';
 import { rulesetIn, type OpenCharacter, type Ruleset } from '../../../../shared/rules/ruleset';
 import { definitionLoaders, loadRuleset } from '../../../../shared/rulesets/registry';

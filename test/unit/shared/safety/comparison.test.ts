@@ -13,7 +13,7 @@ import { newPack } from '../../../../shared/homebrew/pack';
 import { raw } from '../../../../shared/kernel/text';
 import type { AnyDocument } from '../../../../shared/library/kinds';
 import { compareDocuments, withLines } from '../../../../shared/safety/comparison';
-import { labelledFields } from '../../../../shared/safety/describeFields';
+import { labeledFields } from '../../../../shared/safety/describeFields';
 import english from '../../../../shared/locales/en/safety/history.json';
 import { period, remark, session } from '../../../fixtures/chronicled';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
@@ -326,7 +326,7 @@ describe('labels of fields', () => {
   it('are complete for campaigns and packs', () => {
     const envelope = ['format', 'kind', 'version', 'id', 'revision', 'createdAt', 'updatedAt'];
     const fields = [campaignSchema, packSchema].flatMap(({ shape }) => Object.keys(shape));
-    expect(fields.filter((field) => !envelope.includes(field) && !labelledFields.has(field))).toEqual([]);
-    expect([...labelledFields].toSorted()).toEqual(Object.keys(english.field).toSorted());
+    expect(fields.filter((field) => !envelope.includes(field) && !labeledFields.has(field))).toEqual([]);
+    expect([...labeledFields].toSorted()).toEqual(Object.keys(english.field).toSorted());
   });
 });

@@ -1,7 +1,7 @@
 import { insert, remove, set, type Edit } from '../../../../character/edits';
 import { sum } from '../../../../kernel/sum';
 import { plainNumber, signed, type Text } from '../../../../kernel/text';
-import type { CatalogueEntry, CatalogueWidget, ChosenRow, Control, StepView } from '../../../../rules/views';
+import type { CatalogEntry, CatalogWidget, ChosenRow, Control, StepView } from '../../../../rules/views';
 import { itemStates } from '..';
 import { weaponSkill, type Content } from '../../content';
 import { creation } from '../../data';
@@ -60,9 +60,9 @@ export function gearStep(context: StepContext): StepView {
         rows: character.created.map((item, index) => ownedRow(context, item, index)),
       },
       {
-        kind: 'catalogue',
+        kind: 'catalog',
         id: 'all-gear',
-        title: t(isPackage ? 'creation.gear.cataloguePackage' : 'creation.gear.catalogue'),
+        title: t(isPackage ? 'creation.gear.catalogPackage' : 'creation.gear.catalog'),
         searchLabel: t('creation.gear.search'),
         groups: groups(content),
         entries: forSale(content).map((thing) => entry(character, thing)),
@@ -78,7 +78,7 @@ export function forSale({ gear }: Content): Gear[] {
 }
 
 /** Follows the order of the list; weapons are grouped as by Weaponcraft. */
-export function groups(content: Content): CatalogueWidget['groups'] {
+export function groups(content: Content): CatalogWidget['groups'] {
   return [...new Map(forSale(content).map((thing) => [groupOf(thing), thing.kind]))].map(([id, kind]) => ({
     id,
     label: kind === 'weapon' ? focusName(content, { id: weaponSkill, focus: id }) : t(`groups.${id}`),
@@ -178,7 +178,7 @@ function takeOff(character: HeroicCharacter): Edit[] {
   );
 }
 
-function entry(character: HeroicCharacter, thing: Gear): CatalogueEntry {
+function entry(character: HeroicCharacter, thing: Gear): CatalogEntry {
   const isPackage = character.choices.gear.method === 'package';
   const owned = sum(
     character.created.filter((item) => item.gear.id === thing.id).map((item) => item.owned.quantity),

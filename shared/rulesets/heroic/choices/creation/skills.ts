@@ -1,5 +1,5 @@
 import { insert, remove, set } from '../../../../character/edits';
-import type { CatalogueEntry, ChosenRow, Control, SelectOption, StepView } from '../../../../rules/views';
+import type { CatalogEntry, ChosenRow, Control, SelectOption, StepView } from '../../../../rules/views';
 import { skillPrice } from '../../derive/advancement';
 import type { TakenSkill } from '..';
 import type { Content } from '../../content';
@@ -31,9 +31,9 @@ export function skillsStep(context: StepContext): StepView {
         rows: context.character.choices.skills.map((skill, index) => chosenRow(context, skill, index)),
       },
       {
-        kind: 'catalogue',
+        kind: 'catalog',
         id: 'all-skills',
-        title: t('creation.skills.catalogue'),
+        title: t('creation.skills.catalog'),
         searchLabel: t('creation.skills.search'),
         groups: [
           { id: 'plain', label: t('creation.skills.groupPlain') },
@@ -125,7 +125,7 @@ function focusControls(
   ];
 }
 
-function entry(context: StepContext, skill: SkillEntry): CatalogueEntry {
+function entry(context: StepContext, skill: SkillEntry): CatalogEntry {
   const taken = context.character.choices.skills;
   const owned = taken.filter((other) => other.id === skill.id).length;
   const take = (more: Partial<TakenSkill>): SelectOption['edits'] => {

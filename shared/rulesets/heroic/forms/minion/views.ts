@@ -10,7 +10,7 @@ import type { FormPlay } from '../choices';
 import { forms } from '../data';
 import { shareTag, startingExp, type Minion } from './minion';
 
-/** An example is "Follower of Wren · grey wolf". */
+/** An example is "Follower of Wren · gray wolf". */
 export function minionSubtitle({ kind, owner, choices, count }: Minion): Text {
   const name = t(`forms.minion.kinds.${kind.id}.name`);
   const whose = owner === undefined ? name : t('forms.minion.of', { kind: name, owner: owner.name });

@@ -34,9 +34,9 @@ export function abilityWidgets(
       rows: abilities.map((ability, index) => row(ability, index, problems)),
     },
     {
-      kind: 'catalogue',
+      kind: 'catalog',
       id: 'all-abilities',
-      title: t('forms.steps.abilities.catalogue'),
+      title: t('forms.steps.abilities.catalog'),
       searchLabel: t('forms.steps.abilities.search'),
       groups: [
         { id: 'plain', label: t('forms.steps.abilities.plain') },

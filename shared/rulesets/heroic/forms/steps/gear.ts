@@ -1,5 +1,5 @@
 import { insert, remove, set, type EditPath } from '../../../../character/edits';
-import type { CatalogueAction, ChosenRow, ChosenWidget, Control, StepView } from '../../../../rules/views';
+import type { CatalogAction, ChosenRow, ChosenWidget, Control, StepView } from '../../../../rules/views';
 import { gearStep } from '../../choices/creation/gear';
 import { t } from '../../texts';
 import { attackBys, type Natural } from '../choices';
@@ -42,7 +42,7 @@ export function blockGearStep(current: BlockState): StepView {
     widgets: [
       natural(current),
       ...ofTables.widgets
-        .filter(({ kind }) => kind === 'chosen' || kind === 'catalogue')
+        .filter(({ kind }) => kind === 'chosen' || kind === 'catalog')
         .map((widget) =>
           widget.kind === 'chosen' ? { ...widget, title: t('forms.steps.gear.ofTables') } : widget,
         ),
@@ -192,14 +192,14 @@ function armorControls(one: Natural, at: EditPath): Control[] {
   ];
 }
 
-function keywordActions({ keywords }: Natural, at: EditPath): CatalogueAction[] {
+function keywordActions({ keywords }: Natural, at: EditPath): CatalogAction[] {
   const has = (id: string): boolean => keywords.some((keyword) => keyword.id === id);
   const missing = [
     ...weaponKeywords.filter((id) => !has(id)).map((id) => ({ id })),
     ...numberedKeywords.filter(({ id }) => !has(id)),
   ];
   const label = (id: string) => t(`keywords.${id}.name`, { x: t('forms.steps.gear.x') });
-  const add: CatalogueAction = {
+  const add: CatalogAction = {
     id: 'add-keyword',
     label: t('forms.steps.gear.addKeyword'),
     edits: [],
@@ -209,7 +209,7 @@ function keywordActions({ keywords }: Natural, at: EditPath): CatalogueAction[] 
       edits: [insert([...at, 'keywords'], { ...keyword })],
     })),
   };
-  const take: CatalogueAction = {
+  const take: CatalogAction = {
     id: 'take-keyword',
     label: t('forms.steps.gear.takeKeyword'),
     edits: [],

@@ -2,7 +2,7 @@ import { insert, remove, set, type Edit } from '../../../../character/edits';
 import { list, type Text } from '../../../../kernel/text';
 import { sourceText } from '../../../../rules/explained';
 import { skillsStep } from '../../choices/creation/skills';
-import type { CatalogueAction, StepView } from '../../../../rules/views';
+import type { CatalogAction, StepView } from '../../../../rules/views';
 import { naming } from '../../content/packNames';
 import { t } from '../../texts';
 import { deriveBlock } from '../block';
@@ -48,9 +48,9 @@ export function modifiersStep(current: BlockState): StepView {
         }),
       },
       {
-        kind: 'catalogue',
+        kind: 'catalog',
         id: 'all-modifiers',
-        title: t('forms.steps.modifiers.catalogue'),
+        title: t('forms.steps.modifiers.catalog'),
         searchLabel: t('forms.steps.modifiers.search'),
         groups: [{ id: 'all', label: t('forms.modifiers.heading') }],
         entries: content.npcModifiers.all
@@ -133,7 +133,7 @@ function detailOf(current: BlockState, modifier: NpcModifierEntry): Text {
 }
 
 /** Adds a modifier's effects to custom values once, or removes them again. */
-function applying(current: BlockState, modifier: NpcModifierEntry): CatalogueAction[] {
+function applying(current: BlockState, modifier: NpcModifierEntry): CatalogAction[] {
   if (additions(current, modifier).length === 0) return [];
   const on = isApplied(current, modifier.id);
   const { applied, modifiers } = current.block.of.choices;

@@ -1,7 +1,7 @@
 import { sourcesText } from '../../../../rules/explained';
 import { set } from '../../../../character/edits';
 import { signed } from '../../../../kernel/text';
-import type { CatalogueEntry, ChosenRow, StepView } from '../../../../rules/views';
+import type { CatalogEntry, ChosenRow, StepView } from '../../../../rules/views';
 import type { Choices } from '..';
 import { abilityIds, figures, skills, type Skill } from '../../data';
 import { checkBonus, type StarfaringCharacter } from '../../derive';
@@ -27,9 +27,9 @@ export function skillsStep({ character }: StepContext): StepView {
           .map((skill) => chosenRow(character, skill)),
       },
       {
-        kind: 'catalogue',
+        kind: 'catalog',
         id: 'all-skills',
-        title: t('creation.skills.catalogue'),
+        title: t('creation.skills.catalog'),
         searchLabel: t('creation.skills.search'),
         groups: abilityIds.map((id) => ({ id, label: t(`abilities.${id}.name`) })),
         entries: skills.map((skill) => entry(choices, skill)),
@@ -62,7 +62,7 @@ function chosenRow(character: StarfaringCharacter, { id, ability }: Skill): Chos
   };
 }
 
-function entry({ skills: taken }: Choices, { id, ability }: Skill): CatalogueEntry {
+function entry({ skills: taken }: Choices, { id, ability }: Skill): CatalogEntry {
   const owned = taken[id] === undefined ? 0 : 1;
   return {
     id,

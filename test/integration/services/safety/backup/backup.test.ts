@@ -305,7 +305,7 @@ describe('a backup', () => {
     const offer = value(await toy.give('backup.check', { fileName: '', bytes: null }));
     expect(offer).toMatchObject({ fileName: 'mine.zip', entries: [{ name: 'Ada', state: 'same' }] });
     expect(await toy.give('backup.check', { fileName: '', bytes: null })).toMatchObject({
-      error: { code: 'cancelled' },
+      error: { code: 'canceled' },
     });
     await rm(file);
     const take = [{ place: offer.entries[0]!.place, mode: 'copy' as const }];

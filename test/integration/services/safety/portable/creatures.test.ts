@@ -5,7 +5,7 @@ import type { CharacterDocument } from '../../../../../shared/character/document
 import { set } from '../../../../../shared/character/edits';
 import { edit } from '../../../../../shared/sheet/commands';
 import { writePortable } from '../../../../../shared/library/portable';
-import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalog';
 import type { Ruleset } from '../../../../../shared/rules/ruleset';
 import { loadRuleset, rulesetManifests } from '../../../../../shared/rulesets/registry';
 import { countingIds, tickingClock, value } from '../../../support/world';

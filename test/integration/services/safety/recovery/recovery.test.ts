@@ -76,7 +76,7 @@ describe('verification of every document', () => {
     const files = {
       'characters/newer-one.json': '{"format":"hearthbook","kind":"character","version":99}',
       'characters/foreign-one.json': text(toyCharacter('Foreign', { id: 'foreign-one', ruleset: 'far' })),
-      'characters/strange-one.json': text(toyCharacter('Strange', { id: 'strange-one', colour: 1 })),
+      'characters/strange-one.json': text(toyCharacter('Strange', { id: 'strange-one', color: 1 })),
       'characters/copied (1).json': text(sound),
       'characters/odd-rules.json': text(toyCharacter('Odd', { id: 'odd-rules', choices: 'x' })),
       'rolls/wrecked.jsonl': 'x\n',
@@ -295,7 +295,7 @@ describe('recovering', () => {
 
   it('refuses files that are intact, unknown or gone', async () => {
     const { look, put, save, give, at } = await startCli();
-    await put('characters/strange-one.json', text(toyCharacter('Strange', { id: 'strange-one', colour: 1 })));
+    await put('characters/strange-one.json', text(toyCharacter('Strange', { id: 'strange-one', color: 1 })));
     const strange = only(await look());
     expect(await give('recovery.recover', { file: strange.file })).toMatchObject({
       error: { code: 'conflict', text: { key: 'recovery.nothingToDo' } },
@@ -307,7 +307,7 @@ describe('recovering', () => {
     for (const file of [`characters/${sound.id}.json`, '../x', 'settings.json', 'quarantine/x.json'])
       for (const command of ['recovery.recover', 'recovery.saveCopy', 'recovery.discard'] as const)
         expect(await give(command, { file })).toMatchObject({ error: { code: 'not-found' } });
-    expect(await readFile(at(strange.file), 'utf8')).toContain('"colour"');
+    expect(await readFile(at(strange.file), 'utf8')).toContain('"color"');
   });
 
   it('changes nothing if the file is intact again', async () => {

@@ -11,9 +11,9 @@ import { bestPlace, placesOf } from '../../../../../renderer/components/widgets/
 import { countOf, filtered, findable, search } from '../../../../../renderer/composables/search';
 import { stepFor } from '../../../../../renderer/components/ui/moveByArrows';
 import { set } from '../../../../../shared/character/edits';
-import { catalogue, endurance, phrases } from './sampleViews';
+import { catalog, endurance, phrases } from './sampleViews';
 
-const words = findable(catalogue.entries, (text) => ('raw' in text ? text.raw : text.key));
+const words = findable(catalog.entries, (text) => ('raw' in text ? text.raw : text.key));
 const ids = (found: readonly { readonly id: string }[]) => found.map((entry) => entry.id);
 
 describe('search', () => {

@@ -1,6 +1,6 @@
 import { nextTick } from 'vue';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import CatalogueFilters from '../../../../../renderer/components/widgets/catalogue/CatalogueFilters.vue';
+import CatalogFilters from '../../../../../renderer/components/widgets/catalog/CatalogFilters.vue';
 import type { MenuItem } from '../../../../../renderer/components/ui/menu';
 import PopMenu from '../../../../../renderer/components/ui/PopMenu.vue';
 import type { Filter } from '../../../../../renderer/composables/search';
@@ -105,7 +105,7 @@ describe('many filters', () => {
     { filter: { kind: 'owned' } as const, label: 'Taken', count: 1 },
   ];
   const mountFilters = (chosen: Filter, given: readonly unknown[] = filters) =>
-    mountWidget(CatalogueFilters, { label: 'Show', filters: given, modelValue: chosen });
+    mountWidget(CatalogFilters, { label: 'Show', filters: given, modelValue: chosen });
 
   it('show the first ones, those with taken entries and the active one, and the rest in a menu', async () => {
     const wrapper = mountFilters({ kind: 'group', id: 'g20' });

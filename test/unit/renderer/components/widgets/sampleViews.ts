@@ -3,8 +3,8 @@ import { raw, type Text } from '../../../../../shared/kernel/text';
 import type { Problem } from '../../../../../shared/rules/problem';
 import type {
   Budget,
-  CatalogueEntry,
-  CatalogueWidget,
+  CatalogEntry,
+  CatalogWidget,
   ChoiceWidget,
   ChosenWidget,
   FieldsWidget,
@@ -149,7 +149,7 @@ export const chosen: ChosenWidget = {
   })),
 };
 
-function entry(id: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry {
+function entry(id: string, more: Partial<CatalogEntry> = {}): CatalogEntry {
   return {
     id,
     title: raw(id),
@@ -163,8 +163,8 @@ function entry(id: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry {
   };
 }
 
-export const catalogue: CatalogueWidget = {
-  kind: 'catalogue',
+export const catalog: CatalogWidget = {
+  kind: 'catalog',
   id: 'all-gear',
   title: raw('All gear'),
   searchLabel: raw('Search gear'),
@@ -199,9 +199,9 @@ export const catalogue: CatalogueWidget = {
 };
 
 /** A catalog as large as that of a big book. */
-export function hugeCatalogue(count: number): CatalogueWidget {
+export function hugeCatalog(count: number): CatalogWidget {
   return {
-    ...catalogue,
+    ...catalog,
     entries: Array.from({ length: count }, (_, index) => entry(`Thing ${String(index)}`)),
   };
 }

@@ -11,7 +11,7 @@ import WidgetView from '../../../../../renderer/components/widgets/WidgetView.vu
 import { enter, remove } from '../../../../../shared/character/edits';
 import { raw } from '../../../../../shared/kernel/text';
 import { fixedRng, labelsOf, mountWidget } from './mountWidget';
-import { catalogue, choice, chosen, fields, identity, note, steppers } from './sampleViews';
+import { catalog, choice, chosen, fields, identity, note, steppers } from './sampleViews';
 
 const rng = fixedRng(0);
 
@@ -233,7 +233,7 @@ it('a warning is marked as one in words', () => {
 });
 
 it('every kind of widget is drawn by its component', () => {
-  for (const widget of [identity, fields, choice, steppers, chosen, catalogue, note]) {
+  for (const widget of [identity, fields, choice, steppers, chosen, catalog, note]) {
     const wrapper = mountWidget(WidgetView, { widget, name: 'Brakka', nameLength: 200, rng });
     expect(wrapper.html()).not.toBe('');
     expect(wrapper.html().length).toBeGreaterThan(60);

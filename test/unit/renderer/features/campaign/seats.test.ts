@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTranslator } from '../../../../../electron/text/translator';
 import { sheetsOf } from '../../../../../renderer/features/campaign/table/seats';
 import type { People } from '../../../../../shared/campaign/party/people';
-import { sharedMessages } from '../../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../../shared/locales/catalog';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import { memberOf } from '../../../../fixtures/chronicled';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';

@@ -4,7 +4,7 @@ import { raw } from '../../../../../shared/kernel/text';
 import { makeWaiver } from '../../../../../renderer/features/creation/review/waivers';
 import {
   leftovers,
-  neighbours,
+  neighbors,
   summarizeProblems,
   stepChips,
   stepOf,
@@ -47,8 +47,8 @@ describe('steps', () => {
   });
 
   it('know their neighbors', () => {
-    expect(neighbours(steps, 'rules')).toEqual({ back: undefined, next: steps[1] });
-    expect(neighbours(steps, 'review')).toEqual({ back: steps[2], next: undefined });
+    expect(neighbors(steps, 'rules')).toEqual({ back: undefined, next: steps[1] });
+    expect(neighbors(steps, 'review')).toEqual({ back: steps[2], next: undefined });
   });
 
   it('assign a problem of an unknown step to the first one', () => {

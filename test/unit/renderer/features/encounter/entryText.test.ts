@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../../../../renderer/features/encounter/entryText';
-import catalogue from '../../../../../renderer/locales/en/encounterPage.json';
+import catalog from '../../../../../renderer/locales/en/encounterPage.json';
 import { newEncounter } from '../../../../../shared/encounter/combatants';
 import type { Command } from '../../../../../shared/encounter/command';
 import type { Entry } from '../../../../../shared/encounter/document';
@@ -30,7 +30,7 @@ const commands: Readonly<Record<Command['do'], true>> = {
 };
 
 it('has words for every command that the log can show', () => {
-  expect(Object.keys(catalogue.did).toSorted()).toEqual(
+  expect(Object.keys(catalog.did).toSorted()).toEqual(
     [...Object.keys(commands), 'notSurprised', 'apart'].toSorted(),
   );
 });

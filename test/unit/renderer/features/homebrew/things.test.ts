@@ -254,8 +254,8 @@ describe('the places of widgets', () => {
       add: action('list'),
     },
     {
-      kind: 'catalogue',
-      id: 'catalogue',
+      kind: 'catalog',
+      id: 'catalog',
       title: raw(''),
       searchLabel: raw(''),
       groups: [],
@@ -286,7 +286,7 @@ describe('the places of widgets', () => {
     const { byWidget, loose } = placeFaults(widgets, [...faults, fault()]);
     expect([...byWidget].map(([id, found]) => [id, found.map(({ path }) => path)])).toEqual([
       ['chosen', ['list[0].count']],
-      ['catalogue', ['bag[3].id']],
+      ['catalog', ['bag[3].id']],
       ['fields', ['flag']],
     ]);
     expect(loose.map(({ path }) => path)).toEqual(['elsewhere', undefined]);

@@ -163,7 +163,7 @@ describe('the recovery center', () => {
     await press('Save a copy for support: Ilse');
     expect(notices()).toHaveLength(1);
     useNotifications().dismiss(notices()[0]!.id);
-    answers['recovery.saveCopy'] = () => ok({ kind: 'cancelled' });
+    answers['recovery.saveCopy'] = () => ok({ kind: 'canceled' });
     await press('Save a copy for support: Ilse');
     expect(notices()).toEqual([]);
   });

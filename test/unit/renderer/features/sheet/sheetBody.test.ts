@@ -62,7 +62,7 @@ function shop(): StepView {
     intro: raw('Hats for everybody.'),
     widgets: [
       {
-        kind: 'catalogue',
+        kind: 'catalog',
         id: 'hats',
         title: raw('Hats'),
         searchLabel: raw('Search hats'),

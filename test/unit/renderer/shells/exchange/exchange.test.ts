@@ -224,7 +224,7 @@ describe('sent changes', () => {
   });
 
   it('stay open if the user did not choose a place', async () => {
-    const { wrapper, button } = await send([sending('Ana', { since: null })], [{ kind: 'cancelled' }]);
+    const { wrapper, button } = await send([sending('Ana', { since: null })], [{ kind: 'canceled' }]);
     await button('Save file')!.trigger('click');
     await flushPromises();
     expect(notices()).toEqual([]);

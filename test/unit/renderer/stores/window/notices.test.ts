@@ -94,7 +94,7 @@ describe('notifications', () => {
   it('do not pile up, and are not shown for a cancellation', () => {
     const notifications = useNotifications();
     for (let i = 0; i < 9; i += 1) notifications.notify({ tone: 'failed', text: raw(String(i)) });
-    notifications.failed({ code: 'cancelled', text: raw('cancelled') });
+    notifications.failed({ code: 'canceled', text: raw('canceled') });
     expect(texts()).toEqual(['5', '6', '7', '8'].map(raw));
   });
 });

@@ -2,7 +2,7 @@ import { createTranslator } from '../../../../../electron/text/translator';
 import type { Activity } from '../../../../../shared/downtime/activities';
 import { runDowntime, type PersonPlan } from '../../../../../shared/downtime/period';
 import { defaultTerms, type Terms } from '../../../../../shared/downtime/terms';
-import { sharedMessages } from '../../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../../shared/locales/catalog';
 import { planOf } from '../plans';
 
 export const translate = createTranslator('en', sharedMessages());

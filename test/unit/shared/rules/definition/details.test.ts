@@ -170,7 +170,7 @@ describe('a list that is paid for', () => {
     const character = opened(shop, { ...document, choices });
     const widgets = character.steps.flatMap(({ id }) => character.step(id).widgets);
     return widgets.flatMap((widget) => {
-      const rows = widget.kind === 'chosen' ? widget.rows : widget.kind === 'catalogue' ? widget.entries : [];
+      const rows = widget.kind === 'chosen' ? widget.rows : widget.kind === 'catalog' ? widget.entries : [];
       return rows.map(({ price, detail }) => [price, detail].map((text) => say(text ?? { raw: '' })));
     });
   };

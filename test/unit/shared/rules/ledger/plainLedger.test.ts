@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../../../electron/text/translator';
 import { message, raw } from '../../../../../shared/kernel/text';
 import { debtTag, type LedgerEntry } from '../../../../../shared/ledger/ledger';
-import { sharedMessages } from '../../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../../shared/locales/catalog';
 import type { AccountView } from '../../../../../shared/rules/ledger/ledgerView';
 import { overdrawn, plainLedger, type PlainAccount } from '../../../../../shared/rules/ledger/plainLedger';
 

@@ -3,7 +3,7 @@ import { newCharacter } from '../../../../../shared/sheet/commands';
 import { editPlay } from '../../../../fixtures/played';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { Edit } from '../../../../../shared/character/edits';
-import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalog';
 import type { OpenCheck, Reading } from '../../../../../shared/rules/checks';
 import { initialValues } from '../../../../../shared/rules/inputs';
 import type { PlayAction, Tracker } from '../../../../../shared/rules/play';

@@ -2,7 +2,7 @@ import { insert, set, type Edit, type EditPath } from '../../../../../shared/cha
 import type { Text } from '../../../../../shared/kernel/text';
 import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
 import type {
-  CatalogueWidget,
+  CatalogWidget,
   ChosenWidget,
   Control,
   SelectOption,
@@ -91,8 +91,8 @@ function offersOf(widget: Widget): Offer[] {
       ]);
     case 'chosen':
       return chosenOffers(widget);
-    case 'catalogue':
-      return catalogueOffers(widget);
+    case 'catalog':
+      return catalogOffers(widget);
   }
 }
 
@@ -114,7 +114,7 @@ function controlOffers(row: string, control: Control): Offer[] {
     .map((option) => ({ name, edits: option.edits, ...instead(option.price, current?.price) }));
 }
 
-function catalogueOffers(widget: CatalogueWidget): Offer[] {
+function catalogOffers(widget: CatalogWidget): Offer[] {
   return widget.entries.flatMap((entry) =>
     entry.actions
       .filter((action) => action.blocked === undefined)

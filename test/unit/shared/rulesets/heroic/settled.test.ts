@@ -87,9 +87,8 @@ describe('a power weapon', () => {
     });
     const shop = openDocument(document)
       .page?.('gear')
-      .widgets.find(({ kind }) => kind === 'catalogue');
-    const entry =
-      shop?.kind === 'catalogue' ? shop.entries.find(({ id }) => id === 'power-weapon') : undefined;
+      .widgets.find(({ kind }) => kind === 'catalog');
+    const entry = shop?.kind === 'catalog' ? shop.entries.find(({ id }) => id === 'power-weapon') : undefined;
     const makes = entry?.actions[0]?.options?.map(({ label }) => translate(label)) ?? [];
     expect(makes).toEqual(['Plain', 'Accurate']);
     const table = openDocument(document)

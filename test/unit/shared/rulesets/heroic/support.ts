@@ -2,7 +2,7 @@ import { createTranslator } from '../../../../../electron/text/translator';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { Text } from '../../../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalog';
 import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import type { ProblemCode } from '../../../../../shared/rulesets/heroic/choices/problems';

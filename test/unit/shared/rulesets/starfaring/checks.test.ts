@@ -296,7 +296,7 @@ it('a severe trauma shows its general effects as well', () => {
   expect(told('physical-mild')).toEqual(['head']);
 });
 
-const catalogue: unknown = { ...en, ...words };
+const catalog: unknown = { ...en, ...words };
 
 function keysIn(node: unknown): string[] {
   if (node === null || typeof node !== 'object') return [];
@@ -328,7 +328,7 @@ it('has words for every reading, whatever is rolled and chosen', () => {
           .split('.')
           .reduce<unknown>(
             (node, step) => (typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined),
-            catalogue,
+            catalog,
           );
         if (typeof found !== 'string') wordless.add(key);
       }

@@ -53,7 +53,7 @@ describe('the wizard', () => {
   });
 
   it('offers every skill once, raises it to 6 and undoes it', () => {
-    const { entries } = widget(fresh(), 'skills', 'catalogue', 'all-skills');
+    const { entries } = widget(fresh(), 'skills', 'catalog', 'all-skills');
     expect(entries.map(({ id }) => id)).toEqual(skills.map(({ id }) => id));
     const taken = does(fresh(), entries.find(({ id }) => id === 'g-zero')?.actions[0]?.edits);
     const [row] = widget(taken, 'skills', 'chosen', 'skills').rows;
@@ -64,9 +64,7 @@ describe('the wizard', () => {
       max: 6,
       path: ['skills', 'g-zero'],
     });
-    const again = widget(taken, 'skills', 'catalogue', 'all-skills').entries.find(
-      ({ id }) => id === 'g-zero',
-    );
+    const again = widget(taken, 'skills', 'catalog', 'all-skills').entries.find(({ id }) => id === 'g-zero');
     expect(again?.owned).toBe(1);
     expect(again?.actions[0]?.blocked).toBeDefined();
     expect(does(taken, row?.remove).choices).toMatchObject({ skills: {} });

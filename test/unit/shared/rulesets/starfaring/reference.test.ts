@@ -13,7 +13,7 @@ import { tables } from '../../../../../shared/rulesets/starfaring/derive/tables'
 
 const ids = reference.entries.map(({ id }) => id);
 const groups = new Set(reference.groups.map(({ id }) => id));
-const catalogue: unknown = { ...en, ...words, ...npc };
+const catalog: unknown = { ...en, ...words, ...npc };
 
 function wordsOf(key: string): unknown {
   return key
@@ -21,7 +21,7 @@ function wordsOf(key: string): unknown {
     .split('.')
     .reduce<unknown>(
       (node, step) => (typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined),
-      catalogue,
+      catalog,
     );
 }
 

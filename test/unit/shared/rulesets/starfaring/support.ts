@@ -5,7 +5,7 @@ import type { CharacterDocument } from '../../../../../shared/character/document
 import type { Edit } from '../../../../../shared/character/edits';
 import { jsonSchema } from '../../../../../shared/kernel/json';
 import type { Text } from '../../../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalog';
 import type { RollRequest } from '../../../../../shared/rules/checks';
 import type { PlayAction, PlayBlock } from '../../../../../shared/rules/play';
 import type { OpenCharacter } from '../../../../../shared/rules/ruleset';

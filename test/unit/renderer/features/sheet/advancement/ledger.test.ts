@@ -239,7 +239,7 @@ describe('the ledger of the open character', () => {
   it('says why a statement cannot be exported, and shows nothing if that was canceled', async () => {
     const { program } = await openToy();
     const wrapper = mountWidget(LedgerPanel, {});
-    program.answers['ledger.csv'] = () => ok({ kind: 'cancelled' });
+    program.answers['ledger.csv'] = () => ok({ kind: 'canceled' });
     await button(wrapper, 'Export as CSV').trigger('click');
     await flushPromises();
     expect(useNotifications().shown).toEqual([]);

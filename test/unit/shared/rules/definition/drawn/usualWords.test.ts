@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTranslator } from '../../../../../../electron/text/translator';
 import { applyEdits } from '../../../../../../shared/character/edits';
-import { sharedMessages } from '../../../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../../../shared/locales/catalog';
 import { newCharacter } from '../../../../../../shared/sheet/commands';
 import { opened, ports, rulesetOf } from '../sample';
 

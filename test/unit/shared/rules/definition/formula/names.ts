@@ -12,7 +12,7 @@ import {
   type Value,
 } from '../../../../../../shared/rules/definition/formula/types';
 import { createTranslator } from '../../../../../../electron/text/translator';
-import { sharedMessages } from '../../../../../../shared/locales/catalogue';
+import { sharedMessages } from '../../../../../../shared/locales/catalog';
 
 export const say = createTranslator('en', sharedMessages());
 

@@ -169,7 +169,7 @@ describe('skills', () => {
       ),
       'skills',
       'all-skills',
-      'catalogue',
+      'catalog',
     );
     const blockedOf = (id: string) => entries.find((entry) => entry.id === id)?.actions[0];
     expect(entries).toHaveLength(16);
@@ -193,7 +193,7 @@ describe('gear', () => {
     return control;
   };
   const add = (document: CharacterDocument, id: string): CharacterDocument => {
-    const { entries } = widget(openDocument(document), 'gear', 'all-gear', 'catalogue');
+    const { entries } = widget(openDocument(document), 'gear', 'all-gear', 'catalog');
     return edit(document, entries.find((entry) => entry.id === id)?.actions[0]?.edits ?? []);
   };
   const held = (document: CharacterDocument) => (document.choices as { gear: { items: unknown } }).gear.items;
@@ -259,7 +259,7 @@ describe('gear', () => {
     expect(select(sharp, 0, 'modifier').options.map(({ value }) => value)).toContain('');
     expect(chosen(sharp, 1).controls.map(({ id }) => id)).toEqual(['state', 'quantity']);
     expect(
-      widget(sharp, 'gear', 'all-gear', 'catalogue').entries.filter(({ price }) => price !== undefined),
+      widget(sharp, 'gear', 'all-gear', 'catalog').entries.filter(({ price }) => price !== undefined),
     ).toEqual([]);
     expect(sharp.budgets.map(({ id }) => id)).toEqual(['points']);
   });

@@ -155,12 +155,12 @@ describe('a content with more entries', () => {
   });
 
   it('offers them in the wizard, weapons by the group that Weaponcraft names', () => {
-    const catalogue = (step: string) => {
-      const widget = opened.step(step).widgets.find(({ kind }) => kind === 'catalogue');
-      if (widget?.kind !== 'catalogue') throw new Error('No catalogue');
+    const catalog = (step: string) => {
+      const widget = opened.step(step).widgets.find(({ kind }) => kind === 'catalog');
+      if (widget?.kind !== 'catalog') throw new Error('No catalog');
       return widget;
     };
-    const gear = catalogue('gear');
+    const gear = catalog('gear');
     const offered = gear.entries.find(({ id }) => id === 'scythe');
     expect(offered?.title).toEqual(raw('Scythe'));
     expect(gear.groups.find(({ id }) => id === offered?.group)?.label).toEqual(raw('Farm tools'));
@@ -169,7 +169,7 @@ describe('a content with more entries', () => {
       'Bows/slings',
       'Clubs/axes',
     ]);
-    expect(catalogue('skills').entries.map(({ id }) => id)).toContain('juggling');
+    expect(catalog('skills').entries.map(({ id }) => id)).toContain('juggling');
     const race = opened.step('race').widgets[0];
     const races = race?.kind === 'choice' ? race.options : [];
     expect(races.find(({ id }) => id === 'gnome')?.price).toMatchObject({ params: { exp: 5 } });

@@ -51,7 +51,7 @@ function ways(widget: Widget): readonly (readonly [string, readonly Edit[]])[] {
   switch (widget.kind) {
     case 'choice':
       return widget.options.map(({ title, edits }) => [said(title), edits]);
-    case 'catalogue':
+    case 'catalog':
       return widget.entries.flatMap(({ title, actions }) =>
         actions.flatMap(({ label, edits, options }) =>
           options === undefined

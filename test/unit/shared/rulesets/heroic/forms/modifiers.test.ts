@@ -133,8 +133,8 @@ describe('the NPC modifiers (14.1)', () => {
     const added = (document: ReturnType<typeof creature>) => {
       const widget = opened(document)
         .step('modifiers')
-        .widgets.find(({ kind }) => kind === 'catalogue');
-      const entries = widget?.kind === 'catalogue' ? widget.entries : [];
+        .widgets.find(({ kind }) => kind === 'catalog');
+      const entries = widget?.kind === 'catalog' ? widget.entries : [];
       return entries.find(({ id }) => id === 'undead-construct')?.actions[0]?.edits.length;
     };
     expect(added(creature([]))).toBe(2);

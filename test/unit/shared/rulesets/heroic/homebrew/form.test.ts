@@ -4,7 +4,7 @@ import { newCharacter } from '../../../../../../shared/sheet/commands';
 import { applyEdits, set, type Edit } from '../../../../../../shared/character/edits';
 import type { Json } from '../../../../../../shared/kernel/json';
 import type { Thing, ThingForm } from '../../../../../../shared/rules/homebrew';
-import type { CatalogueAction, Control, Widget } from '../../../../../../shared/rules/views';
+import type { CatalogAction, Control, Widget } from '../../../../../../shared/rules/views';
 import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
 import {
   armorTypes,
@@ -42,7 +42,7 @@ function doings(widget: Widget): readonly (readonly Edit[])[] {
         ]),
         ...(widget.add ? actionDoings(widget.add) : []),
       ];
-    case 'catalogue':
+    case 'catalog':
       return widget.entries.flatMap(({ actions }) => actions.flatMap(actionDoings));
   }
 }
@@ -75,7 +75,7 @@ function controlDoings(control: Control): readonly (readonly Edit[])[] {
   return [[set(control.path, control.kind === 'number' ? control.min : 'Text')]];
 }
 
-function actionDoings({ edits, options = [] }: CatalogueAction): readonly (readonly Edit[])[] {
+function actionDoings({ edits, options = [] }: CatalogAction): readonly (readonly Edit[])[] {
   return [edits, ...options.map((option) => option.edits)];
 }
 

@@ -181,8 +181,8 @@ describe('a pack with a thing of every kind', () => {
     const rules = extend([thing('item', 'pebble', { name: 'Pebble' })]);
     const shop = hero({ stats }, rules)
       .step('gear')
-      .widgets.find(({ kind }) => kind === 'catalogue');
-    const stock = shop?.kind === 'catalogue' ? shop.entries.map(({ id }) => id) : [];
+      .widgets.find(({ kind }) => kind === 'catalog');
+    const stock = shop?.kind === 'catalog' ? shop.entries.map(({ id }) => id) : [];
     expect(stock).toContain('p:pebble');
     expect(stock.filter((id) => ['brawling', 'martial-arts', 'unarmored'].includes(id))).toEqual([]);
   });
@@ -285,9 +285,8 @@ describe("a campaign's limits", () => {
   ])('write an amount with its sign %j', (more, ...amounts) => {
     const { ruleset: rules } = extend([thing('campaign', 'c', { one: 'crown', many: 'crowns', ...more })]);
     const opened = openWith({ ruleset: rules, faults: [] }, newCharacter(rules, ports()));
-    const shop = opened.step('gear').widgets.find(({ kind }) => kind === 'catalogue');
-    const seven =
-      shop?.kind === 'catalogue' ? shop.entries.find(({ id }) => id === 'sword')?.price : undefined;
+    const shop = opened.step('gear').widgets.find(({ kind }) => kind === 'catalog');
+    const seven = shop?.kind === 'catalog' ? shop.entries.find(({ id }) => id === 'sword')?.price : undefined;
     expect(seven && translate(seven)).toBe(amounts[1]);
     expect(textsIn(opened.step('gear')).map(translate).join(' ')).toContain('30 crowns');
   });
@@ -301,13 +300,13 @@ describe("a campaign's limits", () => {
       'elf',
       'frostmarch:frostkin',
     ]);
-    const shop = opened.step('gear').widgets.find(({ kind }) => kind === 'catalogue');
-    const stock = shop?.kind === 'catalogue' ? shop.entries.map(({ id }) => id) : [];
+    const shop = opened.step('gear').widgets.find(({ kind }) => kind === 'catalog');
+    const stock = shop?.kind === 'catalog' ? shop.entries.map(({ id }) => id) : [];
     expect(stock).toEqual(expect.arrayContaining(['sword', 'frostmarch:ice-lance', 'light-armor', 'rope']));
     expect(stock.filter((id) => ['pistol', 'rifle', 'power-armor', 'power-weapon'].includes(id))).toEqual([]);
-    expect(shop?.kind === 'catalogue' && shop.groups.map(({ id }) => id)).not.toContain('firearms');
-    const skills = opened.step('skills').widgets.find(({ kind }) => kind === 'catalogue');
-    const power = skills?.kind === 'catalogue' ? skills.entries.find(({ id }) => id === 'power') : undefined;
+    expect(shop?.kind === 'catalog' && shop.groups.map(({ id }) => id)).not.toContain('firearms');
+    const skills = opened.step('skills').widgets.find(({ kind }) => kind === 'catalog');
+    const power = skills?.kind === 'catalog' ? skills.entries.find(({ id }) => id === 'power') : undefined;
     expect(power?.actions[0]?.options?.map(({ value }) => value)).toEqual(['healing', 'frostmarch:frost']);
     const learn = opened.advancement?.offers().offers.find(({ id }) => id === 'skill-power');
     expect(learn?.options.map(({ id }) => id)).toEqual(['healing', 'frostmarch:frost']);

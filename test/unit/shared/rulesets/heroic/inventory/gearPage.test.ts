@@ -302,7 +302,7 @@ describe('the page', () => {
     const loaded = rich({ id: 'rope', quantity: 5 }, { id: 'sword', state: 'wielded', quantity: 3 });
     const notes = page(loaded).widgets.flatMap((widget) => (widget.kind === 'note' ? [widget.tone] : []));
     expect(notes).toEqual(['warning', 'warning']);
-    expect(page(rich()).widgets.map(({ kind }) => kind)).toEqual(['chosen', 'catalogue']);
+    expect(page(rich()).widgets.map(({ kind }) => kind)).toEqual(['chosen', 'catalog']);
   });
 
   it('has a message for every text, and unique ids for rows and entries', () => {
@@ -325,7 +325,7 @@ describe('the page', () => {
       expectWords(ruleset, views, opened.pages, opened.play());
       for (const widget of views.flatMap((view) => view?.widgets ?? [])) {
         const ids = (
-          widget.kind === 'chosen' ? widget.rows : widget.kind === 'catalogue' ? widget.entries : []
+          widget.kind === 'chosen' ? widget.rows : widget.kind === 'catalog' ? widget.entries : []
         ).map(({ id }) => id);
         expectUnique(ids);
       }
@@ -349,7 +349,7 @@ describe('the page', () => {
     if (!opened.ok) throw new Error('Not opened');
     const offered = opened.value
       .page?.('gear')
-      .widgets.flatMap((widget) => (widget.kind === 'catalogue' ? widget.entries : []))
+      .widgets.flatMap((widget) => (widget.kind === 'catalog' ? widget.entries : []))
       .filter(({ id }) => id.startsWith('p:blade-'));
     expect(offered).toHaveLength(500);
   });

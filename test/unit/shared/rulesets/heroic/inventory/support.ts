@@ -6,8 +6,8 @@ import type { Text } from '../../../../../../shared/kernel/text';
 import type { RolledDice, PlayAction, RowsBlock, Tracker } from '../../../../../../shared/rules/play';
 import type { Bonds, OpenCharacter } from '../../../../../../shared/rules/ruleset';
 import type {
-  CatalogueAction,
-  CatalogueEntry,
+  CatalogAction,
+  CatalogEntry,
   ChosenRow,
   Control,
   SelectOption,
@@ -52,9 +52,9 @@ export function row(document: CharacterDocument, id: string, bonds?: Bonds): Cho
 export const owned = (document: CharacterDocument): string[] =>
   rows(document).map(({ title }) => translate(title));
 
-export function entry(document: CharacterDocument, id: string, of = 'gear', list = 'shop'): CatalogueEntry {
+export function entry(document: CharacterDocument, id: string, of = 'gear', list = 'shop'): CatalogEntry {
   const found = page(document, of).widgets.find((widget) => widget.id === list);
-  if (found?.kind !== 'catalogue') throw new Error(`No catalogue ${list}`);
+  if (found?.kind !== 'catalog') throw new Error(`No catalog ${list}`);
   return one(found.entries, id);
 }
 
@@ -66,10 +66,10 @@ export function one<T extends { readonly id: string }>(all: readonly T[], id: st
 
 /** A button, or one of its options. */
 export function way(
-  actions: readonly CatalogueAction[],
+  actions: readonly CatalogAction[],
   id: string,
   option?: string,
-): SelectOption | CatalogueAction {
+): SelectOption | CatalogAction {
   const action = one(actions, id);
   if (option === undefined) return action;
   const found = action.options?.find(({ value }) => value === option);

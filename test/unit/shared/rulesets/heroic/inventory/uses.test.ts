@@ -301,7 +301,7 @@ describe('the start of a scenario (3.3, 4)', () => {
     expect(document.play).toMatchObject({ pools: { crafting: 10 } });
     const craft = (id: string) => {
       const widget = page(document).widgets.find((each) => each.id === 'shop');
-      const found = widget?.kind === 'catalogue' ? one(widget.entries, id) : undefined;
+      const found = widget?.kind === 'catalog' ? one(widget.entries, id) : undefined;
       return one(found?.actions ?? [], 'craft');
     };
     expect(page(document).widgets[0]).toMatchObject({ id: 'crafting-pool' });

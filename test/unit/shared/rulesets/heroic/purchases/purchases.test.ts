@@ -211,7 +211,7 @@ describe('the ledger', () => {
 
   it('names a price that the rules do not ask', () => {
     const cheap = editPlay(hero(5), [
-      enter({ account: 'exp', amount: -1, reason: 'a favour', purchase: { buy: 'stat', stat: 'str' } }),
+      enter({ account: 'exp', amount: -1, reason: 'a favor', purchase: { buy: 'stat', stat: 'str' } }),
     ]);
     const row = ledger(cheap).accounts[0]?.rows[1];
     expect(row && translate(row.text)).toBe('Str +1 (the rules ask 4 Exp)');

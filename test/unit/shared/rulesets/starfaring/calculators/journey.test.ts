@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../../../../electron/text/translator';
-import { rulesetMessages, sharedMessages } from '../../../../../../shared/locales/catalogue';
+import { rulesetMessages, sharedMessages } from '../../../../../../shared/locales/catalog';
 import { initialValues } from '../../../../../../shared/rules/inputs';
 import { ruleset } from '../../../../../../shared/rulesets/starfaring';
 import { calculators } from '../../../../../../shared/rulesets/starfaring/calculators';

@@ -1,8 +1,8 @@
 import { nextTick } from 'vue';
 import { describe, expect, it, vi } from 'vitest';
-import CatalogueWidget from '../../../../../renderer/components/widgets/catalogue/CatalogueWidget.vue';
+import CatalogWidget from '../../../../../renderer/components/widgets/catalog/CatalogWidget.vue';
 import { labelsOf, mountWidget } from './mountWidget';
-import { catalogue, hugeCatalogue } from './sampleViews';
+import { catalog, hugeCatalog } from './sampleViews';
 
 const titles = (wrapper: ReturnType<typeof mountWidget>) =>
   wrapper.findAll('h4').map((title) => title.text());
@@ -11,7 +11,7 @@ const press = (key: string) =>
 
 describe('catalog', () => {
   it('is searched by typing, and / focuses the search from anywhere', async () => {
-    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     const search = wrapper.get<HTMLInputElement>('input[type=search]');
     press('/');
     expect(document.activeElement).toBe(search.element);
@@ -23,7 +23,7 @@ describe('catalog', () => {
   });
 
   it('says when nothing is found and shows everything again after a click', async () => {
-    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     await wrapper.get('input[type=search]').setValue('halberd');
     expect(wrapper.text()).toContain('No results for “halberd”.');
     await wrapper
@@ -35,7 +35,7 @@ describe('catalog', () => {
   });
 
   it('filters by group and by ownership, with counts that follow the search', async () => {
-    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     const chips = () => wrapper.findAll('[aria-pressed]').map((chip) => chip.text().replace(/\s+/g, ' '));
     expect(chips()).toEqual(['All 4', 'Blades 2', 'Bows 2', 'Taken 1']);
     await wrapper.findAll('[aria-pressed]')[2]!.trigger('click');
@@ -47,7 +47,7 @@ describe('catalog', () => {
   });
 
   it('says how many matches the filter hides, and shows them without clearing the search', async () => {
-    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     const button = () => wrapper.findAll('button').find((each) => each.text() === 'Show all matches');
     await wrapper.findAll('[aria-pressed]')[1]!.trigger('click');
     expect(button()).toBeUndefined();
@@ -60,7 +60,7 @@ describe('catalog', () => {
   });
 
   it('takes an entry by click, or from a menu of options with prices, but never a blocked one', async () => {
-    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     const [sword, , bow, crown] = wrapper.findAll('li');
     expect(sword!.text()).toContain('2 taken');
     await sword!.get('[data-actions] button').trigger('click');
@@ -85,12 +85,12 @@ describe('catalog', () => {
   });
 
   it('shows a price once if entry and action agree', () => {
-    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     expect(wrapper.findAll('li')[1]!.text().match(/\$7/g)).toHaveLength(1);
   });
 
   it('explains keywords on focus and closes with Escape', async () => {
-    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     const term = wrapper.get<HTMLButtonElement>('.term');
     const tooltip = () => wrapper.find('.v-tooltip');
     expect(document.getElementById(term.attributes('aria-describedby')!)?.textContent).toBe(
@@ -107,7 +107,7 @@ describe('catalog', () => {
   });
 
   it('moves between cards with arrow keys', async () => {
-    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     const buttons = wrapper.findAll<HTMLElement>('[data-actions] button');
     buttons[0]!.element.focus();
     await buttons[0]!.trigger('keydown', { key: 'ArrowRight' });
@@ -117,7 +117,7 @@ describe('catalog', () => {
   });
 
   it('renders a part of a very long list, and more on demand', async () => {
-    const wrapper = mountWidget(CatalogueWidget, { widget: hugeCatalogue(500) });
+    const wrapper = mountWidget(CatalogWidget, { widget: hugeCatalog(500) });
     expect(wrapper.findAll('li')).toHaveLength(60);
     await wrapper
       .findAll('button')
@@ -129,7 +129,7 @@ describe('catalog', () => {
   });
 
   it('is one stop of Tab: its other cards are reached with arrow keys, and remembered', async () => {
-    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     const cards = wrapper.findAll<HTMLElement>('li');
     const reachable = () =>
       cards.map((card) =>
