@@ -86,7 +86,8 @@ export function createCompendiumSearch(translate: Translate): CompendiumSearch {
         count += 1;
         if (count % part === 0) yield;
         const key = keyOf(ruleset.manifest.id, entry.id);
-        const from = [ruleset.manifest.name, groups.get(entry.group)].filter(Boolean).join(' · ');
+        const places = new Set([ruleset.manifest.name, groups.get(entry.group)].filter(Boolean));
+        const from = [...places].join(' · ');
         const item = { key, ruleset, entry, from };
         items.push(item);
         byKey.set(key, item);

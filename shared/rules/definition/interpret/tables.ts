@@ -193,11 +193,13 @@ export function usualCards({
   ];
 }
 
-/** Entries with their texts and columns. */
+/** Entries with their texts and columns; the outcomes of a check from the worst to the best. */
 function gridBlock(program: Program, grid: string): EntryBlock[] {
   const { definition } = program.game;
   const { numbers, options, catalogs, lookups, conditions, checks } = definition;
-  const degrees = checks.find(({ id }) => `${id}.degrees` === grid)?.degrees;
+  const degrees = checks
+    .find(({ id }) => `${id}.degrees` === grid)
+    ?.degrees.toSorted((a, b) => a.rank - b.rank);
   const plain = grid === 'conditions' ? conditions : (degrees ?? numbers.find(({ id }) => id === grid)?.of);
   if (plain !== undefined)
     return [

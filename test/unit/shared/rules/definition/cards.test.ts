@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from './formula/names';
 import { rulesetOf } from './sample';
 
 const lookups = [
@@ -102,5 +103,23 @@ describe('the cards of a game without any of its own', () => {
       { kind: 'check', id: 'check' },
     ]);
     expect(cardOf(check)?.blocks).toEqual([{ kind: 'check', id: 'check' }]);
+  });
+
+  it('list the degrees from the worst to the best, in whatever order they are tried', () => {
+    const degrees = [
+      { id: 'botch', name: 'Botch', rank: -1, when: 'natural == 1', text: 'It breaks.' },
+      { id: 'marvel', name: 'Marvel', rank: 2, when: 'natural == 20' },
+      { id: 'success', name: 'Success', rank: 1, when: 'success' },
+      { id: 'failure', name: 'Failure' },
+    ];
+    const dice = [{ id: 'd', sides: 20 }];
+    const checks = [{ id: 'check', name: 'Check', dice, compare: 'atLeast', target: 12, degrees }];
+    const [facts] = rulesetOf({ checks }).reference.entries[0]?.blocks ?? [];
+    expect(facts?.kind === 'facts' && facts.rows.map(({ label }) => say(label))).toEqual([
+      'Botch',
+      'Failure',
+      'Success',
+      'Marvel',
+    ]);
   });
 });
