@@ -65,7 +65,7 @@ export class Year {
   ): Promise<Year> {
     const clock = steppingClock(60);
     const summarize = summaries(builtInRulesets);
-    const library = openLibrary({ folder, clock, summarize: summarize, indexKey: 'year', fs: hasty });
+    const library = openLibrary({ folder, clock, summarize, indexKey: 'year', fs: hasty });
     sure(await library.commit([...characters, campaign]));
     return new Year(library, campaign.id);
   }
