@@ -69,7 +69,10 @@ async function library(): Promise<{ readonly folder: string; readonly brakka: st
 
 const health = 'form.health strong';
 
-/** Notes when a page drew another health than before, on the clock that all pages of one computer share. */
+/**
+ * Notes the first frame in which a page shows another health than before, on the clock that all pages of one computer
+ * share. Between changes it does nothing: a page that asked for every frame would take time from the others.
+ */
 async function watch(page: Page): Promise<void> {
   await page.evaluate((selector) => {
     const drawn: number[] = [];
@@ -77,11 +80,15 @@ async function watch(page: Page): Promise<void> {
     let last = document.querySelector(selector)?.textContent;
     const look = (): void => {
       const text = document.querySelector(selector)?.textContent;
-      if (text !== last) drawn.push(performance.timeOrigin + performance.now());
+      if (text === last) return;
       last = text;
-      requestAnimationFrame(look);
+      requestAnimationFrame(() => drawn.push(performance.timeOrigin + performance.now()));
     };
-    requestAnimationFrame(look);
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
   }, health);
 }
 
@@ -102,6 +109,7 @@ async function delays(from: Page, to: Page): Promise<readonly number[]> {
     await to.waitForFunction(
       (count) => (globalThis as unknown as { readonly drawn: readonly number[] }).drawn.length > count,
       before,
+      { polling: 100 },
     );
     found.push(((await drawnOn(to))[before] ?? NaN) - clicked);
     await new Promise((resolve) => setTimeout(resolve, pause));
