@@ -12,7 +12,7 @@ export interface RulerMonth {
   readonly label: Text | null;
 }
 
-/** The number of a day of the month. */
+/** The number of a day of the month; there is none where the period ends before its number would. */
 export interface RulerTick {
   readonly day: number;
   readonly label: Text;
@@ -51,9 +51,10 @@ export function rulerOf(calendar: Calendar, first: number, days: number, perDay:
     date.weekday === null ? (day - 1) % week === 0 : date.weekday === 0,
   );
   const ticks = perDay >= tickRoom ? dates : perDay * week >= tickRoom ? begins : [];
+  const fits = ({ day }: { readonly day: number }): boolean => (days - day + 1) * perDay >= tickRoom;
   return {
     months,
-    ticks: ticks.map(({ day, date }) => ({ day, label: message('downtimePage.tick', { day: date.day }) })),
+    ticks: ticks.filter(fits).map(({ day, date }) => ({ day, label: message('downtimePage.tick', { day: date.day }) })),
     weeks: perDay * week >= lineRoom ? begins.map(({ day }) => day) : [],
   };
 }

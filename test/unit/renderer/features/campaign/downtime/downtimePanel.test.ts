@@ -54,6 +54,13 @@ describe('the ruler', () => {
     expect(at(1).months.map(({ label }) => label)).toEqual([null, null]);
   });
 
+  it('numbers no week that ends before its number would', () => {
+    const weeks = at(10, 40).weeks.at(-1) ?? 0;
+    const last = (days: number): number | undefined => at(10, days).ticks.at(-1)?.day;
+    expect(last(weeks + 2)).toBe(weeks);
+    expect(last(weeks + 1)).toBeLessThan(weeks);
+  });
+
   it('numbers days, then weeks, then nothing, as they grow narrow', () => {
     expect(at(30).ticks).toHaveLength(40);
     const weeks = at(10);
