@@ -1,18 +1,20 @@
 import { message, raw, type Text } from '../../../kernel/text';
 import type { Outcome } from '../../party';
 import { rounded } from '../formula/functions';
-import type { Row } from '../formula/types';
+import type { Env, Row } from '../formula/types';
 import type { ListModel } from '../model/game';
 import { numberAt } from '../model/lists';
 import type { ActionModel } from '../model/program';
 import { said } from '../model/says';
 import {
+  changesNow,
   changeTracker,
   joined,
   markRow,
   moveTracker,
   ownEnv,
   restore,
+  settledAt,
   switchCondition,
   trackerState,
 } from './playState';
@@ -46,36 +48,39 @@ export function outcomeOf(
 ): Outcome {
   const { trackers, conditions } = sheet.program.game;
   const env = ownEnv(sheet.env, [rolled, ...sheet.env.own.slice(1)] as readonly number[]);
-  const targets = new Map<string, { readonly to: number; readonly isAmount: boolean }>();
+  const targets = new Map<string, { readonly in: (at: Env) => number; readonly isAmount: boolean }>();
   const outcomes: Outcome[] = [];
   rules.set.forEach(({ tracker, condition, mark, on }, index) => {
     const compiled = changes[index];
     if (compiled?.when !== undefined && compiled.when.expression.run(env) !== true) return;
-    if (tracker !== undefined && compiled?.to !== undefined)
+    const { to: formula } = compiled ?? {};
+    if (tracker !== undefined && formula !== undefined)
       targets.set(tracker, {
-        to: rounded(compiled.to.expression.run(env) as number, 'down'),
-        isAmount: compiled.isAmount,
+        in: (at) => rounded(formula.expression.run({ ...env, world: at.world }) as number, 'down'),
+        isAmount: compiled?.isAmount === true,
       });
     const model = conditions.find((each) => each.rules.id === condition);
     if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
     if (mark !== undefined && own !== undefined)
       outcomes.push(markRow(sheet, own.list, numberAt(own.list, sheet, own.at), mark, on));
   });
-  /** Set to a number where they are already; that counts only if something else happens, too. */
+  /** Trackers that are where they would be set already; that counts only if something else happens, too. */
   const unmoved = new Set<Outcome>();
   const moved = trackers.flatMap((model): Outcome[] => {
     const { id } = model.rules;
     const cost = rules.costs[id] ?? 0;
     const target = targets.get(id);
     if (target === undefined && cost === 0) return [];
-    if (target !== undefined && !target.isAmount) {
-      const outcome = moveTracker(sheet, model, target.to - cost);
-      if (outcome.changes.length === 0) unmoved.add(outcome);
-      return [outcome];
-    }
     // An amount counts again when an earlier change is undone.
     const { now } = trackerState(sheet, model);
-    return [changeTracker(sheet, model, (target?.to ?? now) - now - cost)];
+    if (target === undefined) return [changeTracker(sheet, model, -cost)];
+    const to = target.isAmount
+      ? settledAt(sheet, model, (at) => target.in(at) - cost)
+      : target.in(env) - cost;
+    if (to === undefined) return [changeTracker(sheet, model, target.in(env) - now - cost)];
+    const outcome = moveTracker(sheet, model, to);
+    if (outcome.changes.length === 0) unmoved.add(outcome);
+    return [outcome];
   });
   const recovered =
     rules.recovers === undefined ? { changes: [], edits: [] } : restore(sheet, rules.recovers);
@@ -84,8 +89,11 @@ export function outcomeOf(
     ...moved,
     ...outcomes,
     recovered,
-    ...(rested.edits.length > 0 && moved.every(({ changes: told }) => told.length === 0) ? [rested] : []),
+    ...(rested.edits.some(changesNow) && moved.every(({ changes: told }) => told.length === 0)
+      ? [rested]
+      : []),
   ];
+  if (!recovered.edits.some(changesNow)) unmoved.add(recovered);
   const happens = all.some((outcome) => outcome.edits.length > 0 && !unmoved.has(outcome));
   const outcome = joined(happens ? all : []);
   const words = done && said(done, env);

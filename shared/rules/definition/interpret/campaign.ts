@@ -1,4 +1,4 @@
-import type { EditPath } from '../../../character/edits';
+import type { Edit, EditPath } from '../../../character/edits';
 import { formatPath } from '../../../kernel/json';
 import { err, ok } from '../../../kernel/result';
 import { sum } from '../../../kernel/sum';
@@ -39,6 +39,8 @@ import { listFigures } from './listBlocks';
 import {
   changeTracker,
   isFleeting,
+  changesNow,
+  ifChanging,
   isShown,
   joined,
   noteOf,
@@ -342,12 +344,13 @@ function defenseOf(sheet: Sheet, number: NumberModel): Defense[] {
 
 /** A turn of one's own begins a round of one's own. */
 function turnOf(sheet: Sheet): Outcome {
-  const turn = restore(sheet, 'turn');
-  const round = restore(sheet, 'round');
-  const seen = new Set(turn.edits.map((edit) => JSON.stringify('path' in edit ? edit.path : edit)));
-  const more = round.edits.filter((edit) => !seen.has(JSON.stringify('path' in edit ? edit.path : edit)));
-  return {
-    changes: [...turn.changes, ...(more.length > 0 ? round.changes : [])],
-    edits: [...turn.edits, ...more],
-  };
+  const [turn, round] = [restore(sheet, 'turn'), restore(sheet, 'round')];
+  const placeOf = (edit: Edit): string => JSON.stringify('path' in edit ? edit.path : edit);
+  const begun = new Set(turn.edits.filter(changesNow).map(placeOf));
+  const more = round.edits.filter((edit) => !begun.has(placeOf(edit)));
+  const ofRound = new Set(more.map(placeOf));
+  return ifChanging({
+    changes: [...turn.changes, ...(more.some(changesNow) ? round.changes : [])],
+    edits: [...turn.edits.filter((edit) => !ofRound.has(placeOf(edit))), ...more],
+  });
 }

@@ -3,7 +3,8 @@ import { clamp } from '../../../kernel/clamp';
 import { message, raw, type Text } from '../../../kernel/text';
 import type { Outcome } from '../../party';
 import { rounded } from '../formula/functions';
-import type { Env } from '../formula/types';
+import type { Formula } from '../formula/expression';
+import type { Env, Row } from '../formula/types';
 import { own, places } from '../model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '../model/game';
 import { marksOf } from '../model/lists';
@@ -94,20 +95,60 @@ function isStored({ play }: Sheet, id: string): boolean {
 
 export type Recovery = 'turn' | 'round' | 'rest' | 'day';
 
-/** Points that come back, several times over; a whole number each time. */
+/**
+ * Points that come back, several times over; a whole number each time. Trackers that are full already are among the
+ * edits, too; see `changeTracker`.
+ */
 export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
   return joined([
     ...sheet.program.game.trackers.map((model) => {
       const formula = model.restored[when];
       if (formula === undefined) return { changes: [], edits: [] };
-      const by = rounded(formula.expression.run(sheet.env) as number, 'down');
-      // A bound that is reached sooner is not passed, and a negative number takes points away.
-      const outcome = changeTracker(sheet, model, by * Math.min(times, 1_000_000));
-      return outcome.changes.length === 0 ? { changes: [], edits: [] } : outcome;
+      return restoreTracker(sheet, model, formula, Math.min(times, 1_000_000));
     }),
     ...[...sheet.program.game.lists.values()].map((model) => unmarked(sheet, model, when)),
     ...ended(sheet, when),
   ]);
+}
+
+function restoreTracker(sheet: Sheet, model: TrackerModel, formula: Formula, times: number): Outcome {
+  const pointsIn = (env: Env): number => rounded(formula.expression.run(env) as number, 'down') * times;
+  const target = settledAt(sheet, model, (env, now) => now + pointsIn(env));
+  const outcome =
+    target === undefined
+      ? changeTracker(sheet, model, pointsIn(sheet.env))
+      : moveTracker(sheet, model, target);
+  // One that was never changed follows its highest number, and there is no earlier change to undo.
+  const isUnchanged = (own(sheet.play.trackers, model.rules.id) ?? null) === null;
+  return isUnchanged ? ifChanging(outcome) : outcome;
+}
+
+/**
+ * The number to which something leads whatever the tracker is now, such as `most - now` more points, or that it has at
+ * least, such as `max(now, 1)` while it is no higher. Undefined for anything else: it adds to the number, or takes.
+ *
+ * - `leads`: for the tracker at a number, with an environment in which it is there
+ */
+export function settledAt(
+  sheet: Sheet,
+  model: TrackerModel,
+  leads: (env: Env, now: number) => number,
+): number | undefined {
+  const { env } = sheet;
+  const { now, most } = trackerState(sheet, model);
+  const row = env.world[model.slot] as Row;
+  const from = (at: number): number => {
+    const world = env.world.with(model.slot, { ...row, now: at, lost: (row['most'] as number) - at });
+    return leads({ ...env, world }, at);
+  };
+  const bounded = (to: number): number => clamp(to, 0, most ?? Number.MAX_SAFE_INTEGER);
+  const [none, one, here] = [from(0), from(1), from(now)];
+  if (none === one - 1 && none === here - now) return undefined;
+  const target = bounded(here);
+  if (bounded(none) !== target || bounded(one) !== target) return undefined;
+  const top = most ?? now + 1000;
+  const high = bounded(from(top));
+  return high === target || high === top ? target : undefined;
 }
 
 const spans: readonly Recovery[] = ['turn', 'round', 'rest', 'day'];
@@ -160,6 +201,16 @@ export function markRow(
       }),
     ],
   };
+}
+
+/** False for an amount that counts only once an earlier change is undone. */
+export function changesNow(edit: Edit): boolean {
+  return edit.op !== 'set' || edit.by === undefined || edit.value !== edit.by.base;
+}
+
+/** Nothing at all where nothing changes now. */
+export function ifChanging(outcome: Outcome): Outcome {
+  return outcome.edits.some(changesNow) ? outcome : { changes: [], edits: [] };
 }
 
 export function joined(outcomes: readonly Outcome[]): Outcome {

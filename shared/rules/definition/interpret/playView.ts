@@ -22,7 +22,16 @@ import { said } from '../model/says';
 import { emptyText } from './usualWords';
 import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
-import { isShown, markRow, noteOf, restore, switchByHand, switchCondition, trackerState } from './playState';
+import {
+  ifChanging,
+  isShown,
+  markRow,
+  noteOf,
+  restore,
+  switchByHand,
+  switchCondition,
+  trackerState,
+} from './playState';
 import { rollName, rollRequest } from './rollRequests';
 import { explainMost, rowsAt, within, type Sheet } from './sheet';
 
@@ -304,7 +313,7 @@ function times(sheet: Sheet): PlayAction[] {
       !ending.some(({ until }) => until === when)
     )
       return [];
-    const { changes, edits } = restore(sheet, when);
+    const { changes, edits } = ifChanging(restore(sheet, when));
     return [
       {
         id: `time-${when}`,
