@@ -14,6 +14,8 @@ const resolve = { alias: [rulesetAlias()] };
 const patience = 60_000;
 /** For tests that run a linter or a whole program many times. */
 const slowly = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** Proofs in depth take minutes, and longer beside others; only a program that hangs takes this long. */
+const inDepth = { testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 2 };
 
 /** Fast tests of pure code. */
 const node = (name, include, extra = {}) => ({
@@ -176,9 +178,9 @@ export default defineConfig({
               'test/integration/**/*.proof.test.ts',
               ...boundaryProofs,
             ],
-        { ...slowly, maxWorkers: 2 },
+        inDepth,
       ),
-      contract('proofs-contract', isCi ? [] : contractProofs, { ...slowly, maxWorkers: 2 }),
+      contract('proofs-contract', isCi ? [] : contractProofs, inDepth),
       e2e(
         'electron',
         isCi

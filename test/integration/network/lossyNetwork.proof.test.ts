@@ -27,7 +27,7 @@ it('delays and loses packets of real programs, and a cut stops them all', async 
   network = lossyNetwork({ latencyMs: 40, loss: 0.1, seed: seedOf('lossy network') });
   const [server, client] = [await network.machine(), await network.machine()];
   const echo = linesOf(server.run(process.execPath, [child('echo.mjs'), '4000', server.address], heard));
-  await expect.poll(() => echo).toEqual(['listening']);
+  await expect.poll(() => echo, { timeout: 30_000 }).toEqual(['listening']);
   const asking = client.run(process.execPath, [child('ask.mjs'), '4000', server.address, '60'], heard);
   const answers = linesOf(asking);
   await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThan(20);
