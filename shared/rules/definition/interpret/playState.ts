@@ -205,7 +205,7 @@ export function markRow(
 
 /** False for an amount that counts only once an earlier change is undone. */
 export function changesNow(edit: Edit): boolean {
-  return edit.op !== 'set' || edit.by === undefined || edit.value !== edit.by.base;
+  return edit.op !== 'set' || edit.value !== edit.by?.base;
 }
 
 /** Nothing at all where nothing changes now. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { changeBy, type Edit } from '../../../../../shared/character/edits';
+import { valueAt } from '../../../../../shared/character/playState';
 import { withoutJournalEntries } from '../../../../../shared/character/replay';
 import type { PlayAction } from '../../../../../shared/rules/play';
 import { newCharacter } from '../../../../../shared/sheet/commands';
@@ -39,7 +40,7 @@ function actionOf(document: CharacterDocument, id: string): PlayAction {
   return found;
 }
 
-const trackersOf = (document: CharacterDocument): unknown => document.play['trackers'];
+const trackersOf = (document: CharacterDocument): unknown => valueAt(document.play, ['trackers']);
 const step = (tracker: string, from: number, by: number): Edit =>
   changeBy(['trackers', tracker], { from, by, most: 9 });
 
