@@ -55,6 +55,8 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
 
   const hocuspocus = new Hocuspocus<Context>({
     quiet: true,
+    // Others draw an edit before its sender hears that it was kept. No two come in one turn, since each waits for the log.
+    flushDelay: false,
     timeout: 60_000,
     maxPendingDocuments: 500,
     maxUnauthenticatedQueueSize: 1_000_000,
