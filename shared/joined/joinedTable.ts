@@ -127,8 +127,14 @@ function joinedOf(link: TableLink, sheets: OwnSheets, ports: JoinedPorts): Opene
     }
   }
 
-  const roomOf = <T>(room: Room, schema: z.ZodType<T>): T | null =>
-    schema.safeParse(link.room(room)).data ?? null;
+  /** Rooms as they were checked, by their contents: the state is asked for at each change of any room. */
+  const checked = new WeakMap<object, unknown>();
+  function roomOf<T>(room: Room, schema: z.ZodType<T>): T | null {
+    const content = link.room(room);
+    if (content === undefined) return null;
+    if (!checked.has(content)) checked.set(content, schema.safeParse(content).data ?? null);
+    return checked.get(content) as T | null;
+  }
 
   const arrivals = createArrivals();
   function sayArrivals(): void {
