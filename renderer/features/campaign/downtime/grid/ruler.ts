@@ -54,7 +54,9 @@ export function rulerOf(calendar: Calendar, first: number, days: number, perDay:
   const fits = ({ day }: { readonly day: number }): boolean => (days - day + 1) * perDay >= tickRoom;
   return {
     months,
-    ticks: ticks.filter(fits).map(({ day, date }) => ({ day, label: message('downtimePage.tick', { day: date.day }) })),
+    ticks: ticks
+      .filter(fits)
+      .map(({ day, date }) => ({ day, label: message('downtimePage.tick', { day: date.day }) })),
     weeks: perDay * week >= lineRoom ? begins.map(({ day }) => day) : [],
   };
 }
