@@ -1,20 +1,25 @@
 import { mount } from '@vue/test-utils';
-import { describe, expect, it } from 'vitest';
-import { defineComponent, h } from 'vue';
-import { list, message, raw, type Text } from '../../../../shared/kernel/text';
-import { i18n } from '../../../../renderer/locales/i18n';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defineComponent, h, nextTick } from 'vue';
+import { english } from '../../../../shared/kernel/language';
+import { list, message, raw, type Messages, type Text } from '../../../../shared/kernel/text';
+import { i18n, showLanguage } from '../../../../renderer/locales/i18n';
 import { useText, type ToWords } from '../../../../renderer/composables/useText';
 
-/** The text that a component gets. */
-function words(use: (t: ToWords) => string): string {
+afterEach(() => showLanguage({ language: english, messages: {} }));
+
+function shown(use: (t: ToWords) => string) {
   const component = defineComponent({
     setup() {
       const { t } = useText();
       return () => h('p', use(t));
     },
   });
-  return mount(component, { global: { plugins: [i18n] } }).text();
+  return mount(component, { global: { plugins: [i18n] } });
 }
+
+/** The text that a component gets. */
+const words = (use: (t: ToWords) => string): string => shown(use).text();
 
 describe('useText', () => {
   it('reads messages with parameters, also as bare keys', () => {
@@ -56,5 +61,26 @@ describe('useText', () => {
     } finally {
       globalThis.Function = real;
     }
+  });
+
+  it('shows the same message in other words as soon as its catalog or the language changes', async () => {
+    const close = shown((t) => t('app.close'));
+    const tagline = shown((t) => t('ruleset.ownGame.tagline', { name: 'Tide' }));
+    expect([close.text(), tagline.text()]).toEqual(['Close', 'ruleset.ownGame.tagline']);
+    const before: Messages = i18n.global.getLocaleMessage(english);
+    const named = (tagline: string) => ({ ...before, ruleset: { ownGame: { tagline } } });
+    i18n.global.setLocaleMessage(english, named('{name}, high'));
+    await nextTick();
+    expect(tagline.text()).toBe('Tide, high');
+    i18n.global.setLocaleMessage(english, named('{name}, low'));
+    await nextTick();
+    expect(tagline.text()).toBe('Tide, low');
+    showLanguage({ language: 'de', messages: { app: { close: 'Schließen' } } });
+    await nextTick();
+    expect([close.text(), tagline.text()]).toEqual(['Schließen', 'Tide, low']);
+    showLanguage({ language: 'de', messages: { app: { close: 'Zumachen' } } });
+    await nextTick();
+    expect(close.text()).toBe('Zumachen');
+    i18n.global.setLocaleMessage(english, before);
   });
 });
