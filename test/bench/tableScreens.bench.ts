@@ -26,6 +26,8 @@ const campaign = 'bench-0001';
 const rounds = 30;
 /** In milliseconds, between edits. */
 const pause = 700;
+/** In milliseconds, from what is typed to the click: a page has long drawn the one before a person does the other. */
+const hand = 200;
 /** Seats beside the two phones that are measured and the GM. */
 const others = 4;
 const say = (line: string) => void process.stdout.write(`screens  ${line}\n`);
@@ -101,9 +103,11 @@ async function delays(from: Page, to: Page): Promise<readonly number[]> {
     const before = (await drawnOn(to)).length;
     await from.getByLabel('Amount of damage or healing').fill('1');
     const name = round % 2 === 0 ? 'Damage' : 'Heal';
-    const clicked = await from.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
+    const button = from.getByRole('button', { name, exact: true });
+    await new Promise((resolve) => setTimeout(resolve, hand));
+    const clicked = await button.evaluate((element: HTMLElement) => {
       const at = performance.timeOrigin + performance.now();
-      button.click();
+      element.click();
       return at;
     });
     await to.waitForFunction(
