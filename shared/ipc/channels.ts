@@ -134,6 +134,7 @@ export const textCommands: ReadonlySet<CommandName> = new Set<CommandName>([
 
 export const eventNames = [
   'library.changed',
+  'character.arrived',
   'campaign.changed',
   'pack.changed',
   'ruleset.changed',

@@ -343,6 +343,11 @@ export type CommandResult<N extends CommandName> = z.output<Commands[N]['result'
 export const events = {
   /** Lists have to be read again. */
   'library.changed': z.object({}),
+  /**
+   * A change came from a shared table. The document is as it will be once it is stored, which `library.changed` then
+   * says, so that it can be drawn before.
+   */
+  'character.arrived': z.object({ document: characterSchema }),
   /** Sent after saving, deleting or restoring; lists and open campaigns have to be read again. */
   'campaign.changed': z.object({}),
   /** Sent after saving, deleting or restoring; rulesets have to be combined with their packs again. */

@@ -36,8 +36,7 @@ export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases'>
   readonly clock: Clock;
   readonly ids: Ids;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** A sheet was stored. */
-  readonly sheetChanged: () => void;
+  readonly sheetChanged: OwnSheetsPorts['changed'];
   readonly stateChanged: () => void;
   /** `supplied` gives something else. */
   readonly suppliesChanged: () => void;

@@ -15,7 +15,9 @@ import { isOlder, ownersPart, withRoom } from './ownSheet';
 export interface SheetDocuments {
   readonly read: (id: string) => Promise<Result<CharacterDocument, AppError>>;
   /** Fails with `conflict` if the document changed since it was read. */
-  readonly save: (document: CharacterDocument) => Promise<Result<unknown, AppError>>;
+  readonly save: (
+    document: CharacterDocument,
+  ) => Promise<Result<Pick<CharacterDocument, 'revision' | 'updatedAt'>, AppError>>;
 }
 
 export interface OwnSheetsPorts {
@@ -26,7 +28,8 @@ export interface OwnSheetsPorts {
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
   };
-  readonly changed: () => void;
+  /** A sheet was stored. */
+  readonly changed: (document: CharacterDocument) => void;
 }
 
 export type Counts = 'file' | 'room';
@@ -140,13 +143,14 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
       return true;
     }
     if (file === null || !sameValue(next, file)) {
-      const saved: Result<unknown, AppError> = await documents.save(next);
+      const saved = await documents.save(next);
       if (!saved.ok) {
         if (saved.error.code === 'conflict') return false;
         note(id, room, { trouble: saved.error.text });
         return true;
       }
-      changed();
+      const { revision, updatedAt } = saved.value;
+      changed({ ...next, revision, updatedAt });
     }
     await bases.write(id, ownersPart(next));
     met.set(id, renewal);

@@ -12,7 +12,7 @@ import type { JoinedProgram, JoinedProgramPorts } from './joinedTable';
 
 export type JoinedHandlers = Pick<Handlers, Extract<keyof Handlers, `joined.${string}`>>;
 
-export interface JoinedApiPorts extends Omit<JoinedProgramPorts, 'stateChanged' | 'notify'> {
+export interface JoinedApiPorts extends Omit<JoinedProgramPorts, 'arrived' | 'stateChanged' | 'notify'> {
   readonly emit: (name: EventName, payload: unknown) => void;
   /** False where another program holds the seat, such as on the command line. */
   readonly canJoin: boolean;
@@ -43,6 +43,9 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
     const opened = await openJoined(record, {
       ...ports,
       stateChanged,
+      arrived: (document) => {
+        emit('character.arrived', { document });
+      },
       notify: (text) => {
         emit('table.news', { text });
       },

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import { openJoinedTable, type OpenedJoined } from '../../../shared/joined/joinedTable';
+import type { CharacterDocument } from '../../../shared/character/document';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import { createQueue } from '../../../shared/kernel/queue';
@@ -23,6 +24,8 @@ export interface JoinedProgramPorts {
   readonly ids: Ids;
   /** Events of the services, until the returned function is called. */
   subscribe(listener: (name: EventName) => void): () => void;
+  /** A change of an own sheet is about to be stored. */
+  readonly arrived: (document: CharacterDocument) => void;
   readonly changed: (kind: DocumentKind) => void;
   readonly stateChanged: () => void;
   /** News for the player, such as a refusal. */
@@ -87,7 +90,13 @@ export async function openJoined(
     socket: fingerprint === null ? WebSocket : pinned(fingerprint),
     device: files.device,
     bases: files.bases,
-    documents: ports.library.characters,
+    documents: {
+      read: (id) => ports.library.characters.read(id),
+      save: (document) => {
+        ports.arrived(document);
+        return ports.library.characters.save(document);
+      },
+    },
     pause: systemPause,
   });
   supplied = () => opened.supplied();

@@ -1,4 +1,4 @@
-import { characterSchema } from '../../../shared/character/document';
+import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
 import { raw, message, type Text } from '../../../shared/kernel/text';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { sameValue } from '../../../shared/kernel/same';
@@ -13,6 +13,8 @@ export interface CharacterSyncPorts {
   readonly library: Pick<Library, 'characters'>;
   readonly link: TableLink;
   readonly bases: TableBases;
+  /** A change of the table is about to be stored. */
+  readonly arrived: (document: CharacterDocument) => void;
   /** A change of the table is in the file; `revision` is the one that it made. */
   readonly changed: (character: string, revision: number) => void;
   /** Something keeps a character from being shared; `null` once nothing does. */
@@ -75,6 +77,8 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
         return true;
       }
       if (!sameValue(parsed.data, read.value)) {
+        // The room has it already; a file takes a while.
+        ports.arrived(parsed.data);
         const saved = await library.characters.save(parsed.data);
         if (!saved.ok) {
           if (saved.error.code === 'conflict') return false;

@@ -13,7 +13,7 @@ export type TableHandlers = Pick<Handlers, Extract<keyof Handlers, `table.${stri
 
 export interface TableApiPorts extends Omit<
   OpenTablePorts,
-  'campaign' | 'name' | 'rolled' | 'stateChanged' | 'notify' | 'ended'
+  'campaign' | 'name' | 'arrived' | 'rolled' | 'stateChanged' | 'notify' | 'ended'
 > {
   readonly emit: (name: EventName, payload: unknown) => void;
 }
@@ -53,6 +53,9 @@ export function createTableApi(ports: TableApiPorts): TableApi {
       stateChanged,
       ended: () => {
         void queue.run('table', close).catch(ports.logBug);
+      },
+      arrived: (document) => {
+        emit('character.arrived', { document });
       },
       rolled: () => {
         emit('rolls.changed', {});

@@ -1,5 +1,6 @@
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Clock, Ids, Rng } from '../../../shared/kernel/ports';
+import type { CharacterDocument } from '../../../shared/character/document';
 import type { EventName } from '../../../shared/ipc/channels';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import { sameValue } from '../../../shared/kernel/same';
@@ -39,6 +40,8 @@ export interface TableOwnerPorts {
   readonly bases: TableBases;
   /** Events of the services, until the returned function is called. */
   subscribe(listener: (name: EventName) => void): () => void;
+  /** A change of a character is about to be stored. */
+  readonly arrived: (document: CharacterDocument) => void;
   readonly changed: (kind: DocumentKind) => void;
   readonly rolled: () => void;
   /** Something that the GM sees changed: seats, presence, waiting commands, troubles. */
@@ -112,6 +115,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     library,
     link,
     bases: ports.bases,
+    arrived: ports.arrived,
     changed: (character, revision) => {
       void noteChange(character, revision).catch(ports.logBug);
       ports.changed('character');

@@ -72,6 +72,7 @@ export const useCharacterStore = defineStore('character', () => {
     void open.loadRules(current.ruleset);
   });
 
+  on('character.arrived', ({ document: arrived }) => void open.arrive(arrived));
   on('library.changed', () => {
     const id = document.value?.id;
     if (id !== undefined) void open.refresh(id);

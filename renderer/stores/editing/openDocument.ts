@@ -49,6 +49,8 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   const failure = shallowRef<AppError | null>(null);
   const readOnly = shallowRef<ReadOnly | null>(null);
   let conflict: Promise<void> | undefined;
+  /** The stored version that one which is still being stored has replaced on the page. */
+  let overtaken: D | null = null;
   /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
 
@@ -65,6 +67,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
 
   function show(next: D | null, why: ReadOnly | null): void {
     session.put(next);
+    overtaken = null;
     readOnly.value = why;
   }
 
@@ -131,11 +134,23 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     const why =
       result.ok && !sameValue(result.value, before) ? await readOnlyReason(result.value) : undefined;
     if (document.value?.id !== id || document.value !== before || !isSaved()) return;
+    if (result.ok && sameValue(result.value, overtaken)) return;
     if (result.ok && why !== undefined) show(result.value, why);
     if (!result.ok && result.error.code === 'not-found') {
       clear();
       failure.value = result.error;
     }
+  }
+
+  /** Shows a version that is about to be stored, unless there are unsaved changes here. */
+  async function arrive(next: D): Promise<void> {
+    const before = document.value;
+    if (before?.id !== next.id || before.revision > next.revision || !isSaved()) return;
+    if (sameValue(next, before)) return;
+    const why = await readOnlyReason(next);
+    if (document.value !== before || !isSaved()) return;
+    show(next, why);
+    overtaken = before;
   }
 
   /** Stores the new document at once; returns its id, or an empty string where it could not be created. */
@@ -267,6 +282,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     exchange,
     load,
     refresh,
+    arrive,
     create,
     loadRules,
     close,

@@ -1,4 +1,4 @@
-import { openJoinedTable, type OpenedJoined } from '../../../shared/joined/joinedTable';
+import { openJoinedTable, type JoinedPorts, type OpenedJoined } from '../../../shared/joined/joinedTable';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
@@ -10,7 +10,7 @@ import { sealedSocket } from './sealedSocket';
 import { openSeatStore, type PageSheets, type SeatStore } from './seatStore';
 
 export interface JoinedSeatPorts {
-  readonly sheetChanged: () => void;
+  readonly sheetChanged: JoinedPorts['sheetChanged'];
   readonly stateChanged: () => void;
   readonly suppliesChanged: () => void;
   readonly notify: (text: Text) => void;

@@ -49,7 +49,12 @@ export async function openSeatCommands(
     if (joined !== undefined) return err(appError('conflict'));
     const opened = await joinSeat(link, {
       stateChanged,
-      sheetChanged: () => emit('library.changed', {}),
+      sheetChanged: (document) => {
+        emit('character.arrived', {
+          document: { ...document, portrait: portraitIn(supplied(), document.id) },
+        });
+        emit('library.changed', {});
+      },
       suppliesChanged,
       notify: (text) => emit('table.news', { text }),
     });

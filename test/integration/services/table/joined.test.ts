@@ -31,12 +31,17 @@ it('plays a sheet at the table as a file of the own library, and leaves it there
     });
   }, patience);
 
+  const arrived: unknown[] = [];
+  ann.services.subscribe((name, payload) => {
+    if (name === 'character.arrived') arrived.push(payload);
+  });
   // The player's change reaches the file of the GM, and the other way round.
   value(await ann.give('character.save', { document: { ...(await ann.read()), name: 'Borrik the Bold' } }));
   const gms = async () => value(await gm.give('character.read', { id: borrik }));
   await vi.waitFor(async () => expect(await gms()).toMatchObject({ name: 'Borrik the Bold' }), patience);
   value(await gm.give('character.save', { document: { ...(await gms()), notes: 'Limps.' } }));
   await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ notes: 'Limps.' }), patience);
+  expect(arrived).toContainEqual({ document: expect.objectContaining({ id: borrik, notes: 'Limps.' }) });
 
   // Whispers are answered, and rolls come into the log of the campaign.
   value(await gm.give('table.whisper', { seat: gm.seat, text: 'Do you hear it?', asks: true }));

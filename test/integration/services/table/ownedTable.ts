@@ -56,6 +56,7 @@ export async function openTable() {
   value(await give('documents.commit', { characters: fresh, campaigns: [campaign] }));
   const table = memoryTable([gm, ann, bea, sam]);
   const news: string[] = [];
+  const arrived: CharacterDocument[] = [];
   const files = await openTableFiles(services.library.folder, campaign.id);
   const open = () =>
     openTableOwner({
@@ -71,6 +72,7 @@ export async function openTable() {
       link: table.link(gm),
       files,
       subscribe: (listener) => services.subscribe(listener),
+      arrived: (document) => arrived.push(document),
       changed: services.changed,
       rolled: () => undefined,
       stateChanged: () => undefined,
@@ -83,7 +85,7 @@ export async function openTable() {
   await owner.refresh();
   const readCharacter = async (id: string) => value(await services.library.characters.read(id));
   const readCampaign = async () => value(await services.library.campaigns.read(campaign.id));
-  return { services, give, table, owner, open, files, bugs, news, readCharacter, readCampaign };
+  return { services, give, table, owner, open, files, bugs, news, arrived, readCharacter, readCampaign };
 }
 
 export type Table = ReturnType<typeof memoryTable>;

@@ -56,7 +56,7 @@ it('puts files into rooms once, and no secret with them', async () => {
 });
 
 it('takes the edits of players into the files, beside what the GM changed there', async () => {
-  const { table, give, owner, services, news, readCharacter } = await openTable();
+  const { table, give, owner, services, news, arrived, readCharacter } = await openTable();
   const link = table.link(ann);
   const room = table.room(`char/${borrik}`);
   const file = await readCharacter(borrik);
@@ -69,6 +69,10 @@ it('takes the edits of players into the files, beside what the GM changed there'
       notes: 'A scar from Karsk.',
     });
   });
+  // A window may draw it while it is being stored: it still has the revision that it replaces.
+  const { revision: next, updatedAt: _, ...stored } = await readCharacter(borrik);
+  expect(arrived).toHaveLength(1);
+  expect(arrived[0]).toMatchObject({ ...stored, revision: next - 1 });
   await owner.refresh();
   expect(table.room(`char/${borrik}`)).toMatchObject({ name: 'Borrik the Old', notes: 'A scar from Karsk.' });
   const { members } = partyIn(table);

@@ -27,6 +27,7 @@ async function together() {
   let held: Promise<void> = Promise.resolve();
   let reading: (() => void) | undefined;
   const saved: CharacterDocument[] = [];
+  const changed: CharacterDocument[] = [];
   const sheets = createOwnSheets({
     documents: {
       read: async () => {
@@ -36,7 +37,7 @@ async function together() {
       },
       save: async (document) => {
         saved.push(document);
-        return ok({});
+        return ok({ revision: document.revision + 1, updatedAt: fixedClock.now() });
       },
     },
     link: {
@@ -50,12 +51,13 @@ async function together() {
         base = next;
       },
     },
-    changed: () => undefined,
+    changed: (document) => changed.push(document),
   });
   await sheets.run(id);
   return {
     sheets,
     saved,
+    changed,
     restore: (document: CharacterDocument = older) => {
       room = document as unknown as JsonRecord;
       sheets.renewed(id);
@@ -110,9 +112,10 @@ it('does not ask where the restored room has all that the file has', async () =>
 });
 
 it('takes what others change in the same room without a question', async () => {
-  const { sheets, saved, change } = await together();
+  const { sheets, saved, changed, change } = await together();
   change({ ...older, notes: 'The GM took the last step back.' });
   await sheets.run(id);
   expect(sheets.states()).toMatchObject([{ asks: false }]);
   expect(saved).toMatchObject([{ notes: 'The GM took the last step back.', journal: [] }]);
+  expect(changed).toEqual(saved.map((document) => ({ ...document, revision: document.revision + 1 })));
 });
