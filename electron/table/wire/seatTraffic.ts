@@ -3,7 +3,7 @@ import { createBudget, type Budget } from './budget';
 
 /** All connections of one seat, which share its budget and its part of the program's time. */
 export interface SeatTraffic {
-  /** It waits as well for the rest that the seat owes to the others. */
+  /** It waits as well for the rest that the seat owes to the others, and a seat that always has to rest floods. */
   readonly budget: Budget;
   /** Resolves for one message at a time, once in each round of the event loop and after the rest, so that others have theirs. */
   pace(): Promise<void>;
@@ -24,6 +24,8 @@ const longestRest = 500;
 const messagesPerRoom = 12;
 /** Somebody whose page looks wrong loads it again and again, perhaps on two devices. */
 const loadsAtOnce = 8;
+/** In milliseconds of work and rest, on a slow machine. */
+const timePerRoom = 100;
 
 export interface SeatTrafficOptions {
   readonly factor: number;
@@ -38,6 +40,9 @@ export function createSeatTraffic(
   const connections = new Set<() => void>();
   let last: Promise<void> = Promise.resolve();
   let rested = 0;
+  /** In milliseconds: work and rests, less the time in which nothing of the seat was waiting. */
+  let pressed = 0;
+  let bearable = limits.flood;
 
   const rest = (): number => Math.max(Math.floor(rested - now()), 0);
   const turn = (): Promise<void> =>
@@ -48,17 +53,25 @@ export function createSeatTraffic(
     });
 
   return {
-    budget: { ...own, wait: () => Math.max(own.wait(), rest()) },
+    budget: {
+      ...own,
+      wait: () => Math.max(own.wait(), rest()),
+      // Where a message takes long, rests keep the seat below its budget, however much of it waits.
+      flooded: () => own.flooded() || (factor === 1 && pressed > bearable),
+    },
     pace: () => {
       last = last.then(turn);
       return last;
     },
     worked: (duration) => {
-      const due = duration * (factor > 1 ? restOf.gm : restOf.seat);
-      rested = Math.max(rested, now()) + Math.min(due, longestRest);
+      const due = Math.min(duration * (factor > 1 ? restOf.gm : restOf.seat), longestRest);
+      const idle = Math.max(now() - duration - rested, 0);
+      pressed = Math.max(pressed - idle, 0) + duration + due;
+      rested = Math.max(rested, now()) + due;
     },
     loads: (rooms) => {
       own.allow(rooms * messagesPerRoom * loadsAtOnce);
+      bearable = Math.max(bearable, limits.flood + rooms * loadsAtOnce * timePerRoom);
     },
     join: (drop) => {
       const [oldest] = connections;

@@ -51,6 +51,29 @@ it('takes no flood for a page that is loaded five times at once, however many ro
   expect(load(400, 30)).toBe(true);
 });
 
+it('takes it for a flood where a seat has to rest all the time, though that keeps it below its budget', () => {
+  /** Seconds until a seat floods that sends its next message so long after its rest; each takes 20 ms. */
+  const floodedAfter = (pause: number, { rooms = 0, factor = 1 } = {}): number | undefined => {
+    const { traffic, pass } = world(factor);
+    traffic.loads(rooms);
+    for (let time = 0; time < 600_000;) {
+      if (traffic.budget.flooded()) return time / 1000;
+      const step = traffic.budget.wait() + pause + 20;
+      pass(step);
+      traffic.budget.spend(1, 300);
+      traffic.worked(20);
+      time += step;
+    }
+    return undefined;
+  };
+  expect(floodedAfter(0)).toBeCloseTo(10, 0);
+  expect(floodedAfter(20)).toBeLessThan(20);
+  expect(floodedAfter(100)).toBeUndefined();
+  // Rooms are loaded and edits are caught up with for as long as that takes.
+  expect(floodedAfter(0, { rooms: 100 })).toBeCloseTo(90, 0);
+  expect(floodedAfter(0, { factor: gmFactor })).toBeUndefined();
+});
+
 it('counts the rests of messages that came before the first was over', () => {
   const { traffic } = world();
   traffic.worked(10);
