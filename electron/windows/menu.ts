@@ -1,6 +1,6 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { StoredPlace } from '../security/ownLinks';
-import type { EventPayload } from '../../shared/ipc/contract';
+import type { EventPayload } from '../../shared/ipc/events';
 import { message, type Translate } from '../../shared/kernel/text';
 import { jumpList, type RecentDocument } from './jumpList';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BrowserWindow, RenderProcessGoneDetails, WebContents } from 'electron';
 import type { CommandName, EventName } from '../../shared/ipc/channels';
-import type { EventPayload } from '../../shared/ipc/contract';
+import type { EventPayload } from '../../shared/ipc/events';
 import { relay, send } from '../ipc/broadcast';
 import { guardClosing, type ClosingGuard } from './closing';
 import type { Dialogs } from './dialogs';

@@ -1,5 +1,6 @@
 import type { CommandName, EventName, WindowApi } from '../../shared/ipc/channels';
-import type { CommandArgs, CommandResult, EventPayload } from '../../shared/ipc/contract';
+import type { CommandArgs, CommandResult } from '../../shared/ipc/contract';
+import type { EventPayload } from '../../shared/ipc/events';
 import type { AppError } from '../../shared/kernel/errors';
 import { err, type Result } from '../../shared/kernel/result';
 import { hostTransport } from './hostTransport';
