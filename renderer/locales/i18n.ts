@@ -57,27 +57,9 @@ function branch(messages: Messages, key: string): Messages {
   return typeof below === 'object' ? below : {};
 }
 
-/** Words of messages, by message and parameters, until a catalog or the language changes. */
-const remembered = new Map<string, string>();
-let rememberedFrom: readonly unknown[] = [];
-/** As many as some large sheets show. */
-const mostRemembered = 10_000;
-
-/** A sheet asks for the same words after each edit, and the engine takes longer for them than Vue does to draw them. */
-function wordsOf(key: string, params: Readonly<Record<string, string>>, count?: number): string {
-  const { locale, messages, t } = i18n.global;
-  // Reading these also makes what is drawn depend on them.
-  const { [locale.value]: shown, [english]: fallback } = messages.value;
-  const from = [locale.value, shown, fallback];
-  if (from.some((part, index) => part !== rememberedFrom[index]) || remembered.size >= mostRemembered) {
-    remembered.clear();
-    rememberedFrom = from;
-  }
-  const id = JSON.stringify([key, count, params]);
-  const words = remembered.get(id) ?? (count === undefined ? t(key, params) : t(key, params, count));
-  remembered.set(id, words);
-  return words;
-}
-
 /** For code outside of components, where `useText` cannot be used. */
-export const translate: Translate = translator(wordsOf, () => i18n.global.locale.value);
+export const translate: Translate = translator(
+  (key, params, count) =>
+    count === undefined ? i18n.global.t(key, params) : i18n.global.t(key, params, count),
+  () => i18n.global.locale.value,
+);
