@@ -266,6 +266,7 @@ export async function visit(page: Page, address: string): Promise<void> {
     if (!isThere) await page.waitForFunction((title) => document.title !== title, before);
   };
   await go('#/bin');
+  await atRest(page);
   await go(address);
   await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   await atRest(page);
