@@ -90,28 +90,30 @@ const smokeInDepth = [
 ];
 const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
 /** The longest tests of single features: each takes as long as ten others, and runs with `npm run proofs`. */
-const longFeatures = bothSurfaces([
-  'campaign/downtime',
-  'campaign/encounterTools',
-  'campaign/evening',
-  'campaign/log',
-  'campaign/party',
-  'campaign/screen',
-  'campaign/tonight',
-  'character/advancement',
-  'character/dice',
-  'character/gear',
-  'character/sheet',
-  'character/wizard',
-  'library/companions',
-  'rulesets/homebrewThings',
-  'safety/recovery',
-  'window/accessibility',
-]);
-const longInChromium = ['test/e2e/window/lostPart.chromium.test.ts'];
+const longFeatures = [
+  ...bothSurfaces([
+    'campaign/downtime',
+    'campaign/encounterTools',
+    'campaign/evening',
+    'campaign/log',
+    'campaign/party',
+    'campaign/screen',
+    'campaign/tonight',
+    'character/advancement',
+    'character/dice',
+    'character/gear',
+    'character/sheet',
+    'character/wizard',
+    'library/companions',
+    'rulesets/homebrewThings',
+    'safety/recovery',
+    'window/accessibility',
+  ]),
+  'test/e2e/window/lostPart.chromium.test.ts',
+];
 const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 /** Window tests that take too long for every run: every screen in every size, a year played, a long soak. */
-const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longInChromium, ...longInElectron];
+const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longInElectron];
 /**
  * CI has half an hour: of the proofs it runs the take-over of a table server, programs that are killed, the keyboard on
  * every screen, own games, and joining from another program. The weekly run and releases run all of them.
@@ -191,11 +193,10 @@ export default defineConfig({
         // An evening on a slow network takes minutes.
         { name: 'proofs-electron', testTimeout: 600_000 },
       ),
-      e2e(
-        'chromium',
-        isCi ? inCi.chromium : ['test/e2e/**/*.proof.both.test.ts', ...longFeatures, ...longInChromium],
-        { name: 'proofs-chromium', testTimeout: 600_000 },
-      ),
+      e2e('chromium', isCi ? inCi.chromium : ['test/e2e/**/*.proof.both.test.ts', ...longFeatures], {
+        name: 'proofs-chromium',
+        testTimeout: 600_000,
+      }),
       // For `npm run pictures`.
       e2e('electron', ['test/pictures/**/*.pictures.ts'], { name: 'pictures-electron' }),
       node('bench', ['test/bench/**/*.bench.ts'], {
