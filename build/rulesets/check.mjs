@@ -27,7 +27,7 @@ const report = path.join(reports, 'contract.json');
 /** Every check with its command; code is linted where there is any. */
 const checks = [
   { name: 'types', args: ['build/scripts/types.mjs', 'shared'] },
-  { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', own] },
+  { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', own] },
   ...(own === folder
     ? [
         {

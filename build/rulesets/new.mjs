@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { createServer } from 'vite';
 import { rulesetAlias } from '../vite/rulesets.mjs';
+import { formatted } from '../scripts/format.mjs';
 import { inRoot, root } from '../scripts/root.mjs';
 
 const usage = 'npm run new-ruleset ID [TEMPLATE] [-- --in FOLDER]';
@@ -56,8 +56,7 @@ const server = await createServer({
 async function write(file, text) {
   const target = path.join(folder, file);
   mkdirSync(path.dirname(target), { recursive: true });
-  const options = await resolveConfig(inRoot('package.json'));
-  writeFileSync(target, await format(text, { ...options, filepath: target, plugins: [] }));
+  writeFileSync(target, await formatted(target, text));
 }
 
 try {

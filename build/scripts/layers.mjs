@@ -1,8 +1,8 @@
 // Writes the table of layers between its two markers in ARCHITECTURE.md, from build/layers.mjs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { besides, domain, layers } from '../layers.mjs';
+import { formatted } from './format.mjs';
 import { inRoot } from './root.mjs';
 
 const markers = ['<!-- layers:begin -->', '<!-- layers:end -->'];
@@ -39,7 +39,7 @@ export async function withTable(page) {
   ];
   const before = page.slice(0, begin + markers[0].length);
   const replaced = `${before}\n\n${rows.join('\n')}\n\n${page.slice(end)}`;
-  return format(replaced, { ...(await resolveConfig(file)), parser: 'markdown' });
+  return formatted(file, replaced);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

@@ -79,7 +79,7 @@ function inElectron(project) {
 }
 
 const eslint = ['node_modules/eslint/bin/eslint.js', '--max-warnings=0'];
-const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'];
+const oxfmt = ['node_modules/oxfmt/bin/oxfmt', '--check'];
 const oxlint = ['node_modules/oxlint/bin/oxlint', '--config=oxlint.config.mjs'];
 const cruiser = [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -104,7 +104,7 @@ const steps = [
   { name: 'e2e-electron', run: inElectron('e2e-electron'), needs: 'build' },
   { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit') },
   { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
-  { name: 'format', run: (quiet) => node(quiet, ...prettier) },
+  { name: 'format', run: (quiet) => node(quiet, ...oxfmt) },
   { name: 'lint', run: lint },
   { name: 'boundary-tests', run: (quiet) => vitest(quiet, 'boundaries') },
   { name: 'oxlint', run: (quiet) => node(quiet, ...oxlint) },

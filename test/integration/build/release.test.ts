@@ -16,7 +16,7 @@ const run = promisify(execFile);
 async function smallRepository(changelog: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-release-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const file of ['package.json', 'package-lock.json', '.prettierrc.json'])
+  for (const file of ['package.json', 'package-lock.json', '.oxfmtrc.json'])
     await cp(inRoot(file), path.join(folder, file));
   await mkdir(path.join(folder, 'build/release'), { recursive: true });
   await cp(inRoot('build/release/changelog.mjs'), path.join(folder, 'build/release/changelog.mjs'));
